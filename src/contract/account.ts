@@ -19,7 +19,7 @@ export const accessFlags = z.object({
   canSeeTrackingAddresses: z.boolean(),
   canExport: z.boolean(),
   canCurate: z.boolean(),
-  /** True if the newsletter that the user runs is provably theirs. */
+  /** True if the user provably owns the newsletter that they run. */
   ownsNewsletter: z.boolean(),
   /**
    * True for a newcomer who may onboard. Other newcomers (sign-ups are closed, and no administrator accepted their
@@ -59,11 +59,13 @@ export const onboarding = newsletterInput.extend({
   signupSource: z.string().max(200).optional(),
   signupNewsletter: z.string().max(300).optional(),
   /**
-   * The tracked newsletter that is the user's, selected from those of the same publisher (GET
+   * Id of the tracked newsletter that the user runs, chosen from the publisher's tracked newsletters (GET
    * /api/newsletters/same-publisher).
    */
   newsletterId: z.string().max(100).optional(),
-  /** True if the user's newsletter is none of those, however similar the names are. */
+  /**
+   * True if the user says that their newsletter is none of the publisher's tracked ones, however similar the names are.
+   */
   isAnother: z.boolean().optional(),
 });
 export type Onboarding = z.infer<typeof onboarding>;
@@ -138,7 +140,7 @@ export const accountSessions = z.array(
 );
 export type AccountSessions = z.infer<typeof accountSessions>;
 
-/** GET /api/account/export.json: rows by kind. */
+/** The answer of GET /api/account/export.json: the account's rows by table. */
 export const accountExport = z.record(z.string(), z.array(z.record(z.string(), z.unknown())));
 
 /**

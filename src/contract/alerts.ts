@@ -64,7 +64,10 @@ export const alert = z.object({
   newsletter: z.object(displayFields).nullable(),
   /** The lead and the kind of event; null unless `what` is 'lead'. */
   lead: z.object({ id: z.string(), kind: z.enum(LEAD_EVENT_KINDS) }).nullable(),
-  /** What was read of a newsletter that the member asked for; null unless `what` is 'tracked'. */
+  /**
+   * How many issues and sponsors were found in a newsletter that the member asked us to track; null unless `what` is
+   * 'tracked'.
+   */
   tracked: z.object({ issues: z.number().int(), sponsors: z.number().int() }).nullable(),
   placementType: z.string().nullable(),
   detectedAt: isoDate.nullable(),

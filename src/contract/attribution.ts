@@ -2,8 +2,8 @@
 // attributed to the advertiser at its link, as soon as the catalogue knows that advertiser: immediately
 // (src/detect/detect.ts) or later (src/store/attribute-open.ts).
 
-/** The beginning of the reason, before the name. */
+/** How a claim's reason begins if nothing in the ad supports the brand's name; the name follows. */
 export const UNSUPPORTED_NAME_REASON = 'no link, picture or disclosure names ';
 
-/** Percent. Upper bound of the confidence in a name that the ad doesn't state but its link or its words suggest. */
+/** Upper bound, in percent, of the confidence in a brand name that only the ad's link or wording suggests. */
 export const INFERRED_NAME_MAX_CONFIDENCE = 75;

@@ -4,10 +4,10 @@ import { AD_DIFFERENCES, BOOKING_STATES, CALENDAR_WEEKS } from './booking-states
 import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
 import { amount, currency, day } from './leads.ts';
 
-/** ISO weekday: 1 is Monday. */
+/** A day of the week by ISO 8601: 1 is Monday. */
 const weekday = z.number().int().min(1).max(7);
 
-/** When issues are published. */
+/** The days on which issues are published. */
 export const rhythm = z.discriminatedUnion('every', [
   z
     .object({
@@ -41,7 +41,7 @@ export const slotPlan = z
             placementType,
             /** Number of slots per issue. */
             slots: z.number().int().min(1).max(10),
-            /** In minor units (cents); null if not set. */
+            /** The price of a slot, in minor units (cents); null if not set. */
             price: amount.nullable(),
           })
           .strict(),
@@ -90,7 +90,7 @@ export const booking = z.object({
   placementType: z.string(),
   slot: z.number().int(),
   state: z.enum(BOOKING_STATES),
-  /** Who set the state: a member, or the product itself. */
+  /** Who set the booking's state: a member, or the product itself. */
   stateBy: z.enum(['member', 'machine']),
   price: z.number().int().nullable(),
   currency: z.string(),
@@ -109,7 +109,7 @@ export type Booking = z.infer<typeof booking>;
 
 /** GET /api/calendar */
 export const slotCalendarQuery = z.object({
-  /** The first day; four weeks ago by default. */
+  /** The first day to show; four weeks ago by default. */
   from: day.optional(),
   weeks: z.coerce
     .number()
@@ -122,7 +122,7 @@ export const slotCalendar = z.object({
   ...slotPlanState.shape,
   today: day,
   from: day,
-  /** The last day. */
+  /** The last day that the calendar shows. */
   until: day,
   issues: z.array(
     z.object({

@@ -22,7 +22,7 @@ export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
   state: z.enum(DEAL_STATES).optional(),
   channel: z.enum(CHANNELS).optional(),
   placement: placementType.optional(),
-  /** Id of a newsletter. */
+  /** Id of a newsletter that the brand must have sponsored. */
   seenIn: z.string().max(100).optional(),
   /** Minimum confidence, in percent, of a brand's most certain claim. */
   confidence: z.coerce.number().int().min(0).max(100).optional(),
@@ -35,7 +35,7 @@ export type BrandsQuery = z.infer<typeof brandsQuery>;
 export const FIT_LEVELS = ['strong', 'good', 'moderate', 'low'] as const;
 export const brandFit = z.object({
   level: z.enum(FIT_LEVELS),
-  /** In percent. */
+  /** Similarity of the brand's audience and the newsletter's, in percent. */
   score: z.number().int(),
   label: z.string(),
 });
@@ -63,7 +63,7 @@ export const brandCard = z.object({
       reason: z.string(),
       state: z.enum(DEAL_STATES).nullable(),
       lastBoughtAt: isoDate,
-      /** Number of issues bought, and of newsletters, excluding the viewer's own. */
+      /** Number of issues that the brand bought, and of newsletters in which it bought, without the viewer's own. */
       times: z.number().int(),
       newsletters: z.number().int(),
     })
@@ -98,7 +98,10 @@ export const brandDetail = z.object({
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
   ...contactFields,
-  /** Null: the brand's site was not searched yet. Absent for who may not see contacts. */
+  /**
+   * The newest search for a contact on the brand's site; null if there was none yet, absent for viewers who may not see
+   * contacts.
+   */
   contactSearch: contactSearch.nullable().optional(),
   sponsorshipTotal: z.number().int(),
   monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),

@@ -1,6 +1,6 @@
-// Every call of the API with its input and its answer, a file a group. The OpenAPI document is generated from this
-// table, the tests parse every answer with it, and a test compares it with the app's routes, so that they have the
-// same calls.
+// Every call of the API with its input and its answer. Each group of calls has its own file in calls/. The OpenAPI
+// document is generated from this table, the tests parse every answer by it, and a test checks that the app's routes
+// are exactly these calls.
 import { ADMIN_CALLS } from './calls/admin.ts';
 import type { Call } from './calls/call.ts';
 import { CATALOGUE_CALLS } from './calls/catalogue.ts';

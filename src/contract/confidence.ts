@@ -1,10 +1,13 @@
 // The confidence that a claim needs to count. Part of the contract, because the browser marks as unsure what
 // the server doesn't count.
 
-/** Percent. A claim below this is 'unsure': it is marked wherever it is shown, and is put into the review queue. */
+/**
+ * The confidence in percent below which a claim is 'unsure': it is marked wherever it is shown, and is put into the
+ * review queue.
+ */
 export const UNSURE_BELOW = 60;
 
-/** Percent. A claim of the built-in analyst with at least this confidence is trusted without a person or a model. */
+/** The confidence in percent from which a claim of the built-in analyst is trusted without a person or a model. */
 export const TRUSTED_ALONE_FROM = 95;
 
 /**
@@ -12,12 +15,12 @@ export const TRUSTED_ALONE_FROM = 95;
  * person's verdict overrides it: a confirmed claim always counts, a rejected one never (in SQL: store/sureness).
  */
 export const COUNTS_FROM = {
-  /** Proposals of whom to pitch next. */
+  /** For proposals of whom to pitch next. */
   hitlist: 60,
-  /** Totals, rollups and 'N recent sponsorships'. */
+  /** For totals, rollups and 'N recent sponsorships'. */
   counts: 60,
   /** Deal patterns: which brands renew, lapse, return. */
   patterns: 60,
-  /** The public report. */
+  /** For the public report. */
   report: 60,
 } as const;

@@ -53,7 +53,7 @@ export type OwnContactInput = z.infer<typeof ownContactInput>;
 /** GET /api/brands/{id}/contacts: the pipeline's own contacts, newest first. */
 export const ownContacts = z.object({ contacts: z.array(ownContact) });
 
-/** POST /api/brands/{id}/contact-reports: our contact of the brand is wrong. */
+/** POST /api/brands/{id}/contact-reports: a member reports that the catalogue's contact of the brand is wrong. */
 export const contactReportInput = z
   .object({ what: z.enum(CONTACT_DOUBTS), note: z.string().trim().max(1000).optional() })
   .strict();
@@ -61,9 +61,9 @@ export const contactReportInput = z
 /** What the newest search for a brand's contact read on the brand's site. */
 export const contactSearch = z.object({
   searchedAt: isoDate,
-  /** Addresses of the pages that were read, in that order. */
+  /** URLs of the pages that were read, in the order of reading. */
   pages: z.array(z.string()),
-  /** The company's own pages for advertisers, partners, the press and everybody: at most one of a kind. */
+  /** The company's own pages for advertisers, partners, the press and general enquiries, at most one of each kind. */
   contactPages: z.array(z.object({ url: z.string(), kind: z.enum(CONTACT_PAGE_KINDS) })),
 });
 export type ContactSearch = z.infer<typeof contactSearch>;

@@ -108,7 +108,7 @@ export const linkHostList = z.object({
       domain: z.string(),
       brands: z.number().int(),
       learnedAt: isoDate,
-      /** True if a person confirmed it. */ confirmed: z.boolean(),
+      /** True if a person confirmed that the domain is a redirector. */ confirmed: z.boolean(),
     }),
   ),
 });

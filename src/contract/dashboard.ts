@@ -109,7 +109,7 @@ export const intake = z.object({
       day: z.iso.date(),
       sponsored: z.number().int(),
       unsponsored: z.number().int(),
-      /** Confirmations, welcome mails and the like. */
+      /** Number of mails that aren't issues, such as confirmations and welcome mails. */
       noIssue: z.number().int(),
       waiting: z.number().int(),
       failed: z.number().int(),

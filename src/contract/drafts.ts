@@ -8,11 +8,14 @@ export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
 export type DraftLength = (typeof DRAFT_LENGTHS)[number];
 export const DRAFT_KINDS = ['pitch', 'follow_up', 'renewal'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
-/** Mails that a member says were sent; a recap has a draft of its own (recapMail). */
+/** Kinds of mails that a member can record as sent. A recap's draft comes from another call (`recapMail`). */
 export const SENT_KINDS = [...DRAFT_KINDS, 'recap'] as const;
 export type SentKind = (typeof SENT_KINDS)[number];
 
-/** GET /api/brands/{id}/draft. `template`: the id of one of the pipeline's own templates to use instead of ours. */
+/**
+ * GET /api/brands/{id}/draft. `template`: the id of one of the pipeline's own templates to use instead of the
+ * product's.
+ */
 export const draftQuery = z.object({
   length: z.enum(DRAFT_LENGTHS).default('medium'),
   kind: z.enum(DRAFT_KINDS).default('pitch'),
@@ -23,7 +26,7 @@ export type DraftQuery = z.infer<typeof draftQuery>;
 /** The evidence of a sentence: a placement that was seen, a mail that was sent, or text that members typed. */
 export const draftEvidence = z.object({
   kind: z.enum(['sponsorship', 'mail', 'fit', 'pipeline']),
-  /** The sponsorship's id; null for other kinds. */
+  /** The sponsorship's id; null for other kinds of evidence. */
   id: z.string().nullable(),
   label: z.string(),
 });
@@ -47,16 +50,16 @@ export const draft = z.object({
       title: z.string().nullable(),
       email: z.string().nullable(),
       isOwn: z.boolean(),
-      /** A member's open report about it; null: none. */
+      /** What a member's open report says is wrong with the contact; null if there is no open report. */
       doubt: z.enum(CONTACT_DOUBTS).nullable(),
-      /** Whether its domain takes mail. */
+      /** Whether the domain of the contact's address accepts mail. */
       check: mailCheck,
     })
     .nullable()
     .optional(),
-  /** What there are facts for: a follow-up needs a mail that was sent, a renewal an ad that ran. */
+  /** Kinds of drafts for which there are facts: a follow-up needs a mail that was sent, a renewal an ad that ran. */
   kinds: z.array(z.enum(DRAFT_KINDS)),
-  /** The last pitch, renewal or recap that was sent, which a follow-up quotes; null: nothing to follow up on. */
+  /** The last pitch, renewal or recap sent to the brand, which a follow-up quotes; null if none was sent. */
   quoted: z.object({ subject: z.string(), body: z.string(), sentAt: isoDate }).nullable(),
   canReword: z.boolean(),
 });

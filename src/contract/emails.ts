@@ -33,7 +33,7 @@ export const emailRow = z.object({
   processedAt: isoDate.nullable(),
   hasSponsorship: z.number().int(),
   processingStatus: z.enum(PROCESSING_STATUSES),
-  /** Why it failed, or why only its headers could be read. */
+  /** Why the analysis failed, or why only the mail's headers could be read. */
   error: z.string().nullable(),
   /** 'issue', or another kind of mail ('confirmation', 'welcome', 'bounce', 'auto-reply'); null before analysis. */
   kind: z.string().nullable(),

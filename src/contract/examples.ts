@@ -8,9 +8,9 @@ export const TOKEN_CALLS: readonly Call[] = CALLS.filter((call) => scopeOf(call)
 
 interface Sent {
   query?: string;
-  /** The shell variable of the path's parameter, if it isn't called after its noun. */
+  /** Name of the path parameter's shell variable, if it differs from what `variableOf` derives. */
   parameter?: string;
-  /** JSON; `$NAME` in it stands for a shell variable. */
+  /** The JSON body; `$NAME` in it stands for a shell variable. */
   body?: unknown;
 }
 

@@ -7,13 +7,13 @@ import { CHANNELS } from './ranking.ts';
 /** GET /api/brands/{id}/calendar?weeks= */
 export const calendarQuery = z.object({ weeks: z.coerce.number().int().min(4).max(104).default(26) });
 export const brandCalendar = z.object({
-  /** Mondays (UTC), oldest first. */
+  /** The Mondays (UTC) of the calendar's weeks, oldest first. */
   weeks: z.array(z.iso.date()),
   /** Newsletters in which the brand was seen, similar ones first; at most 50. */
   newsletters: z.array(
     z.object({
       ...displayFields,
-      /** From 0 to 1; null if it isn't similar to the viewer's newsletter. */
+      /** Similarity of this newsletter's audience and the viewer's, 0 to 1; null if they aren't similar. */
       similarity: z.number().nullable(),
       mine: z.boolean(),
       /** Null if the brand has only network placements there. */
@@ -43,7 +43,7 @@ export const newsletterInsight = z.object({
     z.object({
       brand: z.object(displayFields),
       pattern: dealPattern,
-      /** Its newest placements here, oldest first; at most 60. */
+      /** The sponsor's newest placements in this newsletter, oldest first; at most 60. */
       placements: z.array(z.object({ sponsorshipId: z.string(), detectedAt: isoDate, placementType: z.string() })),
     }),
   ),

@@ -1,6 +1,6 @@
 // Constants of the pipeline (stages and kinds of events) for pages that don't load zod.
 
-/** In their fixed order; a pipeline may rename them. */
+/** The stages of a pipeline in their fixed order; a pipeline may give them other names. */
 export const LEAD_STAGES = ['to_pitch', 'pitched', 'in_talks', 'booked', 'ran', 'lost'] as const;
 export type LeadStage = (typeof LEAD_STAGES)[number];
 export const LEAD_STAGE_LABELS: Record<LeadStage, string> = {

@@ -6,13 +6,13 @@ import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
 import { MEMBER_ROLES, memberFace } from './members.ts';
 
 export const leadStage = z.enum(LEAD_STAGES);
-/** ISO 4217 code in any case. */
+/** A currency as an ISO 4217 code, in upper or lower case. */
 export const currency = z
   .string()
   .trim()
   .toUpperCase()
   .regex(/^[A-Z]{3}$/, 'Enter a currency such as USD or EUR');
-/** In minor units (cents). */
+/** An amount of money in minor units (cents). */
 export const amount = z.number().int().min(0, 'Value must be positive').max(2_000_000_000, 'This value is too large');
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date('Give a date such as 2026-05-31');
@@ -47,7 +47,7 @@ export const lead = z.object({
   ...fields,
   /** The assigned member; null if nobody is assigned. */
   assignee: memberFace.nullable(),
-  /** The version that a change must refer to. */
+  /** The lead's version, to which a change must refer. */
   version: z.number().int(),
   createdAt: isoDate,
   updatedAt: isoDate,
@@ -63,7 +63,7 @@ export const LEAD_SORTS = ['nextStepOn', 'updatedAt', 'createdAt', 'brand', 'val
 export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
   search: z.string().trim().max(SEARCH_MAX).optional(),
   stage: leadStage.optional(),
-  /** A member's id, 'me' or 'nobody'. */
+  /** Filter by assignee: a member's id, 'me' or 'nobody'. */
   assignee: z.string().max(100).optional(),
   due: z.enum(['overdue', 'week']).optional(),
   sortBy: z.enum(LEAD_SORTS).default('nextStepOn'),
@@ -104,14 +104,14 @@ export type LeadChangeSet = z.infer<typeof leadChangeSet>;
 export const leadEvent = z.object({
   id: z.number().int(),
   at: isoDate,
-  /** The member who did it; null for the product itself or a former member (see `actor`). */
+  /** The member who caused the event; null if the product did, or a member whose account was deleted (see `actor`). */
   by: memberFace.nullable(),
   actor: z.enum(['member', 'machine']),
   kind: z.enum(LEAD_EVENT_KINDS),
   change: leadChangeSet,
   version: z.number().int(),
   undoes: z.number().int().nullable(),
-  /** True if the event was undone. */
+  /** True if the event has been undone. */
   isUndone: z.boolean(),
   /** True if the event can be undone: the fields that it changed haven't changed since. */
   canUndo: z.boolean(),
@@ -145,7 +145,7 @@ export const leadChanged = z.object({
   lead,
   /** The event of the change, by which it can be undone; null if nothing changed. */
   eventId: z.number().int().nullable(),
-  /** Changes by others since the given version. */
+  /** Events by others since the given version of the lead. */
   meanwhile: z.array(leadEvent),
 });
 export type LeadChanged = z.infer<typeof leadChanged>;
@@ -171,7 +171,7 @@ export const leadUndone = z.object({ undone: z.number().int() });
 
 /** GET /api/pipeline */
 export const pipelineSettings = z.object({
-  /** All six stages in order. */
+  /** All six stages of the pipeline in their order, with the pipeline's names for them. */
   stages: z.array(z.object({ stage: leadStage, name: z.string() })),
   currency: z.string(),
   audience: z.string(),

@@ -1,38 +1,45 @@
-// How far the reading of a mailbox file is: enough to go on after any interruption. Kept with the import's row.
+// The reading position in a mailbox file. It is stored in the import's row and suffices to continue after any
+// interruption.
 import * as z from 'zod';
 
 const offset = z.number().int().min(0);
 
-/** The uploaded file ('upload'), or what a compressed part of it unpacks to ('plain-3'). */
+/**
+ * The data that is read: the uploaded file ('upload'), or the unpacked content of one of its compressed parts
+ * ('plain-3').
+ */
 const source = z.string().regex(/^(?:upload|plain-\d{1,7})$/);
 
 export const mailboxCursor = z.object({
-  /** What the mails are in; null before the first bytes were looked at. */
+  /** Format of the file that contains the mails; null until its first bytes have been read. */
   container: z.enum(['zip', 'tar', 'mbox']).nullable(),
-  /** Where the container is. */
+  /** The data that contains the archive or mbox. */
   source,
-  /** The next file of an archive (in a zip: its place in the list of contents), or the next mail of an mbox. */
+  /** Position of an archive's next file (in a zip: of its entry in the list of contents), or of an mbox's next mail. */
   at: offset,
   end: offset,
-  /** Files of the archive so far. */
+  /** Number of the archive's files read so far. */
   entries: offset,
-  /** Bytes of the upload that are dealt with, for the progress and against overlapping entries. */
+  /**
+   * Bytes of the upload that have been read. They give the progress, and their sum reveals archive entries that
+   * overlap.
+   */
   consumed: offset,
   unpacked: offset,
-  /** What a tar's last header said about the next file. */
+  /** Name and size that the last tar header gave for the next file. */
   described: z.object({ name: z.string().nullable(), size: offset.nullable() }).nullable(),
-  /** Where data ends too early: half of a mail may stand before it. */
+  /** Where the data ends prematurely. A part of a mail may precede this place. */
   cut: z.object({ source, at: offset }).nullable(),
-  /** An mbox within an archive that is being read. `weight`: bytes that it takes in the upload. */
+  /** The mbox inside an archive that is being read. `weight` is the number of bytes that it takes in the upload. */
   inner: z.object({ source, from: offset, at: offset, end: offset, name: z.string(), weight: offset }).nullable(),
-  /** Compressed data that is being unpacked. `size`: as declared; null: unknown. */
+  /** Compressed data that is being unpacked. `size` is the declared unpacked size; null if unknown. */
   unpacking: z
     .object({
       format: z.enum(['gzip', 'deflate-raw']),
       from: offset,
       length: offset,
       to: source,
-      /** Written segments of `SEGMENT_BYTES` each. */
+      /** Number of written segments of `SEGMENT_BYTES` each. */
       segments: offset,
       size: offset.nullable(),
       name: z.string(),
@@ -58,12 +65,12 @@ export const startCursor = (size: number): MailboxCursor => ({
   unpacking: null,
 });
 
-/** Where a mail is, so that it can be read again once its sender is chosen. */
+/** Where a mail is in the file, so that it can be read again once an administrator has chosen its sender. */
 export const mailPlace = z.object({
   source,
   at: offset,
   length: offset,
-  /** Bytes once unpacked. */
+  /** The mail's size in bytes, unpacked. */
   size: offset,
   packing: z.enum(['stored', 'deflated']),
   format: z.enum(['mbox', 'eml', 'emlx', 'msg', 'html', 'text']),

@@ -10,9 +10,9 @@ export const mailboxInput = z.object({
     .int()
     .min(1, 'The file is empty')
     .max(MAILBOX_MAX_BYTES, 'The file is larger than 2 GB. Export a part of the mailbox.'),
-  /** Made by the browser from the file's size and contents. */
+  /** Identifies the file; the browser computes it from the file's size and contents. */
   fingerprint: z.string().min(1).max(100),
-  /** All mails belong to this newsletter, unless they say otherwise. */
+  /** The newsletter that the file's mails belong to. A mail's own tracking address or List-Id takes precedence. */
   newsletterId: z.string().max(100).nullish(),
 });
 export type MailboxInput = z.infer<typeof mailboxInput>;
@@ -25,25 +25,27 @@ export const mailboxRow = z.object({
   size: z.number().int(),
   fingerprint: z.string(),
   state: z.enum(MAILBOX_STATES),
-  /** The newsletter that all mails belong to; null: each mail tells. */
+  /** The newsletter that the administrator chose for the file; null if each mail's own headers decide. */
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** How many parts of the upload are here. */
+  /** Number of the upload's parts that have arrived. */
   parts: z.number().int(),
   /** How much of the file has been read, 0 to 1; null while compressed data is being unpacked. */
   share: z.number().nullable(),
-  /** Mails found so far, and what became of them. */
+  /** Number of mails found so far. The counts below say what became of them. */
   found: z.number().int(),
   imported: z.number().int(),
-  /** Were here already. */
+  /** Number of mails that had already been received. */
   duplicates: z.number().int(),
-  /** Mails of mailing lists whose newsletter isn't known. */
+  /** Number of mails of mailing lists whose newsletter isn't known. */
   unknown: z.number().int(),
   personal: z.number().int(),
   faults: z.number().int(),
   /** Why the file couldn't be read, or not to its end. */
   because: z.string().nullable(),
   createdAt: isoDate,
-  /** When everything that nobody chose is deleted if nobody does anything; null once it is. */
+  /**
+   * When the import is closed, and what nobody chose is deleted, unless somebody acts before; null once it is closed.
+   */
   closesAt: isoDate.nullable(),
   closedAt: isoDate.nullable(),
 });
@@ -53,15 +55,15 @@ export const mailboxList = z.object({ imports: z.array(mailboxRow) });
 export type MailboxList = z.infer<typeof mailboxList>;
 
 export const mailboxDetail = mailboxRow.extend({
-  /** Numbers of the parts that are here, from 1 on. */
+  /** Numbers of the upload's parts that have arrived, from 1 on. */
   partNumbers: z.array(z.number().int()),
-  /** Senders by decision. */
+  /** Number of senders by decision. */
   senders: z.object({ open: z.number().int(), track: z.number().int(), ignore: z.number().int() }),
-  /** Mails of senders that are tracked now and wait to be brought in. */
+  /** Number of mails that wait to be imported because their sender was chosen. */
   chosenWaiting: z.number().int(),
-  /** The first of what couldn't be read; empty once the import is closed. */
+  /** The first parts of the file that couldn't be read; empty once the import is closed. */
   unread: z.array(z.object({ place: z.string(), because: z.string() })),
-  /** Reasons with their numbers. */
+  /** How many parts of the file couldn't be read, by reason. */
   report: z.array(z.object({ because: z.string(), count: z.number().int() })),
 });
 export type MailboxDetail = z.infer<typeof mailboxDetail>;
@@ -84,7 +86,10 @@ export const mailboxSender = z.object({
   firstAt: isoDate.nullable(),
   lastAt: isoDate.nullable(),
   lastSubject: z.string().nullable(),
-  /** The newsletter that its mails belong to, or of the same site as a suggestion. */
+  /**
+   * The newsletter that the sender's mails belong to; for an undecided sender, a newsletter of the same site as a
+   * suggestion.
+   */
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
 export type MailboxSender = z.infer<typeof mailboxSender>;
@@ -100,15 +105,17 @@ export type MailboxSenderList = z.infer<typeof mailboxSenderList>;
 export const mailboxDecision = z.object({
   keys: z.array(z.string().min(1).max(320)).min(1).max(MAILBOX_SENDERS_PAGE),
   decision: z.enum(SENDER_DECISIONS),
-  /** With 'track': the newsletter that they belong to; absent: each becomes a newsletter of its own. */
+  /**
+   * With 'track': the newsletter that the senders' mails belong to. If absent, a newsletter is created for each sender.
+   */
   newsletterId: z.string().max(100).nullish(),
 });
 export type MailboxDecision = z.infer<typeof mailboxDecision>;
 
 export const mailboxDecided = z.object({
-  /** How many senders were decided on. */
+  /** Number of senders that the decision concerned. */
   decided: z.number().int(),
-  /** Newsletters that are tracked from now on. */
+  /** Number of newsletters that the decision created. */
   created: z.number().int(),
 });
 export type MailboxDecided = z.infer<typeof mailboxDecided>;

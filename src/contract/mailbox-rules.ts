@@ -1,17 +1,17 @@
-// Bounds and states of mailbox imports, apart from the schemas so that a page can name them without loading zod.
+// Bounds and states of mailbox imports. Without schemas, so that pages can use them without zod.
 export const MAILBOX_MAX_BYTES = 2 * 1024 * 1024 * 1024;
-/** Every part of an upload but the last has this size. */
+/** The size of every part of an upload but the last. */
 export const MAILBOX_PART_BYTES = 8 * 1024 * 1024;
-/** Imports that may be open at once. */
+/** Maximum number of a user's imports that are open at once. */
 export const MAILBOX_OPEN_MAX = 5;
-/** An import that nobody touches is closed after so many days. */
+/** Days without activity after which an import is closed. */
 export const MAILBOX_KEPT_DAYS = 7;
 
 /**
- * 'waiting': read to its end, senders wait for a decision. 'closing': what was chosen is brought in, then everything
- * else is deleted.
+ * States of an import. 'waiting': the file has been read, and senders wait for a decision. 'closing': the chosen mails
+ * are being imported, and then everything else is deleted.
  */
 export const MAILBOX_STATES = ['uploading', 'reading', 'paused', 'waiting', 'closing', 'closed'] as const;
 export const SENDER_DECISIONS = ['open', 'track', 'ignore'] as const;
-/** Senders on a page, and in one decision. */
+/** Maximum number of senders on a page and in one decision. */
 export const MAILBOX_SENDERS_PAGE = 50;

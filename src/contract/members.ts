@@ -16,7 +16,7 @@ export const memberList = z.object({
     memberFace.extend({
       role: z.enum(MEMBER_ROLES),
       isYou: z.boolean(),
-      /** Null if they added the newsletter or have an address on its domain. */
+      /** When the member accepted an invitation; null if they added the newsletter or have an address on its domain. */
       joinedAt: isoDate.nullable(),
     }),
   ),

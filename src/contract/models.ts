@@ -8,7 +8,7 @@ export type ModelProvider = (typeof PROVIDER_NAMES)[number];
 /** Replaces gpt-5, which the vendor shuts down on 2026-12-11. */
 export const DEFAULT_MODEL = 'gpt-6.1-sol';
 
-/** What each provider uses where nothing else is configured. The models read mails and pictures. */
+/** Each provider's models, used if no others are configured. They read mails and pictures. */
 export const MODEL_PROVIDERS: Readonly<Record<ModelProvider, { name: string; model: string; embeddingModel: string }>> =
   {
     openai: { name: 'OpenAI', model: DEFAULT_MODEL, embeddingModel: 'text-embedding-3-small' },
@@ -26,7 +26,7 @@ export interface KnownModel {
   textOnly?: true;
 }
 
-/** Prices of November 2026. */
+/** Models with their prices of November 2026. */
 const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
   'gpt-6.1-sol': { price: { input: 2, output: 10 } },
   'gpt-6.1-terra': { price: { input: 1, output: 5 } },
@@ -40,7 +40,7 @@ const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
   '@cf/qwen/qwen3-embedding-0.6b': { price: { input: 0.012, output: null } },
 };
 
-/** The model's entry; null if it is not known. */
+/** The entry of a model; null if the model is not known. */
 export const knownModel = (name: string): KnownModel | null =>
   Object.hasOwn(KNOWN_MODELS, name) ? (KNOWN_MODELS[name] as KnownModel) : null;
 

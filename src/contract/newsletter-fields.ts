@@ -6,7 +6,7 @@ export type NewsletterField = keyof NewsletterInput;
 /** What a column of an imported table can contain: one of these fields, or the newsletter's tracking address. */
 export type ImportField = NewsletterField | 'uniqueEmail';
 
-/** Labels in forms, files and tables, in order. */
+/** Labels of the fields in forms, files and tables, in order. */
 export const IMPORT_LABELS: Record<ImportField, string> = {
   name: 'Name',
   website: 'Website',

@@ -44,7 +44,7 @@ type OfEveryField = Record<NewsletterField, z.ZodType> & Record<string, z.ZodTyp
 const newsletter = z.object({
   id: z.string(),
   name: z.string(),
-  /** Empty if an imported row had none. */
+  /** Website and description are empty if an imported row had none. */
   website: z.string(),
   description: z.string(),
   logoUrl: z.string().nullable(),
@@ -59,7 +59,7 @@ export const newsletterCard = newsletter.extend({
   match: z.number().int().nullable(),
   sponsorshipCount: z.number().int(),
   lastSponsorshipBrand: z.string().nullable(),
-  /** In percent; null if a person recorded it, or if there is no sponsorship. */
+  /** Confidence in the newest sponsorship, in percent; null if a person recorded it, or if there is no sponsorship. */
   lastSponsorshipConfidence: z.number().int().nullable(),
   lastSponsorshipDate: isoDate.nullable(),
   lastEmailAt: isoDate.nullable(),
@@ -78,14 +78,17 @@ export const newsletterOptions = z.array(newsletterOption);
 export type NewsletterOption = z.infer<typeof newsletterOption>;
 
 export const newsletterDetail = newsletter.extend({
-  /** For administrators only; null until the newsletter has one. */
+  /** Slug of the public report, for administrators only; null until the newsletter has one. */
   reportSlug: z.string().nullable().optional(),
-  /** Admins only: leads in its members' pipeline, of which they see no more than the number. */
+  /**
+   * Number of leads in the pipeline of the newsletter's members, for administrators only, who see nothing else of a
+   * pipeline.
+   */
   leadCount: z.number().int().optional(),
   audienceDescription: z.string().nullable(),
   audienceAnalyzedAt: isoDate.nullable(),
   lastEmailAt: isoDate.nullable(),
-  /** The newest 10; further pages are at sponsorships/newsletter/{id}. */
+  /** The newest 10 sponsorships; further pages are at sponsorships/newsletter/{id}. */
   sponsorships: z.array(sponsorshipOfNewsletter),
   sponsorshipTotal: z.number().int(),
   /** Sponsorships per month (UTC, 'YYYY-MM') in the last 12 months that the viewer may see, for the chart. */
@@ -110,7 +113,7 @@ export type SimilarNewsletter = z.infer<typeof similarNewsletter>;
 export const newsletterChange = z
   .object({
     name: requiredText('Newsletter name is required', 'Newsletter name', 200),
-    /** May be empty only if it is already empty (imported rows may have no website). */
+    /** The website may be empty only if it already is (imported rows may have none). */
     website: z.union([z.literal(''), webAddress('Please enter a valid URL')], { error: 'Please enter a valid URL' }),
     description: z
       .string({ error: 'Description is required' })
@@ -207,7 +210,7 @@ export type ReportState = z.infer<typeof reportState>;
 export const samePublisherQuery = z.object({ website: z.string().trim().min(1).max(2000) });
 export const samePublisher = z.object({
   domain: z.string().nullable(),
-  /** At most 10. */
+  /** At most 10 of the publisher's newsletters. */
   newsletters: z.array(newsletterOption),
   total: z.number().int(),
   /** For example 'We track 2 newsletters of axios.com: A, B'; null if none is tracked. */

@@ -136,6 +136,7 @@ function securityOf(call: Call): JsonObject {
 }
 
 /**
+ * Builds the OpenAPI document.
  * @param origin the app's origin.
  * @param cookie name of the session cookie.
  */

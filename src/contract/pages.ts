@@ -5,11 +5,11 @@
 import { brandsPath, LIST_DEFAULTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
 
 export interface AppPage {
-  /** `:id` matches one segment. */
+  /** The page's path, in which `:id` matches one segment. */
   path: string;
   /** The document's title, also announced to screen readers after a change of page. */
   title: string;
-  /** Path of the module, relative to web/. */
+  /** Path of the page's module, relative to web/. */
   module: string;
   /** For administrators only: others get a 404, and the page's code is never sent to them. */
   admin?: true;

@@ -51,7 +51,7 @@ export const lookUpQuery = z.object({
 });
 /** What a newsletter's own site says about it. */
 export const newsletterLookUp = z.object({
-  /** '' if the site doesn't give its name. */
+  /** The newsletter's name; '' if the site doesn't give it. */
   name: z.string(),
   description: z.string(),
   platform: z.string(),

@@ -16,7 +16,7 @@ export const visibleUntil = z.iso.date().nullable();
 export const dealPattern = z.object({
   first: isoDate,
   last: isoDate,
-  /** Number of issues bought. */
+  /** Number of issues that the brand bought. */
   times: z.number().int(),
   renewals: z.number().int(),
   usualGapDays: z.number().nullable(),
@@ -50,7 +50,7 @@ export const pitchBasis = z.object({
   best: z
     .object({
       newsletterId: z.string(),
-      /** From 0 to 1. */
+      /** Similarity of that newsletter's audience and the ranked newsletter's, 0 to 1. */
       similarity: z.number(),
       times: z.number().int(),
       lastAt: isoDate,
@@ -75,7 +75,7 @@ export type PitchBasis = z.infer<typeof pitchBasis>;
 export const pitchFactor = z.object({
   name: z.string(),
   label: z.string(),
-  /** Points of the score; negative for deductions. */
+  /** The factor's points of the score; negative for deductions. */
   share: z.number(),
   text: z.string(),
 });
@@ -92,15 +92,15 @@ export type LeadMark = z.infer<typeof leadMark>;
 
 export const pitchItem = z.object({
   brand: z.object({ ...displayFields, website: z.string().nullable() }),
-  /** From 0 to 100. */
+  /** The pitch score, from 0 to 100. */
   score: z.number(),
-  /** In percent. */
+  /** Confidence in the data behind the score, in percent. */
   confidence: z.number().int(),
-  /** One line of plain text. */
+  /** Why the brand is proposed, as one line of plain text. */
   reason: z.string(),
   state: z.enum(DEAL_STATES).nullable(),
   factors: z.array(pitchFactor),
-  /** Its newest placements in other newsletters, most similar newsletters first; at most 5. */
+  /** The brand's newest placements in other newsletters, most similar newsletters first; at most 5. */
   evidence: z.array(
     z.object({
       sponsorshipId: z.string(),
@@ -110,17 +110,17 @@ export const pitchItem = z.object({
     }),
   ),
   /**
-   * Its next purchase in one of the nearest newsletters, by its usual gap there: the first future one, otherwise the
-   * last that was due. Null if it has no usual gap in them, or has fallen silent.
+   * The brand's next purchase in one of the nearest newsletters, by its usual gap there: the first future one,
+   * otherwise the last that was due. Null if the brand has no usual gap in them, or has fallen silent.
    */
   next: z.object({ newsletter: z.string(), dueAt: isoDate, usualGapDays: z.number() }).nullable(),
-  /** Null if no contact is known; absent if the viewer may not see contacts. */
+  /** The brand's contact; null if none is known, absent if the viewer may not see contacts. */
   contact: z
     .object({
       name: z.string().nullable(),
       title: z.string().nullable(),
       email: z.string().nullable(),
-      /** Null as long as a report about the contact waits. */
+      /** Confidence in the contact, in percent; null while a member's report about the contact is undecided. */
       confidence: z.number().int().nullable(),
       doubt: z.enum(CONTACT_DOUBTS).nullable(),
       updatedAt: isoDate.nullable(),

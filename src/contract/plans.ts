@@ -7,7 +7,7 @@ export const PLANS = {
 } as const;
 export type PlanName = keyof typeof PLANS;
 
-/** The specification says 56% in the pricing dialog and 58% in Settings. */
+/** What the annual plan saves. The specification gives 56% in the pricing dialog and 58% in Settings. */
 export const SAVING_IN_DIALOG = '56%';
 export const SAVING_IN_SETTINGS = '58%';
 /** Total value of the partners' offers. */

@@ -26,7 +26,7 @@ export const report = z.object({
         placementType: z.string(),
         newsletterName: z.string(),
         detectedAt: isoDate,
-        /** In percent; null if a person recorded it. Absent in older reports. */
+        /** Confidence in percent; null if a person recorded the sponsorship, absent in older reports. */
         confidence: z.number().int().nullable().optional(),
       }),
     ),

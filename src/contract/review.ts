@@ -26,7 +26,7 @@ export type ReviewKind = (typeof REVIEW_KINDS)[number];
 /** What a member can report as wrong with a sponsorship. */
 export const ERROR_KINDS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
 export type ErrorKind = (typeof ERROR_KINDS)[number];
-/** The same, and what can be wrong with a brand's contact. */
+/** What a member can report as wrong with a sponsorship or with a brand's contact. */
 export const REPORT_KINDS = [...ERROR_KINDS, ...CONTACT_DOUBTS] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
@@ -57,10 +57,10 @@ export const reviewItem = z.object({
       detectedAt: isoDate,
       textContent: z.string().nullable(),
       ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
-      /** Why the analyst considered it an ad. */
+      /** Why the analyst considered the sponsorship an ad. */
       judged: z.string().nullable(),
       linkDomain: z.string().nullable(),
-      /** URL of the picture in which a model read it; null if it was found in the mail's text. */
+      /** URL of the picture in which a model read the sponsor; null if the sponsor was found in the mail's text. */
       picture: z.string().nullable(),
       emailId: z.string().nullable(),
       subject: z.string().nullable(),
@@ -88,7 +88,7 @@ export const reviewItem = z.object({
   report: z
     .object({ id: z.string(), what: z.enum(REPORT_KINDS), note: z.string().nullable(), by: z.string() })
     .nullable(),
-  /** Of a report about a contact: the brand's contact as it is now; null: it has none. */
+  /** For a report about a contact: the brand's present contact; null if the brand has none. */
   contact: z
     .object({
       name: z.string().nullable(),
@@ -96,7 +96,7 @@ export const reviewItem = z.object({
       email: z.string().nullable(),
       sourceUrl: z.string().nullable(),
       enteredBy: z.string().nullable(),
-      /** It is the one that was reported, not a later one. */
+      /** True if the present contact is the one that was reported and not a later one. */
       isReported: z.boolean(),
       check: mailCheck,
     })
@@ -112,19 +112,20 @@ export const reviewList = z.object({
 export type ReviewList = z.infer<typeof reviewList>;
 
 /**
- * POST /api/review/{id}. What accept and reject mean by kind:
- * - unsure_claim, first_sponsors: it is a sponsorship / it is none.
- * - doubtful_identity: the link's domain is the brand's site / it is only a link.
- * - merge: the first brand is merged into the other / they are never suggested again; `edit` with `brand: {companyId}`
- *   makes the first a product of the other.
- * - report: the member is right (not_a_sponsor rejects the sponsorship; for other kinds `edit` gives the correction) /
- *   wrong; `note` goes to the member.
- *   About a contact, accept removes it for good and looks for another; `edit` with `brand: {contact}` enters the right
- *   one.
- * - unread_slot, unnamed_ad: an ad whose sponsor can't be told / no ad; `edit` with `sponsorship: {brandName or
- *   brandId, placementType?}` records its sponsor.
- * - provisional_newsletter, unfamiliar_sender: what it says counts / it stays as it is and leaves the queue.
- * `edit` corrects: `sponsorship` or `brand` holds the right values. POST /api/review/{id}/undo takes any decision back
+ * POST /api/review/{id} accepts, rejects or edits an item. What accepting and rejecting mean, by kind:
+ * - unsure_claim, first_sponsors: accepted if it is a sponsorship, rejected if it isn't.
+ * - doubtful_identity: accepted if the link's domain is the brand's site, rejected if the ad only links there.
+ * - merge: accepting merges the first brand into the other, rejecting means that the pair is never suggested again.
+ *   `edit` with `brand: {companyId}` makes the first a product of the other.
+ * - report: accepted if the member is right, rejected if the member is wrong; `note` is sent to the member. Accepting
+ *   not_a_sponsor rejects the sponsorship; for other kinds `edit` contains the correction. Accepting a report about a
+ *   contact removes the contact for good and starts a search for another; `edit` with `brand: {contact}` enters the
+ *   right one.
+ * - unread_slot, unnamed_ad: accepted if it is an ad whose sponsor can't be identified, rejected if it isn't an ad.
+ *   `edit` with `sponsorship: {brandName or brandId, placementType?}` records its sponsor.
+ * - provisional_newsletter, unfamiliar_sender: accepted if the source's data shall count; rejecting removes the item
+ *   from the queue and changes nothing else.
+ * The corrected values of an `edit` are in `sponsorship` or `brand`. POST /api/review/{id}/undo reverses a decision
  * within 30 days, unless what it changed has been changed again.
  */
 export const reviewDecision = z
@@ -151,15 +152,15 @@ export const wrongReportInput = z
   .strict();
 export const wrongReport = z.object({
   id: z.string(),
-  /** Null where the sponsorship is gone, and of reports about a contact. */
+  /** Null if the sponsorship is gone, or if the report is about a contact. */
   sponsorshipId: z.string().nullable(),
-  /** Of reports about a contact: the brand; null where it is gone. */
+  /** The brand, for a report about a contact; null if the brand is gone. */
   brandId: z.string().nullable(),
   /** The brand's name when the report was made. */
   label: z.string(),
   what: z.enum(REPORT_KINDS),
   note: z.string().nullable(),
-  /** Null if nobody has decided yet. */
+  /** The administrator's decision; null if there is none yet. */
   outcome: z.enum(['accepted', 'rejected']).nullable(),
   outcomeNote: z.string().nullable(),
   decidedAt: isoDate.nullable(),

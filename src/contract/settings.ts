@@ -30,7 +30,7 @@ export const settings = z.object({
   model: z.string(),
   /** Whose models are used: 'OpenAI' or 'Cloudflare Workers AI'. */
   modelProvider: z.string(),
-  /** Null if the model isn't known. */
+  /** Price of the language model; null if the model isn't known. */
   modelPrice: modelPrice.nullable(),
   keyConfigured: z.boolean(),
   /** For example 'sk-...abcd'; null if there is no key. */
@@ -38,7 +38,7 @@ export const settings = z.object({
   analyst: z.enum(['learned', 'openai']),
   /** True if the model is shown pictures of ads that name no sponsor in words. */
   pictures: z.boolean(),
-  /** Null if no embeddings are configured: then newsletters are not compared. */
+  /** The embedding model; null if none is configured, so that newsletters are not compared. */
   embeddingModel: z.string().nullable(),
   embeddingPrice: modelPrice.nullable(),
   /** True if the similarity map of this embedding model has not been fitted on labelled pairs yet. */

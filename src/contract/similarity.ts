@@ -26,9 +26,9 @@ export const similarityAnswer = z.object({
       id: z.string(),
       name: z.string(),
       logoUrl: z.string().nullable(),
-      /** From 0 to 1. */
+      /** Similarity of the searched audience and the newsletter's, 0 to 1. */
       similarity: z.number(),
-      /** Number of brands that bought there. */
+      /** Number of brands that bought in the newsletter. */
       brands: z.number().int(),
       coverage,
     }),

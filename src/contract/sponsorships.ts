@@ -41,7 +41,7 @@ const sponsorship = z.object({
   placementType: z.string(),
   detectedAt: isoDate,
   confidence: z.number().int().nullable(),
-  /** How it was sold; null if not determined yet, which counts as direct. */
+  /** How the sponsorship was sold; null if not determined yet, which counts as direct. */
   channel: z.enum(CHANNELS).nullable(),
   /** Name of the network or marketplace. */
   channelName: z.string().nullable(),
@@ -75,9 +75,11 @@ export const contactFields = {
   contactConfidence: z.number().int().nullable().optional(),
   contactUpdatedAt: isoDate.nullable().optional(),
   contactSourceUrl: z.string().nullable().optional(),
-  /** The person who entered it by hand; null if it was found on the brand's pages. */
+  /** Name of the person who entered the contact by hand; null if it was found on the brand's pages. */
   contactEnteredBy: z.string().nullable().optional(),
-  /** A member's open report about it; as long as it waits, `contactConfidence` is null. */
+  /**
+   * What a member's open report says is wrong with the contact. While the report is open, `contactConfidence` is null.
+   */
   contactDoubt: z.enum(CONTACT_DOUBTS).nullable().optional(),
   contactCheck: mailCheck.optional(),
 };
@@ -94,7 +96,7 @@ export const evidence = z.object({
   ad: z.object({ headline: z.string().nullable(), body: z.string(), call: z.string().nullable() }).nullable(),
   /** Offsets of the disclosure words, which are highlighted separately. */
   disclosureAt: span.nullable(),
-  /** Why it was considered an ad, on one line. */
+  /** Why the analyst considered it an ad, on one line. */
   reason: z.string().nullable(),
   disclosure: z.array(z.string()),
   linkDomains: z.array(z.string()),
@@ -104,8 +106,8 @@ export const evidence = z.object({
    */
   leadsTo: z.object({ page: z.string(), through: z.array(z.string()) }).nullable(),
   /**
-   * Why the target of its link is unknown although it was looked up, for example 'the site asks
-   * robots not to read this'.
+   * Why the target of the ad's link is unknown although it was looked up, for example 'the site asks robots not to read
+   * this'.
    */
   hiddenBecause: z.string().nullable(),
   /**
@@ -127,7 +129,10 @@ export const sponsorshipDetail = sponsorship.extend({
   brand: brandOf.extend({ website: z.string().nullable(), ...contactFields }),
   newsletter: newsletterOf.extend({ description: z.string(), website: z.string() }),
   evidence: evidence.nullable(),
-  /** Null if it doesn't come from a mail. `content` and `htmlContent` are absent for viewers who may not see bodies. */
+  /**
+   * The mail that contains the sponsorship; null if it doesn't come from a mail. `content` and `htmlContent` are absent
+   * for viewers who may not see bodies.
+   */
   email: z
     .object({
       id: z.string(),
@@ -135,7 +140,7 @@ export const sponsorshipDetail = sponsorship.extend({
       senderEmail: z.string().nullable(),
       receivedAt: isoDate,
       content: z.string().nullable().optional(),
-      /** Sanitised, with the evidence in <mark data-evidence>. */
+      /** The mail's sanitised HTML, with the evidence in <mark data-evidence>. */
       htmlContent: z.string().nullable().optional(),
       /** True if remote images were left out; request again with ?images=1 to include them. */
       imagesBlocked: z.boolean().optional(),

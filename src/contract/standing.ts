@@ -32,11 +32,13 @@ export const queuedSender = z.object({
   /** The authenticated domain; '' if its mail isn't authenticated. */
   authDomain: z.string(),
   listId: z.string(),
-  /** How it was accepted: with the first issue, or by a person. Null if not accepted. */
+  /**
+   * How the sender was accepted: automatically with the newsletter's first issue, or by a person. Null if not accepted.
+   */
   taken: z.enum(['first', 'person']).nullable(),
   mails: z.number().int(),
   createdAt: isoDate,
-  /** Its newest mail, with the receiving server's verdict on it. */
+  /** The sender's newest mail, with the receiving server's verdict on it. */
   newest: z
     .object({
       id: z.string(),
@@ -58,7 +60,7 @@ export const queuedNewsletter = z.object({
   domain: z.string().nullable(),
   description: z.string(),
   createdAt: isoDate,
-  /** When it was refused; null if it wasn't. */
+  /** When an administrator refused the newsletter; null if none did. */
   refusedAt: isoDate.nullable(),
   createdBy: z
     .object({

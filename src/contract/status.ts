@@ -12,7 +12,7 @@ export const status = z.object({
   modelRefusals: counted,
   tokens: z.object({ today: counted, limit: counted }),
   notices: z.array(z.object({ text: z.string(), since: isoDate })),
-  /** Where notices are sent, in addition to this page. */
+  /** Where notices are sent, in addition to the status page. */
   alerts: z.array(z.enum(['mail', 'webhook'])),
 });
 export type Status = z.infer<typeof status>;

@@ -5,7 +5,7 @@ import type { Call } from './calls.ts';
 
 type Asked = Pick<Call, 'method' | 'path' | 'group' | 'body' | 'query' | 'answer'>;
 
-/** Success statuses other than 200. */
+/** Success statuses of the calls for which they differ from 200. */
 const SUCCESS: Record<string, number[]> = {
   'GET /login': [302],
   'GET /callback': [302],

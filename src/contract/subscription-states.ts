@@ -1,19 +1,19 @@
-// What is next for our subscription to a newsletter; without schemas, so that pages may use it.
+// The states of our own subscription to a newsletter. Without schemas, so that pages can use them without zod.
 
-/** In the order in which they need a hand. */
+/** The states in order of urgency: those that need an administrator's action come first. */
 export const SUBSCRIPTION_STATES = [
-  /** Its sender asks whether we still read it; without an answer the subscription ends. */
+  /** The sender asked whether we still read the newsletter, and ends the subscription if nobody answers. */
   're_engagement',
-  /** A mail waits whose link confirms the subscription. */
+  /** A mail arrived whose link has to be opened to confirm the subscription. */
   'confirmation',
-  /** A bounce, or a mail that says that we were unsubscribed, and no issue since. */
+  /** A bounce or a notice that we were unsubscribed arrived, and no issue since. */
   'ended',
-  /** Issues came and are overdue. */
+  /** Issues used to arrive, and the next one is overdue. */
   'silent',
-  /** A person signed up, and no issue came. */
+  /** An administrator signed up, and no issue arrived. */
   'no_answer',
   'not_subscribed',
-  /** Signed up or confirmed lately; the first issue is not due yet. */
+  /** An administrator recently signed up or confirmed; the first issue isn't due yet. */
   'awaiting',
   'receiving',
 ] as const;

@@ -13,15 +13,15 @@ export type SubscriptionsQuery = z.infer<typeof subscriptionsQuery>;
 export const subscription = z.object({
   newsletter: z.object(displayFields),
   website: z.string(),
-  /** The tracking address to subscribe with. */
+  /** The tracking address with which to subscribe. */
   address: z.string(),
   state: z.enum(SUBSCRIPTION_STATES),
-  /** When the state began: the mail's day, the last issue's, or when somebody signed up. */
+  /** When the state began: the date of the mail or of the last issue, or when an administrator signed up. */
   since: isoDate,
-  /** Where readers subscribe; null: its site wasn't read yet, or doesn't say. */
+  /** Where readers subscribe; null if the newsletter's site wasn't read yet or doesn't say. */
   signUpUrl: z.string().nullable(),
   platform: z.string().nullable(),
-  /** The mail that asks for something; null in states without one. */
+  /** The mail that asks for an action; null in states without such a mail. */
   mail: z
     .object({
       id: z.string(),
@@ -29,13 +29,13 @@ export const subscription = z.object({
       subject: z.string().nullable(),
       senderEmail: z.string().nullable(),
       receivedAt: isoDate,
-      /** The link that confirms the subscription, or says that we stay. */
+      /** The link that confirms the subscription, or tells the sender that we still read the newsletter. */
       confirmUrl: z.string().nullable(),
     })
     .nullable(),
-  /** The last issue that came by mail. */
+  /** When the last issue came by mail. */
   lastIssueAt: isoDate.nullable(),
-  /** Issues of the last half year, those from the public archive included; null before the first. */
+  /** Issues of the last half year, including those from the public archive; null before the first issue. */
   coverage: z
     .object({
       received: z.number().int(),
@@ -44,14 +44,14 @@ export const subscription = z.object({
       usualGapDays: z.number().nullable(),
     })
     .nullable(),
-  /** When somebody last signed up or confirmed. */
+  /** When an administrator last signed up or confirmed. */
   handledAt: isoDate.nullable(),
 });
 export type Subscription = z.infer<typeof subscription>;
 
 export const subscriptionList = z.object({
   subscriptions: z.array(subscription),
-  /** Newsletters in each state, whatever the filter. */
+  /** Number of newsletters in each state, independent of the filter. */
   counts: z.partialRecord(z.enum(SUBSCRIPTION_STATES), z.number().int()),
   ...paging,
 });

@@ -7,7 +7,10 @@ import type { TokenScope } from './token-rules.ts';
 export const scopeOf = ({ scope, group, method }: Pick<Call, 'scope' | 'group' | 'method'>): TokenScope | null =>
   scope !== undefined ? scope : group === 'member' && method === 'GET' ? 'read' : null;
 
-/** The same for a route of the app, whose parameters are written `:id`. */
+/**
+ * The scope that a token needs for a route of the app, whose parameters are written `:id`; null if the route isn't open
+ * to tokens.
+ */
 export function scopeOfRoute(method: string, path: string, group: CallGroup): TokenScope | null {
   const declared = path.replaceAll(/:(\w+)/g, '{$1}');
   const call = CALLS.find((one) => one.method === method && one.path === declared && one.group === group);

@@ -90,7 +90,7 @@ export const TOOLS: Tool[] = [
       id: z.string().min(1).max(100),
       stage: z.enum(LEAD_STAGES),
       nextStep: z.string().max(200).optional(),
-      /** YYYY-MM-DD */
+      /** Day of the lead's next step, YYYY-MM-DD. */
       nextStepOn: z.iso.date().nullable().optional(),
     }),
   ),

@@ -22,7 +22,10 @@ export const trackingRequest = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   userNewsletter: z.object({ name: z.string() }).nullable(),
-  /** What its site says; null: not read yet, unreadable (`because`), or no address was given. */
+  /**
+   * What the newsletter's site says; null if it wasn't read yet, couldn't be read (see `because`), or if no address was
+   * given.
+   */
   found: newsletterLookUp.nullable(),
   because: z.string().nullable(),
   lookedUpAt: isoDate.nullable(),
@@ -37,7 +40,7 @@ export const trackingRequestAnswer = z.object({
 });
 export type TrackingRequestAnswer = z.infer<typeof trackingRequestAnswer>;
 
-/** GET /api/newsletter-tracking-requests/own: the newest requests of the caller, and how far they are. */
+/** GET /api/newsletter-tracking-requests/own: the caller's newest requests and their progress. */
 export const ownTrackingRequests = z.object({
   requests: z.array(
     z.object({
@@ -46,10 +49,13 @@ export const ownTrackingRequests = z.object({
       status: z.enum(['pending', 'tracked']),
       createdAt: isoDate,
       website: z.string().nullable(),
-      /** What its site says of itself; null: not read yet (`lookedUpAt` is null), unreadable, or no address. */
+      /**
+       * What the newsletter's site says; null if it wasn't read yet (`lookedUpAt` is null), couldn't be read, or if no
+       * address was given.
+       */
       found: newsletterLookUp.pick({ name: true, platform: true }).nullable(),
       lookedUpAt: isoDate.nullable(),
-      /** The newsletter that answers it. */
+      /** The tracked newsletter with which the request was answered. */
       newsletter: z
         .object({ id: z.string(), name: z.string(), issues: z.number().int(), isReading: z.boolean() })
         .nullable(),
@@ -59,8 +65,9 @@ export const ownTrackingRequests = z.object({
 export type OwnTrackingRequests = z.infer<typeof ownTrackingRequests>;
 
 /**
- * PATCH /api/newsletter-tracking-requests/{id}; with `newsletter` creates it in the same step, with `asFound` the one
- * that the look-up found, or answers by its twin in the catalogue. Past issues of a new one are read at once.
+ * PATCH /api/newsletter-tracking-requests/{id} answers a request. With `newsletter`, a newsletter is created in the
+ * same step. With `asFound`, the newsletter that the look-up found is created, or the request is answered by its
+ * duplicate in the catalogue. The past issues of a created newsletter are read immediately.
  */
 export const trackingRequestChange = z.object({
   status: z.literal('tracked'),

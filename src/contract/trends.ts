@@ -26,7 +26,7 @@ export type Mover = z.infer<typeof mover>;
 export const trendFigures = z.object({
   periods: z.array(
     z.object({
-      /** First day (UTC). */
+      /** First day (UTC) of the period. */
       start: z.iso.date(),
       sponsorships: z.number().int(),
       brands: z.number().int(),
@@ -69,7 +69,7 @@ export type TrendReportContent = z.infer<typeof trendReportContent>;
 
 /** GET /api/trend-reports (subscribers) */
 export const trendReportList = z.object({
-  /** Whether the signed-in user gets it by mail, and at which address. */
+  /** Whether the signed-in user gets the report by mail, and at which address. */
   wanted: z.boolean(),
   address: z.string().nullable(),
   reports: z.array(z.object({ id: z.string(), week: z.iso.date(), builtAt: isoDate, first: z.string().nullable() })),

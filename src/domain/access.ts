@@ -15,7 +15,7 @@
 // Everybody else sees only what counts, and their totals of hidden items include only what counts.
 //
 // A pipeline (leads, notes, own contacts, drafts) is visible only to the members of its newsletter who are
-// proven to belong to it. A user who runs a newsletter without proof has a separate pipeline beside it.
+// proven to belong to it. A user who runs a newsletter without proof has a separate pipeline.
 // Administrators see how many leads there are, not their contents. The viewer's line applies to the brand of a
 // lead as it does everywhere else.
 //
@@ -38,19 +38,20 @@ export interface Viewer {
   /** The newsletter that the user runs. Relevance and audience fit are measured against it. */
   newsletterId: string | null;
   /**
-   * The same newsletter if it is provably the user's: they added it, their verified e-mail is on its domain, or one of
-   * its owners invited them. Otherwise null.
+   * The newsletter that the user runs if it is provably theirs: they added it, their verified e-mail is on its domain,
+   * or one of its owners invited them. Otherwise null.
    */
   ownNewsletterId: string | null;
   /**
-   * The user's role among that newsletter's members; owners may invite and remove. Null unless it is provably theirs.
+   * The user's role among the members of their own newsletter; owners may invite and remove. Null unless the newsletter
+   * is provably theirs.
    */
   role: MemberRole | null;
   /**
    * The pipeline that the user works in; null without a newsletter. Nobody sees another one, administrators included.
    */
   pipelineId: string | null;
-  /** True if the own newsletter is provisional: only its owner and administrators see its sponsorships. */
+  /** True if the user's own newsletter is provisional: only its owner and administrators see its sponsorships. */
   isOwnProvisional: boolean;
 }
 

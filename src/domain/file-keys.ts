@@ -17,7 +17,7 @@ export const FILE_KEYS = {
   /** Everything of a mailbox import, deleted when it is closed. */
   mailboxImport: (importId: string) => `mailbox-imports/${importId}/`,
   mailboxUpload: (importId: string) => `mailbox-imports/${importId}/upload`,
-  /** A piece of what a compressed part of the upload unpacks to. */
+  /** A segment of the unpacked content of a compressed part of the upload. */
   mailboxSegment: (importId: string, source: string, nth: number) => `mailbox-imports/${importId}/${source}/${nth}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
   reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,

@@ -35,7 +35,7 @@ export function redactAddress<T extends { id: string; uniqueEmail?: string }>(ne
   return rest as T;
 }
 
-/** A newsletter without what only curators see. */
+/** Removes a newsletter's fields that are for administrators only. */
 export function redactCuration<T extends { reportSlug?: string | null; leadCount?: number }>(
   newsletter: T,
   by: Sight,

@@ -5,7 +5,7 @@ import { sha256Hex } from './digest.ts';
 /** What an address gives access to. A secret for one purpose is invalid for another. */
 type Purpose = 'recap' | 'calendar-feed';
 
-/** Form of a secret: 128 bits in base64url. */
+/** Matches a secret: 128 bits in base64url. */
 export const SECRET_PATTERN = /^[\w-]{22}$/;
 const BYTES = 16;
 
@@ -21,5 +21,5 @@ export async function deriveSecret(purpose: Purpose, seed: string, key: string):
     .replace(/=+$/, '');
 }
 
-/** The hash that is stored of a secret. */
+/** The hash of a secret; only the hash is stored. */
 export const hashSecret = (secret: string): Promise<string> => sha256Hex(secret);

@@ -28,7 +28,9 @@ const isShown = ({ by, pipelineId }: AlertView): SQL => sql`case ${alerts.what}
   when 'lead' then ${leadEvents.id} is not null and ${isLeadEventShown(pipelineId, by)}
   else ${newsletters.id} is not null and ${visibleNewsletters(by)} end`;
 
-/** SQL: how many issues and visible sponsors the alert's newsletter has, where it was asked for; otherwise null. */
+/**
+ * SQL: the number of issues and of visible sponsors of a requested newsletter; null for alerts other than 'tracked'.
+ */
 const trackedSums = (by: Sight) => sql<{
   issues: number;
   sponsors: number;
@@ -36,7 +38,10 @@ const trackedSums = (by: Sight) => sql<{
   'issues', (select count(*) from emails e where e.newsletter_id = ${alerts.subject} and e.kind = 'issue' and e.processing_status = 'completed'),
   'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${visibleRow(by)})) end`;
 
-/** The brand of an alert by the name that the viewer sees it by: a lead has no mail of its own that names it. */
+/**
+ * Columns of an alert's brand, with the name under which the viewer sees the brand. An alert about a lead needs its own
+ * rule, because a lead has no mail that names the brand.
+ */
 function brandOf(by: Sight) {
   const { name, ...rest } = visibleBrandName(by);
   return { ...rest, name: sql<string>`case when ${alerts.what} = 'lead' then ${shownName(by)} else ${name} end` };

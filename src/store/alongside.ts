@@ -29,8 +29,8 @@ const checks = new AsyncLocalStorage<SessionCheck>();
 export const withSessionCheck = <T>(check: SessionCheck, work: () => Promise<T>): Promise<T> => checks.run(check, work);
 
 /**
- * Wraps the driver's fetch so that it adds the check. A write waits for the check's answer and is refused with OUTDATED
- * if the check fails.
+ * Wraps the driver's fetch so that it adds the check. A write waits for the check's answer and is refused with
+ * SESSION_OUTDATED if the check fails.
  */
 export function fetchWithCheck(ask: typeof fetch): typeof fetch {
   return async (url, init) => {

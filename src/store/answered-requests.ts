@@ -1,11 +1,11 @@
-// Tracking requests whose newsletter was read: the alert to who asked for it.
+// Alerts members to newsletters that they asked us to track, once issues of them have been read.
 import { sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 
 /**
- * Watches a requested newsletter for the member who asked, and alerts them, once `issues` of its issues were analysed,
- * or all that its archive holds.
- * @returns how many requests were answered so.
+ * Answers tracking requests once `issues` issues of the requested newsletter, or all in its archive, have been
+ * analysed: the newsletter is watched for the member who asked, and the member gets an alert.
+ * @returns how many requests were answered.
  */
 export async function alertRequesters(
   db: Db,

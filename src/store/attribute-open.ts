@@ -48,7 +48,7 @@ export function attributeOpenAds(db: Db, emailId: string | null, now: Date) {
       and b.id is distinct from was.company_id and b.normalized_name is distinct from was.company_named
       and not exists (select 1 from sponsorships o where o.email_id = s.email_id and o.brand_id = b.id)
     order by s.id, b.first_seen_at, b.id limit ${AT_ONCE}`;
-  // Of several ads in one mail, the one with the highest confidence.
+  // Of several ads in one mail, only the one with the highest confidence is moved.
   const found = sql`select distinct on (email_id, brand_id) * from (${attributable}) attributable order by email_id, brand_id, confidence desc, id`;
   const believed = sql`round(coalesce((s.raw_data ->> 'believed')::real, s.confidence))::int`;
   const isAnswered = sql`(i.kind = 'doubtful_identity' or (i.kind = 'unsure_claim' and given.confidence >= ${UNSURE_BELOW}))`;

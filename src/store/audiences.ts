@@ -1,10 +1,8 @@
-// Audiences in the database: the input of a description, the description itself, and the calibrated similarities of
-// pairs.
-import { type SQL, sql } from 'drizzle-orm';
+// Audiences in the database: what an audience is described from, the description itself, and which audiences need a new
+// one. Similarities between audiences are in `audience-pairs.ts`.
+import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { arrayOf, type Db } from './db.ts';
-import { markScoresStale } from './pitch-scores.ts';
-import { markReportsStale } from './reports.ts';
 
 export type AudienceSubject = 'newsletter' | 'brand';
 
@@ -36,8 +34,8 @@ const ADVERTISEMENT_CHARACTERS = 220;
 const believed = sql`(sender_standing = 'known' or (select standing from newsletters n where n.id = newsletter_id) = 'provisional')`;
 
 /**
- * The input of a description. @returns null if there is no such row, or for a brand that doesn't count, which gets no
- * description.
+ * Reads what an audience is described from. @returns null if there is no such row, or for a brand that doesn't count,
+ * which gets no description.
  */
 export async function audienceFacts(db: Db, what: AudienceSubject, id: string): Promise<AudienceFacts | null> {
   const [found, texts] = await db.batch(
@@ -67,8 +65,7 @@ export async function audienceFacts(db: Db, what: AudienceSubject, id: string): 
   return row ? { ...row, texts: texts.rows as AudienceFacts['texts'] } : null;
 }
 
-const TABLE = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
-const SIDE = { newsletter: sql`newsletter_id`, brand: sql`brand_id` } as const;
+export const AUDIENCE_TABLES = { newsletter: sql`newsletters`, brand: sql`brands` } as const;
 const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_audience_description` } as const;
 
 /**
@@ -84,7 +81,7 @@ export async function saveAudience(
 ): Promise<boolean> {
   const isSame = what === 'brand' ? sql`true` : sql`(standing = 'provisional') = ${audience.isProvisional}`;
   const { rows } = await db.execute(sql`
-    update ${TABLE[what]} set ${DESCRIPTION[what]} = ${audience.description}, audience_model = ${audience.model},
+    update ${AUDIENCE_TABLES[what]} set ${DESCRIPTION[what]} = ${audience.description}, audience_model = ${audience.model},
       audience_analyzed_at = ${audience.at}
     where id = ${id} and ${isSame} returning id`);
   return rows.length > 0;
@@ -99,7 +96,7 @@ export async function embeddingOf(
 ): Promise<{ at: Date; isProvisional: boolean } | null> {
   const isProvisional = what === 'brand' ? sql`false` : sql`standing = 'provisional'`;
   const { rows } = await db.execute<{ at: string; isProvisional: boolean }>(
-    sql`select audience_analyzed_at as at, ${isProvisional} as "isProvisional" from ${TABLE[what]} where id = ${id} and audience_model = ${model}`,
+    sql`select audience_analyzed_at as at, ${isProvisional} as "isProvisional" from ${AUDIENCE_TABLES[what]} where id = ${id} and audience_model = ${model}`,
   );
   return rows[0] ? { ...rows[0], at: new Date(rows[0].at) } : null;
 }
@@ -113,104 +110,15 @@ export async function filterEmbeddedIds(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${TABLE[what]} where id = any(${arrayOf(ids)}) and audience_model = ${model}`,
+    sql`select id from ${AUDIENCE_TABLES[what]} where id = any(${arrayOf(ids)}) and audience_model = ${model}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Records that a newsletter's similar ones were looked up, so that its member doesn't wait where there are none. */
+/** Records that similar newsletters of this one were looked up, so that its members don't wait if there are none. */
 export async function recordRelated(db: Db, newsletterId: string, at: Date): Promise<void> {
   await db.execute(sql`update newsletters set audience_related_at = ${at} where id = ${newsletterId}`);
 }
-
-export interface SimilarPair {
-  id: string;
-  /** Calibrated similarity, 0 to 1. */
-  similarity: number;
-}
-
-/** The stored pairs of one newsletter or brand (`id`) with newsletters or brands. */
-export async function storedPairs(
-  db: Db,
-  what: AudienceSubject,
-  other: AudienceSubject,
-  id: string,
-): Promise<SimilarPair[]> {
-  const query =
-    what === other
-      ? sql`select similar_id as id, similarity from newsletter_similarities where newsletter_id = ${id}`
-      : what === 'newsletter'
-        ? sql`select brand_id as id, similarity from brand_fits where newsletter_id = ${id}`
-        : sql`select newsletter_id as id, similarity from brand_fits where brand_id = ${id}`;
-  return (await db.execute<{ id: string; similarity: number }>(query)).rows;
-}
-
-/** Condition: no administrator has confirmed the newsletter. */
-const isProvisional = (id: SQL): SQL =>
-  sql`exists (select 1 from newsletters n where n.id = ${id} and n.standing = 'provisional')`;
-
-/**
- * Replaces the stored similarities of a newsletter with `pairs`, in both directions and in one batch, and marks scores
- * that rest on changed pairs as out of date, since their reasons quote similarities.
- * A provisional newsletter keeps pairs in its own direction only: it doesn't write the other side's, and the other side
- * doesn't write its.
- * Only rows that differ are written, in key order, so that two writers can't deadlock.
- */
-export async function saveSimilarities(db: Db, id: string, pairs: SimilarPair[], now: Date): Promise<void> {
-  const near = pairsOf(pairs);
-  const isAlone = isProvisional(sql`${id}`);
-  const [gone, written] = await db.batch([
-    db.execute<{ id: string }>(sql`
-      delete from newsletter_similarities where (newsletter_id = ${id} and not (similar_id = any(${idsOf(pairs)})))
-        or (similar_id = ${id} and (${isAlone} or (not (newsletter_id = any(${idsOf(pairs)})) and not ${isProvisional(sql`newsletter_id`)})))
-      returning newsletter_id as id`),
-    db.execute<{ id: string }>(sql`
-      insert into newsletter_similarities (newsletter_id, similar_id, similarity)
-      select one, two, similarity from (
-        select ${id}::text as one, near.id as two, near.similarity from ${near}
-        union all select near.id, ${id}::text, near.similarity from ${near} where not ${isAlone}) pairs
-      where exists (select 1 from newsletters where id = one) and exists (select 1 from newsletters where id = two)
-      order by one, two
-      on conflict (newsletter_id, similar_id) do update set similarity = excluded.similarity
-      where newsletter_similarities.similarity <> excluded.similarity
-      returning newsletter_id as id`),
-    markReportsStale(db, id, now),
-  ]);
-  const changed = new Set([...gone.rows, ...written.rows].map((row) => row.id));
-  // Runs outside the batch, where two writers could deadlock. If it is lost, the nightly run marks all scores anyway.
-  if (changed.size > 0) await markScoresStale(db, [...changed], now);
-}
-
-/**
- * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, in the same way. A brand's
- * update leaves the fits of provisional newsletters unchanged.
- */
-export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs: SimilarPair[]): Promise<void> {
-  const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];
-  await db.batch([
-    db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}))
-      and ${what === 'newsletter' ? sql`true` : sql`not ${isProvisional(sql`newsletter_id`)}`}`),
-    db.execute(sql`
-      insert into brand_fits (${self}, ${other}, similarity)
-      select ${id}, near.id, near.similarity from ${pairsOf(pairs)}
-      where exists (select 1 from ${TABLE[what]} where id = ${id})
-        and exists (select 1 from ${TABLE[what === 'newsletter' ? 'brand' : 'newsletter']} there where there.id = near.id)
-      order by near.id
-      on conflict (newsletter_id, brand_id) do update set similarity = excluded.similarity
-      where brand_fits.similarity <> excluded.similarity`),
-  ]);
-}
-
-/** Deletes all fits of a newsletter or brand. */
-export async function dropFits(db: Db, what: AudienceSubject, id: string): Promise<void> {
-  await db.execute(sql`delete from brand_fits where ${SIDE[what]} = ${id}`);
-}
-
-const idsOf = (pairs: SimilarPair[]): SQL => arrayOf(pairs.map(({ id }) => id));
-
-/** SQL: pairs as a table `near (id, similarity)`. */
-const pairsOf = (pairs: SimilarPair[]): SQL =>
-  sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;
 
 /** A newsletter with newer issues is described again after this long; after its first issue, immediately. */
 const DESCRIBED_FOR_MS = 30 * DAY_MS;
@@ -247,8 +155,8 @@ export async function staleAudiences(
 }
 
 /**
- * Audiences described after `since`, then provisional newsletters that wait for a decision: others' relating finds only
- * the nearest of these, so they look for what is new themselves.
+ * Audiences described after `since`, then provisional newsletters that wait for a decision. A new audience's search for
+ * similar ones finds only the nearest provisional newsletters, so the others have to search again themselves.
  */
 export async function audiencesSince(
   db: Db,

@@ -20,7 +20,7 @@ export interface AuditedChange {
   action: string;
   subject: 'brand' | 'sponsorship' | 'newsletter' | 'review' | 'host';
   subjectId: string;
-  /** The subject's name. */
+  /** The name of the change's subject. */
   label: string;
   before?: object | null;
   after?: object | null;

@@ -23,7 +23,7 @@ export function recentDays(by: Sight, now: Date): SQL {
   return by.line ? sql`day >= ${sinceOf(by.line)} and day < ${toUtcDay(by.line)}` : sql`day >= ${sinceOf(now)}`;
 }
 
-/** Condition: brand_recent holds the sums of exactly those days. */
+/** Condition: brand_recent holds the sums of exactly the days of `recentDays`. */
 export const hasCurrentRecentSums = (by: Sight, now: Date): SQL<boolean> =>
   sql`exists (select 1 from brand_recent_days where reach = ${reachOf(by)} and since = ${sinceOf(by.line ?? now)}
     and until = ${by.line ? toUtcDay(by.line) : EVER})`;

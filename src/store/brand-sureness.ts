@@ -78,7 +78,7 @@ export function countedBrands(by: Sight): SQL {
   return sql`(${countedEntries(by)} or ${brands.id} = any(array(${own})))`;
 }
 
-/** The same condition for brands whose catalogue entry is visible. */
+/** `countedBrands` for brands whose catalogue entry is visible. */
 function countedEntries(by: Sight): SQL {
   const { line, unconfirmed } = by;
   const kept = line ? sql`${brands.sureSince} <= ${line}` : sql`${brands.sureSince} is not null`;

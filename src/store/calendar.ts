@@ -31,7 +31,7 @@ export interface CalendarFacts {
       dueAt: Date | null;
       state: DealState;
     } | null;
-    /** Counts by Monday ('YYYY-MM-DD'). */
+    /** Numbers of placements and issues by week, keyed by its Monday ('YYYY-MM-DD'). */
     placements: Record<string, number>;
     issues: Record<string, number>;
   }[];

@@ -1,11 +1,13 @@
-// Erases a person's address at their request, wherever it stands.
+// Erases a person's e-mail address from all tables at the person's request.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { NO_CONTACT } from './contacts.ts';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { removedContacts } from './schema/removals.ts';
 
-/** What members typed about brands, where a person's address may stand among other words. */
+/**
+ * Columns of texts that members or administrators wrote, in which a person's address may occur: table, column, type.
+ */
 const TEXTS = [
   ['leads', 'contact', 'text'],
   ['leads', 'notes', 'text'],
@@ -25,10 +27,10 @@ const TEXTS = [
 
 const escaped = (email: string): string => email.replace(/[^a-z0-9@_-]/gi, '[$&]');
 
-/** A pattern of Postgres that finds the address, and not a longer one that contains it. */
+/** A Postgres regular expression that matches the address, but not as a part of a longer address. */
 const patternOf = (email: string): string => `(?<![a-z0-9._%+'-])${escaped(email)}(?![a-z0-9-]|[.][a-z0-9])`;
 
-/** Condition: the address (lower case) stands in a text of a pipeline. */
+/** Condition: the address (lower case) occurs in the texts of a lead or of a sent mail. */
 const isInLeadTexts = (email: string): SQL =>
   sql.join(
     TEXTS.filter(([table]) => table === 'leads' || table === 'lead_mails').map(
@@ -38,7 +40,7 @@ const isInLeadTexts = (email: string): SQL =>
     sql` or `,
   );
 
-/** Statement: the address (lower case) reads '[removed]' in a column. */
+/** Statement: replaces the address (lower case) by '[removed]' in a column. */
 function replaceAddress(
   db: Db,
   { table, column, type }: { table: string; column: string; type: 'text' | 'jsonb' },
@@ -56,8 +58,9 @@ export const CONTACT_COLUMNS: readonly string[] = FIELDS.map((field) => getTable
 const COLUMNS = array(CONTACT_COLUMNS);
 
 /**
- * Whether an address (lower case) is a brand's contact, is kept with a removal or a merge, would be one again after
- * undoing a decision, or was one by the audit log.
+ * True if an address (lower case) is a contact of a brand or was one by the audit log, is in the backup of a removed or
+ * merged brand, would be a contact again after undoing a decision, is a member's own contact, or occurs in a pipeline's
+ * texts.
  */
 export async function isKnownContact(db: Db, email: string): Promise<boolean> {
   const { rows } = await db.execute(sql`
@@ -70,7 +73,7 @@ export async function isKnownContact(db: Db, email: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Statement: clears contacts of restored brands whose owners had them removed meanwhile. */
+/** Statement: clears the contacts of restored brands if they were removed at their owners' request meanwhile. */
 export const clearRemovedContacts = (db: Db, which: SQL) =>
   db
     .update(brands)
@@ -80,9 +83,10 @@ export const clearRemovedContacts = (db: Db, which: SQL) =>
     );
 
 /**
- * Erases an address (lower case) wherever it is a contact, members' own included, also in rows kept for undoing and in
- * the audit log; in the texts of pipelines and reports it is replaced. Stores its hash. One batch.
- * @returns how many brands had it.
+ * Erases an address (lower case) and stores its hash, in one batch. The address is deleted wherever it is a contact,
+ * including members' own contacts, backups for undoing, and the audit log. In the texts of pipelines and reports it is
+ * replaced.
+ * @returns how many brands had the address as their contact.
  */
 export async function eraseContact(db: Db, email: string, hash: string, now: Date): Promise<number> {
   const kept = (part: 'row' | 'into') =>

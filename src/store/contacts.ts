@@ -20,7 +20,7 @@ const ACTIVE_DAYS = 7;
 /** Days before a brand's site is read again, whatever was found. */
 const RETRY_DAYS = 7;
 
-/** SQL: the confidence of a contact in percent; null as long as a report about it waits. */
+/** SQL: the confidence of a contact in percent; null while a report about the contact is undecided. */
 const undoubtedConfidence = sql<number | null>`case when ${contactDoubt} is null then ${brands.contactConfidence} end`;
 
 /** Columns of a brand's contact, of the current row of `brands`; the caller must redact them. */
@@ -36,12 +36,12 @@ export const contactColumns = {
   contactCheck: domainCheckOf(sql`${brands.contactEmail}`),
 };
 
-/** SQL: the newest search for the contact of the current row of `brands`, as JSON; null: its site wasn't searched. */
+/** SQL: the newest search for the contact of the current row of `brands`, as JSON; null if there was none. */
 export const searchOfContact: SQL<(Omit<ContactSearch, 'searchedAt'> & { searchedAt: string }) | null> = sql`(
   select jsonb_build_object('searchedAt', to_char(x.searched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'pages', x.pages, 'contactPages', x.contact_pages)
   from contact_searches x where x.brand_id = ${brands}.id)`;
 
-/** Keeps what a search read, if the site is still the brand's. */
+/** Stores which pages a contact search read, if the brand still has the site that was searched. */
 export async function saveContactSearch(
   db: Db,
   brand: ReadBrand,
@@ -54,7 +54,7 @@ export async function saveContactSearch(
     on conflict (brand_id) do update set searched_at = excluded.searched_at, pages = excluded.pages, contact_pages = excluded.contact_pages`);
 }
 
-/** The contact of a visible brand; null: the brand is missing or hidden, or has none with an address. */
+/** The contact of a visible brand; null if the brand is missing or hidden, or has no contact with an address. */
 export async function findReportableContact(
   db: Db,
   brandId: string,
@@ -104,10 +104,11 @@ export async function findRemovedHashes(db: Db, hashes: string[]): Promise<Set<s
 }
 
 /**
- * Stores a contact, unless its address has been removed or rejected, a person entered another, or the brand's site is
- * another by now. Not a change that somebody who edits the brand has to look at: `updatedAt` stays.
- * @param brand as it was when its site was read. @param contact `hash`: contactHash of its address.
- * @returns whether it was stored.
+ * Stores a contact, unless its address has been removed or rejected, a person entered another contact, or the brand has
+ * another site by now. `updatedAt` stays, so that an administrator who is editing the brand meets no conflict.
+ * @param brand the brand as it was when its site was read.
+ * @param contact `hash`: `contactHash` of the address.
+ * @returns true if the contact was stored.
  */
 export async function saveContact(
   db: Db,
@@ -129,7 +130,7 @@ export async function saveContact(
     .where(
       and(
         isAsRead(brand),
-        // A contact that a person entered is kept.
+        // A contact that a person entered is never replaced.
         isNull(brands.contactEnteredBy),
         notExists(db.select({ one: sql`1` }).from(removedContacts).where(eq(removedContacts.hash, hash))),
         notExists(

@@ -123,7 +123,7 @@ export async function changeNewsletter(
         ),
       )
       .returning(),
-    // Marks its own report and those that list it.
+    // Marks the newsletter's own report and the reports that list the newsletter.
     markReportsStale(db, id, now),
   ]);
   return changed ?? null;

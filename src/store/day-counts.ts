@@ -20,8 +20,8 @@ function wholeDays(since: string | null, { line }: Sight): SQL {
 }
 
 /**
- * Conditions on the alias `s`, each an index walk: rows of sufficient confidence that the Sight includes beyond those
- * days.
+ * Conditions on the alias `s`, each an index walk: rows of sufficient confidence that the Sight includes beyond
+ * `wholeDays`.
  */
 function rowsBeside(since: string | null, by: Sight): SQL[] {
   const lineDay = by.line && `${toUtcDay(by.line)}T00:00:00Z`;

@@ -100,7 +100,7 @@ export async function findEmail(db: Db, id: string, _by: Sight) {
   return found && { ...found, sponsorships: claims };
 }
 
-/** Records a received mail, unless it is already known. @returns whether it is new, and its status. */
+/** Records a received mail, unless it is already known. @returns whether the mail is new, and its status. */
 export async function recordEmail(
   db: Db,
   mail: Pick<

@@ -8,7 +8,8 @@ const KEPT_MS = 30 * 24 * HOUR_MS;
 
 /**
  * 'dead:KIND': a job that used up its retries; 'model-refused': a mail that the model failed to read;
- * 'picture-refused': a mail's pictures; 'links:HOW': ads by how their link was resolved ('links:hidden': it wasn't).
+ * 'picture-refused': a mail whose pictures the model failed to read; 'links:HOW': an ad, by how its link was resolved
+ * ('links:hidden' if it wasn't).
  */
 export type CountedEvent =
   | `dead:${string}`

@@ -21,7 +21,7 @@ export const TABLES_NOT_EXPORTED = [
 
 export interface Table {
   name: string;
-  /** Primary key columns, in order. */
+  /** The table's primary key columns, in order. */
   key: string[];
   columns: string[];
 }

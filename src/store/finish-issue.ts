@@ -58,13 +58,13 @@ export interface IssueFacts {
   content: string;
   kind: string;
   confirmUrl: string | null;
-  /** Why only its headers could be read; such a mail ends as `error`. */
+  /** Why only the mail's headers could be read; such a mail ends as `error`. */
   fault: string | null;
   /** What was irregular about a mail that could be read nevertheless. */
   note: string | null;
   /**
-   * True if its sponsorships count: the newsletter is trusted and the sender known. Otherwise brands learn nothing from
-   * it.
+   * True if the mail's sponsorships count: the newsletter is trusted and the sender known. Otherwise brands learn
+   * nothing from the mail.
    */
   trusted: boolean;
 }

@@ -59,7 +59,7 @@ export async function saveTargets(
 export interface UnresolvedPart {
   start: number | null;
   end: number | null;
-  /** Null for an ad whose sponsor was not read. */
+  /** The sponsorship's id; null for an ad whose sponsor was not read. */
   sponsorshipId: string | null;
   /** The brand without a site, of a sponsorship; null for an ad whose sponsor was not read. */
   brandId: string | null;
@@ -69,7 +69,7 @@ export interface UnresolvedPart {
 
 /** The mail's sponsorships whose brand has no site, unless rejected, and its undecided unread ads. */
 export async function listUnresolvedParts(db: Db, emailId: string): Promise<UnresolvedPart[]> {
-  // An entry of a list is where its quote stands: between the list's label and it are the entries of others.
+  // An entry of a list is located by its own quote, because other entries lie between the list's label and this one.
   const at = sql`case when s.placement_type in ('list_inclusion', 'multi_sponsor_grid') and s.raw_data ? 'quoteAt' then s.raw_data -> 'quoteAt' else s.raw_data end`;
   const { rows } = await db.execute<{
     start: number | null;
@@ -104,7 +104,7 @@ export async function listUnresolvedParts(db: Db, emailId: string): Promise<Unre
   }));
 }
 
-/** Keeps with sponsorships of a mail why the targets of their links aren't known, while the lease is held. */
+/** Stores with a mail's sponsorships why the targets of their links are unknown, while the lease is held. */
 export async function saveHiddenReasons(
   db: Db,
   { id, until }: { id: string; until: Date },
@@ -118,7 +118,9 @@ export async function saveHiddenReasons(
       and exists (select 1 from emails where id = ${id} and claimed_until = ${until})`);
 }
 
-/** Of these brands, those that have a site now, or ads that lead to one: what is read on sites is due for them. */
+/**
+ * Returns those of these brands that count and have a site by now, or ads that link to one. Their sites can be read.
+ */
 export async function brandsWithSites(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`

@@ -1,4 +1,4 @@
-// Whether the domains of contacts' addresses take mail, as DNS said last.
+// Whether the domains of contacts' addresses accept mail, as of the last DNS query.
 import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict } from '../contract/contacts.ts';
 import { DAY_MS } from '../contract/time.ts';
@@ -7,16 +7,16 @@ import type { Db } from './db.ts';
 /** SQL: the domain of an address, in lower case. */
 const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
 
-/** SQL: the check of an address's domain, as JSON (contract/contacts `mailCheck`); null: not checked. */
+/** SQL: the check of an address's domain, as JSON (contract/contacts `mailCheck`); null if it wasn't checked. */
 export const domainCheckOf = (email: SQL): SQL<{ verdict: MailVerdict; checkedAt: string } | null> =>
   sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', to_char(d.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from mail_domain_checks d where d.domain = ${domainOf(email)})`;
 
-/** A verdict stands for so many days. */
+/** Days for which a verdict is valid. */
 const FRESH_DAYS = 30;
 const freshFrom = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY_MS);
 
-/** Whether a domain was checked within 30 days. */
+/** True if a domain was checked within the last 30 days. */
 export async function hasFreshCheck(db: Db, domain: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`,
@@ -42,7 +42,7 @@ export async function dueDomains(db: Db, now: Date, limit: number): Promise<stri
   return rows.map(({ domain }) => domain);
 }
 
-/** Deletes checks of domains that no contact has any more. @returns how many. */
+/** Deletes checks of domains that no contact has any more. @returns how many were deleted. */
 export async function forgetUnusedDomains(db: Db): Promise<number> {
   const { rows } = await db.execute(
     sql`delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain) returning 1`,

@@ -1,5 +1,5 @@
-// Imports of mailbox files: who works on which, how far each is, and what became of its mails. The senders that wait
-// for a decision are in mailbox-senders.ts.
+// Imports of mailbox files: their leases, states and counts. Senders that wait for a decision are in
+// mailbox-senders.ts.
 import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import { chosenMails } from './mailbox-progress.ts';
@@ -28,7 +28,7 @@ export const listMailboxImports = (db: Db, userId: string) =>
     .orderBy(sql`${mailboxImports.state} = 'closed'`, desc(mailboxImports.createdAt), mailboxImports.id)
     .limit(CLOSED_SHOWN);
 
-/** An import with its parts, decisions and faults; one round trip. Undefined if there is none. */
+/** An import with its parts, decisions and faults, in one round trip; undefined if there is none. */
 export async function findMailboxImport(db: Db, id: string) {
   const [[found], parts, decisions, waiting, faults, reasons] = await db.batch([
     db
@@ -67,7 +67,9 @@ export type NewMailboxImport = Pick<
   'id' | 'userId' | 'name' | 'size' | 'fingerprint' | 'newsletterId' | 'uploadId' | 'createdAt' | 'updatedAt'
 >;
 
-/** @param most imports of one user that may be open. @returns false if so many are. */
+/**
+ * Stores a new import. @param most maximum number of a user's open imports. @returns false if the user has that many.
+ */
 export async function insertMailboxImport(db: Db, row: NewMailboxImport, most: number): Promise<boolean> {
   const { id, userId, name, size, fingerprint, newsletterId, uploadId, createdAt } = row;
   const { rows } = await db.execute(sql`
@@ -88,7 +90,7 @@ export async function recordMailboxPart(db: Db, importId: string, part: { part: 
   ]);
 }
 
-/** Moves an import from one of some states to another. @returns whether it was in one of them. */
+/** Changes an import if its state is one of `from`. @returns true if it was. */
 export async function moveMailboxImport(
   db: Db,
   id: string,
@@ -110,7 +112,10 @@ export async function moveMailboxImport(
 
 const AT_WORK = ['reading', 'waiting', 'closing'] as const;
 
-/** Claims an import that has something to do. @returns null if it rests, or is another consumer's. */
+/**
+ * Claims an import in a state in which a job works on it. @returns null in other states, or if another consumer holds
+ * it.
+ */
 export async function claimMailboxImport(db: Db, id: string, until: Date, now: Date): Promise<MailboxImport | null> {
   const [claimed] = await db
     .update(mailboxImports)
@@ -127,8 +132,9 @@ export async function claimMailboxImport(db: Db, id: string, until: Date, now: D
 }
 
 /**
- * Gives an import back. @param change a state is written only if nobody closes the import meanwhile.
- * @returns its state now; null if the lease was lost.
+ * Releases the lease of an import and stores a change. @param change its state is stored only if nobody has closed the
+ * import meanwhile.
+ * @returns the import's state afterwards; null if the lease was lost.
  */
 export async function releaseMailboxImport(
   db: Db,
@@ -150,7 +156,7 @@ export async function releaseMailboxImport(
   return released?.state ?? null;
 }
 
-/** Closes an import: its senders, places and faults go, the numbers stay. */
+/** Marks an import as closed, and deletes its senders, faults and places of mails. Its counts stay. */
 export async function finishMailboxImport(db: Db, id: string, now: Date): Promise<void> {
   await db.batch([
     db.execute(sql`update mailbox_imports set state = 'closed', closed_at = ${now}, claimed_until = null, upload_id = null,
@@ -165,7 +171,7 @@ export async function finishMailboxImport(db: Db, id: string, now: Date): Promis
   ]);
 }
 
-/** Imports whose jobs were lost. */
+/** Ids of imports with work to do but without a lease, because their jobs were lost. */
 export async function strandedMailboxImports(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from mailbox_imports i where (claimed_until is null or claimed_until <= ${now})
@@ -175,7 +181,7 @@ export async function strandedMailboxImports(db: Db, now: Date): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-/** Imports that are open although nobody touched them since `before`, or whose owner has left. */
+/** Ids of imports that aren't closed although nothing happened in them since `before`, or whose owner was deleted. */
 export async function abandonedMailboxImports(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: mailboxImports.id })

@@ -1,4 +1,4 @@
-// How the reading of a mailbox file is saved: each save is one statement that does nothing once the lease is lost.
+// Saves the progress of reading a mailbox file. Each save is one statement that does nothing if the lease was lost.
 import { sql } from 'drizzle-orm';
 import type { MailboxCursor, MailPlace } from '../contract/mailbox-cursor.ts';
 import type { Db } from './db.ts';
@@ -6,15 +6,15 @@ import type { mailboxImports } from './schema/mailbox-imports.ts';
 
 type MailboxImport = typeof mailboxImports.$inferSelect;
 
-/** At most so many faults of an import are kept; all are counted. */
+/** Maximum number of faults that are stored of an import; all of them are counted. */
 const FAULTS_KEPT = 1_000;
 
-/** Mails that wait to be brought in, because their sender was chosen. */
+/** SQL for a FROM: mails that wait to be imported because their sender was chosen. */
 export const chosenMails = (importId: string) => sql`mailbox_mails m
   join mailbox_senders s on s.import_id = m.import_id and s.key = m.sender_key and s.decision = 'track' and s.newsletter_id is not null
   where m.import_id = ${importId}`;
 
-/** What a part of a slice found, and what became of it. */
+/** What a part of a slice contained, and what became of its mails. */
 export interface MailboxProgress {
   cursor: MailboxCursor;
   found: number;
@@ -34,8 +34,8 @@ export interface MailboxProgress {
 }
 
 /**
- * Saves how far a slice is, in one statement: cursor, counts, senders, places, faults.
- * @returns false if the lease was lost: another consumer works on the import from an earlier cursor.
+ * Saves the progress of a slice in one statement: cursor, counts, senders, places of mails, and faults.
+ * @returns false if the lease was lost; then another consumer works on the import from an earlier cursor.
  */
 export async function saveMailboxProgress(
   db: Db,
@@ -91,7 +91,7 @@ export async function chosenMailboxMails(db: Db, importId: string, limit: number
   return rows.map(({ nth, place, newsletter_id }) => ({ nth, place, newsletterId: newsletter_id }));
 }
 
-/** Counts chosen mails that were brought in, and forgets their places. @returns false if the lease was lost. */
+/** Counts chosen mails that were imported, and deletes their places. @returns false if the lease was lost. */
 export async function saveChosenMails(
   db: Db,
   held: Pick<MailboxImport, 'id' | 'claimedUntil'>,

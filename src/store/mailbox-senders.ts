@@ -6,7 +6,7 @@ import type { Db } from './db.ts';
 import { mailboxImports, mailboxSenders } from './schema/mailbox-imports.ts';
 import { newsletters } from './schema/newsletters.ts';
 
-/** A page of an import's senders, those with most mails first, and their number. */
+/** A page of an import's senders, those with most mails first, and the total. */
 export async function listMailboxSenders(db: Db, importId: string, { page, decision, search }: MailboxSendersQuery) {
   const like = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
   const where = and(
@@ -30,7 +30,7 @@ export async function listMailboxSenders(db: Db, importId: string, { page, decis
   return { senders, total: counted?.total ?? 0 };
 }
 
-/** The one trusted newsletter of each domain; domains of none or several are absent. */
+/** The only trusted newsletter of each domain, by domain; domains with none or several are left out. */
 export async function newslettersByDomain(db: Db, domains: string[]) {
   if (domains.length === 0) return new Map<string, { id: string; name: string }>();
   const rows = await db
@@ -48,7 +48,7 @@ export const findMailboxSenders = (db: Db, importId: string, keys: string[]) =>
     .from(mailboxSenders)
     .where(and(eq(mailboxSenders.importId, importId), inArray(mailboxSenders.key, keys)));
 
-/** Writes a decision; only while the import is open. @returns how many senders it concerns. */
+/** Stores a decision about senders, if the import is open. @returns how many senders it concerns. */
 export async function decideMailboxSenders(
   db: Db,
   importId: string,
@@ -68,7 +68,7 @@ export async function decideMailboxSenders(
   return changed.length;
 }
 
-/** Senders of an import that were chosen, with their newsletters. */
+/** The newsletters of an import's chosen senders, by sender key. */
 export async function chosenSenders(db: Db, importId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ key: mailboxSenders.key, newsletterId: mailboxSenders.newsletterId })
@@ -77,7 +77,10 @@ export async function chosenSenders(db: Db, importId: string): Promise<Map<strin
   return new Map(rows.flatMap(({ key, newsletterId }) => (newsletterId ? [[key, newsletterId]] : [])));
 }
 
-/** Issues of a newsletter that arrived by another way around the same moment with the same subject. */
+/**
+ * A mail of a mailbox file that may have arrived by another way: its newsletter and subject, and a period around its
+ * date.
+ */
 export interface PossibleCopy {
   newsletterId: string;
   subject: string;
@@ -85,7 +88,7 @@ export interface PossibleCopy {
   to: Date;
 }
 
-/** @param before mails that were recorded later don't count. @returns for each, whether it is here. */
+/** For each possible copy, whether a mail like it is stored. @param before mails recorded later are ignored. */
 export async function areCopiesHere(db: Db, copies: readonly PossibleCopy[], before: Date): Promise<boolean[]> {
   if (copies.length === 0) return [];
   const { rows } = await db.execute<{ nth: number }>(sql`

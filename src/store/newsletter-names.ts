@@ -45,7 +45,7 @@ export const isDuplicateNewsletter = ({
 export const hasNoDuplicate = (named: NewsletterName): SQL =>
   sql`not exists (select 1 from newsletters where ${isDuplicateNewsletter(named)})`;
 
-/** The columns of a new newsletter. */
+/** The columns that are written for a new newsletter. */
 const KEYS = [
   ...NEWSLETTER_FIELDS,
   'id',

@@ -1,4 +1,5 @@
-// Our own subscriptions to newsletters: their state is computed from the mail that came, so no row can contradict it.
+// Our own subscriptions to newsletters. Their state is computed from the mail that arrived, so that no row can
+// contradict it.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { SubscriptionState } from '../contract/subscription-states.ts';
 import { SUBSCRIPTION_STATES } from '../contract/subscription-states.ts';
@@ -9,22 +10,27 @@ import { newsletterSubscriptions } from './schema/subscriptions.ts';
 
 /** How late an issue may be, as a multiple of the usual gap, before the newsletter counts as silent. */
 const LATE = 1.6;
-/** Gaps in days where issues come so often that a weekend looks like silence, and where the rhythm isn't known. */
+/**
+ * Usual gaps in days: the lowest that is assumed, because a daily newsletter may pause at weekends, and the one that is
+ * assumed if the rhythm isn't known.
+ */
 const SHORTEST_GAP = 4;
 const UNKNOWN_GAP = 30;
-/** An answer to a sign-up is awaited for so many days. */
+/** Days within which a sign-up should be answered. */
 const ANSWER_DAYS = 7;
-/** Issues that come so many days after a re-engagement mail show that it had no consequence. */
+/** An issue that comes this many days after a re-engagement mail shows that the mail had no consequence. */
 const HARMLESS_DAYS = 30;
 
 const days = (count: SQL | number) => sql`make_interval(secs => ${count} * 86400)`;
 
-/** SQL: the doors by which a subscription's mail comes; uploads and archives prove none. */
+/**
+ * SQL: the doors through which a subscription's mail arrives. Mail from uploads and archives proves no subscription.
+ */
 const BY_MAIL = sql.raw(`('mail', 'webhook')`);
 
 /**
- * SQL: `board`, one row for each trusted newsletter with its state at `now`; `only` is a condition on the alias `n`.
- * A mail asks for something while no one has handled it and no issue has answered it.
+ * SQL: CTE `board`, one row for each trusted newsletter with its state at `now`; `only` is a condition on the alias
+ * `n`. A mail needs an action until an administrator has handled it or a later issue has made it irrelevant.
  */
 const board = (now: Date, only: SQL = sql`true`) => sql`
   states as (
@@ -118,7 +124,7 @@ const toSubscription = (row: BoardRow) => ({
   handledAt: dateOrNull(row.handled_at),
 });
 
-/** A page of the board, what needs a hand first, and how many newsletters are in each state; one statement. */
+/** A page of the board, most urgent states first, and the number of newsletters in each state, in one statement. */
 export async function listSubscriptions(db: Db, { page, limit, state }: SubscriptionsQuery, now: Date) {
   const chosen = state ? sql`where state = ${state}` : sql``;
   const seconds = (column: string) => sql.raw(`extract(epoch from ${column})::float8 as ${column}`);
@@ -143,7 +149,7 @@ export async function askedToStay(db: Db, limit: number, now: Date) {
   return rows.map(({ id, name, at }) => ({ id, name, askedAt: dateOf(at) }));
 }
 
-/** Notes that a person dealt with everything that came so far. @returns false if there is no such newsletter. */
+/** Records that a person handled everything that has arrived so far. @returns false if there is no such newsletter. */
 export async function markHandled(db: Db, newsletterId: string, by: string | null, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into newsletter_subscriptions as s (newsletter_id, handled_at, handled_by)
@@ -153,7 +159,7 @@ export async function markHandled(db: Db, newsletterId: string, by: string | nul
   return rows.length > 0;
 }
 
-/** Takes the last mark back. @returns false if there is none. */
+/** Undoes the last `markHandled`. @returns false if there is nothing to undo. */
 export async function takeHandledBack(db: Db, newsletterId: string): Promise<boolean> {
   const changed = await db
     .update(newsletterSubscriptions)
@@ -168,7 +174,9 @@ export async function takeHandledBack(db: Db, newsletterId: string): Promise<boo
   return changed.length > 0;
 }
 
-/** What a newsletter's own site says; null: it couldn't be read, and what was known stays. */
+/**
+ * Stores what a newsletter's own site says. @param side null if the site couldn't be read; earlier values then stay.
+ */
 export async function savePublicSide(
   db: Db,
   newsletterId: string,
@@ -183,7 +191,8 @@ export async function savePublicSide(
 }
 
 /**
- * Takes newsletters whose site wasn't asked yet, or not since `before` without an answer, and notes that it is now.
+ * Claims newsletters whose site was never looked up, or was last looked up in vain before `before`, and records that
+ * the look-up takes place now.
  * @returns their ids.
  */
 export async function claimLookUps(db: Db, { before, limit }: { before: Date; limit: number }, now: Date) {
@@ -197,7 +206,7 @@ export async function claimLookUps(db: Db, { before, limit }: { before: Date; li
   return rows.map(({ newsletter_id }) => newsletter_id);
 }
 
-/** The site to ask; null if there is no such newsletter, or it has none. */
+/** The website of a newsletter; null if there is no such newsletter, or if it has none. */
 export async function websiteOf(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db
     .select({ website: newsletters.website })

@@ -135,7 +135,9 @@ export function newsletterOptions(db: Db, by: Sight) {
     .orderBy(foldedName(newsletters.name), newsletters.id);
 }
 
-/** How many leads the pipeline of a newsletter's members has. Counted for curators alone (domain/redact removes it). */
+/**
+ * SQL: number of leads in the pipeline of a newsletter's members, counted only for curators (domain/redact removes it).
+ */
 const leadCount = (by: Sight) =>
   by.curation
     ? sql<number>`(select count(*)::int from leads l join pipelines p on p.id = l.pipeline_id

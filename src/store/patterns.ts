@@ -1,5 +1,5 @@
-// Deal patterns and coverage in the database: which newsletters' are out of date, the input of a pattern, and how all
-// patterns of a newsletter are stored.
+// Deal patterns and coverage in the database: for which newsletters they are out of date, what a pattern is computed
+// from, and how all patterns of a newsletter are stored.
 import { type SQL, sql } from 'drizzle-orm';
 import { type DEAL_STATES, FILL_CHANNELS, LEAD_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
@@ -38,7 +38,7 @@ export const secondsToDate = (at: number): Date => new Date(Math.round(at * 1000
 export interface Purchase {
   brandId: string;
   at: Date;
-  /** Mean confidence, 0 to 1. */
+  /** Mean confidence of the purchase's placements, 0 to 1. */
   certainty: number;
 }
 

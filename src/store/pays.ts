@@ -4,7 +4,7 @@ import { PAYING_STATUSES } from '../contract/plans.ts';
 
 const STATUSES = sql.raw(PAYING_STATUSES.map((status) => `'${status}'`).join(', '));
 
-/** Condition: the user is subscribed, as in domain/access `isSubscribed`. @param table the alias of users. */
+/** Condition: the user is subscribed, by the rule of domain/access. @param table the alias of users. */
 export function isSubscribed(table: 'u' | 'users'): SQL {
   const at = sql.raw(table);
   return sql`(${at}.is_admin or ${at}.subscription_status in (${STATUSES}))`;

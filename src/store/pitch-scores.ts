@@ -14,7 +14,7 @@ const FAR_LOOKED_AT = 500;
 /** One of a newsletter's most similar newsletters, or of those that a search found. */
 export interface Nearest {
   id: string;
-  /** Calibrated similarity, 0 to 1. */
+  /** Calibrated similarity to the newsletter or audience that is ranked for, 0 to 1. */
   similarity: number;
 }
 

@@ -20,7 +20,7 @@ export interface ReportExtent {
   cutoff: number;
   /** Brands first seen after this time count as recently added. */
   newSince: Date;
-  /** First day of the plots. */
+  /** The first day that the report's plots show. */
   plottedSince: Date;
   /** How many newsletters, brands and radar items are listed. */
   listed: { newsletters: number; brands: number; radar: number };

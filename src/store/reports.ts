@@ -29,7 +29,9 @@ export function markReportsStale(db: Db, letters: string | SQL, now: Date, onlyI
   );
 }
 
-/** The same as part of a larger statement. Rows are locked in id order, so that two batches can't deadlock. */
+/**
+ * `markReportsStale` as part of a larger statement. Rows are locked in id order, so that two batches can't deadlock.
+ */
 export const markReportsStaleSql = (letters: SQL, now: Date, onlyIf: SQL = sql`true`): SQL => sql`
     with letters (id) as (${letters}), fresh as (
       select newsletter_id from reports where stale_since is null and ${onlyIf} and newsletter_id in (
@@ -122,7 +124,7 @@ export async function reportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
       newsletterId: newsletters.id,
-      /** Null until the first build. */
+      /** When the report was last built; null until the first build. */
       builtAt: reports.builtAt,
       /** True if it is known to be out of date, or is being built. */
       behind: sql<boolean>`coalesce(${reports.staleSince} is not null or ${reports.leaseUntil} is not null, true)`,

@@ -143,9 +143,8 @@ export async function reviewItem(db: Db, id: string): Promise<OpenReviewItem | u
 }
 
 /**
- * Marks an item as decided, and its report, and other members' equal ones, with the outcome. A contact that turns out
- * wrong answers every open report about its address. An earlier decision by
- * somebody else stays.
+ * Marks an item as decided, and gives the outcome to its report and to equal reports by other members. If a contact
+ * turns out to be wrong, all open reports about its address are answered. An earlier decision by someone else stays.
  */
 export async function decideItem(
   db: Db,
@@ -217,7 +216,7 @@ export async function reopenItem(
   return changed.rows.length > 0;
 }
 
-/** Moves an undecided item behind the others. */
+/** Moves an undecided review item behind the others. */
 export async function skipItem(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null`);
 }

@@ -59,7 +59,10 @@ export async function judgeSender(
   };
 }
 
-/** The authentication and list that a sender is known by must match; additional ones may be present. */
+/**
+ * Condition on `s`: the mail has the authentication and the list by which this sender is known. It may have others in
+ * addition.
+ */
 const isKnownAs = (sender: Sender): SQL => sql`s.standing = 'known' and s.from_key = ${sender.fromKey}
     and s.auth_domain in ('', ${sender.authDomain}) and s.list_id in ('', ${sender.learntList}, ${sender.listId})`;
 

@@ -22,7 +22,7 @@ export interface SessionUser extends KnownUser {
 }
 
 /**
- * SQL: facts that may prove that a newsletter is the user's (domain/access `ownsNewsletter`): they added it, or their
+ * SQL: facts that may prove that a newsletter is the user's (domain/access `newsletterRole`): they added it, or their
  * verified e-mail address is on its domain.
  */
 export const addedNewsletterSql = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;

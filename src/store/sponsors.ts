@@ -63,9 +63,9 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
 }
 
 /**
- * Statement: the same rows without those of low confidence, of only the 50 brands that bought last (by day, then by id,
- * as in domain/newsletter/sponsors `groupBySponsor`), each with the total number of brands. A newsletter can have
- * thousands of brands, and only those that are shown are read.
+ * Statement: the rows of `sponsorRows` without those of low confidence, limited to the 50 brands that bought last (by
+ * day, then by id, as in domain/newsletter/sponsors `groupBySponsor`), each with the total number of brands. A
+ * newsletter can have thousands of brands, and only those that are shown are read.
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${bought(leadFrom)} as lead from sponsorships
@@ -99,7 +99,7 @@ export interface Insight {
   /** Placements of the brands that bought last, newest first. */
   sponsors: SponsorRow[];
   sponsorCount: number;
-  /** Newest first, at most 12. */
+  /** The newest issues, newest first, at most 12. */
   issues: { at: Date; placements: string[] }[];
 }
 

@@ -174,8 +174,8 @@ const candidates = (
 
 /**
  * SQL: the total of a filter under the Sight, from the daily counts if they have its scope, otherwise counted up to
- * COUNTED_UP_TO. With a text or similar newsletters it must be used next to the `pageTables` of the same filter, whose
- * CTEs it reads, so that a text is searched for once.
+ * COUNT_LIMIT. With a text or similar newsletters it must be used next to the `pageTables` of the same filter,
+ * whose CTEs it reads, so that a text is searched for once.
  */
 export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
   const at = scopeForFilter(filter, by);
@@ -196,8 +196,8 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
 }
 
 /**
- * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of pageTables. Keyset paging is as
- * fast at any depth.
+ * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of `pageTables`. Keyset
+ * paging is as fast at any depth.
  */
 export function pageTablesAfter(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
   const more = key ? [behind(filter, key)] : [];

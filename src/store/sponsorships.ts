@@ -72,7 +72,7 @@ const pageOf = (filter: Filter, at: PageRequest, by: Sight) =>
 const onPage = sql`${sponsorships.id} = page.page_id`;
 const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
 
-/** Must equal the order of sponsorship-page. */
+/** The order of rows, which must equal that of sponsorship-page. */
 function orderOf({ sortBy, sortOrder }: Filter) {
   if (sortBy !== 'confidence') return newestFirst;
   const sureness = sql`coalesce(${sponsorships.confidence}, 101)`;
@@ -101,7 +101,7 @@ export function historyOfNewsletter(db: Db, newsletterId: string, page: PageRequ
     .orderBy(...newestFirst);
 }
 
-/** Filter of a brand's history, with or without its products. */
+/** Selects a brand's history, with or without its products. */
 export type BrandHistoryFilter = Pick<Filter, 'brandId' | 'withProducts'>;
 
 /** Statement: a page of a brand's history, each row with its newsletter; for batches. */

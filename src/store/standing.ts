@@ -199,7 +199,7 @@ const readAgain = (db: Db, mails: SQL) =>
         or jsonb_array_length(case when jsonb_typeof(e.ai_response -> 'raw' -> 'unnamed') = 'array' then e.ai_response -> 'raw' -> 'unnamed' else '[]' end) > 0)
       order by e.received_at desc, e.id desc limit ${READ_AGAIN}) returning id`);
 
-/** Statement: deletes review items about what doesn't count. */
+/** Statement: deletes review items about mails and claims that don't count. */
 const dropItems = (db: Db, { mails, claims }: { mails: SQL; claims: SQL }) =>
   db.execute(sql`
     delete from review_items where decision is null and kind in ('unsure_claim', 'first_sponsors', 'doubtful_identity', 'unread_slot', 'unnamed_ad')

@@ -109,7 +109,7 @@ export async function allCustomers(db: Db): Promise<string[]> {
 }
 
 /**
- * Condition: a subscriber (domain/access `isSubscribed`) runs this newsletter or a similar one, so its mails have
+ * Condition: a subscriber (by the rule of domain/access) runs this newsletter or a similar one, so its mails have
  * priority.
  */
 const serving = (newsletterId: SQL) => sql`exists (

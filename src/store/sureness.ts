@@ -1,7 +1,7 @@
-// SQL condition for claims with enough confidence to count (contract/confidence `COUNTS_FROM`). A claim of lower
-// confidence is listed and marked, but counted nowhere. The day counts hold both: `count` is the number of list rows,
-// `sure` the number of those that count (a trigger applies the same rule). A person's verdict overrides the confidence,
-// and a sponsorship recorded by hand has none.
+// SQL condition for claims that have enough confidence to count (contract/confidence `COUNTS_FROM`). A claim
+// of lower confidence is listed and marked, but counted nowhere. The day counts hold both: `count` is the
+// number of list rows, `sure` the number of those that count (a trigger applies the same rule). A person's
+// verdict overrides the confidence, and a sponsorship recorded by hand has none.
 import { type SQL, sql } from 'drizzle-orm';
 
 /**

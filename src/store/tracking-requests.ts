@@ -19,7 +19,7 @@ const shown = {
   found: trackingRequests.found,
   because: trackingRequests.because,
   lookedUpAt: trackingRequests.lookedUpAt,
-  /** null where the requester runs none. */
+  /** The newsletter that the requester runs; null if there is none. */
   userNewsletter: { name: newsletters.name },
 };
 
@@ -78,7 +78,7 @@ export async function recordRequest(
   return stands ? { id: stands.id, created: stands.id === id } : null;
 }
 
-/** Writes what the look-up of a request's address found, or why it found nothing. */
+/** Stores what the look-up of a requested newsletter's site found, or why it found nothing. */
 export async function saveLookUp(
   db: Db,
   id: string,
@@ -88,7 +88,7 @@ export async function saveLookUp(
   await db.update(trackingRequests).set({ found, because, lookedUpAt: now }).where(eq(trackingRequests.id, id));
 }
 
-/** Newest requests shown to the member who made them. */
+/** Maximum number of requests shown to the member who made them. */
 const OWN_SHOWN = 10;
 
 /**
@@ -120,8 +120,9 @@ export async function ownRequests(db: Db, userId: string) {
 }
 
 /**
- * @param newsletterId the newsletter that answers it; null: an administrator tracked it by other means.
- * @returns whether it was pending until now.
+ * Marks a request as answered.
+ * @param newsletterId the newsletter that answers it; null if an administrator tracked it by other means.
+ * @returns true if the request was pending until now.
  */
 export async function markTracked(db: Db, id: string, newsletterId: string | null, now: Date): Promise<boolean> {
   const marked = await db

@@ -58,8 +58,8 @@ function baseOfAll(over: TrendSpan, line: Date | null): SQL {
 }
 
 /**
- * The same from rows, which are read once and counted by each of their columns; reading them once per kind took twice
- * as long.
+ * CTE `base` of `baseOfAll`, for similar newsletters: reads their sponsorships once and counts them by each column.
+ * Reading them once per kind took twice as long.
  */
 function baseOfNear(over: TrendSpan, seen: SQL): SQL {
   const counted = (kind: string, column: SQL) =>

@@ -7,7 +7,7 @@ import { TRUSTED_ALONE_FROM, UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
 import { markReportsStaleSql } from './reports.ts';
 
-/** Minimum number of undisclosed ads from which a newsletter's habit can be told. */
+/** Minimum number of undisclosed ads that show a newsletter's habit. */
 const HABIT = 8;
 /** Number of its newest undisclosed ads that are considered. */
 const NEWEST = 200;

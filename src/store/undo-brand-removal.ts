@@ -44,7 +44,7 @@ export async function undoRemoval(
   const { id, brandId, intoId } = removal;
   const open = sql`exists (select 1 from brand_removals where id = ${id} and undone_at = ${now})`;
   const kept = sql`(select kept from brand_removals where id = ${id})`;
-  // Its company may have been removed since, or be another company's product by now.
+  // The brand's company may have been removed since, or be another company's product by now.
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
     || jsonb_build_object('company_id', ${parentCompany(sql`${kept} #>> '{row,company_id}'`)}))`;
   const [undone] = await db.batch([
@@ -68,12 +68,12 @@ export async function undoRemoval(
       insert into pitch_marks select m.* from jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') m
       where ${open} and exists (select 1 from users u where u.id = m.user_id) on conflict do nothing`),
     ...restoreLeads(db, brandId, { open, kept }),
-    // Restores its products, except those that have been given another company or products of their own since.
+    // Restores the brand's products, except those that have been given another company or products of their own since.
     db.execute(sql`
       update brands p set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))
         and (company_id is null or company_id in (${intoId}, ${parentCompany(sql`${intoId}`)})) and not exists (
           select 1 from brands q where q.company_id = p.id and not ${kept} -> 'products' ? q.id)`),
-    // Restores earlier merges into it, so that they can be undone again.
+    // Restores earlier merges into the brand, so that they can be undone again.
     db.execute(
       sql`update brand_removals set into_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'merged'))`,
     ),

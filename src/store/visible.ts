@@ -21,7 +21,7 @@ export function visibleBranches(by: Sight): SQL[] {
   return branchesOf(by, sql`s`);
 }
 
-/** `visibleSponsorships` on the alias `s`. */
+/** `visibleSponsorships` as a condition on the alias `s`. */
 export const visibleRow = (by: Sight): SQL => sql`(${sql.join(visibleBranches(by), sql` or `)})`;
 
 function branchesOf(by: Sight, s: SQL): SQL[] {

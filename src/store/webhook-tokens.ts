@@ -18,7 +18,7 @@ export async function releaseWebhookToken(db: Db, hash: string): Promise<void> {
   await db.delete(webhookTokens).where(eq(webhookTokens.hash, hash));
 }
 
-/** Deletes tokens older than `before`. @returns how many. */
+/** Deletes tokens older than `before`. @returns how many were deleted. */
 export async function forgetTokens(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(webhookTokens)

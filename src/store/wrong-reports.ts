@@ -62,8 +62,8 @@ export async function addReport(
 }
 
 /**
- * Stores a report about a brand's contact as it is now and adds it to the review queue.
- * @returns it; null if the member has an equal one that is still open.
+ * Stores a report about a brand's present contact and adds it to the review queue.
+ * @returns the report; null if the member has an equal one that is still open.
  */
 export async function addContactReport(
   db: Db,
@@ -96,11 +96,11 @@ export async function addContactReport(
 export const contactHashSql = (of: SQL = sql`${brands}`): SQL =>
   sql`encode(sha256(convert_to(lower(trim(${of}.contact_email)), 'UTF8')), 'hex')`;
 
-/** SQL: what the newest open report says about the contact of the current row of `brands`; null: there is none. */
+/** SQL: what the newest open report says about the contact of the current row of `brands`; null if there is none. */
 export const contactDoubt: SQL<ContactDoubt | null> = sql`(select w.what from wrong_reports w
   where w.brand_id = ${brands}.id and w.outcome is null and w.email_hash = ${contactHashSql()} order by w.created_at desc limit 1)`;
 
-/** So many reports of one member may be open: the review queue is for everybody's. */
+/** Maximum number of a member's open reports, so that one member can't fill the review queue. */
 export const REPORTS_OPEN_MAX = 50;
 
 /** Number of a member's reports without an outcome. */

@@ -2,16 +2,13 @@
 // symmetric.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { dropFits, saveFits, saveSimilarities, storedPairs } from '../../src/store/audience-pairs.ts';
 import {
   type AudienceSubject,
   audienceFacts,
-  dropFits,
   embeddingOf,
   filterEmbeddedIds,
   saveAudience,
-  saveFits,
-  saveSimilarities,
-  storedPairs,
 } from '../../src/store/audiences.ts';
 import { pitchBuilds } from '../../src/store/schema/pitch.ts';
 import { reports } from '../../src/store/schema/reports.ts';

@@ -5,7 +5,8 @@ import { beforeAll, expect, it } from 'vitest';
 import { NO_SUBSCRIPTION } from '../../src/domain/account/plan.ts';
 import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
 import { decideAccessRequest, recordAccessRequest } from '../../src/store/access-requests.ts';
-import { audienceFacts, saveAudience, saveFits, saveSimilarities, storedPairs } from '../../src/store/audiences.ts';
+import { saveFits, saveSimilarities, storedPairs } from '../../src/store/audience-pairs.ts';
+import { audienceFacts, saveAudience } from '../../src/store/audiences.ts';
 import { listChanges } from '../../src/store/audit-log.ts';
 import { linkCompanies, recordNamedCompany } from '../../src/store/brand-companies.ts';
 import {

@@ -1,4 +1,4 @@
-// What a call of the API is, and the functions by which the tables beside this file declare theirs.
+// The description of an API call, and the functions with which the other files of this folder declare calls.
 import type * as z from 'zod';
 import type { TokenScope } from '../token-rules.ts';
 
@@ -6,7 +6,7 @@ export type CallGroup = 'public' | 'signedIn' | 'member' | 'admin';
 
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path below /api, with parameters as {id}. */
+  /** Path of the call below /api, with parameters as {id}. */
   path: string;
   group: CallGroup;
   summary: string;
@@ -37,7 +37,7 @@ export const put = calls('PUT');
 export const patch = calls('PATCH');
 export const remove = calls('DELETE');
 
-/** Calls of one group. */
+/** Assigns calls to a group. */
 export const ofGroup = (group: CallGroup, those: Omit<Call, 'group'>[]): Call[] =>
   those.map((one) => ({ ...one, group }));
 

@@ -1,4 +1,5 @@
-// Calls of what a member keeps for themselves: feed, members, searches, reports, tokens, webhooks, watches, alerts.
+// Calls for what belongs to a member: the calendar feed, team members, saved searches, tracking requests, error
+// reports, API tokens, webhooks, watches, alerts.
 import { okAnswer } from '../account.ts';
 import {
   alertList,

@@ -1,4 +1,4 @@
-// Calls of everybody who is signed in, newcomers too: the account and its subscription.
+// Calls for every signed-in user, including newcomers: the account and its subscription.
 import {
   accountDeletion,
   accountExport,

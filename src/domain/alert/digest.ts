@@ -17,7 +17,7 @@ export interface DigestItem {
   detectedAt: Date | null;
 }
 
-/** 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)' */
+/** The digest's line for one alert, for example 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)'. */
 function sentenceOf({ what, brand, newsletter, lead, tracked, placementType, detectedAt }: DigestItem): string {
   if (what === 'tracked') return trackedSentence(newsletter?.name ?? 'A newsletter', tracked);
   if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;

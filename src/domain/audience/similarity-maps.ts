@@ -1,5 +1,6 @@
 // Maps from raw cosine to calibrated similarity, one per embedding model, because cosines of different models are not
-// comparable. In each map 0.6 means 'the same field'. `npm run calibrate` writes them.
+// comparable. In each map a similarity of 0.6 means that two newsletters are about the same field. `npm run calibrate`
+// writes the maps.
 
 export interface SimilarityMap {
   /**

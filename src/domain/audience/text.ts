@@ -63,7 +63,7 @@ const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
     EXCERPT_CHARACTERS,
   ).slice(0, EXCERPTS);
 
-/** The same material as labelled text for a language model, without omissions. */
+/** All material about an audience as labelled text for a language model. */
 export function audienceMaterial(of: AudienceMaterial): string {
   const site = of.html === null ? null : extractSiteText(of.html);
   return [

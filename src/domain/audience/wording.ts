@@ -30,7 +30,7 @@ export function toReadableText(text: string, length: number): string {
   return `${(end > length / 2 ? cut.slice(0, end) : cut).replace(/[\s,;:–—-]+$/, '').toWellFormed()}…`;
 }
 
-/** Boilerplate of mails and advertisements. */
+/** Matches boilerplate of mails and advertisements. */
 const FRAME = new RegExp(
   String.raw`\b(?:${anyOf(String.raw`
     you(?:'re| are)? receiv\w+ | you (?:signed up|subscribed) | because you | all rights reserved | in (?:your |the )?browser |
@@ -39,7 +39,7 @@ const FRAME = new RegExp(
   'i',
 );
 
-/** Text of a button or call to action. */
+/** Matches the text of a button or call to action. */
 const CALL =
   /^(?:read|learn|find|get|see|try|visit|sign|create|start|add|shop|buy|book|join|download|click)\b[^.!?]{0,28}$/i;
 

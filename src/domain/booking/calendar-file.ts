@@ -64,7 +64,7 @@ export function calendarFile(name: string, events: readonly CalendarEvent[], hos
       `UID:${event.id}@${host}`,
       `DTSTAMP:${stamp(event.changedAt)}`,
       `DTSTART;VALUE=DATE:${dateValue(event.day)}`,
-      // DTEND is exclusive.
+      // The format's DTEND is exclusive.
       `DTEND;VALUE=DATE:${dateValue(addDays(event.day, 1))}`,
       `SUMMARY:${escaped(event.title)}`,
       ...(event.description ? [`DESCRIPTION:${escaped(event.description)}`] : []),

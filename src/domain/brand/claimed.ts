@@ -7,11 +7,11 @@ import { domainMatchStrength, nameMatchesDomain, transliterate } from './site.ts
 
 export interface ClaimedBrand {
   name: string;
-  /** `brandKey` of the name. */
+  /** The `brandKey` of the brand's name. */
   key: string;
-  /** Further keys of this brand if it has the same site or none yet ('dicecom' beside 'dice', at dice.com). */
+  /** Further keys of this brand if it has the same site or none yet ('dicecom' as well as 'dice', at dice.com). */
   otherKeys: string[];
-  /** Keys of other spellings of the same name, whatever its ad links to ('brineandrye' beside 'brinerye'). */
+  /** Keys of other spellings of the same name, whatever its ad links to ('brineandrye' as well as 'brinerye'). */
   spellings: string[];
   /** Registrable domain that the name matches; null if there is none. */
   domain: string | null;
@@ -81,7 +81,7 @@ function otherKeys(name: string, domain: string): string[] {
   // 'Moebel Gruen' at moebel-gruen.de is 'Möbel Grün', whose key has no umlauts. 'Blue' at blue.com is not 'Blu'.
   const withUmlauts = /\.(?:de|at|ch)$/.test(domain) ? key.replace(/([aou])e/g, '$1') : key;
   const said = [label, keyOfWhole(domain), withUmlauts];
-  // Keys leave out the article.
+  // Brand keys have no leading article, so it is removed from these spellings, too.
   return besides(key, startsWithThe(name) ? said.map((one) => one.replace(/^the/, '')) : said);
 }
 

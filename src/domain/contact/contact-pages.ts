@@ -1,4 +1,4 @@
-// A company's own pages on which it says how it can be written to: shown where no contact was found.
+// A company's own pages that say how to write to the company. They are shown if no contact was found.
 import { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
 import { siteLinks } from './links.ts';
 import type { ReadPage } from './of-site.ts';
@@ -14,8 +14,9 @@ const WORDS: Record<Kind, RegExp> = {
 const URL_MAX = 500;
 
 /**
+ * Chooses the pages that say how to write to the company.
  * @param pages the pages of the site that were read, the home page first.
- * @returns at most one page of each kind: one that was read before one that is only linked to.
+ * @returns at most one page of each kind; a page that was read is preferred to one that is only linked to.
  */
 export function contactPagesOf(pages: readonly ReadPage[]): { url: string; kind: Kind }[] {
   const wordsOf = new Map<string, string>();

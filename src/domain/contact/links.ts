@@ -18,7 +18,10 @@ const NOT_PAGES = /\.(pdf|zip|png|jpe?g|gif|svg|webp|mp4|mp3|docx?|xlsx?|pptx?|i
 const ELSEWHERE =
   /\/(login|signin|sign-in|signup|register|cart|checkout|blog\/|posts?\/|articles?\/|docs?\/|tag\/|category\/|jobs?\/)/i;
 
-/** Links to pages of the same site, without query and fragment, each with its words and those of its address. */
+/**
+ * A page's links to other pages of its site, without query and fragment, each with the words of its text and its
+ * address.
+ */
 export function siteLinks(html: string, at: string): { url: string; words: string }[] {
   const home = new URL(at);
   const domain = getDomain(home.hostname) ?? home.hostname;
@@ -34,7 +37,10 @@ export function siteLinks(html: string, at: string): { url: string; words: strin
   });
 }
 
-/** @returns addresses of the same site, without query and fragment, most likely first; `at` itself not among them. */
+/**
+ * Lists the pages of the same site to which a page links and that may name a contact.
+ * @returns addresses without query and fragment, most likely first; `at` itself is not among them.
+ */
 export function contactLinks(html: string, at: string, limit = 12): string[] {
   const scored = new Map<string, number>();
   for (const { url, words } of siteLinks(html, at)) {

@@ -29,7 +29,7 @@ export interface ReadPage {
 }
 export interface BrandSite {
   name: string;
-  /** Registrable domain of its website. */
+  /** Registrable domain of the brand's website. */
   domain: string;
 }
 

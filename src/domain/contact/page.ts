@@ -10,7 +10,7 @@ export type ContactSource = 'mailto' | 'text' | 'hidden from robots' | 'structur
 export interface PageLine {
   text: string;
   addresses: { address: string; how: ContactSource }[];
-  /** The heading above the line. */
+  /** The text of the heading above the line. */
   heading: string;
   isHeading: boolean;
   block: number;

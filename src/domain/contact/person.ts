@@ -35,6 +35,7 @@ export interface Person {
 }
 
 /**
+ * Finds the person to whom an address belongs.
  * @param lines the text around the address without addresses, nearest block first.
  * @param brandName never taken for a person's name.
  */

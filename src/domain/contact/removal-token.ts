@@ -4,7 +4,7 @@ import { signToken, verifyToken } from '../signed-token.ts';
 
 interface Claim {
   email: string;
-  /** Milliseconds since 1970. */
+  /** When the link expires, in milliseconds since 1970. */
   until: number;
 }
 

@@ -2,7 +2,7 @@
 import { anyOf } from '../any-of.ts';
 
 export interface Role {
-  /** 0 is the most likely buyer. */
+  /** Place in the order of likely buyers; 0 is the most likely. */
   rank: number;
   /** Points that this role adds to a contact's confidence. */
   weight: number;

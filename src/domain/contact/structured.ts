@@ -11,7 +11,10 @@ export interface StatedContact {
 const MAX_NODES = 2_000;
 const MAX_TEXT = 200_000;
 
-/** @param data contents of JSON-LD scripts, and data: links with vCards. */
+/**
+ * Reads the contacts that a page's structured data states.
+ * @param data contents of JSON-LD scripts, and data: links with vCards.
+ */
 export function readStructuredContacts(data: string[]): StatedContact[] {
   return data.flatMap((text) =>
     /^\s*data:/i.test(text) ? fromVcard(decoded(text)) : [...fromJson(text), ...fromVcard(text)],

@@ -19,7 +19,10 @@ const WEBMAIL = new Set(
 /** Providers with one domain per country: yahoo.co.uk, hotmail.fr, outlook.de, live.nl. */
 const BY_COUNTRY = /^(yahoo|hotmail|outlook|live|gmx|ymail|windowslive)\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
-/** @param domain in lower case; subdomains of a provider's domain match as well. */
+/**
+ * True if a domain belongs to a mail provider for private persons.
+ * @param domain in lower case; subdomains of a provider's domain match as well.
+ */
 export function isWebmail(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, i) => {

@@ -12,7 +12,7 @@ export interface Sighting {
   newsletter: string;
   placementType: string;
   at: Date;
-  /** Confidence in percent. */
+  /** Confidence of the sponsorship, in percent. */
   confidence: number;
   /** Audience similarity (0 to 1) of that newsletter and the sender's; null if they aren't similar. */
   similarity: number | null;
@@ -28,7 +28,7 @@ export interface DraftFacts {
   newsletter: string;
   audience: string;
   reach: string;
-  /** Newest first, one per newsletter. */
+  /** The brand's placements that may be mentioned, newest first, one per newsletter. */
   sightings: readonly Sighting[];
   /** Similarity (0 to 1) of the brand's customers and the newsletter's readers; null if unknown. */
   fit: number | null;
@@ -191,8 +191,11 @@ export class Sentences {
 /** The first word of a name; undefined if there is none. */
 export const firstName = (name: string | null): string | undefined => name?.trim().split(/\s+/)[0] || undefined;
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
-/** Ends a typed text with a full stop. */
+/** Ends a member's own text with a full stop. */
 export const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
-/** 'People who sail' within a sentence; names in capitals and proper nouns of several words keep theirs. */
+/**
+ * Lower-cases the first letter for use within a sentence ('People who sail'); names in capitals and proper nouns of
+ * several words stay unchanged.
+ */
 const lowerFirst = (text: string) =>
   /^[A-Z][a-z]+(?:\s+[a-z]|[.,]?$)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

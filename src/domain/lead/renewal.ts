@@ -8,10 +8,10 @@ import { type Drafted, type DraftFacts, firstName, Sentences, sentence, typed } 
 
 /** An ad of the brand that ran in the sender's newsletter. */
 export interface RanAd {
-  /** 'YYYY-MM-DD' */
+  /** The day of the issue, 'YYYY-MM-DD'. */
   day: string;
   placementType: string;
-  /** Null where a member said that it ran and no ad was found. */
+  /** The ad that was found in the issue; null if a member said that it ran and no ad was found. */
   sponsorshipId: string | null;
   sent: number | null;
   opens: number | null;
@@ -19,13 +19,13 @@ export interface RanAd {
 }
 
 interface RenewalFacts {
-  /** Oldest first. */
+  /** The ads that ran, oldest first. */
   ran: readonly RanAd[];
   /** Open slots, soonest first; the price as text. */
   open: readonly { day: string; placementType: string; price: string | null }[];
 }
 
-/** Ads that the mail names, and open dates that it proposes. */
+/** Maximum number of ads that the mail names, and of open dates that it proposes, by its length. */
 const NAMED = 3;
 const PROPOSED: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });

@@ -8,7 +8,7 @@ const KEPT_MAX = 120;
 
 export const NO_LINK_TARGETS: LinkTargets = { resolved: [], unresolved: [] };
 
-/** Reads the stored value; a malformed one counts as no known targets. */
+/** Reads the targets stored in a mail's row; a malformed value counts as no known targets. */
 export function storedTargets(value: unknown): LinkTargets {
   const parsed = storedLinkTargets.safeParse(value);
   return parsed.success ? parsed.data : NO_LINK_TARGETS;

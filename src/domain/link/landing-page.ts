@@ -1,20 +1,21 @@
-// What a landing page says of itself: a witness for the name of the brand that a followed link leads to. On a host of
-// many (an app store, a marketplace, an event page) only the publisher that it names is one.
+// Reads what a landing page says about itself, as evidence for the name of the brand that a followed link leads to. On
+// a host that many companies share (an app store, a marketplace, an event platform) only the publisher that the page
+// names is evidence.
 import { Parser } from 'htmlparser2';
 import { feedParser } from '../site/feed-parser.ts';
 
 /** Values from the page, each on one line; null if the page has none. */
 export interface LandingPage {
-  /** The URL that was read. */
+  /** The URL of the page that was read. */
   url: string;
   title: string | null;
-  /** og:site_name or application-name. */
+  /** The page's og:site_name or application-name. */
   siteName: string | null;
-  /** Name of a JSON-LD Organization: on a host of many the host's own. */
+  /** Name of a JSON-LD Organization; on a shared host it is the host's own. */
   organisation: string | null;
-  /** Who stands behind the app, event or offer that the page shows: its publisher, organiser, seller or brand. */
+  /** Who offers the app, event or product that the page shows: its publisher, organiser, seller or brand. */
   publisher: string | null;
-  /** Canonical address, absolute. */
+  /** The page's canonical address, absolute. */
   canonical: string | null;
 }
 
@@ -25,11 +26,11 @@ const DATA_CHARS = 200_000;
 const MAX_NODES = 2_000;
 const ORGANISATION =
   /^(?:Organization|Corporation|LocalBusiness|OnlineStore|OnlineBusiness|Store|NewsMediaOrganization|EducationalOrganization|NGO|Brand)$/;
-/** Of an app, event or offer: who stands behind it, in the order of trust. */
+/** Properties of an app, event or offer that name who is behind it, most trusted first. */
 const BEHIND = ['organizer', 'seller', 'author', 'brand', 'manufacturer', 'provider', 'creator', 'publisher'];
-/** Parts of a node that may name who stands behind it as well. */
+/** Properties of a node whose values may name who is behind it as well. */
 const PARTS = ['offers', 'mainEntity', '@graph'];
-/** The same in the page's head. */
+/** Meta tags in the page's head that name the brand or seller of an offer. */
 const BRAND_TAG = /^(?:(?:og|product):brand|product:retailer_title)$/i;
 
 /** Reads at most the first 5,000 elements, which include the head and structured data near the start. Never throws. */
@@ -75,7 +76,7 @@ const oneLine = (text: string): string | null => text.replace(/\s+/g, ' ').trim(
 
 interface Behind {
   name: string;
-  /** Position in BEHIND. */
+  /** Index of the property in BEHIND. */
   role: number;
   isPerson: boolean;
 }
@@ -112,6 +113,6 @@ const namesOf = (value: unknown, role: number): Behind[] =>
       : [];
   });
 
-/** A company before a person: the hosts of an event are often both. (App stores call any seller a person.) */
+/** Prefers a company to a person, because an event is often hosted by both. (App stores call any seller a person.) */
 const likeliest = (behind: readonly Behind[]): string | undefined =>
   behind.toSorted((a, b) => Number(a.isPerson) - Number(b.isPerson) || a.role - b.role)[0]?.name;

@@ -13,8 +13,8 @@ export interface ResolvedTarget {
   via: string[];
   by: TargetWitness;
   /**
-   * What the page there calls its site, where it was read; of a listing, an event or a form the publisher that it
-   * names.
+   * The name that the target page gives its site, if the page was read; for a listing, an event or a form, the
+   * publisher that the page names.
    */
   siteName?: string;
 }

@@ -59,7 +59,7 @@ export const plusTagReason = (plain: string | null): string =>
 
 /** The random parts of a tracking address. The caller checks that the address is unused. */
 export interface RandomParts {
-  /** Six digits. */
+  /** Six random digits. */
   digits: string;
   /** Nine random letters and digits (46 bits), so that knowing the slug isn't enough to send mail to the address. */
   secret: string;

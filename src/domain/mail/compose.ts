@@ -3,7 +3,7 @@
 
 /** The parts of a message to compose. */
 export interface Draft {
-  /** '' if no sender is given. */
+  /** The sender; '' if none is given. */
   from: string;
   to: string | null;
   subject: string | null;

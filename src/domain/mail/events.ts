@@ -60,7 +60,7 @@ function objectOf(text: string): Json {
     const parsed: unknown = JSON.parse(text);
     if (parsed !== null && typeof parsed === 'object' && !Array.isArray(parsed)) return parsed as Json;
   } catch {
-    // Not JSON: refused below.
+    // The body isn't JSON, and is refused below.
   }
   throw new AppError('invalid', 'The body is not a JSON object');
 }

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 
 export interface FormPart {
   name: string;
-  /** Null for a text field. */
+  /** The part's file name; null for a text field. */
   filename: string | null;
   bytes: Uint8Array;
 }

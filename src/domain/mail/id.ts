@@ -12,7 +12,10 @@ import { normaliseMessageBytes } from './message/straighten.ts';
 const LF = 0x0a;
 const CR = 0x0d;
 
-/** @param bytes the mail as received, or an uploaded file of any kind. */
+/**
+ * Computes the id of a mail.
+ * @param bytes the mail as received, or an uploaded file of any kind.
+ */
 export async function computeEmailId(newsletterId: string, bytes: Uint8Array): Promise<string> {
   const straight = normaliseMessageBytes(bytes);
   const start = detectFormat(bytes) === 'mail' ? mailStart(straight) : null;

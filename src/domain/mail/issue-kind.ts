@@ -80,7 +80,7 @@ export function classifyMail(
 const NUMBERED_KINDS = ['account', 'payment'] as const;
 /** The first kind that matches wins: a re-engagement mail may also speak of preferences. */
 const LETTER_KINDS = ['unsubscribed', 're-engagement', 'preferences', 'welcome'] as const;
-/** Kinds that are told by their body alone, because their subjects vary freely. */
+/** Kinds that are recognised by their body alone, because their subjects vary freely. */
 const TOLD_BY_BODY: ReadonlySet<ServiceMailKind> = new Set(['re-engagement', 'welcome']);
 
 function serviceMailKind(subject: string, text: string, kinds: readonly ServiceMailKind[]): ServiceMailKind | null {
@@ -111,7 +111,7 @@ function confirmLink(links: readonly { href: string; text: string }[], asked: bo
   return (said ?? (asked ? web.find((link) => ONE_READERS.test(link.href.slice(0, 500))) : undefined))?.href ?? null;
 }
 
-/** The link of a re-engagement mail whose text says that the reader stays. */
+/** The link of a re-engagement mail whose text says that the reader wants to stay subscribed. */
 function stayLink(links: readonly { href: string; text: string }[]): string | null {
   const says = (text: string) =>
     text.length <= 80 && SERVICE_MAIL['re-engagement'].body.some((topic) => topic.test(text));

@@ -17,7 +17,7 @@ export interface ParsedMessage {
   date: Date | null;
   messageId: string | null;
   listId: string | null;
-  /** Lower case, most trusted first: Delivered-To, X-Original-To, Envelope-To, To, Cc. */
+  /** Recipients in lower case, most trusted first: Delivered-To, X-Original-To, Envelope-To, To, Cc. */
   recipients: string[];
   /**
    * Headers that distinguish a machine's reply from an issue (Auto-Submitted, Precedence, X-Failed-Recipients ...):
@@ -52,6 +52,7 @@ const SIGNALS = [
 const NOTHING = { html: null, text: null };
 
 /**
+ * Parses a mail.
  * @param bytes a mail as received or uploaded: RFC 822, Outlook .msg, an HTML page or plain text.
  * @param hint name of the uploaded file: its extension decides if the bytes don't reveal the format.
  * @returns the message; never throws, whatever the bytes are.

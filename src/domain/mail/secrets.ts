@@ -94,7 +94,7 @@ function pictureOf(value: string): string[] {
 
 interface Targets {
   mailDomain: string;
-  /** In lower case, split into local part and domain. */
+  /** The known tracking addresses in lower case, split into local part and domain. */
   known: { local: string; domain: string }[];
 }
 

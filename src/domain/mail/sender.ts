@@ -28,6 +28,7 @@ export interface Sender {
 const TEXT_MAX = 320;
 
 /**
+ * Identifies the sender of a mail.
  * @param address the From address.
  * @param verdict what the receiving server verified.
  */

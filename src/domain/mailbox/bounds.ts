@@ -1,17 +1,17 @@
-// Bounds on what one mailbox file may cost, and the words in which a report says what was left out.
+// Bounds on what one mailbox file may cost, and the reasons that an import's report gives for what was left out.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 
 const MB = 1024 * 1024;
 
 export const MAILBOX_LIMITS = {
-  /** Everything that the file unpacks to, together. */
+  /** Total size of everything that is unpacked from the file. */
   unpackedBytes: 8 * 1024 * MB,
-  /** Files in an archive, folders included. */
+  /** Maximum number of files in an archive, folders included. */
   entries: 200_000,
   /** A compressed file may grow to this multiple of its size, or to `ratioFreeBytes`. Mail grows five- to tenfold. */
   ratio: 200,
   ratioFreeBytes: 16 * MB,
-  /** Bytes of a file's name in an archive that are read. */
+  /** Number of bytes that are read of a file's name in an archive. */
   nameBytes: 4_096,
 } as const;
 
@@ -42,7 +42,7 @@ export const MAILBOX_REASONS = {
 
 export type MailboxReason = (typeof MAILBOX_REASONS)[keyof typeof MAILBOX_REASONS];
 
-/** A part of a mailbox file can't be read; `reason` is for the report. */
+/** Thrown if a part of a mailbox file can't be read. The import's report shows `reason`. */
 export class MailboxFault extends Error {
   readonly reason: MailboxReason;
 

@@ -1,4 +1,7 @@
+// A checksum of data that arrives in pieces.
 import { crc32 } from 'node:zlib';
 
-/** The CRC-32 of data that comes in pieces. @param before of the pieces so far, 0 at the beginning. */
+/**
+ * Continues the CRC-32 of data that arrives in pieces. @param before checksum of the pieces so far; 0 at the beginning.
+ */
 export const addToChecksum = (piece: Uint8Array, before: number): number => crc32(piece, before);

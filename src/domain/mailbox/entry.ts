@@ -1,4 +1,4 @@
-// What a file in an archive is, told by its name; a file without an ending is looked into.
+// Determines what a file in an archive contains: by the extension of its name, or by its first bytes if it has none.
 import { isField, latin1, mailStart } from '../mail/message/header-block.ts';
 import { MAILBOX_REASONS, type MailboxReason } from './bounds.ts';
 import { isTar } from './tar.ts';
@@ -7,7 +7,7 @@ export type MailFormat = 'eml' | 'emlx' | 'msg' | 'html' | 'text';
 export type EntryKind =
   | { what: 'mail'; format: MailFormat }
   | { what: 'mbox' }
-  /** Its first bytes decide. */
+  /** The name doesn't tell, so the file's first bytes decide. */
   | { what: 'unknown' }
   | { what: 'skipped' }
   | { what: 'refused'; reason: MailboxReason };
@@ -25,7 +25,10 @@ const ARCHIVES = /^(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst|pst|ost|olm)$/;
 const NOT_MAIL =
   /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|archive_browser\.html$|table_of_contents$|msgFilterRules\.dat$)/;
 
-/** @param name as the archive has it, which may be hostile. */
+/**
+ * Classifies a file of an archive by its name.
+ * @param name as written in the archive; it may be hostile.
+ */
 export function entryKindOf(name: string): EntryKind {
   const path = name.replaceAll('\\', '/');
   if (path.endsWith('/') || NOT_MAIL.test(path)) return { what: 'skipped' };
@@ -42,10 +45,10 @@ export function entryKindOf(name: string): EntryKind {
   return ending === '' || !/^[a-z][a-z0-9]{1,7}$/.test(ending) ? { what: 'unknown' } : { what: 'skipped' };
 }
 
-/** The form of a whole file or of an archive's file without an ending. */
+/** The format of a whole file, or of a file without an extension in an archive. */
 export type Container = 'zip' | 'gzip' | 'tar' | 'mbox' | 'mail' | 'emlx' | 'msg';
 
-/** How many first bytes tell the form of a file. */
+/** Number of first bytes by which the format of a file is determined. */
 export const PROBE_BYTES = 16 * 1024;
 const MAGIC: [Container | 'other', number[]][] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
@@ -57,13 +60,14 @@ const MAGIC: [Container | 'other', number[]][] = [
   ['other', [0xfd, 0x37, 0x7a, 0x58]],
   ['other', [0x42, 0x5a, 0x68]],
   ['other', [0x28, 0xb5, 0x2f, 0xfd]],
-  // Outlook's .pst
+  // Outlook's .pst format.
   ['other', [0x21, 0x42, 0x44, 0x4e]],
 ];
 
 /**
+ * Determines a file's format by its first bytes.
  * @param head the first `PROBE_BYTES`.
- * @returns null if they are of no known form, 'other' for archives of another kind.
+ * @returns null for an unknown format, 'other' for archives of another kind.
  */
 export function containerOf(head: Uint8Array): Container | 'other' | null {
   for (const [form, magic] of MAGIC) if (magic.every((byte, at) => head[at] === byte)) return form;
@@ -76,8 +80,8 @@ export function containerOf(head: Uint8Array): Container | 'other' | null {
 }
 
 /**
- * The mail in Apple's .emlx form: a line with its length in bytes, the mail, a property list.
- * @param chunks of the file.
+ * Extracts the mail from Apple's .emlx format: a line with its length in bytes, the mail, a property list.
+ * @param chunks the file's bytes.
  */
 export async function* emlxMail(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left: number | null = null;

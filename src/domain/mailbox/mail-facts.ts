@@ -1,5 +1,5 @@
-// What a mail of a mailbox says about its sender. Nobody verified it: the administrator who brings the mailbox vouches
-// for it, as for every uploaded mail.
+// Reads what a mail of a mailbox file says about its sender. Nothing of it is verified: the administrator who imports
+// the mailbox vouches for its mails, as for every uploaded mail.
 
 import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import type { AuthenticatedDomains } from '../mail/authentication.ts';
@@ -9,12 +9,12 @@ import { readMsg } from '../mail/message/msg.ts';
 import { normaliseMessageBytes } from '../mail/message/straighten.ts';
 
 export interface MailFacts extends Pick<MailHeaders, 'subject' | 'date' | 'listId' | 'recipients'> {
-  /** Lower case. */
+  /** The From address in lower case. */
   address: string | null;
   name: string | null;
-  /** Domains that it claims to be signed by (DKIM). */
+  /** Domains that the mail claims to be signed by (DKIM). */
   signers: AuthenticatedDomains;
-  /** It was sent to a list of subscribers: a person's own mail has none of these headers. */
+  /** True if the mail was sent to a list of subscribers. A person's own mail has none of the headers that show this. */
   isBulk: boolean;
 }
 
@@ -22,7 +22,10 @@ export interface MailFacts extends Pick<MailHeaders, 'subject' | 'date' | 'listI
 const BULK_HEADERS = ['list-id', 'list-unsubscribe', 'feedback-id', 'x-campaign', 'x-csa-complaints'];
 const SIGNERS_MAX = 10;
 
-/** @param bytes the mail, or its first bytes with all of its headers. */
+/**
+ * Reads the facts from a mail's headers.
+ * @param bytes the mail, or its first bytes with all of its headers.
+ */
 export async function readMailFacts(bytes: Uint8Array, format: MailPlace['format']): Promise<MailFacts> {
   const headers = await headersOf(bytes, format);
   const values = (name: string) => headers.all.get(name) ?? [];
@@ -60,6 +63,9 @@ const signingDomain = (signature: string): string[] => {
 
 const KEY_MAX = 320;
 
-/** The key by which unknown mails are grouped: the list, or else the sender's address; null: it names neither. */
+/**
+ * The key by which mails of unknown senders are grouped: the List-Id, or else the sender's address; null if the mail
+ * has neither.
+ */
 export const senderKey = ({ listId, address }: Pick<MailFacts, 'listId' | 'address'>): string | null =>
   (listId || address || '').slice(0, KEY_MAX) || null;

@@ -8,11 +8,11 @@ const LF = 0x0a;
 const CR = 0x0d;
 const QUOTE = 0x3e;
 const FROM = new TextEncoder().encode('From ');
-/** A separator with its following line is far shorter; what is longer is text. */
+/** A separator line and the line after it are far shorter than this; anything longer is text. */
 const LINES_MAX = 16 * 1024;
 
 export interface MboxMail {
-  /** Offsets in the file: of its first header, and where it ends. */
+  /** Offsets in the file at which the mail's first header begins and at which the mail ends. */
   start: number;
   end: number;
   /** Offset of the next mail's separator line: where reading can begin again. */
@@ -24,7 +24,7 @@ export interface MboxMail {
 }
 
 export class MboxSplitter {
-  /** Bytes before the first separator that aren't blank. */
+  /** Number of bytes, other than blanks, before the first separator. */
   strayBytes = 0;
   private carried: Uint8Array = new Uint8Array();
   private offset: number;
@@ -36,14 +36,14 @@ export class MboxSplitter {
   private heldBytes = 0;
   private isTooLarge = false;
   private isQuoted = false;
-  /** Whether the line before was blank; true at the beginning. */
+  /** True if the previous line was blank, and at the beginning of the file. */
   private afterBlank = true;
-  /** The rest of a long line follows. */
+  /** True if the next bytes are the rest of a long line. */
   private within = false;
 
   /**
-   * @param at offset in the file of the first byte that is pushed: its beginning, or a separator line.
-   * @param limits `held`: larger mails aren't held in memory; `head`: bytes that are kept of such a mail.
+   * @param at offset in the file of the first byte that is pushed: 0, or that of a separator line.
+   * @param limits `held`: larger mails aren't held in memory; `head`: number of bytes that are kept of such a mail.
    */
   constructor(at: number, limits: { held: number; head: number }) {
     this.offset = at;
@@ -51,7 +51,7 @@ export class MboxSplitter {
     this.headBytes = limits.head;
   }
 
-  /** Takes the next bytes. @returns the mails that end in them. */
+  /** Processes the next bytes. @returns the mails that end in them. */
   push(chunk: Uint8Array): MboxMail[] {
     return this.lines(this.carried.length > 0 ? concatBytes([this.carried, chunk]) : chunk, false);
   }
@@ -121,7 +121,11 @@ export class MboxSplitter {
 
 const startsWithFrom = (data: Uint8Array, at: number): boolean => FROM.every((byte, nth) => data[at + nth] === byte);
 
-/** @param feed the line end of the separator. @returns null if the following line isn't whole yet. */
+/**
+ * True if a separator line is followed by a header field.
+ * @param feed offset of the separator's line end.
+ * @returns null if the following line isn't complete yet.
+ */
 function isFollowedByField(data: Uint8Array, feed: number, last: boolean): boolean | null {
   if (feed < 0) return last ? false : null;
   const next = data.indexOf(LF, feed + 1);
@@ -130,14 +134,14 @@ function isFollowedByField(data: Uint8Array, feed: number, last: boolean): boole
   return isField(line) || line.startsWith('>From ');
 }
 
-/** Whether a line reads '>From ', with one or more '>'. */
+/** True if a line begins with 'From ' after one or more '>'. */
 function isQuotedFrom(data: Uint8Array, at: number): boolean {
   let from = at;
   while (data[from] === QUOTE) from++;
   return from > at && startsWithFrom(data, from);
 }
 
-/** Takes one '>' from each line '>From ', as programs that write mbox files put it there. */
+/** Removes one '>' from each line that begins with '>From ', which programs add when they write an mbox file. */
 export function unquoteFromLines(bytes: Uint8Array): Uint8Array {
   const plain = new Uint8Array(bytes.length);
   let length = 0;
@@ -152,7 +156,7 @@ export function unquoteFromLines(bytes: Uint8Array): Uint8Array {
   return plain.subarray(0, length);
 }
 
-/** The same for a mail that is too large for memory. */
+/** `unquoteFromLines` for a mail that is too large for memory. */
 export async function* unquoteFromStream(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let carried: Uint8Array = new Uint8Array();
   for await (const chunk of chunks) {

@@ -1,9 +1,10 @@
-// The site of a newsletter that is known by its mails alone.
+// Derives the site of a newsletter that is known only by its mails.
 import { isSharedDomain, registrable, siteDomain } from '../site/domain.ts';
 
 /**
- * @param listId 'letter.substack.com' names a tenant of a platform where the address doesn't.
- * @returns 'https://letter.example', or '' where neither the list nor the address is on a domain of its own.
+ * Derives the site from the sender's address, or else from the List-Id.
+ * @param listId for example 'letter.substack.com', which names a platform's tenant even if the address doesn't.
+ * @returns for example 'https://letter.example'; '' if neither is on a domain that belongs to this newsletter alone.
  */
 export function senderSite(address: string, listId: string | null): string {
   const host = address.slice(address.lastIndexOf('@') + 1).toLowerCase();

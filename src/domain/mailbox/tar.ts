@@ -1,22 +1,27 @@
-// The headers of a .tar file (ustar, with the long names of GNU tar and pax).
+// Reads the headers of a .tar file (ustar, with the long names of GNU tar and pax).
 import { latin1 } from '../mail/message/header-block.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from './bounds.ts';
 
 export const TAR_BLOCK = 512;
-/** Headers that describe the next file are longer only in hostile archives. */
+/** Maximum size of a header that describes the next file; only hostile archives have larger ones. */
 const DESCRIPTION_MAX = 64 * 1024;
 
 export interface TarHeader {
   name: string;
-  /** Bytes of data after the header. */
+  /** Number of bytes of data after the header. */
   size: number;
   kind: 'file' | 'long-name' | 'pax' | 'other';
 }
 
-/** Offset of what follows `size` bytes of data, which are padded to whole blocks. */
+/** Number of bytes that a file's data takes in the archive, padded to whole blocks. */
 export const tarPadded = (size: number): number => Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
 
-/** @param block 512 bytes. @returns null for the empty block that ends an archive. @throws MailboxFault. */
+/**
+ * Reads a header.
+ * @param block 512 bytes.
+ * @returns null for the empty block that ends an archive.
+ * @throws MailboxFault if the header is cut off or damaged.
+ */
 export function readTarHeader(block: Uint8Array): TarHeader | null {
   if (block.length < TAR_BLOCK) throw new MailboxFault(MAILBOX_REASONS.cutOff);
   if (block.every((byte) => byte === 0)) return null;
@@ -37,7 +42,7 @@ export function isTar(bytes: Uint8Array): boolean {
   return checksumOf(bytes.subarray(0, TAR_BLOCK)) === octal(bytes.subarray(148, 156));
 }
 
-/** The sum of the header's bytes, its own field counted as blanks. */
+/** The sum of a header's bytes, with its checksum field counted as blanks. */
 function checksumOf(block: Uint8Array): number {
   let sum = 0;
   for (let at = 0; at < TAR_BLOCK; at++) sum += at >= 148 && at < 156 ? 0x20 : (block[at] ?? 0);
@@ -51,7 +56,9 @@ const textOf = (bytes: Uint8Array): string => {
 
 const octal = (bytes: Uint8Array): number => Number.parseInt(latin1(bytes).replaceAll('\0', ' ').trim() || '0', 8);
 
-/** Octal digits, or a binary number where they don't suffice. @throws MailboxFault if it is neither. */
+/**
+ * Reads a size: octal digits, or a binary number if the digits don't suffice. @throws MailboxFault if it is neither.
+ */
 function sizeOf(bytes: Uint8Array): number {
   const size =
     ((bytes[0] ?? 0) & 0x80) === 0
@@ -61,10 +68,12 @@ function sizeOf(bytes: Uint8Array): number {
   return size;
 }
 
-/** @param data of a 'long-name' header. @returns the name of the next file. */
+/** Reads the name of the next file. @param data of a 'long-name' header. */
 export const readLongName = (data: Uint8Array): string => textOf(data).slice(0, MAILBOX_LIMITS.nameBytes);
 
-/** @param data of a 'pax' header. @returns what it says about the next file; null: nothing. */
+/**
+ * Reads what a header says about the next file. @param data of a 'pax' header. @returns null for what it doesn't say.
+ */
 export function readPax(data: Uint8Array): { name: string | null; size: number | null } {
   const found: Record<string, string> = {};
   const text = new TextDecoder().decode(data);

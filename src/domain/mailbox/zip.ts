@@ -9,12 +9,12 @@ const ENTRY = 0x02014b50;
 const LOCAL = 0x04034b50;
 const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
-/** A file comment may follow the end record. */
+/** Number of last bytes of a file that contain the end record, after which a comment may follow. */
 export const ZIP_TAIL_BYTES = END_BYTES + LOCATOR_BYTES + 0xffff;
 export const ZIP_END_64_BYTES = 56;
 export const ZIP_LOCAL_BYTES = 30;
 const ENTRY_BYTES = 46;
-/** The longest entry: its name, extra fields and comment have 64 KB each at most. */
+/** Maximum size of an entry in the list of contents: its name, extra fields and comment have 64 KB each at most. */
 export const ZIP_ENTRY_MAX_BYTES = ENTRY_BYTES + 3 * 0xffff;
 const FULL_16 = 0xffff;
 const FULL_32 = 0xffffffff;
@@ -28,14 +28,14 @@ export interface ZipDirectory {
 export interface ZipEntry {
   name: string;
   isEncrypted: boolean;
-  /** 0: stored, 8: deflated. */
+  /** Compression method. 0: stored, 8: deflated. */
   method: number;
   crc32: number;
   compressedSize: number;
   size: number;
-  /** Offset of its local header. */
+  /** Offset of the file's local header. */
   at: number;
-  /** Bytes that the entry takes in the list. */
+  /** Number of bytes that the entry takes in the list of contents. */
   length: number;
 }
 
@@ -43,9 +43,9 @@ const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffse
 const long = (view: DataView, at: number): number => Number(view.getBigUint64(at, true));
 
 /**
- * Finds the end record in the last bytes of the file.
- * @param tail the last `ZIP_TAIL_BYTES` of it, or all of a shorter one. @param size of the file.
- * @returns the list's place; or where the 64-bit end record is that tells it.
+ * Finds the list of contents by the end record in the last bytes of the file.
+ * @param tail the last `ZIP_TAIL_BYTES` of the file, or all of a shorter one. @param size of the file.
+ * @returns the place of the list, or of the 64-bit end record that contains it.
  * @throws MailboxFault if the file is cut off or one of several parts.
  */
 export function findZipDirectory(tail: Uint8Array, size: number): ZipDirectory | { end64At: number } {
@@ -65,7 +65,11 @@ export function findZipDirectory(tail: Uint8Array, size: number): ZipDirectory |
   throw new MailboxFault(MAILBOX_REASONS.cutOffZip);
 }
 
-/** @param record `ZIP_END_64_BYTES` from where `findZipDirectory` said. @throws MailboxFault if it is none. */
+/**
+ * Reads the 64-bit end record.
+ * @param record `ZIP_END_64_BYTES` from the place that `findZipDirectory` returned.
+ * @throws MailboxFault if it isn't an end record.
+ */
 export function readZip64Directory(record: Uint8Array, size: number): ZipDirectory {
   const view = viewOf(record);
   if (record.length < ZIP_END_64_BYTES || view.getUint32(0, true) !== END_64)
@@ -80,7 +84,11 @@ function checked(directory: ZipDirectory, size: number): ZipDirectory {
   return directory;
 }
 
-/** @param bytes of the list, from the entry's beginning. @throws MailboxFault if no whole entry is there. */
+/**
+ * Reads an entry of the list of contents.
+ * @param bytes of the list, from the entry's beginning.
+ * @throws MailboxFault if no whole entry is there.
+ */
 export function readZipEntry(bytes: Uint8Array): ZipEntry {
   const view = viewOf(bytes);
   if (bytes.length < ENTRY_BYTES || view.getUint32(0, true) !== ENTRY)
@@ -107,7 +115,9 @@ export function readZipEntry(bytes: Uint8Array): ZipEntry {
   };
 }
 
-/** Values that don't fit into 32 bits are in an extra field, in this order. */
+/**
+ * Replaces values that don't fit into 32 bits by those in the 64-bit extra field, which has them in the order below.
+ */
 function with64<T extends { size: number; compressedSize: number; at: number }>(short: T, extra: Uint8Array): T {
   const view = viewOf(extra);
   for (let at = 0; at + 4 <= extra.length; at += 4 + view.getUint16(at + 2, true)) {
@@ -124,7 +134,10 @@ function with64<T extends { size: number; compressedSize: number; at: number }>(
   return short;
 }
 
-/** @param header `ZIP_LOCAL_BYTES` at the entry's place. @returns where its data begins, relative to it. */
+/**
+ * Computes where a file's data begins, relative to its local header.
+ * @param header the first `ZIP_LOCAL_BYTES` of the local header.
+ */
 export function zipDataOffset(header: Uint8Array): number {
   const view = viewOf(header);
   if (header.length < ZIP_LOCAL_BYTES || view.getUint32(0, true) !== LOCAL)

@@ -5,7 +5,7 @@ import { toUtcDay } from '../../contract/time.ts';
 export interface Quota {
   mails: number;
   bytes: number;
-  /** Tokens of the language model. */
+  /** Number of tokens of the language model. */
   tokens: number;
 }
 
@@ -21,7 +21,7 @@ export const QUOTAS: Readonly<Record<'trusted' | 'provisional', Quota>> = {
  */
 export interface Allowance {
   quotas: typeof QUOTAS;
-  /** 'YYYY-MM-DD' (UTC). */
+  /** The day of the quotas, 'YYYY-MM-DD' (UTC). */
   day: string;
   renewsAt: Date;
   reason: string;

@@ -7,12 +7,12 @@ export interface ModelVariables {
   WORKERS_AI_TOKEN: string | null;
   OPENAI_API_KEY: string | null;
   OPENAI_BASE_URL: string | null;
-  /** '' if not configured. */
+  /** The language model; '' if not configured. */
   OPENAI_MODEL: string;
   OPENAI_REASONING_EFFORT?: string | undefined;
   EMBEDDINGS_BASE_URL: string | null;
   EMBEDDINGS_API_KEY: string | null;
-  /** '' if not configured. */
+  /** The embedding model; '' if not configured. */
   EMBEDDINGS_MODEL: string;
 }
 

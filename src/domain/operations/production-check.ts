@@ -53,7 +53,7 @@ export const REQUIRED_VARIABLES = [
 const PRICES = ['STRIPE_PRICE_ANNUAL', 'STRIPE_PRICE_WEEKLY'];
 const FEWEST_LETTERS = 6;
 
-/** Variables that MODEL_PROVIDER=workers-ai needs beside those that are always required. */
+/** Variables that MODEL_PROVIDER=workers-ai needs in addition to those that are always required. */
 export const WORKERS_AI_VARIABLES = ['CLOUDFLARE_ACCOUNT_ID', 'WORKERS_AI_TOKEN'] as const;
 
 const LAPTOP = /laptop|of.no.?value/i;

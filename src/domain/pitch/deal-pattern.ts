@@ -39,9 +39,9 @@ export interface DealPattern {
   dueAt: Date | null;
   /** From this date on the silence counts as a lapse, provided that the newsletter is observed until then. */
   lapsesAt: Date;
-  /** The state if the brand isn't silent. */
+  /** The deal state if the brand isn't silent. */
   active: DealState;
-  /** The state at `observedUntil`. */
+  /** The deal state at `observedUntil`. */
   state: DealState;
 }
 

@@ -24,8 +24,8 @@ export interface PitchFacts {
   /** Sum over its placements in those newsletters of 0.5 ^ (age in days / HALF_LIFE_DAYS). */
   heat: number;
   /**
-   * The same for the most similar newsletters only, each weighted by its similarity (0 to 1). If no similarity is
-   * known, `heat` times NEAR_UNKNOWN.
+   * Heat in the most similar newsletters only, each weighted by its similarity (0 to 1). If no similarity is known,
+   * `heat` times ASSUMED_SIMILARITY.
    */
   nearHeat: number;
   /** Days since its last placement in another newsletter. */
@@ -34,7 +34,7 @@ export interface PitchFacts {
   renewals: number;
   /** Calibrated similarity of its customers and the newsletter's readers, 0 to 1; null if unknown. */
   fit: number | null;
-  /** Mean confidence of its placements, 0 to 1. */
+  /** Mean confidence of the brand's placements, 0 to 1. */
   certainty: number;
   /** Share (0 to 1) of its placements in FILL_CHANNELS among all. */
   fill: number;
@@ -49,7 +49,7 @@ export interface PitchFactor {
 }
 
 export interface PitchScore {
-  /** From 0 to 100. */
+  /** The pitch score, from 0 to 100. */
   score: number;
   /** Confidence in the data behind the score, in percent. */
   confidence: number;
@@ -59,8 +59,8 @@ export interface PitchScore {
 
 const clamp = (x: number) => Math.min(1, Math.max(0, x));
 /**
- * Up to this ratio a factor grows linearly, above it levels off: in a large catalogue many brands exceed `full`
- * and should still be ranked.
+ * Up to this ratio a factor grows linearly; above it, the factor levels off. In a large catalogue many brands exceed
+ * `full` and should still be ranked.
  */
 const KNEE = 0.8;
 /**
@@ -120,18 +120,18 @@ export interface BrandPurchases {
   /** Heat of its placements there as of `last`: the sum of 0.5 ^ (days before `last` / HALF_LIFE_DAYS), at least 1. */
   heat: number;
   last: Date;
-  /** Mean confidence of those placements, 0 to 1. */
+  /** Mean confidence of the placements in that newsletter, 0 to 1. */
   certainty: number;
 }
 
 /** Totals of a brand's purchases in other newsletters. Production computes them in SQL. */
 export interface BuyingTotals {
   newsletters: number;
-  /** Decayed up to the time of scoring. */
+  /** Number of placements, each decayed by its age at the time of scoring. */
   heat: number;
   times: number;
   last: Date | null;
-  /** Mean over all placements, 0 to 1. */
+  /** Mean confidence of all placements, 0 to 1. */
   certainty: number;
 }
 

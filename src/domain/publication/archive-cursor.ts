@@ -30,7 +30,7 @@ export function newArchiveCursor(side: PublicSide): ArchiveCursor {
 export const newestListings = ({ platform, site }: PublicSide): Listing[] =>
   uniqueListings(platformNamed(platform).newest(site));
 
-/** The feed that the site names, or else the one that its platform usually has; null: neither. */
+/** The feed that the site declares, or else the usual feed of its platform; null if there is neither. */
 export const feedAddress = (side: PublicSide): string | null =>
   side.site.feeds[0] ??
   (side.platform === 'plain' ? null : (newestListings(side).find(({ format }) => format === 'feed')?.url ?? null));

@@ -16,7 +16,7 @@ export interface IssuePage {
 interface Span {
   from: number;
   to: number;
-  /** Number of characters of text inside. */
+  /** Number of characters of text inside the element. */
   text: number;
   /** Number of those characters that are link text. */
   linked: number;

@@ -1,4 +1,4 @@
-// Reads a page in one pass: the contents of its head, its links in order with the dates beside them,
+// Reads a page in one pass: the contents of its head, its links in order with the dates next to them,
 // and the amount of its text.
 import { Parser } from 'htmlparser2';
 import { feedParser } from '../site/feed-parser.ts';
@@ -28,7 +28,7 @@ export interface PageOutline {
   /** Dates as written, in order: datetime attributes, and text that looks like a date. */
   dates: string[];
   headline: string;
-  /** Number of visible characters. */
+  /** Number of visible characters on the page. */
   textLength: number;
   scripts: number;
 }

@@ -1,14 +1,14 @@
 // An issue as its publisher shows it on the web.
 
 export interface PublicIssue {
-  /** URL of its page, without fragment and campaign tags. */
+  /** URL of the issue's page, without fragment and campaign tags. */
   url: string;
   title: string | null;
-  /** When it was published; null if the listing doesn't contain it. */
+  /** When the issue was published; null if the listing doesn't say. */
   publishedAt: Date | null;
-  /** When it was last changed, for listings that contain only this (sitemaps); otherwise null. */
+  /** When the issue was last changed, for listings that contain only this (sitemaps); otherwise null. */
   changedAt: Date | null;
-  /** Its text as HTML if the listing contains it, possibly an excerpt; otherwise null. */
+  /** The issue's text as HTML if the listing contains it, possibly an excerpt; otherwise null. */
   html: string | null;
 }
 

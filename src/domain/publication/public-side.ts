@@ -1,14 +1,9 @@
 // A newsletter's public presence as its home page shows it: platform, feeds, archives, sign-up page.
 import { archiveLinks } from './archive-links.ts';
 import { outlinePage } from './page-outline.ts';
-import {
-  detectPlatform,
-  PLAIN_SITE,
-  type Platform,
-  type PlatformName,
-  platformNamed,
-  type SiteFacts,
-} from './platforms.ts';
+import { PLAIN_SITE } from './plain-site.ts';
+import type { Platform, PlatformName, SiteFacts } from './platform.ts';
+import { detectPlatform, platformNamed } from './platforms.ts';
 import { type Listing, type ListingRead, pageAddress } from './public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from './read-api.ts';
 import { readArchivePage } from './read-archive-page.ts';

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import { feedParser } from '../site/feed-parser.ts';
 import { type Listing, type ListingRead, type PublicIssue, pageAddress, parseMoment } from './public-issue.ts';
 
-/** The limit of the sitemap protocol. */
+/** Maximum number of entries by the sitemap protocol. */
 const MAX_ENTRIES = 50_000;
 /** Maximum number of sitemaps read from an index. */
 const MAX_PARTS = 200;

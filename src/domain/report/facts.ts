@@ -17,7 +17,7 @@ interface Facts {
   topSimilar: { name: string; logoUrl: string | null }[];
   topBrands: { name: string; logoUrl: string | null; sponsorshipCount: number }[];
   radar: { id: string; placementType: string; newsletterName: string; detectedAt: Date; confidence: number | null }[];
-  /** Only months that have sponsorships. */
+  /** Counts by month, without months that have no sponsorships. */
   monthly: { month: string; count: number }[];
   placements: { placementType: string; count: number }[];
 }

@@ -5,7 +5,7 @@ import { CARD_HEIGHT, CARD_WIDTH } from './share-card/face.ts';
 
 export interface HeadTag {
   tag: 'title' | 'meta' | 'link';
-  /** Text of a title element. */
+  /** The text of a title element. */
   text?: string;
   attributes?: Record<string, string>;
 }

@@ -4,7 +4,7 @@
 export interface ImageSize {
   width: number;
   height: number;
-  /** True if it has more than one frame. */
+  /** True if the picture has more than one frame. */
   moves: boolean;
 }
 
@@ -110,7 +110,7 @@ function jpegSize(view: DataView): ImageSize | null {
   while (at + 4 <= view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null;
     const marker = view.getUint8(at + 1);
-    // Padding, and markers without a length.
+    // Skips padding, and markers without a length.
     if (marker === 0xff) at += 1;
     else if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) at += 2;
     else if (isFrame(marker)) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5), moves: false };

@@ -18,7 +18,7 @@ const SPECIAL_V4: [string, number][] = [
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
-  // Multicast, reserved, broadcast.
+  // Multicast, reserved and broadcast addresses.
   ['224.0.0.0', 3],
 ];
 

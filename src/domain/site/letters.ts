@@ -1,3 +1,4 @@
+// Decodes internationalised host names.
 import { domainToUnicode } from 'node:url';
 
 /**

@@ -2,7 +2,7 @@
 // its id, and thereby all links to it and all verdicts and corrections.
 
 export interface ClaimSlot {
-  /** Key of the name as claimed. */
+  /** Key of the brand's name as the analyst claimed it. */
   named: string;
   placementType: string;
   /** Offset of its evidence in the mail's text; null if a person recorded it. */

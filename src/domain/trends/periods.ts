@@ -23,7 +23,7 @@ export function addPeriods(start: Date, by: PeriodKind, n = 1): Date {
 
 export interface Period {
   start: Date;
-  /** Exclusive. */
+  /** The end of the period, exclusive. */
   end: Date;
 }
 

@@ -9,6 +9,9 @@ const DELAYS = [5, 30, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MI
 export const retryDelaySeconds = (attempts: number): number =>
   DELAYS[Math.min(Math.max(attempts, 1), DELAYS.length) - 1] ?? MINUTE;
 
-/** True if an endpoint is to be disabled: it answered 410 Gone, or every delivery has failed for FAILING_HOURS. */
+/**
+ * True if an endpoint is to be disabled, because it answered 410 Gone or every delivery has failed for
+ * FAILING_HOURS.
+ */
 export const isGivenUp = (failingSince: Date, status: number | null, now: Date): boolean =>
   status === 410 || now.getTime() - failingSince.getTime() >= FAILING_HOURS * 3_600_000;

@@ -12,20 +12,16 @@ import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { AppError } from '../../errors.ts';
 import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
+import { dropFits, type SimilarPair, saveFits, saveSimilarities, storedPairs } from '../../store/audience-pairs.ts';
 import {
   type AudienceFacts,
   type AudienceSubject,
   audienceFacts,
-  dropFits,
   embeddingOf,
   filterEmbeddedIds,
   ISSUE_CHARACTERS,
   recordRelated,
-  type SimilarPair,
   saveAudience,
-  saveFits,
-  saveSimilarities,
-  storedPairs,
 } from '../../store/audiences.ts';
 import { hasOperator } from '../../store/pitch-scores.ts';
 

@@ -14,7 +14,7 @@ const ISSUES = 40;
 export const isOwnIssue: SQL = sql`(e.kind = 'issue' and e.processing_status = 'completed' and (e.sender_standing = 'known' or e.door = 'admin'))`;
 
 export interface PlanMaterial {
-  /** Null if no member has set a plan. */
+  /** The plan that members set; null if none was set. */
   plan: SlotPlan | null;
   /** The pipeline's currency, ISO 4217. */
   currency: string;

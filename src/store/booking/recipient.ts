@@ -7,7 +7,7 @@ import type { BookingView } from './rows.ts';
 export interface Recipient {
   newsletter: string;
   brand: string;
-  /** First name; null if not known. */
+  /** The recipient's first name; null if not known. */
   name: string | null;
   email: string | null;
 }

@@ -52,7 +52,7 @@ export const bookingsBetween = (
 export const bookingsOfLead = (db: Db, leadId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
   bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
 
-/** What ran of a brand in a pipeline, oldest first. */
+/** The bookings of a brand whose ads ran, in one pipeline, oldest first. */
 export const ranBookings = (db: Db, brandId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
   bookingsWhere(
     db,

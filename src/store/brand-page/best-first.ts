@@ -12,7 +12,7 @@ import { daysOfBrand } from './recent.ts';
 
 interface Segment {
   from: SQL;
-  /** SQL of the brand's id, if `from` begins with another table. */
+  /** SQL of the brand's id; given if `from` begins with a table other than brands. */
   id?: SQL;
   where: SQL;
   order: SQL;

@@ -77,7 +77,7 @@ export const joinBookings = (db: Db, { from, into, joined }: { from: string; int
  */
 export const mergeLeads = (db: Db, { from, into, there }: { from: string; into: string; there: SQL }, now: Date) => [
   db.execute(sql`update own_contacts set brand_id = ${into} where brand_id = ${from} and ${there}`),
-  // A member's equal open report about the kept brand stands for both.
+  // If a member has an equal open report about the kept brand, the other report isn't moved.
   db.execute(sql`update wrong_reports r set brand_id = ${into} where brand_id = ${from} and ${there}
     and not exists (select 1 from wrong_reports o where o.brand_id = ${into} and o.user_id = r.user_id and o.email_hash = r.email_hash and o.what = r.what and o.outcome is null)`),
   db.execute(sql`insert into rejected_contacts (brand_id, email_hash, rejected_at)

@@ -40,7 +40,7 @@ export async function ownContactOf(db: Db, pipelineId: string, id: string): Prom
   return rows[0]?.contact ?? null;
 }
 
-/** So many own contacts of one brand are kept. */
+/** Maximum number of a pipeline's own contacts per brand. */
 export const OWN_CONTACTS_MAX = 50;
 
 /** Stores a contact. @returns false if the brand is hidden or already has the maximum number of contacts. */

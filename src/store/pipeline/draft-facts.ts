@@ -19,7 +19,7 @@ interface Found {
   contactEmail: string | null;
   contactDoubt: ContactDoubt | null;
   contactCheck: { verdict: MailVerdict; checkedAt: string } | null;
-  /** The lead's own contact; null: it has none. */
+  /** Id of the lead's own contact; null if the lead has none. */
   leadContactId: string | null;
   fit: number | null;
   sightings: (Omit<Sighting, 'at'> & { at: string })[] | null;

@@ -91,7 +91,10 @@ function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId
   );
 }
 
-/** SQL: how many leads of the pipeline the line hides. Filters are left out, or they would tell what it hides. */
+/**
+ * SQL: number of the pipeline's leads that the line hides. It ignores filters, because a filtered count would reveal
+ * what the line hides.
+ */
 const hiddenCount = ({
   pipelineId,
   by,
@@ -108,7 +111,7 @@ interface Page<Row> {
 export const listLeads = (db: Db, query: LeadsQuery, view: PipelineView): Promise<Page<LeadRecord>> =>
   pageOf<LeadRecord>(db, query, view, false);
 
-/** The leads of the same page, with notes and links. */
+/** The leads of the page that `listLeads` returns, with notes and links. */
 export const listLeadsWithNotes = async (db: Db, query: LeadsQuery, view: PipelineView): Promise<LeadWithNotes[]> =>
   (await pageOf<LeadWithNotes>(db, query, view, true)).leads;
 

@@ -16,7 +16,7 @@ export const apiTokens = pgTable(
     hash: text('hash').notNull(),
     /** The token's first characters, so that its owner can recognise it. */
     hint: text('hint').notNull(),
-    /** Values of contract/api-tokens `TOKEN_SCOPES`. */
+    /** Values of contract/token-rules `TOKEN_SCOPES`. */
     scopes: text('scopes').array().notNull(),
     createdAt: createdAt(),
     expiresAt: moment('expires_at').notNull(),

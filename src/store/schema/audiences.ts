@@ -5,7 +5,8 @@ import { createdAt, id } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
 /**
- * Calibrated similarity (0 to 1) of two newsletters' audiences, stored in both directions, from the cutoff RELEVANT up.
+ * Calibrated similarity (0 to 1) of two newsletters' audiences, stored in both directions if it is at least
+ * MIN_RELEVANT_SIMILARITY.
  */
 export const newsletterSimilarities = pgTable(
   'newsletter_similarities',
@@ -25,7 +26,7 @@ export const newsletterSimilarities = pgTable(
   ],
 );
 
-/** Calibrated similarity (0 to 1) of a brand's audience and a newsletter's, from FIT_STORED up. */
+/** Calibrated similarity (0 to 1) of a brand's audience and a newsletter's, stored if it is at least MIN_STORED_FIT. */
 export const brandFits = pgTable(
   'brand_fits',
   {

@@ -17,15 +17,15 @@ const pipelineId = () =>
 /** Issue days and placements as members set them. Without a row, the plan is proposed from past issues. */
 export const slotPlans = pgTable('slot_plans', {
   pipelineId: pipelineId().primaryKey(),
-  /** contract/bookings `rhythm`. */
+  /** The rhythm of issues (contract/bookings `rhythm`). */
   rhythm: jsonb('rhythm').notNull(),
   /** Days without an issue although the rhythm has one, as 'YYYY-MM-DD'. */
   skippedDays: jsonb('skipped_days').notNull().default([]),
-  /** Days of extra issues, as 'YYYY-MM-DD'. */
+  /** Days of issues in addition to the rhythm, as 'YYYY-MM-DD'. */
   extraDays: jsonb('extra_days').notNull().default([]),
-  /** [{placementType, slots, price}]; prices in minor units, null: not set. */
+  /** The placements on sale: [{placementType, slots, price}]; prices in minor units, null if not set. */
   placements: jsonb('placements').notNull(),
-  /** ISO 4217. */
+  /** Currency code, ISO 4217. */
   currency: text('currency').notNull(),
   updatedAt: updatedAt(),
 });
@@ -39,7 +39,7 @@ export const bookings = pgTable(
     leadId: text('lead_id')
       .notNull()
       .references(() => leads.id, { onDelete: 'cascade' }),
-    /** The day of the issue. */
+    /** The day of the issue in which the ad is to run. */
     day: date('day').notNull(),
     placementType: text('placement_type').notNull(),
     /** Which of the placement's slots in that issue, from 1. */
@@ -49,10 +49,10 @@ export const bookings = pgTable(
     stateBy: text('state_by', { enum: ['member', 'machine'] })
       .notNull()
       .default('member'),
-    /** Minor units of `currency`; null: not agreed. */
+    /** The price in minor units of `currency`; null if not agreed. */
     price: integer('price'),
     currency: text('currency').notNull(),
-    /** Where the ad must link to; '': anywhere. */
+    /** The URL to which the ad must link; '' if any will do. */
     link: text('link').notNull().default(''),
     note: text('note').notNull().default(''),
     /** The ad that fulfils the booking. */
@@ -65,7 +65,7 @@ export const bookings = pgTable(
     linkCheck: jsonb('link_check'),
     /** Findings that a member dismissed, as 'kind:emailId'; they aren't raised again. */
     dismissed: jsonb('dismissed').notNull().default([]),
-    /** Figures that members enter for the recap. */
+    /** Figures of the ad that members enter for the recap. */
     sent: integer('sent'),
     opens: integer('opens'),
     clicks: integer('clicks'),
@@ -88,7 +88,7 @@ export const bookings = pgTable(
 export const recaps = pgTable(
   'recaps',
   {
-    /** The secret address is derived from it (domain/secret-address). */
+    /** The recap's secret address is derived from its id (domain/secret-address). */
     id: id(),
     pipelineId: pipelineId(),
     leadId: text('lead_id')
@@ -96,9 +96,9 @@ export const recaps = pgTable(
       .references(() => leads.id, { onDelete: 'cascade' }),
     /** Ids of the bookings shown; those that didn't run are left out. */
     bookingIds: jsonb('booking_ids').notNull(),
-    /** A sentence written by the members. */
+    /** A note to the sponsor, written by the members. */
     note: text('note').notNull().default(''),
-    /** SHA-256 of the secret in the address. */
+    /** SHA-256 of the secret in the recap's address. */
     secretHash: text('secret_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
     isRevoked: boolean('is_revoked').notNull().default(false),
@@ -120,9 +120,9 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   userId: text('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** The secret of the address is derived from it. */
+  /** The secret in the feed's address is derived from this seed. */
   seed: text('seed').notNull(),
-  /** SHA-256 of the secret. */
+  /** SHA-256 of the secret in the feed's address. */
   secretHash: text('secret_hash').notNull().unique(),
   createdAt: createdAt(),
 });

@@ -54,23 +54,23 @@ export const brands = pgTable(
      * brands uses this column.
      */
     firstSeenAt: moment('first_seen_at').notNull().defaultNow(),
-    /** An administrator created it, so it exists without a sponsorship. */
+    /** True if an administrator created the brand, so that it exists without a sponsorship. */
     byHand: boolean('by_hand').notNull().default(false),
-    /** It has at least one counting sponsorship (trigger). */
+    /** True if the brand has at least one counting sponsorship (trigger). */
     sponsored: boolean('sponsored').notNull().default(false),
     /**
-     * True if everyone sees it; otherwise only administrators do, and the owner of the provisional newsletter that it
-     * sponsored.
+     * True if everyone sees the brand. Otherwise only administrators see it, and the owner of the provisional
+     * newsletter that it sponsored.
      */
     counts: boolean('counts').notNull().generatedAlwaysAs(sql`by_hand or sponsored`),
     /**
-     * The earliest detectedAt of its counting sponsorships with sufficient confidence (trigger); null if there are
-     * none.
+     * The earliest detectedAt of the brand's counting sponsorships with sufficient confidence (trigger); null if there
+     * are none.
      */
     sureSince: moment('sure_since'),
     /**
-     * The highest confidence of its counting sponsorships, percent: the maximum of brand_sureness (trigger); null if
-     * none counts.
+     * The highest confidence of the brand's counting sponsorships, in percent: the maximum of brand_sureness (trigger);
+     * null if none counts.
      */
     surest: integer('surest'),
     /**
@@ -105,7 +105,7 @@ export const brandAliases = pgTable(
   'brand_aliases',
   {
     alias: text('alias').primaryKey(),
-    /** The spelling as displayed. */
+    /** The spelling as it is displayed. */
     name: text('name').notNull(),
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     source: text('source', { enum: ['person', 'rename', 'merge', 'correction', 'removal'] }).notNull(),

@@ -1,11 +1,11 @@
-// What is known about how a brand can be written to, besides its contact: addresses that are wrong, its own pages, and
-// whether a domain takes mail.
+// How a brand can be written to, apart from its contact: addresses that are wrong, the brand's own pages, and whether a
+// domain accepts mail.
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { MAIL_VERDICTS } from '../../contract/contacts.ts';
 import { brands } from './brands.ts';
 import { moment } from './columns.ts';
 
-/** Addresses that an administrator found wrong after a report: no search stores them as this brand's contact again. */
+/** Addresses that an administrator found wrong after a report. No search stores one as this brand's contact again. */
 export const rejectedContacts = pgTable(
   'rejected_contacts',
   {
@@ -19,19 +19,19 @@ export const rejectedContacts = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.emailHash] })],
 );
 
-/** What the search for a brand's contact looked at last: shown where it found none. */
+/** What the last search for a brand's contact read. It is shown if the search found no contact. */
 export const contactSearches = pgTable('contact_searches', {
   brandId: text('brand_id')
     .primaryKey()
     .references(() => brands.id, { onDelete: 'cascade' }),
   searchedAt: moment('searched_at').notNull(),
-  /** [url]: the pages that were read, in that order. */
+  /** URLs of the pages that were read, in the order of reading. */
   pages: jsonb('pages').notNull().default([]),
   /** [{url, kind}]: the company's own pages for advertisers, partners, press and contact (contract/contacts). */
   contactPages: jsonb('contact_pages').notNull().default([]),
 });
 
-/** Whether a domain takes mail, asked by DNS over HTTPS. */
+/** Whether a domain accepts mail, as queried by DNS over HTTPS. */
 export const mailDomainChecks = pgTable(
   'mail_domain_checks',
   {

@@ -38,11 +38,11 @@ export const wrongReports = pgTable(
   {
     id: id(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'set null' }),
-    /** Of a report about a contact: the brand. */
+    /** The brand, for a report about a contact. */
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'set null' }),
     /**
-     * Of a report about a contact: SHA-256 (hex) of the reported address. The brand's contact is doubted as long as it
-     * has this address.
+     * SHA-256 (hex) of the reported address, for a report about a contact. The brand's contact is doubted while it has
+     * this address.
      */
     emailHash: text('email_hash'),
     userId: text('user_id')
@@ -50,9 +50,9 @@ export const wrongReports = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     what: text('what', { enum: REPORT_KINDS }).notNull(),
     note: text('note'),
-    /** The brand's name at that time. */
+    /** The brand's name when the report was made. */
     label: text('label').notNull(),
-    /** Null until someone has decided. */
+    /** The administrator's decision; null until there is one. */
     outcome: text('outcome', { enum: ['accepted', 'rejected'] }),
     outcomeNote: text('outcome_note'),
     decidedAt: moment('decided_at'),
@@ -75,15 +75,15 @@ export const reviewItems = pgTable(
   'review_items',
   {
     id: id(),
-    /** contract/review REVIEW_KINDS. */
+    /** The kind of item, one of contract/review REVIEW_KINDS. */
     kind: text('kind').notNull(),
     /** Identifies the item by kind and ids, so that raising it again changes nothing. */
     key: text('key').notNull().unique(),
-    /** Why it was raised, in one line. */
+    /** Why the item was raised, in one line. */
     reason: text('reason').notNull(),
     sponsorshipId: text('sponsorship_id').references(() => sponsorships.id, { onDelete: 'cascade' }),
     brandId: text('brand_id').references(() => brands.id, { onDelete: 'cascade' }),
-    /** The brand that a merge would keep. */
+    /** The brand that would be kept by a merge. */
     otherBrandId: text('other_brand_id').references(() => brands.id, { onDelete: 'cascade' }),
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'cascade' }),
     emailId: text('email_id').references(() => emails.id, { onDelete: 'cascade' }),

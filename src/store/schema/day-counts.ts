@@ -17,8 +17,8 @@ export const sponsorshipDays = pgTable(
     day: date('day').notNull(),
     count: integer('count').notNull(),
     /**
-     * How many of them have sufficient confidence (store/sureness.ts, place 'counts'): for totals and plots. Lists page
-     * by `count`.
+     * Number of these sponsorships that have sufficient confidence (store/sureness.ts, place 'counts'), for totals and
+     * plots. Lists page by `count`.
      */
     sure: integer('sure').notNull().default(0),
   },

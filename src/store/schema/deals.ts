@@ -10,7 +10,7 @@ export const partnerDeals = pgTable('partner_deals', {
   dealHook: text('deal_hook').notNull(),
   shortDescription: text('short_description').notNull(),
   redemptionInstructions: text('redemption_instructions').notNull(),
-  /** Whole dollars. */
+  /** The deal's value in whole dollars. */
   value: integer('value').notNull().default(0),
   isActive: boolean('is_active').notNull().default(true),
   createdAt: createdAt(),

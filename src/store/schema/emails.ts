@@ -15,7 +15,7 @@ export const emails = pgTable(
     subject: text('subject'),
     /** The segmenter's plain text, to which every evidence offset refers; null if archived. The HTML is in R2. */
     content: text('content'),
-    /** When the text was moved to R2 (flows/issue/mail-text); null while it is here. */
+    /** When the text was moved to R2 (flows/issue/mail-text); null while it is in this row. */
     archivedAt: moment('archived_at'),
     senderEmail: text('sender_email'),
     senderName: text('sender_name'),
@@ -31,7 +31,8 @@ export const emails = pgTable(
       .notNull()
       .default('pending'),
     /**
-     * 'issue', or why it isn't one. An administrator finds the confirmation link of a 'confirmation' in `confirmUrl`.
+     * The kind of mail: 'issue', or why it isn't one. An administrator finds the confirmation link of a 'confirmation'
+     * in `confirmUrl`.
      */
     kind: text('kind'),
     confirmUrl: text('confirm_url'),
@@ -46,17 +47,17 @@ export const emails = pgTable(
     rawKey: text('raw_key').notNull(),
     rawSize: integer('raw_size').notNull(),
     aiResponse: jsonb('ai_response'),
-    /** Where its hidden links lead, as far as known (domain/link/resolved-target `LinkTargets`). */
+    /** Where the mail's hidden links lead, as far as known (domain/link/resolved-target `LinkTargets`). */
     linkTargets: jsonb('link_targets'),
-    /** When its hidden links were last looked up; null: never. */
+    /** When the mail's hidden links were last looked up; null if never. */
     linksSoughtAt: moment('links_sought_at'),
-    /** How the mail came in (domain/mail/door). */
+    /** The door through which the mail came in (domain/mail/door). */
     door: text('door', { enum: ['mail', 'webhook', 'admin', 'archive'] })
       .notNull()
       .default('mail'),
     /** The method by which the receiving server authenticated the sender's domain; null if it wasn't authenticated. */
     authMethod: text('auth_method', { enum: ['dkim', 'spf'] }),
-    /** The authenticated domain. */
+    /** The authenticated domain of the sender. */
     authDomain: text('auth_domain'),
     /** The receiving server's verdict verbatim, to help a person decide. */
     authDetail: text('auth_detail'),
@@ -68,9 +69,9 @@ export const emails = pgTable(
     senderStanding: text('sender_standing', { enum: ['known', 'unfamiliar'] })
       .notNull()
       .default('known'),
-    /** Set if its newsletter's daily quota was used up: it isn't analysed before this time. */
+    /** The time before which the mail isn't analysed, because its newsletter's daily quota was used up. */
     heldUntil: moment('held_until'),
-    /** True if it has been counted against its newsletter's quota, so that a second attempt isn't held. */
+    /** True if the mail has been counted against its newsletter's quota, so that a second attempt isn't held. */
     counted: boolean('counted').notNull().default(false),
     createdAt: createdAt(),
   },
@@ -82,9 +83,9 @@ export const emails = pgTable(
     index('emails_received').on(t.receivedAt, t.id, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_created').on(t.createdAt, t.processingStatus, t.kind, t.hasSponsorship),
     index('emails_unfinished').on(t.processingStatus, t.createdAt).where(sql`${t.processingStatus} <> 'completed'`),
-    // What asks a person to act: confirmations, re-engagement, bounces.
+    // Mails that ask a person to act: confirmations, re-engagement mails, bounces.
     index('emails_service').on(t.newsletterId, t.kind, t.receivedAt).where(sql`${t.kind} <> 'issue'`),
-    // The newest issue that came by mail.
+    // For the newest issue that came by mail.
     index('emails_mailed')
       .on(t.newsletterId, t.receivedAt)
       .where(sql`${t.kind} = 'issue' and ${t.door} in ('mail', 'webhook')`),

@@ -33,7 +33,7 @@ export const pipelines = pgTable(
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     /** The only user of a private pipeline; null if the newsletter's members share it. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** ISO 4217; the default currency of a new lead. */
+    /** The default currency of a new lead, ISO 4217. */
     currency: text('currency').notNull().default('USD'),
     /** How drafts introduce the newsletter, in the members' own words; if empty, by its name alone. */
     audience: text('audience').notNull().default(''),
@@ -73,27 +73,27 @@ export const leads = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
     stage: text('stage', { enum: LEAD_STAGES }).notNull().default('to_pitch'),
-    /** When it entered this stage. */
+    /** When the lead entered its stage. */
     stageAt: moment('stage_at').notNull(),
     /** Order within its stage, ascending; a lead placed between two others gets the mean of their positions. */
     position: doublePrecision('position').notNull(),
-    /** In minor units of the currency (cents); null if not known. */
+    /** The deal's value in minor units of the currency (cents); null if not known. */
     value: integer('value'),
-    /** ISO 4217. */
+    /** Currency code, ISO 4217. */
     currency: text('currency').notNull().default('USD'),
     nextStep: text('next_step').notNull().default(''),
     nextStepOn: date('next_step_on'),
-    /** One of the members' own contacts. */
+    /** The lead's contact, if it is one of the members' own contacts. */
     contactId: text('contact_id').references((): AnyPgColumn => ownContacts.id, { onDelete: 'set null' }),
-    /** The person they talk to, as free text. */
+    /** The person the members talk to, as free text. */
     contact: text('contact').notNull().default(''),
     notes: text('notes').notNull().default(''),
-    /** [{url, label}] */
+    /** The lead's links: [{url, label}]. */
     links: jsonb('links').notNull().default([]),
     assigneeId: text('assignee_id').references(() => users.id, { onDelete: 'set null' }),
     /** Increases by 1 with every event that changes the row; a change states the version that it is based on. */
     version: integer('version').notNull().default(1),
-    /** When it was removed from the pipeline. It keeps its history, and saving the brand again restores it. */
+    /** When the lead was removed from the pipeline. It keeps its history, and saving the brand again restores it. */
     removedAt: moment('removed_at'),
     createdBy: text('created_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
@@ -117,7 +117,7 @@ export const leads = pgTable(
 export const leadEvents = pgTable(
   'lead_events',
   {
-    /** Ascending in the order of writing. */
+    /** Ids ascend in the order of writing. */
     id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
     pipelineId: pipelineId(),
     leadId: text('lead_id')
@@ -133,9 +133,9 @@ export const leadEvents = pgTable(
     kind: text('kind', { enum: LEAD_EVENT_KINDS }).notNull(),
     /** {field: [from, to]}, with field names of contract/leads; {} if the row didn't change. */
     change: jsonb('change').notNull().default({}),
-    /** The row's version after the event. */
+    /** The lead's version after the event. */
     version: integer('version').notNull(),
-    /** The event that this one undoes. */
+    /** Id of the event that this one undoes. */
     undoes: bigint('undoes', { mode: 'number' }),
     /** What a notice rests on, such as {sponsorshipId, newsletterId, bookingId}; {mailId} for a sent mail. */
     detail: jsonb('detail'),

@@ -1,6 +1,6 @@
-// Imports of mailbox files: a file that is uploaded in parts, read in slices, and deleted with all that nobody chose.
-// Nothing of a mail is kept here but, until the import is closed, where in the file the mails of unknown newsletters
-// are, and who sent them.
+// Imports of mailbox files. A file is uploaded in parts, read in slices, and deleted with everything that nobody chose.
+// These tables hold nothing of the mails except who sent those of unknown newsletters and where they are in the file,
+// and that only until the import is closed.
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { MAILBOX_STATES, SENDER_DECISIONS } from '../../contract/mailbox-rules.ts';
@@ -17,31 +17,31 @@ export const mailboxImports = pgTable(
     /** The file's name. */
     name: text('name').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
-    /** By which the browser recognises a file whose upload was interrupted. */
+    /** Identifies the file, so that the browser recognises it after an interrupted upload. */
     fingerprint: text('fingerprint').notNull(),
-    /** Whose mails the file holds, where the administrator said so; null: each mail tells. */
+    /** The newsletter that the administrator chose for the file's mails; null if each mail's own headers decide. */
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'set null' }),
     state: text('state', { enum: MAILBOX_STATES }).notNull().default('uploading'),
     /** The file store's id of the upload in parts; null once it is complete. */
     uploadId: text('upload_id'),
-    /** How far the reading is (contract/mailbox-cursor). */
+    /** The reading position in the file (contract/mailbox-cursor). */
     cursor: jsonb('cursor'),
-    /** Why the file couldn't be read, or not to its end; null: no reason. */
+    /** Why the file couldn't be read, or not to its end; null if there was no problem. */
     because: text('because'),
     found: count('found'),
     imported: count('imported'),
     duplicates: count('duplicates'),
-    /** Mails of mailing lists whose newsletter isn't known. */
+    /** Number of mails of mailing lists whose newsletter isn't known. */
     unknown: count('unknown'),
-    /** Mails that were sent to nobody but their recipient. */
+    /** Number of mails that weren't sent to a mailing list. */
     personal: count('personal'),
     faults: count('faults'),
-    /** How many faults of each kind there were; written when the import is closed. */
+    /** Number of faults of each kind; stored when the import is closed. */
     report: jsonb('report').$type<Record<string, number>>(),
-    /** The lease of the consumer that works on it. */
+    /** Lease of the consumer that works on the import. */
     claimedUntil: moment('claimed_until'),
     createdAt: createdAt(),
-    /** Last progress or decision: the nightly run closes what nobody touched for a week. */
+    /** When the import last made progress or got a decision. Imports without either for a week are closed. */
     updatedAt: updatedAt(),
     closedAt: moment('closed_at'),
   },
@@ -96,10 +96,10 @@ export const mailboxMails = pgTable(
   'mailbox_mails',
   {
     importId: importId(),
-    /** Its number among the mails of the file. */
+    /** The mail's number among the mails of the file. */
     nth: integer('nth').notNull(),
     senderKey: text('sender_key').notNull(),
-    /** contract/mailbox-cursor `MailPlace`. */
+    /** Where the mail is in the file (contract/mailbox-cursor `MailPlace`). */
     place: jsonb('place').notNull(),
   },
   (t) => [
@@ -108,7 +108,10 @@ export const mailboxMails = pgTable(
   ],
 );
 
-/** What couldn't be read; names of files may be private, so the rows go when the import is closed. */
+/**
+ * Parts of a file that couldn't be read. Names of files may be private, so the rows are deleted when the import is
+ * closed.
+ */
 export const mailboxFaults = pgTable(
   'mailbox_faults',
   {

@@ -8,14 +8,14 @@ export const newsletters = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    /** Empty if an imported row had none; shown as absent. */
+    /** The newsletter's website; empty if an imported row had none, and shown as absent. */
     website: text('website').notNull().default(''),
     description: text('description').notNull().default(''),
     /** domain/site `newsletterDomain` of the website; null if there is none. */
     domain: text('domain'),
     normalizedName: text('normalized_name').notNull(),
     logoUrl: text('logo_url'),
-    /** 'person' takes precedence over 'site'; null: not looked for yet. */
+    /** Where the logo comes from. 'person' takes precedence over 'site'; null if no logo was looked for yet. */
     logoSource: text('logo_source', { enum: ['person', 'site', 'none'] }),
     /** When a logo was last looked for on its site, even if the site couldn't be read. */
     logoTriedAt: moment('logo_tried_at'),
@@ -25,7 +25,7 @@ export const newsletters = pgTable(
     audienceAnalyzedAt: moment('audience_analyzed_at'),
     /** When similar newsletters and fitting brands were last looked up, even if there were none. */
     audienceRelatedAt: moment('audience_related_at'),
-    /** Embedding model of the vector in the index; null: not embedded. */
+    /** Embedding model of the vector in the index; null if the newsletter isn't embedded. */
     audienceModel: text('audience_model'),
     /** The user who added it, which makes it provably theirs. */
     createdBy: text('created_by').references((): AnyPgColumn => users.id, { onDelete: 'set null' }),

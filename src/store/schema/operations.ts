@@ -55,9 +55,9 @@ export const notices = pgTable('notices', {
   name: text('name').primaryKey(),
   text: text('text').notNull(),
   since: moment('since').notNull(),
-  /** When it was sent by mail; null: not yet. (The column's name is from when both channels shared one.) */
+  /** When the notice was sent by mail; null if not yet. (The column's name is from when both channels shared one.) */
   mailedAt: moment('sent_at'),
-  /** When it was sent to the webhook; null: not yet. */
+  /** When the notice was sent to the webhook; null if not yet. */
   postedAt: moment('posted_at'),
 });
 

@@ -24,9 +24,9 @@ export const archiveReadings = pgTable(
     /** Where the listing continues (adapters/publication-reader); null before the first page, '' at its end. */
     cursor: text('cursor'),
     because: text('because'),
-    /** Lease of the consumer that works on it. */
+    /** Lease of the consumer that works on the import. */
     claimedUntil: moment('claimed_until'),
-    /** Not before this time, because the site asked to wait or the daily budget is used up. */
+    /** The time before which nothing is read, because the site asked to wait or the daily budget is used up. */
     nextAt: moment('next_at'),
     /** Number of requests sent on `requestsOn`, counted against the daily budget. */
     requests: integer('requests').notNull().default(0),
@@ -51,10 +51,10 @@ export const archiveIssues = pgTable(
     state: text('state', { enum: ['waiting', 'read', 'matched', 'failed'] })
       .notNull()
       .default('waiting'),
-    /** Its text came with the listing and is kept in the file store until it is read. */
+    /** True if the issue's text came with the listing. It is kept in the file store until the issue is read. */
     hasText: boolean('has_text').notNull().default(false),
     because: text('because'),
-    /** The mail created from it, or the mail that it matches. */
+    /** The mail created from the issue, or the mail that the issue matches. */
     emailId: text('email_id').references(() => emails.id, { onDelete: 'set null' }),
   },
   (t) => [

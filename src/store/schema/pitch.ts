@@ -46,11 +46,11 @@ export const dealPatterns = pgTable(
     dueAt: moment('due_at'),
     /** The time from which silence is a lapse. Stored as a timestamp, so that no row changes with time alone. */
     lapsesAt: moment('lapses_at').notNull(),
-    /** The state until `lapsesAt`. */
+    /** The deal state until `lapsesAt`. */
     active: text('active', { enum: DEAL_STATES }).notNull(),
     /** Sum of its placements, each decayed by its age at `lastAt` (domain/pitch/score `purchaseHeat`). */
     heat: real('heat').notNull(),
-    /** Mean confidence, 0 to 1. */
+    /** Mean confidence of the placements, 0 to 1. */
     certainty: real('certainty').notNull(),
   },
   (t) => [
@@ -76,7 +76,7 @@ export const pitchScores = pgTable(
       .notNull()
       .references(() => brands.id, { onDelete: 'cascade' }),
     reach: reach(),
-    /** 0 to 100. */
+    /** The pitch score, 0 to 100. */
     score: real('score').notNull(),
     confidence: integer('confidence').notNull(),
     /**
@@ -84,7 +84,7 @@ export const pitchScores = pgTable(
      */
     factors: jsonb('factors').notNull(),
     basis: jsonb('basis').notNull(),
-    /** The most active of its states in similar newsletters, otherwise anywhere. */
+    /** The most active of the brand's deal states in similar newsletters, otherwise in any newsletter. */
     state: text('state', { enum: DEAL_STATES }),
     lastAt: moment('last_at').notNull(),
   },

@@ -9,12 +9,12 @@ export const reports = pgTable('reports', {
     .primaryKey()
     .references(() => newsletters.id, { onDelete: 'cascade' }),
   builtAt: moment('built_at'),
-  /** When it became out of date; null if it is up to date. */
+  /** When the report became out of date; null if it is up to date. */
   staleSince: moment('stale_since'),
   /** Number of issues in the built report. */
   issueCount: integer('issue_count').notNull().default(0),
   builds: integer('builds').notNull().default(0),
   leaseUntil: moment('lease_until'),
-  /** When it was last read, recorded at most once an hour. */
+  /** When the report was last read, recorded at most once an hour. */
   openedAt: moment('opened_at'),
 });

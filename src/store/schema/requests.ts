@@ -18,15 +18,18 @@ export const trackingRequests = pgTable(
     status: text('status', { enum: ['pending', 'tracked'] })
       .notNull()
       .default('pending'),
-    /** What its site says about itself (flows/newsletter/look-up-request); null: not looked up, or unreadable. */
+    /**
+     * What the requested newsletter's site says about it (flows/newsletter/look-up-request); null if it wasn't looked
+     * up, or couldn't be read.
+     */
     found: jsonb('found').$type<NewsletterLookUp>(),
-    /** Why its site couldn't be read. */
+    /** Why the requested newsletter's site couldn't be read. */
     because: text('because'),
-    /** When its site was asked. */
+    /** When the requested newsletter's site was looked up. */
     lookedUpAt: moment('looked_up_at'),
-    /** The newsletter that answers the request. */
+    /** The newsletter with which the request was answered. */
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'set null' }),
-    /** When the member was told of the newsletter's first issues. */
+    /** When the member was alerted to the newsletter's first issues. */
     toldAt: moment('told_at'),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
@@ -47,7 +50,7 @@ export const accessRequests = pgTable(
     newsletter: text('newsletter'),
     message: text('message'),
     status: text('status', { enum: ACCESS_STATUSES }).notNull().default('pending'),
-    /** When an administrator decided. */
+    /** When an administrator decided on the request. */
     decidedAt: moment('decided_at'),
     createdAt: createdAt(),
   },

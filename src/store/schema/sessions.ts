@@ -13,9 +13,9 @@ export const sessions = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Extended while the session is used. */
+    /** When an unused session ends; extended while it is used. */
     expire: moment('expire').notNull(),
-    /** Absolute end, never extended. */
+    /** When the session ends at the latest; never extended. */
     endsAt: moment('ends_at').notNull().default(sql`now() + interval '90 days'`),
   },
   (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(t.userId)],

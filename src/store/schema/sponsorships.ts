@@ -38,7 +38,7 @@ export const sponsorships = pgTable(
     counts: boolean('counts')
       .notNull()
       .generatedAlwaysAs(sql`standing = 'trusted' and verdict is distinct from 'rejected'`),
-    /** How it was sold (detect/channel); null: not determined yet, counts as direct. */
+    /** How the sponsorship was sold (detect/channel); null: not determined yet, counts as direct. */
     channel: text('channel', { enum: CHANNELS }),
     /** The network or marketplace; null for other channels. */
     channelName: text('channel_name'),
@@ -93,7 +93,8 @@ export const sponsorships = pgTable(
       .where(sql`${t.channel} <> 'direct'`),
     index('sponsorships_created').on(t.createdAt),
     index('sponsorships_unjudged').on(t.confidence, t.counts, t.createdAt).where(sql`${t.verdict} is null`),
-    // As above. The sort order is computed from the confidence, which is one of the last columns.
+    // The last columns make scans index-only, as above. The sort order is computed from the confidence, which is one of
+    // them.
     index('sponsorships_sureness').on(
       t.counts,
       sql`coalesce(${t.confidence}, 101)`,

@@ -1,23 +1,27 @@
-// Our own subscriptions to newsletters by their tracking addresses: where one signs up, and what was dealt with.
+// Our own subscriptions to newsletters by their tracking addresses: where readers sign up, and what a person has
+// handled.
 import { pgTable, text } from 'drizzle-orm/pg-core';
 import { moment } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
-/** One row for each newsletter whose site was looked at, or whose subscription a person acted on. */
+/** One row for each newsletter whose site was looked up, or whose subscription a person acted on. */
 export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   newsletterId: text('newsletter_id')
     .primaryKey()
     .references(() => newsletters.id, { onDelete: 'cascade' }),
   /** The publishing platform (domain/publication/platforms); null until its site was read. */
   platform: text('platform'),
-  /** Where readers subscribe; null where it isn't known. */
+  /** Where readers subscribe; null if not known. */
   signUpUrl: text('sign_up_url'),
   feedUrl: text('feed_url'),
-  /** When its site was last asked for these, even if it couldn't be read. */
+  /** When the newsletter's site was last looked up, even if it couldn't be read. */
   lookedUpAt: moment('looked_up_at'),
-  /** A person signed up, or opened the mails that asked for it: what arrived until then needs nothing more. */
+  /**
+   * When a person last signed up, or opened the mails that asked for it. Mails that arrived earlier need no further
+   * action.
+   */
   handledAt: moment('handled_at'),
   handledBy: text('handled_by').references(() => users.id, { onDelete: 'set null' }),
-  /** `handledAt` before the last change, for undo. */
+  /** The value of `handledAt` before the last change, for undoing that change. */
   handledBefore: moment('handled_before'),
 });

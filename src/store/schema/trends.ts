@@ -9,7 +9,7 @@ export const trendAnswers = pgTable('trend_answers', {
   key: text('key').primaryKey(),
   builtAt: moment('built_at').notNull(),
   facts: jsonb('facts').notNull(),
-  /** When a job was last sent to rebuild it. */
+  /** When a job was last sent to rebuild the cached answer. */
   queuedAt: moment('queued_at'),
 });
 
@@ -23,7 +23,7 @@ export const trendReports = pgTable(
       .references(() => newsletters.id, { onDelete: 'cascade' }),
     /** The Monday (UTC) on which the reported week ended. */
     week: date('week').notNull(),
-    /** contract/trends `trendReportContent`. */
+    /** The report's content (contract/trends `trendReportContent`). */
     content: jsonb('content').notNull(),
     builtAt: moment('built_at').notNull(),
   },

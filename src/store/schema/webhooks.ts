@@ -16,7 +16,7 @@ export const webhookEndpoints = pgTable(
      * The key that signs its deliveries: 'whsec_' and base64 of 24 bytes. Stored unhashed, because signing needs it.
      */
     secret: text('secret').notNull(),
-    /** Values of contract/webhooks `WEBHOOK_EVENTS`. */
+    /** Values of contract/webhook-rules `WEBHOOK_EVENTS`. */
     events: text('events').array().notNull(),
     createdAt: createdAt(),
     /** Set by the owner, or after a day of failures; then nothing is queued or sent. */
@@ -24,7 +24,7 @@ export const webhookEndpoints = pgTable(
     disabledFor: text('disabled_for', { enum: ['owner', 'failures'] }),
     /** When the current run of failed attempts began; null if the last attempt succeeded. */
     failingSince: moment('failing_since'),
-    /** When the next attempt is due; null: immediately. */
+    /** When the next attempt is due; null if it is due immediately. */
     nextAt: moment('next_at'),
     /** Lease of the delivering job: one at a time, so that events arrive in order. */
     claimedUntil: moment('claimed_until'),
@@ -44,7 +44,7 @@ export const webhookDeliveries = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The order of delivery. */
+    /** Deliveries are sent in this order. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     event: text('event').notNull(),
     /**

@@ -1,9 +1,10 @@
 // Combines the readable parts of a mail into one HTML and one plain text.
 import { escapeHtmlText } from '../../html-escape.ts';
 import { hasTooManyOpenTags, NOTES, REASONS, type RefusalReason, TextBudget } from './bounds.ts';
+import { isDataPart, isMessage } from './content-type.ts';
 import { mailStart } from './header-block.ts';
 import { innerMessage, partText } from './leaf.ts';
-import { findTextParts, isDataPart, isMessage, type TextPart } from './parts.ts';
+import { findTextParts, type TextPart } from './parts.ts';
 import { isLikeText } from './plain.ts';
 
 export interface Body {

@@ -3,7 +3,7 @@
 import { parseHeaderFields } from './header-block.ts';
 
 export interface ContentType {
-  /** Lower case, always with a slash. */
+  /** The content type in lower case, always with a slash. */
   type: string;
   /** True if the Content-Type is malformed. */
   broken: boolean;
@@ -52,3 +52,12 @@ function parameter(value: string, name: string): string | null {
     .map((piece) => piece[2] ?? piece[3] ?? '');
   return pieces.join('').trim() || null;
 }
+
+/** True for the content type of a message within a message. */
+export const isMessage = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
+/** True for the content types of a delivery report's parts. */
+export const isDeliveryReportPart = (type: string): boolean =>
+  type === 'text/rfc822-headers' || type === 'message/delivery-status';
+/** True if a text part is data and not meant for reading. */
+export const isDataPart = (type: string): boolean =>
+  /^text\/(?:calendar|csv|x?-?vcard|directory|css|javascript|xml|rtf|x-amp-html|x-diff|x-patch)$/.test(type);

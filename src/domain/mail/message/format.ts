@@ -10,7 +10,10 @@ const PROBE_BYTES = 16_384;
 const PAGE =
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype|!--|html|head|body|meta|title|style|table|div|center|p|h[1-6]|span|a|img|font)\b/i;
 
-/** @param filename of an upload; its extension decides between page and text if the first bytes could be either. */
+/**
+ * Determines the format of a mail's or an uploaded file's bytes.
+ * @param filename of an upload; its extension decides between page and text if the first bytes could be either.
+ */
 export function detectFormat(bytes: Uint8Array, filename = ''): Format {
   if (OLE_MAGIC.every((byte, at) => bytes[at] === byte)) return 'msg';
   const head = normaliseMessageBytes(bytes.subarray(0, PROBE_BYTES));

@@ -18,7 +18,7 @@ export const MBOX_LINE = /^>?From \S+/;
 
 export interface HeaderBlock {
   start: number;
-  /** Exclusive; doesn't include the blank line. */
+  /** Where the headers end: exclusive, and without the blank line. */
   end: number;
   bodyStart: number;
 }
@@ -71,17 +71,17 @@ function offsetWithNuls(bytes: Uint8Array, at: number): number {
 export const isField = (line: string): boolean => FIELD.test(line);
 
 /**
- * Maps each byte to the character with the same code, for structure that is ASCII in any charset. TextDecoder's
- * 'latin1' is windows-1252, which isn't one to one. Decoding the bytes as UTF-16 units, the first 256 of which are
+ * Maps each byte to the character with the same code, for structure that is ASCII in any charset. TextDecoder reads
+ * ISO-8859-1 as windows-1252, which isn't one to one. Decoding the bytes as UTF-16 units, the first 256 of which are
  * Latin-1, takes a twentieth of the time of `fromCharCode`.
  */
 export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
 const UTF16 = new TextDecoder('utf-16le');
 
 export interface Field {
-  /** In lower case. */
+  /** The field's name in lower case. */
   name: string;
-  /** Unfolded. */
+  /** The field's unfolded value. */
   value: string;
 }
 

@@ -13,13 +13,13 @@ export interface MailHeaders {
   date: Date | null;
   messageId: string | null;
   listId: string | null;
-  /** Lower case, most trusted first: delivery headers before what the sender wrote. */
+  /** Recipients in lower case, most trusted first: delivery headers before what the sender wrote. */
   recipients: string[];
   /** All values by lower-case header name, in order, with encoded words not yet decoded. */
   all: Map<string, string[]>;
 }
 
-/** For a file without a header block. */
+/** The headers of a file that has no header block. */
 export const NO_HEADERS: MailHeaders = {
   subject: null,
   from: null,

@@ -13,6 +13,7 @@ export interface Page {
 }
 
 /**
+ * Reads an uploaded page or plain text.
  * @param bytes normalised (straighten.ts).
  * @throws any error of the parser.
  */

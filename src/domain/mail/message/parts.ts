@@ -1,8 +1,9 @@
 // Finds the readable parts of a mail without decoding them, in one pass over its lines. A 25 MB attachment thus costs
 // no memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted
 // as postal-mime does; what it loses (an undeclared boundary, a part without a header) is found as well.
+import { BOUNDARY_MAX, CR, DASH, lineEnd, pastBlankLines, undeclaredBoundary } from './boundary-lines.ts';
 import { encodedWordsIn, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
-import { type ContentType, parseContentType } from './content-type.ts';
+import { type ContentType, isDeliveryReportPart, isMessage, parseContentType } from './content-type.ts';
 import { isField, latin1, parseHeaderFields } from './header-block.ts';
 
 export interface TextPart {
@@ -48,23 +49,6 @@ interface Boundary {
   after: number;
   container: Container | null;
 }
-
-const DASH = 0x2d;
-const CR = 0x0d;
-const LF = 0x0a;
-/** The most common beginning of a part's header. */
-const CONTENT = 'content-';
-/** RFC 2046 allows 70 characters, but some mailers use more. */
-export const BOUNDARY_MAX = 250;
-
-/** True for the content type of a message within a message. */
-export const isMessage = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
-/** True for the content types of a delivery report's parts. */
-export const isDeliveryReportPart = (type: string): boolean =>
-  type === 'text/rfc822-headers' || type === 'message/delivery-status';
-/** True if a text part is data and not meant for reading. */
-export const isDataPart = (type: string): boolean =>
-  /^text\/(?:calendar|csv|x?-?vcard|directory|css|javascript|xml|rtf|x-amp-html|x-diff|x-patch)$/.test(type);
 
 /**
  * Lists a mail's text parts.
@@ -138,7 +122,7 @@ class Walk {
     const { within, depth } = container;
     if (content.type.startsWith('multipart/')) {
       const declared = this.mistrusting ? null : content.boundary;
-      const boundary = declared ?? this.undeclaredBoundary(block.bodyStart);
+      const boundary = declared ?? undeclaredBoundary(this.bytes, block.bodyStart);
       if (boundary) {
         const kind = content.type.slice('multipart/'.length);
         this.open.set(boundary.slice(0, BOUNDARY_MAX), {
@@ -160,7 +144,7 @@ class Walk {
       const inside = container.report ? 'report' : content.disposition === 'attachment' ? 'attached' : within;
       if (/base64|quoted-printable/.test(content.encoding))
         return { bodyStart: block.bodyStart, leaf: { content, alternative: null, within: inside } };
-      return this.begin(this.pastBlankLines(block.bodyStart), {
+      return this.begin(pastBlankLines(this.bytes, block.bodyStart), {
         alternative: null,
         within: inside,
         childType: 'text/plain',
@@ -190,7 +174,7 @@ class Walk {
     let at = start;
     let textFrom: number | null = null;
     while (at < this.bytes.length) {
-      const end = this.lineEnd(at);
+      const end = lineEnd(this.bytes, at);
       if (end === at || (end === at + 1 && this.bytes[at] === CR)) return { end: at, bodyStart: end + 1 };
       if (this.open.size > 0) {
         if (this.markAt(at, end)) return { end: textFrom ?? at, bodyStart: textFrom ?? at };
@@ -204,21 +188,10 @@ class Walk {
     return { end: this.bytes.length, bodyStart: this.bytes.length };
   }
 
-  private lineEnd(at: number): number {
-    const feed = this.bytes.indexOf(LF, at);
-    return feed < 0 ? this.bytes.length : feed;
-  }
-
-  private pastBlankLines(at: number): number {
-    let place = at;
-    while (this.bytes[place] === LF || this.bytes[place] === 0x0d) place++;
-    return place;
-  }
-
   /** The first line at or after `from` that is a declared boundary. */
   private nextBoundary(from: number): Boundary {
     for (let at = from; at < this.bytes.length && this.open.size > 0; ) {
-      const end = this.lineEnd(at);
+      const end = lineEnd(this.bytes, at);
       const mark = this.markAt(at, end);
       if (mark) this.boundariesSeen++;
       if (mark) return { at, after: end + 1, container: mark.container };
@@ -247,22 +220,5 @@ class Walk {
       boundary = this.nextBoundary(boundary.after);
     }
     return { at: boundary.after, container: boundary.container };
-  }
-
-  /**
-   * Detects the boundary of a multipart that doesn't declare it: the first line that starts with two dashes and is
-   * either long enough for one or directly followed by a part's header.
-   */
-  private undeclaredBoundary(from: number): string | null {
-    let at = from;
-    for (let lines = 0; lines < 50 && at < this.bytes.length; lines++) {
-      const end = this.lineEnd(at);
-      const mark = latin1(this.bytes.subarray(at, Math.min(end, at + BOUNDARY_MAX))).trim();
-      if (/^--[^\s-][^\s]{3,}$/.test(mark) || /^--[^\s]{6,}$/.test(mark)) return mark.slice(2);
-      const next = latin1(this.bytes.subarray(end + 1, end + 1 + CONTENT.length)).toLowerCase();
-      if (/^--[^\s-]\S*$/.test(mark) && next === CONTENT) return mark.slice(2);
-      at = end + 1;
-    }
-    return null;
   }
 }

@@ -4,7 +4,10 @@
 /** True if a charset label means UTF-7. */
 export const isUtf7 = (label: string): boolean => /^(?:x-|unicode-1-1-)?utf-?7$/i.test(label.trim());
 
-/** @param text the bytes as Latin-1. Base64 between '+' and '-' encodes UTF-16; an invalid run is kept unchanged. */
+/**
+ * Decodes UTF-7. Base64 between '+' and '-' encodes UTF-16; an invalid run is kept unchanged.
+ * @param text the bytes as Latin-1.
+ */
 export function fromUtf7(text: string): string {
   return text.replace(/\+([A-Za-z0-9+/]*)-?/g, (whole, base64: string) => {
     if (base64 === '') return whole === '+-' ? '+' : whole;

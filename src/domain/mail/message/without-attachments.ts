@@ -1,16 +1,13 @@
 // Removes the attachments of a large mail while it streams; headers and text parts are kept byte for byte. Boundaries
 // are interpreted as in parts.ts, so that the result reads like the whole mail.
 import { concatBytes } from '../form-data.ts';
+import { BOUNDARY_MAX, CR, DASH, LF } from './boundary-lines.ts';
 import { LIMITS } from './bounds.ts';
-import { parseContentType } from './content-type.ts';
+import { isDataPart, isDeliveryReportPart, isMessage, parseContentType } from './content-type.ts';
 import { detectFormat } from './format.ts';
 import { isField, latin1, mailStart } from './header-block.ts';
-import { BOUNDARY_MAX, isDataPart, isDeliveryReportPart, isMessage } from './parts.ts';
 import { detectUtf16 } from './straighten.ts';
 
-const DASH = 0x2d;
-const CR = 0x0d;
-const LF = 0x0a;
 /** Number of first bytes by which the format is determined. */
 const HEAD_BYTES = 64 * 1024;
 /** More than is ever read of a mail's text and headers. */

@@ -1,7 +1,7 @@
 // Recognises links that act for the reader of a mail: unsubscribe, change preferences, confirm an address. Anybody who
 // has such a link can act as the reader.
 
-/** Patterns in the URL itself. */
+/** Patterns in the URL of a link that acts for its reader. */
 const IN_ADDRESS = [
   'unsub(?:scribe|\\b|_|-)',
   'opt[-_]?out',
@@ -37,7 +37,7 @@ const IN_ADDRESS = [
 ];
 const ADDRESS = new RegExp(IN_ADDRESS.join('|'), 'i');
 
-/** Patterns in the words beside a URL, for URLs that don't show it themselves. */
+/** Patterns in the words next to a URL, for URLs that don't show it themselves. */
 const IN_WORDS = [
   'unsubscri\\w{0,14}',
   'opt(?:ing)?[- ]out',
@@ -87,7 +87,7 @@ const IN_WORDS = [
   '구독 ?(?:취소|확인)',
 ];
 const WORDS = new RegExp(`(?:${IN_WORDS.join('|')})`, 'i');
-/** For example 'https://... to unsubscribe'. */
+/** Matches words after a URL that say what it does, for example 'https://... to unsubscribe'. */
 const AFTER = new RegExp(
   `^[)\\]>.,;]*\\s*(?:to|if you|um|pour|para|per|om)\\b[^\\n]{0,40}(?:${IN_WORDS.join('|')})`,
   'i',

@@ -14,8 +14,9 @@ const ATTRIBUTE = /\s([a-z][a-z0-9-]*)="([^"]*)"/gi;
 const WORDS = new Set(['alt', 'title']);
 
 /**
+ * Removes the secrets from a mail's HTML.
  * @param html the output of `sanitiseMail`: well-formed, with text and attributes escaped.
- * @returns the same without secrets.
+ * @returns the HTML without secrets.
  */
 export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
   const parts = html.split(/(<[^<>]*>)/);

@@ -1,5 +1,5 @@
-// Phrases of the mails that mailing platforms send beside issues, in the languages that newsletters are written in.
-// Each kind has `subject` phrases, with which such mails begin, and `body` phrases, of which they consist.
+// Phrases of the mails that mailing platforms send in addition to issues, in the languages that newsletters are written
+// in. Each kind has `subject` phrases, with which such mails begin, and `body` phrases, of which they consist.
 import { anyOf } from '../../any-of.ts';
 
 export type ServiceMailKind = 'welcome' | 're-engagement' | 'preferences' | 'payment' | 'account' | 'unsubscribed';
@@ -9,7 +9,7 @@ export interface PhrasesOfKind {
   subject: RegExp;
   /** Each pattern is one topic. A mail that mentions several topics is of this kind. */
   body: readonly RegExp[];
-  /** The number of body topics required beside a subject, because such subjects also appear on issues. */
+  /** Number of body topics required in addition to a subject, because such subjects also appear on issues. */
   bodyTopicsNeeded: number;
   /** Maximum length in characters of text. A longer mail contains an issue. */
   maxLength: number;

@@ -9,7 +9,7 @@ const FIELDS_MAX = 500;
 const RAW_MAIL = new Set(['email', 'body-mime']);
 /** Maximum length of `charsets`, a JSON object with a charset for each of a few fields. */
 const CHARSETS_MAX = 2_000;
-/** The fields of Mailgun's signature. */
+/** Names of the fields of Mailgun's signature. */
 const PROOF = ['timestamp', 'token', 'signature'];
 
 export interface MailForm {

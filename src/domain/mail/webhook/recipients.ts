@@ -8,7 +8,7 @@ export function parseRecipientField(field: string): string[] {
     const { to } = JSON.parse(field) as { to?: unknown };
     if (Array.isArray(to)) return to.filter((each) => typeof each === 'string');
   } catch {
-    // Not JSON, so it is a list of addresses.
+    // The field isn't JSON, so it is a list of addresses.
   }
   return field
     .split(',')

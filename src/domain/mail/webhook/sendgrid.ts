@@ -1,5 +1,5 @@
-// What SendGrid's Inbound Parse reports about a mail beside its text: `envelope` (JSON), `SPF` ('pass') and `dkim`
-// ('{@example.com : pass}').
+// What SendGrid's Inbound Parse reports about a mail in addition to its text: `envelope` (JSON), `SPF` ('pass') and
+// `dkim` ('{@example.com : pass}').
 const FIELD_MAX = 4_000;
 
 /** The envelope sender; '' if there is none. */

@@ -18,7 +18,7 @@ export interface Pen {
 export class Canvas {
   readonly width: number;
   readonly height: number;
-  /** RGB, row by row. */
+  /** The picture as RGB values, row by row. */
   readonly pixels: Uint8Array;
   /** The change of the covered share at each pixel, from left to right. */
   readonly #edges: Float32Array;

@@ -12,15 +12,15 @@ export const MARGIN = 72;
 export const INNER_WIDTH = CARD_WIDTH - 2 * MARGIN;
 
 const GROUND: Colour = [12, 14, 20];
-/** Background of panels. */
+/** Background colour of panels. */
 export const PANEL: Colour = [24, 27, 37];
-/** Border of panels. */
+/** Border colour of panels. */
 export const LINE: Colour = [43, 48, 64];
-/** Primary text. */
+/** Colour of primary text. */
 export const BRIGHT: Colour = [246, 247, 250];
-/** Secondary text. */
+/** Colour of secondary text. */
 export const QUIET: Colour = [160, 168, 186];
-/** Brand colour. */
+/** The product's brand colour. */
 export const ACCENT: Colour = [99, 132, 255];
 
 export interface Drawing {

@@ -16,7 +16,7 @@ export interface Contour {
   segments: Segment[];
 }
 export interface Glyph {
-  /** Width in ems. */
+  /** The glyph's width in ems. */
   advance: number;
   contours: Contour[];
 }

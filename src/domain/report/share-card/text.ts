@@ -36,7 +36,7 @@ function bare(char: string): string {
 const codeOf = (char: string) => char.codePointAt(0) as number;
 const glyphs = (text: string): Glyph[] => [...text].flatMap((char) => glyphOf(codeOf(char)) ?? glyphOf(SPACE) ?? []);
 
-/** Width in pixels at `size` pixels per em. */
+/** The width of a text in pixels, at `size` pixels per em. */
 export function textWidth(text: string, size: number): number {
   return glyphs(text).reduce((sum, { advance }) => sum + advance, 0) * size;
 }

@@ -1,0 +1,43 @@
+// The entry for sites of no known platform: which of their pages list issues, and which are issues.
+import {
+  archivePageListings,
+  feedListings,
+  isOnSite,
+  NOT_AN_ISSUE,
+  type Platform,
+  type SiteFacts,
+  sitemapListings,
+  siteUrl,
+} from './platform.ts';
+
+const ISSUE_FOLDER =
+  /\/(?:p|posts?|issues?|editions?|letters?|newsletters?|archives?|ausgaben?|numeros?|briefings?|blog|articles?|digest)\/[^/]+(?:\/[^/]+)?\/?$/i;
+/** Numbered or dated paths: '/issue-212', '/2026-11-20', '/212.html'. */
+const NUMBERED = /\/(?:[a-z-]*-)?(?:\d{1,5}|\d{4}[-/]\d{2}[-/]\d{2}[^/]*)(?:\.html?)?\/?$/i;
+
+const isBelowArchive = (url: URL, site: SiteFacts): boolean =>
+  site.archives.some((archive) => {
+    const path = URL.parse(archive)?.pathname.replace(/\/?$/, '/') ?? '/';
+    return path !== '/' && url.pathname.startsWith(path) && url.pathname.length > path.length;
+  });
+
+/** A site without a known platform: uses what its home page declares, and the customary paths. */
+export const PLAIN_SITE: Platform = {
+  name: 'plain',
+  hosts: null,
+  generator: null,
+  markup: null,
+  newest: (site) => [...feedListings(site.feeds), ...archivePageListings([...site.archives, site.home])],
+  past: (site) => [
+    ...archivePageListings([...site.archives, site.home]),
+    ...feedListings(site.feeds),
+    ...sitemapListings([siteUrl(site, '/sitemap.xml')]),
+  ],
+  isIssue: (url, site) =>
+    isOnSite(url, site) &&
+    !NOT_AN_ISSUE.test(url.pathname) &&
+    (ISSUE_FOLDER.test(url.pathname) || NUMBERED.test(url.pathname) || isBelowArchive(url, site)),
+  paged: null,
+  body: ['issue-content', 'post-content', 'entry-content', 'article-body', 'newsletter', 'content'],
+  signUp: () => null,
+};

@@ -1,0 +1,60 @@
+// What is known of one publishing platform, and the helpers with which the platforms' entries are written.
+import type { Listing } from './public-issue.ts';
+
+export type PlatformName =
+  | 'substack'
+  | 'beehiiv'
+  | 'ghost'
+  | 'buttondown'
+  | 'kit'
+  | 'mailchimp'
+  | 'wordpress'
+  | 'plain';
+
+/** What is known of a newsletter's site after reading its home page. */
+export interface SiteFacts {
+  /** The final URL of the home page. */
+  home: string;
+  /** Feeds that the home page declares; absolute URLs. */
+  feeds: string[];
+  /** Links of the home page that may lead to an archive; absolute URLs. */
+  archives: string[];
+}
+
+export interface Platform {
+  name: PlatformName;
+  /** Hosts of the platform itself and of its tenants. */
+  hosts: RegExp | null;
+  /** Matches the platform in `<meta name="generator">`. */
+  generator: RegExp | null;
+  /** Matches the markup of its pages on a publisher's own domain. */
+  markup: RegExp | null;
+  /** Listings of the newest issues, best first. */
+  newest(site: SiteFacts): Listing[];
+  /** Listings that reach back to the first issue, best first. */
+  past(site: SiteFacts): Listing[];
+  isIssue(url: URL, site: SiteFacts): boolean;
+  /** The URL of the next archive page, for archives without a link to it; null if the platform has no such rule. */
+  paged: ((url: URL) => URL) | null;
+  /** Ids and classes of the element that contains an issue's own text, best first. */
+  body: string[];
+  signUp(site: SiteFacts): string | null;
+}
+
+/** The URL of a path on the site. */
+export const siteUrl = (site: SiteFacts, path: string): string => new URL(path, site.home).href;
+/** The URL of a path below the home page's own path, such as 'rss' below 'buttondown.com/name'. */
+export const urlBelowHome = (site: SiteFacts, path: string): string => {
+  const home = new URL(site.home);
+  return new URL(path, `${home.origin}${home.pathname.replace(/\/?$/, '/')}`).href;
+};
+export const feedListings = (urls: string[]): Listing[] => urls.map((url) => ({ url, format: 'feed' }));
+export const archivePageListings = (urls: string[]): Listing[] => urls.map((url) => ({ url, format: 'archive-page' }));
+export const sitemapListings = (urls: string[]): Listing[] => urls.map((url) => ({ url, format: 'sitemap' }));
+/** True if the URL is on the site's host, with or without "www.". */
+export const isOnSite = (url: URL, site: SiteFacts): boolean =>
+  url.hostname.replace(/^www\./, '') === new URL(site.home).hostname.replace(/^www\./, '');
+
+/** Matches paths of a site that are not issues. */
+export const NOT_AN_ISSUE =
+  /^\/(?:$|about|archive|archives|author|authors|tag|tags|category|categories|page|pages|subscribe|signup|sign-up|login|account|privacy|terms|contact|search|feed|rss|sitemap|wp-|advertise|sponsor|jobs|shop|store|membership|recommendations|leaderboard|members|podcast$|home$|comments|legal|imprint|impressum|faq|press)(?:[/.-]|$)/i;
