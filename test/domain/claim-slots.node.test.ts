@@ -1,0 +1,57 @@
+// A claim is matched with the sponsorship that an earlier reading of the same mail found, so that a person's decision holds.
+import { describe, expect, it } from 'vitest';
+import { type ClaimSlot, type KnownSlot, matchKnownSlots } from '../../src/domain/sponsorship/claim-slots.ts';
+
+describe('a claim found again', () => {
+  const slot = (named: string, placementType: string, start: number | null, end: number | null): ClaimSlot => ({
+    named,
+    placementType,
+    start,
+    end,
+  });
+  const known = (id: string, one: ClaimSlot, more: Partial<KnownSlot> = {}): KnownSlot => ({
+    ...one,
+    id,
+    brandKey: one.named,
+    judged: false,
+    picture: null,
+    ...more,
+  });
+  const ids = (before: KnownSlot[], found: ClaimSlot[]) => matchKnownSlots(before, found).map((one) => one?.id ?? null);
+
+  it('is the one of its name on its words, then in its place, then of its name', () => {
+    const before = [known('place', slot('acme', 'hero', 0, 10)), known('words', slot('acme', 'mid', 50, 60))];
+    expect(ids(before, [slot('acme', 'hero', 55, 65)])).toEqual(['words']);
+    expect(ids(before, [slot('acme', 'hero', 100, 110)])).toEqual(['place']);
+    expect(ids(before.toReversed(), [slot('acme', 'hero', 100, 110)])).toEqual(['place']);
+    expect(ids(before, [slot('acme', 'list', 100, 110)])).toEqual(['place']);
+    expect(ids(before, [slot('acme', 'hero', 0, 5), slot('acme', 'mid', 50, 60), slot('acme', 'hero', 0, 5)])).toEqual([
+      'place',
+      'words',
+      null,
+    ]);
+  });
+
+  it('touches only where it shares a character', () => {
+    const before = [known('a', slot('acme', 'hero', 0, 10)), known('b', slot('acme', 'mid', 10, 20))];
+    expect(ids(before, [slot('acme', 'list', 10, 20)])).toEqual(['b']);
+    expect(ids(before, [slot('acme', 'list', 9, 10)])).toEqual(['a']);
+  });
+
+  it('is known by the name it was claimed by and by the brand that a person gave it', () => {
+    const corrected = [known('a', slot('acme', 'hero', 0, 10), { brandKey: 'beta' })];
+    expect(ids(corrected, [slot('beta', 'hero', 0, 10)])).toEqual(['a']);
+    expect(ids(corrected, [slot('acme', 'mid', 50, 60)])).toEqual(['a']);
+  });
+
+  it('by another name is it only where a person judged it, on more than half of the words', () => {
+    const judged = [known('a', slot('acme', 'hero', 0, 10), { judged: true })];
+    expect(ids(judged, [slot('beta', 'hero', 4, 10)])).toEqual(['a']);
+    expect(ids(judged, [slot('beta', 'hero', 5, 15)])).toEqual([null]);
+    // Of the shorter one's words: a whole paragraph around a judged line is that line.
+    expect(ids(judged, [slot('beta', 'hero', 0, 100)])).toEqual(['a']);
+    expect(ids(judged, [slot('beta', 'hero', 5, 6)])).toEqual(['a']);
+    expect(ids([known('a', slot('acme', 'hero', 0, 10))], [slot('beta', 'hero', 0, 10)])).toEqual([null]);
+    expect(ids(judged, [slot('beta', 'hero', null, null)])).toEqual([null]);
+  });
+});

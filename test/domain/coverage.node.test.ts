@@ -1,0 +1,68 @@
+// A newsletter's coverage: issues received against its usual rhythm, and when an issue counts as missing.
+import { describe, expect, it } from 'vitest';
+import { COVERAGE_DAYS, computeCoverage } from '../../src/domain/newsletter/coverage.ts';
+
+const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
+
+describe("a newsletter's coverage", () => {
+  const weekly = (from: number, to: number) =>
+    Array.from({ length: Math.floor((to - from) / 7) + 1 }, (_, n) => day(from + n * 7));
+
+  it('looks back half a year: the day after the line counts, the day on it does not', () => {
+    expect(COVERAGE_DAYS).toBe(182);
+    const now = day(200);
+    const of = (first: number) => computeCoverage([day(first), day(195), day(199)], now);
+    expect(of(19)).toMatchObject({ received: 3, since: day(19) });
+    expect(of(18)).toMatchObject({ received: 2, since: day(195) });
+  });
+
+  it('of nothing is nothing; of what came long ago it is the last issue', () => {
+    expect(computeCoverage([], day(0))).toBeNull();
+    expect(computeCoverage([day(0), day(7)], day(400))).toMatchObject({
+      received: 1,
+      expected: 1,
+      since: day(7),
+      last: day(7),
+    });
+  });
+
+  it('counts several issues of a day once', () => {
+    const twice = weekly(0, 70).flatMap((one) => [one, new Date(one.getTime() + 3_600_000)]);
+    expect(computeCoverage(twice, day(70))).toMatchObject({ received: 11, expected: 11, usualGapDays: 7 });
+  });
+
+  it('is later than its longer gaps by more than half, and by four days, before something is missing', () => {
+    // 1.6 times seven days are 11.2.
+    const gap = (days: number) =>
+      computeCoverage([...weekly(0, 70), ...weekly(70 + days, 140 + days)], day(140 + days))?.unseen;
+    expect(gap(11)).toEqual([]);
+    expect(gap(12)).toEqual([{ from: day(77), to: day(82) }]);
+    const daily = (missing: number) =>
+      computeCoverage(
+        [...Array(30).keys()].map((n) => day(n < 15 ? n : n + missing)),
+        day(29 + missing),
+      )?.unseen;
+    expect(daily(3)).toEqual([]);
+    expect(daily(4)).toEqual([{ from: day(15), to: day(19) }]);
+  });
+
+  it('of a daily is reckoned by its weeks, of a weekly by its gap', () => {
+    const daily = [...Array(56).keys()].map((n) => day(4 + n));
+    expect(computeCoverage(daily, day(60))).toMatchObject({ received: 56, expected: 57, usualGapDays: 1 });
+    expect(computeCoverage(weekly(0, 70), day(100))?.expected).toBe(15);
+    const everyFive = [day(0), day(5), day(10)];
+    expect(computeCoverage(everyFive, day(30))?.expected).toBe(7);
+    // Where its weeks, of one issue and of two, would say one more.
+    expect(computeCoverage(everyFive, day(60))?.expected).toBe(13);
+  });
+
+  it('never expects fewer issues than came', () => {
+    // Its usual gap of nine days would bring four.
+    expect(computeCoverage([0, 1, 2, 11, 20, 29].map(day), day(29))?.expected).toBe(6);
+  });
+
+  it('misses nothing from Wednesday to Monday of what comes on the first three days of a week', () => {
+    const days = [...Array(10).keys()].flatMap((week) => [0, 1, 2].map((nth) => day(7 * week + nth)));
+    expect(computeCoverage(days, day(66))).toMatchObject({ usualGapDays: 1, unseen: [] });
+  });
+});
