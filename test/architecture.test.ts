@@ -165,14 +165,14 @@ function webBreaches(): string[] {
   });
 }
 
-describe('the house', () => {
+describe('imports between the rooms of src, web, local and test', () => {
   for (const [room, rules] of Object.entries(ROOMS)) {
     it(`${room} imports only what it may`, () => {
       expect(breaches(room, rules)).toEqual([]);
     });
   }
 
-  it('features of the web do not import each other: what several use stands in data, ui, plots or shell', () => {
+  it('features of the web do not import each other: shared code belongs in data, ui, plots or shell', () => {
     expect(webBreaches()).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('the house', () => {
     expect(strays).toEqual([]);
   });
 
-  it('no comment is wider than the formatter lets code be', () => {
+  it('a comment line has at most as many characters as the formatter allows for code', () => {
     const { lineWidth } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')).formatter;
     const wide = ['src', 'web', 'local', 'test'].flatMap(filesIn).flatMap((file) =>
       readFileSync(file, 'utf8')
@@ -212,7 +212,7 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('what the documents name is there: commands and files', () => {
+  it('commands and files that the documents name exist', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
     const documents = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)];
     const wrong = documents

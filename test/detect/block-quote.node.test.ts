@@ -13,7 +13,7 @@ describe('a quote', () => {
     expect(quoted(`  ${'x'.repeat(400)}\n`)).toBe('x'.repeat(400));
   });
 
-  it('of a longer text ends with its last sentence that fits, whatever ends it', () => {
+  it('of a longer text ends with the last sentence that fits, whatever punctuation ends it', () => {
     for (const end of ['.', '!', '?']) {
       const whole = `${'x'.repeat(120)}${end} ${'y'.repeat(100)}${end}`;
       expect(quoted(`${whole} ${long(300)}`)).toBe(whole);
@@ -24,13 +24,13 @@ describe('a quote', () => {
     expect(quoted(`${long(300)}${'x'.repeat(99)}. ${long(50)}`)).toBe(long(300).trimEnd());
   });
 
-  it('ends with a word where a sentence would leave too little', () => {
+  it('ends with a whole word if the last sentence would leave too little', () => {
     const [short, enough] = [`${'x'.repeat(80)}. `, `${'x'.repeat(81)}. `];
     expect(quoted(short + long(400))).toBe((short + long(400)).slice(0, 400).replace(/ \w*$/, ''));
     expect(quoted(enough + 'y'.repeat(400))).toBe(enough.trim());
   });
 
-  it('is taken from the words where there is no text, and from the first picture where there are no words', () => {
+  it('is taken from the words if there is no text, and from the first picture if there are no words', () => {
     const images = [{ alt: 'A picture' }, { alt: 'Another' }] as Parameters<typeof quoteOf>[0]['images'];
     expect(quoteOf({ text: '', words: ' The words ', images })).toBe('The words');
     expect(quoteOf({ text: '', words: '', images })).toBe('A picture');

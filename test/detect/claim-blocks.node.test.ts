@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { claimsOf } from '../../src/detect/learned/claims.ts';
 import { readingOf, type Said, settled, words } from './selected-candidates.ts';
 
-describe('an ad above its sponsor’s line', () => {
+describe('an ad above the line that names its sponsor', () => {
   const entry = (host: string, text: string) => `<p><a href="https://${host}/">${text}</a> and some more of it.</p>`;
   const lines = [
     entry('kiln.example', 'A kiln is free now'),
@@ -18,7 +18,7 @@ describe('an ad above its sponsor’s line', () => {
     return claimsOf(reading, [one], [one])[0];
   };
 
-  it('begins behind the line of the entry before, and so leads where it leads itself', () => {
+  it('begins after the sponsor line of the previous entry, and so gets its own link', () => {
     expect(claimOf(lines, [0, 1, 2, 3])).toMatchObject({ blocks: [2, 3], site: 'glazeworks.example' });
     expect(claimOf(lines, [0, 1, 2], { marker: 3 })).toMatchObject({ blocks: [2] });
     expect(claimOf(lines, [0, 1, 2, 3], { name: 'Marl' })).toMatchObject({
@@ -27,7 +27,7 @@ describe('an ad above its sponsor’s line', () => {
     });
   });
 
-  it('has nothing of a story before it that leads to others alone', () => {
+  it('excludes a story before it that links to other sites only', () => {
     const story = entry('kiln.example', 'A kiln, says a story of some length,');
     const ofAd = (first: string) => claimOf([first, ...lines.slice(2)], [0, 1, 2])?.blocks;
     expect(ofAd(story)).toEqual([1, 2]);
@@ -39,7 +39,7 @@ describe('an ad above its sponsor’s line', () => {
     expect(claimOf([lines[0] ?? '', 'Lind, Inc.', ...lines.slice(2)], [0, 1, 2, 3])?.blocks).toEqual([2, 3]);
   });
 
-  it('is all that stands there where no such line comes before it', () => {
+  it('keeps all its blocks if no sponsor line precedes it', () => {
     const same = entry('glazeworks.example', 'A kiln is free now');
     expect(claimOf([same, 'Is it free? It is.', ...lines.slice(2)], [0, 1, 2, 3])?.blocks).toHaveLength(4);
     expect(claimOf([...lines.slice(0, 2), lines[3] ?? ''], [0, 1, 2])?.blocks).toEqual([0, 1, 2]);
@@ -47,7 +47,7 @@ describe('an ad above its sponsor’s line', () => {
   });
 });
 
-describe('beside a line that names its sponsor', () => {
+describe('next to a line that names the sponsor', () => {
   const CREDIT = 'This issue is presented by Glazeworks';
   const STORY =
     '<p>We threw four hundred bowls, and nobody noticed. <a href="https://reading.example/">Read on</a></p>';
@@ -57,7 +57,7 @@ describe('beside a line that names its sponsor', () => {
     return claimsOf(reading, [one], [one])[0]?.blocks;
   };
 
-  it('somebody’s article is not shown as the ad', () => {
+  it('an article by someone else is not shown as the ad', () => {
     expect(shownOf([CREDIT, STORY, STORY], [0, 1, 2])).toEqual([0]);
     expect(shownOf([CREDIT, STORY, STORY], [0, 1, 2], { marker: 0 })).toEqual([0]);
     expect(shownOf([CREDIT, '<p>The Kiln Letter is 20% off your first year.</p>'], [0, 1])).toEqual([0]);
@@ -77,28 +77,28 @@ describe('beside a line that names its sponsor', () => {
       '<p>This issue is presented by <a href="https://gw.example/1">Glazeworks</a></p>',
     ],
     ['follows more about it in the same paragraph', STORY, `<p>${CREDIT}<br>${'Clay by the sack. '.repeat(5)}</p>`],
-  ])('what %s is', (_, ad, line = CREDIT, name = 'Glazeworks') => {
+  ])('a block that %s is part of the ad', (_, ad, line = CREDIT, name = 'Glazeworks') => {
     expect(shownOf([line, ad, STORY], [0, 1, 2], { name })).toEqual([0, 1, 2]);
   });
 
-  it('what stands beneath a heading of the mail’s own is, and so is what follows a name without capitals', () => {
+  it('text below an HTML heading is part of the ad, and so is text after a name in a script without capitals', () => {
     expect(shownOf([`<p></p><h4>${CREDIT}</h4>`, STORY], [0, 1])).toEqual([0, 1]);
     expect(shownOf(['本期由三节课赞助', STORY], [0, 1], { name: '三节课' })).toEqual([0, 1]);
   });
 
-  it('what stands in one box with the line is, where all of it does', () => {
+  it('blocks in the same box as the line are part of the ad if all of them are in that box', () => {
     const box = `<p></p><table style="background:#eef"><tr><td><p>${CREDIT}</p><p>Bowls thrown by hand, in a day.</p></td></tr></table>`;
     expect(shownOf([box, ...Array<string>(9).fill(STORY)], [0, 1])).toEqual([0, 1]);
     expect(shownOf([box, ...Array<string>(9).fill(STORY)], [0, 1, 2])).toEqual([0]);
   });
 
-  it('an entry of a list is not shown with the next ones', () => {
+  it('a list entry is not shown together with the following entries', () => {
     const list = (...items: string[]) => `<p></p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
     expect(shownOf([list('Glazeworks: clay by the sack', 'Bowls, and why', 'Jars')], [0, 1, 2])).toEqual([0]);
     expect(shownOf([list('Glazeworks: clay by the sack', 'Bowls'), STORY], [0, 1, 2])).toEqual([0, 1, 2]);
   });
 
-  it('a line beneath its ad has the ad above it, never the next entry', () => {
+  it('a sponsor line below its ad gets the ad above it, never the next entry', () => {
     const [ad, byline] = ['<p><a href="https://go.example/1">Glazes by the jar</a></p>', 'Glazeworks sponsor'];
     expect(shownOf([ad, byline, STORY], [1, 2])).toEqual([0, 1]);
     expect(shownOf([ad, byline, STORY], [1])).toEqual([0, 1]);
@@ -120,11 +120,11 @@ describe('beside a line that names its sponsor', () => {
       [0],
     ],
     ['it speaks of it late', [...'abcdef'].map((one) => `Bowls and plates, part ${one} of six.`).concat(CREDIT), [0]],
-  ])('a line alone gets what stands beneath it or stays alone, where %s', (_, beneath, ad) => {
+  ])('a single sponsor line gets the text below it or stays alone if %s', (_, beneath, ad) => {
     expect(shownOf([CREDIT, ...beneath], [0])).toEqual(ad);
   });
 
-  it('a line alone gets the section that it heads, and nothing that is another’s or follows the signature', () => {
+  it('a single sponsor line gets the section that it heads, but no other sponsor’s text and nothing after the signature', () => {
     const [heading, bowls] = [`<p></p><h4>${CREDIT}</h4>`, '<p>Four hundred bowls were thrown in a day.</p>'];
     expect(shownOf([heading, bowls, '<h4>Next</h4>'], [0])).toEqual([0, 1]);
     expect(shownOf(['<p></p><h4>Sponsor</h4>', bowls, '<h4>Next</h4>'], [0])).toEqual([0, 1]);
@@ -139,7 +139,7 @@ describe('beside a line that names its sponsor', () => {
     expect(ad.slice(0, 2)).toEqual([0, 1]);
   });
 
-  it('the ad further down is the sponsorship, and not another line above an article', () => {
+  it('the ad further down is shown, rather than another sponsor line above an article', () => {
     const ad = `<p>${words(220)} <a href="https://glazeworks.example/">Buy clay</a></p>`;
     const reading = readingOf(CREDIT, STORY, `Sponsored by Glazeworks`, STORY.repeat(3), ad);
     const [first, other, main] = [

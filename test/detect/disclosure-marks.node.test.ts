@@ -4,7 +4,7 @@ import { creditedAtEnd } from '../../src/detect/rules/disclosure/behind.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
 import { nameIn, seen } from './disclosure-lines.ts';
 
-describe('a mail that is sent for somebody', () => {
+describe('a mail sent on behalf of an advertiser', () => {
   it.each([
     'This is a sponsored email on behalf of Kaolin.',
     'You are receiving this sponsored message from The Kiln Letter on behalf of Kaolin.',
@@ -20,10 +20,10 @@ describe('a mail that is sent for somebody', () => {
     'The mayor sent a message on behalf of the city of Leeds.',
     'A dedicated message from our readers in Leeds',
     'Das Angebot unseres Lehrers Kaolin',
-  ])('none is: %s', (line) => expect(seen(line)).toBeNull());
+  ])('is not recognised in: %s', (line) => expect(seen(line)).toBeNull());
 });
 
-describe('of scripts without capitals', () => {
+describe('names in scripts without capitals', () => {
   it.each([
     ['提供：マネーフォワード', 'マネーフォワード'],
     ['スポンサー：釉薬堂株式会社', '釉薬堂株式会社'],
@@ -32,9 +32,9 @@ describe('of scripts without capitals', () => {
     ['הגיליון הזה בחסות חימר ישיר.', 'חימר ישיר'],
     ['בחסות Kaolin', 'Kaolin'],
     ['برعاية طين مباشر، أفران لكل ورشة', 'طين مباشر'],
-  ])('%s names %s', (line, name) => expect(nameIn(line)).toBe(name));
+  ])('in %s the name is %s', (line, name) => expect(nameIn(line)).toBe(name));
 
-  it('PR in brackets of theirs, or before them, is an ad; in a sentence about code it is none', () => {
+  it('“PR” in East Asian brackets, or before such words, discloses an ad; in a sentence about code it does not', () => {
     expect(
       [
         '【PR】',
@@ -48,12 +48,12 @@ describe('of scripts without capitals', () => {
   });
 });
 
-it('a word that is nobody’s name is one with the ending of a site', () => {
+it('a common word is a name only with the ending of a domain', () => {
   expect(['Presented by You.com', 'PRESENTED BY YOU. COM'].map(nameIn)).toEqual(['You.com', 'YOU. COM']);
   expect(['Presented by you', 'PRESENTED BY YOU'].map(nameIn)).toEqual([null, null]);
 });
 
-describe('a name behind a small article', () => {
+describe('a name after a lower-case article', () => {
   it.each([
     ['Sponsored by the League of Kiln Masters of Ohio', 'League of Kiln Masters of Ohio'],
     ['This issue is sponsored by the National Pottery.', 'National Pottery'],
@@ -62,7 +62,7 @@ describe('a name behind a small article', () => {
     ['Sponsored by the University of Southern Clay', 'University of Southern Clay'],
   ])('%s', (line, name) => expect(nameIn(line)).toBe(name));
 
-  it('is none where a single word only begins what is meant', () => {
+  it('is not recognised if the single word only begins a longer phrase', () => {
     expect(nameIn('Sponsored by the Kaolin team')).toBeNull();
     expect(nameIn('Sponsored by the University')).toBeNull();
   });
@@ -81,23 +81,23 @@ describe('a supporter of the letter', () => {
     'Today’s edition is free thanks to Kaolin.',
     'Kaolin keeps this newsletter free. Have a look.',
   ];
-  it.each(company)('is a company that the line leads to: %s', (line) => {
+  it.each(company)('is a company if the line links to it: %s', (line) => {
     expect(named(line, ['Kaolin'])).toBe('Kaolin');
     expect(named(line, ['Have a look'])).toBe('Kaolin');
     expect(named(line.replace('Kaolin', 'Kaolin Works'), ['kaolin.example'])).toBe('Kaolin Works');
   });
-  it.each(company)('is a reader who is thanked: %s', (line) => {
+  it.each(company)('is a reader, not a sponsor, if nothing or a person is linked: %s', (line) => {
     expect(named(line, [])).toBeNull();
     expect(named(line.replace('Kaolin', 'Jane Claythorne'), ['Jane Claythorne'])).toBeNull();
     expect(named(line.replace('Kaolin', 'Miro Claythorne'), ['Be the next'])).toBeNull();
   });
-  it('is none in what keeps it free without anybody’s name', () =>
+  it('is not recognised in a sentence about readers’ support', () =>
     expect(named('Your support keeps this newsletter free. Give today', ['Give today'])).toBeNull());
-  it('is a sponsor of the week whatever the letter calls itself', () =>
+  it('is the sponsor of the week, whatever the letter calls itself', () =>
     expect(named('Bulletin sponsor of the week: Kaolin', [])).toBe('Kaolin'));
 });
 
-describe('a mark at the end of an entry that leads somewhere', () => {
+describe('a mark at the end of a linked entry', () => {
   const tagOf = (words: string, anchors = ['Clay by post, at last'], isHeading = false) => {
     const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
     const found = disclosureIn(line, { anchors, isHeading, isEntry: false, isOwn: () => false });
@@ -112,7 +112,7 @@ describe('a mark at the end of an entry that leads somewhere', () => {
     ['Promoted', 'Promoted'],
     ['Ad.', 'Ad'],
     ['Kaolin – Anzeige', 'Anzeige'],
-  ])('is one without brackets: %s', (words, tag) => expect(tagOf(words)).toEqual(['tag', tag]));
+  ])('needs no brackets: %s', (words, tag) => expect(tagOf(words)).toEqual(['tag', tag]));
 
   it.each([
     ['Kaolin sponsor', 'Kaolin'],
@@ -123,14 +123,14 @@ describe('a mark at the end of an entry that leads somewhere', () => {
     ['Gold Sponsor', null],
     ['Our Sponsor', null],
     ['Data Sponsor', null],
-  ])('names who pays: %s', (words, name) => {
+  ])('may name the sponsor: %s', (words, name) => {
     const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
     expect(creditedAtEnd(line)).toBe(name);
     const setting = { anchors: ['Clay by post, at last'], isHeading: false, isEntry: false, isOwn: () => false };
     expect(disclosureIn(line, setting)?.name ?? null).toBe(name);
   });
 
-  it('is none in a sentence, in an offer to sponsor, in a heading or where nothing is linked', () => {
+  it('is ignored in a sentence, in an offer of sponsorship, in a heading and in an entry without a link', () => {
     for (const words of ['They found a sponsor', 'Read the ad', 'Kaolin Works and Ember Clay of Ohio sponsor'])
       expect(tagOf(words)).toBeNull();
     expect(tagOf('Sponsor', ['Sponsor'])).toBeNull();
@@ -152,6 +152,6 @@ it.each([
   ['Cette lettre est réalisée avec le soutien de Kaolin.', ['naming', 'Kaolin']],
   ['Dieser Newsletter entsteht mit Unterstützung von Kaolin.', ['naming', 'Kaolin']],
   ['It was supported by Kaolin and carried out in Ohio.', null],
-])('a short mark or label discloses what stands beside or beneath it: %s', (line, found) => {
+])('a short mark or label discloses the text beside or below it: %s', (line, found) => {
   expect(seen(line)).toEqual(found);
 });

@@ -5,7 +5,7 @@ import { nameIn, seen } from './disclosure-lines.ts';
 
 const BEFORE = 'The fair of the north, where potters meet each year in May, was';
 
-it('words of disclosure within a line lead it, however long the ad is that follows after a break', () => {
+it('disclosing words count in their own line only, however long the ad after the line break is', () => {
   const ad = 'Erst zahlen, wenn du etwas findest. '.repeat(6);
   expect(seen(`Dieser Brief wird unterstützt von Klarfeld\nKlarfeld\n${ad}`)).toEqual(['naming', 'Klarfeld']);
   expect(seen(`${ad}\nDieser Brief wird unterstützt von Klarfeld`)).toEqual(['naming', 'Klarfeld']);
@@ -15,7 +15,7 @@ it('words of disclosure within a line lead it, however long the ad is that follo
   expect(disclosureIn(`${ad}\nDieser Brief wird unterstützt von Klarfeld`, wrapped)).toBeNull();
 });
 
-it('behind a label an ad’s sentence about many begins with no name, where a link has one', () => {
+it('after a label a sentence about many people does not begin with the sponsor’s name, if a link has one', () => {
   const named = (line: string, anchors = ['Slip & Rye']) =>
     disclosureIn(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
   expect(named('SPONSORED: Restaurants have bought from Slip & Rye for a decade.')).toBeNull();
@@ -25,7 +25,7 @@ it('behind a label an ad’s sentence about many begins with no name, where a li
   expect(named('Sponsor: Restaurants have bought from us for a decade.', [])).toBe('Restaurants');
 });
 
-describe('words of disclosure that a line begins with', () => {
+describe('disclosing words at the beginning of a line', () => {
   it.each([
     'Presented by',
     'Brought to you today by',
@@ -58,7 +58,7 @@ describe('words of disclosure that a line begins with', () => {
     'スポンサー：',
     '광고:',
     '赞助商：',
-  ])('%s name the sponsor, and nobody amid a story', (words) => {
+  ])('“%s” names the sponsor, but nobody in the middle of a story', (words) => {
     expect(nameIn(`${words} Kaolin`)).toBe('Kaolin');
     expect(
       nameIn(`${BEFORE} ${words.toLowerCase()} Kaolin, and it rained all day on all that they had made.`),
@@ -71,7 +71,7 @@ describe('words of disclosure that a line begins with', () => {
     'Today’s sponsor is',
     'We’ve partnered with Kaolin to bring you glazes:',
     'Thanks to our sponsor,',
-  ])('%s say it wherever they stand', (words) => {
+  ])('“%s” discloses an ad at any place in its line', (words) => {
     const line = words.includes('Kaolin') ? words : `${words} Kaolin`;
     expect(nameIn(line)).toBe('Kaolin');
     expect(nameIn(`${'Potters argue about cones, clay and the weather. '.repeat(4)}${line}.`)).toBe('Kaolin');
@@ -82,7 +82,7 @@ describe('a credit', () => {
   const at = (line: string, more: Partial<Setting>) =>
     disclosureIn(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false, ...more })?.name ?? null;
 
-  it('follows the issue, its own name or a heading’s title within a short line, and no other subject', () => {
+  it('follows the words “this issue”, the letter’s name or a heading in a short line, and no other subject', () => {
     expect(at('Our podcast, presented by Kaolin', {})).toBe('Kaolin');
     expect(at('The Kiln is presented by Kaolin', { isOwn: (name) => name === 'The Kiln' })).toBe('Kaolin');
     expect(at('Clay of all kinds, presented by Kaolin', { isHeading: true })).toBe('Kaolin');
@@ -99,13 +99,13 @@ describe('a credit', () => {
     expect(at('Ember clay presented by Kaolin', {})).toBe('Kaolin');
   });
 
-  it('of words that are said of anything counts in no entry of a list', () => {
+  it('in words used of any product (“powered by”) is ignored in a list entry', () => {
     expect(at('Ember tool powered by Kaolin', { isEntry: true })).toBeNull();
     expect(at('Ember tool powered by Kaolin', {})).toBe('Kaolin');
     expect(at('Ember tool presented by Kaolin', { isEntry: true })).toBe('Kaolin');
   });
 
-  it('of such words in small letters goes on with the line above it, unless that ends', () => {
+  it('in such words in lower case continues the sentence of the line above, unless that sentence ended', () => {
     expect(at('Ember is a tool for kilns\npowered by Kaolin and Marl.', {})).toBeNull();
     expect(at('Ember is a tool for kilns.\nPowered by Kaolin', {})).toBe('Kaolin');
     expect(at('Ember is a tool for kilns\nPowered by Kaolin', {})).toBe('Kaolin');
@@ -116,19 +116,19 @@ describe('a credit', () => {
     '58° and breezy all day · Weather brought to you by Kaolin',
     'By Mia Claythorne and Jon Ash | Presented by Kaolin',
     'Was this forwarded to you? Sign up here. — Presented by Kaolin',
-  ])('behind a sign that divides its line begins anew: %s', (line) => expect(at(line, {})).toBe('Kaolin'));
+  ])('is recognised after a divider within its line: %s', (line) => expect(at(line, {})).toBe('Kaolin'));
 
   it.each([
     'The town’s new hall of clay — presented by Kaolin — opens',
     'News of all kinds · The old kiln of Ohio was presented by Kaolin',
-  ])('but neither behind a dash within a sentence nor far behind the sign: %s', (line) =>
+  ])('is not recognised after a dash within a sentence or far behind a divider: %s', (line) =>
     expect(at(line, {})).toBeNull(),
   );
 
-  it('behind an arrow begins anew', () => expect(at(`${BEFORE} good → presented by Kaolin`, {})).toBe('Kaolin'));
+  it('is recognised after an arrow', () => expect(at(`${BEFORE} good → presented by Kaolin`, {})).toBe('Kaolin'));
 });
 
-describe('a line', () => {
+describe('the reading of one line', () => {
   it.each<[string, unknown]>([
     ['Advertisement', ['label', null]],
     ['📢 [Sponsored]', ['label', null]],
@@ -156,20 +156,20 @@ describe('a line', () => {
     ['', null],
   ])('%s: %j', (line, said) => expect(seen(line)).toEqual(said));
 
-  it('stands under its ad where it is one that ads end with', () => {
+  it('belongs to the ad above it if its words are ones that end an ad', () => {
     expect(disclosureIn('Promoted by Kaolin')?.under).toBe(true);
     expect(disclosureIn('Presented by Kaolin')?.under).toBe(false);
     expect(disclosureIn('Kaolin – Sponsored')?.under).toBe(true);
   });
 
-  it('may have an ad’s title behind it where it is a label and a colon, and has a name where it says who pays', () => {
+  it('allows an ad’s title after a label and a colon, and only a name after words that say who pays', () => {
     const labels = ['Sponsor: Kaolin', 'Partner – Kaolin', 'Sponsored content: Kaolin'];
     const sayings = ['Promoted by Kaolin', 'Paid and presented by Kaolin'];
     const isTitle = (line: string) => disclosureIn(line)?.isTitle;
     expect([labels.map(isTitle), sayings.map(isTitle)]).toEqual([labels.map(() => true), sayings.map(() => false)]);
   });
 
-  it('is as surely an ad as its words say: the issue’s own sponsor before a partner before what is said of anything', () => {
+  it('is most certain for the issue’s own sponsor, less for a partner, least for words used of any product', () => {
     const weights = ['This issue is sponsored by Kaolin', 'In partnership with Kaolin', 'Powered by Kaolin'].map(
       (line) => disclosureIn(line)?.weight ?? 0,
     );
@@ -178,7 +178,7 @@ describe('a line', () => {
   });
 });
 
-it('names in a quote are those that stand right after sure words of disclosure, line by line', () => {
+it('names in a quote are those right after certain disclosing words, line by line', () => {
   expect(
     namedByDisclosure('Presented by Kaolin\nwith Ember\nTogether with Ochre\nPowered by Slip\nAdvertisement'),
   ).toEqual(['Kaolin', 'Ochre']);
@@ -187,12 +187,12 @@ it('names in a quote are those that stand right after sure words of disclosure, 
   expect(namedByDisclosure('Clay of all kinds, presented by Kaolin')).toEqual(['Kaolin']);
 });
 
-it('a credit that follows its subject stands in a line of 170 signs at most', () => {
+it('a credit after its subject counts in a line of at most 170 characters', () => {
   const line = 'Clay of all kinds, presented by Kaolin, ';
   expect([170, 171].map((length) => nameIn(line.padEnd(length, 'x')))).toEqual(['Kaolin', null]);
 });
 
-it('a sentence that says who sponsors the issue begins with a name of 60 letters at most', () => {
+it('the name at the beginning of “… is sponsoring this issue” has at most 60 letters', () => {
   const said = (length: number) => nameIn(`${'CLAY'.repeat(20).slice(0, length)} is sponsoring this issue`);
   expect([58, 59, 60, 61].map((length) => said(length)?.length)).toEqual([58, 59, 60, undefined]);
 });

@@ -25,7 +25,7 @@ const LETTERS = 200;
 /** Rows take their time. */
 const WITH_ROWS = 120;
 
-it('letters at the bounds are read as they were when the trees were trained', async () => {
+it('letters at the detector’s bounds have the feature rows of the training', async () => {
   const lines = Array.from({ length: WITH_ROWS }, (_, nth) => {
     const issue = edgeIssue(nth);
     const found = { analyst: 'rules' as const, version: RULES_VERSION, claims: sponsorsOf(issue), raw: null };
@@ -49,7 +49,7 @@ const modelAnalyst: Analyst = async (issue) => ({
   raw: null,
 });
 
-it('letters at the bounds have the claims, the names and the evidence that they had, are asked about and are shown as they were', async () => {
+it('letters at the detector’s bounds keep their claims, names, evidence, prompts and display', async () => {
   const lines = await Promise.all(
     Array.from({ length: LETTERS }, async (_, nth) => {
       const issue = edgeIssue(nth);

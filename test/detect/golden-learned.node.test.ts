@@ -59,11 +59,11 @@ function told(what: string, issue: Issue): string {
   ].join('\n');
 }
 
-it('weights that are written again are the same to the sign', () => {
+it('weights that are written again are identical byte by byte', () => {
   expect(encodeModel(model)).toBe(WEIGHTS.data);
 });
 
-it('letters are weighed as they were', async () => {
+it('letters keep their feature rows and answers', async () => {
   const letters: [string, Issue][] = [
     ['a short issue', issueOf({ html: SHORT })],
     ...LABELLED_ISSUES.map(({ what, html }): [string, Issue] => [what, issueOf({ html })]),

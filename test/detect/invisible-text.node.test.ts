@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isInvisible, withoutInvisible } from '../../src/detect/blocks/invisible.ts';
 import { issueOf } from '../support/issues.ts';
 
-describe('a sign that no reader sees', () => {
-  it('is a control but for white space, a joiner, a mark of direction or the like', () => {
+describe('an invisible character', () => {
+  it('is a control character other than white space, a joiner, a direction mark or the like', () => {
     const unseen: string[] = [];
     for (let code = 0; code <= 0xffff; code++) if (isInvisible(code)) unseen.push(code.toString(16));
     expect(unseen).toEqual(
@@ -16,7 +16,7 @@ describe('a sign that no reader sees', () => {
   });
 });
 
-it('white space is one space to a reader, of whatever kind it is', () => {
+it('every kind of white space reads as one space', () => {
   const around = [
     8, 9, 10, 11, 12, 13, 14, 31, 32, 33, 0x9f, 0xa0, 0xa1, 0x1fff, 0x2000, 0x200a, 0x2010, 0x2fff, 0x3000, 0x3001,
   ];

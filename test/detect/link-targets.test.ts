@@ -4,7 +4,7 @@ import { readLink } from '../../src/detect/links.ts';
 
 const inside = encodeURIComponent('https://acme.example/deal?utm_source=letter&id=7');
 
-describe('where a link leads', () => {
+describe('the target of a link', () => {
   const code = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
   const target = 'https://acme.example/deal?id=7';
   const encoded = encodeURIComponent(target);
@@ -73,9 +73,9 @@ describe('where a link leads', () => {
     ],
     ['to itself where a code stands further down', `https://go.example/${'x/'.repeat(19)}${code(target)}`, null],
     ['to itself where a code says nothing', `https://go.example/x/${code('nothing to see here')}`, null],
-  ])('%s', (_, href, url) => expect(readLink(href).url).toBe(url ?? href));
+  ])('leads %s', (_, href, url) => expect(readLink(href).url).toBe(url ?? href));
 
-  it('through four layers and no more, and is known by the first of them', () => {
+  it('is found through at most four layers, and the link remembers the outermost host', () => {
     const wrapped = (layers: number) =>
       Array.from({ length: layers }).reduce<string>(
         (inner, _, nth) => `https://go${nth}.example/x?u=${encodeURIComponent(inner)}`,
@@ -86,12 +86,12 @@ describe('where a link leads', () => {
     expect(readLink(target).via).toBeNull();
   });
 
-  it('nowhere where it is a placeholder or no web address', () => {
+  it('is none for a placeholder or an address outside the web', () => {
     for (const href of ['{{ unsubscribe }}', '*|ARCHIVE|*', 'ftp://acme.example/', 'acme', '', '#top'])
       expect(readLink(href)).toMatchObject({ kind: 'none', url: null, domain: null });
   });
 
-  it('to a site with a registrable domain, or to one without', () => {
+  it('is a site with or without a registrable domain', () => {
     expect(readLink('https://1.2.3.4/x')).toMatchObject({ host: '1.2.3.4', domain: null, kind: 'site' });
     expect(readLink('https://www.shop.acme.example/x')).toMatchObject({
       host: 'shop.acme.example',
@@ -100,7 +100,7 @@ describe('where a link leads', () => {
   });
 });
 
-describe('what a link’s tags say of who pays', () => {
+describe('campaign tags of a link', () => {
   const said = (query: string) => readLink(`https://acme.example/?${query}`).campaign;
   it.each([
     ['utm_source=kiln', true, false],
@@ -117,31 +117,31 @@ describe('what a link’s tags say of who pays', () => {
     ['', false, false],
   ])('%s: tagged %s, paid %s', (query, tagged, paid) => expect(said(query)).toEqual({ tagged, paid }));
 
-  it('stays true of what is wrapped in a tagged link', () => {
+  it('are kept for the target that is wrapped in a tagged link', () => {
     const href = `https://go.example/x?utm_medium=sponsor&u=${encodeURIComponent('https://acme.example/')}`;
     expect(readLink(href)).toMatchObject({ host: 'acme.example', campaign: { tagged: true, paid: true } });
   });
 
-  it('goes from its address, and nothing else does', () => {
+  it('are removed from the address, and nothing else is', () => {
     expect(readLink('https://acme.example/?a=1&utm_source=x&fbclid=2&b=3#c').url).toBe(
       'https://acme.example/?a=1&b=3#c',
     );
   });
 });
 
-describe('of a link with many parameters', () => {
+describe('parameters of a long address', () => {
   const filled = (count: number, last: string) =>
     `https://out.example/go?${Array.from({ length: count }, (_, nth) => `p${nth}=${nth}`).join('&')}&${last}`;
   it.each([
     [39, 'acme.example'],
     [40, 'out.example'],
-  ])('%i go before the target: %s', (count, domain) =>
+  ])('with %i before the target the domain is %s', (count, domain) =>
     expect(readLink(filled(count, `url=${inside}`)).domain).toBe(domain),
   );
   it.each([
     [59, true],
     [60, false],
-  ])('%i go before a tag: it is read: %s', (count, paid) =>
+  ])('with %i before a campaign tag the tag is read: %s', (count, paid) =>
     expect(readLink(filled(count, 'utm_medium=sponsor')).campaign).toEqual({ tagged: paid, paid }),
   );
 });

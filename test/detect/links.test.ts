@@ -18,20 +18,20 @@ describe('a wrapped link', () => {
     expect(readLink(href)).toMatchObject({ domain: 'acme.example' });
   });
 
-  it('loses its campaign tags, and says that it had some', () => {
+  it('loses its campaign tags, which are remembered', () => {
     const link = readLink('https://www.acme.example/x?id=7&utm_source=letter&utm_medium=sponsor&gclid=1');
     expect(link.url).toBe('https://www.acme.example/x?id=7');
     expect(link.campaign).toEqual({ tagged: true, paid: true });
   });
 
-  it('hides its target where nothing in it tells', () => {
+  it('hides its target if its address doesn’t contain it', () => {
     expect(readLink('https://email.mg1.substack.com/c/eJxVkE2OxCAMhU9T')).toMatchObject({
       domain: null,
       kind: 'tracker',
     });
   });
 
-  it('of a publishing platform hides it behind whatever code, unless that says where to', () => {
+  it('of a publishing platform hides its target behind any code, unless the code contains the target', () => {
     const target = btoa(JSON.stringify({ e: 'https://acme.example/deal', p: 1 })).replace(/=+$/, '');
     for (const path of ['12ab34cd?u=1', '8a4b3c2d-1234-5678-9abc-def012345678?j=ey'])
       expect(readLink(`https://substack.com/redirect/${path}`)).toMatchObject({ domain: null, kind: 'tracker' });
@@ -39,7 +39,7 @@ describe('a wrapped link', () => {
     expect(readLink('https://tide.substack.com/p/redirect')).toMatchObject({ kind: 'platform' });
   });
 
-  it('hides its target behind a company’s own short host, known or made of codes', () => {
+  it('hides its target behind a company’s own short host, whether the host is listed or its path is a code', () => {
     for (const href of [
       'https://aka.ms/kiln',
       'https://nyti.ms/3abcd',
@@ -57,7 +57,7 @@ describe('a wrapped link', () => {
     expect(readLink('https://go.acme.me/3xYz4Qb')).toMatchObject({ domain: 'acme.me', kind: 'site' });
   });
 
-  it('hides its target behind a host that nobody knows, where its path is a click’s', () => {
+  it('hides its target behind an unknown host if its path is that of a click counter', () => {
     const read = (path: string) => readLink(`https://vpq.example${path}`);
     expect(read('/redirect/pzhv3gbfr920nndqbluj11i')).toMatchObject({ domain: null, kind: 'tracker' });
     expect(read('/redirect/how-we-fire-3-kilns-a-day')).toMatchObject({ domain: 'vpq.example', kind: 'site' });
@@ -74,7 +74,7 @@ describe('a wrapped link', () => {
     expect(readLink(href).kind).toBe(kind);
   });
 
-  it('is known by the host it leads to, or by what that host belongs to', () => {
+  it('has the kind of its target’s host, or of the domain above that host', () => {
     const kinds = [
       'x.com',
       'open.substack.com',
@@ -110,7 +110,7 @@ describe('a wrapped link', () => {
     ]);
   });
 
-  it('is a company’s site where its own page is shown, and a host of many otherwise', () => {
+  it('is a company’s site on its own pages, and a shared host on its users’ pages', () => {
     const own = [
       'github.com/features/copilot?utm_source=kiln',
       'github.com/',

@@ -7,7 +7,7 @@ const textOf = (html: string) => segment({ html, text: null }).text;
 const styled = (style: string) => lookOf(new Map([['style', style]]));
 
 describe('the look of an element', () => {
-  it('is nothing where nothing is said of it', () => {
+  it('is unset without a style', () => {
     const nothing = { hidden: false, sizeless: null, faint: null, background: null, border: false, bold: false };
     expect([lookOf(new Map()), lookOf(new Map([['class', 'x']])), styled(''), styled('margin:0')]).toEqual(
       Array(4).fill(nothing),
@@ -27,7 +27,7 @@ describe('the look of an element', () => {
     ['mso-display:none', false],
   ])('%s hides it: %s', (style, is) => expect(styled(style).hidden).toBe(is));
 
-  it('is hidden by its attribute, whatever its style says', () =>
+  it('is hidden by the hidden attribute, whatever its style', () =>
     expect(lookOf(new Map([['hidden', '']])).hidden).toBe(true));
 
   it.each<[string, boolean | null]>([
@@ -38,7 +38,7 @@ describe('the look of an element', () => {
     ['font-size:.9em', false],
     ['font-size:small', false],
     ['color:red', null],
-  ])('%s is of no size: %s', (style, is) => expect(styled(style).sizeless).toBe(is));
+  ])('%s makes it sizeless: %s', (style, is) => expect(styled(style).sizeless).toBe(is));
 
   it.each<[string, boolean | null]>([
     ['font-size:0', true],
@@ -51,7 +51,7 @@ describe('the look of an element', () => {
     ['color:#fff', false],
     ['color:inherit;background:inherit', false],
     ['background-color:#fff', null],
-  ])('%s leaves its text unseen: %s', (style, is) => expect(styled(style).faint).toBe(is));
+  ])('%s makes its text invisible: %s', (style, is) => expect(styled(style).faint).toBe(is));
 
   it.each<[string, string | null]>([
     ['background:#EEE', '#eee'],
@@ -61,9 +61,9 @@ describe('the look of an element', () => {
     ['background: none', null],
     ['background:beige url(x.png)', 'beige'],
     ['color:red', null],
-  ])('%s has the colour %s', (style, colour) => expect(styled(style).background).toBe(colour));
+  ])('%s gives the background %s', (style, colour) => expect(styled(style).background).toBe(colour));
 
-  it('has the colour of its attribute where its style says none', () => {
+  it('has the background of its attribute if its style sets none', () => {
     const both = (style: string, bgcolor: string) =>
       lookOf(
         new Map([
@@ -87,13 +87,13 @@ describe('the look of an element', () => {
     ['border-radius:4px', true],
     ['border-radius:0', false],
     ['border-color:#999', false],
-  ])('%s frames it: %s', (style, is) => expect(styled(style).border).toBe(is));
+  ])('%s gives it a border: %s', (style, is) => expect(styled(style).border).toBe(is));
 
   it.each([
     ['1', true],
     ['0', false],
     ['', false],
-  ])('the attribute border="%s" frames it: %s', (border, is) =>
+  ])('the attribute border="%s" gives it a border: %s', (border, is) =>
     expect(lookOf(new Map([['border', border]])).border).toBe(is),
   );
 
@@ -104,18 +104,18 @@ describe('the look of an element', () => {
     ['font-weight:normal', false],
   ])('%s is bold: %s', (style, is) => expect(styled(style).bold).toBe(is));
 
-  it('is read from the first two thousand signs of its style', () => {
+  it('is read from the first 2,000 characters of the style', () => {
     const behind = (signs: number) => styled(`${'x'.repeat(signs - 1)};font-weight:bold`).bold;
     expect([behind(2_000 - 16), behind(2_000)]).toEqual([true, false]);
   });
 });
 
-describe('what no reader sees', () => {
+describe('hidden content', () => {
   it.each([
     ['in what isn’t read', '<title>Ti&eacute;le</title>'],
     ['in what is hidden', '<p style="display:none">Hi&eacute;dden</p>'],
     ['in type of no size', '<p style="font-size:0;line-height:0">Ti&eacute;ny</p>'],
-  ])('is no text, signs that are written as entities neither: %s', (_, html) =>
+  ])('is left out of the text, including its character entities: %s', (_, html) =>
     expect(textOf(`${html}<p>caf&eacute; open</p>`)).toBe('café open'),
   );
 
@@ -128,7 +128,7 @@ describe('what no reader sees', () => {
     ['<span hidden><img src="a.png" alt="Kaolin"></span>', false],
     ['<noscript><img src="a.png" alt="Kaolin"></noscript>', false],
     ['<img src="a.png" alt="...">', false],
-  ])('is no picture, and none without words is text: %s, %s', (html, is) =>
+  ])('hides a picture’s alt text, as does an alt text without words: %s, %s', (html, is) =>
     expect(textOf(`<p>Clay ${html} dries</p>`)).toBe(is ? 'Clay [Kaolin] dries' : 'Clay dries'),
   );
 });

@@ -5,7 +5,7 @@ import { calibrateClaims, calibrateConfidence } from '../../src/detect/learned/m
 import { AppError, type ErrorCode } from '../../src/errors.ts';
 
 describe('a model’s own confidence', () => {
-  it('means what the fit says, between two and ninety-eight', () => {
+  it('is calibrated by the fit and stays between 2 and 98', () => {
     expect([0, 2, 50, 98, 100].map((said) => calibrateConfidence(said, [0, 1]))).toEqual([2, 2, 50, 98, 98]);
     expect([calibrateConfidence(50, [1, 1]), calibrateConfidence(90, [0, 0.5]), calibrateConfidence(70, [])]).toEqual([
       73, 75, 70,
@@ -16,7 +16,7 @@ describe('a model’s own confidence', () => {
   });
 });
 
-describe('whom to ask', () => {
+describe('the choice between model and built-in analyst', () => {
   const own = (sure: boolean) => () =>
     ({ claims: [], sure, unnamed: [{ why: 'x' }], linkNamed: [], slotSeen: [] }) as never;
   const issue = (attempt?: number) => ({ ...issueOf({ text: 'x' }), ...(attempt ? { attempt } : {}) });
@@ -33,14 +33,14 @@ describe('whom to ask', () => {
     throw new AppError(code, 'no', retryAfter === undefined ? {} : { retryAfter });
   };
 
-  it('is the model where the built-in analyst isn’t sure, or always; what only that one saw is kept', async () => {
+  it('asks the model if the built-in analyst is unsure, or always by configuration, and keeps the built-in analyst’s unnamed ads', async () => {
     const [byModel] = [['openai', { said: 1, unnamed: [{ why: 'x' }], slotSeen: [] }]];
     expect(await ask(says)).toEqual(byModel);
     expect(await ask(says, { sure: true, always: true })).toEqual(byModel);
     expect(await ask(says, { sure: true })).toMatchObject(['learned', { notAsked: 'sure' }]);
   });
 
-  it('leaves a picture that only its link named unnamed, where the model says nothing of its ad', async () => {
+  it('keeps a picture that only its link names as unnamed if the model claims nothing in its ad', async () => {
     const pictured = {
       claims: [{ block: 3, blocks: [3, 4] }],
       unnamed: [{ block: 9 }],
@@ -80,7 +80,7 @@ describe('whom to ask', () => {
     ],
     ['has no budget at all', 'not_ready', undefined, { waits: false }, ['learned', { insteadOfModel: 'no' }]],
     ['is wrongly asked', 'invalid', undefined, {}, 'throws invalid'],
-  ])('where the model %s', async (_, code, retryAfter, more, outcome) => {
+  ])('falls back, waits or fails where the model %s', async (_, code, retryAfter, more, outcome) => {
     const said = await ask(failing(code, retryAfter), more);
     if (typeof outcome === 'string') expect(said).toBe(outcome);
     else expect(said).toMatchObject(outcome as object);

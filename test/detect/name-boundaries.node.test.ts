@@ -5,7 +5,7 @@ import { nameAt, tidyName } from '../../src/detect/rules/names.ts';
 import { ownOf, spellsOwnName } from '../../src/detect/rules/own.ts';
 import { issueOf } from '../support/issues.ts';
 
-describe('the name that words begin with', () => {
+describe('the name at the beginning of a text', () => {
   it.each<[string, string[], string | null]>([
     ['Glazeworks, who ship glazes', [], 'Glazeworks'],
     ['Bank of America. It lends.', [], 'Bank of America'],
@@ -43,11 +43,11 @@ describe('the name that words begin with', () => {
     ['Ember W. Kilnhand, a potter', [], 'Ember W. Kilnhand'],
   ])('%s %j: %s', (rest, anchors, name) => expect(nameAt(rest, anchors)).toBe(name));
 
-  it('is told without decoration and possessive', () =>
+  it('loses decoration and possessive endings', () =>
     expect(['** Acme’s **', '“Acme”', 'Acme!', '(Acme)'].map(tidyName)).toEqual(['Acme', 'Acme', 'Acme', 'Acme']));
 });
 
-describe('what is the newsletter’s own', () => {
+describe('the newsletter’s own names and domains', () => {
   const issue = issueOf(
     {
       html: `<p>News of <a href="https://a.test">a</a></p>${'<p>Some words about clay and kilns, as ever.</p>'.repeat(12)}<p>Until next week,</p><p>You receive this because you subscribed. Copyright (c) 2026 Clay Road Media Ltd <a href="https://footer.example/u">Unsubscribe</a></p>`,
@@ -75,7 +75,7 @@ describe('what is the newsletter’s own', () => {
     ['Glazeworks', false],
     ['Rie', false],
   ])('the name %s: %s', (name, is) => expect(own.isBrand(name)).toBe(is));
-  it('a word that its name begins or ends with is short for it', () =>
+  it('include the first or last word of its name as a short form', () =>
     expect(['Harbour', 'Courier', 'Glazeworks'].map((name) => own.isShort(name))).toEqual([true, true, false]));
   it.each([
     ['courier.example', true],
@@ -85,14 +85,14 @@ describe('what is the newsletter’s own', () => {
     ['a.test', false],
     [null, false],
   ])('the domain %s: %s', (domain, is) => expect(own.isDomain(domain)).toBe(is));
-  it('a domain that spells its name bears it', () => {
+  it('include a domain that spells its name', () => {
     expect(['harbourcourier.example', 'courier.example'].map((domain) => spellsOwnName(domain, issue))).toEqual([
       true,
       false,
     ]);
   });
 
-  it('a site that is linked five times from top to bottom is home; four times, or close together, it is not', () => {
+  it('include a site linked five times across the issue, but not one linked four times or in one place', () => {
     const line = '<p>Words about clay.</p>';
     const at = (count: number, gap: number) => {
       const links = Array.from(
@@ -105,7 +105,7 @@ describe('what is the newsletter’s own', () => {
   });
 });
 
-describe('words that are no company’s name', () => {
+describe('words that are not a company’s name', () => {
   it('are titles and headlines by their length and their form', () => {
     const isLong = (name: string) => [isTitle(name), isHeadline(name)];
     expect(isLong('What Is Clay?')).toEqual([true, false]);
@@ -147,7 +147,7 @@ describe('words that are no company’s name', () => {
     ['Code Kiln24', true],
     ['Code Capsules', false],
   ])('a coupon: %s, %s', (name, is) => expect(isCoupon(name)).toBe(is));
-  it('are abbreviations of the trade, unless the mail writes them otherwise', () => {
+  it('are trade abbreviations, unless the mail also writes them in mixed case', () => {
     expect([
       isTradeTerm('DNA', []),
       isTradeTerm('DNA', ['dna', 'DNA']),
@@ -155,7 +155,7 @@ describe('words that are no company’s name', () => {
       isTradeTerm('HEY', []),
     ]).toEqual([true, true, false, false]);
   });
-  it('are what a letter says of itself', () => {
+  it('are phrases in which a letter describes itself', () => {
     const own = ['Loving The Kiln', '4 The Kiln', 'The Kiln', 'The Kiln Glazeworks', 'Glazeworks'];
     expect(own.map((name) => isSelfDescription(name, 'the kiln'))).toEqual([true, true, false, false, false]);
   });

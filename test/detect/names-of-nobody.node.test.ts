@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { brandKey } from '../../src/domain/brand/name.ts';
 import { expectShown, shownFor } from './shown-brand.ts';
 
-describe('what is nobody is not shown under a made-up name', () => {
-  it('a common word whose link names nobody in the ad is shown by its address, unsure', async () => {
+describe('text that is not a name is not shown as a brand', () => {
+  it('a common word whose link matches no name in the ad is replaced by the address, with low confidence', async () => {
     const [claim] = await shownFor({
       found: 'Create',
       said: 'Create more with less work today.',
@@ -18,7 +18,7 @@ describe('what is nobody is not shown under a made-up name', () => {
   it.each([
     ['Agent Field AI', 'Presented by Agent Field AI', 'Presented by'],
     ['Stream', 'Stream Chat lets potters talk. / Stream sponsor', 'sponsor'],
-  ])('%s, of common words, is a name where a line says only whose ad it is', async (found, said, words) => {
+  ])('%s, made of common words, is a name in a line that only says who sponsors', async (found, said, words) => {
     const row = { found, said, site: 'zvqk.io', show: '' };
     expect((await shownFor(row, undefined, { disclosure: [words] })).map(({ brand }) => brand)).toEqual([found]);
     expect((await shownFor(row)).map(({ brand }) => brand)).not.toContain(found);
@@ -27,13 +27,13 @@ describe('what is nobody is not shown under a made-up name', () => {
   it.each([
     ['Event', 'Come to Ohio in May. / Event sponsor', 'sponsor'],
     ['Guide', 'How to fire a kiln. / Sponsored guide', 'Sponsored'],
-  ])('%s is what is sponsored, where the ad names nobody so', async (found, said, words) => {
+  ])('%s is the sponsored thing, not the sponsor, if the ad names nobody by it', async (found, said, words) => {
     const shown = await shownFor({ found, said, site: 'zvqk.io', show: '' }, undefined, { disclosure: [words] });
     expect(shown.map(({ brand }) => brand)).not.toContain(found);
   });
 
   it.each(['Kiln Letter Daily', 'The Kiln Letter', 'Kiln Letter AI'])(
-    "the publisher's sister letter %s is none",
+    'the publisher’s sister letter %s is no sponsor',
     async (found) => {
       expect(
         await shownFor({
@@ -49,7 +49,7 @@ describe('what is nobody is not shown under a made-up name', () => {
   it.each([
     ['Kiln', 'the letter without what says that it is one', 'Kiln Weekly'],
     ['Thekiln', 'the name that its own site spells', 'Clay and Fire'],
-  ])('%s is its publisher: %s', async (found, _, newsletter) => {
+  ])('%s is the newsletter’s own publisher: %s', async (found, _, newsletter) => {
     const said = `${found} has a shop now. Visit the ${found} shop.`;
     expect(await shownFor({ found, said, site: 'sister.example', show: '' }, newsletter)).toEqual([]);
   });
@@ -65,7 +65,7 @@ describe('what is nobody is not shown under a made-up name', () => {
       'zvqk.io',
     ],
   ])(
-    '%s is nobody whom an unknown site bears out: no surer than what waits for review',
+    '%s at a site that doesn’t match it has the confidence of a claim that waits for review',
     async (found, said, site, show) => {
       const [claim] = await shownFor({ found, said, site, show: '' });
       expect(claim?.brand).toBe(show);
@@ -78,7 +78,7 @@ describe('what is nobody is not shown under a made-up name', () => {
     ['Render Loop', 'Render Loop draws a render loop for you.', 'renderloop.com'],
     ['Build Kite', 'Build Kite runs your tests.', 'buildkite.com'],
     ['Ben & Jerry', 'Ben & Jerry have a new one.', 'benjerry.com'],
-  ])('%s is a company where its site says so', async (found, said, site) => {
+  ])('%s is a company if its site contains the name', async (found, said, site) => {
     const [claim] = await shownFor({ found, said, site, show: '' });
     expect(claim).toMatchObject({ brand: found, confidence: 90 });
   });
@@ -91,7 +91,7 @@ describe('what is nobody is not shown under a made-up name', () => {
     ['Nuclear Energy', 'Nuclear Energy is back. Put money in it.', 'zvqk.io', 'zvqk.io'],
     ['Million', 'Million reasons to switch.', 'zvqk.io', 'zvqk.io'],
     ['SOC 2', 'SOC 2 in weeks, not months.', 'zvqk.io', 'zvqk.io'],
-  ])('%s is no name of anybody, and waits for review under its address', async (found, said, site, show) => {
+  ])('%s is not a name, and its claim waits for review under the address', async (found, said, site, show) => {
     const [claim] = await shownFor({ found, said, site, show: '' });
     expect(claim?.brand).toBe(show);
     expect(claim?.confidence).toBeLessThan(60);
@@ -102,7 +102,7 @@ describe('what is nobody is not shown under a made-up name', () => {
     ['KIT', 'KIT for creators. Kit sends your letters.', 'kit.com', 'KIT'],
     ['Stream', 'Stream has chat for your app.', 'getstream.io', 'Stream'],
     ['C3 AI', 'C3 AI runs plants.', 'c3.ai', 'C3 AI'],
-  ])('%s is somebody: its site or its mail says so', async (found, said, site, show) => {
+  ])('%s is a name because its site or its mail confirms it', async (found, said, site, show) => {
     const [claim] = await shownFor({ found, said, site, show: '' });
     expect(claim?.brand).toBe(show);
     expect(claim?.confidence).toBeGreaterThanOrEqual(60);
@@ -126,12 +126,15 @@ describe('what is nobody is not shown under a made-up name', () => {
     ['a name that nothing else supports', VAULTS, { to: 75 }],
     ['one of which the analyst is sure', VAULTS, { to: 75, confidence: 97 }],
     ['one that the catalogue knows', VAULTS, { to: 75, known: ['netflix'] }],
-  ])('an ad is the regular advertiser’s to whose site it leads, not of %s', async (_, row, { to, ...more }) => {
-    const [claim] = await shownFor(row, undefined, { advertisers: SKYFLOW, ...more });
-    expect(claim).toMatchObject({ brand: 'Skyflow', confidence: to, nameWeight: 0 });
-    expect(claim?.ad.reason).toContain(`names ${row.found}, and skyflow.com is Skyflow’s site`);
-    expect(claim).not.toHaveProperty('support');
-  });
+  ])(
+    'an ad that leads to a regular advertiser’s site belongs to that advertiser, not to %s',
+    async (_, row, { to, ...more }) => {
+      const [claim] = await shownFor(row, undefined, { advertisers: SKYFLOW, ...more });
+      expect(claim).toMatchObject({ brand: 'Skyflow', confidence: to, nameWeight: 0 });
+      expect(claim?.ad.reason).toContain(`names ${row.found}, and skyflow.com is Skyflow’s site`);
+      expect(claim).not.toHaveProperty('support');
+    },
+  );
 
   it.each([
     ['at a site of nobody who is known', VAULTS, { advertisers: {} }, ['nothing', 90]],
@@ -149,7 +152,7 @@ describe('what is nobody is not shown under a made-up name', () => {
       { advertisers: {} },
       [undefined, undefined],
     ],
-  ])('whose an ad is stays open for a name %s, or not', async (_, row, more, support) => {
+  ])('the stored support of a name %s', async (_, row, more, support) => {
     const [claim] = await shownFor(row, undefined, more);
     expect([claim?.support, claim?.support && claim.believed]).toEqual(support);
   });
@@ -160,23 +163,20 @@ describe('what is nobody is not shown under a made-up name', () => {
     ['a model says', VAULTS, { analyst: 'openai' as const }],
     ['its link leads to nobody who is known', VAULTS, { advertisers: {}, confidence: 97 }],
     ['its link leads to a marketplace', { ...VAULTS, site: 'etsy.com' }, { advertisers: { 'etsy.com': 'Etsy' } }],
-  ])('an ad is not the site’s where %s', async (_, row, more) => {
+  ])('an ad is not given to the site’s owner where %s', async (_, row, more) => {
     const shown = await shownFor(row, undefined, { advertisers: SKYFLOW, ...more });
     expect(shown.map(({ brand }) => brand)).not.toContain('Skyflow');
     expect(shown.map(({ brand }) => brand)).not.toContain('Etsy');
   });
 
-  it('a product stays itself where its ad says that it is the site’s owner’s', async () => {
+  it('a product remains the brand if its ad says that it belongs to the site’s owner', async () => {
     const [claim] = await shownFor(VAULTKIT, undefined, { advertisers: { 'zvqk.io': 'Skyflow' } });
     expect(claim).toMatchObject({ brand: 'Vaultkit', company: 'Skyflow' });
   });
 
-  it.each(['Loving Kiln Letter', '4+ million Kiln Letter Readers'])(
-    '%s is said of the letter itself',
-    async (found) => {
-      expect(await shownFor({ found, said: `${found} agree: have a look.`, site: 'zvqk.io', show: '' })).toEqual([]);
-    },
-  );
+  it.each(['Loving Kiln Letter', '4+ million Kiln Letter Readers'])('%s describes the letter itself', async (found) => {
+    expect(await shownFor({ found, said: `${found} agree: have a look.`, site: 'zvqk.io', show: '' })).toEqual([]);
+  });
 
   it.each([
     ['Sprig', 'SPRIG asks people. Try SPRIG.', 'sprig.com', 'SPRIG'],
@@ -185,14 +185,11 @@ describe('what is nobody is not shown under a made-up name', () => {
     ['Sprig', 'sprig asks people. Try sprig.', 'sprig.com', 'Sprig'],
     ['sprig', 'sprig asks people. Try sprig.', 'sprig.com', 'sprig'],
     ['SPRIG', 'Sprig asks people. sprig is here, and sprig there.', 'sprig.com', 'Sprig'],
-  ])(
-    '%s of a mail that says "%s" is written as there, be it short and in capitals throughout',
-    async (found, said, site, show) => {
-      await expectShown({ found, said, site, show });
-    },
-  );
+  ])('%s in a mail that says "%s" keeps the mail’s capitals, also of a short name', async (found, said, site, show) => {
+    await expectShown({ found, said, site, show });
+  });
 
-  it('is shown with what follows it at each of three mentions, not of two, where no site bears it out', async () => {
+  it('a name includes the word after it at three mentions, not at two, if no site supports the name', async () => {
     const shownOf = async (said: string) =>
       (await shownFor({ found: 'Kafkess', said, site: 'zvqk.io', show: '' }))[0]?.brand;
     const two = 'Kafkess Queue is light. Try Kafkess Queue.';
@@ -203,7 +200,7 @@ describe('what is nobody is not shown under a made-up name', () => {
     ]).toEqual(['Kafkess', 'Kafkess Queue', 'Kafkess']);
   });
 
-  it('ways of writing one name have one key', () => {
+  it('different spellings of one name have the same key', () => {
     for (const [one, other] of [
       ['Eleven Labs', 'ElevenLabs'],
       ['The Motley Fool', 'Motley Fool'],

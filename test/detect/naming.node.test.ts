@@ -14,7 +14,7 @@ const TABLE = Papa.parse<Row>(readFileSync(new URL('../fixtures/brand-names.csv'
 }).data;
 
 describe('a brand is shown as its mail writes it', () => {
-  it('the table has at least 120 ways of writing', () => expect(TABLE.length).toBeGreaterThanOrEqual(120));
+  it('the table has at least 120 spellings', () => expect(TABLE.length).toBeGreaterThanOrEqual(120));
 
   it.each(TABLE.map((row) => [row.found, row.show, row] as const))('%s -> %s', async (_, __, row) => {
     await expectShown(row);
@@ -26,7 +26,7 @@ it.each([
   // Only the picture has the name, or the words have it as a whole.
   ['Brackenfield candles', 'Forty hours of beeswax.', 'Brackenfield candles'],
   ['Brackenfield candles', 'The Brackenfield candles are back.', 'Brackenfield candles'],
-])('what a picture shows is no part of its maker’s name: %s, %s', async (alt, said, show) => {
+])('the product that a picture shows is no part of its maker’s name: %s, %s', async (alt, said, show) => {
   const { text, blocks } = segment({
     html: `<p>Advertisement</p><p><a href="https://x.us1.list-manage.com/c?u=1"><img src="https://a.example/1.png" alt="${alt}"></a></p><p>${said}</p>`,
     text: null,
@@ -55,11 +55,11 @@ it.each([
   ['ws.example', 'Oak planters for Wendel’s fans. ws.example', 'ws.example'],
   ['depot.example', 'Depot builds are fast. depot.example', 'depot.example'],
   ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
-])('an address that the ad shows is called by the name that stands beside it: %s, %s', async (site, said, show) => {
+])('an address is replaced by the matching name beside it: %s, %s', async (site, said, show) => {
   await expectShown({ found: site, said, site, show });
 });
 
-it('what a story beside an ad is about is not what the ad sells', async () => {
+it('a name from a neighbouring story is not used for an ad', async () => {
   const ad = { found: 'Data', said: 'Data that moves, for teams of every size.', site: 'zvqk.io', show: 'zvqk.io' };
   const claims = await shownFor(ad, undefined, { story: '</p><h2>News</h2><p>Quarrel turns twenty.' });
   expect(claims.map(({ brand }) => brand)).toEqual([ad.show]);
@@ -71,7 +71,7 @@ it.each<[string, boolean]>([
   ['Kilnfield Pr\u03bf', true],
   ['Alderfield', false],
   ['\u042f\u043d\u0442\u0430\u0440\u044c Bank', false],
-])('a word of two alphabets may pass for another’s name and waits for a person: %s', async (found, isForged) => {
+])('a name that mixes two alphabets may imitate another and waits for review: %s', async (found, isForged) => {
   const [claim] = await shownFor(
     { found, said: `${found} fires kilns. Try ${found} today.`, site: 'zvqk.io', show: '' },
     undefined,
@@ -86,14 +86,14 @@ it.each<[string, boolean]>([
   ]);
 });
 
-it('the name of a section of paid lines is nobody’s', async () => {
+it('the title of a section of paid lines is no brand', async () => {
   const said = 'Classifieds (sponsored)';
   expect(await shownFor({ found: 'Classifieds', said, site: 'typeform.com', show: '' })).not.toContainEqual(
     expect.objectContaining({ brand: 'Classifieds' }),
   );
 });
 
-it('what an analyst names after its product stays so where the site has an affix around the first word', async () => {
+it('a product name is kept if the site only adds an affix to its first word', async () => {
   const said = 'Slipcast Analytics counts what dries.';
   await expectShown({ found: 'Slipcast Analytics', said, site: 'useslipcast.com', show: 'Slipcast Analytics' });
 });
@@ -104,7 +104,7 @@ it.each([
   ['The Slipcast', 'theslipcast.com', 'The Slipcast'],
   ['Slipcast', 'theslipcastco.com', 'Slipcast'],
   ['Slipcast', 'slipcast.com', 'Slipcast'],
-])('an article that a site is called with is a part of the name: %s, %s', async (found, site, show) => {
+])('an article in the site’s name is part of the brand name: %s, %s', async (found, site, show) => {
   const said = `${found} casts slips. Try ${found} today.`;
   await expectShown({ found, said, site, show });
 });
@@ -116,7 +116,7 @@ it.each([
   ['Kiln Harbor', 'Kiln Harbor Sale – homes for potters.', 'Kiln Harbor'],
   ['Kilnharbor', 'Kilnharbor Realty – homes for potters.', 'Kilnharbor'],
 ])(
-  'a trade is a part of the name that a site of several words leaves out, where the mail never does: %s, %s',
+  'a trade word is part of the name if the mail never omits it, although the site does: %s, %s',
   async (found, said, show) => {
     await expectShown({ found, said, site: 'kilnharbor.com', show });
   },
@@ -130,13 +130,13 @@ it.each([
   ['Wendel', 'wendel.com', 'Wendel’s kilns fire at night. Try Wendel’s kilns.', 'Wendel'],
   ['Wendel', 'wendel.com', 'Sponsored by Wendel’s. Wendel makes kilns.', 'Wendel'],
 ])(
-  'an s is a name’s own where its site has it, or where the mail never leaves it out: %s, %s, %s',
+  'a possessive s is part of the name if the site has it or the mail never omits it: %s, %s, %s',
   async (found, site, said, show) => {
     await expectShown({ found, said, site, show });
   },
 );
 
-it('whose logo a picture shows owns it, and is called without that s', () => {
+it('the name in “Acme’s logo” loses its possessive s', () => {
   const { blocks } = segment({
     html: '<p>Sponsored by</p><p><a href="https://glazeonize.io"><img src="l.png" alt="Glazeonize\'s logo"></a></p>',
     text: null,

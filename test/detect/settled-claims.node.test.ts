@@ -7,16 +7,16 @@ import { isNamed, siteOf } from '../../src/detect/learned/sites.ts';
 import { surenessFeatures } from '../../src/detect/learned/sureness.ts';
 import { nameOf, readingOf, type Said, settled, words } from './selected-candidates.ts';
 
-describe('of what was settled', () => {
+describe('the choice of recognised ads', () => {
   const one = (p: number, named = 1, unit = 0) => ({ p, named, unit });
   const said = (...all: ReturnType<typeof one>[]) => selectClaims(all, { threshold: 0.5, alone: 2 }).map(({ p }) => p);
 
-  it('all that is named and as likely as the threshold is said', () => {
+  it('includes every named ad at or above the threshold', () => {
     expect(said(one(0.9), one(0.5), one(0.49))).toEqual([0.9, 0.5]);
     expect(said(one(0.9, -0.5), one(0.8, -0.51))).toEqual([0.9]);
   });
 
-  it('the surest alone is said where nothing else is and something is likely an ad', () => {
+  it('includes the most likely ad alone if no ad reaches the threshold and something is likely an ad', () => {
     expect(said(one(0.4, 1, 2), one(0.3))).toEqual([0.4]);
     expect(said(one(0.4), one(0.3, -1, 2))).toEqual([0.4]);
     expect(said(one(0.4, 1, 1.9))).toEqual([]);
@@ -24,7 +24,7 @@ describe('of what was settled', () => {
     expect(said(one(0.6), one(0.4, 1, 2))).toEqual([0.6]);
   });
 
-  it('a probability means what the fit says, never nothing and never certainty', () => {
+  it('calibrates a probability by the fit, never to 0 or 1', () => {
     expect([logit(0.5), logit(0), logit(1)]).toEqual([0, logit(0.005), logit(0.995)]);
     expect(
       [calibrateProbability([], 0.7), calibrateProbability([0, 0], 0.7), calibrateProbability([1], 0.5)].map((p) =>
@@ -33,7 +33,7 @@ describe('of what was settled', () => {
     ).toEqual(['0.700', '0.500', '0.731']);
   });
 
-  it('what the question to a model rests on is counted as far as its bounds', () => {
+  it('counts the features that decide on asking the model up to their bounds', () => {
     const reading = readingOf(...Array<string>(8).fill('Sponsored by Glazeworks'));
     const row = (...ps: number[]) =>
       surenessFeatures(
@@ -51,11 +51,11 @@ describe('of what was settled', () => {
   });
 });
 
-describe('an ad that is said', () => {
+describe('a claimed ad', () => {
   const CREDIT = 'Sponsored by Glazeworks';
   const claims = (reading: Reading, some: SelectedCandidate[], all = some) => claimsOf(reading, some, all);
 
-  it('stands in the order of the mail, its confidence in percent', () => {
+  it('is listed in the order of the mail, with its confidence in percent', () => {
     const reading = readingOf(words(300), words(300, 'Slipcast '));
     const found = claims(reading, [
       settled(reading, [1], { name: 'Slipcast', p: 0.876 }),
@@ -67,7 +67,7 @@ describe('an ad that is said', () => {
     ]);
   });
 
-  it('is whatever says more further down where a line only names who pays; beneath other short words it is what is long', () => {
+  it('is the longer text further down if the first line only names the sponsor, or if the first is short', () => {
     const moved = (line: string, ad: string) => {
       const reading = readingOf(line, ad);
       const [credit, main] = [settled(reading, [0]), settled(reading, [1])];
@@ -83,7 +83,7 @@ describe('an ad that is said', () => {
     ]);
   });
 
-  it('is the longer stretch further down where it is a credit line, the likeliest of one brand', () => {
+  it('is the longest likely block of the same brand if the first one is a credit line', () => {
     const reading = readingOf(CREDIT, words(161), words(400), words(2_501), words(300, 'Slipcast '));
     const main = (others: SelectedCandidate[], first = settled(reading, [0])) =>
       claims(reading, [first], [first, ...others])[0]?.blocks?.[0];
@@ -100,7 +100,7 @@ describe('an ad that is said', () => {
     expect([long(0.51), long(0.5)]).toEqual(['Glazeworks Pro', 'Glazeworks']);
   });
 
-  it('has the whole mail where that is about as likely its ad', () => {
+  it('is the whole mail if that is about as likely', () => {
     const reading = readingOf(words(200), words(150), words(150));
     const one = settled(reading, [0]);
     const part = (more: Said) =>
@@ -112,7 +112,7 @@ describe('an ad that is said', () => {
     expect(claims(small, [all])[0]?.placementType).not.toBe('dedicated_send');
   });
 
-  it('has taken the issue over where three stretches apart are its', () => {
+  it('is a takeover if three separate blocks are the brand’s', () => {
     const reading = readingOf(...Array<string>(8).fill(words(300)));
     const at = (blocks: number[][], p = 0.5) => {
       const all = blocks.map((some) => settled(reading, some, { p }));
@@ -126,7 +126,7 @@ describe('an ad that is said', () => {
     ]);
   });
 
-  it('is quoted by the words that name it, before its label, up to a sentence’s end', () => {
+  it('is quoted with the words that name it rather than its label, up to a sentence’s end', () => {
     const reading = readingOf(
       CREDIT,
       'Glazeworks ships glazes to any studio.',
@@ -148,7 +148,7 @@ describe('an ad that is said', () => {
   });
 });
 
-describe('the address of an advertiser', () => {
+describe('the website of an advertiser', () => {
   it.each<[string, string, number]>([
     ['emberclay.com', 'Ember Clay', 3],
     ['ember.io', 'Ember.io', 3],
@@ -164,7 +164,7 @@ describe('the address of an advertiser', () => {
     ['mudworks.com', 'Mu', 0],
     ['kiln-clay.com', 'Kilnclay', 3],
     ['other.com', 'Ember', 0],
-  ])('%s bears %s: %i', (domain, brand, how) => expect(isNamed(domain, brand)).toBe(how));
+  ])('%s matches %s at strength %i', (domain, brand, how) => expect(isNamed(domain, brand)).toBe(how));
 
   const link = (host: string, query = '') => `<a href="https://${host}/x${query}">see</a>`;
   const site = (name: string, lines: string[], at = [0]) => {
@@ -205,7 +205,7 @@ describe('the address of an advertiser', () => {
   ])('is %s', (_, lines, found) => expect(site('Ember', lines)).toBe(found));
 });
 
-it('what is quoted of an ad whose label is too short to prove anything is what stands beneath it', () => {
+it('an ad whose label is too short as evidence is quoted with the text below the label', () => {
   const quoteBeneath = (label: string) => {
     const reading = readingOf(label, '釉薬を半分の時間で');
     const one = settled(reading, [0, 1], { marker: 0 });

@@ -7,7 +7,7 @@ import { ownOf } from '../../src/detect/rules/own.ts';
 import { issueOf } from '../support/issues.ts';
 import { type Said, settled, words } from './selected-candidates.ts';
 
-describe('sponsors beside each other', () => {
+describe('several sponsors of one label', () => {
   const ad = (name: string, length = 60) => `<p>${words(length, `${name} `)}</p>`;
   const kindsOf = (html: string, ...said: [number, Said][]) => {
     const issue = issueOf({ html: `<p>${words(900, 'Before ')}</p>${html}<p>${words(900, 'Next ')}</p>` });
@@ -21,7 +21,7 @@ describe('sponsors beside each other', () => {
   ];
   const table = (...cells: string[]) => `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`;
 
-  it('in cells of one row are a grid, with little to read of each', () => {
+  it('are a grid in cells of one row, with little text each', () => {
     const grid = ['multi_sponsor_grid', 'multi_sponsor_grid'];
     const apart = ['primary_native', 'inline_native'];
     expect(kindsOf(table(ad('Ember'), ad('Kaolin')), ...two)).toEqual(grid);
@@ -42,7 +42,7 @@ describe('sponsors beside each other', () => {
     expect([column(1_379), column(1_380)]).toEqual([grid, apart]);
   });
 
-  it('an ad is in a list where its first words to read are, whatever headline stands above or label before', () => {
+  it('have the type list if an ad’s first readable words are a list item, whatever heading or label precedes them', () => {
     const kindOf = (html: string, ...at: number[]) => {
       const reading = readIssue(
         issueOf({ html: `<p>${words(900, 'Before ')}</p>${html}<p>${words(900, 'Next ')}</p>` }),
@@ -56,7 +56,7 @@ describe('sponsors beside each other', () => {
     expect(kindOf(`<p>Glazeworks and what it makes</p>${entry}`, 1, 2)).not.toBe('list_inclusion');
   });
 
-  it('one below the other under one label are a list', () => {
+  it('are a list if they are below each other under one label', () => {
     expect(
       kindsOf(
         ad('Ember') + ad('Kaolin'),
@@ -66,7 +66,7 @@ describe('sponsors beside each other', () => {
     ).toEqual(['list_inclusion', 'list_inclusion']);
   });
 
-  it('are a row where their logos stand, in one block or in cells of a row; their lines are none', () => {
+  it('are a row if their logos are in one block or in cells of a row; text lines are not', () => {
     const isRow = (html: string) => {
       const { blocks } = issueOf({ html });
       return isSideBySide({ blocks, marker: blocks[0] as (typeof blocks)[number] });
@@ -99,14 +99,14 @@ describe('a row of sponsors', () => {
       : null;
   };
 
-  it('has as many as are asked for, each with little to say', () => {
+  it('has at least the required number of sponsors, each with little text', () => {
     const two = [text('a.com', 'Ember'), text('b.com', 'Kaolin')];
     expect([grid(2, ...two)?.length, grid(3, ...two)]).toEqual([2, undefined]);
     const long = (each: number) => grid(2, ...two, 'x'.repeat(each * 2 - 'EmberKaolin'.length));
     expect([long(220)?.length, long(221)]).toEqual([2, undefined]);
   });
 
-  it('names each by its picture, the line beside it, or its site; each site once, none of one’s own', () => {
+  it('names each sponsor by its picture, the text beside it or its site, each site once and never the newsletter’s own', () => {
     expect(
       grid(
         2,
@@ -125,7 +125,7 @@ describe('a row of sponsors', () => {
     expect(grid(1, logo('bit.ly', 'Ember'), logo('bit.ly', 'click here'))).toEqual([['Ember', null, 0.9]]);
   });
 
-  it('takes a link’s text of four words and thirty letters at most for a name', () => {
+  it('accepts a link text of at most four words and thirty letters as a name', () => {
     expect(grid(1, text('a.com', 'One Two Six Ten'), text('b.com', 'One Two Six Ten Elf'))).toEqual([
       ['One Two Six Ten', 'a.com', 0.8],
     ]);

@@ -6,11 +6,11 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { isJoint } from '../../src/detect/naming.ts';
 import { expectShown, shownFor } from './shown-brand.ts';
 
-describe('a name that nothing but running words bears out', () => {
+describe('a name that occurs only in running text', () => {
   const of = (found: string, said: string, site = 'zvqk.io') => ({ found, said, site, show: '' });
   const KAFKESS = of('Kafkess', 'Kafkess or MQTT? Why Kafkess is mighty, and when it is not.');
 
-  it('is unsure, and says why', async () => {
+  it('has low confidence and states why', async () => {
     const [claim] = await shownFor(KAFKESS);
     expect(claim?.brand).toBe('Kafkess');
     expect(claim?.confidence).toBeLessThan(60);
@@ -34,18 +34,18 @@ describe('a name that nothing but running words bears out', () => {
       of('Kafkess', 'Why Kafkess? / With Kafkess all queues end. / Take Kafkess home.'),
       { placementType: 'dedicated_send' as const },
     ],
-  ])('is believed where %s', async (_, row, context) => {
+  ])('is trusted where %s', async (_, row, context) => {
     const [claim] = await shownFor(row, undefined, context);
     expect(claim).toMatchObject({ brand: row.found, confidence: 90 });
   });
 
-  it('is not believed for being said again and again in an ad of many', async () => {
+  it('is not trusted for being repeated in one of several ads', async () => {
     const often = of('Kafkess', 'Why Kafkess? With Kafkess all queues end. / Take Kafkess home.');
     for (const placementType of ['primary_native', 'dedicated_send'] as const)
       expect((await shownFor(often, undefined, { placementType }))[0]?.confidence).toBeLessThan(60);
   });
 
-  it('gives way to whom the link and the words of the ad name', async () => {
+  it('is replaced by the name that both the link and the text contain', async () => {
     const [claim] = await shownFor(
       of('Playwrite', 'Run Playwrite five times as fast with Stonewolf.', 'stonewolf.com'),
     );
@@ -53,26 +53,26 @@ describe('a name that nothing but running words bears out', () => {
     expect(claim?.confidence).toBeLessThan(90);
   });
 
-  it('is unsure where it was only found in a sentence that sells', async () => {
+  it('has low confidence if it was only found in a selling sentence', async () => {
     const [claim] = await shownFor(of('Create', 'Create more. Waynor is the architect who drew it.'));
     expect(claim?.brand).toBe('Waynor');
     expect(claim?.confidence).toBeLessThan(60);
   });
 
-  it('is likely at most where it is an event’s organiser’s that only words tell', async () => {
+  it('has at most medium confidence for an event’s organiser that only the text names', async () => {
     const event = of('KilnConf', 'Meet potters at Kafkess’s KilnConf this May.');
     expect(await shownFor(event)).toMatchObject([{ brand: 'Kafkess', confidence: 75 }]);
     const borneOut = { ...event, site: 'kilnconf.com' };
     expect(await shownFor(borneOut)).toMatchObject([{ brand: 'Kafkess', confidence: 90 }]);
   });
 
-  it('is unsure where it is two names that stand for nobody together', async () => {
+  it('has low confidence if it is two names that nothing supports together', async () => {
     const [claim] = await shownFor(of('Uberra and Airbed', 'Missed out on Uberra and Airbed? Not again.'));
     expect(claim?.confidence).toBeLessThan(60);
   });
 });
 
-describe('of a name with more in it the company is told', () => {
+describe('a longer phrase is reduced to the company’s name', () => {
   it.each([
     ['Agile Dream Team', 'Agile Dream Team trains yours.', 'agiledreamteam.com', 'Agile Dream Team'],
     ['10AM EST', 'Join us at 10AM EST. Postmill shows you how.', 'postmill.com', 'Postmill'],
@@ -83,7 +83,7 @@ describe('of a name with more in it the company is told', () => {
   });
 });
 
-describe('a partner whose offer leads through the letter’s own site', () => {
+describe('a partner whose offer links through the letter’s own site', () => {
   const offer = {
     found: 'Le Relais Presse',
     said: 'Les magazines de notre partenaire Le Relais Presse / Une carte Kilnboutik offerte par Kilnboutik',
@@ -91,18 +91,18 @@ describe('a partner whose offer leads through the letter’s own site', () => {
     show: 'Le Relais Presse',
   };
 
-  it('keeps its name, and the site is not taken for the partner’s', async () => {
+  it('keeps its name, and does not get the letter’s site', async () => {
     const [claim] = await shownFor(offer, 'Kilnboutik');
     expect(claim?.brand).toBe('Le Relais Presse');
     expect(claim?.domain).toBeNull();
   });
 
-  it('is no claim where the letter itself is meant', async () => {
+  it('is no claim if the name is the letter’s own', async () => {
     expect(await shownFor({ ...offer, found: 'Kilnboutik' }, 'Kilnboutik')).toEqual([]);
   });
 });
 
-it('a name is two where one of them is claimed by itself as well', () => {
+it('a joined name is two sponsors if one of them is also claimed separately', () => {
   const claimed = new Set(['kaolin']);
   expect(
     ['Kaolin and Ember', 'Ember & Kaolin', 'Ember and Ochre', 'Kaolin', 'Kaolinand'].map((name) =>
@@ -111,7 +111,7 @@ it('a name is two where one of them is claimed by itself as well', () => {
   ).toEqual([true, true, false, false, false]);
 });
 
-it('a name that its own site spells is one, though a part of it is claimed as well', async () => {
+it('a joined name that its site spells is one sponsor, although a part of it is claimed separately', async () => {
   const link = (host: string) => `<a href="https://${host}/">Have a look</a>`;
   const shown = async (host: string) => {
     const { text, blocks } = segment({
@@ -146,13 +146,13 @@ it.each([
   ['Loam', 'Sponsored: Loam dries bowls / Loam is quick. Loam is quiet.', 'halyard.com', ['Loam']],
   ['Loam', 'Sponsored: Loam', 'halyard.com', ['Loam']],
   ['Halyard', 'Sponsored: Halyard dries bowls', 'halyard.com', ['Halyard']],
-])('%s of “%s” at %s is %j', async (found, said, site, show) => {
+])('the found name %s in “%s” at %s is shown as %j', async (found, said, site, show) => {
   const row = { found, said, site, show: '' };
   const claims = await shownFor(row, undefined, { disclosure: ['Sponsored'], confidence: 97 });
   expect(claims.map(({ brand }) => brand)).toEqual(show);
 });
 
-it('who pays by an ad’s last words is believed, whatever the ad’s site is called', async () => {
+it('the sponsor named by an ad’s last words is trusted, whatever the ad’s site is called', async () => {
   const row = {
     found: 'Slip Yard',
     said: 'Loam dries bowls at night. Free for a month, and never late. Slip Yard Sponsor',

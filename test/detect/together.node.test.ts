@@ -38,7 +38,7 @@ const LINE = (names: string) => `<p>This issue is brought to you by ${names}.</p
 const LINK = (name: string, site: string) => `<a href="https://${site}/?utm_source=kiln">${name}</a>`;
 const LOGO = (name: string) => `<img src="https://cdn.thekiln.example/${name.length}.png" alt="${name} logo">`;
 
-describe('two sponsors that one disclosure names are two', () => {
+describe('two sponsors named in one disclosure', () => {
   it.each([
     ['Tallyhost and Northbank Cards', LINE('Tallyhost and Northbank Cards'), ['Tallyhost', 'Northbank Cards']],
     // The analyst may have named the first alone.
@@ -76,7 +76,7 @@ describe('two sponsors that one disclosure names are two', () => {
     ],
   ])('%s: %s', async (found, ad, expected) => expect(await told(found, ad)).toEqual(expected));
 
-  it('each has evidence that speaks of it, and no site that is the other one’s', async () => {
+  it('each have evidence that mentions them, and not the other’s site', async () => {
     const { claims } = await detectSponsors(
       learnedAnalyst,
       issueOf(
@@ -93,7 +93,7 @@ describe('two sponsors that one disclosure names are two', () => {
     expect(cards?.ad.reason).toContain('linked to northbank.com');
   });
 
-  it('a link that is neither’s own is evidence of both, and one that bears the other’s name of that one alone', async () => {
+  it('a neutral link is evidence of both, and a link with one name is evidence of that name only', async () => {
     const own = LINE(`${LINK('Tallyhost', 'tallyhost.com')} and ${LINK('Northbank Cards', 'northbank.com')}`);
     const more = `${LINK('what both do', 'booksandcards.com')} and ${LINK('how to begin', 'tallyhost.io')}`;
     const claims = await claimed('Tallyhost and Northbank Cards', own.replace('.</p>', `: ${more}.</p>`), null);
@@ -104,7 +104,7 @@ describe('two sponsors that one disclosure names are two', () => {
   });
 });
 
-describe('one company whose name has an ‘and’ in it is one', () => {
+describe('one company with “and” in its name', () => {
   it.each([
     ['Marks and Spencer', LINE('Marks and Spencer')],
     ['Procter & Gamble', LINE('Procter &amp; Gamble')],

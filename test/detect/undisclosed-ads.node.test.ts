@@ -21,7 +21,7 @@ describe('two names', () => {
     [name('abc'), name('abc labs'), true],
   ])('%j and %j are one advertiser: %s', (a, b, same) => expect(sameAdvertiser(a, b)).toBe(same));
 
-  it('of ads that overlap or name one the surest stands, of equals the shorter; entries of grids may share their blocks', () => {
+  it('of overlapping ads the most likely stays, of equals the shorter one; entries of grids may share blocks', () => {
     const ad = (key: string, p: number, blocks: number[], kinds: string[] = []) =>
       ({
         name: { key, site: null },
@@ -48,7 +48,7 @@ describe('two names', () => {
   });
 });
 
-describe('an ad that nobody calls so', () => {
+describe('an ad without a disclosure', () => {
   const STORY =
     '<p>Potters argue about cones, clay and the weather, as they always did. <a href="https://kiln.example/a">Read</a></p>';
   const PAID = 'https://glazeworks.com/?utm_source=kiln&utm_medium=cpc&gclid=abc';
@@ -59,7 +59,7 @@ describe('an ad that nobody calls so', () => {
   const banner = (alt: string, href = 'https://glazeworks.com/') =>
     `<a href="${href}"><img src="https://x.test/b.png" alt="${alt}" width="600" height="200"></a>`;
 
-  it('is a picture with a name above everything, that leads where nothing else leads', () => {
+  it('is a picture with a name at the top, if nothing else links to its site', () => {
     const rest = STORY.repeat(12);
     expect(weights(banner('Glazeworks') + rest)).toEqual([[1, 62]]);
     expect(weights(STORY.repeat(3) + banner('Glazeworks') + rest)).toEqual([]);
@@ -73,7 +73,7 @@ describe('an ad that nobody calls so', () => {
     );
   });
 
-  it('has bought links, weighed by what sets it off, by its call and by its share of them', () => {
+  it('has paid links, and is weighed by its box, its call to action and their share of its links', () => {
     const says = (call: string, links = `<a href="${PAID}">Glazeworks</a>`) =>
       `${links} ships food-safe glazes to any studio. ${call}`;
     const boxed = (inner: string) => `<div style="background:#eee;border:1px solid #999"><p>${inner}</p></div>`;
@@ -88,7 +88,7 @@ describe('an ad that nobody calls so', () => {
     expect(among(boxed(says('Start.', '<a href="https://glazeworks.com/">Glazeworks</a>')))).toEqual([]);
   });
 
-  it('is no line, no article, and leads to two sites at most', () => {
+  it('is longer than a line, shorter than an article, and links to at most two sites', () => {
     const boxed = (inner: string) =>
       weights(
         `${STORY.repeat(30)}<div style="background:#eee;border:1px solid #999"><p>${inner}</p></div>${STORY.repeat(30)}`,
@@ -120,7 +120,7 @@ describe('an asterisk', () => {
     expect(entries(link(1), words, note)).toEqual([]);
   });
 
-  it('marks every entry that has one where a legend says so, above it or below, and nothing that leads nowhere', () => {
+  it('marks every linked entry that has one, above or below a legend', () => {
     const legend = '* = from our partners';
     expect(entries(link(1, '*'), legend, link(2), link(3, '*'))).toEqual(['0 86', '3 86']);
     expect(entries('A line with a star*', legend, link(2, '*'))).toEqual(['2 86']);
@@ -128,7 +128,7 @@ describe('an asterisk', () => {
     expect(entries(link(1, '*'), legend.padEnd(401, '.'))).toEqual([]);
   });
 
-  it('marks no entry that is spoken for, and none in the frame of the mail', () => {
+  it('marks no entry that is already part of a claim, and none in the footer', () => {
     const { blocks } = issueOf({
       html: ['* = from our partners', link(1, '*'), link(2, '*')].map((line) => `<p>${line}</p>`).join(''),
     });
@@ -139,7 +139,7 @@ describe('an asterisk', () => {
     expect(legendEntries(inFrame, new Set()).map(({ block }) => block.index)).toEqual([2]);
   });
 
-  it('marks the first entry of the list below alone where the legend says so, within sixteen blocks', () => {
+  it('marks only the first entry of the list below if the legend says so, within sixteen blocks', () => {
     const legend = '<p>* The first item is sponsored: links marked with * are sponsored</p>';
     const list = `<ul><li>${link(1)}</li><li>${link(2, '*')}</li></ul>`;
     const at = (before: number) => {
@@ -149,7 +149,7 @@ describe('an asterisk', () => {
     expect([at(0), at(15), at(16)]).toEqual([['2 84'], ['17 84'], ['19 86']]);
   });
 
-  it('or another mark stands for an ad where words explain it', () => {
+  it('or another character marks an ad if a legend explains it', () => {
     expect(entries('💰 = sponsored', link(1, ' 💰'), link(2), '[S] = sponsored', link(3, ' [S]'))).toEqual([
       '1 82',
       '4 82',
@@ -157,8 +157,8 @@ describe('an asterisk', () => {
   });
 });
 
-describe('a mail made to keep us busy', () => {
-  it('discloses three hundred ads at most', () => {
+describe('a mail built to be slow', () => {
+  it('yields at most three hundred claims', () => {
     const ads = Array.from(
       { length: 302 },
       (_, n) => `<p>Sponsored by <a href="https://brand${n}.example/">Brand${n}x</a></p>`,
@@ -169,14 +169,14 @@ describe('a mail made to keep us busy', () => {
   });
 });
 
-describe('why a claim is one', () => {
+describe('the reason of a claim', () => {
   const STORY = `<p>${'Drying too fast is the usual reason, as every potter learns in the first year. '.repeat(4)}</p>`;
   const AD = '<p>Glazeworks ships food-safe glazes. <a href="https://glazeworks.com/">Order a box</a></p>';
   const reasons = async (body: string) =>
     (
       await detectSponsors(rulesAnalyst, issueOf({ html: `<h1>The Kiln</h1>${STORY}${body}<h2>More</h2>${STORY}` }))
     ).claims.map(({ ad }) => ad.reason);
-  it('is said by where it is disclosed and where it leads', async () => {
+  it('states where it is disclosed and where it links', async () => {
     expect(await reasons(`<h2>Sponsored by Glazeworks</h2>${AD}`)).toEqual([expect.stringContaining('in its heading')]);
     expect(await reasons(`<div style="background:#eee"><p>Sponsored by Glazeworks</p>${AD}</div>`)).toEqual([
       expect.stringContaining('above it; '),

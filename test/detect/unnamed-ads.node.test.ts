@@ -6,7 +6,7 @@ import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
 import { issueOf } from '../support/issues.ts';
 import { readingOf } from './selected-candidates.ts';
 
-describe('in a plain mail', () => {
+describe('an undisclosed ad in a plain-text mail', () => {
   const RULE = '-'.repeat(60);
   const FILL = 'Potters argue about cones, clay and the weather, as they always did.\n\n'.repeat(6);
   const found = (top: string, rest = `${RULE}\n\n${FILL}`) => {
@@ -19,7 +19,7 @@ describe('in a plain mail', () => {
   const SITE = 'https://glazeworks.com/a';
   const offer = (length: number, tail = SITE) => `Glazes in Ohio for $20 ${'x'.repeat(length - 24)}: ${tail}`;
 
-  it('a paragraph of some length between rules at the top that sells something elsewhere is an ad', () => {
+  it('is a paragraph of 30 to 700 characters between rules at the top that offers something on another site', () => {
     expect([29, 30, 700, 701].map((length) => found(offer(length)))).toEqual([[], [68], [68], []]);
     expect(found(offer(60, 'https://kiln.example/a'))).toEqual([]);
     expect(found(offer(60, 'no address at all'))).toEqual([]);
@@ -28,7 +28,7 @@ describe('in a plain mail', () => {
     expect(found(`Potters argue about cones, clay and the weather.\n\n${RULE}\n\n${offer(60)}`)).toEqual([]);
   });
 
-  it('a paragraph below the end is one as well', () => {
+  it('may also be a paragraph below the end of the letter', () => {
     const after = `News of clay and kilns.\n\n${FILL}Until next week,\n\nAnn\n\n${RULE}\n\n`;
     expect([found(`${after}${offer(60)}`), found(`${after}${offer(60)}`, 'And more.')]).toEqual([[68], []]);
   });
@@ -63,7 +63,7 @@ describe('a picture without a name', () => {
     expect(unread([picture('b.png')])[0]).toEqual([]);
   });
 
-  it('is an ad where its markup says so and its link was paid for, both', () => {
+  it('is an ad if its markup says so and its link is paid, both together', () => {
     const page = Array<string>(12).fill(`<p>${news}</p>`);
     const [paid, plain] = ['https://ember.example/kiln?utm_medium=paid', 'https://ember.example/kiln'];
     const boxed = (href: string, kind: string) => `<div class="${kind}">${picture('b.png', href)}</div>`;
@@ -72,7 +72,7 @@ describe('a picture without a name', () => {
     expect(unread([boxed(paid, 'header'), ...page])[0]).toEqual([]);
   });
 
-  it('is none where its text names somebody, or where it is a sign or a pixel', () => {
+  it('is no ad if its text names somebody, or if it is a logo or a tracking pixel', () => {
     for (const one of [
       picture('b.png', undefined, 'Ember Clay'),
       picture('logo.png'),
@@ -84,7 +84,7 @@ describe('a picture without a name', () => {
       expect(unread(['Sponsored', picture('b.png', undefined, alt)])[0], alt).toEqual([1]);
   });
 
-  it('is a claim’s where one has it; five are kept', () => {
+  it('belongs to a claim that includes it; at most five of each kind are kept', () => {
     const server = picture('b.png', 'https://paved.com/x');
     expect(unread([server, server], [1])).toEqual([[0], [1]]);
     expect(unread(Array<string>(7).fill(server))[0]).toEqual([0, 1, 2, 3, 4]);

@@ -30,7 +30,7 @@ describe('a person is', () => {
     expect(viewerOf(person({ subscriptionStatus })).kind).toBe(expected ? 'subscriber' : 'free');
   });
 
-  it('an admin before all else, a newcomer without a newsletter though they pay, a visitor where nobody is', () => {
+  it('an admin first of all, a newcomer if no newsletter is set even with a subscription, a visitor if not signed in', () => {
     expect(viewerOf(person({ isAdmin: true, newsletterId: null })).kind).toBe('admin');
     expect(viewerOf(person({ newsletterId: null, subscriptionStatus: 'active' })).kind).toBe('newcomer');
     expect(viewerOf(null)).toEqual(VISITOR);
@@ -58,11 +58,11 @@ describe('a person is', () => {
       null,
     ],
     ['nothing proves it', { madeNewsletter: false, isOnItsDomain: false }, null],
-  ])('the owner of the newsletter or not where %s', (_, more, owned) => {
+  ])('the owner of the newsletter, or not, where %s', (_, more, owned) => {
     expect(viewerOf(person(more))).toMatchObject({ userId: 'u', newsletterId: 'n', ownNewsletterId: owned });
   });
 
-  it('an owner or an editor among the members, and works in their shared pipeline', () => {
+  it('an owner or an editor by their role among the members, with a shared pipeline', () => {
     const shared = { pipelineId: 'n' };
     expect(viewerOf(person())).toMatchObject({ role: 'owner', ...shared });
     expect(viewerOf(person({ madeNewsletter: false, memberRole: 'editor' }))).toMatchObject({
@@ -72,7 +72,7 @@ describe('a person is', () => {
     expect(viewerOf(person({ isAdmin: true }))).toMatchObject({ role: 'owner', ...shared });
   });
 
-  it('alone with their pipeline where nothing proves that the newsletter is theirs, and without one without it', () => {
+  it('alone with their pipeline if nothing proves the newsletter theirs, and without a pipeline if no newsletter is set', () => {
     const unproved = { madeNewsletter: false };
     expect(viewerOf(person(unproved))).toMatchObject({ role: null, pipelineId: 'n:u' });
     expect(viewerOf(person({ ...unproved, isAdmin: true, newsletterId: null })).pipelineId).toBeNull();
@@ -106,7 +106,7 @@ const OWN = { ownNewsletterId: 'n', newsletterId: 'n', trackingAddresses: 'own' 
 const UNCONFIRMED = { isProvisional: true };
 const PAID = { line: null, contacts: true, body: 'inert', dealInstructions: true };
 
-describe('what is seen', () => {
+describe('the Sight of a viewer', () => {
   it.each<[string, Sight, object]>([
     ['a free member', sightFor({}), { ...NOTHING, ...OWN, line: LINE }],
     ['a free member who owns none', sightFor({ madeNewsletter: false }), { ...NOTHING, newsletterId: 'n', line: LINE }],
@@ -134,11 +134,11 @@ describe('what is seen', () => {
     ['an admin', sightFor({ isAdmin: true }), { ...EVERYTHING, ownNewsletterId: 'n', newsletterId: 'n' }],
     ['the weekly report', subscriberSight('n', NOW), { ...NOTHING, ...PAID, newsletterId: 'n' }],
     ['a public report', reportSight(NOW), { ...NOTHING, line: LINE }],
-  ])('by %s is this and no more', (_, sight, expected) => {
+  ])('of %s has exactly these rights', (_, sight, expected) => {
     expect(sight).toEqual(expected);
   });
 
-  it('by visitors and newcomers is nothing of the catalogue', () => {
+  it('does not exist for visitors and newcomers: the catalogue is closed to them', () => {
     expect(() => sightOf(VISITOR, NOW)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
     expect(() => sightFor({ newsletterId: null })).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
@@ -149,11 +149,11 @@ describe('what is seen', () => {
     ['admin', true],
     ['newcomer', false],
     ['visitor', false],
-  ] as const)('what is paid for, by a %s: %s', (kind, expected) => {
+  ] as const)('includes paid content for a %s: %s', (kind, expected) => {
     expect(hasPaidAccess(kind)).toBe(expected);
   });
 
-  it('is told to the web in flags that agree with it', () => {
+  it('is sent to the web as flags that agree with it', () => {
     const flags = (more: Partial<UserRights>, signupsOpen = true) => {
       const { viewer, ...rest } = accessFlagsOf(person(more), signupsOpen);
       return [viewer, ...Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))];

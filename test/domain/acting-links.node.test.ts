@@ -118,8 +118,8 @@ function acting(): { href: string; words: string } {
   }
 }
 
-describe('links that act', () => {
-  it('none of 10,000 generated ones is asked', async () => {
+describe('links that act for their reader', () => {
+  it('are never requested: 10,000 generated ones', async () => {
     const sent: string[] = [];
     const get: typeof fetch = async (input) => {
       sent.push(String(input));
@@ -142,7 +142,7 @@ describe('links that act', () => {
     expect(sent).toEqual([]);
   });
 
-  it('none is asked where a harmless link redirects to it, nor its landing page read', async () => {
+  it('are not requested through a harmless link’s redirect, nor is their landing page read', async () => {
     const click = 'https://link.mail.beehiiv.com/ss/c/u001.9fAbCdEfGh/4ab/h0';
     const sent = new Set<string>();
     let target = '';
@@ -173,7 +173,7 @@ describe('links that act', () => {
     ['https://click.convertkit-mail2.com/abc/def/aHR0cHM6Ly9hY21lLmV4YW1wbGUvcHJpY2luZw==', 'Acme: order your sample'],
     ['https://paved.com/c/8271', 'Sign up for Acme'],
     ['https://click.example/c/1?u=https%3A%2F%2Facme.example%2Fsubscribe', 'Subscribe to The Acme Letter'],
-  ])('an ad is still asked: %s', (href, words) => {
+  ])('are distinguished from ads, which are requested: %s', (href, words) => {
     expect(isFollowable(href, words)).toBe(true);
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type ClaimSlot, type KnownSlot, matchKnownSlots } from '../../src/domain/sponsorship/claim-slots.ts';
 
-describe('a claim found again', () => {
+describe('a claim matched with an earlier sponsorship', () => {
   const slot = (named: string, placementType: string, start: number | null, end: number | null): ClaimSlot => ({
     named,
     placementType,
@@ -19,7 +19,7 @@ describe('a claim found again', () => {
   });
   const ids = (before: KnownSlot[], found: ClaimSlot[]) => matchKnownSlots(before, found).map((one) => one?.id ?? null);
 
-  it('is the one of its name on its words, then in its place, then of its name', () => {
+  it('is the one with its name on the same words, then in the same placement, then with its name alone', () => {
     const before = [known('place', slot('acme', 'hero', 0, 10)), known('words', slot('acme', 'mid', 50, 60))];
     expect(ids(before, [slot('acme', 'hero', 55, 65)])).toEqual(['words']);
     expect(ids(before, [slot('acme', 'hero', 100, 110)])).toEqual(['place']);
@@ -32,19 +32,19 @@ describe('a claim found again', () => {
     ]);
   });
 
-  it('touches only where it shares a character', () => {
+  it('overlaps another only if they share a character', () => {
     const before = [known('a', slot('acme', 'hero', 0, 10)), known('b', slot('acme', 'mid', 10, 20))];
     expect(ids(before, [slot('acme', 'list', 10, 20)])).toEqual(['b']);
     expect(ids(before, [slot('acme', 'list', 9, 10)])).toEqual(['a']);
   });
 
-  it('is known by the name it was claimed by and by the brand that a person gave it', () => {
+  it('matches by the claimed name and by the brand that a person assigned', () => {
     const corrected = [known('a', slot('acme', 'hero', 0, 10), { brandKey: 'beta' })];
     expect(ids(corrected, [slot('beta', 'hero', 0, 10)])).toEqual(['a']);
     expect(ids(corrected, [slot('acme', 'mid', 50, 60)])).toEqual(['a']);
   });
 
-  it('by another name is it only where a person judged it, on more than half of the words', () => {
+  it('matches under another name only if a person judged it and more than half of the words overlap', () => {
     const judged = [known('a', slot('acme', 'hero', 0, 10), { judged: true })];
     expect(ids(judged, [slot('beta', 'hero', 4, 10)])).toEqual(['a']);
     expect(ids(judged, [slot('beta', 'hero', 5, 15)])).toEqual([null]);

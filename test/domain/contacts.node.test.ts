@@ -39,7 +39,7 @@ function pagesOf(domain: string): ReadPage[] {
 const found = expected.map((site) => ({ site, contacts: rankContacts(pagesOf(site.domain), site) }));
 
 describe('contacts of twenty-five sites', () => {
-  it('are right, or rightly none, on at least 22, with the person where the page names one', () => {
+  it('are correct, or correctly absent, on at least 22 sites, with the person if the page names one', () => {
     const table = found.map(({ site, contacts: [first] }) => ({
       site: site.domain,
       expected: site.email || 'none',
@@ -81,7 +81,7 @@ describe('contacts of twenty-five sites', () => {
     await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('golden-contacts.txt');
   });
 
-  it('a named lead is high, a team mailbox lower, a general one low', () => {
+  it('a named person has high confidence, a team mailbox less, a general mailbox low', () => {
     const of = (domain: string) => found.find(({ site }) => site.domain === domain)?.contacts[0]?.confidence ?? 0;
     expect(of('brightloom.example')).toBeGreaterThanOrEqual(70);
     expect(of('heliodor.example')).toBeGreaterThanOrEqual(40);

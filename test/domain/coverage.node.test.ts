@@ -8,7 +8,7 @@ describe("a newsletter's coverage", () => {
   const weekly = (from: number, to: number) =>
     Array.from({ length: Math.floor((to - from) / 7) + 1 }, (_, n) => day(from + n * 7));
 
-  it('looks back half a year: the day after the line counts, the day on it does not', () => {
+  it('covers half a year: the day after the boundary counts, the day on it does not', () => {
     expect(COVERAGE_DAYS).toBe(182);
     const now = day(200);
     const of = (first: number) => computeCoverage([day(first), day(195), day(199)], now);
@@ -16,7 +16,7 @@ describe("a newsletter's coverage", () => {
     expect(of(18)).toMatchObject({ received: 2, since: day(195) });
   });
 
-  it('of nothing is nothing; of what came long ago it is the last issue', () => {
+  it('is empty without issues, and begins at the last issue if all of them are old', () => {
     expect(computeCoverage([], day(0))).toBeNull();
     expect(computeCoverage([day(0), day(7)], day(400))).toMatchObject({
       received: 1,
@@ -26,12 +26,12 @@ describe("a newsletter's coverage", () => {
     });
   });
 
-  it('counts several issues of a day once', () => {
+  it('counts several issues of one day once', () => {
     const twice = weekly(0, 70).flatMap((one) => [one, new Date(one.getTime() + 3_600_000)]);
     expect(computeCoverage(twice, day(70))).toMatchObject({ received: 11, expected: 11, usualGapDays: 7 });
   });
 
-  it('is later than its longer gaps by more than half, and by four days, before something is missing', () => {
+  it('counts an issue as missing after more than 1.6 times the usual gap and at least four days', () => {
     // 1.6 times seven days are 11.2.
     const gap = (days: number) =>
       computeCoverage([...weekly(0, 70), ...weekly(70 + days, 140 + days)], day(140 + days))?.unseen;
@@ -46,7 +46,7 @@ describe("a newsletter's coverage", () => {
     expect(daily(4)).toEqual([{ from: day(15), to: day(19) }]);
   });
 
-  it('of a daily is reckoned by its weeks, of a weekly by its gap', () => {
+  it('expects a daily’s issues by week, a weekly’s by its gap', () => {
     const daily = [...Array(56).keys()].map((n) => day(4 + n));
     expect(computeCoverage(daily, day(60))).toMatchObject({ received: 56, expected: 57, usualGapDays: 1 });
     expect(computeCoverage(weekly(0, 70), day(100))?.expected).toBe(15);
@@ -56,12 +56,12 @@ describe("a newsletter's coverage", () => {
     expect(computeCoverage(everyFive, day(60))?.expected).toBe(13);
   });
 
-  it('never expects fewer issues than came', () => {
+  it('never expects fewer issues than were received', () => {
     // Its usual gap of nine days would bring four.
     expect(computeCoverage([0, 1, 2, 11, 20, 29].map(day), day(29))?.expected).toBe(6);
   });
 
-  it('misses nothing from Wednesday to Monday of what comes on the first three days of a week', () => {
+  it('counts no missing issue from Wednesday to Monday for a letter of the first three weekdays', () => {
     const days = [...Array(10).keys()].flatMap((week) => [0, 1, 2].map((nth) => day(7 * week + nth)));
     expect(computeCoverage(days, day(66))).toMatchObject({ usualGapDays: 1, unseen: [] });
   });

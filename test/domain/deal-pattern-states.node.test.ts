@@ -5,24 +5,24 @@ import { dealPattern, dealStateAt, ONE_AND_DONE_DAYS } from '../../src/domain/pi
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 
 describe('a deal pattern', () => {
-  it('once bought is done after ninety seen days', () => {
+  it('of one purchase becomes one-and-done after ninety observed days', () => {
     expect(ONE_AND_DONE_DAYS).toBe(90);
     expect(dealPattern([day(0)], { seenUntil: day(90) })?.state).toBe('new');
     expect(dealPattern([day(0)], { seenUntil: new Date(day(90).getTime() + 1) })?.state).toBe('one_and_done');
   });
 
-  it('is judged by two weeks at least, however often it bought', () => {
+  it('lapses after at least two weeks, however frequent the purchases', () => {
     const daily = [0, 1, 2, 3].map(day);
     expect(dealPattern(daily, { seenUntil: day(17) })).toMatchObject({ state: 'renewing', lapsesAt: day(17) });
     expect(dealPattern(daily, { seenUntil: day(18) })?.state).toBe('lapsed');
   });
 
-  it('has for its usual gap the middle one, or the middle of two', () => {
+  it('has the median gap as its usual gap, or the middle of the two', () => {
     expect(dealPattern([0, 10, 30].map(day), { seenUntil: day(30) })?.usualGapDays).toBe(15);
     expect(dealPattern([0, 10, 30, 60].map(day), { seenUntil: day(60) })?.usualGapDays).toBe(20);
   });
 
-  it('returns until it has bought three times again', () => {
+  it('stays returning until three new purchases', () => {
     const again = (more: number[]) =>
       dealPattern([0, 14, 28, ...more].map(day), { seenUntil: day(more.at(-1) as number) });
     expect(again([200])?.state).toBe('returning');
@@ -30,7 +30,7 @@ describe('a deal pattern', () => {
     expect(again([200, 214, 228])?.state).toBe('renewing');
   });
 
-  it('waits for what was unseen, told in any order, only where it lies in the wait', () => {
+  it('waits longer by the unobserved days that fall into the wait, in any order', () => {
     const unseen = [
       { from: day(60), to: day(70) },
       { from: day(30), to: day(40) },
@@ -58,7 +58,7 @@ describe('a deal pattern', () => {
     });
   });
 
-  it('asked for another moment tells that state', () => {
+  it('gives the state at another moment', () => {
     const pattern = { active: 'testing' as const, times: 2, lapsesAt: day(10) };
     expect(dealStateAt(pattern, day(10))).toBe('testing');
     expect(dealStateAt(pattern, day(11))).toBe('lapsed');

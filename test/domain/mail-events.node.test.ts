@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { readMailEvents } from '../../src/domain/mail/events.ts';
 
-describe('what a mail service tells', () => {
+describe('an event of a mail service', () => {
   const told = (event: object) => readMailEvents(JSON.stringify(event));
   const nothing = { bounced: [], complained: [], confirm: null };
 
@@ -73,7 +73,7 @@ describe('what a mail service tells', () => {
     ],
   ])('%s', (_, event, expected) => expect(told(event)).toEqual({ ...nothing, ...expected }));
 
-  it('is refused where a stranger is to be asked, or it is none', () => {
+  it('is rejected if its confirmation address is not the service’s, or if it is no event', () => {
     for (const url of [
       'https://sns.evil.test/',
       'https://sns.x.amazonaws.com.evil.test/',
@@ -84,7 +84,7 @@ describe('what a mail service tells', () => {
     for (const body of ['', '[]', 'null', '"x"', '{}', '{"bounced":1}']) expect(() => readMailEvents(body)).toThrow();
   });
 
-  it('is a hundred addresses at most', () => {
+  it('contains at most a hundred addresses', () => {
     const many = Array.from({ length: 101 }, (_, n) => `a${n}@b.test`);
     expect(told({ bounced: many }).bounced).toEqual(many.slice(0, 100));
   });

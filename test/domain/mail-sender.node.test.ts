@@ -24,7 +24,7 @@ describe('an address', () => {
     [`${'x'.repeat(314)}@b.test`, null],
   ])('in %s', (text, expected) => expect(parseAddress(text)).toBe(expected));
 
-  it('that we gave out is found without its tag, one elsewhere as it is', () => {
+  it('on our domain is found without its tag, one elsewhere as it is', () => {
     const tracked = (text: string) => normaliseRecipient(text, 'Mail.test');
     expect(tracked('Letter1+x+y@MAIL.test')).toBe('letter1@mail.test');
     expect(tracked('a+b@other.test')).toBe('a+b@other.test');
@@ -42,11 +42,11 @@ describe('an address', () => {
   });
 });
 
-describe('what a receiving server verified', () => {
+describe('the results of the receiving server', () => {
   const mail = (...headers: string[]) =>
     bytes(`${headers.join('\n')}\nFrom: a@b.test\n\nAuthentication-Results: mx; dkim=pass header.d=body.test`);
 
-  it('is the topmost word of our own server, and no other’s', () => {
+  it('are the topmost header of our own server, and no other server’s', () => {
     const headers = [
       'Authentication-Results: evil.test; dkim=pass header.d=evil.test',
       'Authentication-Results: MX.test 1; dkim=pass (good; key) header.d=one.test; spf=none',
@@ -70,7 +70,7 @@ describe('what a receiving server verified', () => {
     ).toHaveLength(1000);
   });
 
-  it('ends where the sender’s own lines may begin: before a semicolon on a line of its own, a line that is no field, what nobody can read', () => {
+  it('end where the sender’s own lines may begin: before a lone semicolon, a line that is no field, an unreadable line', () => {
     const ours = [
       'Authentication-Results: mx.test;',
       '\tdkim=none;',
@@ -87,7 +87,7 @@ describe('what a receiving server verified', () => {
       );
   });
 
-  it('proves the domains of valid signatures, once each, and the first sender’s where SPF passed', () => {
+  it('prove the domains of valid signatures, each once, and the first envelope sender if SPF passed', () => {
     expect(
       parseAuthentication(
         'dkim=pass header.d=A.test; dkim=pass header.d=a.test; dkim=pass header.i=@b.test; dkim=fail header.d=c.test',
@@ -111,7 +111,7 @@ describe('what a receiving server verified', () => {
   });
 });
 
-describe('who wrote a mail', () => {
+describe('the sender of a mail', () => {
   const sender = (
     address: string | null,
     verdict: { dkim?: string[]; spf?: string | null } = {},

@@ -9,7 +9,7 @@ const raw = (text: string) => Uint8Array.from(text, (character) => character.cha
 const read = async (source: string | Uint8Array, filename?: string) =>
   (await readMessage(typeof source === 'string' ? bytes(source) : source, { filename })).message;
 
-describe('a mail is told from a text', () => {
+describe('a mail is distinguished from a text', () => {
   it.each([
     ['one known field first', 'Subject: s\n\nHello', 's'],
     ['an mbox line and blank lines before it', '\n\n>From me Mon\nSubject: s\n\nHello', 's'],
@@ -29,20 +29,20 @@ describe('a mail is told from a text', () => {
     expect(message.text).toContain(source.split('\n')[0]);
   });
 
-  it('a name in line 60 counts', async () => {
+  it('by a field name in line 60 at most', async () => {
     expect((await read(`${'\n'.repeat(59)}Subject: s\n\nmore`)).subject).toBe('s');
   });
 });
 
 describe('the kind of a file', () => {
-  it('is a page where it begins as one, or where its name says so and nothing speaks against it', async () => {
+  it('is a page if it begins as one, or if its file name says so and nothing contradicts it', async () => {
     expect((await read('<!-- c --><p>x</p>')).html).toContain('x');
     expect((await read('plain <p>x</p>', 'issue.HTM')).html).toContain('x');
     expect((await read('plain <p>x</p>', 'issue.txt')).html).toBeNull();
     expect((await read('plain <p>x</p>', 'issue.html.txt')).html).toBeNull();
   });
 
-  it('is binary where more than one byte in ten is a control character, not at one in ten', async () => {
+  it('is binary if more than one byte in ten is a control character', async () => {
     const text = (control: number) => raw(`${'\x01'.repeat(control)}${'a'.repeat(100 - control)}`);
     expect((await readMessage(text(10))).fault).toBeNull();
     expect((await readMessage(text(11))).fault).toMatch(/not an email/);
@@ -50,14 +50,14 @@ describe('the kind of a file', () => {
     expect((await readMessage(raw(`${'\t\n\v\f\r\x1b'.repeat(10)}word`))).fault).toBeNull();
   });
 
-  it('is like text up to one odd sign in fifty; white space is none', () => {
+  it('is text up to one unusual character in fifty; white space is not unusual', () => {
     expect(isLikeText('\t\n\r\f'.repeat(50))).toBe(true);
     for (const odd of ['\0', '\v', '\x0e', '\x1b', '\x7f', '\ufffd'])
       expect([49, 50].map((length) => isLikeText(odd.padEnd(length, 'a')))).toEqual([false, true]);
     expect(isLikeText('')).toBe(true);
   });
 
-  it('is UTF-16 by its mark, or by NULs in nine of ten places on one side only', () => {
+  it('is UTF-16 by its byte order mark, or by NULs in nine of ten places on one side', () => {
     const wide = (text: string, low: boolean) => raw([...text].map((one) => (low ? `${one}\0` : `\0${one}`)).join(''));
     expect(detectUtf16(raw('\xff\xfe'))).toBe('utf-16le');
     expect(detectUtf16(raw('\xfe\xff'))).toBe('utf-16be');
@@ -78,12 +78,12 @@ describe('the kind of a file', () => {
     expect(detectUtf16(raw(`${'\0a'.repeat(19)}ab`))).toBe('utf-16be');
   });
 
-  it('keeps a first byte that is only like a mark', async () => {
+  it('keeps a first byte that only resembles a byte order mark', async () => {
     expect((await read(raw('\xef\xbb: text'))).text).toBe('ï»: text');
     expect((await read(raw('\xef\xbb\xbftext'))).text).toBe('text');
   });
 
-  it('has CR for its line ends only where those outnumber the LFs', async () => {
+  it('has CR line ends only if they outnumber the LFs', async () => {
     expect((await read('From: a@b.example\rSubject: s\r\rHello')).subject).toBe('s');
     expect((await read('From: a@b.example\nSubject: s\rX: y\n\nHello\n')).subject).toBe('s X: y');
   });

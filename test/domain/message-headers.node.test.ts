@@ -81,11 +81,11 @@ describe('a Date header', () => {
     '2026-13-01',
     'tomorrow',
     '',
-  ])('%s names no moment', (value) => expect(headerDate(value)).toBeNull());
+  ])('%s is no valid date', (value) => expect(headerDate(value)).toBeNull());
 });
 
 describe('headers', () => {
-  it('name each recipient once, where it was delivered before what the sender wrote, a hundred at most', async () => {
+  it('list each recipient once, delivery headers before the sender’s headers, a hundred at most', async () => {
     const headers = [
       'Cc: six@x.test, two@x.test',
       'To: five@x.test',
@@ -101,7 +101,7 @@ describe('headers', () => {
     expect((await read(`${FROM}To: ${many}\n\nHello`)).recipients).toHaveLength(100);
   });
 
-  it('name the sender where From is empty, and the name alone where there is no address', async () => {
+  it('fall back to Sender if From is empty, and to the name alone if there is no address', async () => {
     expect((await read('From:\nSender: Desk <desk@b.example>\nSubject: s\n\nHello')).from).toEqual({
       name: 'Desk',
       address: 'desk@b.example',
@@ -114,7 +114,7 @@ describe('headers', () => {
     });
   });
 
-  it('hold no marks that would turn what is shown around them', async () => {
+  it('lose characters that would reverse the text around them', async () => {
     const message = await read('From: "\u202eRita\u2066" <a@b.example>\nSubject: Invoice \u202egpj.exe\u202c\n\nHello');
     expect([message.subject, message.from?.name]).toEqual(['Invoice gpj.exe', 'Rita']);
   });
@@ -127,13 +127,13 @@ describe('headers', () => {
     expect(message.signals.precedence).toHaveLength(1_000);
   });
 
-  it('tell a list by what stands in brackets, else by the whole, in lower case', async () => {
+  it('identify a list by the text in brackets, otherwise by the whole, in lower case', async () => {
     expect((await read(`${FROM}List-Id: News <News.B.example>\n\nHello`)).listId).toBe('news.b.example');
     expect((await read(`${FROM}List-Id: News.B.example\n\nHello`)).listId).toBe('news.b.example');
     expect((await read(`${FROM}Subject: s\n\nHello`)).listId).toBeNull();
   });
 
-  it('that tell a machine from an issue are kept by name, their first value, others not', async () => {
+  it('that identify automatic mail are kept by name, with their first value; others are not', async () => {
     const names = ['Auto-Submitted', 'Precedence', 'X-Failed-Recipients', 'X-Autoreply', 'X-Autorespond'];
     const more = ['X-Auto-Response-Suppress', 'Return-Path', 'List-Unsubscribe'];
     const headers = [...names, ...more].map((name) => `${name}: first\n${name}: second\n`).join('');
@@ -141,13 +141,13 @@ describe('headers', () => {
     expect(signals).toEqual(Object.fromEntries([...names, ...more].map((name) => [name.toLowerCase(), 'first'])));
   });
 
-  it.each(['\n', '\r\n'])('end at the first empty line (%j): what the text says is no header', async (end) => {
+  it.each(['\n', '\r\n'])('end at the first empty line (%j): later text is no header', async (end) => {
     const message = await read(['From: a@b.example', '', 'List-Id: evil.example', 'Subject: evil', ''].join(end));
     expect(message).toMatchObject({ subject: null, listId: null, from: { address: 'a@b.example' } });
     expect(message.text).toContain('Subject: evil');
   });
 
-  it('repeat: the first that says anything counts', async () => {
+  it('may repeat: the first non-empty one counts', async () => {
     expect((await read(`${FROM}Subject:\nSubject: second\nSubject: third\n\nHello`)).subject).toBe('second');
   });
 });

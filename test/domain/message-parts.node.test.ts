@@ -12,14 +12,14 @@ const mixed = (...parts: string[]) =>
   `${FROM}Content-Type: multipart/mixed; boundary=b\n\n--b\n${parts.join('\n--b\n')}\n--b--\n`;
 
 describe('the parts of a mail', () => {
-  it('a text that is attached is read only where the mail has none of its own', async () => {
+  it('an attached text is read only if the mail has no other text', async () => {
     const attached = 'Content-Disposition: attachment\nContent-Type: text/plain\n\nattached';
     expect((await read(mixed('\nown', attached))).text?.trim()).toBe('own');
     expect((await read(mixed('\n ', attached))).text?.trim()).toBe('attached');
     expect((await read(mixed(attached.replace('attachment', 'inline')))).text?.trim()).toBe('attached');
   });
 
-  it('data is never reading matter', async () => {
+  it('data files are never read as text', async () => {
     for (const type of [
       'calendar',
       'csv',
@@ -38,7 +38,7 @@ describe('the parts of a mail', () => {
     expect((await read(mixed('\nown', 'Content-Type: text/markdown\n\nmore'))).text).toContain('more');
   });
 
-  it('what a delivery report returns is read last', async () => {
+  it('the mail returned in a delivery report is read last', async () => {
     const report = (notice: string) =>
       `${FROM}Content-Type: multipart/report; boundary=b\n\n--b\n\n${notice}\n--b\nContent-Type: message/delivery-status\n\nStatus: 5.1.1\n--b\nContent-Type: message/rfc822\n\nSubject: lost\n\nthe lost mail\n--b--\n`;
     expect((await read(report('could not be delivered'))).text?.trim()).toBe('could not be delivered');
@@ -47,27 +47,27 @@ describe('the parts of a mail', () => {
     expect((await read(mixed(attached))).text?.trim()).toBe('attached');
   });
 
-  it('of a digest are messages', async () => {
+  it('a digest’s parts are messages', async () => {
     const digest = `${FROM}Content-Type: multipart/digest; boundary=b\n\n--b\n\nSubject: one\n\nfirst\n--b\n\nSubject: two\n\nsecond\n--b--\n`;
     const { text } = await read(digest);
     expect(text).toMatch(/^first\s+second\s*$/);
   });
 
-  it('of one alternative are one item: two pieces of HTML follow each other, and a plain form beside them is not shown twice', async () => {
+  it('an alternative is one item: two HTML parts are joined, and its plain text is not shown again', async () => {
     const alternative = `${FROM}Content-Type: multipart/alternative; boundary=b\n\n--b\n\nplain\n--b\nContent-Type: text/html\n\n<p>one</p>\n--b\nContent-Type: text/html\n\n<p>two</p>\n--b--\n`;
     const message = await read(alternative);
     expect(message.html?.replace(/\s/g, '')).toBe('<p>one</p><p>two</p>');
     expect(message.text?.trim()).toBe('plain');
   });
 
-  it('plain ones between HTML keep their lines and their characters', async () => {
+  it('plain parts between HTML keep their lines and characters', async () => {
     const { html } = await read(
       mixed('\na & b\n<c>', 'Content-Type: text/html\n\n<p>x</p>', 'Content-Type: text/html\n\n '),
     );
     expect(html?.trim()).toBe('<div>a &amp; b<br>\n&lt;c&gt;</div>\n<p>x</p>');
   });
 
-  it('without a header are text from their first line on; a boundary ends a header that no blank line ends', async () => {
+  it('a part without a header is text from its first line; a boundary ends a header without a blank line', async () => {
     expect((await read(mixed('no header here\nand more'))).text).toContain('no header here\nand more');
     expect((await read(mixed('Content-Type: text/plain', '\nsecond'))).text?.trim()).toBe('second');
     expect((await read(mixed('Content-Type: text/plain\ntext without a blank line', '\nsecond'))).text).toMatch(
@@ -75,14 +75,14 @@ describe('the parts of a mail', () => {
     );
   });
 
-  it('end where their boundary stands alone in its line, not where a line begins with it', async () => {
+  it('a part ends where its boundary is a whole line, not where a line begins with it', async () => {
     expect((await read(mixed('\none\n-xb\nx-b\n--x\ntwo'))).text).toContain('one\n-xb\nx-b\n--x\ntwo');
     expect((await read(mixed('\none\n--bb\ntwo\n--b two'))).text).toContain('one\n--bb\ntwo\n--b two');
     expect((await read(`${mixed('\none')}after the end`)).text?.trim()).toBe('one');
     expect((await read(mixed('\none').replaceAll('\n--b\n', '\n--b  \n'))).text?.trim()).toBe('one');
   });
 
-  it('whose boundary is not declared are found by the first line that could be one, within 50 lines', async () => {
+  it('an undeclared boundary is the first line that could be one, within 50 lines', async () => {
     const undeclared = (before: number, mark = '--in-use-42') =>
       `${FROM}Content-Type: multipart/mixed\n\n${'x\n'.repeat(before)}${mark}\n\nfound\n${mark}--\n`;
     expect((await read(undeclared(49))).text?.trim()).toBe('found');
@@ -94,7 +94,7 @@ describe('the parts of a mail', () => {
     expect((await read(`${FROM}Content-Type: multipart/mixed\n\n${short}`)).html?.trim()).toBe('<p>found</p>');
   });
 
-  it('have a type, a charset and a boundary in whatever form those are written', async () => {
+  it('a type, a charset and a boundary are read in any notation', async () => {
     const html = (value: string) => read(`${FROM}Content-Type: ${value}\n\n<p>x</p>`);
     expect((await html('TEXT/HTML (a comment); charset=utf-8')).html?.trim()).toBe('<p>x</p>');
     expect((await html('(a comment) text/html')).html?.trim()).toBe('<p>x</p>');
@@ -108,7 +108,7 @@ describe('the parts of a mail', () => {
     expect((await read(`${FROM}${quoted}\n\n--a "b" (c)\n\nfound\n--a "b" (c)--\n`)).text?.trim()).toBe('found');
   });
 
-  it('flow where their format says so', async () => {
+  it('format=flowed text is unwrapped', async () => {
     const flowed = (parameters: string) => read(`${FROM}Content-Type: text/plain${parameters}\n\none \ntwo\n`);
     expect((await flowed('; format=flowed')).text?.trim()).toBe('one two');
     expect((await flowed('; format=flowed; delsp=yes')).text?.trim()).toBe('onetwo');
@@ -121,7 +121,7 @@ describe('the charset of a part', () => {
     (await read(raw(`${FROM}Content-Type: text/html${label}\n\n${before}<meta charset="windows-1251"><p>\xcf\xf0</p>`)))
       .html;
 
-  it('is what its page says in the first 10,000 characters, where its header says none', async () => {
+  it('is the one that its page declares in the first 10,000 characters, if its header names none', async () => {
     const said = '<meta charset="windows-1251">'.length;
     expect(await html('x'.repeat(10_000 - said))).toContain('Пр');
     expect(await html('x'.repeat(10_000))).toContain('Ïð');
@@ -129,7 +129,7 @@ describe('the charset of a part', () => {
     expect(await html('', '; charset="?"')).toContain('Пр');
   });
 
-  it('is the one that it names, but where more is lost by it than kept', async () => {
+  it('is the declared one, unless more is lost than kept by it', async () => {
     const utf8 = (body: string) =>
       read(raw(`${FROM}Content-Type: text/plain; charset=utf-8\n\n${body}`)).then(({ text }) => text);
     expect(await utf8('caf\xe9')).toBe('café');
@@ -148,7 +148,7 @@ describe('the charset of a part', () => {
     expect(await named('nothing-1', '\xc3\xa9')).toBe('é');
   });
 
-  it('its lines end as they do, however they are encoded', async () => {
+  it('its line ends are kept in every encoding', async () => {
     const plain = (encoding: string, body: string) =>
       read(`${FROM}Content-Transfer-Encoding: ${encoding}\n\n${body}`).then(({ text }) => text);
     expect(await plain('8bit', 'one\r\ntwo\n\nthree\n')).toBe('one\ntwo\n\nthree');
@@ -172,7 +172,7 @@ describe('UTF-7', () => {
     ['+2D3eAA-', '😀'],
   ])('%s is %s', (written, expected) => expect(fromUtf7(written)).toBe(expected));
 
-  it('is recognised by each of its charset labels, and by no similar one', () => {
+  it('is recognised by each of its charset names, and by no similar one', () => {
     expect(['utf-7', 'UTF7', 'x-utf-7', 'unicode-1-1-utf-7', 'utf-8', 'utf-70'].map(isUtf7)).toEqual([
       true,
       true,

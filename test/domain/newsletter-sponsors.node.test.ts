@@ -13,7 +13,7 @@ describe("a newsletter's sponsors", () => {
     lead,
   });
 
-  it('stand by who bought last, ties by id, each with its placements oldest first; who is no lead makes none', () => {
+  it('are ordered by their last purchase, then by id, each with its placements oldest first', () => {
     const list = groupBySponsor(
       [placed('b', 9), placed('b', 2), placed('a', 9), placed('c', 10), placed('d', 20, false), placed('c', 5, false)],
       {
@@ -27,14 +27,14 @@ describe("a newsletter's sponsors", () => {
     expect(list[0]?.placements).toHaveLength(2);
   });
 
-  it('are seen until the last issue and its usual wait, a month where that is unknown, not beyond now', () => {
+  it('are observed until the last issue plus its usual gap, or a month if unknown, but not beyond now', () => {
     expect(observedUntil(null, day(5))).toEqual(day(5));
     expect(observedUntil({ lastAt: day(0), usualGapDays: 7 }, day(30))).toEqual(day(7));
     expect(observedUntil({ lastAt: day(0), usualGapDays: null }, day(60))).toEqual(day(30));
     expect(observedUntil({ lastAt: day(0), usualGapDays: 7 }, day(3))).toEqual(day(3));
   });
 
-  it('sold slots are counted by issue, oldest first; the least open first, ties by name', () => {
+  it('have sold slots counted by issue, oldest first; placements with the fewest unsold issues first, ties by name', () => {
     const slots = countSlots([
       { at: day(3), placements: ['hero', 'hero', 'mid'] },
       { at: day(2), placements: ['hero'] },
@@ -49,7 +49,7 @@ describe("a newsletter's sponsors", () => {
     ]);
   });
 
-  it('who is due next comes first, then those without a day by their last, the silent last', () => {
+  it('are sorted by due date, then those without one by their last purchase, the lapsed ones last', () => {
     const one = (id: string, state: string, dueAt: number | null, last: number) => ({
       id,
       pattern: { state: state as 'new', dueAt: dueAt === null ? null : day(dueAt), last: day(last) },

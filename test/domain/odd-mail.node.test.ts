@@ -5,10 +5,10 @@ import { composeMessage } from '../../src/domain/mail/compose.ts';
 import { parseRawMailFacts, rawMailFacts } from '../../src/domain/mail/raw-facts.ts';
 import { factorText } from '../../src/domain/pitch/text.ts';
 
-describe('the words of a receiving server', () => {
+describe('unusual authentication results', () => {
   const raw = (lines: string[]) => new TextEncoder().encode([...lines, 'Subject: x', '', 'Hello'].join('\r\n'));
 
-  it('are those of our own server alone, without comments, with quoted semicolons whole', () => {
+  it('are read from our own server alone, without comments, with quoted semicolons intact', () => {
     const of = (...values: string[]) =>
       findAuthenticationResults(raw(values.map((value) => `Authentication-Results: ${value}`)), 'mx.app.test');
     expect(of('mx.other.test; dkim=pass header.d=a.test', 'MX.app.test 1; spf=none')).toBe('spf=none');
@@ -19,7 +19,7 @@ describe('the words of a receiving server', () => {
     expect(of('mx.other.test; spf=pass')).toBeNull();
   });
 
-  it('a backslash outside of quotes and comments is one of its characters', () => {
+  it('keep a backslash outside of quotes and comments as a character', () => {
     const said = (value: string) =>
       findAuthenticationResults(
         new TextEncoder().encode(`Authentication-Results: mx.test; ${value}\r\nSubject: x\r\n\r\n`),
@@ -43,7 +43,7 @@ describe('the words of a receiving server', () => {
   });
 });
 
-describe('what is kept beside a mail', () => {
+describe('the facts stored beside a mail', () => {
   const arrival = {
     newsletterId: '6f1c2d3e-0000-4000-8000-00000000b002',
     arrivedAt: new Date('2026-06-01T00:00:00Z'),
@@ -51,7 +51,7 @@ describe('what is kept beside a mail', () => {
     authentication: 'dkim=pass header.d=a.test',
   };
 
-  it('makes its arrival again; what is missing or no arrival makes none', () => {
+  it('restore its arrival; missing or invalid facts restore none', () => {
     const facts = rawMailFacts(arrival);
     expect(parseRawMailFacts(facts)).toEqual(arrival);
     expect(rawMailFacts({ ...arrival, authentication: `é${'x'.repeat(3000)}` }).authentication).toBe(
@@ -65,7 +65,7 @@ describe('what is kept beside a mail', () => {
 });
 
 describe('a composed mail', () => {
-  it('has a long foreign subject in words of at most 75 characters, and no header within another', () => {
+  it('has a long non-ASCII subject in encoded words of at most 75 characters, and no injected header', () => {
     const text = new TextDecoder().decode(
       composeMessage({
         from: 'a@b.test\r\nBcc: c@d.test',
@@ -116,7 +116,7 @@ describe('a score’s factors in words', () => {
       now,
     ).text;
 
-  it('say where, how often, when, how alike and how sure', () => {
+  it('state where, how often, when, how similar and how certain', () => {
     expect(words('breadth')).toBe('Sponsored 3 other newsletters');
     expect(words('breadth', { newsletters: 1 })).toBe('Sponsored 1 other newsletter');
     expect(words('near')).toBe('Active in 2 of your 16 closest newsletters, most often in The Letter');

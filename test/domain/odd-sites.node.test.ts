@@ -51,7 +51,7 @@ describe('a brand’s own domain', () => {
     ['Brine & Rye', 'brineorrye.com', 0],
   ])('%s at %s: %s', (name, domain, strength) => expect(domainMatchStrength(name, domain)).toBe(strength));
 
-  it('is told by its title where that names it first or last, as a whole', () => {
+  it('is confirmed by its title if that begins or ends with the name, as whole words', () => {
     const titles = [
       'Acme: the best CRM',
       'Pricing | Acme',
@@ -65,13 +65,13 @@ describe('a brand’s own domain', () => {
 });
 
 describe('an address', () => {
-  it('of a link is its first, encoded or broken', () => {
+  it('of a mailto link is its first, even if badly encoded', () => {
     expect(mailtoAddress(' MAILTO:ada%40acme.test,bob@acme.test?subject=hi@x.test')).toBe('ada@acme.test');
     expect(mailtoAddress('mailto:ada@acme.test,%E0%A4%A')).toBe('ada@acme.test');
     expect(mailtoAddress('mailto:?subject=ada@acme.test')).toBeNull();
   });
 
-  it('that a proxy hides is read with its key', () => {
+  it('obfuscated by a proxy is decoded with its key', () => {
     const hidden = (text: string, key = 0x2a) =>
       [key, ...[...text].map((one) => one.charCodeAt(0) ^ key)]
         .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -84,7 +84,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('is the brand’s own at its domain or below it, a sibling under another ending, else another’s', () => {
+  it('belongs to the brand at its domain or below, to a sibling under another ending, otherwise to someone else', () => {
     const of = (host: string, domain = 'acme.com') => addressOwnership(`ada@${host}`, domain);
     expect([of('acme.com'), of('mail.acme.com'), of('acme.io'), of('notacme.com'), of('eu.acme.io')]).toEqual([
       'exact',
@@ -96,7 +96,7 @@ describe('an address', () => {
     expect([of('abc.io', 'abc.com'), of('abcd.io', 'abcd.com')]).toEqual([null, 'sibling']);
   });
 
-  it('stands likelier on some pages than on others, whose addresses may be badly encoded', () => {
+  it('is likelier on some pages than on others, whose addresses may be badly encoded', () => {
     const [sponsor, about, other] = ['advertise', 'about', 'recipes'].map((path) =>
       pageLikelihood(`https://a.test/${path}`),
     );
@@ -108,7 +108,7 @@ describe('an address', () => {
 });
 
 describe('a title', () => {
-  it('of a founder is a buyer’s, whatever else it names; one that names another desk alone is that desk’s', () => {
+  it('of a founder is a buyer’s, with any addition; a title of another department belongs to that department', () => {
     expect(roleFromWords('Founder & CTO')).toMatchObject({ rank: 3 });
     expect(roleFromWords('CTO')).toBe('other');
     expect(roleFromWords('Press and legal')).toBe('other');
@@ -116,8 +116,8 @@ describe('a title', () => {
   });
 });
 
-describe('contacts that a page states for machines', () => {
-  it('are read from JSON-LD: a person has a name, a company’s desk has a title', () => {
+describe('contacts in structured data', () => {
+  it('are read from JSON-LD: a person has a name, a contact point has a title', () => {
     const person = { '@type': 'Person', name: ' Ada ', jobTitle: 'CMO', email: 'mailto:ada@acme.test' };
     const desk = { '@type': ['ContactPoint'], name: 'Desk', contactType: 'sales', email: 'sales@acme.test' };
     expect(readStructuredContacts([JSON.stringify({ '@graph': [person, [{ contactPoint: desk }]] })])).toEqual([
@@ -132,7 +132,7 @@ describe('contacts that a page states for machines', () => {
     ]);
   });
 
-  it('are read from vCards, folded, escaped, as data links of either kind', () => {
+  it('are read from vCards, folded and escaped, in data links of either kind', () => {
     const card =
       'BEGIN:VCARD\r\nFN:Miller\\, A\r\n da\r\nROLE:Sales\r\nitem1.EMAIL;type=work:ada@acme.test\r\nEND:VCARD\r\nEMAIL:x@y.test';
     const ada = [{ address: 'ada@acme.test', name: 'Miller, Ada', title: 'Sales' }];
@@ -145,7 +145,7 @@ describe('contacts that a page states for machines', () => {
 });
 
 describe('a logo’s candidates', () => {
-  it('are absolute addresses, largest icons first, the shared picture before the customary one; what is no address is passed over', () => {
+  it('are absolute addresses, largest icons first, the share image before the default icon; invalid addresses are skipped', () => {
     const page = (head: string) => logoCandidates(`<html><head>${head}</head><body>`, 'https://a.test/x/');
     expect(
       page(

@@ -35,14 +35,14 @@ describe('periods', () => {
     ['week', 26, '2025-12-15', '2026-06-08'],
     ['month', 12, '2025-07-01', '2026-06-01'],
     ['quarter', 8, '2024-07-01', '2026-04-01'],
-  ] as const)('of %ss are %i as a rule, the last the one that runs', (by, count, first, last) => {
+  ] as const)('of %ss are %i by default, the last one in progress', (by, count, first, last) => {
     const periods = listPeriods(by, { from: null, to: at('2026-06-10') });
     expect(periods).toHaveLength(count);
     expect([periods[0]?.start, periods.at(-1)?.start]).toEqual([at(first), at(last)]);
     for (const [nth, { end }] of periods.entries()) expect(periods[nth + 1]?.start ?? end).toEqual(end);
   });
 
-  it('are as many as asked, 120 at most: then the latest', () => {
+  it('are as many as requested, the latest 120 at most', () => {
     const periods = (from: string) => listPeriods('week', { from: at(from), to: at('2026-06-10') });
     expect(periods('2026-06-10')).toHaveLength(1);
     expect(periods('2026-05-31')).toHaveLength(3);
@@ -53,7 +53,7 @@ describe('periods', () => {
 });
 
 describe('the quota of a day', () => {
-  it('is of the UTC day and renews at its end, over the end of a month', () => {
+  it('belongs to the UTC day and renews at its end, also at the end of a month', () => {
     expect(quotaAllowance(at('2026-01-31T23:59:59.999Z'))).toMatchObject({
       day: '2026-01-31',
       renewsAt: at('2026-02-01'),
@@ -61,7 +61,7 @@ describe('the quota of a day', () => {
     expect(quotaAllowance(at('2026-02-01')).renewsAt).toEqual(at('2026-02-02'));
   });
 
-  it('is a fiftieth in mails for who is not trusted', () => {
+  it('is a fiftieth of the mails for an untrusted newsletter', () => {
     expect(QUOTAS).toEqual({
       trusted: { mails: 1000, bytes: 524_288_000, tokens: 2_000_000 },
       provisional: { mails: 20, bytes: 20_971_520, tokens: 100_000 },
@@ -69,8 +69,8 @@ describe('the quota of a day', () => {
   });
 });
 
-describe('a report', () => {
-  it('counts brands of thirty days as new and draws this month and the eleven before, empty ones too', () => {
+describe('a public report', () => {
+  it('counts brands of the last thirty days as new and plots this month and the eleven before, including empty ones', () => {
     const now = at('2026-03-15T12:00:00.000Z');
     expect(newBrandsSince(now)).toEqual(at('2026-02-13T12:00:00.000Z'));
     expect(firstPlottedMonth(now)).toEqual(at('2025-04-01'));

@@ -19,7 +19,7 @@ describe('the factors of a pitch', () => {
     mine: false,
   };
 
-  it('are whole where there is all that counts, half after a half-life, nothing where nothing was bought', () => {
+  it('are 1 at the maximum, one half after a half-life, and 0 without purchases', () => {
     expect(pitchFactors({ ...facts, silentDays: 0 }).recency).toBe(1);
     expect(pitchFactors({ ...facts, silentDays: 90 }).recency).toBeCloseTo(0.5, 9);
     expect(pitchFactors({ ...facts, newsletters: 0 }).recency).toBe(0);
@@ -35,7 +35,7 @@ describe('the factors of a pitch', () => {
     });
   });
 
-  it('that say nothing are left out, what is taken away stands last and below 0', () => {
+  it('are left out at 0, and deductions come last with a negative share', () => {
     const { factors } = pitchScore({ ...facts, mine: true, renewals: 0 });
     expect(factors.map(({ name }) => name)).not.toContain('renewal');
     expect(factors.at(-1)).toMatchObject({ name: 'mine' });
@@ -43,7 +43,7 @@ describe('the factors of a pitch', () => {
     expect(pitchScore(facts).factors.every(({ share }) => share > 0)).toBe(true);
   });
 
-  it('the buying that speaks most is the nearest and warmest, of equals the first', () => {
+  it('include the strongest purchase, the most similar and most recent one, of equals the first', () => {
     const one = (nearness: number, heat: number, last: number) => ({
       nearness,
       heat,
@@ -71,7 +71,7 @@ describe('the reason of a pitch', () => {
   } as never;
   const with_ = (more: object) => ({ ...(basis as object), ...more }) as never;
 
-  it('says who, how often, when last and how sure', () => {
+  it('states who, how often, when last and how certain', () => {
     expect(reasonText({ basis, bestName: 'The Letter', confidence: 94 }, now)).toBe(
       'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18, 2025. Also active in 2 of your 16 closest newsletters and 2 other newsletters. Never sponsored you. Confidence: 94%',
     );
@@ -105,12 +105,12 @@ describe('the reason of a pitch', () => {
     [2, 'recently Mar 1. Not active in your 2 closest newsletters. Never'],
     [1, 'recently Mar 1. Not active in your closest newsletter. Never'],
     [0, 'recently Mar 1. Never'],
-  ])('of %i nearest newsletters in which nothing was bought is said as it is', (nearest, words) => {
+  ])('says of %i nearest newsletters without a purchase that the brand is not active there', (nearest, words) => {
     const elsewhere = with_({ best: null, near: 0, nearest });
     expect(reasonText({ basis: elsewhere, bestName: null, confidence: 1 }, now)).toContain(words);
   });
 
-  it('each factor has its own words and its share to a tenth', () => {
+  it('has a text for each factor and its share to one decimal', () => {
     const said = { basis, bestName: 'The Letter', confidence: 94 };
     const words = (name: string) => factorText({ name: name as 'fit', share: 12.349 }, said, now);
     expect(words('breadth')).toMatchObject({ share: 12.3, text: 'Sponsored 5 other newsletters' });
@@ -130,7 +130,7 @@ describe('the reason of a pitch', () => {
     expect(of('near', { near: 0, nearest: 0 })).toMatch(/^We don’t know yet which newsletters are similar to yours/);
   });
 
-  it('is told to who describes an audience without calling it theirs', () => {
+  it('does not call the audience of a similarity search the reader’s own', () => {
     const said = { basis, bestName: 'The Letter', confidence: 94, to: 'searcher' } as const;
     expect(reasonText(said, now)).toBe(
       'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18, 2025. Also active in 2 of the 16 closest newsletters and 2 other newsletters. Confidence: 94%',
@@ -146,12 +146,12 @@ describe('the reason of a pitch', () => {
     expect(words('near', { nearest: 0 })).toMatch(/^We don’t know yet which newsletters are similar to this audience/);
   });
 
-  it('a day is told with its year where that is another', () => {
+  it('includes the year of a date in another year', () => {
     expect(dayText(at('2026-01-01'), now)).toBe('Jan 1');
     expect(dayText(at('2025-12-31T23:59:59.999Z'), now)).toBe('Dec 31, 2025');
   });
 
-  it('coverage says what came of what was expected', () => {
+  it('states coverage as received of expected issues', () => {
     expect(coverageText({ received: 41, expected: 44, since: at('2026-03-02') }, now)).toBe(
       '41 of about 44 issues since Mar 2',
     );

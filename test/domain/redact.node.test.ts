@@ -13,13 +13,13 @@ import {
 } from '../../src/domain/redact.ts';
 import { sightFor } from './viewers.ts';
 
-describe('what leaves an answer', () => {
+describe('fields that an answer leaves out', () => {
   const free = sightFor({});
   const subscriber = sightFor({ subscriptionStatus: 'active' });
   const admin = sightFor({ isAdmin: true });
   const kept = (redact: (by: Sight) => object) => [free, subscriber, admin].map((by) => Object.keys(redact(by)));
 
-  it('are contacts, every field of them, for who doesn’t pay', () => {
+  it('include every contact field for members who don’t pay', () => {
     const brand = {
       id: 'b',
       contactName: 1,
@@ -34,7 +34,7 @@ describe('what leaves an answer', () => {
     expect(kept((by) => redactContact(brand, by))).toEqual([['id'], all, all]);
   });
 
-  it('are tracking addresses of others, for all but admins; of one’s own newsletter none', () => {
+  it('include other newsletters’ tracking addresses for all but admins, but not one’s own newsletter’s', () => {
     const of = (id: string) => kept((by) => redactAddress({ id, uniqueEmail: 'x' }, by));
     expect(of('n')).toEqual([
       ['id', 'uniqueEmail'],
@@ -46,7 +46,7 @@ describe('what leaves an answer', () => {
     expect(redactAddress({ id: 'n', uniqueEmail: 'x' }, unproved)).toEqual({ id: 'n' });
   });
 
-  it('are slugs of reports and counts of leads, instructions of deals and bodies of mails', () => {
+  it('include report slugs and lead counts, deal instructions and mail bodies', () => {
     expect(kept((by) => redactCuration({ id: 1, reportSlug: 'x', leadCount: 2 }, by))).toEqual([
       ['id'],
       ['id'],
@@ -58,7 +58,7 @@ describe('what leaves an answer', () => {
     expect(kept((by) => redactBody(mail, by))).toEqual([['id'], Object.keys(mail), Object.keys(mail)]);
   });
 
-  it('are words for a mail’s recipient alone, for all but admins', () => {
+  it('include a mail’s recipient in its text for all but admins', () => {
     const words = { text: 'Sent to Letter1@mail.test. Buy now.', recipient: 'letter1@mail.test' };
     const text = (by: Sight) => redactWords({ words }, 'mail.test', by).textContent;
     expect(text(admin)).toBe(words.text);
@@ -69,7 +69,7 @@ describe('what leaves an answer', () => {
     expect(redactWords({ words: { text: null, recipient: null } }, 'mail.test', free).textContent).toBeNull();
   });
 
-  it('is a reader whom the mail names, from all that a claim rests on, and its offsets point at the same words', () => {
+  it('include a reader named in a claim’s evidence, whose offsets still point at the same words', () => {
     const reader = 'jane@reader.example';
     const said = `Kiln mails ${reader} a coupon`;
     const ad = `Ad: ${said}.`;
@@ -106,7 +106,7 @@ describe('what leaves an answer', () => {
     }
   });
 
-  it('is the address that a mail went to, from the sender that it came back to, too', () => {
+  it('include the recipient’s address in a bounce address of the sender', () => {
     const mail = {
       subject: 'For letter1@mail.test',
       senderEmail: 'back+letter1=mail.test@letters.test',

@@ -135,7 +135,7 @@ const ISSUES: [subject: string, text: string][] = [
   ['Letzte Chance für Frühbucher', 'Das Töpferfestival beginnt im Mai. Karten gibt es noch bis Freitag.'],
 ];
 
-describe('a mail that platforms send beside issues', () => {
+describe('a platform’s mail that is no issue', () => {
   it.each([...SEEN, ...UNSEEN])('is %s: %s', (kind, subject, text) => {
     expect(kindOf(subject, text)).toBe(kind);
   });

@@ -35,13 +35,13 @@ describe('a site’s domain', () => {
     expect([siteDomain(website), newsletterDomain(website)]).toEqual([site, newsletter]);
   });
 
-  it('is everybody’s where it is a mail provider’s or a platform’s, below it too', () => {
+  it('is shared if it is a mail provider’s or a platform’s, including subdomains', () => {
     const shared = ['gmail.com', 'substack.com', 'name.substack.com', 'x.com', 'myshopify.com', 'a.myshopify.com'];
     expect(shared.every(isSharedDomain)).toBe(true);
     expect(['letter.test', 'notsubstack.com', 'letter.co.uk'].some(isSharedDomain)).toBe(false);
   });
 
-  it('names compare without case, accents and their kind', () => {
+  it('names are compared without case, accents and the word “newsletter”', () => {
     expect(comparableName('The Café Newsletter')).toBe('cafe');
     expect(comparableName('A  Tech-Letter!')).toBe('tech letter');
     expect(comparableName('The Newsletter')).toBe('the newsletter');

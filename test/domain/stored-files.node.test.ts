@@ -8,7 +8,7 @@ const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('a picture', () => {
   const of = (...head: number[]) => imageType(Uint8Array.from([...head, 0, 0, 0, 0, 0, 0]));
-  it('is told by its first bytes', () => {
+  it('has the type of its first bytes', () => {
     expect(of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)).toBe('image/png');
     expect(of(0xff, 0xd8, 0xff)).toBe('image/jpeg');
     expect(of(0x47, 0x49, 0x46, 0x38)).toBe('image/gif');
@@ -28,7 +28,7 @@ describe('a picture', () => {
   });
 });
 
-it('a file keeps its ending in small letters, by which its format is known again and it is found again', () => {
+it('a stored mail keeps its file ending in lower case, from which its format is restored', () => {
   expect(['A.HTML', 'b.Msg', 'c.pdf', 'd.txt.eml', undefined].map((name) => FILE_KEYS.rawMail('id', name))).toEqual([
     'mail/id/raw.html',
     'mail/id/raw.msg',
@@ -38,13 +38,13 @@ it('a file keeps its ending in small letters, by which its format is known again
   ]);
 });
 
-it('text stands in HTML as it is, in an attribute in either kind of quotes too', () => {
+it('escaped text appears unchanged in HTML and in attributes with either kind of quotes', () => {
   const text = `<b title="a" lang='b'> & &amp;`;
   expect(escapeHtmlText(text)).toBe(`&lt;b title="a" lang='b'&gt; &amp; &amp;amp;`);
   expect(escapeHtmlValue(text)).toBe('&lt;b title=&quot;a&quot; lang=&#39;b&#39;&gt; &amp; &amp;amp;');
 });
 
-it('the slices of a backup lie in their order, more than ten of them too', () => {
+it('the slices of a backup sort in their order, also beyond ten', () => {
   const keys = [0, 1, 2, 10, 11, 100].map((nth) => FILE_KEYS.backupSlice('name', nth));
   expect(keys.toSorted()).toEqual(keys);
 });

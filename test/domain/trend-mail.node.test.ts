@@ -41,7 +41,7 @@ describe('a trend report in words', () => {
     );
   });
 
-  it('tells of the last whole week, and nothing where there is none before it', () => {
+  it('describes the last complete week, and is empty if no week precedes it', () => {
     expect(trendSentences(figures([week(1), week(2), week(9, { partial: true })]))[0]).toMatch(
       /^2 sponsorships .* 1 more than/,
     );
@@ -62,7 +62,7 @@ describe('a trend report in words', () => {
     ]);
   });
 
-  it('names what was bought most, how much came by networks, swaps and as house ads, and three movers of a kind', () => {
+  it('names the most common placement, the share of networks, swaps and house ads, and up to three movers of each kind', () => {
     const told = trendSentences(
       figures([week(9), week(10)], {
         placements: [
@@ -90,7 +90,7 @@ describe('a trend report in words', () => {
     ]);
   });
 
-  it('is a mail in which no name is markup, with its links to the figures and out', () => {
+  it('is a mail with escaped names, a link to the figures and a link to unsubscribe', () => {
     const mail = composeTrendMail({ newsletter: '<b>"L"', sentences: ['a & b'] } as never, '2026-06-01', {
       report: 'https://x.test/?a=1&b=2',
       settings: '',

@@ -4,7 +4,7 @@ import { evaluateThresholds, type WatchedFigures } from '../../src/domain/operat
 
 const at = (iso: string) => new Date(iso.length === 10 ? `${iso}T00:00:00.000Z` : iso);
 
-describe('what administrators are told without looking', () => {
+describe('alerts to administrators', () => {
   const now = at('2026-03-15T12:00:00.000Z');
   const fine: WatchedFigures = {
     oldestSeconds: null,
@@ -26,7 +26,7 @@ describe('what administrators are told without looking', () => {
       .filter(({ text }) => text)
       .map(({ name }) => name);
 
-  it('is nothing while all is well, before the first night too', () => {
+  it('are absent while all is well, also before the first night', () => {
     expect(told({})).toEqual([]);
     expect(told({ lastNight: null })).toEqual([]);
   });
@@ -62,12 +62,12 @@ describe('what administrators are told without looking', () => {
       { lastBackup: { begunAt: ago(26), endedAt: ago(25), resumed: 2 } },
       { lastBackup: { begunAt: ago(26, -1), endedAt: ago(25), resumed: 2 } },
     ],
-  ])('%s begins exactly where it is said to', (name, before, from) => {
+  ])('for %s begin exactly at the threshold', (name, before, from) => {
     expect(told(before)).toEqual([]);
     expect(told(from)).toEqual([name]);
   });
 
-  it('names the figures that passed their threshold', () => {
+  it('state the figures that passed their threshold', () => {
     const text = (more: Partial<WatchedFigures>) =>
       evaluateThresholds({ ...fine, ...more }, now).find((one) => one.text)?.text;
     expect(text({ oldestSeconds: 2400 })).toBe('Mail has waited for 40 minutes to be analysed.');

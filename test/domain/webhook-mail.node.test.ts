@@ -74,7 +74,7 @@ describe('mail by webhook', () => {
     }
   });
 
-  it('by Mailgun tells its sender, its token where that proved it, and its checks where they are on', async () => {
+  it('by Mailgun yields its sender, its token if that proved it, and its checks if they are enabled', async () => {
     const checks = JSON.stringify([
       ['X-Mailgun-Dkim-Check-Result', 'Pass'],
       ['X-Mailgun-Spf', 'Pass'],
@@ -101,7 +101,7 @@ describe('mail by webhook', () => {
     expect(await post(FORM, await mailgun({}))).toMatchObject({ authentication: null });
   });
 
-  it('by SendGrid tells its envelope and what it checked', async () => {
+  it('by SendGrid yields its envelope and its checks', async () => {
     const fields = {
       envelope: JSON.stringify({ to: ['x@mail.test', 7], from: 'b@bounce.test' }),
       to: 'y@mail.test, nobody',
@@ -128,7 +128,7 @@ describe('mail by webhook', () => {
     });
   });
 
-  it('proves by its envelope a domain, and nothing that a sender writes into it', async () => {
+  it('proves a domain by its envelope, and nothing by fields that a sender writes', async () => {
     const sender = 'b@x.test; dkim=pass header.d=victim.test';
     const envelope = JSON.stringify({ to: ['x@mail.test'], from: sender });
     const none = { authentication: 'dkim=none; spf=none' };
@@ -137,14 +137,14 @@ describe('mail by webhook', () => {
     expect(await post(FORM, await mailgun({ sender, 'message-headers': checks }))).toMatchObject(none);
   });
 
-  it('is proved by Mailgun’s signature only as Mailgun’s own: in another service’s form that proves nothing', async () => {
+  it('is proved by Mailgun’s signature in Mailgun’s own form only', async () => {
     const fields = new URLSearchParams(await mailgun({ to: 'x@mail.test', text: 'x', SPF: 'pass' }));
     fields.delete('recipient');
     expect(await code(post(FORM, fields.toString(), { secret: null }))).toBe('unauthenticated');
     expect(await code(post(FORM, fields.toString()))).toBe('taken');
   });
 
-  it('is the whole message where the service sends it, else made of its parts', async () => {
+  it('is the whole message if the service sends it, otherwise composed from its fields', async () => {
     expect(await raw(post(FORM, form({ to: 'a@b.test', email: 'Subject: whole\n\nx', text: 'part' })))).toBe(
       'Subject: whole\n\nx',
     );
@@ -171,7 +171,7 @@ describe('mail by webhook', () => {
     expect(await code(post('message/rfc822', 'Subject: s\n\nx'))).toBe('invalid');
   });
 
-  it('goes to fifty recipients at most, and a form has five hundred fields at most', async () => {
+  it('has at most fifty recipients, and its form at most five hundred fields', async () => {
     const to = Array.from({ length: 51 }, (_, n) => `a${n}@b.test`).join(',');
     expect((await post(FORM, form({ to, text: 'x' }))).recipients).toHaveLength(50);
     const many = (count: number) => code(post(FORM, `to=a@b.test&text=x${'&x=y'.repeat(count - 2)}`));

@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 const book = (leadId: string, placementType: string) =>
   callPro(`/api/leads/${leadId}/bookings`, 'POST', { slots: [{ day: dayFrom(0), placementType }] });
 
-test('a stage that was changed in another window is told to the later one, whose text stays', async ({
+test('a stage changed in another window is reported in the later window, which keeps its text', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('a stage that was changed in another window is told to the later one, whose
   await later.close();
 });
 
-test('a slot that was taken meanwhile is refused with who has it', async ({ page, complaints }) => {
+test('a slot taken meanwhile is refused with the holder’s name', async ({ page, complaints }) => {
   complaints.allow(/status of 409/);
   await callPro('/api/slot-plan', 'PUT', {
     ...(await callPro('/api/slot-plan')).plan,
@@ -86,7 +86,7 @@ test('a slot that was taken meanwhile is refused with who has it', async ({ page
   }
 });
 
-test('an issue that comes without its booked ad says so on the lead, the board and the calendar', async ({ page }) => {
+test('an issue without its booked ad is reported on the lead, the board and the calendar', async ({ page }) => {
   const { id, brand } = await leadOfNewBrand('Sailcloth');
   await book(id, 'hero');
   await sendIssue('<p>Nothing else today.</p>');
@@ -106,7 +106,7 @@ test('an issue that comes without its booked ad says so on the lead, the board a
   });
 });
 
-test('an ad at another place than was booked ran, and says what differs', async ({ page }) => {
+test('an ad in another placement than booked counts as run, and the difference is shown', async ({ page }) => {
   const { id, brand } = await leadOfNewBrand('Ropewright');
   await book(id, 'text_only');
   await sendIssue(heroAd(brand, siteOf(brand)));

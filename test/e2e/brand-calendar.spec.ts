@@ -8,7 +8,9 @@ test.beforeAll(async () => {
     await callAs(email, '/api/auth/complete-tour', { method: 'POST' });
 });
 
-test('a calendar that is wider than a phone says how much of it lies before, and leads there', async ({ page }) => {
+test('a calendar wider than a phone states how many earlier weeks are hidden, and scrolls to them', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, 'pro@example.com');
   await page.goto(await detailOf('pro@example.com', 'brands'));
@@ -24,7 +26,7 @@ test('a calendar that is wider than a phone says how much of it lies before, and
   }).toPass();
 });
 
-test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ page }) => {
+test('a calendar is navigated by arrow keys and is one tab stop', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await page.getByRole('article').first().getByRole('link').first().click();
@@ -54,7 +56,7 @@ test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ pa
   await expectNoFaults(page, 'brand');
 });
 
-test("the weeks behind a free member's line are not said to lack issues", async ({ page }) => {
+test('weeks behind a free member’s line are not shown as missing issues', async ({ page }) => {
   await signedIn(page, 'free@example.com');
   await page.goto(await detailOf('free@example.com', 'brands'));
   const newsletters = page.getByRole('table', { name: 'Placements by week and newsletter' }).locator('tbody tr');

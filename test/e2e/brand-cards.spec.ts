@@ -7,7 +7,7 @@ import { sponsor, unique } from './support/sponsored-brand.ts';
 
 const ADMIN = 'admin@example.com';
 
-test('a card without a ranking says why, but to who has no newsletter to rank for', async ({ page }) => {
+test('a card without a ranking says why, except for users without a newsletter to rank for', async ({ page }) => {
   await page.route('**/api/brands?*', async (route) => {
     const answer = await route.fetch();
     const list = await answer.json();
@@ -27,7 +27,7 @@ test('a card without a ranking says why, but to who has no newsletter to rank fo
   await expect(why).toHaveCount(0);
 });
 
-test('cards say whole why and how sure, tables have the columns that are filled, and a long name widens neither', async ({
+test('cards show reason and confidence untruncated, tables show only filled columns, and a long name widens neither', async ({
   page,
 }) => {
   const name = `Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft${unique()}`;
@@ -54,7 +54,7 @@ test('cards say whole why and how sure, tables have the columns that are filled,
   await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveCount(0);
 });
 
-test('a card states one confidence: the reason’s, and the highest claim’s only where the list is in its order or nothing is ranked', async ({
+test('a card states one confidence: the reason’s, plus the highest claim’s only if sorted by it or unranked', async ({
   page,
 }) => {
   await signedIn(page, 'pro@example.com');
@@ -74,9 +74,7 @@ test('a card states one confidence: the reason’s, and the highest claim’s on
   await expect(surest(ranked).first()).toBeVisible();
 });
 
-test('who runs no newsletter is offered no order of a ranking: what comes first was added last, and is called so', async ({
-  page,
-}) => {
+test('users without a newsletter cannot sort by ranking: the list is sorted by date added', async ({ page }) => {
   await signedIn(page, ADMIN);
   // An address from somebody who has a ranking says nothing else here.
   for (const address of [
@@ -97,7 +95,7 @@ test('who runs no newsletter is offered no order of a ranking: what comes first 
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option').first()).toHaveText('Pitch next');
 });
 
-test('a table without room says below the name what its columns said, and sorts still', async ({ page }) => {
+test('a narrow table shows its dropped columns below the name, and still sorts', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   const everything = 'score.state.last.times.newsletters.recent.fit.sure.added';
   for (const columns of ['', everything]) {

@@ -5,7 +5,7 @@ import { sponsor, unique } from './support/sponsored-brand.ts';
 
 const ADMIN = 'admin@example.com';
 
-test('a brand is found among all, its card leads to its history by pages', async ({ page }) => {
+test('a brand is found among all brands, and its card opens its paged history', async ({ page }) => {
   const name = `Kedge ${unique()}`;
   await sponsor(name, 12);
   await signedIn(page, 'free@example.com');
@@ -43,7 +43,7 @@ test('a brand is found among all, its card leads to its history by pages', async
   await expect(content).toHaveCount(0);
 });
 
-test('what is typed last does not follow the reader to another page', async ({ page }) => {
+test('a search typed last does not change another page', async ({ page }) => {
   const name = `Bollard ${unique()}`;
   await sponsor(name, 1);
   await page.route('**/detail-page*.js', async (route) => {
@@ -60,7 +60,7 @@ test('what is typed last does not follow the reader to another page', async ({ p
   await expect(page).toHaveURL(/\/brands\/[0-9a-f-]{36}$/);
 });
 
-test('a contact is behind the gate for free members, and never in what they are sent', async ({ page }) => {
+test('a contact is hidden from free members, and never sent to them', async ({ page }) => {
   const id = await sponsor(`Fairlead ${unique()}`, 1);
   const answers: string[] = [];
   page.on('response', async (response) => {
@@ -81,9 +81,7 @@ test('a contact is behind the gate for free members, and never in what they are 
   await expect(page.getByText('Unlock & Start Conversation', { exact: true })).toHaveCount(0);
 });
 
-test('a company tells of its products where asked: each row names the product, and so does what it captured', async ({
-  page,
-}) => {
+test('a company includes its products on request: each row and its captured ad name the product', async ({ page }) => {
   const [company, product] = [`Halyard ${unique()}`, `Sheave ${unique()}`];
   const companyId = await sponsor(company, 1);
   const productId = await sponsor(product, 2);
@@ -111,7 +109,7 @@ test('a company tells of its products where asked: each row names the product, a
   await expectNoFaults(page, 'company');
 });
 
-test('an admin adds a brand; a member is offered none', async ({ page }) => {
+test('an admin adds a brand; a member has no such button', async ({ page }) => {
   const name = `Cleat ${unique()}`;
   await signedIn(page, ADMIN);
   await page.goto('/brands');
@@ -134,7 +132,7 @@ test('an admin adds a brand; a member is offered none', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add Brand' })).toHaveCount(0);
 });
 
-test('an admin removes a brand; the question stays open where that is refused', async ({ page, complaints }) => {
+test('an admin removes a brand; the confirmation stays open if that fails', async ({ page, complaints }) => {
   complaints.allow(/500|404/);
   const name = `Windlass ${unique()}`;
   const id = await sponsor(name, 1);
@@ -157,7 +155,7 @@ test('an admin removes a brand; the question stays open where that is refused', 
   expect((await callAs(ADMIN, `/api/brands/${id}`)).status).toBe(404);
 });
 
-test('a brand that is not there says so', async ({ page, complaints }) => {
+test('an unknown brand shows a message', async ({ page, complaints }) => {
   complaints.allow(/404/);
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands/00000000-0000-4000-8000-0000000000ff');

@@ -37,7 +37,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP_VIEWPORT);
 }
 
-test('from the booked slot to the recap on one page', async ({ page, browser }) => {
+test('a slot is booked, the ad runs and the recap opens', async ({ page, browser }) => {
   await callAs(PRO, '/api/auth/complete-tour', { method: 'POST' });
   await api('/api/slot-plan', 'PUT', {
     rhythm: { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: TODAY },

@@ -32,7 +32,7 @@ async function decide(page: Page, title: string, choice: string): Promise<void> 
   await expect(page.getByText(/1 decided now/)).toBeVisible();
 }
 
-test('a member keeps an own contact, which the draft goes to before ours', async ({ page }) => {
+test('a member stores a private contact, which the draft prefers to ours', async ({ page }) => {
   const { id, name, email } = await brandWithContact();
   await signedIn(page, PRO);
   await page.goto(`/brands/${id}`);
@@ -73,7 +73,7 @@ test('a member keeps an own contact, which the draft goes to before ours', async
   await expect(page.getByText('Mia Chen')).toHaveCount(0);
 });
 
-test('a member says that mail to our contact bounced, and is told that it was removed', async ({ page, browser }) => {
+test('a member reports a bounced contact, and is told that it was removed', async ({ page, browser }) => {
   const { id, name, email } = await brandWithContact();
   await signedIn(page, PRO);
   await page.goto(`/brands/${id}`);

@@ -5,7 +5,7 @@ import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 const ADMIN = 'admin@example.com';
 const unique = () => Date.now().toString(36);
 
-test('a CSV file is mapped, imported, and its bad rows are told', async ({ page }) => {
+test('a CSV file is mapped and imported, and its bad rows are reported', async ({ page }) => {
   const run = unique();
   const csv = `Titel;Adresse\nAlpenpost ${run};https://alpenpost-${run}.example\nSeebrief ${run};kein Ort\n`;
   await signedIn(page, ADMIN);
@@ -34,7 +34,7 @@ test('a CSV file is mapped, imported, and its bad rows are told', async ({ page 
   await expect(banner).toHaveCount(0);
 });
 
-test('a remark on a row that was imported is told, and is in the file', async ({ page }) => {
+test('a warning about an imported row is shown, and is in the file', async ({ page }) => {
   const name = `Elsewhere ${unique()}`;
   const csv = `Name,Unique Email\n${name},${name.replace(' ', '-').toLowerCase()}@elsewhere.example\n`;
   await signedIn(page, ADMIN);
@@ -85,7 +85,7 @@ test('a CSV file is imported by keyboard alone', async ({ page }) => {
   await expect(banner).toHaveCount(0);
 });
 
-test('an import that stands still is no longer asked for after five minutes, and says so', async ({ page }) => {
+test('an import without progress is no longer polled after five minutes, and says so', async ({ page }) => {
   await signedIn(page, ADMIN);
   await page.clock.install();
   const stuck = { id: 'stuck', status: 'processing', processed: 1, created: 1, total: 9, error: null };

@@ -147,7 +147,7 @@ test.beforeAll(async () => {
 
 for (const { what, as, path, open } of DIALOGS)
   for (const width of [390, 1440])
-    test(`${what} at ${width} px: axe finds nothing, the focus is in it and goes on by Escape`, async ({ walkTo }) => {
+    test(`${what} at ${width} px: axe finds nothing, the focus is inside, and Escape closes it`, async ({ walkTo }) => {
       const [first] = (await (await callAs(ADMIN, '/api/newsletters')).json()) as { id: string }[];
       const page = await walkTo(as, path.replace('ID', first?.id ?? ''));
       await page.setViewportSize({ width, height: 844 });
@@ -166,7 +166,7 @@ for (const { what, as, path, open } of DIALOGS)
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     });
 
-test('who signed in while sign-ups are closed is told so, and can ask', async ({ page }) => {
+test('a user who signs in while sign-ups are closed is told so, and can request access', async ({ page }) => {
   await page.route('**/api/auth/user', async (route) => {
     const answer = await route.fetch();
     const user = await answer.json();

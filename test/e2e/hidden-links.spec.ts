@@ -63,7 +63,7 @@ async function askedOf(...hosts: string[]): Promise<string[]> {
   return log.filter(({ host }) => hosts.includes(host)).map(({ method, host, path }) => `${method} ${host}${path}`);
 }
 
-test('a mail with hidden links alone gives its brand a site, a logo and a contact; the next of that brand asks nothing', async ({
+test('a mail with hidden links only gives its brand a site, a logo and a contact; the brand’s next mail makes no request', async ({
   page,
 }) => {
   const letter = lettersOf('Replica Lag', 'Shardwell');

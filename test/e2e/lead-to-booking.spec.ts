@@ -56,10 +56,7 @@ const leadOf = async (brand: string) =>
     brand: { id: string; website: string | null };
   };
 
-test('a brand to pitch becomes a booked ad that ran by itself, with its recap and the renewal', async ({
-  page,
-  browser,
-}) => {
+test('a brand to pitch becomes a booked ad that ran, with its recap and its renewal', async ({ page, browser }) => {
   await signedIn(page, PRO);
   const brand = await brandToPitch(page);
   await page.getByRole('button', { name: `Save ${brand}`, exact: true }).click();
@@ -207,7 +204,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   await expect(history(page).getByText(/sent a renewal proposal, moved it from Ran to Pitched/)).toBeVisible();
 });
 
-test('the same way is gone by keyboard alone, on a phone in the dark', async ({ page }) => {
+test('the same steps work by keyboard alone, on a phone in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await signedIn(page, PRO);

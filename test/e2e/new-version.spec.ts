@@ -18,7 +18,7 @@ const loads = (page: Page) => {
   return () => count;
 };
 
-test('code that is no more is replaced by loading the page anew, once', async ({ page, complaints }) => {
+test('code removed by a deploy is replaced by reloading the page, once', async ({ page, complaints }) => {
   complaints.allow(/404|dynamically imported|error loading/i);
   await signedIn(page, 'admin@example.com');
   await page.goto('/newsletters');
@@ -37,7 +37,7 @@ test('code that is no more is replaced by loading the page anew, once', async ({
   expect(loaded()).toBe(1);
 });
 
-test('what was typed is in its fields again', async ({ page }) => {
+test('typed text is restored to its fields', async ({ page }) => {
   await signedIn(page, `newcomer-${Date.now().toString(36)}@example.com`);
   await page.goto('/');
   await page.getByLabel('Newsletter Name').fill('Copper Kettle');
@@ -59,7 +59,7 @@ test('what was typed is in its fields again', async ({ page }) => {
   expect(loaded()).toBe(1);
 });
 
-test('hashed files may be kept for a year, pages may not', async ({ page }) => {
+test('hashed files are cacheable for a year, pages are not', async ({ page }) => {
   const answer = await page.goto('/login');
   const script = await page
     .locator('script[type=module][src], link[rel=stylesheet]')

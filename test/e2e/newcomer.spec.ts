@@ -13,10 +13,7 @@ test('a newcomer sees onboarding at every address', async ({ page, complaints })
   }
 });
 
-test('onboarding says what is missing, keeps what is typed, and ends on the dashboard', async ({
-  page,
-  complaints,
-}) => {
+test('onboarding reports missing input, keeps typed text, and ends on the dashboard', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await signedIn(page, fresh());
   await page.goto('/');
@@ -68,7 +65,7 @@ for (const { what, answer, becomes } of [
     await expect(page.getByText(becomes, { exact: true })).toBeVisible();
   });
 
-test('the quick tour opens once, is walked through, and never comes back', async ({ page }) => {
+test('the quick tour opens once, can be completed, and never reopens', async ({ page }) => {
   const email = fresh();
   await signedIn(page, email);
   await page.goto('/');
@@ -99,7 +96,7 @@ test('the quick tour opens once, is walked through, and never comes back', async
   await expect(page.getByText('Add this address to your subscribers or forward issues to it.')).toBeVisible();
 });
 
-test('a member who pays already is offered nothing at the end of the tour', async ({ page }) => {
+test('a paying member is offered nothing at the end of the tour', async ({ page }) => {
   await page.route('**/api/auth/user', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), hasCompletedTour: false } });
@@ -114,7 +111,7 @@ test('a member who pays already is offered nothing at the end of the tour', asyn
   await expect(tour).toHaveCount(0);
 });
 
-test('trends say in how many newsletters, and that none is found yet', async ({ page }) => {
+test('trends state their number of newsletters, and that none is found yet', async ({ page }) => {
   const none = { newsletters: 0, periods: [] };
   for (const [more, words] of [
     [{ newsletters: 1 }, 'What is changing in 1 newsletter like yours'],

@@ -17,7 +17,7 @@ async function tracked(name: string): Promise<{ id: string; uniqueEmail: string 
   return (await made.json()) as { id: string; uniqueEmail: string };
 }
 
-test('search and sort are in the address, and come back with it', async ({ page }) => {
+test('search and sort are in the address, and are restored from it', async ({ page }) => {
   await signedIn(page, PRO);
   await page.goto('/newsletters');
   await expect(page.getByText(/^[\d,]+ newsletters being tracked for sponsorship activity\.$/)).toBeVisible();
@@ -53,7 +53,10 @@ test('search and sort are in the address, and come back with it', async ({ page 
   await expect(page.getByLabel('Sort order')).toHaveValue('asc');
 });
 
-test('an admin adds one by keyboard and gets its address; the same again is refused', async ({ page, complaints }) => {
+test('an admin adds a newsletter by keyboard and gets its address; a duplicate is refused', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/409/);
   const name = `Halyard ${unique()}`;
   await signedIn(page, ADMIN);
@@ -90,7 +93,7 @@ test('an admin adds one by keyboard and gets its address; the same again is refu
   await expect(dialog.getByLabel('Description')).toHaveValue('Ropes, again.');
 });
 
-test('a member asks for one; what is tracked already is named', async ({ page }) => {
+test('a member requests a newsletter; one that is already tracked is named', async ({ page }) => {
   await signedIn(page, PRO);
   await page.goto('/newsletters');
   await expect(page.getByRole('button', { name: 'Import CSV' })).toHaveCount(0);
@@ -112,7 +115,7 @@ test('a member asks for one; what is tracked already is named', async ({ page })
   await expect(dialog).toHaveCount(0);
 });
 
-test('an admin changes one and deletes it by its typed name', async ({ page, complaints }) => {
+test('an admin changes a newsletter and deletes it by typing its name', async ({ page, complaints }) => {
   complaints.allow(/404/);
   const name = `Capstan ${unique()}`;
   const { id } = await tracked(name);
@@ -140,7 +143,7 @@ test('an admin changes one and deletes it by its typed name', async ({ page, com
   await expect(page.getByText('Newsletter not found', { exact: true })).toBeVisible();
 });
 
-test('the report card has the public link, for admins alone', async ({ page }) => {
+test('the report card has the public link, for admins only', async ({ page }) => {
   const { id } = await tracked(`Bowline ${unique()}`);
   await signedIn(page, ADMIN);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -155,7 +158,7 @@ test('the report card has the public link, for admins alone', async ({ page }) =
   await expect(page.getByText('Intelligence Report', { exact: true })).toHaveCount(0);
 });
 
-test('a list that fails says so and comes back', async ({ page, complaints }) => {
+test('a list that fails to load says so and can be retried', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await signedIn(page, PRO);
   let fails = true;
@@ -169,7 +172,9 @@ test('a list that fails says so and comes back', async ({ page, complaints }) =>
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('sponsors over time stand above the months at every width, over half a year and over years', async ({ page }) => {
+test('month names below the sponsors over time never overlap, at any width, over half a year and over years', async ({
+  page,
+}) => {
   await signedIn(page, ADMIN);
   const path = await detailOf(ADMIN, 'newsletters');
   const months = page.locator('section').filter({ hasText: 'Sponsors over time' }).locator('p[aria-hidden] span span');

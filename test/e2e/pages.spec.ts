@@ -82,7 +82,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
   }
 }
 
-test('the first thing the keyboard meets leads to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships');
   await settled(page);
@@ -92,7 +92,7 @@ test('the first thing the keyboard meets leads to the content', async ({ page })
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('an address that filters or sorts by what nobody knows shows the list', async ({ page }) => {
+test('an address with an unknown filter or sort order shows the list', async ({ page }) => {
   await signedIn(page, 'admin@example.com');
   for (const path of [
     '/newsletters?sortBy=age&sortOrder=up',
@@ -126,7 +126,7 @@ test('the list of sponsorships is dense enough for work', async ({ page }) => {
   }
 });
 
-test('names without a space are no wider than a phone', async ({ page }) => {
+test('names without spaces don’t make a page wider than a phone', async ({ page }) => {
   const name = `${'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2)}${Date.now().toString(36)}`;
   const make = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };

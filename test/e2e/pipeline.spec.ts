@@ -6,7 +6,7 @@ import { callPro, leadOfNewBrand, PRO } from './support/own-newsletter.ts';
 
 test.beforeAll(() => callPro('/api/auth/complete-tour', 'POST'));
 
-test('leads are found, ordered, moved several at once and exported at the width of a phone', async ({ page }) => {
+test('leads are searched, sorted, moved in bulk and exported at the width of a phone', async ({ page }) => {
   const mark = Date.now().toString(36);
   const first = await leadOfNewBrand(`Anvilwright ${mark}`);
   const second = await leadOfNewBrand(`Bellwright ${mark}`);

@@ -31,7 +31,7 @@ test('a subscriber goes from the dashboard to the evidence by keyboard alone', a
   await expect(page.getByRole('main').getByText(brand).first()).toBeVisible();
 });
 
-test('the head says that newsletters are still being found, then how many, and what stands on them follows by itself', async ({
+test('the header says that newsletters are still being searched, then how many there are, and the lists follow by themselves', async ({
   page,
 }) => {
   let found = false;
@@ -58,7 +58,7 @@ test('the head says that newsletters are still being found, then how many, and w
   await again;
 });
 
-test('the head says that newsletter data are loading until the figures are there', async ({ page }) => {
+test('the header says that newsletter data are loading until the figures are there', async ({ page }) => {
   const answer = await holdBack(page, '**/api/stats');
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
@@ -67,7 +67,7 @@ test('the head says that newsletter data are loading until the figures are there
   await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible();
 });
 
-test('an entry says what the brand buys, and when it is due to buy again near by', async ({ page }) => {
+test('an entry says what the brand buys, and when its next nearby purchase is due', async ({ page }) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
   const due = (days: number) =>
     day(days).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -90,7 +90,7 @@ test('an entry says what the brand buys, and when it is due to buy again near by
   await expect(entries.nth(2)).not.toContainText('due around');
 });
 
-test("a brand that isn't for one is put aside, taken back, and stays aside after a reload", async ({ page }) => {
+test('a brand marked as not for me is put aside, can be restored, and stays aside after a reload', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
   const item = page.locator('ol > li[aria-label]').nth(1);
@@ -124,7 +124,7 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
 });
 
-test('a pitch is drafted from what was seen, to who buys; what is changed in it outlives its closing and its page', async ({
+test('a pitch is drafted from the evidence to the buyer’s contact; edits survive closing and a change of page', async ({
   page,
 }) => {
   await signedIn(page, 'pro@example.com');
@@ -169,7 +169,7 @@ test('a pitch is drafted from what was seen, to who buys; what is changed in it 
   await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 });
 
-test('a brand is written to from its own page too, by a free member without the contact', async ({ page }) => {
+test('a pitch can be drafted from the brand’s page too, by a free member without the contact', async ({ page }) => {
   await signedIn(page, 'free@example.com');
   await page.goto(await detailOf('free@example.com', 'brands'));
   await page.getByRole('button', { name: /^Draft a pitch to / }).click();
@@ -193,7 +193,7 @@ test('a free member is told which part is hidden, and sees no contact', async ({
   }
 });
 
-test('plots are read by arrow keys, and a table stands behind each', async ({ page }) => {
+test('plots are read by arrow keys, and each has a table', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/trends?scope=all');
   const plot = page.getByRole('slider', { name: /^Sponsorships by week/ });
@@ -207,7 +207,7 @@ test('plots are read by arrow keys, and a table stands behind each', async ({ pa
   await expect(page.getByRole('table', { name: /^Sponsorships by week/ })).toBeVisible();
 });
 
-test('the hitlist is filtered, sorted by its heads and keeps its columns in the address', async ({ page }) => {
+test('the hitlist is filtered, sorted by its headers and keeps its columns in the address', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -235,7 +235,9 @@ test('the hitlist is filtered, sorted by its heads and keeps its columns in the 
   await expect(page).toHaveURL(/state=lapsed/);
 });
 
-test('a similarity search is told and focused, and Back leads to it without asking again', async ({ page }) => {
+test('a similarity search announces and focuses its results, and Back restores them without a new request', async ({
+  page,
+}) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/similarity-search');
   let asked = 0;
@@ -256,7 +258,7 @@ test('a similarity search is told and focused, and Back leads to it without aski
 });
 
 for (const path of ['/', '/trends?scope=all', '/similarity-search', '/how-we-rank', '/brands?scope=all&view=table'])
-  test(`${path} is without faults and never wider than the window`, async ({ walkTo }) => {
+  test(`${path} has no axe violations and is never wider than the window`, async ({ walkTo }) => {
     const page = await walkTo('pro@example.com', path);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });

@@ -84,7 +84,7 @@ for (const [email, list] of [
   ['pro@example.com', 'sponsorships'],
   ['admin@example.com', 'inbox'],
 ] as const)
-  test(`while its rows are awaited, the table of the ${list} is as narrow as with them`, async ({ page }) => {
+  test(`while its rows load, the table of the ${list} is as narrow as with them`, async ({ page }) => {
     await signedIn(page, email);
     const release = await holdBack(page, `**/api/${list === 'inbox' ? 'emails' : list}?*`);
     await page.goto(`/${list}`);
@@ -98,7 +98,7 @@ for (const [email, list] of [
     release();
   });
 
-test('enlarged on a phone, a brand to pitch has the width of its entry for its name', async ({ page }) => {
+test('enlarged on a phone, a brand’s name has the full width of its entry', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
@@ -109,7 +109,7 @@ test('enlarged on a phone, a brand to pitch has the width of its entry for its n
   await expect.poll(async () => (await widthOf(room)) / (await widthOf(entry))).toBeGreaterThan(0.7);
 });
 
-test('what can be done with a list stands beside its words where both have room', async ({ page }) => {
+test('a list’s actions are beside its text if both have room', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/brands');

@@ -109,7 +109,7 @@ async function post(path: string, json: object): Promise<any> {
   return data;
 }
 
-test('no script of two hundred and more runs anywhere', async ({ page, complaints }) => {
+test('none of over two hundred scripts runs anywhere', async ({ page, complaints }) => {
   test.setTimeout(180_000);
   // What the policy stops is told in the console.
   complaints.allow(/Content Security Policy|Blocked script|Failed to load resource|Refused to|sandboxed|ERR_/i);

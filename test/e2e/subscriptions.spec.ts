@@ -18,7 +18,7 @@ async function newsletter(): Promise<{ id: string; name: string; uniqueEmail: st
   return (await answer.json()) as { id: string; name: string; uniqueEmail: string };
 }
 
-test('a newsletter is signed up for by keys alone, and the mark is taken back', async ({ page, context }) => {
+test('a newsletter is subscribed to by keys alone, and the mark is undone', async ({ page, context }) => {
   const { name, uniqueEmail } = await newsletter();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedIn(page, ADMIN);
@@ -51,7 +51,7 @@ async function idOf(name: string): Promise<string | undefined> {
   return subscriptions.find(({ newsletter: one }) => one.name === name)?.newsletter.id;
 }
 
-test('the last mark is undone by U, and its row is back', async ({ page }) => {
+test('the last mark is undone by U, and its row returns', async ({ page }) => {
   const { name } = await newsletter();
   await signedIn(page, ADMIN);
   await page.goto('/subscriptions?state=not_subscribed');

@@ -1,7 +1,7 @@
 // A tooltip is delayed for the pointer, immediate for the keyboard, and closed by Escape.
 import { expect, signedIn, test } from './support/fixtures.ts';
 
-test('the fit of a brand is explained on hover after a while, on focus at once', async ({ page }) => {
+test('a brand’s fit is explained on hover after a delay, on focus at once', async ({ page }) => {
   await page.route('**/api/brands?*', async (route) => {
     const answer = await route.fetch();
     const list = (await answer.json()) as { brands: object[] };

@@ -38,10 +38,7 @@ test('the pricing dialog offers both plans, the annual one first, and keeps the 
   await expect(opener).toBeFocused();
 });
 
-test('a member pays by keyboard alone and comes back to where it was, with everything open', async ({
-  page,
-  complaints,
-}) => {
+test('a member pays by keyboard alone and returns to the same page with full access', async ({ page, complaints }) => {
   // The payment page is another server's, and has no icon.
   complaints.allow(/404/);
   await member(page, fresh('payer'));
@@ -117,7 +114,7 @@ async function sponsored(brand: string, host: string, days: number, isDone: (ite
   return id;
 }
 
-test('a member upgrades at a sponsorship, sees its contact and its whole mail, cancels, and is free again after the period', async ({
+test('a member upgrades at a sponsorship, sees its contact and whole mail, cancels, and is free again after the period', async ({
   page,
   complaints,
 }) => {
@@ -177,7 +174,7 @@ test('a member upgrades at a sponsorship, sees its contact and its whole mail, c
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeVisible();
 });
 
-test('a payment that is late says so after a minute and lets go', async ({ page }) => {
+test('a late payment is reported after a minute, and the page is usable again', async ({ page }) => {
   await member(page, fresh('late'));
   await page.clock.install();
   await page.goto('/partner-deals?checkout=success');
@@ -189,7 +186,7 @@ test('a payment that is late says so after a minute and lets go', async ({ page 
   await expect(page.getByText(/taking longer than usual/)).toHaveCount(0);
 });
 
-test('a checkout that cannot start says so and stays', async ({ page, complaints }) => {
+test('a checkout that cannot start shows a message and stays on the page', async ({ page, complaints }) => {
   complaints.allow(/502/);
   await member(page, fresh('refused'));
   await page.goto('/settings');
@@ -211,7 +208,7 @@ test.describe('whose payment failed', () => {
     });
   };
 
-  test('is led to the billing page, not to a second subscription', async ({ page }) => {
+  test('is sent to the billing page, not to a second subscription', async ({ page }) => {
     await lapsed(page, 'failed');
     await page.goto('/settings');
     await expect(page.getByText(/Your last payment failed/)).toBeVisible();
@@ -221,7 +218,7 @@ test.describe('whose payment failed', () => {
     await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
   });
 
-  test('is told so wherever others are offered an upgrade', async ({ page, complaints }) => {
+  test('sees that state wherever others are offered an upgrade', async ({ page, complaints }) => {
     complaints.allow(/503/);
     await lapsed(page, 'renewing');
     await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 503, json: {} }));
@@ -261,7 +258,7 @@ test('an upgrade is offered beside a sidebar of icons too', async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a weekly report is offered to a member who doesn’t pay, not said to be missing', async ({ page }) => {
+test('a member who doesn’t pay is offered the weekly report, not told that it is missing', async ({ page }) => {
   await member(page, fresh('weekly'));
   await page.goto('/trends/reports/of-some-week');
   await expect(page.getByRole('heading', { level: 1, name: 'Weekly trend report' })).toBeVisible();
@@ -270,7 +267,7 @@ test('a weekly report is offered to a member who doesn’t pay, not said to be m
   await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
 });
 
-test('a member sees of Settings the subscription alone', async ({ page }) => {
+test('a member sees only the subscription in Settings', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await member(page, fresh('member'));

@@ -32,13 +32,13 @@ async function faultOf({ mail }: LongMail): Promise<string | null> {
   return `${one.toFixed(0)} ms for 0.5 MB, ${two.toFixed(0)} ms for 1 MB, a pause of ${pause.toFixed(1)} ordinary mails`;
 }
 
-it('forms enough, each of its own', () => {
+it('there are enough kinds of mails, all different', () => {
   expect(LONG_MAILS.length).toBeGreaterThanOrEqual(48);
   expect(new Set(LONG_MAILS.map(({ name }) => name)).size).toBe(LONG_MAILS.length);
 });
 
 it.each(LONG_MAILS)(
-  '$name: the time grows with the length, and nobody waits longer than for 15 ordinary mails',
+  '$name: the time grows linearly with the length, and no other mail waits longer than 15 ordinary mails take',
   async (form) => {
     expect(await faultOf(form)).toBeNull();
   },

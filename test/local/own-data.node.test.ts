@@ -31,8 +31,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe('what is a person’s own', () => {
-  it('every column that refers to a user was considered, and the database does what was decided', async () => {
+describe('a user’s own data', () => {
+  it('every column that refers to a user has a decided rule, which the database applies', async () => {
     const found = await ask(
       `select conrelid::regclass::text || '.' || attname, confdeltype::text from pg_constraint
        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -55,7 +55,7 @@ describe('what is a person’s own', () => {
     expect(named.map(([column]) => column).filter((column) => !known.includes(column ?? ''))).toEqual([]);
   });
 
-  it('comes out whole, and after the account is erased nothing anywhere names the person, and nobody else lost a row', async () => {
+  it('is exported completely, and after the account’s deletion nothing names the user and nobody else lost a row', async () => {
     for (const [reference, fate] of Object.entries(USER_REFERENCES)) {
       const [table, column] = reference.split('.');
       if (fate === 'nobody') await ask(`update ${table} set ${column} = '${user.id.replaceAll("'", "''")}'`);

@@ -54,7 +54,7 @@ async function dying(): Promise<string> {
 }
 
 describe('a Postgres that restarts', () => {
-  it('is an answer that says nobody answered, in a query and in a transaction, and the process lives', async () => {
+  it('gives a 503 answer, in a query and in a transaction, and the process survives', async () => {
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);
     process.on('uncaughtException', note);
@@ -100,7 +100,7 @@ async function living() {
   return { db, database: openPostgres(`postgres://postgres:x@127.0.0.1:${port}/postgres`, 1) };
 }
 
-it('a transaction is all or none, and refused for what was wrong first', async () => {
+it('a transaction is applied completely or not at all, and fails with its first error', async () => {
   const { db, database } = await living();
   const put = (n: string) => ({ query: 'insert into numbers values ($1)', params: [n] });
   const many = async (queries: object[], headers = {}) => {

@@ -82,7 +82,7 @@ describe('a backup', () => {
     ['of one moment', AT_ONCE, 'one'],
     ['in slices, as a large database has it', SLICED, 'pages'],
   ])(
-    '%s gives back every row of every table, and what triggers keep stays right afterwards',
+    '%s restores every row of every table, and trigger-maintained columns stay correct afterwards',
     async (_, bounds, moment) => {
       const lines = await linesOf(new Date('2026-11-21T10:00:00Z'), bounds);
       expect(JSON.parse(lines[0] ?? '')).toEqual({ backup: 1, takenAt: '2026-11-21T10:00:00.000Z', moment });
@@ -122,7 +122,7 @@ describe('a backup', () => {
     },
   );
 
-  it('leaves no number to be given out twice: what is written afterwards goes on after the highest', async () => {
+  it('sets sequences beyond the highest restored number', async () => {
     const target = await migratedDatabase();
     const rowsOf = async (query: string) => (await target.query({ query, params: [] })).rows as string[][];
     try {
@@ -146,7 +146,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is given back by the command, from the file that was downloaded', async () => {
+  it('is restored by the command, from the downloaded file', async () => {
     const { packed } = await backedUp(SLICED);
     const [file, dataDir] = [join(directory, 'backup.ndjson.gz'), join(directory, 'data')];
     writeFileSync(file, packed);
@@ -167,7 +167,7 @@ describe('a backup', () => {
     }
   });
 
-  it('goes into an empty database alone, whole or not at all', async () => {
+  it('is restored into an empty database only, completely or not at all', async () => {
     const lines = await linesOf();
     const target = await migratedDatabase();
     try {
@@ -184,7 +184,7 @@ describe('a backup', () => {
     }
   });
 
-  it('of pages that were read at different moments is made whole: what refers to nothing goes or is unlinked', async () => {
+  it('of pages read at different moments is made consistent: dangling rows are removed or unlinked', async () => {
     const lines = await linesOf();
     const counts = JSON.parse(lines.findLast((line) => line.includes('"end"')) ?? '{}').end;
     const isBrand = (line: string) => line.startsWith('{"table":"brands"');
@@ -203,7 +203,7 @@ describe('a backup', () => {
     }
   });
 
-  it('in slices has each row once, though jobs come twice and rows come and go between them', async () => {
+  it('in slices has each row once, although jobs repeat and rows are added and removed between them', async () => {
     const counted = async (database: Database, query: string) => (await database.query({ query, params: [] })).rows;
     const { lines, slices } = await backedUp(SLICED, {
       times: 2,
@@ -234,7 +234,7 @@ describe('a backup', () => {
     }
   });
 
-  it('in slices, while a newsletter is confirmed and a sender refused, has what stands by them where they stand', async () => {
+  it('in slices keeps derived columns consistent if a newsletter is confirmed or a sender rejected meanwhile', async () => {
     const run = (query: string) => source.query({ query, params: [] });
     const newsletter = (id: string, standing: string) =>
       run(
@@ -279,7 +279,7 @@ describe('a backup', () => {
     }
   });
 
-  it('has a name of its own, though two are made in the same millisecond', async () => {
+  it('has a unique name, even if two are made in the same millisecond', async () => {
     const files = memoryFiles();
     const { kept } = files;
     const now = new Date();

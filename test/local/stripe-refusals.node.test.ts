@@ -5,7 +5,7 @@ import { customer, order, paid, pay, prices, sdk, startStripe, stripe } from './
 
 startStripe();
 
-describe('refuses as Stripe does', () => {
+describe('the stand-in rejects as Stripe does', () => {
   type Refusal = [title: string, code: string, param: string | undefined, ask: (id: string) => Promise<unknown>];
   const checkout = (change: object) => (id: string) =>
     stripe.checkout.sessions.create({ ...order(id), ...change } as Stripe.Checkout.SessionCreateParams);
@@ -89,13 +89,13 @@ describe('refuses as Stripe does', () => {
     });
   });
 
-  it('to expire a page that was paid', async () => {
+  it('expiring a paid session', async () => {
     const session = await stripe.checkout.sessions.create(order((await customer()).id));
     await pay(session);
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ code: 'resource_invalid_state' });
   });
 
-  it('to change a subscription that ended', async () => {
+  it('changing a subscription that has ended', async () => {
     const subscription = await paid((await customer()).id);
     await stripe.subscriptions.cancel(subscription.id);
     await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe('refuses as Stripe does', () => {
     });
   });
 
-  it('a wrong key, and a call that it does not know', async () => {
+  it('a wrong key, and an unknown call', async () => {
     await expect(sdk('sk_test_wrong').customers.list()).rejects.toMatchObject({ statusCode: 401 });
     await expect(stripe.refunds.list()).rejects.toMatchObject({ statusCode: 404 });
   });

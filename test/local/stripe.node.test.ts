@@ -22,13 +22,13 @@ import {
 
 startStripe();
 
-it('its parameters are those of the SDK that is installed', () => {
+it('the stand-in’s parameters are those of the installed SDK', () => {
   const kept = JSON.parse(readFileSync('local/stripe/parameters.json', 'utf8'));
   expect(kept).toEqual(extractParameters());
 });
 
 describe('a purchase', () => {
-  it('is paid on its page, begins a subscription and goes back with the id of the session', async () => {
+  it('is paid on its page, starts a subscription and returns with the session’s id', async () => {
     const { id } = await customer();
     const session = await stripe.checkout.sessions.create(order(id));
     expect(session.url).toContain('/pay/');
@@ -43,7 +43,7 @@ describe('a purchase', () => {
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('complete');
   });
 
-  it('paid twice by a double click begins one subscription', async () => {
+  it('paid twice by a double click starts one subscription', async () => {
     const { id } = await customer();
     const session = await stripe.checkout.sessions.create(order(id));
     await pay(session);
@@ -51,14 +51,14 @@ describe('a purchase', () => {
     expect((await stripe.subscriptions.list({ customer: id })).data).toHaveLength(1);
   });
 
-  it('with a declined card stays unpaid and says so', async () => {
+  it('with a declined card stays unpaid and shows the reason', async () => {
     const { id } = await customer();
     const session = await stripe.checkout.sessions.create(order(id));
     expect(await (await pay(session, { card: '4000 0000 0000 0002' })).text()).toContain('Your card was declined.');
     expect((await stripe.subscriptions.list({ customer: id })).data).toEqual([]);
   });
 
-  it('costs less with a promotion code, and says where a code is none', async () => {
+  it('costs less with a promotion code, and an invalid code is reported', async () => {
     const { id } = await customer();
     const session = await stripe.checkout.sessions.create(order(id));
     const code = (text: string) => post(`/pay/${session.id}`, { action: 'promotion', code: text });
@@ -80,7 +80,7 @@ describe('webhooks', () => {
     await expect(stripe.webhooks.constructEventAsync(first.body, first.signature, 'whsec_other')).rejects.toThrow();
   });
 
-  it('are sent again until they are answered by a 2xx', async () => {
+  it('are sent again until a 2xx answer', async () => {
     answers.push(500, 503);
     await customer();
     await expect.poll(() => received.length, { timeout: 10_000 }).toBe(3);
@@ -88,8 +88,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('time', () => {
-  it('renews a subscription, and takes it away 21 days after a payment failed', async () => {
+describe('the clock', () => {
+  it('renews a subscription, and ends it 21 days after a failed payment', async () => {
     const { id } = await customer();
     const subscription = await paid(id);
     const status = async () => (await stripe.subscriptions.retrieve(subscription.id)).status;
@@ -112,7 +112,7 @@ describe('time', () => {
     expect(await status()).toBe('canceled');
   });
 
-  it('ends a cancelled subscription with its period, not before', async () => {
+  it('ends a cancelled subscription at the end of its period', async () => {
     const { id } = await customer();
     const subscription = await paid(id);
     const changed = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
@@ -125,7 +125,7 @@ describe('time', () => {
     expect(ended).toMatchObject({ status: 'canceled', ended_at: changed.cancel_at });
   });
 
-  it('expires an open page after a day', async () => {
+  it('expires an open session after a day', async () => {
     const session = await stripe.checkout.sessions.create(order((await customer()).id));
     await clock({ days: '1' });
     expect((await stripe.checkout.sessions.retrieve(session.id)).status).toBe('expired');
@@ -134,7 +134,7 @@ describe('time', () => {
 });
 
 describe('idempotency keys', () => {
-  it('give the same customer again, and refuse another request', async () => {
+  it('return the same customer again, and reject another request with the same key', async () => {
     const options = { idempotencyKey: 'k1' };
     const first = await stripe.customers.create({ email: 'a@example.com' }, options);
     const again = await stripe.customers.create({ email: 'a@example.com' }, options);
@@ -146,7 +146,7 @@ describe('idempotency keys', () => {
   });
 });
 
-it('a deleted customer is answered as deleted, and its subscriptions end', async () => {
+it('a deleted customer is returned as deleted, and its subscriptions end', async () => {
   const { id } = await customer();
   const subscription = await paid(id);
   await stripe.customers.del(id);

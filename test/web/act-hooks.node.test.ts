@@ -30,13 +30,13 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('a button', () => {
+describe('a button that sends a request', () => {
   const pressed = (way: Parameters<typeof useAct>[0]) => {
     const read = renderHook(() => useAct(way));
     return { isBusy: () => read()[0], press: (send: Parameters<ReturnType<typeof useAct>[1]>[0]) => read()[1](send) };
   };
 
-  it('is busy until it is done, then says how it went', async () => {
+  it('is busy until the request is done, then reports the result', async () => {
     const { isBusy, press } = pressed({});
     let done = (_: { title: string }) => {};
     const pressing = press(() => new Promise((resolve) => (done = resolve)));
@@ -48,7 +48,7 @@ describe('a button', () => {
     expect(toast).toHaveBeenCalledTimes(1);
   });
 
-  it('that leads away stays busy, unless it failed: then it says why and may be pressed again', async () => {
+  it('that leads to another page stays busy, unless it failed: then it reports why and can be pressed again', async () => {
     const { isBusy, press } = pressed({ leads: true, title: 'Not sent' });
     expect([await press(async () => Promise.reject(new ApiError(409, 'conflict', 'Taken'))), isBusy()]).toEqual([
       false,
@@ -63,8 +63,8 @@ describe('a button', () => {
   });
 });
 
-describe('the way to the payment page', () => {
-  it('is open again where the browser’s back button shows the page as it was left', async () => {
+describe('the checkout button', () => {
+  it('can be pressed again if the browser’s Back restores the page from its cache', async () => {
     const tab = Object.assign(new EventTarget(), { location: { href: 'https://b.test/brands', assign: vi.fn() } });
     vi.stubGlobal('window', tab);
     answerWith(json({ annual: 'price_a' }), json({ url: 'https://pay.test/' }));
@@ -79,8 +79,8 @@ describe('the way to the payment page', () => {
   });
 });
 
-describe('the switch of the weekly mail', () => {
-  it('is busy until the server has kept it; what it refuses is told', async () => {
+describe('the switch for the weekly mail', () => {
+  it('is busy until the server has saved it, and reports a refusal', async () => {
     const read = renderHook(useTrendMailSubscription);
     const wanting = read().want(true);
     expect(read().pending).toBe(true);
@@ -93,8 +93,8 @@ describe('the switch of the weekly mail', () => {
   });
 });
 
-describe('a list that is changed', () => {
-  it('is the one that the answer has; a refusal leaves it and says why, until a change is taken', async () => {
+describe('a list after a change', () => {
+  it('is replaced by the answer’s list; a refusal leaves it and is shown until a change succeeds', async () => {
     const queries = new QueryClient();
     client.current = queries;
     queries.setQueryData(['names'], ['a']);
@@ -110,7 +110,7 @@ describe('a list that is changed', () => {
   });
 });
 
-describe('files that are dropped', () => {
+describe('dropped files', () => {
   const MB = 1024 * 1024;
   const file = (name: string, size = 1) => ({ name, size, slice: () => 'bytes' }) as unknown as File;
   const result = (status: string, more: object = {}) =>
@@ -121,7 +121,7 @@ describe('files that are dropped', () => {
     return { read, send: () => read().send('n1') };
   };
 
-  it('are each their own; one may be taken back before it is sent', () => {
+  it('are separate, and one can be removed before it is sent', () => {
     const { read } = dropped(file('a'), file('b'));
     read().add([file('c')]);
     const [, b] = read().chosen;
@@ -129,7 +129,7 @@ describe('files that are dropped', () => {
     expect(read().chosen.map(({ file: { name } }) => name)).toEqual(['a', 'c']);
   });
 
-  it('are sent one a request, and what was found is counted, a mail that stood before not', async () => {
+  it('are sent one per request, and found sponsorships are counted, without duplicates of stored mails', async () => {
     answerWith(result('completed'), result('duplicate'), result('pending', { sponsorships: 0 }));
     queryClient.setQueryData(['emails', 'loaded'], 1);
     const { read, send } = dropped(file('a'), file('b'), file('c'));
@@ -139,7 +139,7 @@ describe('files that are dropped', () => {
     expect(queryClient.getQueryState(['emails', 'loaded'])?.isInvalidated).toBe(true);
   });
 
-  it('that failed stay with their reasons, to be sent again; the first reason is told', async () => {
+  it('that failed stay listed with their reasons, to be sent again; the first reason is reported', async () => {
     answerWith(
       result('completed'),
       result('error', { error: 'Not a mail' }),
@@ -164,7 +164,7 @@ describe('files that are dropped', () => {
     expect(await largest.send()).toMatchObject({ processed: 1, failed: 0 });
   });
 
-  it('are four at a time, and how far they are is told', async () => {
+  it('are sent four at a time, with progress', async () => {
     const open: (() => void)[] = [];
     vi.stubGlobal('fetch', () => new Promise((resolve) => open.push(() => resolve(result('completed')))));
     const { read, send } = dropped(...Array.from({ length: 5 }, (_, nth) => file(`${nth}`)));
@@ -180,7 +180,7 @@ describe('files that are dropped', () => {
   });
 });
 
-describe('a decision of the queue', () => {
+describe('a decision in the review queue', () => {
   const entry = (id: string) =>
     ({ id, kind: 'unsure_claim', brand: { name: 'Acme' }, newsletter: { name: 'Tide' }, reason: '' }) as never;
   const queue = () => {
@@ -194,7 +194,7 @@ describe('a decision of the queue', () => {
     return { waits, shown, read: renderHook(() => useDecisions(list)) };
   };
 
-  it('takes its entry from the list at once, is counted and can be taken back', async () => {
+  it('removes its entry from the list at once, is counted and can be undone', async () => {
     const { waits, shown, read } = queue();
     read().send(entry('a'), { decision: 'accept' } as never);
     expect([[...waits], read().done.count]).toEqual([['b'], 1]);
@@ -208,7 +208,7 @@ describe('a decision of the queue', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that is refused gives its entry back with the reason, and there is nothing to take back', async () => {
+  it('that is refused returns its entry with the reason, and leaves nothing to undo', async () => {
     const { waits, read } = queue();
     answerWith(json({ error: 'Decided already' }, 409));
     read().send(entry('a'), { decision: 'reject' } as never);
@@ -218,14 +218,14 @@ describe('a decision of the queue', () => {
     expect(asked).toEqual(['POST /api/review/a']);
   });
 
-  it('to skip is none: it isn’t counted, and the one before it can still be taken back', async () => {
+  it('to skip isn’t counted, and the decision before it can still be undone', async () => {
     const { read } = queue();
     read().send(entry('a'), { decision: 'accept' } as never);
     read().send(entry('b'), { decision: 'skip' } as never);
     expect([read().done.count, read().last?.entry.id]).toEqual([1, 'a']);
   });
 
-  it('is taken back once, however often that is asked, and one that is made meanwhile can be after it', async () => {
+  it('is undone once, however often that is requested, and a decision made meanwhile can be undone after it', async () => {
     const { read } = queue();
     read().send(entry('a'), { decision: 'accept' } as never);
     const { takeBack } = read();
@@ -236,7 +236,7 @@ describe('a decision of the queue', () => {
     expect(read().last?.entry.id).toBe('b');
   });
 
-  it('that corrects something leaves its entry until it is taken: what is refused is for the form to say', async () => {
+  it('that corrects something keeps its entry until it is accepted: the form shows a refusal', async () => {
     const { waits, read } = queue();
     answerWith(json({ error: 'No such site', details: { website: 'No such site' } }, 400));
     const correct = () => read().correct(entry('a'), { decision: 'edit', brand: { website: 'x' } } as never);
@@ -246,7 +246,7 @@ describe('a decision of the queue', () => {
     expect([[...waits], read().done.count, read().last?.entry.id]).toEqual([['b'], 1, 'a']);
   });
 
-  it('that can’t be taken back stays, and that is said', async () => {
+  it('that can’t be undone stays, with a message', async () => {
     const { waits, read } = queue();
     answerWith(json({}), json({ error: 'Changed since' }, 409));
     read().send(entry('a'), { decision: 'accept' } as never);

@@ -24,7 +24,7 @@ startPage();
 /** What a correction of the catalogue may show in. */
 const CATALOGUE = KINDS.filter((kind) => !['review', 'user'].includes(kind));
 
-describe('an act', () => {
+describe('an action', () => {
   const ACTS: [act: () => Promise<unknown>, asks: string, anew: string[]][] = [
     [() => decideAccess('1', 'accepted'), 'PATCH /api/access-requests/1 {"status":"accepted"}', ['access-requests']],
     [() => endAccountSession('1'), 'DELETE /api/account/sessions/1', ['account']],
@@ -101,7 +101,7 @@ describe('an act', () => {
     [() => subscribeTrends(true), 'PUT /api/trend-reports/subscription {"wanted":true}', ['trend-reports']],
   ];
   it.each(ACTS.map(([act, asks, anew]) => ({ act, asks, anew })))(
-    '$asks: what shows it is read anew',
+    '$asks: lists that show the data are refetched',
     async ({ act, asks, anew }) => {
       await act();
       expect(asked).toEqual([asks]);
@@ -109,7 +109,7 @@ describe('an act', () => {
     },
   );
 
-  it('on a brand has what is in view read anew, and asks no more for a brand that is gone', async () => {
+  it('on a brand refetches the data in view, but not a removed brand', async () => {
     let leave = () => {};
     const asksFor = async (act: () => Promise<unknown>) => {
       asked.length = 0;
@@ -127,7 +127,7 @@ describe('an act', () => {
     leave();
   });
 
-  it('answers with what was undone and how many mails wait; files that were uploaded are looked for', async () => {
+  it('returns what was undone and how many mails wait; uploaded files are looked for', async () => {
     expect([await curation.undoRemoval('1'), await processBatch(5)]).toEqual(['undone', 3]);
     queryClient.clear();
     for (const kind of KINDS) queryClient.setQueryData([kind, 'loaded'], 1);
@@ -135,13 +135,13 @@ describe('an act', () => {
     expect(readAnew()).toEqual(['brands', 'emails', 'sponsorships', 'stats']);
   });
 
-  it('that adds a newsletter has the lists read anew though it failed: somebody else may have added it', async () => {
+  it('that adds a newsletter refetches the lists even if it failed, since somebody else may have added it', async () => {
     answerWith(json({ error: 'Tracked already' }, 409));
     await expect(newsletters.createNewsletter({} as never)).rejects.toThrow('Tracked already');
     expect(readAnew()).toEqual(['newsletters', 'sponsorships', 'stats']);
   });
 
-  it('begins with what stands now, whatever was loaded before', async () => {
+  it('starts from the current record, whatever was loaded before', async () => {
     for (const now of [() => newsletters.newsletterNow('1'), () => brandNow('1')]) {
       answerWith(json({ name: 'Before' }), json({ name: 'Now' }));
       await now();
@@ -149,18 +149,18 @@ describe('an act', () => {
     }
   });
 
-  it('that sends a file names it by its end, which tells what it is', async () => {
+  it('that sends a file includes its file ending, which determines the format', async () => {
     await uploadEmail(new File(['x'], `${'a'.repeat(600)}.eml`), 'n1');
     expect(asked[0]?.split(' ')[1]).toBe(`/api/emails/upload/file?name=${'a'.repeat(496)}.eml&newsletterId=n1`);
   });
 
-  it('that removes a newsletter leaves nothing of it to be shown', async () => {
+  it('that removes a newsletter removes its cached data', async () => {
     queryClient.setQueryData(newsletterQuery('1').queryKey, {} as never);
     await newsletters.removeNewsletter('1', 'Tide');
     expect(queryClient.getQueryData(newsletterQuery('1').queryKey)).toBeUndefined();
   });
 
-  it('that merges or removes a brand asks for it no more: its page still stands, and is answered that there is none', async () => {
+  it('that merges or removes a brand does not request the brand again, although its page is still open', async () => {
     const queryFn = vi.fn(async () => 1);
     const leave = new QueryObserver(queryClient, { queryKey: ['brands', '1'], queryFn }).subscribe(() => undefined);
     await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
@@ -170,7 +170,7 @@ describe('an act', () => {
     leave();
   });
 
-  it('on a report shows its state as it is then', async () => {
+  it('on a report stores the report’s new state', async () => {
     const { queryKey } = newsletters.reportStateQuery('1');
     expect(await newsletters.curateReport('1', 'rotate')).toEqual(queryClient.getQueryData(queryKey));
     expect(asked).toEqual(['POST /api/newsletters/1/report/rotate']);

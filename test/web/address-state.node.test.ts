@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a page’s title', () => {
-  it('is the last that it knows, with the product’s name; until it knows one the tab keeps its own', () => {
+  it('is the last known one with the product’s name; until one is known, the tab keeps its own', () => {
     const tab = { title: 'Broughtby' };
     vi.stubGlobal('document', tab);
     let title: string | undefined;
@@ -43,14 +43,14 @@ describe('a page’s title', () => {
   });
 });
 
-describe('what a list asks for', () => {
+describe('a list’s search state', () => {
   const DEFAULTS = { search: '', sortBy: 'pitch', scope: 'all' };
   const state = (search: string) => {
     address.search = search;
     return renderHook(() => useSearchState(DEFAULTS, { sortBy: ['pitch', 'name'] }))();
   };
 
-  it('stands in its address; what isn’t there, or none of the choices, is as it is without', () => {
+  it('is read from the address; missing and unknown values have their defaults', () => {
     expect(state('')).toMatchObject({ ...DEFAULTS, page: 1 });
     expect(state('?search=kiln&sortBy=name&scope=any&page=3')).toMatchObject({
       search: 'kiln',
@@ -62,7 +62,7 @@ describe('what a list asks for', () => {
     expect(['0', '-2', 'x', '2.9'].map((page) => state(`?page=${page}`).page)).toEqual([1, 1, 1, 2]);
   });
 
-  it('begins at page 1 with any change but one of the page, which alone leads to the top', () => {
+  it('returns to page 1 at every change except a page change, which alone scrolls to the top', () => {
     state('?page=4&search=kiln').change({ sortBy: 'name' });
     state('?search=kiln').change({ page: 2 });
     expect(navigations).toEqual([
@@ -71,7 +71,7 @@ describe('what a list asks for', () => {
     ]);
   });
 
-  it('stays where it is with a mail that is opened or closed on its page, and closing it is no step of the history', () => {
+  it('keeps its page when a mail is opened or closed, and closing adds no history entry', () => {
     const page = { page: 4 };
     state('?page=4').change({ search: 'kiln', ...page });
     state('?page=4&search=kiln').change({ search: '', ...page }, true);
@@ -81,26 +81,26 @@ describe('what a list asks for', () => {
     ]);
   });
 
-  it('leaves out of the address what is usual, empty or the first page', () => {
+  it('leaves defaults, empty values and page 1 out of the address', () => {
     state('?sortBy=name&search=kiln&page=2').change({ sortBy: 'pitch', search: '', page: 1 });
     expect(navigations[0]?.[0]).toBe('');
   });
 
-  it('is one step back, however many letters are typed', () => {
+  it('adds one history entry, however many letters are typed', () => {
     state('').change({ search: 'k' });
     state('?search=k').change({ search: 'ki' });
     state('?search=ki').change({ search: '' });
     expect(navigations.map(([, options]) => (options as { replace: boolean }).replace)).toEqual([false, true, false]);
   });
 
-  it('keeps what was changed before the page was drawn again', () => {
+  it('keeps a change that was made before the page rendered again', () => {
     const { change } = state('');
     address.search = '?sortBy=name';
     change({ search: 'kiln' });
     expect(navigations[0]?.[0]).toBe('sortBy=name&search=kiln');
   });
 
-  it('isn’t changed by who has gone on to another page meanwhile', () => {
+  it('isn’t changed after the user has moved to another page', () => {
     const { change } = state('');
     address.pathname = '/newsletters';
     change({ search: 'late' });
@@ -115,19 +115,19 @@ describe('a page beyond the last', () => {
     return navigations.splice(0);
   };
 
-  it('is the last one, and Back doesn’t lead there', () => {
+  it('is replaced by the last page, and Back doesn’t return to it', () => {
     expect(shown(9, 0, 4)).toEqual([['page=4&search=kiln', { replace: true }]]);
     expect(shown(2, 0, 1)).toEqual([['search=kiln', { replace: true }]]);
   });
 
-  it('is none where something is found, nothing is at all, or nobody knows yet', () => {
+  it('is not replaced if it has rows, if nothing matches at all, or while nothing is loaded', () => {
     expect([shown(4, 1, 3), shown(1, 0, 0), shown(3, 0, 0), shown(4, 0, 4)]).toEqual([[], [], [], []]);
     renderHook(() => useLastPage(9, undefined))();
     expect(navigations).toEqual([]);
   });
 });
 
-describe('a list that has another beside it on its page', () => {
+describe('one of two lists on a page', () => {
   const pagerOf = (shown: () => ReactNode) =>
     elementsOf(shown(), ({ props }) => 'onPage' in props)[0]?.props as {
       page: number;
@@ -138,7 +138,7 @@ describe('a list that has another beside it on its page', () => {
     queried.current = { data: list, isPlaceholderData: false };
   };
 
-  it('has a page of its own in the address: of merged and removed brands all are come to', () => {
+  it('has its own page in the address, so that all merged and removed brands can be reached', () => {
     address.search = '?removals=2&page=3';
     const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
     holds({ removals: [removal], total: 41, totalPages: 3 });
@@ -148,7 +148,7 @@ describe('a list that has another beside it on its page', () => {
     expect(navigations).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
   });
 
-  it('beyond its last page shows that, as after the last entry of a page was decided', () => {
+  it('moves to its last page after the last entry of a page was decided', () => {
     address.search = '?removals=9';
     holds({ removals: [], total: 21, totalPages: 2 });
     renderHook(Removals)();
@@ -161,7 +161,7 @@ describe('a list that has another beside it on its page', () => {
     ]);
   });
 
-  it('has its choice there too: requests for access by their state', () => {
+  it('has its filter in the address too: access requests by state', () => {
     address.search = '?status=declined&requests=2';
     holds({ requests: [{ id: '1', name: 'Ann', email: 'ann@x.test' }], total: 30, totalPages: 2 });
     const shown = renderHook(AccessRequests);
@@ -173,8 +173,8 @@ describe('a list that has another beside it on its page', () => {
   });
 });
 
-describe('the sponsors of a newsletter over time', () => {
-  it('are the last twelve, and all that were sent when that is asked', () => {
+describe('a newsletter’s sponsors over time', () => {
+  it('are the last twelve, and all loaded ones on request', () => {
     const PLACED = { sponsorshipId: 's', detectedAt: '2026-11-20T08:00:00.000Z', placementType: 'feature' };
     const sponsors = Array.from({ length: 15 }, (_, nth) => ({
       brand: { id: `${nth}` },

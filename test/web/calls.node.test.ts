@@ -8,8 +8,8 @@ import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-sche
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 
-describe('how fresh things are kept', () => {
-  it('is what the spec says', () => {
+describe('caching times', () => {
+  it('are those of the specification', () => {
     expect(TIMINGS).toMatchObject({
       user: { refetchInterval: 60_000, staleTime: 30_000, gcTime: 60_000 },
       stats: { refetchInterval: 30_000, retry: 3 },
@@ -34,7 +34,7 @@ describe('how fresh things are kept', () => {
   });
 });
 
-describe('a call of the API', () => {
+describe('an API call', () => {
   let asked: [string, RequestInit][] = [];
   let answer: Response;
   beforeEach(() => {
@@ -48,7 +48,7 @@ describe('a call of the API', () => {
   afterEach(() => void vi.unstubAllGlobals());
   const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
-  it('carries the session, its body as JSON and no type where it has none', async () => {
+  it('carries the session and a JSON body, and no content type without one', async () => {
     answer = json({ ok: 1 });
     expect(await request('/api/a')).toEqual({ ok: 1 });
     answer = json({});
@@ -70,7 +70,7 @@ describe('a call of the API', () => {
     ]);
   });
 
-  it('takes what the page’s head asked for, once, and only to read', async () => {
+  it('uses a request that the page’s head already made, once, and for reading only', async () => {
     vi.stubGlobal('window', { early: { '/api/a': Promise.resolve(json('early')) } });
     answer = json('later');
     expect(await request('/api/a', { method: 'POST' })).toBe('later');
@@ -79,7 +79,7 @@ describe('a call of the API', () => {
     expect(await request('/api/a')).toBe('later');
   });
 
-  it('that is refused says so in the server’s words, else by its status', async () => {
+  it('that is refused has the server’s message, otherwise its status', async () => {
     const refusal = async () => request('/api/a').catch((error: ApiError) => error);
     answer = json({ error: 'No', code: 'invalid', details: { name: 'Wrong' } }, 400);
     expect(await refusal()).toMatchObject({ status: 400, code: 'invalid', message: 'No', details: { name: 'Wrong' } });
@@ -92,8 +92,8 @@ describe('a call of the API', () => {
   });
 });
 
-describe('what a form changes', () => {
-  it('of a newsletter is what differs; a logo taken away is none', () => {
+describe('the changes that a form sends', () => {
+  it('of a newsletter are the fields that differ; a removed logo is null', () => {
     const before = { name: 'A', website: 'https://a.test', description: 'x', logoUrl: 'https://a.test/l.png' };
     const change = (more: object) => newsletterChangeSchema(before).parse({ ...before, ...more });
     expect(change({})).toBeNull();
@@ -103,7 +103,7 @@ describe('what a form changes', () => {
     expect(newsletterChangeSchema(before).safeParse({ ...before, name: '' }).success).toBe(false);
   });
 
-  it('of a brand is what differs, its contact whole, and says what it was made from', () => {
+  it('of a brand are the fields that differ, the contact as a whole, and the version they are based on', () => {
     const before = {
       name: 'A',
       website: 'https://a.test',
@@ -143,7 +143,7 @@ describe('what a form changes', () => {
     });
   });
 
-  it('of a sponsorship is another brand, placement or newsletter', () => {
+  it('of a sponsorship are another brand, placement or newsletter', () => {
     const before = { brandName: 'A', placementType: 'hero', newsletterId: 'n', updatedAt: NOW.toISOString() } as never;
     const values = { brandName: 'A', placementType: 'hero', newsletterId: 'n' };
     const change = (more: object) => sponsorshipChangesTo(before).parse({ ...values, ...more });

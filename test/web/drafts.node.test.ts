@@ -89,8 +89,8 @@ async function typed(...typedIn: HTMLInputElement[]) {
   keepDrafts();
 }
 
-describe('what was typed', () => {
-  it('is in its field again, once, and told as if it were typed', async () => {
+describe('typed text', () => {
+  it('is restored to its field once, with an input event as if typed', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'), new HTMLInputElement('note'));
     const [name, note] = [new HTMLInputElement('name'), new HTMLInputElement('note')];
     await loaded('ann', note, name);
@@ -98,7 +98,7 @@ describe('what was typed', () => {
     expect([kept.size, isWatched]).toEqual([0, false]);
   });
 
-  it('is nobody else’s, and gone once somebody else is there; who is not known yet may be its writer', async () => {
+  it('is not shown to another user, and is deleted once another user signs in; an unknown user may be its writer', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     await loaded(null, new HTMLInputElement('name'));
     expect([values(), kept.size]).toEqual([[''], 1]);
@@ -111,7 +111,7 @@ describe('what was typed', () => {
     expect(kept.get('typed')).not.toContain('Kiln');
   });
 
-  it('is kept though somebody types whom nobody knows, of whom nothing is', async () => {
+  it('is kept while an unknown user types, whose own text is not stored', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     const { keepDrafts } = await loaded(null, new HTMLInputElement('other', 'Mill'));
     keepDrafts();
@@ -123,7 +123,7 @@ describe('what was typed', () => {
     ['its placeholder', { placeholder: 'Site' }],
     ['its label', { labels: [{ textContent: ' Site ' }] }],
     ['what screen readers call it', { getAttribute: (name: string) => (name === 'aria-label' ? 'Site' : null) }],
-  ])('is told from another field without a name by %s', async (_, called) => {
+  ])('is distinguished from another unnamed field by %s', async (_, called) => {
     const site = (value = '') => Object.assign(new HTMLInputElement('', value), called);
     await typed(site('Kiln'));
     await loaded('ann', new HTMLInputElement(''), site());
@@ -144,7 +144,7 @@ describe('what was typed', () => {
     expect(values()).toEqual(['Kiln']);
   });
 
-  it('is the newest of a field', async () => {
+  it('is the newest text of a field', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     const { keepDrafts } = await loaded(null, new HTMLInputElement('name', 'Mill'));
     await isKnownAs('ann');
@@ -153,13 +153,13 @@ describe('what was typed', () => {
     expect(values()).toEqual(['Mill']);
   });
 
-  it('replaces what the field began with, and nothing that was typed since', async () => {
+  it('replaces a field’s initial text, and nothing typed since', async () => {
     await typed(new HTMLInputElement('name', 'Kiln', 'Old'), new HTMLInputElement('note', 'mine', 'old'));
     await loaded('ann', new HTMLInputElement('name', 'Old'), new HTMLInputElement('note', 'typed since'));
     expect([values(), kept.size]).toEqual([['Kiln', 'typed since'], 0]);
   });
 
-  it('stands on the page still where that stays: it is not written a second time', async () => {
+  it('is not restored a second time while its page stays open', async () => {
     const name = new HTMLInputElement('name', 'Kiln');
     await typed(name);
     name.value = '';

@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-describe('single keys', () => {
+describe('single-key shortcuts', () => {
   class Element {
     readonly within: string;
     constructor(within: string) {
@@ -54,7 +54,7 @@ describe('single keys', () => {
     return { command, read };
   };
 
-  it('command, large or small, and no other key is taken', () => {
+  it('run their command in upper or lower case, and no other key is handled', () => {
     const { command, read } = commanded();
     expect([press('a'), press('A'), press('b')]).toEqual([true, true, false]);
     expect(command).toHaveBeenCalledTimes(2);
@@ -62,7 +62,7 @@ describe('single keys', () => {
     read();
   });
 
-  it('that are held down go on moving, and decide nothing more', () => {
+  it('that are held down repeat movements only, not decisions', () => {
     const command = vi.fn();
     const commands = Object.fromEntries(['a', 'u', 'j', 'arrowdown'].map((key) => [key, command]));
     const read = renderHook(() => useKeys(commands, true));
@@ -73,7 +73,7 @@ describe('single keys', () => {
     read();
   });
 
-  it('don’t while somebody types, holds another key, or something else has the keyboard', () => {
+  it('are ignored while somebody types, holds a modifier key, or a dialog or menu is open', () => {
     const { command, read } = commanded();
     for (const held of ['ctrlKey', 'metaKey', 'altKey']) expect(press('a', { [held]: true })).toBe(false);
     for (const within of ['input', '[role="dialog"]', '[role="menu"]']) expect(press('a', {}, within)).toBe(false);
@@ -84,7 +84,7 @@ describe('single keys', () => {
     expect([command.mock.calls, idle.command.mock.calls]).toEqual([[], []]);
   });
 
-  it('are turned off for good, and on again', () => {
+  it('can be turned off permanently, and on again', () => {
     const { command, read } = commanded();
     read().toggle();
     expect([read().on, press('a'), kept.get('review-keys')]).toEqual([false, false, 'off']);
@@ -143,7 +143,7 @@ describe('a form', () => {
     );
   });
 
-  it('is sent once with what it holds, however often it is submitted', async () => {
+  it('is sent once with its values, however often it is submitted', async () => {
     const sent: object[] = [];
     const { read, submit } = filled(async (value) => void sent.push(value), { name: 'Kiln' });
     submit();
@@ -155,7 +155,7 @@ describe('a form', () => {
     await vi.waitFor(() => expect(sent).toHaveLength(2));
   });
 
-  it('that holds an address without its scheme shows the whole one; no other words are taken for an address', async () => {
+  it('completes an address without a scheme in its field; other text is not treated as an address', async () => {
     for (const [typed, stands] of [
       ['tin-whistle.example', 'https://tin-whistle.example'],
       [' tin.example/a/b?c ', 'https://tin.example/a/b?c'],
@@ -170,7 +170,7 @@ describe('a form', () => {
     }
   });
 
-  it('that is wrong isn’t sent: the first word on each field stands there, and the field has the focus', async () => {
+  it('with an invalid field isn’t sent: each field shows its first error, and the first invalid field has the focus', async () => {
     const send = vi.fn();
     const { read, refused, submit } = filled(send, { name: '' });
     submit();
@@ -179,7 +179,7 @@ describe('a form', () => {
     expect([send.mock.calls, refused.mock.calls]).toEqual([[], []]);
   });
 
-  it('that the server refuses says so at its fields; the focus comes back to its button where none is wrong', async () => {
+  it('that the server refuses shows errors at its fields; without one the focus returns to the button', async () => {
     const details = { name: 'Taken' };
     const taken = filled(() => Promise.reject(new ApiError(409, 'conflict', 'No', details)), { name: 'Kiln' });
     taken.submit();

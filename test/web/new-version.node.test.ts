@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('code that can’t be loaded', () => {
-  it('has the page loaded anew once for each build, after what was typed was kept', async () => {
+  it('reloads the page once per build, after typed text was stored', async () => {
     await loaded('build-1');
     answer = () => new Response('build-2');
     expect(await fails()).toEqual(['/deals no-store', 'kept', 'reloaded']);

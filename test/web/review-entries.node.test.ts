@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { differences, entryLabel } from '../../web/review/differences.ts';
 import { editTarget, entryActions, entryTitle, KIND_LABELS, reportText } from '../../web/review/entries.ts';
 
-describe('an entry that waits for a word', () => {
+describe('an entry that waits for a decision', () => {
   const item = (kind: string, more: object = {}) =>
     ({
       kind,
@@ -18,12 +18,12 @@ describe('an entry that waits for a word', () => {
     }) as never;
   const kinds = Object.keys(KIND_LABELS);
 
-  it('can always be skipped and refused', () => {
+  it('can always be skipped and rejected', () => {
     for (const kind of kinds)
       expect(entryActions(item(kind))).toMatchObject({ skip: 'Skip', reject: expect.stringMatching(/\w/) });
   });
 
-  it('offers no edit where there is nothing to edit, and the right form where there is', () => {
+  it('offers an edit only if there is something to edit, with the matching form', () => {
     for (const kind of kinds) expect(Boolean(entryActions(item(kind)).edit)).toBe(editTarget(item(kind)) !== null);
     const report = (what: string) => editTarget(item('report', { report: { what } }));
     expect([
@@ -35,7 +35,7 @@ describe('an entry that waits for a word', () => {
     ]).toEqual(['product', 'brand', 'brand', 'sponsorship', 'sponsorship']);
   });
 
-  it('is accepted only where that says something', () => {
+  it('can be accepted only if that has a meaning', () => {
     for (const sponsorship of [null, { linkDomain: null }])
       expect(entryActions(item('doubtful_identity', { sponsorship })).accept).toBeUndefined();
     expect(entryActions(item('doubtful_identity', { sponsorship: { linkDomain: 'a.test' } })).accept).toBe(
@@ -46,7 +46,7 @@ describe('an entry that waits for a word', () => {
     expect(entryActions(item('merge')).accept).toBe('Merge into Beta');
   });
 
-  it('is named by whom it is about', () => {
+  it('has the name of its brand, newsletter or person as title', () => {
     expect(kinds.map((kind) => entryTitle(item(kind, { queuedSender: { fromKey: 'b.test' } })))).toEqual(
       kinds.map(
         (kind) =>
@@ -71,8 +71,8 @@ describe('an entry that waits for a word', () => {
   });
 });
 
-describe('what a change changed', () => {
-  it('is each field that differs, in words, with what it was; ids and inner fields aren’t told', () => {
+describe('the differences of a change', () => {
+  it('are the fields that differ, in words, with old and new value; ids and internal fields are left out', () => {
     const before = { name: 'Acme', placementType: 'hero', website: null, contactEmail: 'j@a.test', brandId: 'b1' };
     const after = { ...before, id: 'x', name: 'Acme Inc', placementType: 'footer', website: 'https://a.test' };
     expect(differences(before, { ...after, brandId: 'b2', contactEmail: null, nameSource: 'person' })).toEqual([
@@ -88,13 +88,13 @@ describe('what a change changed', () => {
     ]);
   });
 
-  it('is told in two hundred characters, and what is a list as one', () => {
+  it('are cut at two hundred characters, and a list is shown as a list', () => {
     const told = (is: unknown) => differences({}, { note: is })[0]?.is;
     expect([told('x'.repeat(200)), told('x'.repeat(201))]).toEqual(['x'.repeat(200), `${'x'.repeat(200)}…`]);
     expect(told(['a'])).toBe('["a"]');
   });
 
-  it('is headed by the kind of what was decided, where it is one', () => {
+  it('have the kind of the decided entry as heading, if there is one', () => {
     const headed = (after: unknown) => entryLabel({ label: 'Acme', after } as never);
     expect([headed({ kind: 'merge' }), headed({ kind: 'none' }), headed(null)]).toEqual([
       `${KIND_LABELS.merge}: Acme`,

@@ -32,7 +32,7 @@ describe('marks of one brand', () => {
     await Promise.all(marks.slice(1));
   });
 
-  it('leave the list in view as it is; come back to, it is read anew, as is another that is in view by then', async () => {
+  it('leave the list in view unchanged; it is refetched on return, as is another list that came into view', async () => {
     const lists = () => asked.splice(0).filter((one) => one.startsWith('GET'));
     const view = (mark: 'open' | 'saved') => {
       answerWith(json({ stage: 'ready', total: 1 }));
@@ -55,13 +55,13 @@ describe('marks of one brand', () => {
 });
 
 describe('a session that has ended', () => {
-  it('is noticed by any call that is refused for it, and asked about once', async () => {
+  it('is noticed by any call that is refused for it, and checked once', async () => {
     answerWith(json({}, 401));
     await expect(request('/api/stats')).rejects.toThrow('HTTP 401');
     expect(readAnew()).toEqual(['user']);
   });
 
-  it('is nobody’s, which the page is told before it goes; another failure is one', async () => {
+  it('has no user, which the page is told before it navigates; another failure is an error', async () => {
     const user = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
     answerWith(json({}, 401), json({ error: 'Down' }, 503));
     expect(await user()).toBeNull();
@@ -71,7 +71,7 @@ describe('a session that has ended', () => {
   });
 });
 
-describe('who is signed in', () => {
+describe('the signed-in user', () => {
   const RIGHTS = { isAdmin: false, newsletterId: null, access: { viewer: 'free' } };
   const told = async (user: object) => {
     queryClient.clear();
@@ -81,7 +81,7 @@ describe('who is signed in', () => {
   };
   const kept = () => KINDS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
 
-  it('has what was loaded read anew with other rights; another person finds nothing of it', async () => {
+  it('with changed rights has loaded data refetched; another user finds none of it', async () => {
     await told({ id: 'a' });
     await told({ id: 'a', firstName: 'Ann' });
     expect([kept(), readAnew()]).toEqual([KINDS, []]);
@@ -96,7 +96,7 @@ describe('who is signed in', () => {
 });
 
 describe('paying', () => {
-  it('leads to the page of the plan that was chosen, and back to where it began', async () => {
+  it('opens the payment page of the chosen plan, and returns to the starting page', async () => {
     answerWith(json({ annual: 'price_a', weekly: 'price_w' }), json({ url: 'https://pay.test/' }));
     await startCheckout('weekly', '/brands');
     expect(asked).toEqual([
@@ -110,7 +110,7 @@ describe('paying', () => {
 });
 
 describe('a deal', () => {
-  it('is as it stands now, which the list shows too; one that is gone is said to be', async () => {
+  it('is loaded in its current state, which the list shows too; a removed one is reported', async () => {
     answerWith(json([{ id: '1' }]), json([]));
     expect(await fetchCurrentDeal('1')).toEqual({ id: '1' });
     expect(queryClient.getQueryData(dealsQuery.queryKey)).toEqual([{ id: '1' }]);
@@ -119,7 +119,7 @@ describe('a deal', () => {
 });
 
 describe('a newcomer', () => {
-  it('tells which report led here, where one did', async () => {
+  it('sends the report that led here, if there was one', async () => {
     const noted = new Map([['signup_source', 'report']]);
     vi.stubGlobal('sessionStorage', { getItem: (key: string) => noted.get(key) ?? null });
     await onboard({ name: 'T' } as never);
@@ -134,7 +134,7 @@ describe('a newcomer', () => {
     ]);
   });
 
-  it('is told of the ranking as soon as it is there: a page goes on asking until then, and no longer', () => {
+  it('sees the ranking as soon as it is ready: the page polls until then, and no longer', () => {
     const every = (query: { refetchInterval?: unknown }, data: object | undefined) =>
       (query.refetchInterval as (query: object) => unknown)({ state: { data } });
     for (const query of [dashboardQuery, pitchNextQuery()]) {

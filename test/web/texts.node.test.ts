@@ -19,7 +19,7 @@ const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms).toISOString();
 
-describe('letters of a name', () => {
+describe('initials of a name', () => {
   it.each([
     ['Harbor & Hull', 'HH'],
     ['  monday  ', 'M'],
@@ -27,12 +27,12 @@ describe('letters of a name', () => {
     ['Ærø - Søn', 'ÆS'],
     ['7 Seas Ltd', '7S'],
     ['&', ''],
-  ])('%s: of its first two words; a sign is none', (name, letters) => {
+  ])('%s: from its first two words, without symbols', (name, letters) => {
     expect(initialsOf(name, 2)).toBe(letters);
   });
 });
 
-it('what waits for a person is said to be more where it was counted no further', () => {
+it('a queue length that was counted up to a limit has a plus sign', () => {
   expect([0, 1999, COUNT_LIMIT].map(formatQueueLength)).toEqual(['0', '1,999', '2,000+']);
 });
 
@@ -44,18 +44,18 @@ it.each([
   ['openai-vision', 'Language model, of a picture'],
   ['by hand', 'A person'],
   ['elsewhere', 'elsewhere'],
-])('who judged a mail is named in words: %s', (analyst, name) => expect(analystName(analyst)).toBe(name));
+])('the analyst of a mail is named in words: %s', (analyst, name) => expect(analystName(analyst)).toBe(name));
 
-describe('what is missing of a newsletter', () => {
+describe('the missing issues of a newsletter', () => {
   const hole = (from: string, to: string) => ({ from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` });
 
-  it('is named, with the year where it is another one', () => {
+  it('are named by their dates, with the year of another year', () => {
     expect(missingText([hole('2025-12-20', '2026-01-10'), hole('2026-03-01', '2026-03-22')], NOW)).toBe(
       'Missing: Dec 20, 2025 to Jan 10; Mar 1 to Mar 22',
     );
   });
 
-  it('is not a list of years: the newest three are named, the others counted', () => {
+  it('are shortened to the newest three and a count of the others', () => {
     const months = ['01', '02', '03', '04', '05'].map((month) => hole(`2026-${month}-01`, `2026-${month}-15`));
     expect(missingText(months.slice(0, 3), NOW)).toBe('Missing: Jan 1 to Jan 15; Feb 1 to Feb 15; Mar 1 to Mar 15');
     expect(missingText(months, NOW)).toBe('Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; and 2 earlier');
@@ -76,7 +76,7 @@ describe('the draft of a pitch', () => {
     expect(textOf({ sentences, quoted }, true)).toBe(`${text}\n\nOn Jun 1, 2026 I wrote:\n> Hi,\n> first.`);
   });
 
-  it('goes into the address of a mail whole, whatever names hold', () => {
+  it('is put into a mailto address completely, whatever characters names contain', () => {
     expect(mailtoOf('ann+ads@salt.example', 'Salt & Co? in H&H', 'Hi,\n50 %')).toBe(
       'mailto:ann%2Bads@salt.example?subject=Salt%20%26%20Co%3F%20in%20H%26H&body=Hi%2C%0D%0A50%20%25',
     );
@@ -84,7 +84,7 @@ describe('the draft of a pitch', () => {
   });
 });
 
-describe('when a sponsor is due', () => {
+describe('the due date of a sponsor', () => {
   const pattern = {
     first: '2026-05-01T00:00:00.000Z',
     last: '2026-05-27T00:00:00.000Z',
@@ -96,24 +96,24 @@ describe('when a sponsor is due', () => {
   } as DealPatternShown;
   const at = (now: string) => patternText(pattern, Date.parse(now));
 
-  it('is said of its day as of what comes, of a day that is over as of what was', () => {
+  it('is worded as upcoming before that day and as past after it', () => {
     expect(at('2026-06-10T23:59:59.999Z')).toBe('Sponsored 3 times, every 14 days; due around Jun 10');
     expect(at('2026-06-11T00:00:00.000Z')).toBe('Sponsored 3 times, every 14 days; was due around Jun 10');
   });
 
-  it('is not said of one that lapsed', () => {
+  it('is not shown for a lapsed sponsor', () => {
     const lapsed = patternText({ ...pattern, state: 'lapsed' }, NOW.getTime());
     expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27');
   });
 
-  it('has its year where the day alone would be taken for this year’s', () => {
+  it('includes the year if the day alone would be read as this year’s', () => {
     const lapsed = patternText({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
     expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27, 2026');
     expect(at('2027-06-11T00:00:00.000Z')).toBe('Sponsored 3 times, every 14 days; was due around Jun 10, 2026');
   });
 });
 
-describe('how long ago', () => {
+describe('a relative date', () => {
   it.each([
     [DAY - 1, 'today'],
     [DAY, 'yesterday'],
@@ -128,9 +128,9 @@ describe('how long ago', () => {
     [365 * DAY - 1, '12 months ago'],
     [365 * DAY, 'last year'],
     [730 * DAY, '2 years ago'],
-  ])('%i ms are %s', (ms, words) => expect(relativeDate(ago(ms), NOW)).toBe(words));
+  ])('%i ms ago is %s', (ms, words) => expect(relativeDate(ago(ms), NOW)).toBe(words));
 
-  it('a date has its year beyond three hundred days, ahead as well', () => {
+  it('a date more than three hundred days away has its year, in the future too', () => {
     const both = (ms: number) => briefDate(ago(ms), NOW);
     expect([both(300 * DAY), both(-300 * DAY)]).toEqual([
       formatDate(ago(300 * DAY), 'MMM d'),
@@ -140,8 +140,8 @@ describe('how long ago', () => {
   });
 });
 
-describe('weeks of a plot', () => {
-  it('say what was received, and that nothing was seen where nothing came', () => {
+describe('the weeks of a plot', () => {
+  it('state what was received, and that a week without issues was not observed', () => {
     const of = (issues: number) => weekColumns([{ week: '2026-06-08', sponsorships: 3, issues }])[0];
     expect(of(1)).toEqual({
       name: 'Jun 8',
@@ -158,24 +158,24 @@ describe('weeks of a plot', () => {
 });
 
 describe('the lanes of a timeline', () => {
-  it('no two marks of a lane are nearer than a mark is wide', () => {
+  it('no two marks of a lane are closer than a mark’s width', () => {
     expect(assignLanes([0, 24, 48], 24)).toEqual([0, 0, 0]);
     expect(assignLanes([0, 23, 46, 70], 24)).toEqual([0, 1, 0, 0]);
     expect(assignLanes([10, 10, 10], 24)).toEqual([0, 1, 2]);
   });
-  it('there are at most four: what stands nearer still is where it has most room', () => {
+  it('there are at most four: closer marks go to the lane with most room', () => {
     expect(assignLanes([0, 1, 2, 3, 4, 5], 24)).toEqual([0, 1, 2, 3, 0, 1]);
   });
 });
 
-describe('a brand that is no customer for somebody', () => {
+describe('a brand that a member excluded', () => {
   const item = { brand: { id: '1', name: 'Kiln' }, score: 1, reason: '', state: null, factors: [], evidence: [] };
 
   it.each([
     ['not_for_me', true],
     ['saved', false],
     [null, false],
-  ] as const)('marked %s: whether it is put aside is told at the act, %s', (mark, isAside) => {
+  ] as const)('marked %s: the action states whether it is put aside, %s', (mark, isAside) => {
     const tree = PitchItem({ item: item as never, rank: 1, mark, isBack: false, onMark: () => {} });
     expect(buttonOf(tree, 'Not for me')).toMatchObject({ 'aria-pressed': isAside });
     expect(buttonOf(tree, 'Save')).toMatchObject({ 'aria-pressed': mark === 'saved' });

@@ -36,7 +36,7 @@ async function page() {
   return { button, failure, form, submit: () => submitted({ preventDefault: () => undefined }) };
 }
 
-it('a button that is pressed is never disabled: it takes no second press, until the first was refused', async () => {
+it('a pressed button is never disabled, but ignores a second press until the first was refused', async () => {
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise((answer) => answers.push(answer)));
   const { button, failure, form, submit } = await page();
