@@ -1,5 +1,5 @@
-// Whole letters with every way in which newsletters disclose paid content, and letters that only look similar. All names
-// are invented. The golden snapshots depend on the order.
+// Whole letters with every way in which newsletters disclose paid content, and letters that only look similar. All
+// names are invented. The golden snapshots depend on the order of the letters.
 import { LABELS } from './forms/labels.ts';
 import { LAYOUTS } from './forms/layouts.ts';
 import { NAMES_AND_THANKS } from './forms/names-and-thanks.ts';

@@ -1,4 +1,4 @@
-// A claim is matched with the sponsorship that an earlier reading of the same mail found, so that a person's decision holds.
+// A claim is matched with the sponsorship of an earlier reading of its mail, so that a person's decision is kept.
 import { describe, expect, it } from 'vitest';
 import { type ClaimSlot, type KnownSlot, matchKnownSlots } from '../../src/domain/sponsorship/claim-slots.ts';
 

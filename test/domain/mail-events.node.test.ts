@@ -1,4 +1,4 @@
-// Events of the mail service (Amazon SNS): bounces, complaints and the address that confirms a subscription.
+// Events of a mail service (Postmark, Amazon SES): bounces, complaints and the confirmation of a subscription.
 import { describe, expect, it } from 'vitest';
 import { readMailEvents } from '../../src/domain/mail/events.ts';
 

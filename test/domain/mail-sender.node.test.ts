@@ -1,5 +1,5 @@
-// Who sent a mail: addresses as they are written, what our own receiving server verified, and the sender that follows from
-// both. Headers that the sender wrote prove nothing.
+// The sender of a mail: how addresses are parsed, what our receiving server verified, and the identity that follows.
+// Headers that the sender wrote prove nothing.
 import { describe, expect, it } from 'vitest';
 import { normaliseRecipient, parseAddress, trackingAddress } from '../../src/domain/mail/address.ts';
 import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';

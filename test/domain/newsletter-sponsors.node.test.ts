@@ -1,4 +1,4 @@
-// A newsletter's sponsors over time: their order, the days on which they were observed, sold slots, and who is due next.
+// A newsletter's sponsors over time: their order, the days on which they were observed, sold slots, and due dates.
 import { describe, expect, it } from 'vitest';
 import { countSlots, groupBySponsor, observedUntil, sortByDueDate } from '../../src/domain/newsletter/sponsors.ts';
 

@@ -1,4 +1,4 @@
-// Unusual sites and pages: a brand's own domain, contacts that a page states, its logo, and addresses that are not public.
+// Unusual sites and pages: a brand's domain, contacts on a page, logo candidates, and IP addresses that are not public.
 import { describe, expect, it } from 'vitest';
 import { domainMatchStrength, titleNamesBrand } from '../../src/domain/brand/site.ts';
 import { addressOwnership, mailtoAddress, protectedAddress } from '../../src/domain/contact/addresses.ts';

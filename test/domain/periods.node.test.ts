@@ -1,4 +1,4 @@
-// The first and last moment of each window: weeks and months of a trend, the day of a quota, the months of a public report.
+// The first and last moment of each window: periods of a trend, the day of a quota, the months of a public report.
 import { describe, expect, it } from 'vitest';
 import { toUtcDay } from '../../src/contract/time.ts';
 import { QUOTAS, quotaAllowance } from '../../src/domain/newsletter/quota.ts';

@@ -1,5 +1,5 @@
-// A site's domain: which part of an address identifies a company or a newsletter, which is shared by many, and names that
-// compare equal.
+// A site's domain: which part of an address identifies a company or a newsletter, which is shared, and how names are
+// compared.
 import { describe, expect, it } from 'vitest';
 import { comparableName, isSharedDomain, newsletterDomain, siteDomain } from '../../src/domain/site/domain.ts';
 

@@ -1,4 +1,4 @@
-// Sponsored letters: English labels and credits in HTML, by which most newsletters disclose an ad. All names are invented.
+// Sponsored letters: English labels and credits in HTML, the most common disclosures. All names are invented.
 import type { SponsoredForm } from '../forms.ts';
 import { amid, atTop, SITE } from './frame.ts';
 

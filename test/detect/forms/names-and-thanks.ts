@@ -1,4 +1,4 @@
-// Sponsored letters: unusual names, thanks to a sponsor, and more plain text, Markdown and languages. All names are invented.
+// Sponsored letters: unusual names, thanks to a sponsor, more plain text and languages. All names are invented.
 import type { SponsoredForm } from '../forms.ts';
 import { amid, atTop, inMarkdown, inPlain, SITE, said } from './frame.ts';
 
