@@ -33,7 +33,7 @@ const made = await makeMailbox(path, {
 const size = statSync(path).size;
 console.log(`made ${MAILS} mails, ${(made.bytes / MB).toFixed(0)} MB, as a file of ${(size / MB).toFixed(0)} MB`);
 
-/** Everything that is written to the terminal meanwhile. */
+/** Everything written to the terminal during the run. */
 const logged: string[] = [];
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream) as (text: string | Uint8Array) => boolean;
@@ -57,7 +57,7 @@ const rows = async (query: string) => (await laptop.database.query({ query, para
 const count = async (query: string) => Number((await rows(query))[0]?.[0] ?? 0);
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** How many files below a folder hold a text. */
+/** Number of files below a folder that contain a text. */
 function filesWith(folder: string, text: string): string[] {
   const wanted = Buffer.from(text);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -161,5 +161,5 @@ try {
   await laptop.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// The inspector's connection would keep us.
+// The inspector's open connection would keep the process alive.
 process.exit();

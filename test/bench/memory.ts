@@ -74,5 +74,5 @@ try {
   await laptop.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// The inspector's connection would keep us.
+// The inspector's open connection would keep the process alive.
 process.exit();

@@ -16,7 +16,7 @@ import { sizeAndQuick } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
 import { serve } from './support/serve.ts';
 
-/** What an invocation may ask of others (the platform's paid plan). */
+/** Subrequests that one invocation may make on the platform's paid plan. */
 const SUBREQUESTS = 10_000;
 const PATIENCE_MS = 900_000;
 
@@ -26,7 +26,7 @@ await build();
 const postgres = await startPostgres();
 try {
   const address = await postgres.copyOf(size);
-  // A night like any other: what was judged, described and read before is done.
+  // Marks everything as judged, described and read, as before an ordinary night.
   const before = openPostgres(address, 1);
   await before.exec(`update brands set domain_source = 'name', audience_analyzed_at = now() - interval '30 days';
     update newsletters set audience_analyzed_at = now() - interval '30 days';
@@ -36,10 +36,10 @@ try {
   const database = openPostgres(address, 2);
   try {
     const began = performance.now();
-    // Only what the run itself asks until it has ended: the jobs that it sent come after, each an invocation of its
-    // own.
+    // Records only the run's own requests: the jobs that it queues run later, each in a separate invocation.
     const asked = await served.recorded(async () => {
-      // Answered when the run has ended, which may take longer than a client waits: its row says when.
+      // The answer comes when the run has ended, which may take longer than a client waits, so the row is polled
+      // instead.
       fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY_CRON)}`).catch(() => undefined);
       while (performance.now() - began < PATIENCE_MS) {
         const { rows } = await database.query({

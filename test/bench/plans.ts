@@ -32,9 +32,7 @@ interface Plan {
   Planning?: { 'Shared Hit Blocks': number };
 }
 
-/**
- * A statement that looks at more rows of one table than this, in one scan, or at more pages of 8 KB in all, walks it.
- */
+/** A statement walks a table if one scan looks at more rows than this, or if it reads more pages of 8 KB than this. */
 const WALKS = 50_000;
 const PAGES = 40_000;
 
@@ -57,7 +55,7 @@ const looked = (node: Node) =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
 
-/** The second of two runs: everything it needs is in memory. A statement that writes is taken back. */
+/** Explains the second of two runs, so that everything it needs is in memory. A writing statement is rolled back. */
 async function explain(database: Database, statement: string, params: (string | null)[]): Promise<Plan> {
   const query = { query: `explain (analyze, buffers, format json) ${statement}`, params };
   const took: Plan[] = [];

@@ -18,9 +18,9 @@ import { workerdMegabytes } from './support/workerd-memory.ts';
 const { size, quick } = sizeAndQuick();
 const SECONDS = quick ? 8 : 30;
 const BURST = quick ? 400 : 10_000;
-/** Mail is spread over this many newsletters, below a newsletter's quota of a day. */
+/** The mails are spread over this many newsletters, so that each stays below its daily quota. */
 const LETTERS = 200;
-/** Of the burst's ads a tenth are of brands that nobody has heard of, however many mails it has. */
+/** A tenth of the burst's ads are of unknown brands, whatever the number of mails. */
 const SPONSORS = { name: 'Burstly', among: (BURST * 3) / 10 };
 
 const to = (n: number) => `letter${1 + (n % LETTERS)}@mail.broughtby.test`;
@@ -38,7 +38,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
     return (rows[0] ?? []).map(Number) as [number, number];
   };
 
-  /** Sends `rate` mails a second for `seconds`. @returns milliseconds of the 250 and from it to the row. */
+  /** Sends `rate` mails per second for `seconds`. @returns milliseconds until the 250 and from the 250 to the row. */
   async function paced(rate: number, seconds: number) {
     const answered: number[] = [];
     const accepted = new Map<string, number>();
@@ -155,7 +155,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
 await build();
 const postgres = await startPostgres();
 try {
-  // What comes in stays out of the catalogue that other runs read.
+  // The incoming mail must not enter the catalogue that other runs read.
   const address = await postgres.copyOf(size);
   const served = await serve(address);
   const database = openPostgres(address);

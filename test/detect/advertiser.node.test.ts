@@ -1,4 +1,4 @@
-// The advertiser of an ad: what its disclosure names, otherwise what its links and text agree on. And which blocks form
+// The advertiser of an ad: the disclosed name, otherwise the name on which links and text agree; and which blocks form
 // an ad below or above a label.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
@@ -166,7 +166,7 @@ describe('the blocks of an ad', () => {
     const said = 'Strom zum festen Preis, und wer Fragen hat, fragt am Schalter in der Altstadt.';
     expect(under(`${ad(said)}<h2>Trains</h2>${long('One')}`)).toHaveLength(1);
     expect(advertiser(ad(said))).toEqual(['Stadtwerk Ulmen', null, 0.7]);
-    // A label that says no more than a name stands above its ad.
+    // A label that is only a name is above its ad.
     expect(under(`${ad('Strom.')}<h2>Strom</h2>${long('One')}<hr>`)).toHaveLength(3);
   });
 

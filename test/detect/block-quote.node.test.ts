@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { quoteOf } from '../../src/detect/block-quote.ts';
 
 const quoted = (text: string) => quoteOf({ text, words: 'The words', images: [] });
-/** So many characters, in words of four. */
+/** About that many characters, in words of four letters. */
 const long = (count: number) => 'word '.repeat(Math.ceil(count / 5)).slice(0, count);
 
 describe('a quote', () => {
@@ -19,7 +19,7 @@ describe('a quote', () => {
       expect(quoted(`${whole} ${long(300)}`)).toBe(whole);
     }
     expect(quoted(`${'x'.repeat(100)}! One? Two. ${long(400)}`)).toBe(`${'x'.repeat(100)}! One? Two.`);
-    // The mark is the 399th character, the space after it the last that is looked at.
+    // The full stop is the 399th character, and the space after it the last one that is examined.
     expect(quoted(`${'x'.repeat(398)}. ${long(50)}`)).toBe(`${'x'.repeat(398)}.`);
     expect(quoted(`${long(300)}${'x'.repeat(99)}. ${long(50)}`)).toBe(long(300).trimEnd());
   });

@@ -49,7 +49,7 @@ describe('a box', () => {
   });
 
   it('holds at most 40 % of the issue; a larger one is the page’s layout, and a smaller box within it remains a box', () => {
-    // The end of a block counts two signs between it and the next.
+    // The end of a block adds two characters between it and the next.
     expect(page(40, 58)?.box?.share).toBeCloseTo(0.4);
     expect(page(41, 57)?.box).toBeNull();
     const within = blocksOf(

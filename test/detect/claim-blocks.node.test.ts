@@ -31,11 +31,11 @@ describe('an ad above the line that names its sponsor', () => {
     const story = entry('kiln.example', 'A kiln, says a story of some length,');
     const ofAd = (first: string) => claimOf([first, ...lines.slice(2)], [0, 1, 2])?.blocks;
     expect(ofAd(story)).toEqual([1, 2]);
-    // It speaks of the sponsor, leads there too, or leads nowhere.
+    // The story stays if it mentions the sponsor, links there too, or has no link.
     expect(ofAd(entry('kiln.example', 'Glazeworks and a kiln'))).toEqual([0, 1, 2]);
     expect(ofAd(entry('glazeworks.example', 'A kiln'))).toEqual([0, 1, 2]);
     expect(ofAd('A kiln is free now, and nobody knows why.')).toEqual([0, 1, 2]);
-    // A company's line ends in a point.
+    // A company's line may end in a full stop.
     expect(claimOf([lines[0] ?? '', 'Lind, Inc.', ...lines.slice(2)], [0, 1, 2, 3])?.blocks).toEqual([2, 3]);
   });
 

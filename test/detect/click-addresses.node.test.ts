@@ -14,7 +14,7 @@ const KILN = 'https://acme.example/kiln?size=7&from=a';
 const PATH = percent(KILN).replace('%3A', ':');
 const MESSAGE = '0100019d4891966b-86badd23-94fb-4dde-854b-6032cc4db804-000000/ImtGDZugfA6OVDmx0Z=451';
 
-/** By owner: links as its mails have them, and where each leads. */
+/** By owner of the address: links as its mails contain them, each with its target. */
 const EXAMPLES: Record<string, [href: string, target: string][]> = {
   'Amazon SES': [
     [`https://4bqs42xm.r.us-west-2.awstrack.me/L0/${PATH}/1/${MESSAGE}`, KILN],

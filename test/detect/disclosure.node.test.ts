@@ -10,7 +10,7 @@ it('disclosing words count in their own line only, however long the ad after the
   expect(seen(`Dieser Brief wird unterstützt von Klarfeld\nKlarfeld\n${ad}`)).toEqual(['naming', 'Klarfeld']);
   expect(seen(`${ad}\nDieser Brief wird unterstützt von Klarfeld`)).toEqual(['naming', 'Klarfeld']);
   expect(nameIn(`Dieser Brief wird unterstützt von Klarfeld. ${ad}`)).toBeNull();
-  // A mail program's line ends tell nothing.
+  // Line breaks made by a mail program carry no meaning.
   const wrapped = { anchors: [], isHeading: false, isEntry: false, isWrapped: true, isOwn: () => true };
   expect(disclosureIn(`${ad}\nDieser Brief wird unterstützt von Klarfeld`, wrapped)).toBeNull();
 });
@@ -182,7 +182,7 @@ it('names in a quote are those right after certain disclosing words, line by lin
   expect(
     namedByDisclosure('Presented by Kaolin\nwith Ember\nTogether with Ochre\nPowered by Slip\nAdvertisement'),
   ).toEqual(['Kaolin', 'Ochre']);
-  // A quote is no heading: what stands far behind a title is said of something else.
+  // A quote is not a heading, so a credit far behind a title has another subject.
   expect(namedByDisclosure('A long title of a heading about clay – presented by Kaolin')).toEqual([]);
   expect(namedByDisclosure('Clay of all kinds, presented by Kaolin')).toEqual(['Kaolin']);
 });

@@ -56,7 +56,7 @@ describe('an issue whose entries end with their kind in brackets', () => {
     expect(stretch(ad)).toEqual([ad, ad + 1]);
     expect(stretch(ad + 1)).toEqual([ad, ad + 1]);
     expect(stretch(next)).toEqual([next, next + 1]);
-    // What stands before the first of them is no entry's.
+    // Blocks before the first entry belong to no entry.
     expect(stretch(0)).toEqual([0]);
   });
 
@@ -93,7 +93,7 @@ it('an aside in brackets, or a tag that occurs only twice, begins no entry', () 
   const aside = '<p>Two studios have closed (see below)</p>';
   const twice = letter(aside, STORIES[0] as string, STORIES[1] as string, AD);
   expect([...entryHeads(twice.blocks).all]).toEqual([]);
-  // Without a link it is a line of the text.
+  // Without a link the line is ordinary text.
   const unlinked = letter(...[1, 2, 3].map(() => '<p>It took them all day (5 minute read)</p>'));
   expect([...entryHeads(unlinked.blocks).all]).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { issueOf } from '../support/issues.ts';
 const STORY = '<p>Drying too fast is the usual reason, as every potter learns in the first year at the wheel.</p>';
 const LINK = '<a href="https://glazeworks.com/x">';
 
-/** The ad that is read around `quote`. */
+/** The ad that is built around `quote`. */
 function adAround(body: string, quote: string, more: Partial<GroundedClaim> = {}) {
   const issue = issueOf({ html: `<h1>The Kiln</h1>${STORY}${body}<h2>Mud season</h2>${STORY}` });
   const start = issue.text.indexOf(quote);

@@ -21,7 +21,7 @@ const MAILS = Array.from({ length: 12 }, (_, nth) => {
   } satisfies Issue;
 });
 
-/** Repeatable randomness (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 function random(seed: number) {
   let state = seed;
   return () => {

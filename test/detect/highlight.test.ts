@@ -4,7 +4,7 @@ import { segment } from '../../src/detect/blocks.ts';
 import { highlight } from '../../src/detect/highlight.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 
-/** The words that stand in marks after highlighting and sanitising, without white space. */
+/** The text within highlights after highlighting and sanitising, without white space. */
 function marked(parts: { html: string | null; text: string | null }, words: string): string {
   const { text } = segment(parts);
   const start = text.indexOf(words);

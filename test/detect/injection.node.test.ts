@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The sponsored issue with orders to the model among its paragraphs. */
+/** The sponsored issue with instructions to the model among its paragraphs. */
 const withOrders = (...orders: string[]) =>
   issueOf({ html: SPONSORED.replace('<h2>From', `${orders.map((order) => `<p>${order}</p>`).join('')}<h2>From`) });
 const order = (said: Parameters<typeof injectedOrder>[0]) => `Do as this says. ${injectedOrder(said)}`;

@@ -31,10 +31,10 @@ describe('the built-in analyst', () => {
     }
     expect(missed.length / SPONSORED.length, missed.join('\n')).toBeLessThanOrEqual(0.15);
     const counted = wrong.filter(({ counts }) => counts);
-    // What is less sure waits for a person and counts nowhere.
+    // Less certain claims wait for a person and don't count.
     expect(counted.length / NOT_SPONSORED.length, JSON.stringify(counted)).toBeLessThanOrEqual(0.03);
     expect(wrong.length / NOT_SPONSORED.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1);
-    // Three hundred letters: a machine that does much else at once takes its time.
+    // Three hundred letters take long on a busy machine.
   }, 180_000);
 
   it('trusts each line of a list whose label discloses it', async () => {

@@ -159,7 +159,7 @@ describe('a wrapped link', () => {
 
   it('gives the registrable domain', () => {
     expect(readLink('https://shop.acme.co.uk/x').domain).toBe('acme.co.uk');
-    // Whoever rents a host has it to himself; the landlord's own is the landlord's.
+    // The tenant of a rented host owns its subdomain; the landlord's own site is the landlord's.
     expect(readLink('https://shikaan.github.io/posts').domain).toBe('shikaan.github.io');
     expect(readLink('https://www.wixstudio.com/').domain).toBe('wixstudio.com');
     expect(readLink('https://192.0.2.7/x').domain).toBeNull();

@@ -1,5 +1,5 @@
-// App stores, marketplaces, forms, calendars and event pages are nobody's site; the publisher that their page names is
-// a witness for the advertiser's name.
+// App stores, marketplaces, forms, calendars and event pages are not an advertiser's site; the publisher that such a
+// page names supports the advertiser's name.
 import { describe, expect, it } from 'vitest';
 import { INFERRED_NAME_MAX_CONFIDENCE } from '../../src/contract/attribution.ts';
 import type { AnalystAnswer } from '../../src/detect/analyst.ts';
@@ -14,7 +14,7 @@ const STORY = '<p>Harbours grew again this quarter, says the port office, and cr
 const CREDIT = `<h1>Notes</h1>${STORY}<p>This issue is sponsored by <a href="${CLICK}">Oddlark</a>: Oddlark keeps your books in order so that you can sleep.</p>${STORY}`;
 const LIST = `<h1>Notes</h1>${STORY}<h3>CLASSIFIEDS</h3><p>Larkmere keeps small teams on one page. <a href="https://larkmere.example">Try Larkmere</a></p><p>Hand-bound notebooks from a family workshop in Porto. <a href="${CLICK}">See them</a></p><p>Your roof, measured from the air. <a href="https://rosedrift.example">Rosedrift</a></p><h3>What we read</h3>${STORY}`;
 
-/** An issue whose hidden link leads to `url`, and what its page gave as its publisher. */
+/** An issue whose hidden link leads to `url`, with the publisher that the page names. */
 function issueOf(html: string, url: string, siteName?: string) {
   const target = { url, via: [], ...(siteName && { siteName }) };
   const { text, blocks } = segment({ html, text: null }, new Map([[CLICK, target]]));

@@ -8,7 +8,7 @@ import { issueOf } from '../support/issues.ts';
 
 const TRACKED = '<a href="https://clicks.example/r/8Jx2">→</a>';
 
-/** What the ad beneath a label offers. */
+/** The candidate names of the ad below a label. */
 function offeredIn(ad: string) {
   const reading = readIssue(issueOf({ html: `<p>Sponsored</p>${ad}` }));
   const [candidate] = candidatesOf(reading, []).filter(({ kinds }) => kinds.has('under'));

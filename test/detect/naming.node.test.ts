@@ -23,7 +23,7 @@ describe('a brand is shown as its mail writes it', () => {
 
 it.each([
   ['Brackenfield candles', 'Brackenfield pours each by hand.', 'Brackenfield'],
-  // Only the picture has the name, or the words have it as a whole.
+  // The name is kept whole if only the picture has it, or if the words contain all of it.
   ['Brackenfield candles', 'Forty hours of beeswax.', 'Brackenfield candles'],
   ['Brackenfield candles', 'The Brackenfield candles are back.', 'Brackenfield candles'],
 ])('the product that a picture shows is no part of its maker’s name: %s, %s', async (alt, said, show) => {
@@ -49,9 +49,9 @@ it.each([
   ['wendels.com', 'Wendel’s – Oak planters. wendels.com', 'Wendel’s'],
   ['hirepool.com', 'Developers are in demand (hirepool.com). Check out Hirepool today!', 'Hirepool'],
   ['lolakilns.com', 'Get 40% off at LolaKilns.com on all that Lola Kilns makes.', 'Lola Kilns'],
-  // The address may be the name itself: said as such more often, or nothing else.
+  // The address may itself be the name, if the ad writes it more often or nothing else.
   ['you.example', 'Ask you.example. With you.example you find it; a tip of You there.', 'you.example'],
-  // A word may only begin its sentence, or own something.
+  // A capitalised word may only begin its sentence, or be a possessor.
   ['ws.example', 'Oak planters for Wendel’s fans. ws.example', 'ws.example'],
   ['depot.example', 'Depot builds are fast. depot.example', 'depot.example'],
   ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
@@ -66,7 +66,7 @@ it('a name from a neighbouring story is not used for an ad', async () => {
 });
 
 it.each<[string, boolean]>([
-  // Its first letter is Cyrillic, the second's last is Greek.
+  // The first name's first letter is Cyrillic, the second name's last is Greek.
   ['\u0410lderfield', true],
   ['Kilnfield Pr\u03bf', true],
   ['Alderfield', false],

@@ -149,7 +149,7 @@ describe('several pictures', () => {
     if (!first) return;
     const { claims, named } = await sponsorsInPictures(issue, [{ ad: first, said: SAID, version: 'm-1' }], []);
     expect(named).toEqual([first]);
-    // The others keep their keys, and wait.
+    // The other pictures keep their keys and wait.
     const left = unreadAds(raw, issue.text, claims).filter(({ kind }) => kind === 'unnamed_ad');
     expect(left.map(({ key }) => key)).toEqual(ads.slice(1).map(({ key }) => key));
   });

@@ -13,7 +13,7 @@ const PLAIN: Omit<Situation, 'unit' | 'issue'> = {
   isWhole: false,
 };
 
-/** An ad of so many signs behind and before so many others, with markup around it. */
+/** An ad of a given length with given lengths of text before and after it, with markup around it. */
 function placed(
   ad: { words: string } | { length: number },
   {

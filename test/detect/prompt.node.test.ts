@@ -19,7 +19,7 @@ interface Line {
 const ask = (issue: ReturnType<typeof issueOf>, tokenBudget?: number) =>
   buildRequest(issue, { model: 'gpt-5', ...(tokenBudget === undefined ? {} : { tokenBudget }) });
 
-/** The lines of the mail between the two of ours. */
+/** The lines of the mail in the prompt, between our two delimiters. */
 function linesOf(request: ReturnType<typeof buildRequest>): Line[] {
   const lines = (request.messages[1]?.content ?? '').split('\n');
   expect(lines[0]).toMatch(/as data/);
@@ -158,7 +158,7 @@ describe('a long mail', () => {
 });
 
 describe('the token estimate', () => {
-  // The vendor's rule of thumb: a token is about four letters of English; Chinese takes up to one a character.
+  // The vendor's rule of thumb: a token is about four letters of English, and up to one token a character in Chinese.
   it.each([
     ['English', 'The quick brown fox jumps over the lazy dog. '.repeat(100), 4_500 / 4],
     ['Chinese', '今天的新闻都在这里，谢谢您的阅读。'.repeat(100), 1_700 * 0.9],

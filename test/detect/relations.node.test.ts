@@ -32,7 +32,7 @@ describe('a product belongs to its company if the ad says so', () => {
     ['Firefly', 'Draw with Firefly from Adobra.', 'adobra.com', 'Adobra'],
     ['Divvio', 'Divvio, a Billrun company, pays for you.', 'divvio.com', 'Billrun'],
     ['Divvio', 'Divvio is now part of Billrun.', 'divvio.com', 'Billrun'],
-    // A shop is not its maker.
+    // A shop is not the company of a product that it sells.
     ['Caspero', 'Get a Caspero from Amazonia today.', 'caspero.com', null],
     ['Tailnet', 'Tailnet is a VPN service that works.', null, null],
     ['Firefly', 'Firefly from June on. Firefly by Monday.', null, null],

@@ -22,7 +22,7 @@ export interface Said {
   kinds?: Kind[];
   marker?: number;
 }
-/** An ad of those blocks. */
+/** A recognised ad that consists of the given blocks. */
 export function settled(
   { blocks }: Reading,
   at: number[],

@@ -1,4 +1,4 @@
-// Sponsors whose links lead to a shared host are told apart by the page, and don't get another's site.
+// Sponsors whose links lead to a shared host are distinguished by the page, and don't get another's site.
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';

@@ -14,8 +14,8 @@ export interface Row {
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /**
- * An issue whose ad says just this, and leads there, and an analyst that claims `found` of it: the path of every
- * analyst's claims.
+ * Reads an issue whose ad has exactly this text and links to `site`, with an analyst that claims `found`.
+ * @returns the claims after grounding and naming.
  */
 export async function shownFor(
   { found, said, site }: Row,

@@ -32,7 +32,7 @@ describe('several sponsors of one label', () => {
     expect(kindsOf(table(ad('Ember', 220), ad('Kaolin', 220)), ...two)).toEqual(grid);
     expect(kindsOf(table(ad('Ember', 221), ad('Kaolin', 220)), ...two)).toEqual(apart);
     expect(kindsOf(table(ad('Ember')) + table(ad('Kaolin')), ...two)).toEqual(apart);
-    // A long one in a row of its own is none of them; columns that hold the issue are its layout.
+    // A long ad in a separate row is not part of the grid; columns that contain the whole issue are its layout.
     const below = `<tr><td>${ad('Glazeworks', 400)}</td></tr>`;
     expect(kindsOf(table(ad('Ember'), ad('Kaolin')).replace('</table>', `${below}</table>`), ...two, [2, {}])).toEqual([
       ...grid,

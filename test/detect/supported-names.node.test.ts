@@ -138,11 +138,11 @@ it('a joined name that its site spells is one sponsor, although a part of it is 
 });
 
 it.each([
-  // The first words of a title that leads to somebody's site; whose it is says the site.
+  // The first words of a linked title are not the sponsor's name; the site has it.
   ['Half', 'Sponsored: Half your glazes crack in the first firing', 'halyard.com', ['halyard.com']],
   ['Half', 'Sponsored: Half your glazes crack. Halyard’s don’t.', 'halyard.com', ['Halyard']],
   ['Scan', 'Scan a thousand bowls in seconds (Sponsor)', 'bowlworks.dev', ['bowlworks.dev']],
-  // A name that the ad says again and again, that ends there, or that the site bears out.
+  // The name is kept if the ad repeats it, if the title is only the name, or if the site contains it.
   ['Loam', 'Sponsored: Loam dries bowls / Loam is quick. Loam is quiet.', 'halyard.com', ['Loam']],
   ['Loam', 'Sponsored: Loam', 'halyard.com', ['Loam']],
   ['Halyard', 'Sponsored: Halyard dries bowls', 'halyard.com', ['Halyard']],

@@ -36,7 +36,7 @@ describe('two names', () => {
     expect(keys(ad('ochre', 0.4, [5]), ad('ochre', 0.9, [2]))).toEqual(['ochre']);
     expect(keys(ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [1], ['grid']))).toEqual(['ochre', 'kaolin']);
     expect(keys(ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [1]))).toEqual(['ochre']);
-    // Found by another way too, it still has its place in the row.
+    // An ad that was also found in another way keeps its place in the row.
     const row = [ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [0, 1]), ad('ochre', 0.4, [1], ['grid'])];
     expect(keys(...row)).toEqual(['ochre', 'kaolin']);
     expect(

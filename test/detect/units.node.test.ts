@@ -13,7 +13,7 @@ const STORY =
 const long = (name: string, length = 50) => `<p>${name} ${'x'.repeat(length - name.length - 1)}</p>`;
 const link = (host: string) => `<a href="https://${host}/">see</a>`;
 
-/** The first words of the blocks that an ad has whose label is the first block that says 'Label'. */
+/** The first words of the blocks of the ad whose label is the first block that begins with 'Label'. */
 function adOf(html: string, behind = STORY) {
   const { blocks } = issueOf({ html: `<p>Before</p>${html}${behind}` });
   const at = blocks.findIndex(({ words }) => words.startsWith('Label'));
@@ -117,7 +117,7 @@ it('a box is the ad if it contains more than the label and is not the page’s l
   expect(adOf(`${box('<p>Label</p>')}${long('Two')}<hr>`)).toEqual(['Label', 'Two']);
   expect([120, 121].map((length) => adOf(`${box(long('Label', length))}${long('Two')}<hr>`).length)).toEqual([2, 1]);
   expect(adOf(box(`<p>Label</p>${'<p>short</p>'.repeat(20)}`))).toHaveLength(14);
-  // What has been said outside is not gone on with in a box.
+  // Text outside a box is not continued within it.
   expect(adOf(`<p>Label</p>${long('One')}${box(long('Two'))}<hr>`)).toEqual(['Label', 'One']);
   expect(adOf(`<p>Label</p>${box(`${long('One')}${long('Two')}`)}<hr>`)).toEqual(['Label', 'One', 'Two']);
   const { blocks } = issueOf({ html: `${box(`<p>${'a'.repeat(40)}</p>`)}<p>${'b'.repeat(58)}</p>` });
@@ -155,7 +155,7 @@ it('in a letter with bold lines as section titles, an ad is shown up to the next
   };
   const ad = `${title('Sponsored')}<p>Halyard keeps wheels quiet at ${link('halyard.com')} all night.</p>${title('Videos')}${long('Two')}`;
   expect(shownIn(`${title('Articles')}${long('Nought')}${ad}`)).toEqual(['Sponsored', 'Halyard']);
-  // Where none stands above, it may be the ad's own.
+  // Without a title above the label, the title below may belong to the ad.
   expect(shownIn(ad)).toEqual(['Sponsored', 'Halyard', 'Videos', 'Two']);
 });
 

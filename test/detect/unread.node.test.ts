@@ -15,7 +15,7 @@ const picture = (start: number, end = start + 10, block = start) => ({
   start,
   end,
 });
-/** A claim whose ad and evidence stand there. */
+/** A claim with the given text ranges of ad and evidence. */
 const claim = (ad: [number, number], evidence: [number, number] = ad, blocks: number[] = [], brand = 'Wexmoor') =>
   ({
     brand,

@@ -23,7 +23,7 @@ const issueWith = (html: string) =>
       sender: { name: 'The Tiller Letter', address: 'hello@tillerletter.com' },
     },
   );
-/** A letter with something above its stories, something after the second of them, and something at its end. */
+/** A letter with insertions above its stories, after the second story, and at its end. */
 async function read({ above = '', amid = '', below = '' }: { above?: string; amid?: string; below?: string }) {
   const issue = issueWith(
     [above, STORIES[0], STORIES[1], amid, STORIES[2], STORIES[3], below, FOOT].filter(Boolean).join('\n'),

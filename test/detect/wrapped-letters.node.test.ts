@@ -24,7 +24,7 @@ interface Row {
 const path = resolve(import.meta.dirname, '../../../shared/cases/wrapped');
 const missing = existsSync(path) ? null : 'skipped: ../shared/cases/wrapped isn’t there';
 
-/** The brands of 60 % and more, and the texts of the slots that nobody could read. */
+/** The brands with at least 60 % confidence, and the texts of the unread slots. */
 async function read(parts: { html: string | null; text: string | null }, targets: Targets) {
   const { text, blocks } = segment(parts, targets);
   const newsletter = { name: 'Saddle Notes', domain: 'saddlenotes.example' };

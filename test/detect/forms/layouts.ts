@@ -149,7 +149,7 @@ export const LAYOUTS: SponsoredForm[] = [
   [
     'image only ad no alt, tagged link',
     amid(`<p>Advertisement</p><a href="${SITE}"><img src="x" alt=""></a>`),
-    // No words name it: it is called by its address until a mail does.
+    // No text names the brand, so it is shown by its address until a mail names it.
     ['glazeworks.com'],
   ],
   [

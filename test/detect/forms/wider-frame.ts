@@ -35,10 +35,10 @@ export const pitch = (name: string) =>
 export const box = (body: string) =>
   `<table width="600"><tr><td style="background:#f4f4f4;border:1px solid #ddd">${body}</td></tr></table>`;
 
-/** A button of a shop's mail, which leads through the shop's own counter. */
+/** A button of a shop's mail, which links through the shop's own click counter. */
 const button = (text: string) =>
   `<table><tr><td style="background:#123;border-radius:4px"><a href="https://news.kilnletter.example/r/?id=h${text.length}b6c377,f78e416,2">${text}</a></td></tr></table>`;
-/** A mail that is one partner's from top to bottom, its beginning and its points. */
+/** A mail that is one partner's ad from top to bottom, with its heading and its points. */
 export const given = (head: string, name: string, points: string[], call: string): Letter =>
   alone(
     `<h1>${head}</h1>${points.map((point) => `<h2>${point.split(' / ')[0]}</h2><p>${(point.split(' / ')[1] ?? '').replaceAll('@', name)}</p>${button(call.replaceAll('@', name))}`).join('')}`,
