@@ -10,7 +10,7 @@ import { memoryEdge } from '../adapters/support/network.ts';
 
 const MIME = new URL('../../../shared/mime/files', import.meta.url).pathname;
 
-/** Numbers between 0 and 1 from a seed, the same in each run. */
+/** Random numbers between 0 and 1 from a seed, the same in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -89,7 +89,10 @@ const HOSTS = [
 const base64 = (text: string) =>
   Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
-/** A link that acts, in its address (plain, escaped, encoded, as a file) or by its words alone. */
+/**
+ * A link that acts for its reader, recognisable by its address (plain, escaped, encoded, as a file) or by its text
+ * alone.
+ */
 function acting(): { href: string; words: string } {
   const host = one(HOSTS);
   const act = one(ACTS);
@@ -158,7 +161,7 @@ describe('links that act for their reader', () => {
     );
     for (let n = 0; n < 500; n++) {
       const link = acting();
-      // Of those whose words alone tell, the address says nothing.
+      // If only the text identifies the link, the address alone must look harmless.
       if (isFollowable(link.href, '')) continue;
       target = link.href;
       await reader.redirects(click, REDIRECT_RULES);

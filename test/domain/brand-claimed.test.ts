@@ -21,7 +21,7 @@ describe('the brand of a claim', () => {
 
   it('that only a rented host names has the tenant’s name, not the landlord’s', () => {
     expect(toClaimedBrand('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
-    // With or without its hyphen, which names have as addresses like.
+    // With or without the hyphen, which addresses often add to a name.
     expect(['the-slate.ai', 'theslate.ai'].map((site) => toClaimedBrand(site, site).brand.key)).toEqual([
       'theslate',
       'theslate',
@@ -42,7 +42,7 @@ describe('the brand of a claim', () => {
     expect(toClaimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
     expect(toClaimedBrand('The Slate', 'theslate.ai').brand).toMatchObject({ key: 'slate', otherKeys: ['slateai'] });
     expect(toClaimedBrand('The Slate AI', 'theslate.ai').brand).toMatchObject({ key: 'slateai', otherKeys: ['slate'] });
-    // What is put around its name may be another's name.
+    // An affix around the name may belong to another brand's name.
     expect(toClaimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
   });
 
@@ -55,7 +55,7 @@ describe('the brand of a claim', () => {
     expect(spellings('Lys & Søn')).toEqual(['lysandsøn', 'lysundsøn', 'lysson', 'lysandson', 'lysundson']);
     expect(spellings('Möbel Grün')).toEqual(['moebelgruen']);
     expect([spellings('Candor'), spellings('Rye'), spellings('AT&T')]).toEqual([[], [], []]);
-    // From the other side only where the site says so.
+    // In the other direction only if the site has that name.
     expect(toClaimedBrand('Blue', 'blue.com').brand.otherKeys).toEqual(['bluecom']);
     expect(toClaimedBrand('Moebel Gruen', 'moebel-gruen.de').brand.otherKeys).toEqual(['moebelgruende', 'mobelgrun']);
     for (const site of ['moebel-gruen.at', 'moebel-gruen.ch'])
@@ -141,7 +141,7 @@ it('a name is shown without Chinese and Japanese legal forms, and in at most one
 describe('a name in capitals', () => {
   it.each([
     ['TALLOWMERE', 'Tallowmere'],
-    // Nothing that can be spoken, and short ones: these are written so.
+    // Unpronounceable and short names are written in capitals.
     ['HSBC', 'HSBC'],
     ['IBM', 'IBM'],
     ['AXCVBN', 'AXCVBN'],

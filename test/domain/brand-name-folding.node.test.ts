@@ -25,7 +25,7 @@ it('folding gives the same result beside a non-ASCII letter, for every code unit
   for (let unit = 0; unit < 0x10000; unit++) {
     if (unit >= 0xd800 && unit < 0xe000) continue;
     const sign = String.fromCharCode(unit);
-    // A mark that belongs to the letter before it is taken away together with it.
+    // A combining mark is removed together with its letter.
     if (/\p{M}/u.test(sign.normalize('NFKD'))) continue;
     expect([unit, foldText(`a${sign}B +${sign}& é`)]).toEqual([unit, foldText(`a${sign}B +${sign}& e`)]);
   }

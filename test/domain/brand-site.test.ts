@@ -88,11 +88,11 @@ describe('the strength of a match between name and domain', () => {
     ['Dogs Azure', 'dogs.com', 1],
     ['Fellowapp Pro', 'fellow.app', 1],
     ['Adobe Creative Cloud', 'adobecreative.com', 1],
-    // The article is part of the address.
+    // The article is part of the domain.
     ['The Information', 'theinformation.com', 3],
     ['The Slate AI', 'theslate.ai', 3],
     ['Ab Cdef Ghij', 'abcdef.com', 1],
-    // Each a letter, a word or a sign short of one above.
+    // Each differs from one above by a letter, a word or a character.
     ['Ab Labs', 'ab.com', 0],
     ['X', 'getx.com', 0],
     ['Modem', 'modemobile.com', 0],

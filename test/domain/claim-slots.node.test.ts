@@ -48,7 +48,7 @@ describe('a claim matched with an earlier sponsorship', () => {
     const judged = [known('a', slot('acme', 'hero', 0, 10), { judged: true })];
     expect(ids(judged, [slot('beta', 'hero', 4, 10)])).toEqual(['a']);
     expect(ids(judged, [slot('beta', 'hero', 5, 15)])).toEqual([null]);
-    // Of the shorter one's words: a whole paragraph around a judged line is that line.
+    // The share is that of the shorter range, so a whole paragraph around a judged line is that line.
     expect(ids(judged, [slot('beta', 'hero', 0, 100)])).toEqual(['a']);
     expect(ids(judged, [slot('beta', 'hero', 5, 6)])).toEqual(['a']);
     expect(ids([known('a', slot('acme', 'hero', 0, 10))], [slot('beta', 'hero', 0, 10)])).toEqual([null]);

@@ -11,7 +11,7 @@ describe('an address that a page hides from robots', () => {
     ['ads (at) acme.com', 'ads@acme.com'],
     ['ads at acme dot com', 'ads@acme.com'],
     ['ads {at} acme <punkt> com', 'ads@acme.com'],
-    // The rest is left to the reader, who knows whose page it is.
+    // The text omits the ending, which a reader adds from the page's own domain.
     ['ads [at] acme', 'ads@acme.com'],
     ['Jane.Doe [at] acme', 'Jane.Doe@acme.com'],
     ['ads [at] acme.org', 'ads@acme.org'],

@@ -82,7 +82,7 @@ describe('contacts on a page', () => {
     expect([first?.email, first?.name, first?.title].filter(Boolean).join('|')).toBe(found);
   });
 
-  // Every address with its points, so that a change is read before it is taken: vitest run FILE -u.
+  // Lists every address with its points, so that a change is reviewed before it is accepted: vitest run FILE -u.
   it('stand in this order, each with its points', async () => {
     const said = CASES.flatMap(([html]) => [
       html,
@@ -131,7 +131,7 @@ describe('contacts on a page', () => {
       '<p>Sponsorship: hello@acme.example</p>',
       '<p>sponsorship@acme.example</p>',
     ].map(worth);
-    // Of its kind, of the brand's own domain, as text, on a page of contacts.
+    // Points: for its kind, for the brand's own domain, for plain text, for a contact page.
     expect([bare, named, own]).toEqual([3 + 25 + 3 + 5, 24 + 25 + 3 + 5, 40 + 25 + 3 + 5]);
     expect(worth('<p>Press: hello@acme.example</p>')).toBe(22 + 25 + 3 + 5);
     expect(worth('<p>Sales: hello@acme.example</p>')).toBe(bare);
@@ -191,7 +191,7 @@ describe('contacts on a page', () => {
 
   it('a page made to slow the reader down is read in bounded time', () => {
     const brand = { name: 'Acme', domain: 'acme.example' };
-    // The processor's time: what else runs on the machine doesn't count.
+    // Processor time, which other work on the machine doesn't change.
     const started = process.cpuUsage();
     for (const html of [
       'a'.repeat(2_000_000),

@@ -20,7 +20,7 @@ const expected = Papa.parse<Expected>(readFileSync(join(SITES, 'expected.csv'), 
   skipEmptyLines: true,
 }).data;
 
-/** The home page and what its links lead to, as the flow reads them. */
+/** The home page and the pages that it links to, as the flow reads them. */
 function pagesOf(domain: string): ReadPage[] {
   const files = new Map(
     readdirSync(join(SITES, domain)).map((file) => [
@@ -66,8 +66,8 @@ describe('contacts of twenty-five sites', () => {
     }
   });
 
-  // Judged above by what is right; here every address, its place and its points, so that a change is read before it is
-  // taken: vitest run FILE -u.
+  // The test above judges correctness; this one lists every address with its rank and points, so that a change is
+  // reviewed before it is accepted: vitest run FILE -u.
   it('stand in this order, each with its points', async () => {
     const said = found.map(({ site, contacts }) =>
       [

@@ -32,7 +32,7 @@ describe("a newsletter's coverage", () => {
   });
 
   it('counts an issue as missing after more than 1.6 times the usual gap and at least four days', () => {
-    // 1.6 times seven days are 11.2.
+    // The limit is 1.6 times seven days, 11.2 days.
     const gap = (days: number) =>
       computeCoverage([...weekly(0, 70), ...weekly(70 + days, 140 + days)], day(140 + days))?.unseen;
     expect(gap(11)).toEqual([]);
@@ -52,12 +52,12 @@ describe("a newsletter's coverage", () => {
     expect(computeCoverage(weekly(0, 70), day(100))?.expected).toBe(15);
     const everyFive = [day(0), day(5), day(10)];
     expect(computeCoverage(everyFive, day(30))?.expected).toBe(7);
-    // Where its weeks, of one issue and of two, would say one more.
+    // Its weeks, with one and two issues, would give one more.
     expect(computeCoverage(everyFive, day(60))?.expected).toBe(13);
   });
 
   it('never expects fewer issues than were received', () => {
-    // Its usual gap of nine days would bring four.
+    // Its usual gap of nine days would give only four.
     expect(computeCoverage([0, 1, 2, 11, 20, 29].map(day), day(29))?.expected).toBe(6);
   });
 

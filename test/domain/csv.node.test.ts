@@ -74,7 +74,7 @@ describe('an imported table', () => {
 
   it('may declare its separator in the first line', () => {
     expect(table('sep=;\r\nName;Site, here\r\nA,B;c').rows[0]).toMatchObject({ Name: 'A,B', 'Site, here': 'c' });
-    // As Excel writes it, and in capitals.
+    // The separator line as Excel writes it, here in capitals.
     expect(table('\ufeffSEP=\t\nName\tSite, here\nA,B\tc').rows).toEqual([{ Name: 'A,B', 'Site, here': 'c' }]);
   });
 

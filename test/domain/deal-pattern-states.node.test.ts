@@ -50,7 +50,7 @@ describe('a deal pattern', () => {
       dueAt: day(24),
       lapsesAt: day(34),
     });
-    // Of whose pause nothing was seen is not due on the day it bought.
+    // A purchase whose whole following pause was unobserved is not due on the same day.
     const all = [{ from: day(0), to: day(5) }];
     expect(dealPattern([0, 5].map(day), { seenUntil: day(5), unseen: all })).toMatchObject({
       usualGapDays: 0,

@@ -70,7 +70,7 @@ describe('the id of a streamed mail', () => {
         const stream = new EmailIdStream('n');
         for (let at = 0; at < bytes.length; at += size) stream.push(bytes.subarray(at, at + size));
         const id = stream.end();
-        // Where lines end in bare returns it says that it can't tell; it never tells another id.
+        // With bare CR line ends the stream may return null, but never a different id.
         if (id !== null) expect([size, id]).toEqual([size, whole]);
         else expect(body).toMatch(/\r(?!\n)/);
       }

@@ -16,7 +16,7 @@ const gif = (frames: number) =>
     le(300),
     le(250),
     [0x80, 0, 0],
-    // Two colours of its own.
+    // A local table of two colours.
     [0, 0, 0, 255, 255, 255],
     [0x21, 0xff, 11],
     'NETSCAPE2.0',
@@ -136,7 +136,7 @@ describe('the size of a picture', () => {
     expect(still).toEqual(gif(1));
     for (const other of [gif(1), jpeg(), png(chunk('acTL'), chunk('IDAT')), bytes('<p>')])
       expect(firstFrame(other)).toBe(other);
-    // Within larger bytes, and none of them touched.
+    // A view within a larger buffer, which must stay unchanged.
     const larger = bytes([7], [...gif(2)], [7]);
     const before = larger.slice();
     expect(firstFrame(larger.subarray(1, larger.length - 1))).toEqual(gif(1));

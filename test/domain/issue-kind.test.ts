@@ -36,7 +36,7 @@ describe('the kind of a mail', () => {
     expect(classifyMail(letter('港の手紙'), '港の話。登録内容の確認・変更はこちら', [change]).kind).toBe('issue');
   });
 
-  // Words and links as mailing platforms and list servers send them.
+  // Texts and links as mailing platforms and list servers send them.
   it.each<[string, string, { href: string; text: string }]>([
     [
       'Letters: Please Confirm Subscription',

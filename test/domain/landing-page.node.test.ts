@@ -14,7 +14,7 @@ describe('the publisher of a page', () => {
       { '@type': 'SoftwareApplication', name: 'Quill', author: { '@type': 'Organization', name: 'Quillstack Ltd' } },
       'Quillstack Ltd',
     ],
-    // It calls companies persons, too.
+    // This platform marks up companies as persons, too.
     [
       'another app store',
       { '@type': 'SoftwareApplication', name: 'Quill', author: { '@type': 'Person', name: 'Quillstack, Inc.' } },

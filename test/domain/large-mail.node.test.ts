@@ -16,7 +16,7 @@ const TEXTS = [
 const ATTACHED = ['image/png', 'application/pdf; name="a.pdf"', 'text/csv', 'application/octet-stream', 'audio/mpeg'];
 const LINE = `${'iVBORw0KGgo'.repeat(7).slice(0, 76)}\n`;
 
-/** A mail of a seed: parts within parts, attachments between them, with and without what a header ought to say. */
+/** A mail from a seed: nested parts, attachments between them, with and without the usual header fields. */
 function mailOf(seed: number): string {
   const draw = seeded(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T;
@@ -50,7 +50,7 @@ function inPieces(bytes: Uint8Array, seed: number, take: (piece: Uint8Array) => 
   const draw = seeded(seed);
   for (let at = 0; at < bytes.length; ) {
     const size = 1 + Math.floor(draw() * (draw() < 0.3 ? 20 : 40_000));
-    // Whoever reads a stream may find the piece's bytes gone afterwards.
+    // The chunk's buffer may be reused after it was read.
     const piece = bytes.slice(at, at + size);
     take(piece);
     piece.fill(0);
@@ -165,7 +165,7 @@ describe('a large mail read as a stream', () => {
       `${mixed('\none')}after`,
       head('text/plain'),
       mixed('no header', 'none'),
-      // What stands before the first boundary is no part, though it may look like one.
+      // Text before the first boundary is no part, even if it looks like one.
       mixed('\nlast').replace('--b\n', 'Content-Type: image/png\n\nbefore\n--b\n'),
     ])
       expect(kept(same)).toBe(same);
@@ -174,7 +174,7 @@ describe('a large mail read as a stream', () => {
   });
 
   it('reads the header of a part that another boundary ends, and of a message after blank lines', async () => {
-    // A container without a boundary is for whoever has all of it, however its header ends.
+    // A container without a boundary is not read as a stream, however its header ends.
     expect(kept(mixed('Content-Type: multipart/related', '\nlast'))).toBeNull();
     const declared = 'Content-Type: multipart/related; boundary=c';
     const within = '--c\nContent-Type: image/png\n\niVBOR\n--c--';
@@ -235,7 +235,7 @@ describe('a large mail read as a stream', () => {
     expect(idOf('From: a@b.example\rSubject: s\r\rwords\r')).toBeNull();
     expect(idOf('From: a@b.example\n\none\rtwo\n')).not.toBeNull();
     expect(idOf('From: a@b.example\n\none\rtwo\rthree\rfour\r')).toBeNull();
-    // As many as there are of the others, and one more at the very end.
+    // As many bare CRs as other line ends, and one more at the very end.
     expect(idOf('From: a@b.example\n\none\rtwo\rthree')).not.toBeNull();
     expect(idOf('From: a@b.example\n\none\rtwo\rthree\r')).toBeNull();
   });

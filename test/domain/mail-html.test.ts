@@ -5,7 +5,7 @@ import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 const live = (html: string) => sanitiseMail(html, { links: 'live', images: 'blocked' });
 const inert = (html: string) => sanitiseMail(html, { links: 'inert', images: 'blocked' });
 
-/** Ways to run a script or to fetch, that must not survive; a sanitiser that did nothing would keep them all. */
+/** Ways to run a script or load a resource, which must be removed; a sanitiser that did nothing would keep them all. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',

@@ -12,7 +12,7 @@ const url64 = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', 
 const hex = (text: string) => [...text].map((letter) => letter.charCodeAt(0).toString(16)).join('');
 const percent = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
 
-/** Ways in which senders put the recipient into a mail. */
+/** Forms in which senders put the recipient into a mail. */
 const FORMS: Record<string, (address: string) => string> = {
   plain: (a) => a,
   'upper case': (a) => a.toUpperCase(),
@@ -32,7 +32,7 @@ const FORMS: Record<string, (address: string) => string> = {
   'a signed token': (a) => `${url64('{"alg":"HS256"}')}.${url64(JSON.stringify({ sub: a }))}.c2lnbmF0dXJl`,
   hexadecimal: hex,
 };
-/** Where they put it. */
+/** Places where they put it. */
 const PLACES: Record<string, (form: string) => string> = {
   'alone in text': (form) => `You get this as ${form} since May.`,
   'in a query': (form) => `Read https://brand.example/offer?utm_source=x&r=${form} today.`,
@@ -41,7 +41,7 @@ const PLACES: Record<string, (form: string) => string> = {
   'in the fragment': (form) => `See https://brand.example/#${form}`,
 };
 
-/** A reader with a decoder: would they find the address? */
+/** True if a reader who decodes the text would find the address. */
 function readable(text: string): boolean {
   const all = new Set([text]);
   for (let round = 0; round < 4; round++) {

@@ -1,4 +1,5 @@
-// The framing of mailbox files: the same mails however the bytes are cut, and what an archive's file is by its name.
+// The framing of mailbox files: chunks of any size give the same mails, and an archive's file is identified by its
+// name.
 import { describe, expect, it } from 'vitest';
 import { readShare, startCursor } from '../../src/contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../src/domain/mailbox/bounds.ts';

@@ -5,7 +5,7 @@ import { readPageLinks } from '../../src/detect/links/page-links.ts';
 import { linksInContext } from '../../src/domain/publication/link-context.ts';
 import { matchLinks, NOT_ON_PAGE, SEVERAL_ON_PAGE } from '../../src/domain/publication/match-links.ts';
 
-/** @returns for each link of the mail: its target on the page, or the reason. */
+/** @returns for each link of the mail its target on the page, or the reason why it has none. */
 function match(mail: string, page: string): (string | null)[] {
   let nth = 0;
   const hidden = mail.replaceAll(

@@ -1,4 +1,4 @@
-// Size limits of a mail: each is met exactly and exceeded by one, through the reader that every way in uses.
+// Size limits of a mail: each is met exactly and exceeded by one, through the reader that every intake uses.
 import { describe, expect, it } from 'vitest';
 import { hasTooManyOpenTags, LIMITS, REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
@@ -8,11 +8,11 @@ const HEAD = 'From: a@b.example\nSubject: Kept\n';
 const read = (source: string) => readMessage(bytes(source));
 const base64 = (text: string) => btoa(text);
 
-/** So many parts beside each other. */
+/** A mail with the given number of sibling parts. */
 const siblings = (count: number, part: string) =>
   `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${`--b\n${part}\n`.repeat(count)}--b--\n`;
 
-/** Multiparts within each other, a text at the bottom. */
+/** Nested multiparts with a text at the innermost level. */
 function nested(levels: number): string {
   let mail = HEAD;
   for (let level = 0; level < levels; level++)
@@ -20,11 +20,11 @@ function nested(levels: number): string {
   return `${mail}Content-Type: text/plain\n\nat the bottom\n`;
 }
 
-/** Messages within each other, a text at the bottom. */
+/** Nested messages with a text at the innermost level. */
 const forwarded = (levels: number) =>
   `${HEAD}${'Content-Type: message/rfc822\n\n'.repeat(levels)}X: y\n\nat the bottom\n`;
 
-/** Mails encoded as a whole within each other. */
+/** Nested mails, each encoded as a whole. */
 function encoded(levels: number): string {
   let mail = 'Subject: inner\n\nat the bottom\n';
   for (let level = 0; level < levels; level++)
@@ -50,7 +50,7 @@ describe('a mail at a limit is read; one beyond it is kept by its headers with t
   it.each<[string, (size: number) => string, number, string]>([
     ['bytes of headers', header, LIMITS.headerBytes, REASONS.headerBytes],
     ['encoded words', words, LIMITS.encodedWords, REASONS.encodedWords],
-    // The mail itself is the first part.
+    // The mail itself counts as the first part.
     ['parts', (count) => siblings(count - 1, '\nx'), LIMITS.parts, REASONS.parts],
     ['multiparts within multiparts', nested, LIMITS.depth, REASONS.depth],
     ['messages within messages', forwarded, LIMITS.depth, REASONS.depth],

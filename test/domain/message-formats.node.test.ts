@@ -46,7 +46,7 @@ describe('the kind of a file', () => {
     const text = (control: number) => raw(`${'\x01'.repeat(control)}${'a'.repeat(100 - control)}`);
     expect((await readMessage(text(10))).fault).toBeNull();
     expect((await readMessage(text(11))).fault).toMatch(/not an email/);
-    // Tab, line ends, page feed and escape are of texts.
+    // Tab, line breaks, form feed and escape occur in texts.
     expect((await readMessage(raw(`${'\t\n\v\f\r\x1b'.repeat(10)}word`))).fault).toBeNull();
   });
 

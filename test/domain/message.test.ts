@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { issueDate, readMessage } from '../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-/** Each character one byte, so that a test can write bytes of any charset. */
+/** Encodes each character as one byte, so that a test can write bytes of any charset. */
 const raw = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const mail = (headers: string[], body = 'Hello') => `${headers.join('\r\n')}\r\n\r\n${body}`;
 const read = async (source: string | Uint8Array, filename?: string) =>
@@ -60,7 +60,7 @@ describe('headers', () => {
     for (let i = 0; i < plain.length; i++) wide[2 + i * 2] = plain.charCodeAt(i);
     const forms = [
       bytes(`\ufeff${plain}`),
-      // Servers on the way put their own headers on top.
+      // Relaying servers add their own headers on top.
       bytes(`Received: by mx.example; Mon, 1 Jun 2026 10:00:00 +0000\r\n\ufeff${plain}`),
       raw(
         `Received: by mx.example; Mon, 1 Jun 2026 10:00:00 +0000\r\n\xef\xbb\xbf${plain.replace('Kept', 'Kept\r\nX-Place: Caf\xe9')}`,

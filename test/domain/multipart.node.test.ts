@@ -79,7 +79,7 @@ describe('a form read as it streams', () => {
     await expect(run()).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  /** A form of two parts, the first with a head of so many bytes from its delimiter to its empty line. */
+  /** A form of two parts; the first part's header has the given size, from its delimiter to its empty line. */
   const withHead = (size: number, boundary = 'b') => {
     const head = '\r\nContent-Disposition: form-data; name="a"\r\nX: ';
     const second = `--${boundary}\r\nContent-Disposition: form-data; name="b"\r\n\r\ny\r\n--${boundary}--`;

@@ -82,7 +82,7 @@ describe('a composed mail', () => {
     expect(words.length).toBeGreaterThan(2);
     expect(words.every((word) => word.length <= 75)).toBe(true);
     const bytes = words.map((word) => Uint8Array.from(atob(word.slice(10, -2)), (c) => c.charCodeAt(0)));
-    // Each word is whole by itself: no character is cut.
+    // Each encoded word is valid by itself: no character is split.
     expect(bytes.map((each) => new TextDecoder('utf-8', { fatal: true }).decode(each)).join('')).toBe(
       'Ünïcödé '.repeat(12).trim(),
     );

@@ -11,8 +11,8 @@ const DOCUMENT = 2;
 const ROOT = 5;
 
 /**
- * @param fields by tag and type: '0037001F' the subject as Unicode.
- * @param numbers by tag, into the properties' stream.
+ * @param fields by tag and type: '0037001F' is the subject in Unicode.
+ * @param numbers by tag, for the properties stream.
  */
 function fileOf(
   fields: Record<string, Uint8Array>,
@@ -134,7 +134,7 @@ describe('an Outlook file', () => {
   it.each([
     [1251, [0xcf, 0xf0], 'Пр'],
     [932, [0x82, 0xa0], 'あ'],
-    // What goes out as ISO-2022-JP is kept in the code page of Windows.
+    // Mail sent as ISO-2022-JP is stored in the Windows code page.
     [50220, [0x82, 0xa0], 'あ'],
     [28592, [0xb1], 'ą'],
     [65001, [0xe9], 'é'],
@@ -235,7 +235,7 @@ describe('the structure of an Outlook file', () => {
           at.setInt32(directoryAt(at) + 128 + link, taken, true);
         }),
       ).toBe(false);
-      // What leads out of the table leads nowhere.
+      // A link beyond the table's end must not be followed.
       expect(changed((at) => at.setInt32(directoryAt(at) + 128 + link, 100_000, true))).toBe(true);
     }
   });

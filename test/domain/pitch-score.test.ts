@@ -27,7 +27,7 @@ const EVERYTHING: PitchFacts = {
   mine: false,
 };
 
-/** A number generator with a seed: the same facts every time. */
+/** Seeded random numbers, so that each run has the same facts. */
 function* chance(seed: number) {
   let state = seed;
   for (;;) {
@@ -162,7 +162,7 @@ describe('a deduction', () => {
     const [none, soon = 0, half = 0, all = 0, more] = [180, 181, 455, 730, 900].map((silentDays) =>
       lost('lapsed', { silentDays }),
     );
-    // Shares of what speaks for it, which fades a little meanwhile.
+    // The deduction is a share of the positive factors, which fade a little meanwhile.
     expect([none, half * 2, more]).toEqual([0, expect.closeTo(all, 0), expect.closeTo(all, 0)]);
     expect(soon).toBeGreaterThan(0);
     expect(lost('lapsed', { silentDays: 600 })).toBeGreaterThan(half);

@@ -125,7 +125,7 @@ describe('the reason of a pitch', () => {
     const of = (name: string, more: object, bestName: string | null = 'L') =>
       factorText({ name: name as 'fit', share: 1 }, { ...said, basis: with_(more), bestName }, now).text;
     expect(of('renewal', { times: 6 })).toBe('Came back once to a newsletter it had sponsored before');
-    // The newsletter may be gone since.
+    // The best newsletter may have been deleted since.
     expect(of('near', {}, null)).toBe('Active in 3 of your 16 closest newsletters');
     expect(of('near', { near: 0, nearest: 0 })).toMatch(/^We don’t know yet which newsletters are similar to yours/);
   });

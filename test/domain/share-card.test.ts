@@ -16,7 +16,7 @@ const counted = (name: string) => ({
   sponsorships: { totalCount: 7, recentSponsorships: [] },
 });
 
-/** Reads a PNG the way a decoder does: chunks in order, then zlib, then the rows' filter. */
+/** Reads a PNG as a decoder does: chunks in order, then zlib, then the rows' filters. */
 async function decode(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const chunks: { type: string; data: Uint8Array<ArrayBuffer> }[] = [];
@@ -28,7 +28,7 @@ async function decode(png: Uint8Array) {
     expect(view.getUint32(at + 8 + size), `the sum of ${type}`).toBe(crc32(png.subarray(at + 4, at + 8 + size)));
     at += size + 12;
   }
-  // 8 bits of red, green and blue; deflate, filters by row, not interlaced.
+  // Eight bits of red, green and blue; deflate, filtered rows, not interlaced.
   expect([...(chunks[0]?.data.subarray(8) ?? [])]).toEqual([8, 2, 0, 0, 0]);
   const body = chunks.find(({ type }) => type === 'IDAT')?.data ?? new Uint8Array();
   const stream = new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate'));
@@ -59,7 +59,7 @@ describe('share card', () => {
     expect(pixels.length).toBe(CARD_WIDTH * CARD_HEIGHT * 3);
   });
 
-  // Each picture pixel by pixel: whoever changes the card looks at it, and writes the new figure down.
+  // Digests of the pixels: whoever changes the card must look at it and then update them.
   it.each([
     ['in large letters', 'The Morning Ledger', 'f0df040c7f3e738d'],
     ['in smaller ones', 'The Quarterly Gardener’s Almanac', '90b6c1e1117bbfa2'],

@@ -14,7 +14,7 @@ describe('addresses of sites', () => {
     ['https://bücher.de/', 'https://xn--bcher-kva.de/'],
   ])('%s may be read', (address, written) => {
     const answer = checkSiteAddress(address);
-    // Matchers find any two URLs equal.
+    // Vitest's matchers consider any two URLs equal, so the address is compared as text.
     expect(answer.ok ? answer.url.href : answer.reason).toBe(written);
   });
 

@@ -25,7 +25,7 @@ describe('a site’s domain', () => {
     ['https://docs.google.com/document', null, null],
     ['https://gmail.com', 'gmail.com', null],
     ['http://127.0.0.1', null, null],
-    // Files and libraries are written like hosts.
+    // Names of files and libraries look like hosts.
     ['config.yml', null, null],
     ['Node.js', null, null],
     ['https://kiln.example', 'kiln.example', 'kiln.example'],

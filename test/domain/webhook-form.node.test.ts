@@ -6,7 +6,7 @@ import { formFields } from '../../src/domain/mail/webhook/form.ts';
 const TYPED = 'application/x-www-form-urlencoded';
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
-/** Its reader notes how much of it has been asked for. */
+/** The form as a stream that counts how many parts were requested. */
 async function* streamed(parts: readonly string[], asked = { parts: 0 }) {
   for (const part of parts) {
     asked.parts++;

@@ -59,11 +59,11 @@ describe('mail by webhook', () => {
       'unauthenticated',
     ]);
     expect(await code(post(FORM, await mailgun({}, NOW, 'other'), { secret: null }))).toBe('unauthenticated');
-    // Who gives a wrong secret is refused unread, whatever else proves it.
+    // A caller with a wrong secret is rejected unread, whatever else proves it.
     expect(await code(post(FORM, await mailgun({}), { secret: 'wrong' }))).toBe('unauthenticated');
     expect(await code(post(FORM, await mailgun({ timestamp: 'x' }), { secret: null }))).toBe('unauthenticated');
     expect(await code(post('text/plain', 'x'))).toBe('unsupported_type');
-    // Without one of the signature's fields nothing is proven, whatever else the form has.
+    // Without one of the signature's fields nothing is proven, whatever else the form contains.
     for (const missing of ['timestamp', 'token', 'signature']) {
       const fields = new URLSearchParams(await mailgun({}));
       fields.delete(missing);
@@ -122,7 +122,7 @@ describe('mail by webhook', () => {
       authentication: 'dkim=none; spf=none',
     });
     expect(await post(FORM, form(fields))).toMatchObject({ authentication: null });
-    // Whom the caller names in the address goes before whom the form names.
+    // The recipient in the webhook's address takes precedence over the form's.
     expect(await post(FORM, form(fields), { to: 'z@mail.test' })).toMatchObject({
       recipients: ['z@mail.test', 'x@mail.test', 'y@mail.test'],
     });

@@ -1,5 +1,5 @@
-// What goes otherwise than planned is told in words: two windows that move one lead, a slot that somebody else took, an
-// issue without its booked ad, and an ad at another place than was booked.
+// Deviations from the plan are reported in words: two windows that move one lead, a slot that somebody else took, an
+// issue without its booked ad, and an ad in another placement than booked.
 import { expect, signedIn, test } from './support/fixtures.ts';
 import {
   callPro,
@@ -36,7 +36,7 @@ test('a stage changed in another window is reported in the later window, which k
   await page.getByLabel('Stage', { exact: true }).selectOption('pitched');
   await expect(page.getByText(`Moved ${brand} to Pitched`).first()).toBeVisible();
 
-  // The later window doesn't learn of it before it acts.
+  // The later window doesn't learn of the change before it acts.
   let isActing = false;
   await later.route(`**/api/leads/${id}`, (route) => {
     isActing ||= route.request().method() === 'PATCH';
@@ -80,7 +80,7 @@ test('a slot taken meanwhile is refused with the holder’s name', async ({ page
     const { bookings } = await callPro(`/api/leads/${second.id}/bookings`);
     expect(bookings).toEqual([]);
   } finally {
-    // Free again for a second try.
+    // Frees the slot again for a second attempt.
     if (taken) await callPro(`/api/bookings/${taken}`, 'PATCH', { state: 'cancelled' });
     await sellEveryDay();
   }
@@ -97,7 +97,7 @@ test('an issue without its booked ad is reported on the lead, the board and the 
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('booked');
   await page.goto('/calendar');
   await expect(page.getByRole('button', { name: `${brand}, Hero, ${dayName(dayFrom(0))}: Did not run` })).toBeVisible();
-  // Taken back by the member: they know that it ran elsewhere.
+  // The member undoes it, because they know that the ad ran elsewhere.
   await page.goto(`/pipeline/${id}`);
   await page.getByRole('button', { name: /^Undo: The issue of .+ arrived without/ }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();

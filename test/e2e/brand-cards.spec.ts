@@ -46,7 +46,7 @@ test('cards show reason and confidence untruncated, tables show only filled colu
   await expect(table.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Score' })).toBeVisible();
   expect(await crampedTables(page)).toBe(0);
-  // Who runs no newsletter has no ranking: no column of it stands empty.
+  // Users without a newsletter have no ranking, so no column for it is shown.
   await signedIn(page, ADMIN);
   await page.reload();
   await expect(table.getByRole('columnheader', { name: 'Highest confidence' })).toBeVisible();
@@ -63,7 +63,7 @@ test('a card states one confidence: the reason’s, plus the highest claim’s o
   await page.goto('/brands?scope=all');
   await expect(ranked.first()).toBeVisible();
   await expect(surest(ranked)).toHaveCount(0);
-  // Brands that other tests made may have no claim at all, and then no confidence.
+  // Brands made by other tests may have no claim, and then no confidence.
   const listed = (await (await callAs('pro@example.com', '/api/brands?scope=all')).json()) as BrandList;
   for (const { name, pitch, confidence } of listed.brands) {
     const card = page.getByRole('article', { name, exact: true });
@@ -76,7 +76,7 @@ test('a card states one confidence: the reason’s, plus the highest claim’s o
 
 test('users without a newsletter cannot sort by ranking: the list is sorted by date added', async ({ page }) => {
   await signedIn(page, ADMIN);
-  // An address from somebody who has a ranking says nothing else here.
+  // An address copied from a user with a ranking has the same effect here.
   for (const address of [
     '/brands?view=table',
     '/brands?view=table&sortBy=fit',
@@ -109,7 +109,7 @@ test('a narrow table shows its dropped columns below the name, and still sorts',
       await expect.poll(() => crampedTables(page), `${columns} at ${width} px`).toBe(0);
     }
     await page.setViewportSize({ width: 768, height: 900 });
-    // What it is sorted by stays a column.
+    // The sorted column remains a column.
     await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Score']);
     const row = table.getByRole('row').filter({ hasText: 'Brasslamp Marine' });
     for (const term of ['State', 'Last sponsored', 'Issues', 'Fit'])

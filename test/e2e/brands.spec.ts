@@ -30,7 +30,7 @@ test('a brand is found among all brands, and its card opens its paged history', 
   await expect(page.getByText('Showing 11 to 12 of 12 sponsorships', { exact: true })).toBeVisible();
   const next = page.getByRole('button', { name: 'Next' });
   await expect(next).toBeDisabled();
-  // Who pressed it is still there, and pressing it again does nothing.
+  // The pressed button keeps the focus, and pressing it again does nothing.
   await expect(next).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/page=2$/);
@@ -47,7 +47,7 @@ test('a search typed last does not change another page', async ({ page }) => {
   const name = `Bollard ${unique()}`;
   await sponsor(name, 1);
   await page.route('**/detail-page*.js', async (route) => {
-    // Longer than the search waits for the next key.
+    // Waits longer than the search's typing delay.
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();
   });
@@ -64,7 +64,7 @@ test('a contact is hidden from free members, and never sent to them', async ({ p
   const id = await sponsor(`Fairlead ${unique()}`, 1);
   const answers: string[] = [];
   page.on('response', async (response) => {
-    // What the page left behind can't be read any more.
+    // Responses of the page that was left can no longer be read.
     if (response.url().includes(`/api/brands/${id}`)) answers.push(await response.text().catch(() => ''));
   });
   await signedIn(page, 'free@example.com');
@@ -94,7 +94,7 @@ test('a company includes its products on request: each row and its captured ad n
   await signedIn(page, 'pro@example.com');
   await page.goto(`/brands/${companyId}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
-  // The box follows the address.
+  // The checkbox follows the address.
   await page.getByLabel('Include its products').click();
   await expect(page.getByLabel('Include its products')).toBeChecked();
   await expect(page.getByText('3 sponsorships tracked, with its products', { exact: true })).toBeVisible();

@@ -9,7 +9,7 @@ import { DESKTOP_VIEWPORT } from './support/where.ts';
 const PHONE = { width: 390, height: 844 };
 const PRO = 'pro@example.com';
 const TODAY = new Date().toISOString().slice(0, 10);
-/** Pictures of each screen, for whoever looks at them. */
+/** The folder for pictures of each screen, if they are wanted. */
 const SHOTS = process.env.SHOTS;
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are tested elsewhere
@@ -49,7 +49,7 @@ test('a slot is booked, the ad runs and the recap opens', async ({ page, browser
     ],
     currency: 'USD',
   });
-  // Its own: what is booked here changes what other tests read of a brand.
+  // A separate brand, because this booking changes what other tests read of a brand.
   const made = await callAs('admin@example.com', '/api/brands', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-// Contacts of a brand in the browser: a member keeps their own, says that ours is wrong, and is told what came of it.
+// A brand's contacts in the browser: a member stores a private one, reports an error in ours, and is told the result.
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults } from './support/looks.ts';
@@ -23,7 +23,7 @@ async function brandWithContact(): Promise<{ id: string; name: string; email: st
   return { id, name, email };
 }
 
-/** Selects the entry of the review queue by the keyboard's own way of going on. */
+/** Steps to an entry of the review queue by keyboard and decides it. */
 async function decide(page: Page, title: string, choice: string): Promise<void> {
   await page.goto('/review');
   await page.getByRole('button', { name: new RegExp(title) }).click();

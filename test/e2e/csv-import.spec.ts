@@ -56,7 +56,7 @@ test('a warning about an imported row is shown, and is in the file', async ({ pa
 test('a CSV file is imported by keyboard alone', async ({ page }) => {
   const run = unique();
   const csv = `Name,Website\nTidewire ${run},https://tidewire-${run}.example\n`;
-  /** Tab until `target` has the focus. */
+  /** Presses Tab until `target` has the focus. */
   const reach = async (target: Locator) => {
     const hasFocus = () => target.evaluate((element) => element === document.activeElement);
     for (let presses = 0; presses < 150 && !(await hasFocus()); presses++) await page.keyboard.press('Tab');

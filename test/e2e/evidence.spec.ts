@@ -41,7 +41,7 @@ const wide = (brand: string) => `<html><body><table width="600" style="width:600
 <p>${brand} makes a marine varnish that stays clear for ten summers. <a href="https://${brand.toLowerCase()}.example/">Order a tin of ${brand}</a>.</p></td></tr></table>
 <p>Fair winds, ${TO}</p></td></tr></table></body></html>`;
 
-/** Sends it and opens its sponsorship's page. */
+/** Sends the mail and opens its sponsorship's page. */
 async function opened(page: import('@playwright/test').Page, brand: string, raw: string): Promise<void> {
   await sendMail(raw, TO);
   await signedIn(page, 'pro@example.com');

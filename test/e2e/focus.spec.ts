@@ -12,7 +12,7 @@ test('a new page starts with the focus at its content, and Back returns the focu
   page,
 }) => {
   await signedIn(page, PRO);
-  // Its code comes when the page that the tab was loaded with is left already.
+  // This page's code arrives only after the tab's first page was left.
   const arrives = await holdBack(page, '**/after-page-*');
   await page.goto('/sponsorships');
   const details = page
@@ -153,7 +153,7 @@ test('a judgement keeps the focus among the actions, and a removal puts it at th
   page,
   complaints,
 }) => {
-  // What the page that is left still asks of the brand.
+  // The page that is being left still requests the removed brand.
   complaints.allow(/404/);
   const name = `Fender ${Date.now().toString(36)}`;
   const { newsletters } = (await (await callAs(ADMIN, '/api/newsletters?page=1&limit=1')).json()) as {

@@ -29,7 +29,7 @@ test('onboarding reports missing input, keeps typed text, and ends on the dashbo
 
   const name = `Copper Kettle ${Date.now().toString(36)}`;
   await page.getByLabel('Newsletter Name').fill(name);
-  // As people say it.
+  // The site as people type it, without a scheme.
   const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
   await page.getByLabel('Website').fill(host);
   await page.getByLabel('Description').fill('Home brewers who read before they boil.');
@@ -90,7 +90,7 @@ test('the quick tour opens once, can be completed, and never reopens', async ({ 
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.waitForTimeout(1500);
   await expect(tour).toHaveCount(0);
-  // What to do next: nothing of theirs was received yet, and where to send it is a step away.
+  // The next step: nothing was received yet, and the page links to the receiving address.
   await page.getByRole('link', { name: 'Where to send issues' }).click();
   await expect(page.getByRole('button', { name: 'Copy the tracking address' })).toBeVisible();
   await expect(page.getByText('Add this address to your subscribers or forward issues to it.')).toBeVisible();

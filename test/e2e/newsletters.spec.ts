@@ -22,7 +22,7 @@ test('search and sort are in the address, and are restored from it', async ({ pa
   await page.goto('/newsletters');
   await expect(page.getByText(/^[\d,]+ newsletters being tracked for sponsorship activity\.$/)).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Name');
-  // Read from A on, unless one says otherwise.
+  // The order is ascending by default.
   await expect(page.getByLabel('Sort order')).toHaveValue('asc');
   const names = page.getByRole('article').getByRole('heading');
   await expect
@@ -71,10 +71,10 @@ test('an admin adds a newsletter by keyboard and gets its address; a duplicate i
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type(`https://${unique()}-halyard.example`);
-  // 'Fill in from website' comes first.
+  // The first tab stop is 'Fill in from website', the second the description.
   for (let tab = 0; tab < 2; tab++) await page.keyboard.press('Tab');
   await page.keyboard.type('Ropes.');
-  // 'Read past issues', Cancel, then the button that adds.
+  // The tab stops are 'Read past issues', Cancel, and the button that adds.
   for (let tab = 0; tab < 3; tab++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Newsletter has been successfully added to tracking.', { exact: true })).toBeVisible();
@@ -184,7 +184,7 @@ test('month names below the sponsors over time never overlap, at any width, over
       const told = await answer.json();
       const [sponsor] = told.sponsors;
       const [placement] = sponsor.placements;
-      // The first of them long ago, the others as they are.
+      // The first placement is moved far into the past, the others are unchanged.
       const detectedAt = new Date(Date.now() - days * DAY_MS).toISOString();
       const placements = [{ ...placement, detectedAt }, ...sponsor.placements];
       await route.fulfill({ response: answer, json: { ...told, sponsors: [{ ...sponsor, placements }] } });

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await callAs('pro@example.com', '/api/auth/complete-tour', { method: 'POST' });
 });
 
-/** 'Try Again' keeps the keyboard focus in the page's content. */
+/** Retries with 'Try Again', which must keep the keyboard focus in the page's content. */
 async function tryAgain(page: Page, api: RegExp): Promise<void> {
   await page.unroute(api);
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -62,7 +62,7 @@ for (const path of ['/newsletters', '/brands', '/partner-deals', '/newsletter-re
     release();
     await (await isLoaded).finished();
     expect(await page.evaluate(() => document.activeElement?.matches('main, main *'))).toBe(true);
-    // The other order: the code of this page is asked for when that which follows a page is there.
+    // The other order: this page's code is requested after the code that follows a page has loaded.
     await page.goto('/settings');
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-page-')),
@@ -78,7 +78,8 @@ test('a session that ends in an open tab leads to sign-in and back', async ({ pa
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships');
   await expect(page.locator('main tbody tr').first()).toBeVisible();
-  // The page also asks by itself, and when a link is hovered: such a call would be refused before the click.
+  // The page also makes requests by itself and when a link is hovered; such a request would be refused before the
+  // click.
   await page.route(/\/api\/(?!newsletters|auth\/user)/, () => undefined);
   await context.clearCookies();
   await page.getByRole('link', { name: 'Newsletters' }).dispatchEvent('click');
@@ -151,7 +152,7 @@ test('without a connection a page says so, and recovers', async ({ page, context
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(said).toBeVisible();
-  // What was there before is there still.
+  // The content from before the failure is still shown.
   await page.getByRole('link', { name: 'Sponsorships' }).click();
   await expect(rows.first()).toBeVisible();
   await page.getByRole('link', { name: 'Newsletters' }).click();

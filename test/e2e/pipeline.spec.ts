@@ -1,4 +1,4 @@
-// The pipeline's table on a phone: found, ordered, moved several at once, taken back and exported.
+// The pipeline's table on a phone: leads are searched, sorted, moved in bulk, undone and exported.
 import { readFile } from 'node:fs/promises';
 import { expect, signedIn, test } from './support/fixtures.ts';
 import { crampedTables, expectNoFaults, overflow } from './support/looks.ts';

@@ -20,7 +20,7 @@ test('a subscriber goes from the dashboard to the evidence by keyboard alone', a
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Let's find some sponsors for / })).toBeVisible();
   const first = page.locator('ol > li[aria-label]').first();
-  // The ranking of the samples may still be under way: the page asks again by itself.
+  // The samples may still be being ranked; the page polls by itself.
   await expect(first.getByText(/Confidence: \d+%/)).toBeVisible({ timeout: 60_000 });
   const brand = (await first.getAttribute('aria-label')) ?? '';
   await page.locator('main').focus();
@@ -45,7 +45,7 @@ test('the header says that newsletters are still being searched, then how many t
     });
   });
   await signedIn(page, 'pro@example.com');
-  // The head says the same before it has figures.
+  // The header says the same before the figures are loaded.
   const figures = page.waitForResponse('**/api/stats');
   await page.goto('/');
   await (await figures).finished();
@@ -53,7 +53,7 @@ test('the header says that newsletters are still being searched, then how many t
   await expect(page.getByText('No relevant newsletters yet')).toHaveCount(0);
   found = true;
   const again = page.waitForRequest('**/api/dashboard');
-  // Sooner than the half minute in which figures are asked for otherwise.
+  // Sooner than the regular half-minute refresh of the figures.
   await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible({ timeout: 10_000 });
   await again;
 });
@@ -155,7 +155,7 @@ test('a pitch is drafted from the evidence to the buyer’s contact; edits survi
   await draft.press('Enter');
   await expect(message).toHaveValue('Shorter.');
   await page.keyboard.press('Escape');
-  // Who looks the evidence up writes on there.
+  // A draft is continued after the evidence was looked up.
   await item
     .getByRole('link', { name: /^Evidence: / })
     .first()
@@ -226,7 +226,7 @@ test('the hitlist is filtered, sorted by its headers and keeps its columns in th
   await page.getByLabel('Fit', { exact: true }).click();
   await expect(table.getByRole('columnheader', { name: 'Fit' })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=/);
-  // What covers the table goes with the next thing that is done.
+  // The menu over the table closes with the next action.
   await expect(page.getByLabel('State', { exact: true }).first()).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(page.getByRole('group', { name: 'Columns of the table' })).toBeHidden();
@@ -264,7 +264,7 @@ for (const path of ['/', '/trends?scope=all', '/similarity-search', '/how-we-ran
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // Once the sidebar has followed.
+      // Waits until the sidebar has followed.
       await expect.poll(() => overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     await expectNoFaults(page, path);

@@ -5,7 +5,7 @@ import { callAs, detailOf, expect, holdBack, LISTS, signedIn, test } from './sup
 import { overflow } from './support/looks.ts';
 
 const APP = ['/', ...LISTS.map((list) => `/${list}`), '/trends', '/how-we-rank', '/settings', '/partner-deals'];
-/** By walking: no two in a row differ by their query alone, so that each is seen to come. */
+/** Pages by path; no two consecutive ones differ only by their query, so that each navigation can be detected. */
 const PLACES: Record<string, string[]> = {
   'free@example.com': ['/', '/brands', '/settings'],
   'pro@example.com': [...APP, '/brands?view=table', '/similarity-search', '/trends/reports'],
@@ -30,7 +30,7 @@ const WAYS = [
 const enlarge = (page: Page, text: string) =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
 
-/** In each of the ways the page as it stands is no wider than the window; then its text is as large as before. */
+/** Expects the page to be no wider than the window in each kind of enlargement, then restores the text size. */
 async function expectNoneSideways(page: Page, path: string): Promise<void> {
   try {
     for (const { width, text } of WAYS) {
@@ -69,7 +69,7 @@ for (const [email, paths] of Object.entries(PLACES))
     }
   });
 
-/** How many pixels the widest of the bars that stand for rows reaches beyond its table. */
+/** Pixels by which the widest row skeleton exceeds its table. */
 const beyondTable = (page: Page) =>
   page.evaluate(() =>
     Math.max(

@@ -44,7 +44,7 @@ test('each sign-up link records its place and the report', async ({ page }) => {
     expect(newsletter).toBe('Harbor & Hull');
     noted.add(source ?? null);
   }
-  // No two are the same, and nothing else can be clicked.
+  // All are different, and there is no other link.
   expect(noted.size).toBe(await ways.count());
   await expect(page.locator('a:not([href="/api/login"], [href="#main"]), button')).toHaveCount(0);
 });

@@ -28,7 +28,7 @@ const entryOf = (nth: number) => ({
   },
 });
 
-/** The queue with these entries; `refuse` are the decisions that the server fails. */
+/** Opens the queue with the given number of entries; `refuse` names the requests that the server fails. */
 async function openQueue(page: Page, count: number, refuse: { undo?: boolean; decision?: boolean } = {}) {
   const items = Array.from({ length: count }, (_, nth) => entryOf(nth + 1));
   await page.route(/\/api\/review\?/, (route) =>
@@ -59,7 +59,7 @@ test('after the last entry the focus stays where the queue was, and its end is a
   await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
   expect(await focused(page)).toContain('Nothing to review');
   await expect(page.getByRole('status').filter({ hasText: /Brand 2.*Nothing to review/ })).toHaveCount(1);
-  // Taken back: the decisions of what waits again.
+  // Undoes the decisions of the entries that wait again.
   await act(page, /^Undo/).press('Enter');
   await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
   await expect(act(page, /^A sponsorship/)).toBeFocused();
@@ -107,7 +107,7 @@ test('a decision whose undo failed can be undone again', async ({ page, complain
   await act(page, /^A sponsorship/).press('Enter');
   await act(page, /^Undo/).press('Enter');
   await expect(page.getByText('Not undone', { exact: true })).toBeVisible();
-  // As it is announced.
+  // The failed undo is announced.
   await expect(page.getByRole('status').filter({ hasText: 'Not undone. Locked' })).toHaveCount(1);
   await expect(act(page, /^Undo/)).toBeFocused();
 });

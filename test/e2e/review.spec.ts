@@ -60,7 +60,7 @@ async function sponsored(brand: string): Promise<{ id: string; brandId: string; 
   return { id, brandId, emailId: email.id };
 }
 
-/** Steps through the queue by key until the wanted entry is at hand. */
+/** Steps through the queue by key until the wanted entry is selected. */
 async function stepTo(page: Page, title: RegExp): Promise<void> {
   const head = page.getByRole('main').getByRole('heading', { level: 2 });
   for (let step = 0; step < 200; step++) {
@@ -74,7 +74,7 @@ const verdictOf = async (id: string) => (await json<{ verdict: string | null }>(
 
 test('the queue is worked through by keyboard alone, and each decision is saved', async ({ page }) => {
   test.slow();
-  // Of one kind, however much of others waits before it: what is first is at hand.
+  // Filtered by one kind, so that other waiting entries don't precede it.
   const waiting = async () => (await json<{ items: Item[] }>('/api/review?limit=2&kind=first_sponsors')).items;
   for (const brand of [`Accepto${unique()}`, `Rejecto${unique()}`]) await sponsored(brand);
   for (const { id, brand } of (await json<{ items: Item[] }>('/api/review?limit=100&kind=first_sponsors')).items)
@@ -112,7 +112,7 @@ test('shortcuts can be turned off, and do nothing while text is typed', async ({
   await page.getByRole('button', { name: 'Shortcuts off' }).click();
   await page.keyboard.press('s');
   await expect(head).not.toHaveText(before ?? '');
-  // By Tab and Enter alone: the focus goes on with the queue.
+  // By Tab and Enter alone: the focus moves on with the queue.
   const next = await head.textContent();
   const skip = page.getByRole('button', { name: /^Skip/ });
   await skip.press('Enter');

@@ -21,7 +21,7 @@ test('the theme is chosen by keyboard, remembered, and applied before the first 
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => document.body);
   expect(await html.getAttribute('class')).not.toContain('dark');
-  // A second time the menu is there already.
+  // The second time the menu's code is already loaded.
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'System' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -42,11 +42,11 @@ test('the account menu opens settings and signs out, and reports if its code can
   const opener = page.getByRole('button', { name: 'Your account' });
   const said = page.getByText('Failed to open');
   await opener.click();
-  // Without the code of toasts, too.
+  // The code of toasts is blocked, too.
   await expect(said).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect(said).toHaveCount(0);
-  // Every time.
+  // Every attempt is reported.
   await opener.click();
   await expect(said).toBeVisible();
   await page.unroute(code);
@@ -72,7 +72,7 @@ test('on a phone the sidebar is a sheet that traps the focus and returns it', as
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(toggle).toBeFocused();
-  // At 400 % a phone's window is so low: each page can be come to, and the sheet be closed without a key.
+  // At 400 % a phone's window is this low: every link must be reachable, and the sheet must close without a key.
   for (const [width, height] of [
     [320, 180],
     [256, 256],
@@ -117,7 +117,7 @@ test('a printed page is light, without the sidebar and its header', async ({ pag
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
   await page.goto('/brands?scope=all');
-  // Nor does what only a screen can do stand there: of the choices the one that was made.
+  // Interactive controls are not printed either: of a choice, only the selected option is.
   await expect(page.getByRole('button', { name: 'All brands' })).toBeVisible();
   for (const name of ['Relevant brands', 'Next', 'Export CSV'])
     await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name })).first(), name).toBeHidden();
@@ -127,7 +127,7 @@ test('a printed page is light, without the sidebar and its header', async ({ pag
     page.getByText('Filters', { exact: true }),
   ])
     await expect(part).toBeHidden();
-  // No sheet ends within a card, or between a heading and what it heads.
+  // No page break falls within a card, or between a heading and its content.
   await expect(page.getByRole('article').first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('break-after', 'avoid');
 });
@@ -187,7 +187,7 @@ test('a toast beside an open dialog is accessible: announced, found, reached by 
   const opener = page.getByRole('button', { name: 'Add Newsletters to Track' });
   const dialog = page.getByRole('dialog', { name: 'Add Newsletters to Track' });
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  // The first one's place is made while the dialog is open, the second one's was there before it.
+  // The first toast's region is created while the dialog is open, the second's exists before.
   for (const time of ['first', 'second']) {
     await opener.press('Enter');
     await dialog.getByLabel(/Newsletter Name/i).fill('Paper Planes');

@@ -22,7 +22,7 @@ test('a search and a placement are in the address, survive a reload, and can be 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/sponsorships$/);
   await expect(rows.first()).toBeVisible();
-  // What was typed in steps is one step of the history.
+  // Text typed in steps is one history entry.
   for (const text of ['no', 'no such', 'no such brand']) {
     await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(text);
     await expect(page).toHaveURL(new RegExp(`search=${text.replaceAll(' ', '\\+')}$`));
@@ -136,7 +136,7 @@ test('the number of results is announced to screen readers, also if it is zero',
     await expect(told).toHaveCount(1);
     const same = await told.elementHandle();
     await page.getByRole('searchbox').fill('nothing is called this');
-    // The very element: one that comes with its words isn't read.
+    // The same element must change, because screen readers don't announce an element that is added with its text.
     await expect.poll(() => same?.textContent()).toBe(`No ${what} found`);
   }
 });

@@ -6,7 +6,7 @@ import { expectNoFaults } from './support/looks.ts';
 type Since = Status['notices'][number]['since'];
 
 const API = /\/api\/status$/;
-/** A row's value by its name. */
+/** The value of a row by its name. */
 const ROW = (name: string) => `xpath=//dt[normalize-space()="${name}"]/following-sibling::dd[1]`;
 
 test('the panel says that all is well and which analyst is used, and notices stay on the page', async ({ page }) => {

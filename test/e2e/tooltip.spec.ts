@@ -16,7 +16,7 @@ test('a brand’s fit is explained on hover after a delay, on focus at once', as
   await page.waitForTimeout(300);
   await expect(tip).toHaveCount(0);
   await expect(tip).toHaveText('88% audience alignment - excellent sponsorship match');
-  // It listens from the frame after the one that shows it.
+  // The tooltip handles keys from the frame after the one that shows it.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);

@@ -7,7 +7,7 @@ import { LOCAL_PORT, ORIGIN } from './support/where.ts';
 
 const fresh = (what: string) => `${what}-${Date.now().toString(36)}@example.com`;
 
-/** Signs in as somebody new and gives it a newsletter; the tour is over. */
+/** Signs in as a new user, gives it a newsletter and completes the tour. */
 async function member(page: Page, email: string): Promise<void> {
   await signedIn(page, email);
   const named = email.split('@')[0] ?? '';
@@ -39,7 +39,7 @@ test('the pricing dialog offers both plans, the annual one first, and keeps the 
 });
 
 test('a member pays by keyboard alone and returns to the same page with full access', async ({ page, complaints }) => {
-  // The payment page is another server's, and has no icon.
+  // The payment page is on another server, which has no icon.
   complaints.allow(/404/);
   await member(page, fresh('payer'));
   await page.goto('/settings');
@@ -67,7 +67,7 @@ const DAY_MS = 86_400_000;
 const STRIPE = `http://localhost:${LOCAL_PORT}/stripe`;
 const WORDS = 'The loom was patented in a year that nobody agrees on.';
 
-/** A mail of a sample newsletter that `brand` pays for, its issue `days` old. */
+/** A mail of a sample newsletter sponsored by `brand`, with an issue date `days` ago. */
 const issue = (brand: string, host: string, days: number) =>
   `From: Pipeline Notes <hello@pipelinenotes.example>
 To: pipelinenotes200001@${MAIL_DOMAIN}
@@ -90,7 +90,7 @@ interface Item {
   brand: { contactEmail?: string };
 }
 
-/** Has an issue of some age entered, as an admin may. @returns its sponsorship, as soon as it is known. */
+/** Enters an issue of the given age, as an admin may. @returns its sponsorship as soon as it is known. */
 async function sponsored(brand: string, host: string, days: number, isDone: (item: Item) => boolean): Promise<string> {
   const upload = `/api/emails/upload/file?name=${brand}.eml`;
   const entered = await callAs('admin@example.com', upload, {
@@ -120,7 +120,7 @@ test('a member upgrades at a sponsorship, sees its contact and whole mail, cance
 }) => {
   test.setTimeout(120_000);
   complaints.allow(/404/);
-  // What the page of a payer asks while the period ends.
+  // Requests of a paying member's page while the period ends.
   complaints.allow(/402/);
   const late = `Latewell${Date.now().toString(36)}`;
   const old = await sponsored(BRAND, BRAND_HOST, 20, ({ brand }) => brand.contactEmail === BRAND_CONTACT.email);
@@ -159,7 +159,7 @@ test('a member upgrades at a sponsorship, sees its contact and whole mail, cance
     await page.reload();
     await expect(page.getByText('Ends on')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
-  // What is paid stays open until its end.
+  // The paid access remains until the end of the period.
   expect(await may(recent)).toBe(200);
 
   expect((await page.request.post(`${STRIPE}/clock`, { form: { days: '8' } })).status()).toBe(200);
@@ -213,7 +213,7 @@ test.describe('whose payment failed', () => {
     await page.goto('/settings');
     await expect(page.getByText(/Your last payment failed/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible();
-    // The offer would come later than the rest.
+    // An offer would appear later than the rest.
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
   });
@@ -237,7 +237,7 @@ test.describe('whose payment failed', () => {
       const asked = page.waitForRequest('**/api/create-portal-session');
       await dialog.getByRole('button', { name: 'Manage Billing' }).click();
       await asked;
-      // Not while it asks; and the first may be for what says that it failed.
+      // The dialog stays open while its request is pending, and the first Escape may close the error toast instead.
       await expect(async () => {
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0, { timeout: 500 });

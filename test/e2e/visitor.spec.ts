@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
     test(`${path} has its heading, title and description`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // As in the app.
+      // The title has the app's form.
       await expect(page).toHaveTitle(path === '/' ? /^Broughtby: \S+/ : /\S · Broughtby$/);
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40,}/);
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`^http.*${path}$`));

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await callAs(FREE, '/api/auth/complete-tour', { method: 'POST' });
 });
 
-/** Waits for a toast of these words and closes it, also beside an open dialog. */
+/** Waits for a toast with this text and closes it, also beside an open dialog. */
 async function told(page: Page, title: string, description: string): Promise<void> {
   const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   const toast = toasts.and(page.locator('[data-state=open]')).filter({ hasText: title });

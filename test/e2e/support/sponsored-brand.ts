@@ -14,10 +14,10 @@ const post = (path: string, body: unknown) =>
     body: JSON.stringify(body),
   });
 
-/** A brand with `count` sponsorships, the newest a month old. */
+/** Creates a brand with `count` sponsorships, the newest a month old. @returns the brand's id. */
 export async function sponsor(name: string, count: number): Promise<string> {
   const all = (await (await callAs(ADMIN, '/api/newsletters')).json()) as { id: string; name: string }[];
-  // What other tests add meanwhile isn't shown to everybody.
+  // Newsletters added by other tests aren't visible to everybody.
   const newsletters = all.filter(({ name }) => SAMPLES.has(name));
   let id = '';
   for (let nth = 0; nth < count; nth++) {
