@@ -47,7 +47,7 @@ function labelledFolder(): string {
   return folder;
 }
 
-/** A clone; by default one in which the issue was changed after it was labelled. */
+/** Makes clones; by default one in which the issue was changed after it was labelled. */
 function clones(texts = [ISSUE, ISSUE.replace('Two', 'Three')]): string {
   const folder = made('clones');
   const clone = join(folder, 'quay+notes');

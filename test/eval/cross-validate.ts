@@ -51,7 +51,7 @@ const answered = await answeredItems(items, directories);
 const rules = new Map<string, Prediction>();
 for (const { id, issue, isIssue } of items)
   rules.set(id, asPrediction(id, isIssue ? (await detectSponsors(rulesAnalyst, issue)).claims : []));
-// Read as production reads, with each fold's weights, so that what is queued as unread is scored too.
+// Reads each issue as production does, with each fold's weights, so that the unread ads in the queue are scored too.
 const slots: IssueSlots[] = [];
 for (const { of, model, tuned, cascade } of folds) {
   slots.push(await readItem(of, { model, ...tuned, cascade }));
@@ -60,7 +60,7 @@ const learned = new Map(slots.map(({ of, claims }) => [of.item.id, asPrediction(
 const remembered = new Map<string, Prediction>();
 for (const { of, model, tuned } of folds)
   remembered.set(of.item.id, asPrediction(of.item.id, (await claimsOfIssue(model, tuned, of, true)).stored));
-// The model's confidences are read as other newsletters' answers taught.
+// The model's confidences are calibrated on its answers for other newsletters.
 const model = new Map(
   answered.map((one) => {
     const fitted = fitConfidence(answered.filter(({ item }) => !sameFold(item, one.item)));

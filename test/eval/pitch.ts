@@ -39,7 +39,7 @@ if ((target !== 'own' && target !== 'near') || (figure !== 'found' && figure !==
 }
 const ask: Question = { days, target, figure };
 
-/** Worlds by seed: what weights are fitted on is never what is scored. */
+/** Seeds of worlds: the worlds on which weights are fitted are never scored. */
 const TRAINING = [11, 12];
 const SCORED = [101, 102, 103];
 
@@ -67,7 +67,7 @@ function print(all: Standing[], question: Question): void {
   console.log(`pitch above simple-product ${mean.toFixed(3)} (${low.toFixed(3)}..${high.toFixed(3)})`);
 }
 
-/** About fourteen newsletters stand for the others: they are alike within a world. */
+/** About fourteen newsletters represent the others, because they are alike within a world. */
 const some = ({ newsletters }: Archive) =>
   newsletters.filter((_, i) => i % Math.max(1, Math.round(newsletters.length / 14)) === 0);
 const STEP = 90;

@@ -78,7 +78,10 @@ async function analyst(id: string): Promise<Analyst> {
 }
 
 let resolvedLinks = 0;
-/** Raw bytes -> what an analyst is given. @param isResolved whether the oracle tells where its ads' links lead. */
+/**
+ * Parses raw bytes into the input of an analyst.
+ * @param isResolved whether the oracle gives the targets of labelled ads' links.
+ */
 async function issueOf(id: string, isResolved: boolean): Promise<{ issue: Issue; isIssue: boolean }> {
   const folder = join(root, 'items', id);
   const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
@@ -106,7 +109,7 @@ const resolvedPredictions: Prediction[] = [];
 let slowest = 0;
 const began = performance.now();
 const ids = readdirSync(join(root, 'items')).filter((id) => {
-  // Stored answers speak for the items they were given for.
+  // Stored answers belong to the items they were given for.
   if (answers && !existsSync(join(answers, `${id}.json`))) return false;
   if (args.includes('--all')) return true;
   return isHeldOut(manifest.get(id)?.newsletter ?? id) === args.includes('--held-out');
@@ -158,7 +161,7 @@ else {
   console.log(`${ids.length} items in ${seconds.toFixed(1)} s, the slowest ${slowest.toFixed(0)} ms`);
 }
 
-/** The same scores where the oracle tells where the hidden links of labelled ads lead. */
+/** Prints the same scores with the oracle's targets for the hidden links of labelled ads. */
 function reportResolved(wanted: Label[]): void {
   const { report, errors } = score(wanted, resolvedPredictions, (id) => manifest.get(id)?.newsletter ?? id);
   const share = (of: Prediction[]) => (100 * shareOfExactNames(wanted, of)).toFixed(1);

@@ -87,7 +87,7 @@ const scoreOf = (counts: Counts) => {
   return { precision, recall, f1: f1Of(precision, recall) };
 };
 
-/** @returns the table as text, and a line for each error. */
+/** @returns the table as text, and one line for each error. */
 export function score(labels: Label[], predictions: Prediction[], newsletterOf: (id: string) => string) {
   const byId = new Map(predictions.map((prediction) => [prediction.id, prediction]));
   const [issues, brands] = [none(), none()];
@@ -115,7 +115,7 @@ export function score(labels: Label[], predictions: Prediction[], newsletterOf: 
         continue;
       }
       used.add(at);
-      // The same brand found again elsewhere in the issue is no false alarm.
+      // The same brand found again elsewhere in the issue is no false positive.
       for (const [nth, said] of found.entries()) {
         if (
           !used.has(nth) &&

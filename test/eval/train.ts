@@ -27,7 +27,7 @@ export async function trainingItems(directories: readonly string[]): Promise<Cor
   return items.filter(({ source }) => !seen.has(source.sha256) && seen.add(source.sha256));
 }
 
-/** Fits the model on all issues; verdict, calibration and cascade on the scores that they got out of fold. */
+/** Fits the model on all issues; verdict, calibration and cascade on their out-of-fold scores. */
 export async function fitAll({ prepared, columns }: Awaited<ReturnType<typeof prepare>>) {
   const options = { seed: SEED, columns };
   const held = outOfFold(prepared, options);
@@ -49,7 +49,7 @@ if (import.meta.main) {
   const isCheck = args.includes('--check');
   const given = await trainingItems(directories);
   const learnedFrom = new Set(readJsonLines<{ sha256: string }>(SOURCES).map(({ sha256 }) => sha256));
-  // What was collected since the weights were made isn't in them.
+  // Issues collected after the weights were made aren't in them.
   const items = isCheck ? given.filter(({ source }) => learnedFrom.has(source.sha256)) : given;
   const { model, tuned, cascade } = await fitAll(await prepare([...items, ...formItems()]));
   const modelConfidence = fitConfidence(await answeredItems(items, directories));

@@ -49,8 +49,7 @@ describe('a user’s own data', () => {
       `select table_name || '.' || column_name from information_schema.columns where table_schema = current_schema()
        and (column_name like '%user_id' or column_name like '%\\_by') order by 1`,
     );
-    // Names a person in words: see eraseUser.
-    // bookings.state_by says 'member' or 'machine'.
+    // Columns that name a person in text: see eraseUser. bookings.state_by contains 'member' or 'machine'.
     const known = [...Object.keys(USER_REFERENCES), 'brands.contact_entered_by', 'bookings.state_by'];
     expect(named.map(([column]) => column).filter((column) => !known.includes(column ?? ''))).toEqual([]);
   });
@@ -67,8 +66,8 @@ describe('a user’s own data', () => {
     await ask(
       `update access_requests set email = upper((select email from users where id = ${quoted})) where id = (select min(id) from access_requests)`,
     );
-    // One pipeline is the person's alone, and goes with all that is in it; the others are of newsletters that others
-    // run.
+    // One pipeline belongs to this person only, and is deleted with all its content; the others belong to newsletters
+    // that others run.
     const [[alone = ''] = []] = await ask(`select quote_literal(min(id)) from pipelines`);
     await ask(`update pipelines set user_id = case when id = ${alone} then ${quoted} end`);
     const within: Record<string, number> = {};
@@ -89,7 +88,7 @@ describe('a user’s own data', () => {
     expect(own.newsletter).toHaveLength(1);
     expect(JSON.stringify(own.sessions)).not.toContain('sid');
 
-    // What a member reported is in the queue as long as the report is.
+    // A member's report is in the queue as long as the report exists.
     const [[queued = '0'] = []] = await ask(
       `select count(*)::text from review_items where report_id in (select id from wrong_reports where user_id = ${quoted})`,
     );

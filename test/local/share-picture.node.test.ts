@@ -15,7 +15,7 @@ describe('the share picture of a page', () => {
     expect([view.getUint32(16), view.getUint32(20)]).toEqual([1200, 630]);
   });
 
-  // Pixel by pixel: whoever changes it looks at it, and writes the new figure down.
+  // Digest of the pixels: whoever changes the picture must look at it and then update this.
   it('is the picture that a person last reviewed', async () => {
     const png = await drawSharePicture(said, OUTLINES);
     const at = Buffer.from(png).indexOf('IDAT');

@@ -1,5 +1,5 @@
-// The code that the mutants remove must exist: whoever moves a guard notices it here, not only at the next mutation
-// run.
+// The code that the mutants remove must exist, so that whoever moves a guard notices it here, not only at the next
+// mutation run.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GUARD_FAULTS } from './guards.ts';

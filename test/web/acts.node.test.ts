@@ -21,7 +21,7 @@ import { answerWith, asked, json, KINDS, readAnew, startPage } from './support/l
 
 startPage();
 
-/** What a correction of the catalogue may show in. */
+/** Kinds of data that may show a correction of the catalogue. */
 const CATALOGUE = KINDS.filter((kind) => !['review', 'user'].includes(kind));
 
 describe('an action', () => {

@@ -11,7 +11,7 @@ const FIRST = Date.parse('2026-06-01T00:00:00.000Z');
 const iso = (ms: number) => new Date(ms).toISOString() as IsoDate;
 const WEEKS = Array.from({ length: 12 }, (_, nth) => iso(FIRST + nth * 7 * DAY).slice(0, 10));
 
-/** A newsletter whose issues came on Thursdays of these weeks. @param now the week that runs. */
+/** A newsletter whose issues arrived on Thursdays of these weeks. @param now the current week. */
 function letterOf(
   weeks: number[],
   now = 11,
@@ -55,7 +55,7 @@ describe('a calendar week without an issue', () => {
 
   it('that should have had one is “not received”', () => {
     expect(shown(letterOf([0, 1, 2, 3, 6, 7, 8, 9, 10]))).toBe('0000??00000.');
-    // The hole is from when it was due to when the next one came.
+    // The gap lasts from the due date to the next received issue.
     expect(shown(letterOf([0, 2, 4, 6, 11]))).toBe('0.0.0.0.???0');
   });
 
@@ -85,7 +85,7 @@ describe('a calendar week without an issue', () => {
     const letter = letterOf([0, 2, 4, 6, 8, 10]);
     expect(shown(letter, '2026-07-30T10:00:00.000Z')).toBe('0.0.0.0.0xxx');
     expect(shown({ ...letter, mine: true }, '2026-07-30T10:00:00.000Z')).toBe('0.0.0.0.0.0.');
-    // The line's own week has begun before it.
+    // The week of the free member's line began before it.
     expect(shown(letter, '2026-07-27T10:00:00.000Z')).toBe('0.0.0.0.0xxx');
   });
 });

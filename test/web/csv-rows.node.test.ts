@@ -8,11 +8,11 @@ const utf16 = (text: string, mark: boolean) => {
   return mark ? Buffer.concat([Buffer.from([0xff, 0xfe]), bytes]) : bytes;
 };
 
-/** The same, big end first. */
+/** The same text in big-endian byte order. */
 const turned = (bytes: Buffer) => Buffer.from(bytes).swap16();
-// No byte of it is NUL in the words themselves, so that nothing but the mark tells.
+// None of its bytes is NUL, so that only the byte order mark identifies the encoding.
 const CYRILLIC = '\u0418\u043c\u044f\t\u0421\u0430\u0439\u0442\n\u0410\u043b\u044c\u0444\u0430\t\u0430\n';
-/** The dash is what is lost where every other byte is taken for an empty one. */
+/** The dash would be lost if every other byte were taken for an empty one. */
 const DASHED = 'Name\tSite\nAlpha – Omega\thttps://a.example\n';
 
 const FILES: Record<string, Buffer> = {

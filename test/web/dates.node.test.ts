@@ -70,7 +70,7 @@ describe('numbers and dates match the platform’s formatting', () => {
       '1 brand is',
       '2 brands are',
     ]);
-    // A hundred are kept of one: there may be more.
+    // At most a hundred similar newsletters are stored, so a hundred may mean more.
     expect([0, 99, 100, 1234].map((count) => formatSimilarCount(count))).toEqual(['0', '99', '100+', '1,234+']);
     expect([99, 100].map((count) => formatSimilarCount(count, 8))).toEqual(['91', '92+']);
   });
@@ -97,7 +97,7 @@ describe('numbers and dates match the platform’s formatting', () => {
   });
 
   it('dates are in the reader’s own time zone', () => {
-    // In Kolkata, whose clocks are five and a half hours ahead.
+    // In Kolkata, five and a half hours ahead of UTC.
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
     const shown = (zone?: 'UTC') => formatDate('2026-03-05T20:00:00Z', 'MMM d, yyyy h:mm a', zone);
     expect([shown(), shown('UTC')]).toEqual(['Mar 6, 2026 1:30 AM', 'Mar 5, 2026 8:00 PM']);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_ENDED, userQuery } from '../../web/data/session.ts';
 
-/** A field as a browser has it: its own setter stands on its prototype. */
+/** A field as a browser has it, whose value setter is on the prototype. */
 class HTMLInputElement extends EventTarget {
   tagName = 'INPUT';
   placeholder = '';
@@ -28,7 +28,7 @@ class HTMLInputElement extends EventTarget {
 let fields: HTMLInputElement[] = [];
 let appeared = () => {};
 let isWatched = false;
-/** Of each load its own. */
+/** Each page load has its own tab. */
 let tab = new EventTarget();
 const location = { pathname: '/deals' };
 const kept = new Map<string, string>();
@@ -69,7 +69,7 @@ async function isKnownAs(id: string) {
   queryClient.setQueryData(userQuery.queryKey, { id } as never);
 }
 
-/** The page as it is loaded anew by a person: the fields come late. */
+/** A page load by a person, whose fields appear late. */
 async function loaded(by: string | null, ...late: HTMLInputElement[]) {
   tab = Object.assign(new EventTarget(), { location });
   vi.stubGlobal('window', tab);
@@ -83,7 +83,7 @@ async function loaded(by: string | null, ...late: HTMLInputElement[]) {
   return drafts;
 }
 const values = () => fields.map(({ value }) => value);
-/** What is kept of fields in which Ann has typed. */
+/** What is stored of fields in which Ann has typed. */
 async function typed(...typedIn: HTMLInputElement[]) {
   const { keepDrafts } = await loaded('ann', ...typedIn);
   keepDrafts();
@@ -135,7 +135,7 @@ describe('typed text', () => {
     location.pathname = '/brands';
     await loaded('ann', new HTMLInputElement('name', 'Mill'), new HTMLInputElement('other'));
     expect([values(), kept.size]).toEqual([['Mill', ''], 1]);
-    // Typed there, too, it waits beside the other.
+    // Text typed in this tab, too, is stored beside the other.
     tab.dispatchEvent(new Event(SESSION_ENDED));
     await loaded('ann', new HTMLInputElement('name'));
     expect(values()).toEqual(['Mill']);

@@ -20,7 +20,7 @@ vi.mock('react', async (own) => ({
 vi.mock('react-router', () => ({ useNavigate: () => () => undefined }));
 vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
-/** What the server holds; a save on another version is refused. */
+/** The server's record; a save based on another version is rejected. */
 let stored: Record<string, unknown> & { updatedAt: string };
 let sent: object[] = [];
 let read = 0;
@@ -56,7 +56,7 @@ describe('a newsletter', () => {
     const { queryKey } = newsletterQuery('1');
     queryClient.setQueryData(queryKey, NEWSLETTER as never);
     const onClose = vi.fn();
-    // As its page gives it: from the query.
+    // The newsletter comes from the query, as on its page.
     const shown = renderHook(() => ChangeDialog({ newsletter: queryClient.getQueryData(queryKey) as never, onClose }));
     const typed = { ...NEWSLETTER, logoUrl: '', description: 'Boats and oars' };
     vi.stubGlobal(
@@ -76,7 +76,7 @@ describe('a newsletter', () => {
     submit();
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(told()).toEqual(['Someone else changed this: Name is now "Tide Weekly".']);
-    // The page reads it anew for another reason.
+    // The page refetches it for another reason.
     queryClient.setQueryData(queryKey, stored as never);
     submit();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moveFocusFrom, type Place, placeOf } from '../../web/ui/focus-place.ts';
 
-/** As much of an element as the focus asks of it. */
+/** The part of an element that the focus code uses. */
 class HTMLElement {
   parentElement: HTMLElement | null = null;
   tabIndex = 0;
@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const at = (control: HTMLElement) => placeOf(control as never) as Place;
-/** @returns what has the focus after what stood in `box` was replaced by `after`. */
+/** @returns the focused control after the content of `box` was replaced by `after`. */
 function replaced(control: HTMLElement, box: HTMLElement, ...after: HTMLElement[]): HTMLElement | null {
   const place = at(control);
   box.put(...after);
@@ -110,7 +110,7 @@ describe('keyboard focus', () => {
     expect(page.how).toEqual({ preventScroll: false });
     page.activeElement = body;
     expect(replaced(controlOf(first), list, second)).toBe(controlOf(second));
-    // By Tab it is reached as before.
+    // The tab order is as before.
     expect(controlOf(second).tabIndex).toBe(0);
     page.activeElement = body;
     expect(replaced(controlOf(second), list)).toBe(list);

@@ -13,7 +13,7 @@ interface Deal {
 const BEFORE: Deal = { updatedAt: 'one', hook: 'Half the price', active: true, other: 'x' };
 const stale = () => new ApiError(412, 'precondition_failed', 'Someone else changed this.');
 
-/** Saves over a record that is `now` what it says; `updatedAt` of each try is noted. */
+/** Saves over the record `now`; the `updatedAt` of each attempt is recorded. */
 async function save(now: Deal, error: () => Error = stale) {
   const tries: string[] = [];
   const failed = await saveUnlessChanged<Deal>({

@@ -41,7 +41,7 @@ describe('single-key shortcuts', () => {
       setItem: (key: string, value: string) => void kept.set(key, value),
     });
   });
-  /** @param within what the focus is in. @returns whether the page took the key. */
+  /** @param within the selector of an element that contains the focus. @returns whether the page handled the key. */
   function press(key: string, more: object = {}, within = ''): boolean {
     const event = Object.assign(new Event('keydown', { cancelable: true }), { key, ...more });
     Object.defineProperty(event, 'target', { value: new Element(within) });
@@ -97,14 +97,14 @@ describe('single-key shortcuts', () => {
 
 describe('a form', () => {
   const focused: string[] = [];
-  /** A form with a wrong field, if any of its fields is told to be wrong. */
+  /** A form with a wrong field, if any of its fields is reported as wrong. */
   const form = (values: Record<string, string>, wrong: () => string | undefined) => ({
     values,
     querySelector: (selector: string) => {
       const name = selector.includes('invalid') ? wrong() : 'button';
       return name === undefined ? null : { focus: () => void focused.push(name) };
     },
-    /** Those that hold addresses. */
+    /** The fields that contain addresses. */
     querySelectorAll: () => {
       const field = {
         get value() {

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 describe('the import that a tab started', () => {
-  /** As a page that is loaded anew reads it. */
+  /** The module as a reloaded page has it. */
   async function loaded() {
     vi.resetModules();
     return await import('../../web/newsletters/running-import.ts');
@@ -64,7 +64,7 @@ describe('the source of a sign-up', () => {
 });
 
 describe('a report that is being built', () => {
-  /** Answers each time it is asked by the next of `statuses`, the last one ever after; 0: nobody answers. */
+  /** Each request gets the next of `statuses`, the last one repeatedly; 0 is a network failure. */
   async function waited(statuses: number[]) {
     vi.useFakeTimers();
     const asked: string[] = [];

@@ -60,7 +60,7 @@ describe('an entry that waits for a decision', () => {
       ),
     );
     expect(entryTitle(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
-    // Mails without a From have a sender as well.
+    // Mails without a From header have a sender, too.
     expect(entryTitle(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
       'A mail without a sender to Tide',
     );

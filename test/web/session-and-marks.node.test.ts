@@ -143,7 +143,7 @@ describe('a newcomer', () => {
       expect(every(query, { stage: 'no_newsletter', total: 1 })).toBe(false);
       expect(every(query, undefined)).toBe(false);
     }
-    // A ranking of nobody may get somebody; a list of what was saved only by the reader's own act.
+    // An empty ranking may fill by itself, but a list of saved brands changes only by the reader's own action.
     expect(every(pitchNextQuery(), { stage: 'ready', total: 0 })).toBe(15_000);
     expect(every(pitchNextQuery(1, 'saved'), { stage: 'ready', total: 0 })).toBe(false);
     expect(every(statsQuery, { userNewsletter: { isFinding: true } })).toBe(3000);

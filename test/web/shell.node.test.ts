@@ -18,7 +18,7 @@ vi.mock('react-router', () => ({ useLocation: () => at, useNavigationType: () =>
 vi.mock('@tanstack/react-query', async (own) => ({ ...(await own<object>()), useQuery: () => queue.current }));
 vi.mock('../../web/data/query-client.ts', () => ({ refresh }));
 
-/** A thing on the page that can have the focus. */
+/** An element on the page that can be focused. */
 class HTMLElement extends EventTarget {
   isConnected = true;
   readonly dataset: Record<string, string> = {};
@@ -75,7 +75,7 @@ describe('the sidebar', () => {
     const read = renderHook(useSidebar);
     read().toggle();
     expect([read().mobile, read().sheet, read().open, page.cookie]).toEqual([true, true, true, '']);
-    // Turned on its side.
+    // The phone is rotated.
     media.matches = false;
     media.dispatchEvent(new Event('change'));
     expect(read().mobile).toBe(false);
@@ -97,7 +97,7 @@ describe('the sidebar', () => {
 });
 
 describe('the theme', () => {
-  /** As a page that is loaded anew has it; `choose` is what its menu does. */
+  /** The theme as a reloaded page has it; `choose` is what its menu does. */
   async function loaded(stored?: string) {
     if (stored) kept.set('theme', stored);
     vi.resetModules();
@@ -114,7 +114,7 @@ describe('the theme', () => {
     expect(theme()).toBe('dark');
     choose('light');
     expect([theme(), isDark(), kept.get('theme')]).toEqual(['light', false, 'light']);
-    // Whatever the system is.
+    // Whatever the system's theme.
     media.matches = true;
     media.dispatchEvent(new Event('change'));
     expect(isDark()).toBe(false);

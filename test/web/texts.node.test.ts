@@ -152,7 +152,7 @@ describe('the weeks of a plot', () => {
     });
     expect(of(2)).toMatchObject({ note: '2 issues received', unseen: false });
     expect(of(0)).toMatchObject({ note: '0 issues received', unseen: true });
-    // A report is of the week that was over on its Monday.
+    // A report covers the week that ended on its Monday.
     expect(weekOverName('2026-06-08')).toBe('Week of Jun 1, 2026');
   });
 });

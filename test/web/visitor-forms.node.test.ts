@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page with one form, as far as its script asks for it; loads the script. */
+/** Loads the script with a page that has one form, as far as the script uses it. */
 async function page() {
   const attributes = new Map<string, string>();
   const button = {

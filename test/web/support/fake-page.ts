@@ -1,9 +1,9 @@
-// A page's address, queries and requests for hooks that run without a page: in the place of react-router, of
-// react-query's hooks and of fetch. One for all files, since they share their modules.
+// A page's address, queries and requests for hooks that run without a page, in place of react-router, of react-query's
+// hooks and of fetch. All test files share this module, because they share their modules.
 import { vi } from 'vitest';
 
 export const address = { pathname: '/brands', search: '' };
-/** What navigations wrote into the address, with their options. */
+/** The addresses that navigations set, with their options. */
 export const navigations: [string, object | undefined][] = [];
 export const client = { current: null as unknown };
 /** The key of the last query, and the answer of the next. */

@@ -1,4 +1,4 @@
-// A page with loaded data of every kind: which requests an action sends, and which lists are fetched anew after it.
+// A page with loaded data of every kind, to test which requests an action sends and which lists are refetched after it.
 import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '../../../web/data/query-client.ts';
 
@@ -37,5 +37,5 @@ export function startPage(): void {
   afterEach(() => void vi.unstubAllGlobals());
 }
 
-/** @returns the kinds of data that are marked to be fetched anew. */
+/** @returns the kinds of data that are marked for refetching. */
 export const readAnew = () => KINDS.filter((kind) => queryClient.getQueryState([kind, 'loaded'])?.isInvalidated);
