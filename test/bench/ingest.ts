@@ -1,9 +1,9 @@
-// npm run bench -- ingest [SHARED]: what the mail door promises, tried on a laptop edition of its own.
-//   1. every real and hostile message of SHARED (corpus/items, mime/files) is answered 250 and ends `completed`, or
-//      `error` with a reason
-//   2. 200 mails at once over 10 connections make 200 rows; the same again still 200
-//   3. killed (-9) in the middle of 100 mails, started again, all sent again: whatever had its 250 is there once and
-//      ends `completed`
+// npm run bench -- ingest [SHARED]: tests what the mail intake guarantees, on a laptop edition started for this.
+//   1. every real and hostile message of SHARED (corpus/items, mime/files) is answered 250 and ends as `completed`, or
+//      as `error` with a reason
+//   2. 200 mails at once over 10 connections make 200 rows, and sending them again makes no more
+//   3. the app is killed (-9) in the middle of 100 mails and restarted, and all are sent again: every mail that was
+//      answered 250 is there once and ends as `completed`
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -45,7 +45,7 @@ async function backedUp(
     await meanwhile(job.slice);
     slices = Math.max(slices, job.slice + 1);
     for (let time = 0; time < times; time++) await continueBackup(services, job, now, bounds);
-    // A job that was delivered twice sends its successor twice.
+    // A job that was delivered several times sends its successor as often; one is kept.
     if (times > 1) waiting.splice(1);
   }
   const body = await openBackup({ files }, name);
