@@ -1,7 +1,8 @@
-// npm run bench -- calls [--size 10k,1m] [--as pro] [--only TEXT,TEXT] [--quick] [--json FILE]: every reading call as
-// free, pro and admin through the whole Worker in workerd, at concurrency 1 and 8, beside the same SQL by the same
-// driver with no app, and beside a bare Hono route that answers the same bytes from memory. In milliseconds of this
-// machine, today: read the ratios. With two sizes the last one's times over the first one's are told.
+// npm run bench -- calls [--size 10k,1m] [--as pro] [--only TEXT,TEXT] [--quick] [--json FILE]: times every reading
+// call as free, pro and admin through the whole Worker in workerd, at concurrency 1 and 8, beside the same SQL with the
+// same driver without the app, and beside a bare Hono route that answers the same bytes from memory. The milliseconds
+// depend on this machine, so compare the ratios. With two sizes it also prints the ratio of the second's times to the
+// first's.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,7 @@
-// npm run bench -- mailbox [MAILS] [mbox|gz] [--no-analysis]: a mailbox by the seeded maker (500 mails unless said
-// otherwise; 20,000 are 1.2 GB), imported by the calls that the page makes, on a laptop edition of its own. Says how
-// long it took, what the app's isolate held, and whether every issue came in once and nothing of a private mail is left
-// in a row, an object, a file of the data directory or a line of the log. --no-analysis: the imported mails aren't
-// waited for.
+// npm run bench -- mailbox [MAILS] [mbox|gz] [--no-analysis]: imports a generated mailbox (500 mails by default; 20,000
+// are 1.2 GB) by the calls that the page makes, on a laptop edition started for this. Prints the time, the memory of
+// the app's isolate, whether every issue was imported once, and whether anything of a private mail remains in a row, an
+// object, a file of the data directory or a log line. --no-analysis: doesn't wait for the analysis of the mails.
 import { mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';

@@ -1,8 +1,7 @@
 // npm run bench -- nightly [--size 1m]: the nightly run over a catalogue of 5,000 newsletters and 20,000 brands,
-// through the cron's own door: how long its steps take, and how often each asks the database (each is a subrequest, of
-// which an invocation has 10,000; the file store's are not counted);
-// then one newsletter's patterns and scores, as their jobs build them. Similarities and fits come from vectors:
-// `audiences` measures them.
+// started by cron: the time of each step, and its database queries (each is a subrequest, of which an invocation may
+// make 10,000; those of the file store are not counted). Then one newsletter's patterns and scores, as their jobs build
+// them. `audiences` measures similarities and fits, which come from vectors.
 
 import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';

@@ -1,7 +1,7 @@
-// npm run bench -- plans [--size 1m] [--only TEXT] [--as free] [--json FILE] [--all]: what Postgres does for every
-// reading call: the statements are recorded from the running Worker and explained with their own parameters. Said of
-// each call: milliseconds of running and of planning, pages touched, and the rows of the widest scan of a table. Ends
-// with 1 where a statement walks a big table; milliseconds are of this machine, today, pages and rows are not.
+// npm run bench -- plans [--size 1m] [--only TEXT] [--as free] [--json FILE] [--all]: the work of Postgres for every
+// reading call: the statements are recorded from the running Worker and explained with their own parameters. Prints for
+// each call the milliseconds of execution and planning, the pages read, and the rows of the widest scan of a table.
+// Exits with 1 if a statement walks a big table. Milliseconds depend on this machine, pages and rows don't.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';

@@ -1,8 +1,8 @@
-// npm run bench -- report: what a public report costs.
-//   1. requests a second of a cached report, beside two Workers in the same workerd that do nothing else than answer a
-//      body of the same size: one from its own memory, one from the data centre's cache
-//   2. milliseconds of a miss (the edge has forgotten it: Postgres and the file store are asked) and of a hit
-//   3. 1,000 first readers at once, at two copies of the Worker: how many builds
+// npm run bench -- report: the cost of a public report.
+//   1. requests per second of a cached report, beside two Workers in the same workerd that only answer a body of the
+//      same size: one from its own memory, one from the data centre's cache
+//   2. milliseconds of a miss (the edge has no copy, so Postgres and the file store are read) and of a hit
+//   3. the number of builds when 1,000 first readers arrive at once at two copies of the Worker
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';

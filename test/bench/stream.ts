@@ -1,7 +1,7 @@
-// npm run bench -- stream [--size 1m] [--quick]: mail coming in while people read.
-//   1. from the 250 to the row, at 1, 10 and 50 mails a second
-//   2. reading calls at concurrency 8, alone and while 20 mails a second come in
-//   3. mails as fast as the door takes them: how many a second from SMTP to the last row, and what workerd holds;
+// npm run bench -- stream [--size 1m] [--quick]: mail arrives while people read.
+//   1. time from the 250 to the row, at 1, 10 and 50 mails per second
+//   2. reading calls at concurrency 8, alone and while 20 mails per second arrive
+//   3. mails as fast as the server accepts them: mails per second from SMTP to the last row, and the memory of workerd,
 //      beside postal-mime alone on the same bytes
 import PostalMime from 'postal-mime';
 import { build } from '../../local/build.ts';

@@ -1,7 +1,7 @@
 // npm run bench:web [-- --size 1m] [--quick] [--only TEXT]: the product's pages in Chromium over a slow line with a
-// slow CPU and a filled catalogue behind them, beside a bare page of the same stack that the bench builds itself; then
-// how soon the page answers to fingers (INP: from the input to the next paint) while somebody searches, filters, opens
-// and goes back. ORIGIN measures an edition that runs already.
+// slow CPU and a filled catalogue, beside a bare page of the same stack that the bench builds; then the time from an
+// input to the next paint (INP) while somebody searches, filters, opens and goes back. ORIGIN measures a running
+// edition.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from '../../local/build.ts';

@@ -1,10 +1,10 @@
-// npm run history -- DIR [--top N] [--show NAME,NAME] [--last N] [--hidden]: issues of newsletters over years, as
-// mailed (NAME.jsonl names each file of NAME/ with its moment of arrival), through the whole pipeline with the built-in
-// analyst; prints the most frequent stored brands, for a person to judge: identity and names on real data have no
-// label.
-// --last N takes each newsletter's latest N issues. --hidden hides where the links of HTML issues lead, and prints what
-// is stored and what waits for review before and after an oracle tells; so it does for a list that gives its letters'
-// targets ({"file", "targets": {href: url}}), each letter of a newsletter of its own.
+// npm run history -- DIR [--top N] [--show NAME,NAME] [--last N] [--hidden]: runs years of newsletter issues as mailed
+// (NAME.jsonl lists each file of NAME/ with its time of arrival) through the whole pipeline with the built-in analyst,
+// and prints the most frequent stored brands for a person to judge, because real data have no labels for identity and
+// names.
+// --last N takes each newsletter's latest N issues. --hidden hides the targets of HTML issues' links, and prints what
+// is stored and what waits for review before and after an oracle gives the targets. A list that contains its letters'
+// targets ({"file", "targets": {href: url}}) is treated the same way, each letter as a separate newsletter.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';

@@ -1,10 +1,11 @@
 // npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR]
 // [--held-out | --all] [--stored] [--resolved]
-// Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl,
-// manifest.jsonl), by the very path that production takes from raw bytes on.
-// With --resolved the hidden links of labelled ads lead to the label's domain (an oracle), beside the same without it.
-// With --stored what stands in the database afterwards is scored beside what was claimed.
-// A fifth of the newsletters is held out unless asked for: what one tunes on must not be what one reports alone.
+// Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl), by production's path from
+// raw bytes on.
+// With --resolved it also scores with an oracle by which the hidden links of labelled ads lead to the label's domain.
+// With --stored it also scores the rows in the database afterwards.
+// A fifth of the newsletters is held out by default, because figures on data used for tuning must not be reported
+// alone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
