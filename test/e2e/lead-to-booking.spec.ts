@@ -1,6 +1,6 @@
-// The way from a lead to a booked ad that ran, its recap and its renewal, as a member goes it in the browser: with a
-// mouse on a desk, and by keyboard alone on a phone. The ad's mail comes by SMTP; the night of a later day is the
-// nightly cron told that day.
+// From a lead to a booked ad that ran, its recap and its renewal, as a member does it in the browser: with a mouse on a
+// desktop, and by keyboard alone on a phone. The ad's mail arrives by SMTP; a night of a later day is the nightly cron
+// with that day.
 import type { Page } from '@playwright/test';
 import { BRANDS } from '../../local/samples/brands.ts';
 import { expect, signedIn, test, VISITED_BRANDS } from './support/fixtures.ts';

@@ -1,7 +1,7 @@
-// npm run train:cv -- DIR...: how well sponsors are found in newsletters that nothing was learned from. Five folds by
-// newsletter; words, trees, verdict, threshold and cascade are fitted on the other four alone. Intervals are a
-// bootstrap by newsletter. Prints the tables of docs/detection.md. --errors: also what the learned analyst said wrong
-// or missed, each issue as the folds without its newsletter read it. --others: without the newsletters laid aside.
+// npm run train:cv -- DIR...: how well sponsors are found in newsletters outside the training set. Five folds by
+// newsletter; words, trees, verdict, threshold and cascade are fitted on the other four only. Intervals are a bootstrap
+// by newsletter. Prints the tables of docs/detection.md. --errors: also prints the false and missed sponsors of the
+// learned analyst, each issue read by the folds without its newsletter. --others: without the newsletters laid aside.
 
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { calibrateClaims } from '../../src/detect/learned/model-confidence.ts';

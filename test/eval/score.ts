@@ -1,7 +1,7 @@
-// Predicted sponsors against labels. A prediction matches by registrable domain, or by the words of the brand's name
-// (equal, or one holds the other's).
-// A placement type is right where it is the label's or one of its alternatives. Labels of certainty 'likely' are never
-// missed, and a match on one is neither right nor wrong. `exclude` names what an item is too unclear for.
+// Scores predicted sponsors against labels. A prediction matches by registrable domain, or by the words of the brand's
+// name (equal, or one contains the other's).
+// A placement type is right if it is the label's or one of its alternatives. Labels of certainty 'likely' are never
+// missed, and a match with one is neither right nor wrong. `exclude` names the scores for which an item is too unclear.
 export interface Label {
   id: string;
   sponsors: {

@@ -1,7 +1,7 @@
 // npm run train -- DIR... [--check]: trains the built-in analyst on labelled folders (items/<id>/source.*,
 // labels.jsonl, manifest.jsonl) and writes src/detect/learned/weights.ts. The same folders give the same weights, bit
-// for bit. --check: writes nothing, fails where the issues of sources.jsonl would give others.
-// No text of an issue is kept: the weights are of hashed words, and what they were trained on is listed by repository,
+// for bit. --check: writes nothing, and fails if the issues of sources.jsonl would give other weights.
+// No text of an issue is kept: the weights are those of hashed words, and the training issues are listed by repository,
 // path and digest.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

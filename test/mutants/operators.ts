@@ -1,5 +1,5 @@
 // The small faults of a general run: a reversed comparison, a moved bound, a removed guard or await, a reversed sort, a
-// changed constant, a removed statement; and the same in SQL, where half of this project's rules are.
+// changed constant, a removed statement; and the same in SQL, which contains half of this project's rules.
 import { parseSync } from 'rolldown/experimental';
 
 export interface SeededFault {

@@ -1,11 +1,11 @@
-// npm run test:mutants: puts small faults into a copy of the project, one at a time, and asks whether a test turns red.
+// npm run test:mutants: puts small faults into a copy of the project, one at a time, and checks that a test fails.
 // Without options: every guard, Sight condition and redactor of guards.ts, all of which must be noticed. `--sample 300
-// [--seed 1] [--room domain/message]`: that many of all small faults (operators.ts), the same ones for the same seed;
-// `--list FILE.json`: hand-made ones in the form of guards.ts. Only tests that reach the place are run (reached.ts),
-// the nearest first, slow ones last, at most `--nearest 6` files (24 for guards); what these don't notice in a sample
-// is asked of up to 20 further files that together take a minute at most. Two faults at a time. What an earlier run
-// found isn't run again while neither the file nor the tests that were run have changed (`--fresh`: everything is); a
-// run that is stopped is gone on with by the next.
+// [--seed 1] [--room domain/message]`: a sample of all small faults (operators.ts), the same one for the same seed;
+// `--list FILE.json`: hand-written faults in the form of guards.ts. Only tests that reach the place run (reached.ts),
+// the nearest first, slow ones last, at most `--nearest 6` files (24 for guards). In a sample, faults that these don't
+// notice are tried with up to 20 further files that together take at most a minute. Two faults are tried at a time.
+// Results of an earlier run are reused while neither the file nor its tests have changed (`--fresh`: not reused), and a
+// stopped run is continued by the next.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';

@@ -1,7 +1,7 @@
-// npm run train:collected -- pack DIR...: what was read and labelled in these folders, as
-// test/eval/train/collected.jsonl: where each issue stands in public (repository, commit, path, digest), whose ad was
-// read in it, and at which place of its text. Its words stay where they are.
-// npm run train:collected -- lay REPOSITORIES DIR: the labelled folder made anew from clones of those repositories (a
+// npm run train:collected -- pack DIR...: writes the labels of these folders to test/eval/train/collected.jsonl: where
+// each issue is public (repository, commit, path, digest), whose ad was labelled in it, and the ad's position in its
+// text, without the words themselves.
+// npm run train:collected -- lay REPOSITORIES DIR: restores the labelled folder from clones of those repositories (a
 // folder of git directories named owner+name or owner/name), for `npm run train` and `npm run train:cv`.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
