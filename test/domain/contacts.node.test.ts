@@ -68,7 +68,7 @@ describe('contacts of twenty-five sites', () => {
 
   // The test above judges correctness; this one lists every address with its rank and points, so that a change is
   // reviewed before it is accepted: vitest run FILE -u.
-  it('stand in this order, each with its points', async () => {
+  it('keep their recorded order and confidence', async () => {
     const said = found.map(({ site, contacts }) =>
       [
         site.domain,
