@@ -103,7 +103,16 @@ try {
   await call('POST', `/${id}/complete`);
   console.log(`uploaded in ${seconds().toFixed(1)} s, ${(size / MB / seconds()).toFixed(0)} MB/s`);
   began = Date.now();
-  const state = () => call('GET', `/${id}`) as unknown as Promise<Record<string, number> & { state: string }>;
+  /** Repeats a reading whose connection the busy server closed. */
+  const state = async (tries = 20): Promise<Record<string, number> & { state: string }> => {
+    try {
+      return (await call('GET', `/${id}`)) as unknown as Record<string, number> & { state: string };
+    } catch (error) {
+      if (!(error instanceof TypeError) || tries === 1) throw error;
+      await pause(1000);
+      return state(tries - 1);
+    }
+  };
   while ((await state()).state === 'reading') await pause(500);
   const read = await state();
   const took = seconds();
