@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
 import { calibrateClaims, calibrateConfidence } from '../../src/detect/learned/model-confidence.ts';
 import { AppError, type ErrorCode } from '../../src/errors.ts';
+import { issueOf } from '../support/issues.ts';
 
 describe('a model’s own confidence', () => {
   it('is calibrated by the fit and stays between 2 and 98', () => {

@@ -1,5 +1,6 @@
 // A pitch score's factors and the sentences that explain them.
 import { describe, expect, it } from 'vitest';
+import { FACTOR_SATURATION } from '../../src/contract/ranking.ts';
 import { pitchFactors, pitchScore, strongestBuying } from '../../src/domain/pitch/score.ts';
 import { coverageText, dayText, factorText, reasonText } from '../../src/domain/pitch/text.ts';
 

@@ -10,7 +10,7 @@ import { onboard } from '../../web/data/onboarding.ts';
 import { dashboardQuery, markBrand, pitchNextQuery } from '../../web/data/pitch.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { request } from '../../web/data/request.ts';
-import { SESSION_ENDED } from '../../web/data/session.ts';
+import { SESSION_ENDED, userQuery } from '../../web/data/session.ts';
 import { answerWith, asked, json, KINDS, left, readAnew, startPage, told } from './support/loaded-page.ts';
 
 startPage();
