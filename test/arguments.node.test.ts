@@ -14,7 +14,7 @@ interface Node {
   params?: unknown[];
 }
 
-/** Names of the functions that take more, with their file. */
+/** Names of the functions in the file that take more than four arguments, with the file. */
 function greedy(file: string): string[] {
   const found: string[] = [];
   const walk = (node: unknown, name: string): void => {
@@ -31,7 +31,7 @@ function greedy(file: string): string[] {
   return found;
 }
 
-it('a function takes at most four arguments by their places', () => {
+it('a function takes at most four positional arguments', () => {
   const files = ['src', 'web'].flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

@@ -1,6 +1,6 @@
-// npm run bench [-- --quick] [--json FILE]: every part after the other over a Postgres of its own, then one table with
-// each figure beside its yardstick of the same run. What it starts it ends. --quick keeps within ten minutes once the
-// databases are filled: fewer requests, subscribers alone, 100k.
+// npm run bench [-- --quick] [--json FILE]: runs every part in turn over a Postgres of the bench, then prints one table
+// with each figure beside its reference from the same run. It stops everything that it started. --quick takes less than
+// ten minutes once the databases are filled: fewer requests, subscribers only, 100k.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
@@ -19,7 +19,7 @@ const quick = Boolean(values.quick);
 const json = join(process.cwd(), String(values.json));
 const figures = `${json}.lines`;
 
-/** Arguments by part, in the order that they run. */
+/** Arguments of each part, in the order in which they run. */
 const PARTS: [part: string, ...args: string[]][] = quick
   ? [
       ['cold'],
@@ -55,7 +55,7 @@ try {
     const from = Date.now();
     const { status } = spawnSync(process.execPath, [join(import.meta.dirname, 'run.ts'), part, ...args], {
       stdio: 'inherit',
-      // The parts share one server; the last word is here.
+      // The parts share one server, which this process stops at the end.
       env: { ...process.env, BENCH_KEEP: '1', BENCH_FIGURES: figures },
     });
     ran.push({ part, seconds: (Date.now() - from) / 1000, failed: status !== 0 });

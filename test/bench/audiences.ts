@@ -1,7 +1,6 @@
-// npm run bench -- audiences [COUNT]: that many newsletters (5,000) described, embedded and related on a laptop edition
-// of its own, started for it.
-// Figures: seconds until all are embedded, until the pairs stand still, pairs, size of the database and of the vector
-// index.
+// npm run bench -- audiences [COUNT]: COUNT newsletters (5,000) are described, embedded and related on a laptop edition
+// started for this. Figures: seconds until all are embedded and until the pairs are final, the number of pairs, and the
+// sizes of database and vector index.
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { FIELDS } from './audiences/fields.ts';
 const COUNT = Number(process.argv[2] ?? 5000);
 const CHUNK = 500;
 const NIGHTLY = '30 3 * * *';
-/** Pairs that haven't changed for this long stand still. */
+/** Pairs that haven't changed for this long count as final. */
 const STILL_MS = 20_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-audiences-'));
@@ -22,7 +21,7 @@ const laptop = await startLaptop({ port: 9325, localPort: 9326, smtpPort: 9327, 
 const rows = async (query: string, params: string[] = []) => (await laptop.database.query({ query, params })).rows;
 const figure = async (query: string) => Number((await rows(query))[0]?.[0]);
 
-/** Four of its field's phrases, drawn by number: the same newsletters at each run. */
+/** Four phrases of a newsletter's field, chosen by its number, so that each run has the same newsletters. */
 function audience(index: number): string {
   const phrases = FIELDS[index % FIELDS.length] ?? [];
   const nth = Math.floor(index / FIELDS.length);
@@ -51,7 +50,7 @@ const megabytes = (bytes: number) => `${(bytes / 1_048_576).toFixed(1)} MB`;
 
 try {
   for (let at = 0; at < COUNT; at += CHUNK) await add(at, Math.min(COUNT, at + CHUNK));
-  // Reports have a benchmark of their own; these are fresh, so that none is built meanwhile.
+  // Reports have a separate benchmark. These are marked as fresh, so that none is built during this one.
   await rows('insert into reports (newsletter_id, built_at) select id, now() from newsletters');
   const before = await figure('select pg_database_size(current_database())');
   const began = Date.now();

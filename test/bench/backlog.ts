@@ -1,6 +1,6 @@
-// npm run bench -- backlog [--size 1m] [--quick]: 10,000 descriptions (--quick: 1,000) that a night has queued are
-// worked off while people read: the calls' p95 beside what it is alone, and how many descriptions a second. Their
-// models are the laptop's own, in one process with all else.
+// npm run bench -- backlog [--size 1m] [--quick]: 10,000 descriptions (--quick: 1,000) queued by a night are processed
+// while people read. Figures: the calls' p95 beside their p95 without the backlog, and descriptions per second. The
+// models are the laptop's, in the same process as everything else.
 import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
@@ -19,7 +19,7 @@ try {
   const address = await postgres.copyOf(size);
   const database = openPostgres(address, 2);
   const count = async (query: string) => Number((await database.query({ query, params: [] })).rows[0]?.[0]);
-  // Another model has described them; all else that a night looks for is done.
+  // Makes the wanted descriptions stale, as after a change of model, and marks all other nightly work as done.
   await database.exec(`update brands set domain_source = 'name', logo_tried_at = now(), contact_checked_at = now();
     update brands set audience_model = '' where id in (select id from brands where counts order by id limit ${WANTED});
     update newsletters set logo_tried_at = now();

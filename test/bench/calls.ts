@@ -1,7 +1,8 @@
-// npm run bench -- calls [--size 10k,1m] [--as pro] [--only TEXT,TEXT] [--quick] [--json FILE]: every reading call as
-// free, pro and admin through the whole Worker in workerd, at concurrency 1 and 8, beside the same SQL by the same
-// driver with no app, and beside a bare Hono route that answers the same bytes from memory. In milliseconds of this
-// machine, today: read the ratios. With two sizes the last one's times over the first one's are told.
+// npm run bench -- calls [--size 10k,1m] [--as pro] [--only TEXT,TEXT] [--quick] [--json FILE]: times every reading
+// call as free, pro and admin through the whole Worker in workerd, at concurrency 1 and 8, beside the same SQL with the
+// same driver without the app, and beside a bare Hono route that answers the same bytes from memory. The milliseconds
+// depend on this machine, so compare the ratios. With two sizes it also prints the ratio of the second's times to the
+// first's.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,11 +20,11 @@ interface Row {
   name: string;
   persona: Persona;
   bound: number;
-  /** By concurrency. */
+  /** Figures by concurrency. */
   app: Record<number, Figures>;
   sql: Record<number, Figures>;
   bare: Figures;
-  /** Round trips to the database of one call. */
+  /** Round trips to the database per call. */
   trips: number;
   bytes: number;
 }
@@ -40,7 +41,7 @@ const { values } = parseArgs({
   strict: false,
 });
 
-/** The same SQL by the same driver, as often as the app asked for it. */
+/** Runs the same SQL with the same driver, as often as the app did. */
 function replay(served: Served, asked: Asked[]): () => Promise<unknown> {
   neonConfig.fetchEndpoint = served.sql;
   const sql = neon('postgres://bench:bench@localhost/bench', { arrayMode: true, fullResults: true });
@@ -52,7 +53,7 @@ function replay(served: Served, asked: Asked[]): () => Promise<unknown> {
   };
 }
 
-/** @returns a row a case over a database of that size. */
+/** @returns one row per case over a database of that size. */
 async function measureCalls(
   served: Served,
   yardstick: Bare,
@@ -67,7 +68,7 @@ async function measureCalls(
     const cookie = served.cookies[persona];
     const url = (n: number) => `${served.origin}/api/${path(n, size)}`;
     let body = '';
-    // What a plan doesn't hold is refused, to this persona: nothing to measure.
+    // A call that this persona's plan doesn't include has no time to measure.
     if ((await httpGet(url(0), { cookie })).status === 402) continue;
     const ask = async (n: number) => {
       const answer = await httpGet(url(n), { cookie });
@@ -92,7 +93,7 @@ async function measureCalls(
       rows.push(row);
       console.log(rowText(row));
     } catch (error) {
-      // One call that fails doesn't cost the others their figures.
+      // A failing call must not lose the figures of the others.
       failed++;
       console.log(`${name}, ${persona}: ${error instanceof Error ? error.message : error}`);
     }
@@ -112,7 +113,7 @@ function rowText({ name, persona, app, sql, bare, trips }: Row): string {
 const overSql = ({ app, sql }: Pick<Row, 'app' | 'sql'>) => (app[8]?.p50 ?? Number.NaN) / (sql[8]?.p50 ?? Number.NaN);
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** What the whole of a size says: the middle and the worst of all calls. */
+/** The summary of one size: the median and the worst of all calls. */
 function summary(name: string, rows: Row[]): void {
   const p95 = (bound: number) => rows.filter((row) => row.bound === bound).toSorted((a, b) => at(b) - at(a));
   const at = (row: Row) => row.app[8]?.p95 ?? 0;

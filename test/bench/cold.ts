@@ -1,4 +1,5 @@
-// npm run bench -- cold: a cold isolate's first answer beyond an empty Worker's, and the Worker's size.
+// npm run bench -- cold: how much later a cold isolate gives its first answer than an empty Worker, and the Worker's
+// size.
 import { build, workerSize } from '../../local/build.ts';
 import { startupTime } from '../../local/startup-time.ts';
 import { reportFigure } from './support/figures.ts';

@@ -1,6 +1,6 @@
-// npm run bench -- detect: a mail of 100 KB HTML from its raw bytes to grounded sponsors by the built-in analyst, on
-// one core. Milliseconds of processor time, median and worst of 40 after warming up. Then the long mails of
-// test/linear: how steep the time of the steepest grows from 1 MB to 2 MB, and the longest pause at 2 MB.
+// npm run bench -- detect: the built-in analyst reads a mail of 100 KB HTML from raw bytes to grounded sponsors on one
+// core: milliseconds of processor time, median and worst of 40 after a warm-up. Then the long mails of test/linear: the
+// steepest growth of time from 1 MB to 2 MB, and the longest pause at 2 MB.
 
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
@@ -20,7 +20,7 @@ const mail = new TextEncoder().encode(
   `From: The Kiln Letter <mail@kiln.example>\r\nSubject: Kilns\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<html><body><table>${rows.join('')}</table></body></html>`,
 );
 
-/** Processor time: other work on the machine doesn't lengthen it. */
+/** Processor time, which other work on the machine doesn't lengthen. */
 const spent = () => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

@@ -1,5 +1,5 @@
-// npm run bench -- import: 5,000 newsletters by CSV on a laptop edition of its own, 20 rows of them broken; progress as
-// the administrator sees it.
+// npm run bench -- import: 5,000 newsletters by CSV, 20 of the rows broken, on a laptop edition started for this;
+// progress as the administrator sees it.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

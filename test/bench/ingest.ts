@@ -1,9 +1,9 @@
-// npm run bench -- ingest [SHARED]: what the mail door promises, tried on a laptop edition of its own.
-//   1. every real and hostile message of SHARED (corpus/items, mime/files) is answered 250 and ends `completed`, or
-//      `error` with a reason
-//   2. 200 mails at once over 10 connections make 200 rows; the same again still 200
-//   3. killed (-9) in the middle of 100 mails, started again, all sent again: whatever had its 250 is there once and
-//      ends `completed`
+// npm run bench -- ingest [SHARED]: tests what the mail intake guarantees, on a laptop edition started for this.
+//   1. every real and hostile message of SHARED (corpus/items, mime/files) is answered 250 and ends as `completed`, or
+//      as `error` with a reason
+//   2. 200 mails at once over 10 connections make 200 rows, and sending them again makes no more
+//   3. the app is killed (-9) in the middle of 100 mails and restarted, and all are sent again: every mail that was
+//      answered 250 is there once and ends as `completed`
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -13,14 +13,14 @@ import { ROOT, send as sendAll, rows as sql, start, stop } from './support/lapto
 const SHARED = resolve(process.argv[2] ?? join(ROOT, '../shared'));
 const PORTS = { PORT: '8807', LOCAL_PORT: '8808', SMTP_PORT: '2607' };
 const TO = `harborhull100001@${MAIL_DOMAIN}`;
-/** Of a newsletter of its own: a day's quota of one is 1,000 mails, and what is over it waits for the next day. */
+/** A separate newsletter, because a newsletter's daily quota is 1,000 mails and further mails wait for the next day. */
 const KILLED_TO = `killed100002@${MAIL_DOMAIN}`;
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-ingest-'));
 
 const rows = (query: string) => sql(PORTS, query);
 const send = (mails: Buffer[], connections: number, to = TO) => sendAll(PORTS, to, mails, connections);
 
-/** Waits until nothing is pending. @returns seconds, or null after `seconds`. */
+/** Waits until no mail is pending. @returns seconds, or null after `seconds`. */
 async function settled(seconds: number): Promise<number | null> {
   const began = Date.now();
   while (Date.now() - began < seconds * 1000) {
@@ -40,7 +40,7 @@ function filesBelow(directory: string): string[] {
   });
 }
 
-/** An HTML, Markdown or text item as a mail of its own. */
+/** Wraps an HTML, Markdown or text item as a mail. */
 function asMail(path: string): Buffer {
   const body = readFileSync(path);
   if (path.endsWith('.eml') || path.includes('/mime/files/')) return body;

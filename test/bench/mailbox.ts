@@ -1,8 +1,7 @@
-// npm run bench -- mailbox [MAILS] [mbox|gz] [--no-analysis]: a mailbox by the seeded maker (500 mails unless said
-// otherwise; 20,000 are 1.2 GB), imported by the calls that the page makes, on a laptop edition of its own. Says how
-// long it took, what the app's isolate held, and whether every issue came in once and nothing of a private mail is left
-// in a row, an object, a file of the data directory or a line of the log. --no-analysis: the imported mails aren't
-// waited for.
+// npm run bench -- mailbox [MAILS] [mbox|gz] [--no-analysis]: imports a generated mailbox (500 mails by default; 20,000
+// are 1.2 GB) by the calls that the page makes, on a laptop edition started for this. Prints the time, the memory of
+// the app's isolate, whether every issue was imported once, and whether anything of a private mail remains in a row, an
+// object, a file of the data directory or a log line. --no-analysis: doesn't wait for the analysis of the mails.
 import { mkdtempSync, openSync, readdirSync, readFileSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -33,7 +32,7 @@ const made = await makeMailbox(path, {
 const size = statSync(path).size;
 console.log(`made ${MAILS} mails, ${(made.bytes / MB).toFixed(0)} MB, as a file of ${(size / MB).toFixed(0)} MB`);
 
-/** Everything that is written to the terminal meanwhile. */
+/** Everything written to the terminal during the run. */
 const logged: string[] = [];
 for (const stream of [process.stdout, process.stderr]) {
   const write = stream.write.bind(stream) as (text: string | Uint8Array) => boolean;
@@ -57,7 +56,7 @@ const rows = async (query: string) => (await laptop.database.query({ query, para
 const count = async (query: string) => Number((await rows(query))[0]?.[0] ?? 0);
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-/** How many files below a folder hold a text. */
+/** Number of files below a folder that contain a text. */
 function filesWith(folder: string, text: string): string[] {
   const wanted = Buffer.from(text);
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -170,5 +169,5 @@ try {
   await laptop.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// The inspector's connection would keep us.
+// The inspector's open connection would keep the process alive.
 process.exit();

@@ -1,7 +1,7 @@
-// npm run bench -- memory: ten mails of 20 MB at once, and what the app's isolate holds meanwhile, as the inspector
-// tells it every few milliseconds (the heap and what lies beside it, with what is only waiting to be collected: the
-// laptop has no limit that would make it collect). The platform ends an isolate at 128 MB. The other Workers of the
-// laptop have isolates of their own.
+// npm run bench -- memory: receives ten mails of 20 MB at once and reports the memory of the app's isolate, which the
+// inspector measures every few milliseconds (the heap and external memory, including garbage that is not collected yet,
+// because the laptop has no limit that would force a collection). The platform ends an isolate at 128 MB. The laptop's
+// other Workers run in other isolates.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,5 +74,5 @@ try {
   await laptop.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// The inspector's connection would keep us.
+// The inspector's open connection would keep the process alive.
 process.exit();

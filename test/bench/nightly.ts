@@ -1,8 +1,7 @@
 // npm run bench -- nightly [--size 1m]: the nightly run over a catalogue of 5,000 newsletters and 20,000 brands,
-// through the cron's own door: how long its steps take, and how often each asks the database (each is a subrequest, of
-// which an invocation has 10,000; the file store's are not counted);
-// then one newsletter's patterns and scores, as their jobs build them. Similarities and fits come from vectors:
-// `audiences` measures them.
+// started by cron: the time of each step, and its database queries (each is a subrequest, of which an invocation may
+// make 10,000; those of the file store are not counted). Then one newsletter's patterns and scores, as their jobs build
+// them. `audiences` measures similarities and fits, which come from vectors.
 
 import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
@@ -16,7 +15,7 @@ import { sizeAndQuick } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
 import { serve } from './support/serve.ts';
 
-/** What an invocation may ask of others (the platform's paid plan). */
+/** Subrequests that one invocation may make on the platform's paid plan. */
 const SUBREQUESTS = 10_000;
 const PATIENCE_MS = 900_000;
 
@@ -26,7 +25,7 @@ await build();
 const postgres = await startPostgres();
 try {
   const address = await postgres.copyOf(size);
-  // A night like any other: what was judged, described and read before is done.
+  // Marks everything as judged, described and read, as before an ordinary night.
   const before = openPostgres(address, 1);
   await before.exec(`update brands set domain_source = 'name', audience_analyzed_at = now() - interval '30 days';
     update newsletters set audience_analyzed_at = now() - interval '30 days';
@@ -36,10 +35,10 @@ try {
   const database = openPostgres(address, 2);
   try {
     const began = performance.now();
-    // Only what the run itself asks until it has ended: the jobs that it sent come after, each an invocation of its
-    // own.
+    // Records only the run's own requests: the jobs that it queues run later, each in a separate invocation.
     const asked = await served.recorded(async () => {
-      // Answered when the run has ended, which may take longer than a client waits: its row says when.
+      // The answer comes when the run has ended, which may take longer than a client waits, so the row is polled
+      // instead.
       fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY_CRON)}`).catch(() => undefined);
       while (performance.now() - began < PATIENCE_MS) {
         const { rows } = await database.query({

@@ -1,7 +1,7 @@
-// npm run bench -- plans [--size 1m] [--only TEXT] [--as free] [--json FILE] [--all]: what Postgres does for every
-// reading call: the statements are recorded from the running Worker and explained with their own parameters. Said of
-// each call: milliseconds of running and of planning, pages touched, and the rows of the widest scan of a table. Ends
-// with 1 where a statement walks a big table; milliseconds are of this machine, today, pages and rows are not.
+// npm run bench -- plans [--size 1m] [--only TEXT] [--as free] [--json FILE] [--all]: the work of Postgres for every
+// reading call: the statements are recorded from the running Worker and explained with their own parameters. Prints for
+// each call the milliseconds of execution and planning, the pages read, and the rows of the widest scan of a table.
+// Exits with 1 if a statement walks a big table. Milliseconds depend on this machine, pages and rows don't.
 import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -32,9 +32,7 @@ interface Plan {
   Planning?: { 'Shared Hit Blocks': number };
 }
 
-/**
- * A statement that looks at more rows of one table than this, in one scan, or at more pages of 8 KB in all, walks it.
- */
+/** A statement walks a table if one scan looks at more rows than this, or if it reads more pages of 8 KB than this. */
 const WALKS = 50_000;
 const PAGES = 40_000;
 
@@ -57,7 +55,7 @@ const looked = (node: Node) =>
   (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) *
   node['Actual Loops'];
 
-/** The second of two runs: everything it needs is in memory. A statement that writes is taken back. */
+/** Explains the second of two runs, so that everything it needs is in memory. A writing statement is rolled back. */
 async function explain(database: Database, statement: string, params: (string | null)[]): Promise<Plan> {
   const query = { query: `explain (analyze, buffers, format json) ${statement}`, params };
   const took: Plan[] = [];

@@ -1,8 +1,8 @@
-// npm run bench -- report: what a public report costs.
-//   1. requests a second of a cached report, beside two Workers in the same workerd that do nothing else than answer a
-//      body of the same size: one from its own memory, one from the data centre's cache
-//   2. milliseconds of a miss (the edge has forgotten it: Postgres and the file store are asked) and of a hit
-//   3. 1,000 first readers at once, at two copies of the Worker: how many builds
+// npm run bench -- report: the cost of a public report.
+//   1. requests per second of a cached report, beside two Workers in the same workerd that only answer a body of the
+//      same size: one from its own memory, one from the data centre's cache
+//   2. milliseconds of a miss (the edge has no copy, so Postgres and the file store are read) and of a hit
+//   3. the number of builds when 1,000 first readers arrive at once at two copies of the Worker
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -35,7 +35,7 @@ export default {
 
 const agent = new Agent({ keepAlive: true, maxSockets: READERS });
 
-/** @returns the answer's status and how long its body is. */
+/** @returns the answer's status and the length of its body. */
 function get(url: string): Promise<{ status: number; bytes: number }> {
   return new Promise((done, failed) => {
     const sent = request(url, { agent, headers: { accept: 'application/json' } }, (response) => {
@@ -50,7 +50,7 @@ function get(url: string): Promise<{ status: number; bytes: number }> {
   });
 }
 
-/** Requests a second over some connections. @throws where an answer is not 200. */
+/** Requests per second over several connections. @throws if an answer is not 200. */
 async function rate(url: string): Promise<number> {
   const until = performance.now() + ROUND_MS;
   let count = 0;
@@ -85,7 +85,7 @@ const laptop = await startLaptop({
   environment: {},
   rateLimit: 1_000_000,
   extraWorkers: (app) => [
-    // One queue has one consumer: the twin only sends.
+    // A queue has one consumer, so the twin only sends.
     { ...app, name: 'twin', queueConsumers: undefined, cronTriggers: undefined },
     {
       ...app,
@@ -103,7 +103,7 @@ try {
   const [[slug, id]] = (await sql(
     'select n.report_slug, n.id from newsletters n join sponsorships s on s.newsletter_id = n.id group by 1, 2 order by count(*) desc limit 1',
   )) as [[string, string]];
-  // All are similar to it, so that the report has something to say.
+  // Makes all newsletters similar to this one, so that the report has content.
   await sql(
     `insert into newsletter_similarities (newsletter_id, similar_id, similarity)
      select $1, id, 0.8 from newsletters where id <> $1 on conflict do nothing`,
@@ -114,7 +114,7 @@ try {
   const report = `http://127.0.0.1:8827${path}`;
   while ((await get(report)).status !== 200) await new Promise((done) => setTimeout(done, 500));
 
-  // Both by the same door: the app's own port has the laptop's entry before it.
+  // Both are measured at the same entry: the app's own port is behind the laptop's proxy.
   const twin = await laptop.workers.addressOf('twin');
   const cached = new URL(path, twin).href;
   const { bytes } = await get(cached);
@@ -124,7 +124,7 @@ try {
   for (let round = 0; round <= ROUNDS; round++) {
     for (const [nth, url] of urls.entries()) {
       const reached = await rate(url);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) rates[nth]?.push(reached);
     }
   }
@@ -151,7 +151,7 @@ try {
     const known = report.replace(slug, other);
     for (let asked = 0; asked < 20 && (await get(known)).status !== 200; asked++)
       await new Promise((done) => setTimeout(done, 500));
-    // Under another address no edge knows it, and it needn't be built again.
+    // Under another address the edge has no copy, and the report needn't be built again.
     await sql('update newsletters set report_slug = $1 where id = $2', [`${other}-again`, otherId]);
     misses.push(await milliseconds(report.replace(slug, `${other}-again`)));
   }
@@ -180,5 +180,5 @@ try {
   await laptop.stop();
   rmSync(dataDir, { recursive: true, force: true });
 }
-// Stand-ins keep timers of their own.
+// The stand-ins keep timers running.
 process.exit(0);

@@ -1,17 +1,16 @@
-// npm run bench: all of the benchmarks beside this file, one table. npm run bench -- NAME ...: one of them. Figures,
-// never pass or fail.
-// --help says what there is, of a part too what it takes, and starts nothing.
+// npm run bench: all benchmarks in this folder, in one table. npm run bench -- NAME ...: one of them. They print
+// figures and never pass or fail. --help lists them, or one part's options, and starts nothing.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const names = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith('.ts') && !['run.ts', 'web.ts'].includes(name))
   .map((name) => name.slice(0, -'.ts'.length));
-// Options alone are those of all.
+// Options without a name apply to all parts.
 const [name = 'all'] = /^[^-]/.test(process.argv[2] ?? '') ? process.argv.splice(2, 1) : [];
 const usage = `Usage: npm run bench [-- --quick] or npm run bench -- ${names.join('|')}`;
 
-/** What the comment at a part's head says of it. */
+/** The description of a part: the comment at the head of its file. */
 const said = (part: string): string =>
   (/^(?:\/\/.*\n)+/.exec(readFileSync(join(import.meta.dirname, `${part}.ts`), 'utf8'))?.[0] ?? '').replace(
     /^\/\/ ?/gm,

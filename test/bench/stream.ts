@@ -1,7 +1,7 @@
-// npm run bench -- stream [--size 1m] [--quick]: mail coming in while people read.
-//   1. from the 250 to the row, at 1, 10 and 50 mails a second
-//   2. reading calls at concurrency 8, alone and while 20 mails a second come in
-//   3. mails as fast as the door takes them: how many a second from SMTP to the last row, and what workerd holds;
+// npm run bench -- stream [--size 1m] [--quick]: mail arrives while people read.
+//   1. time from the 250 to the row, at 1, 10 and 50 mails per second
+//   2. reading calls at concurrency 8, alone and while 20 mails per second arrive
+//   3. mails as fast as the server accepts them: mails per second from SMTP to the last row, and the memory of workerd,
 //      beside postal-mime alone on the same bytes
 import PostalMime from 'postal-mime';
 import { build } from '../../local/build.ts';
@@ -18,9 +18,9 @@ import { workerdMegabytes } from './support/workerd-memory.ts';
 const { size, quick } = sizeAndQuick();
 const SECONDS = quick ? 8 : 30;
 const BURST = quick ? 400 : 10_000;
-/** Mail is spread over this many newsletters, below a newsletter's quota of a day. */
+/** The mails are spread over this many newsletters, so that each stays below its daily quota. */
 const LETTERS = 200;
-/** Of the burst's ads a tenth are of brands that nobody has heard of, however many mails it has. */
+/** A tenth of the burst's ads are of unknown brands, whatever the number of mails. */
 const SPONSORS = { name: 'Burstly', among: (BURST * 3) / 10 };
 
 const to = (n: number) => `letter${1 + (n % LETTERS)}@mail.broughtby.test`;
@@ -38,7 +38,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
     return (rows[0] ?? []).map(Number) as [number, number];
   };
 
-  /** Sends `rate` mails a second for `seconds`. @returns milliseconds of the 250 and from it to the row. */
+  /** Sends `rate` mails per second for `seconds`. @returns milliseconds until the 250 and from the 250 to the row. */
   async function paced(rate: number, seconds: number) {
     const answered: number[] = [];
     const accepted = new Map<string, number>();
@@ -155,7 +155,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
 await build();
 const postgres = await startPostgres();
 try {
-  // What comes in stays out of the catalogue that other runs read.
+  // The incoming mail must not enter the catalogue that other runs read.
   const address = await postgres.copyOf(size);
   const served = await serve(address);
   const database = openPostgres(address);

@@ -1,7 +1,7 @@
 // npm run bench:web [-- --size 1m] [--quick] [--only TEXT]: the product's pages in Chromium over a slow line with a
-// slow CPU and a filled catalogue behind them, beside a bare page of the same stack that the bench builds itself; then
-// how soon the page answers to fingers (INP: from the input to the next paint) while somebody searches, filters, opens
-// and goes back. ORIGIN measures an edition that runs already.
+// slow CPU and a filled catalogue, beside a bare page of the same stack that the bench builds; then the time from an
+// input to the next paint (INP) while somebody searches, filters, opens and goes back. ORIGIN measures a running
+// edition.
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build } from '../../local/build.ts';
@@ -46,7 +46,7 @@ async function loads(browser: Browser, one: Parameters<typeof load>[1]) {
   return (name: keyof PageTimings) => middle(runs.map((run) => run[name]));
 }
 
-/** In the page: the longest time from an input to the paint after it, since `worst` was last set to 0. */
+/** Runs in the page: the longest time from an input to the following paint, since `worst` was last set to 0. */
 function watchInputs(): void {
   const seen = { worst: 0, skeletons: 0 };
   (globalThis as never as { inputs: typeof seen }).inputs = seen;
@@ -60,7 +60,7 @@ function watchInputs(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Somebody at work on the sponsorships, at 4x CPU: what each step cost. */
+/** Somebody working with the sponsorships at 4x CPU: the cost of each step. */
 async function atWork(browser: Browser, origin: string, cookie: string): Promise<void> {
   const { context, page } = await slowPage(browser, origin, cookie);
   await page.addInitScript(watchInputs);
@@ -71,7 +71,7 @@ async function atWork(browser: Browser, origin: string, cookie: string): Promise
   page.on('request', (request) => {
     if (request.url().includes('/api/')) asked++;
   });
-  /** @returns milliseconds of the slowest input of `act`, calls that it made, and skeletons that it showed. */
+  /** @returns milliseconds of the slowest input of `act`, its API calls, and the skeletons that it showed. */
   const step = async (act: (page: Page) => Promise<unknown>) => {
     await page.evaluate(() =>
       Object.assign((globalThis as never as { inputs: object }).inputs, { worst: 0, skeletons: 0 }),

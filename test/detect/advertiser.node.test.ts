@@ -1,4 +1,4 @@
-// The advertiser of an ad: what its disclosure names, otherwise what its links and text agree on. And which blocks form
+// The advertiser of an ad: the disclosed name, otherwise the name on which links and text agree; and which blocks form
 // an ad below or above a label.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
@@ -22,7 +22,7 @@ const advertiser = (html: string, named: string | null = null, isTitle = false) 
   return found && [found.brand, found.site, found.certainty];
 };
 
-describe('an ad is for', () => {
+describe('the advertiser of an ad', () => {
   it.each<[string, string, unknown]>([
     [
       'whom its domain spells',
@@ -97,14 +97,14 @@ describe('an ad is for', () => {
     ['not the newsletter', `<p>Try The Kiln today. ${link('thekiln.example', 'see')}</p>`, null],
   ])('%s', (_, html, found) => expect(advertiser(html)).toEqual(found));
 
-  it('whom its disclosure names, as its own text writes it', () => {
+  it('is the disclosed name, in the spelling of the ad’s text', () => {
     const html = `<p>Throwlab ships wheels. ${link('throwlab.example', 'See')} ${link('other.example', 'or')}</p>`;
     expect(advertiser(html, 'THROWLAB')).toEqual(['Throwlab', 'throwlab.example', 1]);
     expect(advertiser(html, 'KAOLIN')).toEqual(['Kaolin', null, 1]);
     expect(advertiser(html, 'The Kiln')).toBeNull();
   });
 
-  it('whom its links name, where the disclosure may be followed by a title', () => {
+  it('is the name in its links if a title may follow the disclosing words', () => {
     const html = `<p>Throwlab ships wheels. ${link('throwlab.example', 'See')}</p>`;
     expect(advertiser(html, 'Great Wheels', true)).toEqual(['Throwlab', 'throwlab.example', 0.95]);
     expect(advertiser(html, 'Great Wheels')).toEqual(['Great Wheels', 'throwlab.example', 1]);
@@ -127,7 +127,7 @@ describe('the site of a named sponsor', () => {
     ['Ember', [], null],
   ])('%s of %j: %s', (named, hosts, found) => expect(site(named, ...hosts)).toBe(found));
 
-  it('is among those of others, the most linked first, a paid link before two others', () => {
+  it('is the most-linked one among several, and a paid link counts more than two others', () => {
     const sites = (...hosts: string[]) => {
       const { unit, own } = adOf(`<p>${hosts.map((host) => link(host, 'see')).join(' ')}</p>`);
       return sitesOf(unit, own);
@@ -151,7 +151,7 @@ describe('the blocks of an ad', () => {
   };
   const long = (name: string) => `<p>${name} is a sentence of more than thirty letters.</p>`;
 
-  it('beneath a label go up to a rule, a heading or the next label', () => {
+  it('below a label end at a rule, a heading or the next label', () => {
     for (const end of ['<hr>', '<h2>More</h2>', '<p>Sponsored</p>'])
       expect(under(`<p>Sponsored</p>${long('One')}${long('Two')}${end}${long('Three')}`).slice(0, 3)).toEqual([
         'Sponsored',
@@ -161,16 +161,16 @@ describe('the blocks of an ad', () => {
     expect(under(`<p>Sponsored</p>${long('One')}${long('Two')}<hr>${long('Three')}`)).toHaveLength(3);
   });
 
-  it('are the label’s block alone where the ad follows there after a break', () => {
+  it('are the label’s block alone if the ad follows a line break within it', () => {
     const ad = (said: string) => `<p>Sponsored<br>${link('t.list-manage.com/1', 'Stadtwerk Ulmen')}<br>${said}</p>`;
     const said = 'Strom zum festen Preis, und wer Fragen hat, fragt am Schalter in der Altstadt.';
     expect(under(`${ad(said)}<h2>Trains</h2>${long('One')}`)).toHaveLength(1);
     expect(advertiser(ad(said))).toEqual(['Stadtwerk Ulmen', null, 0.7]);
-    // A label that says no more than a name stands above its ad.
+    // A label that is only a name is above its ad.
     expect(under(`${ad('Strom.')}<h2>Strom</h2>${long('One')}<hr>`)).toHaveLength(3);
   });
 
-  it('have a headline right beneath their label', () => {
+  it('include a headline right below the label', () => {
     expect(under(`<p>Sponsored</p><h3>Glazes</h3>${long('One')}<h3>More</h3>${long('Two')}`)).toEqual([
       'Sponsored',
       'Glazes',
@@ -182,7 +182,7 @@ describe('the blocks of an ad', () => {
     ]);
   });
 
-  it('are those of their box, from the second label on where there are two', () => {
+  it('are those of their box, from the second label on if it has two', () => {
     const box = (inner: string) => `<div style="background:#eee;border:1px solid #999">${inner}</div>`;
     expect(under(box(`<p>Glazes</p><p>Sponsored</p>${long('One')}`))).toEqual(['Glazes', 'Sponsored', 'One is a sen']);
     const blocks = blocksOf(box(`<p>Sponsored</p>${long('One')}<p>Sponsored</p>${long('Two')}`));
@@ -190,7 +190,7 @@ describe('the blocks of an ad', () => {
     expect(unitFrom(blocks, second, isMarker).blocks.map(({ words }) => words.slice(0, 3))).toEqual(['Spo', 'Two']);
   });
 
-  it('are the line alone where what is named there is spoken of nowhere near', () => {
+  it('are the naming line alone if no text nearby mentions the name', () => {
     const credit = '<p>Presented by Ember</p>';
     expect(under(`${credit}${long('One')}`, 'Ember')).toEqual(['Presented by']);
     expect(under(`${credit}${long('Ember')}<hr>`, 'Ember')).toEqual(['Presented by', 'Ember is a s']);
@@ -200,7 +200,7 @@ describe('the blocks of an ad', () => {
     expect(under(`${credit}${long('One').repeat(4)}${long('Ember')}`, 'Ember')).toHaveLength(1);
   });
 
-  it('above a label go back to a heading, a rule or another’s words, and must lead somewhere', () => {
+  it('above a label reach back to a heading, a rule or another ad’s text, and must contain a link', () => {
     const above = (html: string) => {
       const blocks = blocksOf(`${html}<p>Sponsored</p>`);
       const unit = unitAbove(blocks, blocks.findLastIndex(isMarker), isMarker);
@@ -224,7 +224,7 @@ describe('a label', () => {
     return { blocks, index: blocks.findIndex(({ words }) => words.startsWith('Sponsored')) };
   };
 
-  it('stands beneath an ad that is a picture where something else comes next', () => {
+  it('belongs to the picture above it if unrelated text follows', () => {
     const caption = (html: string) => {
       const { blocks, index } = at(html);
       return isPictureCaption(blocks, index);
@@ -238,7 +238,7 @@ describe('a label', () => {
     expect(caption('<p><img src="https://x.test/b.png" alt="Ember"></p><p>Sponsored</p><h2>More</h2>')).toBe(false);
   });
 
-  it('is followed by a logo that says whose it is', () => {
+  it('is followed by a logo that names the sponsor', () => {
     const logo = (html: string) => {
       const { blocks, index } = at(html);
       return logoUnder(blocks, index, () => false)?.name ?? null;
@@ -250,7 +250,7 @@ describe('a label', () => {
     expect(logo(`<p>Sponsored by</p>${picture('Ember '.repeat(6))}`)).toBeNull();
   });
 
-  it('ends its row of a table where the row begins with something else and is no layout', () => {
+  it('ends its table row if the row begins with something else and is no layout', () => {
     const row = (html: string) => {
       const { blocks, index } = at(`<table><tr>${html}</tr></table>`);
       return endsItsRow(blocks, index);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { quoteOf } from '../../src/detect/block-quote.ts';
 
 const quoted = (text: string) => quoteOf({ text, words: 'The words', images: [] });
-/** So many characters, in words of four. */
+/** About that many characters, in words of four letters. */
 const long = (count: number) => 'word '.repeat(Math.ceil(count / 5)).slice(0, count);
 
 describe('a quote', () => {
@@ -13,24 +13,24 @@ describe('a quote', () => {
     expect(quoted(`  ${'x'.repeat(400)}\n`)).toBe('x'.repeat(400));
   });
 
-  it('of a longer text ends with its last sentence that fits, whatever ends it', () => {
+  it('of a longer text ends with the last sentence that fits, whatever punctuation ends it', () => {
     for (const end of ['.', '!', '?']) {
       const whole = `${'x'.repeat(120)}${end} ${'y'.repeat(100)}${end}`;
       expect(quoted(`${whole} ${long(300)}`)).toBe(whole);
     }
     expect(quoted(`${'x'.repeat(100)}! One? Two. ${long(400)}`)).toBe(`${'x'.repeat(100)}! One? Two.`);
-    // The mark is the 399th character, the space after it the last that is looked at.
+    // The full stop is the 399th character, and the space after it the last one that is examined.
     expect(quoted(`${'x'.repeat(398)}. ${long(50)}`)).toBe(`${'x'.repeat(398)}.`);
     expect(quoted(`${long(300)}${'x'.repeat(99)}. ${long(50)}`)).toBe(long(300).trimEnd());
   });
 
-  it('ends with a word where a sentence would leave too little', () => {
+  it('ends with a whole word if the last sentence would leave too little', () => {
     const [short, enough] = [`${'x'.repeat(80)}. `, `${'x'.repeat(81)}. `];
     expect(quoted(short + long(400))).toBe((short + long(400)).slice(0, 400).replace(/ \w*$/, ''));
     expect(quoted(enough + 'y'.repeat(400))).toBe(enough.trim());
   });
 
-  it('is taken from the words where there is no text, and from the first picture where there are no words', () => {
+  it('is taken from the words if there is no text, and from the first picture if there are no words', () => {
     const images = [{ alt: 'A picture' }, { alt: 'Another' }] as Parameters<typeof quoteOf>[0]['images'];
     expect(quoteOf({ text: '', words: ' The words ', images })).toBe('The words');
     expect(quoteOf({ text: '', words: '', images })).toBe('A picture');

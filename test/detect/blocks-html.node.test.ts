@@ -1,147 +1,16 @@
-// What a reader sees of HTML mail: colours, frames, bold text, hidden text; titles, boxes and the roles of blocks, each
-// at its boundaries.
+// Titles, boxes, roles, links and paragraphs of the blocks of an HTML mail, each at its boundaries.
 import { describe, expect, it } from 'vitest';
-import { lookOf } from '../../src/detect/blocks/look.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const blocksOf = (html: string) => segment({ html, text: null }).blocks;
-const textOf = (html: string) => segment({ html, text: null }).text;
-const styled = (style: string) => lookOf(new Map([['style', style]]));
-
-describe('the look of an element', () => {
-  it('is nothing where nothing is said of it', () => {
-    const nothing = { hidden: false, sizeless: null, faint: null, background: null, border: false, bold: false };
-    expect([lookOf(new Map()), lookOf(new Map([['class', 'x']])), styled(''), styled('margin:0')]).toEqual(
-      Array(4).fill(nothing),
-    );
-  });
-
-  it.each<[string, boolean]>([
-    ['display:none', true],
-    ['color:red; DISPLAY : NONE', true],
-    ['visibility:hidden', true],
-    ['opacity:0', true],
-    ['opacity:0.00;', true],
-    ['opacity:0.5', false],
-    ['max-height:0px!important', true],
-    ['max-height:0.5em', false],
-    ['display:block', false],
-    ['mso-display:none', false],
-  ])('%s hides it: %s', (style, is) => expect(styled(style).hidden).toBe(is));
-
-  it('is hidden by its attribute, whatever its style says', () =>
-    expect(lookOf(new Map([['hidden', '']])).hidden).toBe(true));
-
-  it.each<[string, boolean | null]>([
-    ['font-size:0;line-height:0', true],
-    ['font-size:0px !important; line-height:0', true],
-    ['font-size:0', null],
-    ['font-size:14px', false],
-    ['font-size:.9em', false],
-    ['font-size:small', false],
-    ['color:red', null],
-  ])('%s is of no size: %s', (style, is) => expect(styled(style).sizeless).toBe(is));
-
-  it.each<[string, boolean | null]>([
-    ['font-size:0', true],
-    ['font-size: 0px !important; color:red', true],
-    ['font-size:0.9em', false],
-    ['font-size:10px', false],
-    ['color:#FFF;background:#ffffff', true],
-    ['background-color:white; color: #fff', true],
-    ['color:#fff;background:#000', false],
-    ['color:#fff', false],
-    ['color:inherit;background:inherit', false],
-    ['background-color:#fff', null],
-  ])('%s leaves its text unseen: %s', (style, is) => expect(styled(style).faint).toBe(is));
-
-  it.each<[string, string | null]>([
-    ['background:#EEE', '#eee'],
-    ['background-color: rgb(1, 2, 3)', 'rgb(1,2,3)'],
-    ['background:rgba(0,0,0,0)', null],
-    ['background:transparent', null],
-    ['background: none', null],
-    ['background:beige url(x.png)', 'beige'],
-    ['color:red', null],
-  ])('%s has the colour %s', (style, colour) => expect(styled(style).background).toBe(colour));
-
-  it('has the colour of its attribute where its style says none', () => {
-    const both = (style: string, bgcolor: string) =>
-      lookOf(
-        new Map([
-          ['style', style],
-          ['bgcolor', bgcolor],
-        ]),
-      ).background;
-    expect([both('color:red', '#FFF'), both('background:#eee', '#fff'), both('', 'transparent')]).toEqual([
-      '#fff',
-      '#eee',
-      null,
-    ]);
-  });
-
-  it.each<[string, boolean]>([
-    ['border:1px solid #999', true],
-    ['border-top: 2px dotted', true],
-    ['border:0', false],
-    ['border:0px solid', false],
-    ['border:none', false],
-    ['border-radius:4px', true],
-    ['border-radius:0', false],
-    ['border-color:#999', false],
-  ])('%s frames it: %s', (style, is) => expect(styled(style).border).toBe(is));
-
-  it.each([
-    ['1', true],
-    ['0', false],
-    ['', false],
-  ])('the attribute border="%s" frames it: %s', (border, is) =>
-    expect(lookOf(new Map([['border', border]])).border).toBe(is),
-  );
-
-  it.each<[string, boolean]>([
-    ['font-weight:bold', true],
-    ['font-weight: 600', true],
-    ['font-weight:500', false],
-    ['font-weight:normal', false],
-  ])('%s is bold: %s', (style, is) => expect(styled(style).bold).toBe(is));
-
-  it('is read from the first two thousand signs of its style', () => {
-    const behind = (signs: number) => styled(`${'x'.repeat(signs - 1)};font-weight:bold`).bold;
-    expect([behind(2_000 - 16), behind(2_000)]).toEqual([true, false]);
-  });
-});
-
-describe('what no reader sees', () => {
-  it.each([
-    ['in what isn’t read', '<title>Ti&eacute;le</title>'],
-    ['in what is hidden', '<p style="display:none">Hi&eacute;dden</p>'],
-    ['in type of no size', '<p style="font-size:0;line-height:0">Ti&eacute;ny</p>'],
-  ])('is no text, signs that are written as entities neither: %s', (_, html) =>
-    expect(textOf(`${html}<p>caf&eacute; open</p>`)).toBe('café open'),
-  );
-
-  it.each<[string, boolean]>([
-    ['<img src="a.png" alt="Kaolin">', true],
-    ['<img src="a.png" alt="Kaolin" width="1">', false],
-    ['<img src="a.png" alt="Kaolin" height="1px">', false],
-    ['<img src="a.png" alt="Kaolin" width="2" height="10">', true],
-    ['<img src="a.png" alt="Kaolin" style="display:none">', false],
-    ['<span hidden><img src="a.png" alt="Kaolin"></span>', false],
-    ['<noscript><img src="a.png" alt="Kaolin"></noscript>', false],
-    ['<img src="a.png" alt="...">', false],
-  ])('is no picture, and none without words is text: %s, %s', (html, is) =>
-    expect(textOf(`<p>Clay ${html} dries</p>`)).toBe(is ? 'Clay [Kaolin] dries' : 'Clay dries'),
-  );
-});
 
 describe('a title', () => {
   const levels = (html: string) => blocksOf(html).map(({ level }) => level);
   const plainLevels = (text: string) => segment({ html: null, text }).blocks.map(({ level }) => level);
 
-  it('is a heading by its markup, or a short line that is bold nearly whole and no sentence', () => {
+  it('is an HTML heading, or a short line that is almost entirely bold and not a sentence', () => {
     expect(levels('<h1>One</h1><h6>Six</h6><p>Seven</p>')).toEqual([1, 6, 0]);
     expect(levels('<p><b>Clay</b></p><p style="font-weight:700">Clay</p><p><strong>Clay.</strong></p>')).toEqual([
       7, 7, 0,
@@ -152,12 +21,12 @@ describe('a title', () => {
     expect(levels('<p><b>caf&eacute;</b></p><p>caf&eacute;</p>')).toEqual([7, 0]);
   });
 
-  it('of a plain text may be in capitals, four letters of them, of a script that has such', () => {
+  it('of a plain text may be a line with at least four capital letters, in a script that has capitals', () => {
     expect(plainLevels('NEWS\n\nTHE\n\nNews\n\n新闻新闻\n\nN-E-W-S 24')).toEqual([7, 0, 0, 0, 7]);
     expect(levels('<p>NEWS OF CLAY</p>')).toEqual([0]);
   });
 
-  it('is the heading of what follows, up to the next, and of a lower title', () => {
+  it('is the heading of the following blocks, up to the next title, and of lower titles', () => {
     const headings = blocksOf(
       '<h1>Kiln</h1><p>One</p><h2>Clay</h2><p>Two</p><h2>Fire</h2><p>Three</p><h1>End</h1><p>Four</p>',
     ).map(({ heading }) => heading);
@@ -169,7 +38,7 @@ describe('a box', () => {
   const page = (boxed: number, rest: number, style = 'style="background:#eee"') =>
     blocksOf(`<div ${style}><p>${'a'.repeat(boxed)}</p></div><p>${'b'.repeat(rest)}</p>`)[0];
 
-  it('is what a colour of its own, a frame or a quote sets off', () => {
+  it('is set off by a background colour, a border or a quote', () => {
     expect(page(10, 90)?.box).toMatchObject({ background: true, border: false });
     expect(page(10, 90, 'style="border:1px solid"')?.box).toMatchObject({ background: false, border: true });
     expect(page(10, 90, '')?.box).toBeNull();
@@ -179,8 +48,8 @@ describe('a box', () => {
     expect(inner?.box?.id).toBe(outer?.box?.id);
   });
 
-  it('holds four tenths of the issue at most; a larger one is its page, and the smaller within it stands', () => {
-    // The end of a block counts two signs between it and the next.
+  it('holds at most 40 % of the issue; a larger one is the page’s layout, and a smaller box within it remains a box', () => {
+    // The end of a block adds two characters between it and the next.
     expect(page(40, 58)?.box?.share).toBeCloseTo(0.4);
     expect(page(41, 57)?.box).toBeNull();
     const within = blocksOf(
@@ -189,7 +58,7 @@ describe('a box', () => {
     expect(within.map(({ box }) => box !== null)).toEqual([true, false]);
   });
 
-  it('says that it is an ad by its class, its id or its label, as a word', () => {
+  it('is hinted to be an ad by a whole word in its class, id or label', () => {
     const hint = (attributes: string) =>
       blocksOf(`<div ${attributes}><p>ad</p></div><p>${'b'.repeat(90)}</p>`)[0]?.hint;
     expect(
@@ -213,7 +82,7 @@ describe('the role of a block', () => {
     ['.pre{display:none}', 'pre'],
     ['/* top */ div.pre , .x { color: red; display : none !important }', 'a pre'],
     ['.pre{visibility:hidden}', 'pre'],
-  ])('is unseen where the style sheet %s hides its class; its words stay', (css, name) =>
+  ])('is unseen if the style sheet %s hides its class; its words are kept', (css, name) =>
     expect(styledBy(css, `<div class="${name}">Sponsored by Ember</div>`)).toMatchObject({
       role: 'unseen',
       words: 'Sponsored by Ember',
@@ -227,17 +96,17 @@ describe('the role of a block', () => {
     ['.pre:hover{display:none}', 'pre'],
     ['.pre{display:none}', 'prefix'],
     ['.pre{color:red}', 'pre'],
-  ])('is no such thing by %s', (css, name) =>
+  ])('stays content under the style sheet %s', (css, name) =>
     expect(styledBy(css, `<div class="${name}">Sponsored by Ember</div>`)?.role).toBe('content'),
   );
-  it('is unseen for no ad: nobody has read it', () => {
+  it('is unseen and therefore never an ad, because nobody has read it', () => {
     const html = (css: string) =>
       `<style>${css}</style><div class="pre">Sponsored by <a href="https://ember.example">Ember</a></div>${words(3)}`;
     const claims = (css: string) => sponsorsOf(issueOf({ html: html(css) })).length;
     expect([claims('.pre{color:red}'), claims('.pre{display:none}')]).toEqual([1, 0]);
   });
 
-  it('is to be read elsewhere, among the first six blocks, in a line', () => {
+  it('is view-online for a line that offers the browser version, among the first six blocks', () => {
     const at = (before: number, line: string) => roles(`${words(before)}<p>${line}</p>${words(30)}`)[before];
     expect([at(0, 'View in browser'), at(5, 'View in browser'), at(6, 'View in browser')]).toEqual([
       'view-online',
@@ -250,7 +119,7 @@ describe('the role of a block', () => {
     ]);
   });
 
-  it('is the foot in the lower half of a mail, or anywhere in a short one', () => {
+  it('is the footer in the lower half of a mail, or anywhere in a short one', () => {
     const foot = '<p>Unsubscribe</p>';
     expect(roles(words(20) + foot).at(-1)).toBe('footer');
     expect(roles(foot + words(20))[0]).toBe('content');
@@ -260,7 +129,7 @@ describe('the role of a block', () => {
     expect([1_199, 1_200].map((length) => roles(words(90) + long(length)).at(-1))).toEqual(['footer', 'content']);
   });
 
-  it('comes after the editor’s farewell, which itself does not; one in the upper part is none', () => {
+  it('follows the editor’s farewell, but the farewell itself does not; a farewell in the upper part is ignored', () => {
     const farewellBefore = (html: string) => blocksOf(html).map(({ afterSignOff }) => afterSignOff);
     const bye = '<p>Until next week,</p>';
     expect(farewellBefore(words(12) + bye + words(2)).slice(12)).toEqual([false, true, true]);
@@ -271,21 +140,21 @@ describe('the role of a block', () => {
 });
 
 describe('a block’s links and pictures', () => {
-  it('are sixty each at most, their texts without line ends', () => {
+  it('are at most sixty of each kind, their texts without line breaks', () => {
     const link = '<a href="https://a.example/">a\n  b</a> <img src="x.png" alt="y">';
     const [block] = blocksOf(`<p>${link.repeat(61)}</p>`);
     expect([block?.links.length, block?.images.length]).toEqual([60, 60]);
     expect(block?.links[0]?.text).toBe('a b');
   });
 
-  it('are one where one link’s text is in pieces, and two where two links have one address', () => {
+  it('are one link if its text is in pieces, and two links if two have the same address', () => {
     const texts = (html: string) => blocksOf(`<p>${html}</p>`)[0]?.links.map(({ text }) => text);
     expect(texts('<a href="https://a.example/">a <b>b</b> &amp; c</a>')).toEqual(['a b & c']);
     expect(texts('<a href="https://a.example/">a</a><a href="https://a.example/">b</a>')).toEqual(['a', 'b']);
     expect(texts('<a href="">a</a> <a>b</a>')).toEqual([]);
   });
 
-  it('of a picture alone that leads somewhere are a block without words; one that leads nowhere is none', () => {
+  it('of a linked picture alone form a block without words; an unlinked picture forms none', () => {
     const [picture, text] = blocksOf('<div><a href="https://a.example/"><img src="x.png"></a></div><p>words</p>');
     expect([picture?.text, picture?.images[0]?.link?.domain, text?.text]).toEqual(['', 'a.example', 'words']);
     expect(blocksOf('<div><img src="x.png"></div><p>words</p>')).toHaveLength(1);
@@ -294,7 +163,7 @@ describe('a block’s links and pictures', () => {
 
 describe('a paragraph', () => {
   const texts = (html: string) => blocksOf(html).map(({ text }) => text);
-  it('ends at two line breaks in a row, not at one, and bears a rule before it', () => {
+  it('ends at two consecutive line breaks, not at one, and remembers a rule before it', () => {
     expect(texts('<p>one<br>two</p>')).toEqual(['one\ntwo']);
     expect(texts('<p>one<br><br>two</p>')).toEqual(['one', 'two']);
     const [block] = blocksOf('<p>by <a href="https://one.example">one<br>two</a><br>three</p>');
@@ -309,7 +178,7 @@ describe('a paragraph', () => {
     ]);
   });
 
-  it('knows the table, the row and the column in which it stands', () => {
+  it('knows its table, row and column', () => {
     const cells = blocksOf(
       '<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table><table><tr><td>d</td></tr></table><p>e</p>',
     ).map(({ cell }) => cell && [cell.table, cell.row, cell.column]);
@@ -317,7 +186,7 @@ describe('a paragraph', () => {
   });
 });
 
-it('HTML that only points to the issue is left for the text that has it, unless it has a linked picture or the text is hardly longer', () => {
+it('HTML that only links to the web version is ignored in favour of a longer text part, unless it has a linked picture', () => {
   const text = `Good morning.\n\n${'The ferry was late again. '.repeat(6)}`;
   const read = (html: string, plain = text) => segment({ html, text: plain }).source;
   expect(read('<p>View this mail in your <a href="https://l.example">browser</a></p>')).toBe('text');

@@ -9,18 +9,18 @@ const sentence =
 const paragraph = (name: string) => `${name} ${sentence.repeat(2)}`.trim();
 
 describe('plain text', () => {
-  it('that is wrapped has a paragraph between blank lines', () => {
+  it('that is wrapped has its paragraphs between blank lines', () => {
     const wrapped =
       'Potters argue about cones, clay and the weather,\nas they always did, and the fair of the north\nis in May.';
     expect(blocksOf(`${wrapped}\n\n${wrapped}`)).toEqual([wrapped, wrapped]);
   });
 
-  it('that no program wrapped has a paragraph a line', () => {
+  it('that is not wrapped has one paragraph per line', () => {
     const lines = [paragraph('One'), 'Presented by', 'Glazeworks', paragraph('Two'), paragraph('Three')];
     expect(blocksOf(lines.join('\n'))).toEqual(lines);
   });
 
-  it('that is wrapped, but for a long line, ends its paragraphs there', () => {
+  it('that is wrapped except for one long line ends its paragraphs at that line', () => {
     const wrapped =
       'Potters argue about cones, clay and the weather, as they\nalways did, and the fair of the north is in May.';
     expect(blocksOf(`${wrapped}\n${paragraph('One')}\n${wrapped}`)).toEqual([wrapped, paragraph('One'), wrapped]);
@@ -35,7 +35,7 @@ describe('plain text', () => {
     [2, 121, 0, 60, false],
     [3, 120, 0, 60, false],
   ])(
-    'with %i lines of %i characters and %i of %i was wrapped by no program: %s',
+    'with %i lines of %i characters and %i of %i counts as unwrapped: %s',
     (long, length, short, wrapped, isUnwrapped) => {
       const lines = (count: number, characters: number) => `${'x'.repeat(characters)}\n`.repeat(count);
       const ends = blocksOf(`${lines(long, length)}\n${lines(short, wrapped)}\nMia\nOhio`).slice(-2);
@@ -43,12 +43,12 @@ describe('plain text', () => {
     },
   );
 
-  it('is not told by its addresses: a long one belongs to the lines above', () => {
+  it('is not judged by its addresses: a long one belongs to the lines above', () => {
     const ad = `Glazeworks ships food-safe glazes:\nhttps://glazeworks.example/${'x'.repeat(200)}\nOrder today.`;
     expect(blocksOf(`${ad}\n\nUntil next week.`)).toEqual([ad, 'Until next week.']);
   });
 
-  it('keeps the tags of a table in Markdown together', () => {
+  it('keeps the rows of a Markdown table together', () => {
     const cell = `<td>${sentence.repeat(2).trim()}</td>`;
     const table = ['<table>', '<tr>', '<th>Sponsor</th>', cell, cell, cell, '</tr>', '</table>'].join('\n');
     const blocks = blocksOf(`${paragraph('One')}\n\n${table}`);
@@ -65,7 +65,7 @@ describe('a long line in a wrapped text', () => {
   );
 });
 
-describe('a text as it is kept', () => {
+describe('the stored text', () => {
   it.each([
     ['a\r\nb\rc\fd\ve', 'a\nb\nc\nd\ne'],
     ['\n\n a  \n\u200bb\u00a0c \n\n', ' a\nb c'],
@@ -73,7 +73,7 @@ describe('a text as it is kept', () => {
   ])('of %j is %j', (raw, kept) => expect(plainText(raw)).toBe(kept));
 });
 
-describe('a line that only divides', () => {
+describe('a divider line', () => {
   it.each([
     ['---', true],
     ['--', true],
@@ -106,7 +106,7 @@ describe('a line of plain text', () => {
       ...(ruleBefore ? ['rule'] : []),
     ]);
 
-  it('that is underlined by about its length is a heading; a longer or shorter line under it is a rule', () => {
+  it('underlined at about its own length is a heading; a longer or shorter underline is a rule', () => {
     const under = (title: number, dashes: number) => seen(`${'x'.repeat(title)}\n${'-'.repeat(dashes)}\nwords`);
     expect([under(10, 6)[0], under(10, 18)[0], under(100, 60)[0]].map((one) => one?.[1])).toEqual([2, 2, 2]);
     for (const [title, dashes] of [
@@ -125,7 +125,7 @@ describe('a line of plain text', () => {
     ]);
   });
 
-  it('is a heading by its signs, one to six of them', () => {
+  it('is a heading if it begins with one to six number signs', () => {
     expect(seen('# One\n### Three\nwords\n###### Six\n####### Seven').map(([words, level]) => [words, level])).toEqual([
       ['One', 1],
       ['Three', 3],
@@ -135,7 +135,7 @@ describe('a line of plain text', () => {
     ]);
   });
 
-  it('is a label between two stretches of a rule, with one before it and after it', () => {
+  it('within a rule is a label, with a rule before it and after it', () => {
     expect(seen('words\n*** SPONSOR ***\nKaolin ships clay.')).toEqual([
       ['words', 0],
       [expect.stringContaining('SPONSOR'), 4, 'rule'],
@@ -145,7 +145,7 @@ describe('a line of plain text', () => {
     expect([labelled(98), labelled(99)]).toEqual([4, 0]);
   });
 
-  it('is an entry by its mark, each of its own; a bold line alone is a title', () => {
+  it('with a bullet is a list entry by itself; a bold line alone is a title', () => {
     expect(seen('- one\n2) two\n[3] three\nand more\n\n• four\n-five')).toEqual([
       ['- one', 0, 'entry'],
       ['2) two', 0, 'entry'],
@@ -155,11 +155,11 @@ describe('a line of plain text', () => {
     expect(seen('**Clay**\n\n__Fire__\n\n**Clay** and fire').map(([, level]) => level)).toEqual([7, 7, 0]);
   });
 
-  it('within a fence is code: no heading, no entry, no rule', () => {
+  it('within a code fence is code: no heading, no entry, no rule', () => {
     expect(seen('```\n# One\n---\n- two\n```\n\n# Three').map(([, level]) => level)).toEqual([0, 1]);
   });
 
-  it('knows its links, and where the text has markup its words are without it', () => {
+  it('has its links, and its words without markup', () => {
     const [block] = segment({ html: null, text: 'See [Kaolin](https://kaolin.example/) now.' }).blocks;
     expect([block?.words, block?.links.map(({ text, domain }) => [text, domain])]).toEqual([
       'See Kaolin now.',

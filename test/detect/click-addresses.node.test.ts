@@ -14,7 +14,7 @@ const KILN = 'https://acme.example/kiln?size=7&from=a';
 const PATH = percent(KILN).replace('%3A', ':');
 const MESSAGE = '0100019d4891966b-86badd23-94fb-4dde-854b-6032cc4db804-000000/ImtGDZugfA6OVDmx0Z=451';
 
-/** By owner: links as its mails have them, and where each leads. */
+/** By owner of the address: links as its mails contain them, each with its target. */
 const EXAMPLES: Record<string, [href: string, target: string][]> = {
   'Amazon SES': [
     [`https://4bqs42xm.r.us-west-2.awstrack.me/L0/${PATH}/1/${MESSAGE}`, KILN],
@@ -149,7 +149,7 @@ describe('a click address of the table', () => {
     expect(CLICK_ADDRESSES.map(({ owner }) => owner).sort()).toEqual(Object.keys(EXAMPLES).sort());
   });
 
-  it.each(Object.entries(EXAMPLES))('of %s is decoded without asking anybody', (owner, links) => {
+  it.each(Object.entries(EXAMPLES))('of %s is decoded without a request', (owner, links) => {
     for (const [href, target] of links) {
       const url = new URL(href);
       const row = clickAddressOf(url);
@@ -163,7 +163,7 @@ describe('a click address of the table', () => {
     }
   });
 
-  it('may stand in others, to three levels', () => {
+  it('may be nested in others, up to three levels', () => {
     const ses = `https://abc.r.us-east-1.awstrack.me/L0/${PATH}/1/${MESSAGE}`;
     const safe = `https://nam12.safelinks.protection.outlook.com/?url=${percent(ses)}&data=05`;
     const kit = `https://click.convertkit-mail2.com/d0uwowlp78h0/6qheh8hllrzr85bo/${base64(safe)}`;
@@ -173,7 +173,7 @@ describe('a click address of the table', () => {
     });
   });
 
-  it('that tells no target hides it', () => {
+  it('that does not contain its target hides it', () => {
     for (const href of [
       'https://substack.com/redirect/51b74b50-3790-4bdc-91b7-4b503790ebdc?j=eyJ1IjoiMXVhIn0',
       `https://substack.com/redirect/2/${base64url('{"p":1}')}.abc`,
@@ -187,7 +187,7 @@ describe('a click address of the table', () => {
 });
 
 describe('a link that is no click address', () => {
-  it('is where it leads', () => {
+  it('is its own target', () => {
     for (const href of [
       'https://acme.example/c/lamps',
       'https://acme.example/3s/lamps.html',
@@ -198,7 +198,7 @@ describe('a link that is no click address', () => {
       expect(readLink(href)).toMatchObject({ domain: 'acme.example', via: null });
   });
 
-  it('shares a page rather than leading there', () => {
+  it('with a page address to share is not a redirect to it', () => {
     for (const href of [
       `https://www.facebook.com/sharer/sharer.php?u=${percent(KILN)}`,
       `https://twitter.com/intent/tweet?url=${percent(KILN)}`,
@@ -207,7 +207,7 @@ describe('a link that is no click address', () => {
   });
 });
 
-it('a compressed address costs little, however much it claims to hold', () => {
+it('a compressed address costs little to decode, whatever size it claims', () => {
   const bomb = zlib(`l=${'a'.repeat(4_000_000)}`);
   const began = performance.now();
   for (let nth = 0; nth < 200; nth++) readLink(`https://email.letter.example/c/${bomb.slice(0, 7_900)}`);

@@ -5,7 +5,7 @@ import { creditIn } from '../../src/detect/learned/credit.ts';
 const isOwn = (name: string) => /^(?:the )?kiln letter$/iu.test(name);
 const nameIn = (line: string) => creditIn(line, [], isOwn)?.name ?? null;
 
-describe('a credit names who stands after its words, in many languages', () => {
+describe('a credit names the sponsor after its words, in many languages', () => {
   it.each([
     ['This edition of The Kiln Letter is made possible by the support of GLAZEWORKS', 'GLAZEWORKS'],
     ['Curated by The Kiln Letter & Sponsored by Slipcast', 'Slipcast'],
@@ -26,7 +26,7 @@ describe('a credit names who stands after its words, in many languages', () => {
   ])('%s', (line, name) => expect(nameIn(line)).toBe(name));
 });
 
-describe('a credit is none where others are spoken of, or the publication itself', () => {
+describe('words of credit are ignored if they concern other companies or the publication itself', () => {
   it.each([
     'Mudhouse partners with Oxidia to sell clay abroad',
     'A kiln powered by Reasoning Models',
@@ -36,7 +36,7 @@ describe('a credit is none where others are spoken of, or the publication itself
   ])('%s', (line) => expect(creditIn(line, [], isOwn)).toBeNull());
 });
 
-it('a label without a name is one, and front matter that fills in a sponsor', () => {
+it('a label without a name is a credit, and so is front matter with a sponsor field', () => {
   expect(creditIn('Our sponsors make this possible', [], isOwn)).toMatchObject({ kind: 'label', name: null });
   expect(creditIn('PRESENTING SPONSOR', [], isOwn)).toMatchObject({ kind: 'label' });
   expect(creditIn('赞助者', [], isOwn)).toMatchObject({ kind: 'label' });
@@ -46,7 +46,7 @@ it('a label without a name is one, and front matter that fills in a sponsor', ()
   expect(creditIn(matter.replace(/sponsor: .*/u, 'sponsor: false'), [], isOwn)).toBeNull();
 });
 
-it('is weaker than what the grammar of disclosures is sure of, and linear in the line', () => {
+it('a credit is weaker than a certain disclosure, and is found in linear time', () => {
   expect(creditIn('Paid partnership with Porcelina', [], isOwn)?.weight).toBeLessThan(80);
   const long = `${'sponsored by our partner '.repeat(4_000)}Porcelina`;
   const before = performance.now();

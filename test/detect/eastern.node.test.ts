@@ -15,18 +15,18 @@ it.each([
   ...['广告', '廣告', '赞助', '本期赞助', '本期赞助商', '本期廣告', '合作推广', '赞助商广告', '以下为广告', '赞助内容'],
   ...['広告', '今週のスポンサー', 'スポンサーからのお知らせ', '【PR】', '＜PR＞', '協賛', 'タイアップ記事'],
   ...['광고', '오늘의 스폰서', '이번 호 스폰서', '협찬', '유료광고 포함', '유료 광고', '스폰서 메시지'],
-])('%s stands above an ad', (label) => expect(AD_LABEL.test(label)).toBe(true));
+])('%s is a label above an ad', (label) => expect(AD_LABEL.test(label)).toBe(true));
 
 it.each(['广告拦截', '推广活动', '赞助我们', '合作', 'PRの仕事', '広告代理店', '광고 차단', '후원하기'])(
-  '%s doesn’t',
+  '%s is not a label',
   (words) => expect(AD_LABEL.test(words)).toBe(false),
 );
 
-it.each(['广告结束', '広告ここまで', 'PRここまで', '광고 끝'])('%s ends one', (words) =>
+it.each(['广告结束', '広告ここまで', 'PRここまで', '광고 끝'])('%s ends an ad', (words) =>
   expect(AD_ENDS.test(words)).toBe(true),
 );
 
-it('PR alone is a label above such words, not above others', () => {
+it('“PR” alone is a label above East Asian text, not above other text', () => {
   expect(easternLabel('[PR]', '小さなチームのためのサーバー')?.kind).toBe('label');
   expect(easternLabel('PR', 'Merged by Ann on Tuesday')).toBeNull();
   expect(easternLabel('PR TIMES', '小さなチームのためのサーバー')).toBeNull();
@@ -40,7 +40,7 @@ it.each([
   ['協賛：', '萩ソフト', ''],
   ['提供元：', '萩ソフト', ''],
   ['협찬: ', '달빛노트', ''],
-])('%s%s%s names its sponsor', (before, name, after) =>
+])('%s%s%s names the sponsor', (before, name, after) =>
   expect(brands(`<p>${before}${a('acme.example', name)}${after}</p>`)).toEqual([[name, 'acme.example']]),
 );
 
@@ -62,7 +62,7 @@ describe('the name of an ad', () => {
     return nativeName({ blocks: issue.blocks, marker: issue.blocks[0] as (typeof issue.blocks)[0] }, ownOf(issue));
   };
 
-  it('is a link’s words, not a button’s', () => {
+  it('is the text of a link, not of a button', () => {
     expect(nameIn(`<p>${a('acme.example', '云桥')}，面向小团队的云服务器，每月九元起。</p>`)).toBe('云桥');
     expect(
       nameIn(`<p>面向小团队的云服务器，每月九元起，新用户送三个月。${a('acme.example', '立即注册')}</p>`),
@@ -70,7 +70,7 @@ describe('the name of an ad', () => {
     expect(nameIn(`<p>小さなチームのためのサーバーです。${a('acme.example', '詳しくはこちら')}</p>`)).toBeNull();
   });
 
-  it('is what its first sentence is about, or stands in brackets of its own', () => {
+  it('is the topic of its first sentence, or a name in brackets', () => {
     expect(nameIn('<p>【广告】云桥：面向小团队的云服务器，每月九元起，送三个月。</p>')).toBe('云桥');
     expect(nameIn('<p>云桥是面向小团队的云服务器，每月只要九元，新用户送三个月。</p>')).toBe('云桥');
     expect(nameIn('<p>新用户，送三个月的云服务器，每月只要九元就可以用了。</p>')).toBeNull();

@@ -97,7 +97,7 @@ const FILES = ['b.png', 'ad-with-Ember.png', 'Glazeworks_logo.png', 'kaolin-bann
 const of = <T>(draw: Draw, all: readonly T[]): T => all[draw(all.length)] as T;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Words of one length, with a full stop. */
+/** Words of the given length, with a full stop. */
 function filler(draw: Draw, length: number): string {
   let text = '';
   while (text.length < length) text += `${text ? ' ' : ''}${of(draw, FILLERS)}`;
@@ -146,7 +146,7 @@ function image(theme: Theme): string {
   return draw(3) > 0 ? `<a href="${escaped(address(draw, theme.host))}">${img}</a>` : img;
 }
 
-/** A line that may disclose, with or without the name. */
+/** A line that may disclose an ad, with or without the name. */
 function label({ draw, brand }: Theme): string {
   const words = of(draw, DISCLOSING);
   const line = of(draw, [words, `${words} ${brand}`, `${words}: ${brand}`, `${brand} ${words}`, `${words} ${brand}.`]);
@@ -161,7 +161,7 @@ function sentence({ draw, brand }: Theme): string {
   return escaped(`${lead}${brand} ${of(draw, SAYINGS)}.${tail}`);
 }
 
-/** One piece of a letter; some hold others. */
+/** One part of a letter; some contain others. */
 function piece(theme: Theme, depth = 0): string {
   const { draw, brand } = theme;
   const inner = (count: number) => Array.from({ length: count }, () => piece(theme, depth + 1)).join('');
@@ -225,7 +225,7 @@ const SENDERS: Partial<Issue>[] = [
   },
 ];
 
-/** What a mail's text says of an HTML letter, as Markdown would. */
+/** The text part for an HTML letter, as Markdown would write it. */
 const asText = (html: string) =>
   html
     .replace(/<h(\d)>/g, (_, level: string) => `${'#'.repeat(Number(level))} `)
@@ -239,7 +239,7 @@ const asText = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&quot;', '"');
 
-/** @returns the letter of a number; every seventh is a plain text. */
+/** @returns the letter with a number; every seventh is plain text. */
 export function edgeLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
   const draw = drawing(10_000 + nth);
   const [first, second] = [of(draw, BRANDS), of(draw, BRANDS)];

@@ -10,7 +10,7 @@ const nameIn = (line: string, isHeading = false) =>
   disclosureIn(line, { anchors: [], isHeading, isEntry: false, isOwn })?.name ?? null;
 const creditedIn = (line: string) => nameIn(line) ?? creditIn(line, [], isOwn)?.name ?? null;
 
-describe('who pays for a meal, a meeting, a prize or a study pays for no part of the letter', () => {
+describe('the sponsor of a meal, a meeting, a prize or a study is not a sponsor of the letter', () => {
   it.each([
     'Lunch is provided. Sponsored by Kaolin.',
     'Coffee and cake will be provided. Sponsored by Kaolin.',
@@ -25,7 +25,7 @@ describe('who pays for a meal, a meeting, a prize or a study pays for no part of
     'L’exposition est présentée par Kaolin.',
   ])('%s', (line) => expect(creditedIn(line)).toBeNull());
 
-  it('nor does a heading say so', () =>
+  it('is not recognised in a heading either', () =>
     expect(nameIn('Potter of the Year award, sponsored by Kaolin', true)).toBeNull());
 
   it.each([
@@ -40,15 +40,15 @@ describe('who pays for a meal, a meeting, a prize or a study pays for no part of
     ['Morning Coffee is presented by Kaolin', false],
     ['Kiln Lecture, presented by Kaolin', false],
     ['Lunch is provided.\nSponsored by Kaolin', false],
-  ])('parts of a letter, its own name and a new line are no such thing: %s', (line, isHeading) =>
+  ])('parts of the letter, the letter’s own name and a new line do have sponsors: %s', (line, isHeading) =>
     expect(nameIn(line, isHeading)).toBe('Kaolin'),
   );
 
-  it('the letter’s own name may have such a word in a weaker credit too', () =>
+  it('the letter’s own name may contain such a word, also in a weaker credit', () =>
     expect(creditIn('Kiln Lecture & sponsored by Kaolin', [], isOwn)?.name).toBe('Kaolin'));
 });
 
-describe('of two others who work together', () => {
+describe('a partnership of two other companies', () => {
   it.each([
     'Ember in partnership with Kaolin on a new glasshouse.',
     'Red Ember in partnership with Kaolin on a new glasshouse.',
@@ -56,7 +56,7 @@ describe('of two others who work together', () => {
     'Ember in Kooperation mit Kaolin für alle Töpfer in Ohio.',
     'In partnership with Kaolin, the Red Ember team announced a new glaze.',
     'Together with Kaolin, the Ember Museum has opened a new wing.',
-  ])('a sentence tells news: %s', (line) => expect(nameIn(line)).toBeNull());
+  ])('is news if a sentence reports it: %s', (line) => expect(nameIn(line)).toBeNull());
 
   it.each([
     'Ember in partnership with Kaolin',
@@ -66,10 +66,12 @@ describe('of two others who work together', () => {
     'In partnership with Kaolin for potters of all ages.',
     'In partnership with Kaolin, the Morning Coffee team prepared a guide.',
     'In partnership with Kaolin, the best glazes are half off.',
-  ])('a credit speaks to its readers, or of the letter: %s', (line) => expect(nameIn(line)).toBe('Kaolin'));
+  ])('is a credit if it addresses the readers or mentions the letter: %s', (line) =>
+    expect(nameIn(line)).toBe('Kaolin'),
+  );
 });
 
-describe('a family that sponsors in somebody’s honour advertises nothing', () => {
+describe('a family that sponsors in somebody’s honour is no advertiser', () => {
   it.each([
     'This week’s issue is sponsored by the Claythorne family in loving memory of Mia.',
     'Kiddush is sponsored by Jon and Mia Claythorne in honor of their grandson’s bar mitzvah.',
@@ -77,11 +79,11 @@ describe('a family that sponsors in somebody’s honour advertises nothing', () 
     'Sponsored by the Claythornes in honour of Mia’s wedding.',
   ])('%s', (line) => expect(creditedIn(line)).toBeNull());
 
-  it('a company that does may', () =>
+  it('a company that does so is an advertiser', () =>
     expect(nameIn('This issue is sponsored by Kaolin in celebration of the kiln.')).toBe('Kaolin'));
 });
 
-describe('what a house does with another is no credit', () => {
+describe('a venture of the publisher with another house is no credit', () => {
   const told = (html: string, name = 'Ochre Gallery, Kilnmouth') =>
     sponsorsOf(issueOf({ html }, { newsletter: { name, domain: null }, sender: { name, address: null } })).map(
       ({ brand }) => brand,
@@ -99,5 +101,5 @@ describe('what a house does with another is no credit', () => {
     'In partnership with Kaolin',
     'Ochre Gallery, Kilnmouth in partnership with Kaolin',
     'Ochre together with Kaolin',
-  ])('a letter’s credit is: %s', (line) => expect(told(`<h2>${line}</h2>${about}`)).toEqual(['Kaolin']));
+  ])('a credit of the letter remains one: %s', (line) => expect(told(`<h2>${line}</h2>${about}`)).toEqual(['Kaolin']));
 });

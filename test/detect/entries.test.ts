@@ -34,12 +34,12 @@ const AD = entry(
 const letter = (...parts: string[]) =>
   issueOf({ html: `<html><body><h1>The Kiln</h1>${parts.join('')}</body></html>` });
 
-describe('an issue whose entries say in brackets what they are', () => {
+describe('an issue whose entries end with their kind in brackets', () => {
   const issue = letter(STORIES[0] as string, AD, ...STORIES.slice(1));
   const heads = entryHeads(issue.blocks);
   const words = (indices: Iterable<number>) => [...indices].map((index) => issue.blocks[index]?.words);
 
-  it('has an entry begin at each of them, and a story where a time to read is told', () => {
+  it('begins an entry at each kind, and a story at each reading time', () => {
     expect(words(heads.all)).toEqual([
       'Why bowls crack (5 minute read)',
       'Glazes in two days (Sponsor)',
@@ -49,18 +49,18 @@ describe('an issue whose entries say in brackets what they are', () => {
     expect(words(heads.timed)).toEqual(words(heads.all).filter((head) => !head?.includes('Sponsor')));
   });
 
-  it('has an ad end where the next entry begins', () => {
+  it('ends an ad where the next entry begins', () => {
     const ad = issue.blocks.findIndex(({ words }) => words.includes('(Sponsor)'));
     const next = issue.blocks.findIndex(({ words }) => words.startsWith('Kilns get'));
     const stretch = (at: number) => withinEntry(issue.blocks, at, heads.all).map(({ index }) => index);
     expect(stretch(ad)).toEqual([ad, ad + 1]);
     expect(stretch(ad + 1)).toEqual([ad, ad + 1]);
     expect(stretch(next)).toEqual([next, next + 1]);
-    // What stands before the first of them is no entry's.
+    // Blocks before the first entry belong to no entry.
     expect(stretch(0)).toEqual([0]);
   });
 
-  it('has the ad alone read, by the rules and by the trees, and no story that says who powers what', () => {
+  it('reports the ad alone, by the rules and by the trees, and no story about who powers what', () => {
     const ad = issue.blocks.findIndex(({ words }) => words.includes('(Sponsor)'));
     for (const claims of [sponsorsOf(issue), readForSponsors(issue).claims]) {
       expect(claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
@@ -68,7 +68,7 @@ describe('an issue whose entries say in brackets what they are', () => {
     }
   });
 
-  it('has nothing weighed that goes on into the next entry, and no story at all', () => {
+  it('weighs no candidate that continues into the next entry, and no story', () => {
     const entryOf = (index: number) => [...heads.all].findLast((head) => head <= index) ?? -1;
     const weighed = candidatesOf(readIssue(issue), sponsorsOf(issue)).filter(({ kinds }) => !kinds.has('whole'));
     const entries = weighed.map(({ blocks }) => new Set(blocks.map(({ block }) => entryOf(block.index))));
@@ -78,7 +78,7 @@ describe('an issue whose entries say in brackets what they are', () => {
     expect(stories).toEqual([]);
   });
 
-  it('has nobody of the next entry take an ad that names nobody itself', () => {
+  it('does not give an ad without a name to a name of the next entry', () => {
     const nameless = entry(
       'typeform.com',
       'Glazes in two days (Sponsor)',
@@ -89,11 +89,11 @@ describe('an issue whose entries say in brackets what they are', () => {
   });
 });
 
-it('an aside in brackets, or a tag that stands but twice, begins no entry', () => {
+it('an aside in brackets, or a tag that occurs only twice, begins no entry', () => {
   const aside = '<p>Two studios have closed (see below)</p>';
   const twice = letter(aside, STORIES[0] as string, STORIES[1] as string, AD);
   expect([...entryHeads(twice.blocks).all]).toEqual([]);
-  // Without a link it is a line of the text.
+  // Without a link the line is ordinary text.
   const unlinked = letter(...[1, 2, 3].map(() => '<p>It took them all day (5 minute read)</p>'));
   expect([...entryHeads(unlinked.blocks).all]).toEqual([]);
 });
@@ -101,7 +101,7 @@ it('an aside in brackets, or a tag that stands but twice, begins no entry', () =
 describe('a tagged entry or headline', () => {
   const listed = (...entries: string[]) => letter(`<ul>${entries.map((each) => `<li>${each}</li>`).join('')}</ul>`);
 
-  it('of a list is an ad by itself: nobody of the entry above it takes it', () => {
+  it('of a list is a separate ad, without names of the entry above it', () => {
     const issue = listed(
       '<a href="https://ember.example/56">Ember released version 56</a> of its kiln, which is faster.',
       'Ochre Clay Hub is a library of recipes and patterns for studios that fire every day. [sponsored]',
@@ -112,7 +112,7 @@ describe('a tagged entry or headline', () => {
     expect(weighed.filter(({ blocks }) => blocks.some(({ block }) => block.index === tagged))).toEqual([]);
   });
 
-  it('of a plain text begins with the name whose address stands in brackets behind it', () => {
+  it('of a plain text begins with the name whose address follows in brackets', () => {
     const text = `The Kiln\n\n* Kaolin Summit (\nhttps://zvqk.io/x\n) is a free fair on May 10th, where potters meet. [sponsored]\n\n* Bowls crack (\nhttps://slip.example/\n) when they dry too fast.\n`;
     expect(sponsorsOf(issueOf({ text })).map(({ brand }) => brand)).toEqual(['Kaolin Summit']);
   });
@@ -127,7 +127,7 @@ describe('a tagged entry or headline', () => {
     'You can fire less.',
   ];
 
-  it('names its advertiser before a colon, where the ad says the name again', () => {
+  it('names its advertiser before a colon if the ad repeats the name', () => {
     const issue = headed('Unblocked: Context that saves you clay (Sponsored)', ...below);
     for (const claims of [sponsorsOf(issue), readForSponsors(issue).claims])
       expect(claims.map(({ brand }) => brand)).toEqual(['Unblocked']);
@@ -138,7 +138,7 @@ describe('a tagged entry or headline', () => {
   });
 });
 
-it('one of several ads under one label doesn’t go on into the next one', () => {
+it('one of several ads under one label does not continue into the next', () => {
   const line = (name: string, does: string) =>
     `<li><a href="https://kiln.us1.list-manage.com/track/click?u=1&id=${name}">${name}</a>—${does}</li>`;
   const html = `<h3>Brought to you by:</h3><ul>${line('Ember', 'kilns that run themselves')}${line('Kaolin', 'clay that you can read')}${line('Ochre', 'glazes for people who walk')}</ul><h3>What we discuss</h3><p>Clay.</p>`;

@@ -8,7 +8,7 @@ import { issueOf } from '../support/issues.ts';
 const STORY = '<p>Drying too fast is the usual reason, as every potter learns in the first year at the wheel.</p>';
 const LINK = '<a href="https://glazeworks.com/x">';
 
-/** The ad that is read around `quote`. */
+/** The ad that is built around `quote`. */
 function adAround(body: string, quote: string, more: Partial<GroundedClaim> = {}) {
   const issue = issueOf({ html: `<h1>The Kiln</h1>${STORY}${body}<h2>Mud season</h2>${STORY}` });
   const start = issue.text.indexOf(quote);
@@ -35,7 +35,7 @@ function adAround(body: string, quote: string, more: Partial<GroundedClaim> = {}
 }
 
 describe('an ad', () => {
-  it('begins at its heading or its label and takes along what speaks of it, up to the next heading', () => {
+  it('begins at its heading or label and includes the text about it, up to the next heading', () => {
     const body = `<p>Sponsored by Glazeworks</p><h3>Glazes that never crawl</h3><p>Glazeworks ships glazes.</p><p>Ask for a bucket.</p><p>${LINK}Order a box</a></p><h3>More</h3><p>Glazeworks again.</p>`;
     const ad = adAround(body, 'ships glazes', { disclosure: ['Sponsored by'] });
     expect(ad).toMatchObject({
@@ -48,7 +48,7 @@ describe('an ad', () => {
     expect(ad.text).toMatch(/^Sponsored by Glazeworks[\s\S]*Order a box$/);
   });
 
-  it('doesn’t begin above a line that divides, above words about something else, or above another label', () => {
+  it('does not begin above a divider, above text about something else or above another label', () => {
     const quote = 'Glazeworks ships glazes';
     const said = `<p>${quote} to any studio.</p>`;
     for (const above of ['<p>Glazeworks was here.</p><hr>', '<p>Words of the weather.</p>'])
@@ -59,7 +59,7 @@ describe('an ad', () => {
     expect(adAround(five + said, quote).text).toMatch(/^1 Glazeworks/);
   });
 
-  it('ends at a line that divides, at another label, and where nothing speaks of it for a while', () => {
+  it('ends at a divider, at another label, and after several blocks that do not mention it', () => {
     const quote = 'Glazeworks ships glazes';
     const said = `<p>${quote} to any studio, food-safe and test-fired, within two days of the order.</p>`;
     const more = '<p>Glazeworks is in Ohio.</p>';
@@ -69,7 +69,7 @@ describe('an ad', () => {
     expect(adAround(`${said}<p>Words of it.</p><p>See ${LINK}more</a> of it</p>`, quote).text).toMatch(/more of it$/);
   });
 
-  it('is its whole box, its one entry of a list, or the blocks that were said to be it', () => {
+  it('is its whole box, its list entry, or the blocks that the analyst named', () => {
     const box = `<div style="background:#eee;border:1px solid #999"><p>Hello from Ohio.</p><p>Glazeworks ships glazes.</p><p>Farewell.</p></div>`;
     expect(adAround(box, 'ships glazes').text).toMatch(/^Hello from Ohio\.[\s\S]*Farewell\.$/);
     const list = `<ul><li>Glazeworks has kilns.</li><li>Glazeworks ships glazes.</li><li>Glazeworks mends.</li></ul>`;
@@ -81,7 +81,7 @@ describe('an ad', () => {
 });
 
 describe('the parts of an ad', () => {
-  it('its call is the last short line with a link that calls, or that is nothing but a link', () => {
+  it('the call to action is the last short line with a link that calls, or with nothing but a link', () => {
     const call = (line: string) => adAround(`<p>Glazeworks ships glazes.</p><p>${line}</p>`, 'ships glazes').call;
     expect(call(`Glazeworks: ${LINK}Order a box</a>`)).toBe('Glazeworks: Order a box');
     expect(call('Glazeworks: start your free trial')).toBeNull();
@@ -92,14 +92,14 @@ describe('the parts of an ad', () => {
     ).not.toBeNull();
   });
 
-  it('its headline is a heading of a line’s length', () => {
+  it('the headline is a heading of at most one line', () => {
     const headline = (words: string) =>
       adAround(`<h3>${words}</h3><p>Glazeworks ships glazes.</p>`, 'ships glazes').headline;
     expect(headline('Glazes that never crawl')).toBe('Glazes that never crawl');
     expect([headline('x'.repeat(160))?.length, headline('x'.repeat(161))]).toEqual([160, null]);
   });
 
-  it('is what was quoted where it has no other words', () => {
+  it('the quote is shown if the ad has no other words', () => {
     expect(adAround('<h3>Glazes by Glazeworks</h3><hr>', 'Glazes by Glazeworks')).toMatchObject({
       headline: 'Glazes by Glazeworks',
       body: '',
@@ -109,7 +109,7 @@ describe('the parts of an ad', () => {
     ).toMatchObject({ headline: null, call: null, body: 'Sponsored by Glazeworks' });
   });
 
-  it('a body that is long ends with a sentence, else with a word', () => {
+  it('a long body ends with a sentence, or otherwise with a whole word', () => {
     const body = (words: string) => adAround(`<p>Glazeworks ships glazes. ${words}</p>`, 'ships glazes').body;
     expect(body('clay '.repeat(115).trim())).not.toMatch(/…$/);
     expect(body(`It is clay! ${'clay '.repeat(200)}`)).toMatch(/clay…$/);
@@ -119,7 +119,7 @@ describe('the parts of an ad', () => {
   });
 });
 
-describe('why it is one', () => {
+describe('the reason that a claim states', () => {
   const reason = (body: string, more: Partial<GroundedClaim> = {}) =>
     adAround(body, 'Glazeworks ships glazes', { disclosure: ['Sponsored'], ...more }).reason;
   const said = '<p>Glazeworks ships glazes.</p>';
@@ -144,11 +144,11 @@ describe('why it is one', () => {
     ['no place', said, {}, 'disclosed by “Sponsored”'],
     ['a place further above', `<p>Sponsored</p><p>Words of clay.</p>${said}`, {}, 'disclosed by “Sponsored” above it'],
     ['no words at all', said, { disclosure: [' ', ''] }, 'no words disclose it'],
-  ])('is disclosed by %s', (_, body, more, words) =>
+  ])('says that the ad is disclosed by %s', (_, body, more, words) =>
     expect(reason(body, more)).toBe(`${words}; linked to glazeworks.com`),
   );
 
-  it('says where it leads, what else speaks for it, and that nobody can see where its links lead', () => {
+  it('says where the ad leads, what else supports it, and that hidden links cannot be read', () => {
     const more = (claim: Partial<GroundedClaim>) => reason(said, claim).split('; ').slice(1);
     expect(more({ why: ['in the slot of earlier issues'] })).toEqual([
       'in the slot of earlier issues',

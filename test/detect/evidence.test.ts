@@ -56,7 +56,7 @@ describe('the evidence of a claim', () => {
     expect(claim?.ad.reason).toMatch(/^disclosed by “PRESENTED BY” .*; linked to glazeworks\.com$/i);
   });
 
-  it('has no words of disclosure where the mail has none', async () => {
+  it('has no disclosing words if the mail has none', async () => {
     const [claim] = (
       await detectSponsors(
         modelSaying({ disclosure: [], quote: 'Glazes that never crawl', block: 4 }),
@@ -67,7 +67,7 @@ describe('the evidence of a claim', () => {
     expect(claim?.ad.reason).toContain('no words disclose it');
   });
 
-  it('keeps some 600 characters of a long ad, up to the end of a sentence', async () => {
+  it('keeps about 600 characters of a long ad, up to the end of a sentence', async () => {
     const long = LETTER.replace(
       'Four hundred studios',
       `${'Glazeworks tests every bucket twice. '.repeat(60)}Four hundred studios`,

@@ -19,13 +19,13 @@ import { edgeIssue, edgeLetter } from './edge-letters.ts';
 const briefly = (told: unknown) => digestOf(JSON.stringify(told)).slice(0, 10);
 const rounded = (values: readonly number[]) => values.map((value) => value.toFixed(6));
 
-/** Without words' scores: rows that are the same whatever the weights. */
+/** Constant scores in place of the words' scores, so that the rows don't depend on the weights. */
 const BESIDE = { markerWords: 0, bodyWords: 0, rules: 0, memory: -1 };
 const LETTERS = 200;
-/** Rows take their time. */
+/** Number of letters whose rows are compared, because computing rows is slow. */
 const WITH_ROWS = 120;
 
-it('letters at the bounds are read as they were when the trees were trained', async () => {
+it('letters at the detector’s bounds have the feature rows of the training', async () => {
   const lines = Array.from({ length: WITH_ROWS }, (_, nth) => {
     const issue = edgeIssue(nth);
     const found = { analyst: 'rules' as const, version: RULES_VERSION, claims: sponsorsOf(issue), raw: null };
@@ -41,7 +41,7 @@ it('letters at the bounds are read as they were when the trees were trained', as
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden-edges-rows.txt');
 }, 120_000);
 
-/** As a model says them: a quote, and no blocks. */
+/** Claims in a model's form: a quote, and no blocks. */
 const modelAnalyst: Analyst = async (issue) => ({
   analyst: 'openai',
   version: 'm',
@@ -49,7 +49,7 @@ const modelAnalyst: Analyst = async (issue) => ({
   raw: null,
 });
 
-it('letters at the bounds have the claims, the names and the evidence that they had, are asked about and are shown as they were', async () => {
+it('letters at the detector’s bounds keep their claims, names, evidence, prompts and display', async () => {
   const lines = await Promise.all(
     Array.from({ length: LETTERS }, async (_, nth) => {
       const issue = edgeIssue(nth);

@@ -59,20 +59,20 @@ function told(what: string, issue: Issue): string {
   ].join('\n');
 }
 
-it('weights that are written again are the same to the sign', () => {
+it('weights that are written again are identical byte by byte', () => {
   expect(encodeModel(model)).toBe(WEIGHTS.data);
 });
 
-it('letters are weighed as they were', async () => {
+it('letters keep their feature rows and answers', async () => {
   const letters: [string, Issue][] = [
     ['a short issue', issueOf({ html: SHORT })],
     ...LABELLED_ISSUES.map(({ what, html }): [string, Issue] => [what, issueOf({ html })]),
-    // Every third: the others would say nearly the same, and the reading takes its time.
+    // Only every third letter, because reading is slow and the others would add little.
     ...[...ODD_MAILS, ...SPONSORED, ...NOT_SPONSORED]
       .filter((_, nth) => nth % 3 === 0)
       .map(([what, letter]): [string, Issue] => [what, issueOf(letter, FORM_SENDER)]),
   ];
-  // Issues of one newsletter, each with the slots of those before it.
+  // Issues of one newsletter, each with the slots of the issues before it.
   const slots: SlotForm[] = [];
   for (const [what, letter] of SPONSORED.slice(0, 12)) {
     const issue = issueOf(letter, { ...FORM_SENDER, slots: [...slots] });

@@ -28,7 +28,7 @@ async function told(what: string, issue: Issue, whole: boolean): Promise<string>
   ].join('\n');
 }
 
-it('every letter and every link reads as it did', async () => {
+it('every letter and every link keeps its stored reading', async () => {
   const letters = [
     told('a short issue', issueOf({ html: SHORT }), true),
     ...LABELLED_ISSUES.map(({ what, html }) => told(what, issueOf({ html }), true)),
@@ -41,7 +41,7 @@ it('every letter and every link reads as it did', async () => {
   );
 });
 
-it('several letters in one issue read as they did, are asked about as they were, and show their evidence where they did', async () => {
+it('several letters in one issue keep their stored reading, prompt and highlighted evidence', async () => {
   const lines = await Promise.all(
     Array.from({ length: 180 }, async (_, nth) => {
       const { letter, sender } = mixedLetter(nth);

@@ -21,7 +21,7 @@ const MAILS = Array.from({ length: 12 }, (_, nth) => {
   } satisfies Issue;
 });
 
-/** Repeatable randomness (mulberry32). */
+/** Repeatable random numbers (mulberry32). */
 function random(seed: number) {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ const grounded = (issue: Issue, ...claims: Claim[]) =>
   groundAnswer(issue, { analyst: 'openai', version: 'x', claims, raw: null });
 
 describe('grounding', () => {
-  it('500 random claims: whatever survives is quoted from the mail, named in it and linked there', () => {
+  it('of 500 random claims, each that survives is quoted from the mail, named in it and linked there', () => {
     const next = random(42);
     const pick = <T>(values: readonly T[]) => values[Math.floor(next() * values.length)] as T;
     let survived = 0;
@@ -100,13 +100,13 @@ describe('grounding', () => {
     expect(counts).toEqual({ [reason]: 1 });
   });
 
-  it('drops what leads to the newsletter’s own site, whatever it is called', () => {
+  it('drops a claim that leads to the newsletter’s own site, whatever the brand is called', () => {
     const own = { ...issue, newsletter: { name: 'Workshop', domain: 'brand0.example' } };
     const { claims, counts } = grounded(own, claimOf({ site: 'https://www.brand0.example/shop' }));
     expect([claims, counts]).toEqual([[], { 'brand is the newsletter itself': 1 }]);
   });
 
-  it('keeps what was read in a picture only where the mail shows that picture, and its words name the brand', () => {
+  it('keeps a claim read in a picture only if the mail shows that picture and its text names the brand', () => {
     const html =
       '<p>Good morning from the workshop.</p><p><a href="https://brand0.example/"><img src="https://i.example/1.png" alt=""></a></p>';
     const shown = { ...issue, ...segment({ html, text: null }) };
@@ -118,7 +118,7 @@ describe('grounding', () => {
     expect(kept('https://i.example/1.png', at, 'We mend kilns')).toBe(0);
   });
 
-  it('finds its brand eight blocks from the quote, above or below, and no further', () => {
+  it('finds the brand up to eight blocks above or below the quote, and no further', () => {
     const from = (above: number, below: number) => {
       const lines = (count: number) => '<p>Cones and clay.</p>'.repeat(count);
       const name = (isThere: boolean) => (isThere ? '<p>Kaolin fires kilns.</p>' : '');
@@ -134,13 +134,13 @@ describe('grounding', () => {
     expect([from(8, 0), from(9, 0), from(0, 8), from(0, 9)]).toEqual([1, 0, 1, 0]);
   });
 
-  it('keeps a claim without a site that no link shows, and counts it', () => {
+  it('keeps a claim without its site if no link shows that site, and counts it', () => {
     const { claims, counts } = grounded(issue, claimOf({ site: 'https://nike.com' }));
     expect(claims.map(({ domain, site }) => [domain, site])).toEqual([[null, null]]);
     expect(counts['site not in the mail']).toBe(1);
   });
 
-  it('keeps a site that only the mail’s words or a picture’s link name', () => {
+  it('keeps a site that only the mail’s words or a picture’s link contain', () => {
     const html =
       '<p>Sponsored by Brand0 (see BRAND0.co.uk/spring, or shop.pictured.example).</p><p><a href="https://framed.example/x"><img src="https://i.example/1.png" alt="Brand0"></a></p>';
     const said = { ...issue, ...segment({ html, text: null }) };
@@ -159,7 +159,7 @@ describe('grounding', () => {
     );
   });
 
-  it('finds words that Markdown marks up, over several paragraphs and wherever they stand', () => {
+  it('finds words within Markdown markup, across several paragraphs, at any place', () => {
     const text = `# Letter\n\nGood morning.\n\n**Brand0** makes [strong](https://brand0.example/) things.\n\nTry it _today_.\n\nCones, clay and weather.`;
     const { text: read, blocks } = segment({ html: null, text });
     const markdown = { ...issue, text: read, blocks };

@@ -26,7 +26,7 @@ const found = async (html: string) => {
   return { brands: claims.map(({ brand }) => brand), reasons: dropped.map(({ reason }) => reason), aiResponse };
 };
 
-describe('what is said of a person tells them from a company', () => {
+describe('words about a person distinguish a guest from a company', () => {
   it.each([
     'Together with Mara Dunn of Halyard',
     'TOGETHER WITH MARA DUNN OF HALYARD',
@@ -57,19 +57,19 @@ describe('what is said of a person tells them from a company', () => {
     ['In partnership with University of Whitby', 'University of Whitby'],
     ['Together with Fine Wines of Harrow', 'Fine Wines of Harrow'],
     ['Sponsored by Mara Dunn of Halyard', 'Mara Dunn of Halyard'],
-  ])('companies, and whoever pays, are named: %s', (line, name) => {
+  ])('companies and paying persons are sponsors: %s', (line, name) => {
     expect(creditedIn(line)).toBe(name);
     expect(creditsOthers(line, () => false)).toBe(false);
   });
 
-  it('an event’s partners are not the letter’s', () => {
+  it('an event’s partners are not the letter’s sponsors', () => {
     for (const line of ['Event partners: Halyard, Kaolin', 'Kiln Summit 2026, in partnership with Halyard'])
       expect([creditedIn(line), creditsOthers(line, () => false)]).toEqual([null, true]);
     expect(creditedIn('Our partners: Halyard, Kaolin')).toBe('Halyard');
   });
 });
 
-describe('a guest’s episode has no sponsor', () => {
+describe('an episode with a guest has no sponsor', () => {
   it.each([
     'Together with Mara Dunn of Halyard',
     'Together with Halyard CEO Mara Dunn',
@@ -79,14 +79,14 @@ describe('a guest’s episode has no sponsor', () => {
     'Presented by Sarah Dunn',
   ])('%s', async (words) => expect((await found(`<p>${words}</p>${EPISODE}`)).brands).toEqual([]));
 
-  it('a sure claim of her goes to the review queue with the reason', async () => {
+  it('a confident claim of the guest goes to the review queue with the reason', async () => {
     const { reasons, aiResponse } = await found(`<p>Together with Mara Dunn</p>${EPISODE}`);
     expect(reasons).toContain('brand is a person whom the letter is made with');
     const lost = { brand: 'Mara Dunn', reason: 'brand is a person whom the letter is made with' };
     expect(aiResponse.raw).toMatchObject({ slotSeen: [{ words: 'Together with', lost }] });
   });
 
-  it('but has one where somebody pays for it', async () => {
+  it('an episode with a guest has a sponsor if somebody pays for it', async () => {
     expect(
       (await found(`<p>Together with Mara Dunn of Kaolin</p>${EPISODE.replaceAll('Halyard', 'Kaolin')}${AD}`)).brands,
     ).toEqual(['Halyard']);
@@ -98,12 +98,12 @@ describe('a guest’s episode has no sponsor', () => {
   it.each([
     ['Together with <a href="https://martincalder.com/">Martin Calder</a>', 'martincalder.com', 'Martin Calder'],
     ['Together with Sarah Grove', 'sarahgrove.com', 'Sarah Grove'],
-  ])('a company that is called like a person has a site of that name: %s', async (words, host, name) => {
+  ])('a company with a person’s name is recognised by its site: %s', async (words, host, name) => {
     const ad = AD.replace('halyard.com', host).replaceAll('Halyard', name);
     expect((await found(`<p>${words}</p><h2>Why crews quit</h2><p>Few know.</p>${ad}`)).brands).toEqual([name]);
   });
 
-  it('who proposed an entry each has paid for none of them', async () => {
+  it('people who proposed an entry each are not its sponsors', async () => {
     const entry = (who: string, title: string) =>
       `<p><a href="https://a-review.com/${title.length}">${title}</a><br>#kilns • 3 minutes • proposé par ${who}</p><p>Un article
       qui explique comment ne plus craindre les fissures, et pourquoi le séchage compte tant.</p>`;

@@ -4,7 +4,7 @@ import { segment } from '../../src/detect/blocks.ts';
 import { highlight } from '../../src/detect/highlight.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 
-/** The words that stand in marks after highlighting and sanitising, without white space. */
+/** The text within highlights after highlighting and sanitising, without white space. */
 function marked(parts: { html: string | null; text: string | null }, words: string): string {
   const { text } = segment(parts);
   const start = text.indexOf(words);
@@ -28,7 +28,7 @@ describe('evidence in a mail', () => {
     expect(marked({ html, text: null }, 'Sponsored by Acme')).toBe('SponsoredbyAcme');
   });
 
-  it('is true to the HTML where the text part says something else', () => {
+  it('follows the HTML if the text part differs', () => {
     const html =
       '<style>p{color:red}</style><div hidden>Sponsored by Acme</div><p>News &amp; views</p><table><tr><td>Sponsored by Acme</td></tr></table>';
     expect(marked({ html, text: 'Quite another text, Sponsored by Nobody' }, 'Sponsored by Acme')).toBe(
@@ -36,7 +36,7 @@ describe('evidence in a mail', () => {
     );
   });
 
-  it('is marked in a plain mail, escaped', () => {
+  it('is marked in a plain-text mail, with HTML escaped', () => {
     expect(marked({ html: null, text: 'A <b> & more\n\nSponsored by Acme\n' }, 'Sponsored by Acme')).toBe(
       'SponsoredbyAcme',
     );
@@ -46,7 +46,7 @@ describe('evidence in a mail', () => {
     expect(highlight({ html: '<p>x</p>', text: null }, [[{ start: 50, end: 60 }]])).toBe('<p>x</p>');
   });
 
-  it('has its disclosing words marked apart, within the ad or before it', () => {
+  it('has its disclosing words marked separately, within the ad or before it', () => {
     const html =
       '<p>Presented by <b>Acme</b></p><p>Acme sharpens knives. <a href="https://acme.example">Try it</a></p>';
     const { text } = segment({ html, text: null });

@@ -11,7 +11,7 @@ const SENDER = {
   sender: { name: 'The Tide Letter', address: 'post@tideletter.example' },
 };
 
-describe('an invented issue as mailed', () => {
+describe('a labelled invented issue', () => {
   it.each(LABELLED_ISSUES)('$what', async ({ html, sponsors }) => {
     const issue = issueOf({ html }, SENDER);
     const { claims } = await detectSponsors(learnedAnalyst, issue);

@@ -14,7 +14,7 @@ const brandsOf = async (issue: Issue) =>
   (await detectSponsors(learnedAnalyst, issue)).claims.map(({ brand }) => brand).sort();
 
 describe('the built-in analyst', () => {
-  it('reads nearly all the forms in which sponsorships come, and claims next to nothing where there is none', async () => {
+  it('finds the sponsors of at least 85 % of the sponsored forms, and hardly any in letters without a sponsor', async () => {
     const missed: string[] = [];
     for (const [what, letter, brands] of SPONSORED) {
       const found = await brandsOf(issueOf(letter, FORM_SENDER));
@@ -31,20 +31,20 @@ describe('the built-in analyst', () => {
     }
     expect(missed.length / SPONSORED.length, missed.join('\n')).toBeLessThanOrEqual(0.15);
     const counted = wrong.filter(({ counts }) => counts);
-    // What is less sure waits for a person and counts nowhere.
+    // Less certain claims wait for a person and don't count.
     expect(counted.length / NOT_SPONSORED.length, JSON.stringify(counted)).toBeLessThanOrEqual(0.03);
     expect(wrong.length / NOT_SPONSORED.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1);
-    // Three hundred letters: a machine that does much else at once takes its time.
+    // Three hundred letters take long on a busy machine.
   }, 180_000);
 
-  it('believes each line of a list whose label discloses it', async () => {
+  it('trusts each line of a list whose label discloses it', async () => {
     const [, letter, brands] = SPONSORED.find(([what]) => what === 'executive sponsors, a line each') ?? [];
     expect(await brandsOf(issueOf(letter ?? {}, FORM_SENDER))).toEqual(brands);
     const { claims } = readForSponsors(issueOf(letter ?? {}, FORM_SENDER));
     expect(claims.every(({ disclosure }) => disclosure.join().includes('Executive Sponsors'))).toBe(true);
   });
 
-  it('finds whom a mail that is one ad from top to bottom is for, said far down and led to through the sender’s own counter', async () => {
+  it('finds the advertiser of a dedicated mail that names it far down and links through the sender’s own counter', async () => {
     const [, letter, brands] =
       WIDER_SPONSORED.find(([what]) => what === 'dedicated: a shop presents a brand, French') ?? [];
     const [claim, ...more] = (await detectSponsors(learnedAnalyst, issueOf(letter ?? {}, FORM_SENDER))).claims;
@@ -54,7 +54,7 @@ describe('the built-in analyst', () => {
     expect(claim?.domain).toBeNull();
   });
 
-  it('knows the site that another letter has on a platform, if it is called so', async () => {
+  it('accepts another letter’s address on a publishing platform as its site if it contains the name', async () => {
     const siteOf = async (address: string) => {
       const html = `<p><em>Today’s issue is brought to you by <a href="https://${address}"><b>Tide Notes</b></a>:</em></p><p>Tide Notes writes long letters about short waves. <a href="https://${address}">Read Tide Notes</a> for free.</p><h2>News</h2><p>Potters argue about cones and clay, as they always did.</p>`;
       const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }, FORM_SENDER));
@@ -65,13 +65,13 @@ describe('the built-in analyst', () => {
     expect(await siteOf('tidenotes.gumroad.com/l/one')).toEqual([['Tide Notes', null]]);
   });
 
-  it('reads who is thanked at the head of a paragraph as long as a whole letter', async () => {
+  it('finds the sponsor thanked at the beginning of a paragraph as long as a whole letter', async () => {
     const text = `Today’s newsletter is brought to you by our friends at Glazeworks. ${'Potters argue about cones and clay, as they always did. '.repeat(150)}`;
     expect(text.length).toBeGreaterThan(6_000);
     expect(await brandsOf(issueOf({ text }, FORM_SENDER))).toEqual(['Glazeworks']);
   });
 
-  it('looks at each line under a label of several by itself', () => {
+  it('judges each line below a label of several ads by itself', () => {
     const [, letter] = WIDER_SPONSORED.find(([what]) => what === 'codes read out in an episode') ?? [];
     const listed = candidatesOf(readIssue(issueOf(letter ?? {}, FORM_SENDER)), []).filter(({ kinds }) =>
       kinds.has('listed'),
@@ -84,7 +84,7 @@ describe('the built-in analyst', () => {
     expect(listed.every(({ marker }) => marker?.line.startsWith('Thanks to the sponsors'))).toBe(true);
   });
 
-  it('says the same of the same mail', () => {
+  it('gives the same answer for the same mail', () => {
     const issue = issueOf(SPONSORED[0]?.[1] ?? {}, FORM_SENDER);
     expect(readForSponsors(issue)).toEqual(readForSponsors(issue));
   });
@@ -106,21 +106,21 @@ describe('the memory of a newsletter', () => {
       )
     ).flatMap((claims) => claims.flatMap(({ slot }) => slot ?? []));
 
-  it('keeps the form of a sponsor’s slot without the sponsor', async () => {
+  it('stores the form of a sponsor’s slot without the sponsor', async () => {
     const [claim] = (await detectSponsors(learnedAnalyst, letterWith(SLOT('Presented by', 'Glazeworks')))).claims;
     expect(claim?.slot).toMatchObject({ words: 'presented by', level: 4, list: false });
     expect(JSON.stringify(claim?.slot)).not.toMatch(/glazeworks/i);
     expect(await slots('Glazeworks')).toBeDefined();
   });
 
-  it('gives a reason where the slot of earlier issues comes back', async () => {
+  it('adds the reason “in the slot of earlier issues” to a claim in such a slot', async () => {
     const [earlier] = (await detectSponsors(learnedAnalyst, letterWith(SLOT('Presented by', 'Mudhouse')))).claims;
     const issue = { ...letterWith(SLOT('Presented by', 'Glazeworks')), slots: [earlier?.slot ?? []].flat() };
     const [claim] = (await detectSponsors(learnedAnalyst, issue)).claims;
     expect(claim?.ad.reason).toContain('in the slot of earlier issues');
   });
 
-  it('marks the issue where the slot is there and nobody is read in it', async () => {
+  it('marks an issue that has the slot but no recognised sponsor in it', async () => {
     const [earlier] = (await detectSponsors(learnedAnalyst, letterWith(SLOT('Presented by', 'Mudhouse')))).claims;
     const form = earlier?.slot;
     const empty = letterWith(
@@ -133,7 +133,7 @@ describe('the memory of a newsletter', () => {
   });
 });
 
-it('puts before a person what is disclosed as an ad and names nobody that it could name', () => {
+it('a disclosed ad whose sponsor cannot be named goes to the review queue', () => {
   const read = readForSponsors(
     letterWith(
       '<div style="background:#eee"><p>Sponsored</p><p>more leads, less work, and nobody to call twice. <a href="https://clicks.example/r/8Jx2">learn more</a></p></div>',
@@ -144,7 +144,7 @@ it('puts before a person what is disclosed as an ad and names nobody that it cou
 });
 
 describe('an ad that is one picture without a name', () => {
-  it('is found for a person, with its picture and its link', () => {
+  it('goes to the review queue with its picture and its link', () => {
     const issue = letterWith(
       '<p>Advertisement</p><p><a href="https://clicks.example/r/8Jx2"><img src="https://img.example/a/600x200.png" alt=""></a></p>',
     );
@@ -159,7 +159,7 @@ describe('an ad that is one picture without a name', () => {
     ]);
   });
 
-  it('takes no word of the story beside it for its sponsor', () => {
+  it('does not get its sponsor’s name from a neighbouring story', () => {
     const story = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
     const picture =
       '<p>Advertisement</p><p><a href="https://clicks.example/r/8Jx2"><img src="https://img.example/a/600x200.png" alt=""></a></p>';
@@ -170,7 +170,7 @@ describe('an ad that is one picture without a name', () => {
     expect(read.unnamed).toHaveLength(1);
   });
 
-  it('is none where the picture says whose it is, or nothing calls it an ad', () => {
+  it('does not go there if the picture names its sponsor, or if nothing discloses an ad', () => {
     const named = letterWith(
       '<p>Advertisement</p><p><a href="https://glazeworks.com/"><img src="https://img.example/a.png" alt="Glazeworks"></a></p>',
     );

@@ -1,5 +1,5 @@
-// App stores, marketplaces, forms, calendars and event pages are nobody's site; the publisher that their page names is
-// a witness for the advertiser's name.
+// App stores, marketplaces, forms, calendars and event pages are not an advertiser's site; the publisher that such a
+// page names supports the advertiser's name.
 import { describe, expect, it } from 'vitest';
 import { INFERRED_NAME_MAX_CONFIDENCE } from '../../src/contract/attribution.ts';
 import type { AnalystAnswer } from '../../src/detect/analyst.ts';
@@ -14,7 +14,7 @@ const STORY = '<p>Harbours grew again this quarter, says the port office, and cr
 const CREDIT = `<h1>Notes</h1>${STORY}<p>This issue is sponsored by <a href="${CLICK}">Oddlark</a>: Oddlark keeps your books in order so that you can sleep.</p>${STORY}`;
 const LIST = `<h1>Notes</h1>${STORY}<h3>CLASSIFIEDS</h3><p>Larkmere keeps small teams on one page. <a href="https://larkmere.example">Try Larkmere</a></p><p>Hand-bound notebooks from a family workshop in Porto. <a href="${CLICK}">See them</a></p><p>Your roof, measured from the air. <a href="https://rosedrift.example">Rosedrift</a></p><h3>What we read</h3>${STORY}`;
 
-/** An issue whose hidden link leads to `url`, and what its page gave as its publisher. */
+/** An issue whose hidden link leads to `url`, with the publisher that the page names. */
 function issueOf(html: string, url: string, siteName?: string) {
   const target = { url, via: [], ...(siteName && { siteName }) };
   const { text, blocks } = segment({ html, text: null }, new Map([[CLICK, target]]));
@@ -57,12 +57,12 @@ const PAGES = [
 ];
 
 describe.each(PAGES)('%s', (page) => {
-  it('is no site of the sponsor that the ad names', async () => {
+  it('is not the site of the sponsor that the ad names', async () => {
     const { claims } = await read(CREDIT, page);
     expect(claims.map(({ brand, domain, site }) => [brand, domain, site])).toEqual([['Oddlark', null, null]]);
   });
 
-  it('leaves an entry that nobody names to a person, and names it by its publisher', async () => {
+  it('leaves an entry without a name to the review queue, named by its publisher', async () => {
     const open = await read(LIST, page);
     expect(open.claims.map(({ brand }) => brand)).toEqual(['Larkmere', 'Rosedrift']);
     expect(open.slots).toEqual([expect.stringContaining('Hand-bound notebooks')]);
@@ -78,7 +78,7 @@ describe.each(PAGES)('%s', (page) => {
   });
 });
 
-it('the ad’s own name stays, whatever its page’s publisher is called; the same name is borne out', async () => {
+it('the ad’s own name is kept whatever the page’s publisher is called, and supported if both agree', async () => {
   const [other] = (await read(CREDIT, PAGES[0] ?? '', 'Quillstack Inc.')).claims;
   expect(other).toMatchObject({ brand: 'Oddlark', ad: { reason: expect.not.stringContaining('Quillstack') } });
   const [same] = (await read(CREDIT, PAGES[0] ?? '', 'Oddlark Ltd')).claims;
@@ -98,7 +98,7 @@ it.each([
   expect(claims.map(({ brand }) => brand)).toEqual(['Larkmere', 'Rosedrift']);
 });
 
-it('a language model’s site on such a host is no site either', async () => {
+it('a site on such a host that a language model claims is rejected too', async () => {
   const answer: AnalystAnswer = {
     analyst: 'openai',
     version: 'a model',
@@ -125,4 +125,4 @@ it.each([
   'https://aws.amazon.com/bedrock/',
   'https://www.producthunt.com/newsletters',
   'https://about.meetup.com/press',
-])('a company’s own page on such a host is a site: %s', (page) => expect(readLink(page).kind).toBe('site'));
+])('the host’s own page is a company’s site: %s', (page) => expect(readLink(page).kind).toBe('site'));

@@ -20,14 +20,14 @@ describe('several sponsors under one label', () => {
   const notes =
     '<p>The <a href="https://potterspost.com/a">Potters Post</a> on cones</p><p>And <a href="https://shards.org">Shards</a></p>';
 
-  it('end at the notes beneath them', () => {
+  it('end at the notes below them', () => {
     const found = brandsOf(
       `<p><b>Thanks to the sponsors of today’s episode!</b></p>${offers}<p>Show notes:</p>${notes}`,
     );
     expect(found.map((brand) => brand.split('.')[0])).toEqual(['halyard', 'kaolin', 'slipmark']);
   });
 
-  it('are names, not what stories say of somebody', () => {
+  it('are names, not the subjects of stories', () => {
     const stories = ['secured with kilns', 'called MudGPT', 'fetch two million']
       .map((words, nth) => `<p>A bank has ${nth} plans, <a href="https://news${nth}.com/a">${words}</a>.</p>`)
       .join('');
@@ -37,7 +37,7 @@ describe('several sponsors under one label', () => {
   });
 });
 
-it('an ad in a table of its own ends with it', () => {
+it('an ad in a separate table ends with that table', () => {
   const html = `<p>Sponsored</p><table><tr><td><img src="h.png"></td><td><p>Halyard</p>
     <p>Our favorite wheel, and a quiet one. <a href="https://t.co/h1">Get a tenth off today</a>.</p></td></tr></table>
     <p><a href="https://shards.org">Shards of the week</a></p><p>A jar from the sea</p>`;
@@ -47,7 +47,7 @@ it('an ad in a table of its own ends with it', () => {
   for (const { blocks } of under) expect(blocks.some(({ block }) => block.words.includes('Shards'))).toBe(false);
 });
 
-it('a star behind emphasis in Markdown marks its entry, as its small legend says', () => {
+it('an asterisk after Markdown emphasis marks its entry if a legend says so', () => {
   const { blocks } = issueOf({
     html: '<ul><li>* **[Halyard](https://halyard.com)***: <a href="https://halyard.com">wheels</a></li><li>* **[Kaolin](https://kaolin.com)**: <a href="https://kaolin.com">clay</a></li></ul><p>^* indicates a promoted tool, if any^</p>',
   });
@@ -56,7 +56,7 @@ it('a star behind emphasis in Markdown marks its entry, as its small legend says
   expect(marked[0]).toContain('Halyard');
 });
 
-it('whose names stand in one credit are claimed together', () => {
+it('sponsors named in one credit are claimed together', () => {
   const html =
     '<h1>The Kiln</h1><p>Three things today.</p><p>This issue is sponsored by <a href="https://halyard.com">Halyard</a> and <a href="https://kaolin.com">Kaolin</a>.</p><p>Bowls crack when dried too fast.</p>';
   const issue = issueOf({ html });
@@ -83,15 +83,18 @@ describe('classifieds in paragraphs', () => {
   const entry = (words: string, host: string) => `<p>${words} <a href="https://${host}/">Have a look</a>.</p>`;
   const two = `${entry('🏺 Halyard: wheels that run quietly.', 'halyard.com')}${entry('Kaolin helps you glaze twice as fast.', 'kaolin.com')}`;
 
-  it.each(['Classifieds', '📰 Classifieds', '🗞️ Classified ads', 'Classifieds 📰'])('are an ad each: %s', (heading) => {
-    const found = sponsorsOf(issueOf({ html: `<p>${heading}</p>${two}<h2>Elsewhere</h2><p>Bowls crack.</p>` }));
-    expect(found.map(({ brand, isApart }) => [brand, isApart])).toEqual([
-      ['Halyard', true],
-      ['Kaolin', true],
-    ]);
-  });
+  it.each(['Classifieds', '📰 Classifieds', '🗞️ Classified ads', 'Classifieds 📰'])(
+    'are separate ads: %s',
+    (heading) => {
+      const found = sponsorsOf(issueOf({ html: `<p>${heading}</p>${two}<h2>Elsewhere</h2><p>Bowls crack.</p>` }));
+      expect(found.map(({ brand, isApart }) => [brand, isApart])).toEqual([
+        ['Halyard', true],
+        ['Kaolin', true],
+      ]);
+    },
+  );
 
-  it('end where bullets begin', () => {
+  it('end where a bullet list begins', () => {
     const news = `<ul><li><a href="https://slipmark.com/">Slipmark 4.0</a> – Stamps for pots.</li></ul>`;
     expect(brandsOf(`<p>📰 Classifieds</p>${two}${news}`)).toEqual(['Halyard', 'Kaolin']);
   });
@@ -100,7 +103,7 @@ describe('classifieds in paragraphs', () => {
     ['Build Docker images faster with Depot.', 'Build Docker'],
     ['Flaky kilns slowing you down? Slipmark watches them.', 'Flaky'],
     ['Automatically fires and cools. Slipmark does.', 'Automatically'],
-  ])('an order, a question and an adverb name nobody: %s', (words, name) => {
+  ])('an imperative, a question and an adverb are not names: %s', (words, name) => {
     expect(brandsOf(`<p>📰 Classifieds</p>${two}${entry(words, 'clicks.example/r/8Jx2')}`)).not.toContain(name);
   });
 });

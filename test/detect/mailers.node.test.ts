@@ -13,7 +13,7 @@ const brands = async (before: string, after = '') => {
   return (await detectSponsors(learnedAnalyst, issueOf({ html }))).claims.map(({ brand }) => brand);
 };
 
-describe('a mailing platform’s own line', () => {
+describe('a line that a mailing platform adds', () => {
   const lines = [
     `Powered by ${link('www.omnisend.com', 'Omnisend')}`,
     `Powered by ${link('rasa.io', 'rasa.io')}`,
@@ -23,12 +23,12 @@ describe('a mailing platform’s own line', () => {
     `This newsletter is powered by ${link('sendfox.com', 'SendFox')}`,
     'Powered by<br><a href="https://www.mailjet.com"><img src="https://a.example/l.png" alt="Mailjet"></a>',
   ];
-  it.each(lines)('is no ad, above or beneath the letter: %s', async (line) => {
+  it.each(lines)('is no ad, above or below the letter: %s', async (line) => {
     expect(await brands(`<p>${line}</p>`)).toEqual([]);
     expect(await brands('', `<p>${line}</p>`)).toEqual([]);
   });
 
-  it('is one of a platform that nobody knows, too, in the letter’s foot alone', async () => {
+  it('is recognised for an unknown platform too, in the letter’s footer only', async () => {
     const line = `<p>Powered by ${link('kilnpost.com', 'Kilnpost')}</p>`;
     expect(await brands('', line)).toEqual([]);
     expect(await brands(line)).toEqual(['Kilnpost']);
@@ -42,4 +42,4 @@ it.each([
     `<p>This issue is brought to you by ${link('www.mailerlite.com', 'MailerLite')}</p>
       <p>MailerLite makes letters in minutes. ${link('www.mailerlite.com', 'Try MailerLite free')}.</p>`,
   ],
-])('an ad for a platform is one: %s', async (name, html) => expect(await brands(html)).toEqual([name]));
+])('an ad for a mailing platform is still an ad: %s', async (name, html) => expect(await brands(html)).toEqual([name]));

@@ -5,7 +5,7 @@ import { readMarkup } from '../../src/detect/blocks/markup.ts';
 const links = (text: string) => readMarkup(text).links.map(({ href, text: said }) => [href, said]);
 const images = (text: string) => readMarkup(text).images.map(({ src, alt, href }) => [src, alt, href]);
 
-describe('a text’s links', () => {
+describe('links in plain text', () => {
   it.each<[string, string[][]]>([
     ['Go to https://a.test/x.', [['https://a.test/x', '']]],
     ['(see www.a.test/x), or', [['http://www.a.test/x', '']]],
@@ -47,7 +47,7 @@ describe('a text’s links', () => {
   ])('%s', (text, found) => expect(links(text)).toEqual(found));
 });
 
-describe('a text’s pictures', () => {
+describe('pictures in plain text', () => {
   it.each<[string, (string | null)[][]]>([
     ['![ A kiln ](https://a.test/k.png)', [['https://a.test/k.png', 'A kiln', null]]],
     ['[![A kiln](https://a.test/k.png)](https://b.test/)', [['https://a.test/k.png', 'A kiln', 'https://b.test/']]],
@@ -69,7 +69,7 @@ describe('a text’s pictures', () => {
     ],
   ])('%s', (text, found) => expect(images(text)).toEqual(found));
 
-  it('name the link that stands around them, where no words do, and are no link themselves', () => {
+  it('give their alt text to a surrounding link without words, and are no link themselves', () => {
     expect(links('<a href="https://b.test/"><img src="https://a.test/k.png" alt="A kiln"></a>')).toEqual([
       ['https://b.test/', 'A kiln'],
     ]);

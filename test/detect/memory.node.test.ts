@@ -16,7 +16,7 @@ const FORM: SlotForm = {
 const but = (more: Partial<SlotForm>): SlotForm => ({ ...FORM, ...more });
 
 describe('a slot of earlier issues', () => {
-  it('is known where its form comes back, the more of it the surer', () => {
+  it('is recognised by its form, with more certainty the more of it matches', () => {
     expect(slotSimilarity(FORM, [FORM])).toBeCloseTo(1);
     const without: [Partial<SlotForm>, number][] = [
       [{ words: 'sponsored by' }, 0.45],
@@ -31,32 +31,32 @@ describe('a slot of earlier issues', () => {
       expect(slotSimilarity(but(more), [FORM]), JSON.stringify(more)).toBeCloseTo(like);
   });
 
-  it('is nearly where it was, above or below', () => {
+  it('is near its earlier position, above or below it', () => {
     for (const place of [0.39, 0.5, 0.61]) expect(slotSimilarity(but({ place }), [FORM])).toBeCloseTo(1);
     for (const place of [0.37, 0.63]) expect(slotSimilarity(but({ place }), [FORM])).toBeCloseTo(0.9);
   });
 
-  it('isn’t told by what both lack', () => {
+  it('is not recognised by features that both layouts lack', () => {
     const bare = but({ words: '', heading: '', host: null });
     expect(slotSimilarity(bare, [bare])).toBeCloseTo(0.3);
     expect(slotSimilarity(FORM, [])).toBe(-1);
     expect(slotSimilarity(null, [FORM])).toBe(0);
   });
 
-  it('is the likest of all that are remembered', () => {
+  it('is the most similar of all remembered slots', () => {
     const other = but({ words: 'x', heading: 'y', host: null });
     expect(slotSimilarity(FORM, [other, FORM, other])).toBeCloseTo(1);
     expect(slotSimilarity(FORM, [other])).toBeLessThan(SAME_SLOT);
   });
 
-  it('came more than once, by its words: one ad alone makes no slot', () => {
+  it('has occurred more than once with its words: a single ad makes no slot', () => {
     const [first, again] = [FORM, but({ place: 0.7 })];
     const [once, wordless] = [but({ words: 'sponsored by' }), but({ words: '' })];
     expect(recurringSlots([first, once, wordless, again, wordless])).toEqual([first, again]);
     expect(recurringSlots([FORM])).toEqual([]);
   });
 
-  it('that another version stored otherwise is forgotten', () => {
+  it('that another version stored in another format is forgotten', () => {
     const { host: _, ...older } = FORM;
     expect(slotForms([FORM, older, null, { ...FORM, place: '0.5' }, { ...FORM, host: null }])).toEqual([
       FORM,
@@ -71,7 +71,7 @@ describe('the form of an ad', () => {
   });
   const [heading, line, ad] = blocks;
 
-  it('is its words and its heading without the sponsor and without numbers, and how it stands', () => {
+  it('is its words and heading without the sponsor’s name and numbers, and its layout', () => {
     expect(ad && slotFormOf([ad], 'Presented by Glazeworks, no. 12', 'Glazeworks')).toEqual({
       words: 'presented by no 0',
       heading: 'our friends at 0',
@@ -85,16 +85,16 @@ describe('the form of an ad', () => {
     expect(line && slotFormOf([line], 'Presented by', '')).toMatchObject({ words: 'presented by' });
   });
 
-  it('has the level of a heading that is part of it, and no heading above', () => {
+  it('has the level of a heading within it, not of one above it', () => {
     expect(heading && slotFormOf([heading], 'From our friends', 'Glazeworks')).toMatchObject({ level: 3, heading: '' });
   });
 
-  it('has the disclosing words of the heading above where it has none itself', () => {
+  it('has the disclosing words of the heading above if it has none itself', () => {
     const under = issueOf({ html: '<h3>Sponsored by Kaolin</h3><p>Kaolin sells clay by the ton to any studio.</p>' });
     expect(slotFormOf(under.blocks.slice(1), null, 'Kaolin')?.words).toBe('sponsored by');
   });
 
-  it('is none of nothing, and of eighty characters of words at most', () => {
+  it('is empty for an empty ad, and keeps at most eighty characters of words', () => {
     expect(slotFormOf([], 'Presented by', 'Glazeworks')).toBeNull();
     expect(ad && slotFormOf([ad], 'x'.repeat(100), '')?.words).toHaveLength(80);
   });

@@ -29,7 +29,7 @@ const SENDERS: Partial<Issue>[] = [
   { ...FORM_SENDER, newsletter: { name: 'The Glazeworks Kiln', domain: 'glazeworks.com' } },
 ];
 
-/** Most of the invented letters advertise for one brand; here each for one of its own. */
+/** Most invented letters advertise the same brand; here each gets a different one. */
 const BRANDS = ['Glazeworks', 'Ember Clay', 'ThrowLab', 'Ochre & Ash', 'Kaolin', 'Wheelhaus.io'];
 const hostOf = (name: string) => name.toLowerCase().replace(/\.io$|[^a-z]/g, '');
 const renamed = (letter: string, name: string) =>
@@ -43,7 +43,7 @@ function withoutFrame(html: string): string {
   return body.replace(/<p>You receive this because[\s\S]*$/, '').replace(/^<h1>[^<]*<\/h1>/, '');
 }
 
-/** Numbers of a seed, 0 to below `count`. */
+/** A generator of numbers from 0 to below `count`, from a seed. */
 export function drawing(seed: number): (count: number) => number {
   let state = seed * 2_654_435_761;
   return (count) => {
@@ -52,7 +52,7 @@ export function drawing(seed: number): (count: number) => number {
   };
 }
 
-/** @returns the letter of a number, two or three in one frame; every sixth is a plain text. */
+/** @returns the letter with a number: two or three letters in one frame; every sixth is plain text. */
 export function mixedLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
   const draw = drawing(nth + 1);
   const of = <T>(all: readonly T[]): T => all[draw(all.length)] as T;

@@ -41,5 +41,5 @@ describe('the only name in a short ad is its advertiser’s', () => {
     ['it follows a noun that is none', `<p>Mit Sicherheit brennen Sie gut, und die Kosten nicht. ${link('mehr')}</p>`],
     ['nothing links', '<p>The oldest pots I own were fired in kilns of Kaolin.</p>'],
     ['much is said', `<p>${'We fire by night. '.repeat(40)}It is all with kilns of Kaolin. ${link('See')}</p>`],
-  ])('not where %s', (_, ad) => expect(nameIn(ad)).toBeNull());
+  ])('is not taken for the advertiser’s where %s', (_, ad) => expect(nameIn(ad)).toBeNull());
 });

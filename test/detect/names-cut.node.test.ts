@@ -12,8 +12,8 @@ import { issueOf } from '../support/issues.ts';
 
 const blocksOf = (html: string) => issueOf({ html }).blocks;
 
-describe('a name without what it ran into', () => {
-  it('how a logo is drawn is no part of it', () => {
+describe('a name ends before the text that follows it', () => {
+  it('the description of a logo’s style is no part of the name', () => {
     const ad = blocksOf('<p><img alt="Halyard Blue Grey Logo" src="l.png"></p><p>Halyard wheels are quiet.</p>');
     expect(cutRunOnName('Halyard Blue Grey', null, ad)).toBe('Halyard');
     const brewery = blocksOf('<p><img alt="Harbor Blue Logo" src="l.png"></p><p>Harbor Blue is a lager.</p>');
@@ -42,12 +42,12 @@ describe('a name without what it ran into', () => {
   it.each(['Jan 16', 'September 21st, 2025', '16. Januar', '3 de mai'])('%s is a day', (day) => {
     expect(isTime(day)).toBe(true);
   });
-  it.each(['March', 'June 4 All', 'May Mobility'])('%s is none', (name) => {
+  it.each(['March', 'June 4 All', 'May Mobility'])('%s is not a day', (name) => {
     expect(isTime(name)).toBe(false);
   });
 });
 
-it('a feature is whose it is said to be, not where the address has its name', () => {
+it('a feature belongs to the company before it in the possessive, unless the address has the feature’s name', () => {
   const words = 'With AutoFire,™ kILN’s most popular feature, wheels stop by themselves.';
   expect(ownerOfPart('AutoFire', words.replace('kILN', 'Halyard'), null)).toBe('Halyard');
   expect(ownerOfPart('AutoFire', words, null)).toBe('kILN');
@@ -55,27 +55,27 @@ it('a feature is whose it is said to be, not where the address has its name', ()
   expect(ownerOfPart('AutoFire', 'AutoFire, Halyard’s new plant, is open.', null)).toBeNull();
 });
 
-it('an order is no name, a company of a common word is', () => {
+it('an imperative is no name, but a common word that is a company’s name is one', () => {
   expect(nameAt('Deliver professional services to your clients')).toBeNull();
   expect(nameAt('Front helps potters write less')).toBe('Front');
   expect(nameAt('Front')).toBe('Front');
 });
 
-describe('names offered', () => {
+describe('candidate names', () => {
   const offered = (html: string, newsletter = 'The Kiln') => {
     const reading = readIssue(issueOf({ html }, { newsletter: { name: newsletter, domain: null } }));
     return candidatesOf(reading, []).flatMap((candidate) => namesOffered(reading, candidate));
   };
   const of = (names: ReturnType<typeof offered>, key: string) => names.find((name) => name.key === key);
 
-  it('behind the last small word of a shouted headline, and before its verb', () => {
+  it('are found after the last short word of a headline in capitals, and before its verb', () => {
     const head = (words: string) =>
       offered(`<h3>${words} (SPONSOR) [4]</h3><p>Fire at home. <a href="https://t.co/x1">See how</a></p>`);
     expect(of(head('FIRING MUGS AT HOME WITH HALYARD STUDIO'), 'halyard studio')?.sources.has('byline')).toBe(true);
     expect(of(head('HALYARD AI INTRODUCES KNOTS FOR ALL'), 'halyard ai')?.sources.has('leading')).toBe(true);
   });
 
-  it('not the letter’s own topic, but where an address has it', () => {
+  it('exclude the letter’s own topic unless an address contains it', () => {
     const ad = (href: string) =>
       `<p>Sponsored</p><p>Improve how you build in Rust, in Rust shops. <a href="${href}">See how fast</a></p>`;
     expect(of(offered(ad('https://t.co/x1'), 'Rust Letters'), 'rust')).toBeUndefined();
@@ -84,7 +84,7 @@ describe('names offered', () => {
   });
 });
 
-it('a host that is called a tracker hides where a link leads, and its own front page doesn’t', () => {
+it('a host called a tracker hides its links’ targets, but not its own front page', () => {
   for (const href of ['https://r2trck.com/kiln-halyard-2', 'https://go.clk-acme.net/x', 'https://trk7.io/a'])
     expect([readLink(href).kind, readLink(href).domain]).toEqual(['tracker', null]);
   expect(readLink('https://r2trck.com/').domain).toBe('r2trck.com');

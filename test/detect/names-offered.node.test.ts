@@ -8,7 +8,7 @@ import { issueOf } from '../support/issues.ts';
 
 const TRACKED = '<a href="https://clicks.example/r/8Jx2">→</a>';
 
-/** What the ad beneath a label offers. */
+/** The candidate names of the ad below a label. */
 function offeredIn(ad: string) {
   const reading = readIssue(issueOf({ html: `<p>Sponsored</p>${ad}` }));
   const [candidate] = candidatesOf(reading, []).filter(({ kinds }) => kinds.has('under'));
@@ -25,18 +25,18 @@ describe('a name in the running text of an ad whose link hides its target', () =
     ['With Kaolin you fire at night. Kaolin keeps the heat.', 'Kaolin'],
     ['Mit Kaolin brennen Sie nachts. Kaolin hält die Hitze.', 'Kaolin'],
     ['Brennen Sie ohne steigende Strompreise. Kaolin liefert, und Kaolin bleibt.', 'Kaolin'],
-  ])('is offered though it only begins sentences or follows what does: %s', (words, name) => {
+  ])('is a candidate although it only begins sentences or follows another that does: %s', (words, name) => {
     expect(namesIn(`<p>${words} ${TRACKED}</p>`)).toContain(name);
   });
 
-  it('ends with its sentence, not with an abbreviation', () => {
+  it('ends at the end of its sentence, not at an abbreviation', () => {
     const names = namesIn(`<p>Never mind the cost of Propane. Kaolin says so, and Dr. Ochre. ${TRACKED}</p>`);
     expect(names).toEqual(expect.arrayContaining(['Propane', 'Dr. Ochre']));
     expect(names.join()).not.toContain('Propane. Kaolin');
   });
 
   it.each(['Prueba', 'Prova', 'Essayez', 'Probeer', 'Teste', 'Bij'])(
-    'is offered without the word that begins its sentence: %s',
+    'is a candidate without the first word of its sentence: %s',
     (word) => {
       const ad = `<p>${word} Kaolin gratis. ${TRACKED}</p>`;
       expect(namesIn(ad)).toContain('Kaolin');
@@ -44,17 +44,17 @@ describe('a name in the running text of an ad whose link hides its target', () =
     },
   );
 
-  it.each(['mit', 'con', 'avec', 'met', 'chez', 'bij', 'com', 'ontdek'])('is what is sold after “%s”', (word) => {
+  it.each(['mit', 'con', 'avec', 'met', 'chez', 'bij', 'com', 'ontdek'])('is the object of “%s”', (word) => {
     expect(sourceIn(`<p>brennt nachts ${word} Kaolin gratis. ${TRACKED}</p>`, 'Kaolin', 'selling')).toBe(1);
   });
 
-  it.each(['From', 'Why', 'How'])('is not sold for standing after “%s” at a headline’s beginning', (word) => {
+  it.each(['From', 'Why', 'How'])('is not the object of “%s” at the beginning of a headline', (word) => {
     const ad = `<p>${word} Frustration to ease at the kiln. ${TRACKED}</p>`;
     expect(namesIn(ad)).toContain('Frustration');
     expect(sourceIn(ad, 'Frustration', 'selling')).toBeUndefined();
   });
 
-  it.each(['macht', 'è', 'ofrece', 'biedt'])('is what is sold before “%s”', (word) => {
+  it.each(['macht', 'è', 'ofrece', 'biedt'])('is the subject of “%s”', (word) => {
     expect(sourceIn(`<p>nachts, wo Kaolin ${word} gratis. ${TRACKED}</p>`, 'Kaolin', 'selling')).toBe(1);
   });
 });
@@ -63,12 +63,12 @@ it.each([
   ['Slip &amp; Pine', 'slipandpine.example', 'Slip & Pine'],
   ['Slip + Pine', 'slipandpine.example', 'Slip + Pine'],
   ['Slip &amp; Pine', 'slippine.example', 'Slip & Pine'],
-])('a domain spells a name with a sign for “and”, written out or left out: %s at %s', (said, host, name) => {
+])('a domain matches a name with a sign for “and”, written out or left out: %s at %s', (said, host, name) => {
   const ad = `<p>Planters of oak by ${said} today. <a href="https://${host}/">Order now</a></p>`;
   expect(sourceIn(ad, name, 'spelled')).toBeGreaterThan(1);
 });
 
-describe('a picture’s text offers a name', () => {
+describe('the candidate name in a picture’s alt text', () => {
   const picture = (alt: string) =>
     `<p>kilns keep the heat. <a href="https://clicks.example/r/8Jx2"><img src="https://img.example/1.gif" alt="${alt}"></a></p>`;
 
@@ -77,15 +77,15 @@ describe('a picture’s text offers a name', () => {
     ['Kaolin Works: kilns for each studio and every night of the year', 'Kaolin Works'],
     ['Ad for Kaolin', 'Kaolin'],
     ['Kaolin Pro banner', 'Kaolin Pro'],
-  ])('that stands before a divider or beside what says that it is a picture: %s', (alt, name) =>
+  ])('stands before a divider or beside a word for a picture: %s', (alt, name) =>
     expect(sourceIn(picture(alt), name, 'alt')).toBe(1),
   );
 
-  it('and not what says that it is one', () =>
+  it('is never the word for a picture itself', () =>
     expect(namesIn(picture('Kaolin Pro banner'))).not.toContain('Kaolin Pro banner'));
 });
 
-it('a preposition that begins a sentence is no part of a name', () => {
+it('a preposition at the beginning of a sentence is no part of a name', () => {
   expect(namesIn(`<p>Na Kaolin Clara encontras o barro. ${TRACKED}</p>`)).toContain('Kaolin Clara');
 });
 
@@ -95,24 +95,24 @@ it('a code is no name', () => {
   expect(names.join().toLowerCase()).not.toContain('clay2026');
 });
 
-describe('an address in the text', () => {
+describe('an address that is written in the text', () => {
   it.each([
     ['www.technologykilns.example', 'www.tech'],
     ['see kaolin.comfortable.example', 'kaolin.com'],
     ['see kaolin.io-clay.example', 'kaolin.io'],
-  ])('offers no part of it that ends within a word: %s', (address, part) => {
+  ])('contributes no candidate that ends within one of its words: %s', (address, part) => {
     expect(namesIn(`<p>Fire with ${address} at night. ${TRACKED}</p>`)).not.toContain(part);
   });
 
-  it('is offered where it ends in one of the usual endings', () =>
+  it('is a candidate if it has one of the usual endings', () =>
     expect(namesIn(`<p>Fire with kaolin.tech, at night. ${TRACKED}</p>`)).toContain('kaolin.tech'));
 });
 
-describe('the words of a button', () => {
+describe('the text of a button', () => {
   const button = (words: string, name: string) =>
     sourceIn(`<p>kilns keep the heat.</p><p><a href="https://clicks.example/r/8Jx2">${words}</a></p>`, name, 'anchor');
 
-  it.each(['Shop now', 'Shop Now', 'Get Started', 'Get 20% off', 'Book a demo'])('are nobody’s name: %s', (words) =>
+  it.each(['Shop now', 'Shop Now', 'Get Started', 'Get 20% off', 'Book a demo'])('is no candidate: %s', (words) =>
     expect(button(words, words)).toBeUndefined(),
   );
 
@@ -121,23 +121,23 @@ describe('the words of a button', () => {
     ['Discover Kaolin', 'Kaolin'],
     ['Visit Kaolin', 'Visit Kaolin'],
     ['Kaolin', 'Kaolin'],
-  ])('may hold one: %s', (words, name) => expect(button(words, name)).toBe(1));
+  ])('may contain a candidate: %s', (words, name) => expect(button(words, name)).toBe(1));
 });
 
 describe('words in Hebrew and Arabic', () => {
   it.each([
     ['חימר ישיר', 'himaryashir.com'],
     ['طين مباشر', 'tinmubashir.com'],
-  ])('are a name where the ad’s address has their consonants: %s at %s', (name, host) => {
+  ])('are a name if the ad’s address has their consonants: %s at %s', (name, host) => {
     const ad = `<p>${name} ${name} <a href="https://${host}/?ref=kiln">→</a></p>`;
     expect(sourceIn(ad, name, 'spelled')).toBe(2);
   });
 
-  it('are none that an address agrees with in two consonants alone', () =>
+  it('are no name if the address has only two consonants in common', () =>
     expect(sourceIn('<p>ישר. <a href="https://shor.com/">→</a></p>', 'ישר', 'spelled')).toBeUndefined());
 });
 
-it('the letter’s own dated heading and a picture’s stand-in are no names', () => {
+it('the letter’s own dated heading and a picture’s placeholder text are no names', () => {
   const reading = readIssue(
     issueOf(
       {

@@ -14,7 +14,7 @@ const creditedIn = (line: string) =>
   creditIn(line, [], isOwn)?.name ??
   null;
 
-describe('nobody else pays', () => {
+describe('words of sponsorship without a sponsor of the letter', () => {
   it.each([
     'This newsletter is supported by kilnletter.example members.',
     'This issue is made possible by readers like you',
@@ -29,11 +29,11 @@ describe('nobody else pays', () => {
     ['This issue is brought to you by Halyard for subscribers of all sizes', 'Halyard'],
     ['Thanks to Halyard for sponsoring this issue', 'Halyard'],
     ['This issue is brought to you by Halyard, Gold Sponsor of KilnCon', 'Halyard'],
-  ])('companies do: %s', (line, name) => {
+  ])('companies that pay are sponsors: %s', (line, name) => {
     expect([creditedIn(line), creditsOthers(line, isOwn)]).toEqual([name, false]);
   });
 
-  it('what somebody is at a firm, and a report that others presented, credit nobody', () => {
+  it('a person’s job title, and a report presented by others, credit no sponsor', () => {
     expect(creditedIn('Ana Lim, a venture partner at Kestrel, says that we fire too hot.')).toBeNull();
     expect(creditedIn('Ana Lim, a partner at Kestrel, says that we fire too hot.')).toBeNull();
     expect(creditedIn('Our partner Kestrel says hello to you.')).toBe('Kestrel');
@@ -42,7 +42,7 @@ describe('nobody else pays', () => {
     expect(creditedIn('Today’s report is presented by Kestrel')).toBe('Kestrel');
   });
 
-  it('what the letter makes with another is a venture; an issue with another is sponsored', () => {
+  it('a venture of the letter with another company is no sponsorship, but an issue with another company is', () => {
     expect(
       creditedIn('In partnership with Halyard (HLY), The Kiln Letter Aloud is our letter, read to you.'),
     ).toBeNull();
@@ -60,7 +60,7 @@ const markedIn = (slot: string) => {
   return readIssue(issue).blocks.flatMap(({ marks, block }) => (marks ? [block.words] : []));
 };
 
-describe('a label above no ad', () => {
+describe('a label without an ad below it', () => {
   it.each([
     ['a place for sale', '<h4>Today’s sponsor</h4><h3>Your ad here</h3><p>This spot is waiting for you.</p>'],
     ['a search for advertisers', '<h4>Sponsor</h4><p>Do you want to reach our readers? Write to us.</p>'],
@@ -70,13 +70,13 @@ describe('a label above no ad', () => {
     expect(sponsorsOf(around(slot))).toEqual([]);
   });
 
-  it('an ad that asks for something leads elsewhere', () => {
+  it('an ad that begins with a question to its readers is an ad if it links to another site', () => {
     const slot =
       '<h4>Today’s sponsor</h4><p>Want to reach more buyers? <a href="https://halyard.com/?utm_source=kiln">Halyard</a> lists your mugs.</p>';
     expect(markedIn(slot)).toEqual(['Today’s sponsor']);
   });
 
-  it('a message from the publisher is no ad, however many names are in it', () => {
+  it('a message from the publisher is no ad, however many names it contains', () => {
     const html = `<h1>The Kiln Letter</h1><table style="background:#eef"><tr><td><p><b>A message from Kilnworks</b></p>
         <p>Our course “Glaze with Halyard” is open. <a href="https://kilnworks.example/c">Enrol</a></p></td></tr></table>`;
     const issue = issueOf({ html }, { sender: { name: 'The Kiln Letter', address: 'letter@kilnworks.example' } });

@@ -25,21 +25,21 @@ async function claimsAt(site: string, said: Said[]) {
 const TITLE: Said = { brand: 'Knotfest', blocks: [1], disclosure: ['Sponsor'], confidence: 97 };
 const BODY: Said = { brand: 'Halyard', blocks: [2] };
 
-it('a disclosed headline and the text beneath it are one ad, of whose site both lead to', async () => {
+it('a disclosed headline and the text below it are one ad if both link to the same site', async () => {
   const found = await claimsOf(TITLE, BODY);
   expect(found).toMatchObject([{ brand: 'Halyard', blocks: [1, 2], disclosure: ['Sponsor'], confidence: 97 }]);
   const { call, body } = found[0]?.ad ?? {};
   expect([call, body]).toEqual([expect.stringContaining('Join two'), expect.stringContaining('Halyard brings')]);
 });
 
-it('so are two claims of the same words', async () => {
+it('two claims of the same words are one ad', async () => {
   const whole: Said = { ...TITLE, blocks: [1, 2] };
   expect(await claimsOf(whole, { ...BODY, disclosure: ['Sponsor'] })).toMatchObject([
     { brand: 'Halyard', blocks: [1, 2] },
   ]);
 });
 
-it('a part of an ad that only its link names is the advertiser’s whom the other part names', async () => {
+it('a part of an ad that only its link names belongs to the advertiser named in the other part', async () => {
   const bare: Said = { ...TITLE, brand: 'tidemark.io' };
   const named: Said = { ...BODY, brand: 'Knotfest', disclosure: ['Sponsor'] };
   expect(await claimsAt('tidemark.io', [bare, named])).toMatchObject([{ brand: 'Knotfest', blocks: [1, 2] }]);
@@ -49,6 +49,6 @@ it.each([
   ['neither is disclosed', { ...TITLE, disclosure: [] }, BODY],
   ['they lead elsewhere', { ...TITLE, site: null }, BODY],
   ['they were told apart', { ...TITLE, isApart: true }, BODY],
-])('they are two where %s', async (_, one, other) => {
+])('two claims are two ads where %s', async (_, one, other) => {
   expect(await claimsOf(one, other)).toHaveLength(2);
 });

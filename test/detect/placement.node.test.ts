@@ -13,7 +13,7 @@ const PLAIN: Omit<Situation, 'unit' | 'issue'> = {
   isWhole: false,
 };
 
-/** An ad of so many signs behind and before so many others, with markup around it. */
+/** An ad of a given length with given lengths of text before and after it, with markup around it. */
 function placed(
   ad: { words: string } | { length: number },
   {
@@ -35,12 +35,12 @@ function placed(
   return placementOf({ ...PLAIN, ...more, unit, issue });
 }
 
-it('an ad amid the issue is inline, the first one primary', () => {
+it('the first ad of an issue is primary, the others are inline', () => {
   expect(placed({ length: 300 })).toBe('inline_native');
   expect(placed({ length: 300 }, { before: 0 })).toBe('primary_native');
 });
 
-it('an ad that is all of the mail, or three quarters of one that says something, is a send of its own', () => {
+it('an ad that fills the mail, or three quarters of a mail with text, is a dedicated send', () => {
   expect(placed({ length: 300 }, { isWhole: true, isTakeover: true })).toBe('dedicated_send');
   expect(placed({ length: 800 }, { above: 130, below: 100 })).toBe('dedicated_send');
   expect(placed({ length: 700 }, { above: 150, below: 150 })).toBe('inline_native');
@@ -48,13 +48,13 @@ it('an ad that is all of the mail, or three quarters of one that says something,
   expect([20, 23, 24].map(withAbove)).toEqual(['inline_native', 'inline_native', 'dedicated_send']);
 });
 
-it('a brand that owns the issue has taken it over; entries of a grid and of a list are such', () => {
+it('a brand with several ads across the issue has a takeover; entries of a grid or a list keep that type', () => {
   expect(placed({ length: 300 }, { isTakeover: true, inGrid: true })).toBe('takeover');
   expect(placed({ length: 300 }, { inGrid: true, inList: true })).toBe('multi_sponsor_grid');
   expect(placed({ length: 300 }, { inList: true })).toBe('list_inclusion');
 });
 
-it('a survey and a coupon are what they ask for, as long as they say little else', () => {
+it('a survey and a coupon have their own types as long as they contain little else', () => {
   const says = (words: string, length: number) => `${words} ${'x'.repeat(length - words.length - 1)}`;
   const survey = (length: number) =>
     placed({ words: says('Take our survey.', length) }, { above: 4_000, below: 4_000 });
@@ -66,12 +66,12 @@ it('a survey and a coupon are what they ask for, as long as they say little else
   expect(placed({ words: says('Use code KILN20.', 100) }, { inList: true })).toBe('list_inclusion');
 });
 
-it('of a mail without markup it is text only, unless it is a coupon', () => {
+it('in a mail without markup an ad is text only, unless it is a coupon', () => {
   expect(placed({ length: 300 }, { markup: false })).toBe('text_only');
   expect(placed({ words: 'Use code KILN20 at the kiln.' }, { markup: false })).toBe('coupon');
 });
 
-it('a long one is a feature, a short one at the very top the hero, one at the end the footer', () => {
+it('a long ad is a feature, a short one at the very top the hero, one at the end the footer', () => {
   const around = { above: 9_000, below: 9_000 };
   expect([placed({ length: 2_500 }, around), placed({ length: 2_501 }, around)]).toEqual(['inline_native', 'feature']);
   const top = (length: number, above: number) =>
@@ -82,7 +82,7 @@ it('a long one is a feature, a short one at the very top the hero, one at the en
   expect(placed({ length: 300 }, { afterSignOff: true, before: 0 })).toBe('footer');
 });
 
-describe('in a letter', () => {
+describe('placement types of a whole letter', () => {
   const story =
     '<p>Potters argue about cones, clay and the weather, as they always did, and nobody was surprised.</p>'.repeat(4);
   const link = (host: string, text: string) => `<a href="https://${host}/?utm_source=kiln">${text}</a>`;
@@ -91,7 +91,7 @@ describe('in a letter', () => {
     return claims.map(({ brand, placementType }) => `${brand}: ${placementType}`);
   };
 
-  it('paid lines under one label are entries of a list', async () => {
+  it('paid lines under one label are list entries', async () => {
     const lines = [
       `${link('kaolin.example', 'Kaolin')} is the clay that fits any wheel. Loved by schools and studios alike.`,
       `Tired of cracks? ${link('slipcast.example', 'Slipcast')} keeps your moulds dry and calm.`,
@@ -101,7 +101,7 @@ describe('in a letter', () => {
     expect(await found(html)).toEqual(['Kaolin', 'Slipcast', 'Throwlab'].map((name) => `${name}: list_inclusion`));
   });
 
-  it('a mail that says on whose behalf it is sent is a send of its own', async () => {
+  it('a mail that says on whose behalf it is sent is a dedicated send', async () => {
     const pitch =
       '<p>Hi there, studios in Leeds and York fire their bowls with Kaolin. With the new kiln, glazes dry in hours, not weeks.</p>';
     const html = `<p><i>This is a sponsored email on behalf of Kaolin.</i></p><h1>Kilns without the wait</h1>${pitch.repeat(3)}<p>${link('kaolin.example', 'See it live on December 3')}</p>`;

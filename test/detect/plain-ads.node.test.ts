@@ -32,14 +32,14 @@ it.each(['---', '--', '===', '***', '———', '* * *', '~~~', '◆', '♦ ♦
   },
 );
 
-it('a short ad without a link isn’t the next story’s', () => {
+it('a short ad without a link does not take the next story’s link', () => {
   const brands = (...parts: string[]) => sponsorsOf(letter(...parts)).map(({ brand }) => brand);
   for (const rule of ['---', '* * *', '◆'])
     expect(brands('--- Sponsor ---\n\nFresh coffee by Bramble', rule, STORY)).not.toContain('Corvid');
   expect(brands('[Ad]\nBramble. Coffee that was roasted yesterday.', `1. ${STORY}`)).not.toContain('Corvid');
 });
 
-it('an ad that nothing ends is over where other sites are led to', async () =>
+it('an ad without an end marker ends where other sites are linked', async () =>
   expect(await sites(`[Anzeige]\n${AD}`, `* ${STORY}`)).toEqual(['nordisk.example']));
 
 it('a label in asterisks above its ad is no footnote', async () => {

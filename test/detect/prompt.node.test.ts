@@ -19,7 +19,7 @@ interface Line {
 const ask = (issue: ReturnType<typeof issueOf>, tokenBudget?: number) =>
   buildRequest(issue, { model: 'gpt-5', ...(tokenBudget === undefined ? {} : { tokenBudget }) });
 
-/** The lines of the mail between the two of ours. */
+/** The lines of the mail in the prompt, between our two delimiters. */
 function linesOf(request: ReturnType<typeof buildRequest>): Line[] {
   const lines = (request.messages[1]?.content ?? '').split('\n');
   expect(lines[0]).toMatch(/as data/);
@@ -39,7 +39,7 @@ const longMail = (paragraphs: number, ad: number) =>
   });
 
 describe('the question', () => {
-  it('explains every placement type and what is no sponsorship', () => {
+  it('explains every placement type and what is not a sponsorship', () => {
     const task = ask(issueOf({ html: SPONSORED })).messages[0]?.content ?? '';
     for (const type of PLACEMENT_TYPES) expect(task).toContain(`- ${type}: `);
     for (const lure of ['own products', 'advertise with us', 'donations', 'event', 'affiliate', 'job', 'boilerplate'])
@@ -56,7 +56,7 @@ describe('the question', () => {
     expect(ad?.marks).toContain('box');
   });
 
-  it('says what an image shows and where it leads', () => {
+  it('states what an image shows and where it links', () => {
     const issue = issueOf({
       html: '<p>Hello.</p><a href="https://glazeworks.com/"><img src="https://x.example/a.png" alt="Glazeworks: two-day glazes"></a>',
     });
@@ -87,7 +87,7 @@ describe('a mail that speaks to the model', () => {
         { subject: LINES[1] ?? '', sender: { name: LINES[0] ?? '', address: LINES[2] ?? '' } },
       ),
     ],
-  ])('in its %s stays inside its own strings', (_, issue) => {
+  ])('in its %s stays within its JSON string', (_, issue) => {
     const request = ask(issue);
     expect(request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(request.messages[0]?.content).not.toContain('Zyntrix');
@@ -108,13 +108,13 @@ describe('a mail that speaks to the model', () => {
 describe('a long mail', () => {
   const task = promptTokens(ask(issueOf({ text: 'Hi.' })));
 
-  it('that fits is sent whole', () => {
+  it('is sent whole if it fits', () => {
     const lines = linesOf(ask(longMail(40, 20)));
     expect(lines.every((line) => line.left_out === undefined)).toBe(true);
     expect(lines.filter((line) => line.text?.startsWith('Paragraph'))).toHaveLength(39);
   });
 
-  it.each([400, 1_500, 6_000])('keeps to a budget of %i tokens over the task, in whole blocks', (room) => {
+  it.each([400, 1_500, 6_000])('is cut to %i tokens beyond the task, in whole blocks', (room) => {
     const issue = longMail(600, 300);
     const request = ask(issue, task + room);
     expect(promptTokens(request)).toBeLessThanOrEqual(task + room);
@@ -123,7 +123,7 @@ describe('a long mail', () => {
     for (const line of kept) expect(issue.blocks[line.n ?? -1]?.text).toBe(line.text);
   });
 
-  it('keeps what speaks of sponsors and its neighbours before the rest, and says what it left out', () => {
+  it('keeps blocks that mention sponsors and their neighbours first, and states what was left out', () => {
     const lines = linesOf(ask(longMail(600, 300), task + 700));
     const texts = lines.map((line) => line.text ?? '');
     expect(texts).toContain('Sponsored by Glazeworks');
@@ -139,7 +139,7 @@ describe('a long mail', () => {
     }
   });
 
-  it('of one endless paragraph ends after a sentence', () => {
+  it('of one endless paragraph is cut after a sentence', () => {
     const text = Array.from({ length: 3_000 }, (_, n) => paragraph(n)).join(' ');
     const request = ask(issueOf({ text }), task + 2_000);
     expect(promptTokens(request)).toBeLessThanOrEqual(task + 2_000);
@@ -157,12 +157,12 @@ describe('a long mail', () => {
   });
 });
 
-describe('the estimate of tokens', () => {
-  // The vendor's rule of thumb: a token is about four letters of English; Chinese takes up to one a character.
+describe('the token estimate', () => {
+  // The vendor's rule of thumb: a token is about four letters of English, and up to one token a character in Chinese.
   it.each([
     ['English', 'The quick brown fox jumps over the lazy dog. '.repeat(100), 4_500 / 4],
     ['Chinese', '今天的新闻都在这里，谢谢您的阅读。'.repeat(100), 1_700 * 0.9],
-  ])('of %s is not below the rule of thumb, nor twice it', (_, text, thumb) => {
+  ])('of %s is at least the rule of thumb and less than twice it', (_, text, thumb) => {
     expect(estimateTokens(text)).toBeGreaterThanOrEqual(thumb);
     expect(estimateTokens(text)).toBeLessThan(thumb * 2);
   });
@@ -181,7 +181,7 @@ describe('an answer', () => {
   };
   const issue = issueOf({ html: SPONSORED });
 
-  it('keeps only words of disclosure that the mail has, and a confidence within its bounds', () => {
+  it('keeps only disclosing words that the mail contains, and a confidence between its bounds', () => {
     expect(readAnswer(issue, JSON.stringify({ sponsors: [said] }))).toEqual([
       {
         brand: 'Glazeworks',
@@ -208,11 +208,11 @@ describe('an answer', () => {
   });
 
   it.each(['', 'I found none.', '{"sponsors":', '{"sponsors":7}', `"${'x'.repeat(3_000_000)}"`])(
-    'that is none, or endless, is malformed: %#',
+    'that is not an answer, or too long, is malformed: %#',
     (answer) => expect(() => readAnswer(issue, answer)).toThrow('malformed'),
   );
 
-  it('loses what a database can’t keep', () => {
+  it('loses characters that the database cannot store', () => {
     const odd = JSON.stringify({ sponsors: [{ ...said, brand: ' Gla\0ze\ud800works ' }] });
     expect(readAnswer(issue, odd)[0]?.brand).toBe('Glaze\ufffdworks');
   });

@@ -30,11 +30,11 @@ describe('a quote', () => {
     ['!!! --- !!!', '!!!'],
     ['', 'acme'],
     ['Acme', ''],
-  ])('of %j: %j is none', (text, quote) => expect(found(text, quote)).toBeNull());
+  ])('of %j: %j is not found', (text, quote) => expect(found(text, quote)).toBeNull());
 
-  it('of three letters proves something', () => expect(found('To IBM, of course', 'ibm')).toBe('IBM'));
+  it('may be as short as three letters', () => expect(found('To IBM, of course', 'ibm')).toBe('IBM'));
 
-  it('that stands in several places is the nearest to where it is expected, before or behind it', () => {
+  it('that occurs several times is the one nearest to the expected place, before or after it', () => {
     const text = 'Acme one. Acme two. Acme three.';
     const at = (near: number) => new QuoteFinder(text).find('acme', near)?.start;
     expect([0, 4, 6, 10, 14, 16, 20, 31, 999].map(at)).toEqual([0, 0, 10, 10, 10, 20, 20, 20, 20]);
@@ -42,7 +42,7 @@ describe('a quote', () => {
     expect(new QuoteFinder(`Acmes. ${text}`).find('acme')).toEqual({ start: 7, end: 11 });
   });
 
-  it('ends where its last word ends in the mail, though a sign was written out', () => {
+  it('ends at its last word in the mail, although a character is escaped there', () => {
     expect(new QuoteFinder('x … Acme… y').find('acme...')).toEqual({ start: 4, end: 9 });
   });
 

@@ -17,7 +17,7 @@ async function told({ id, issue, isIssue }: CorpusItem, nth: number): Promise<st
   const read = digestOf([issue.text, ...issue.blocks.map(blockLine)].join('\n'));
   const asked = digestOf(JSON.stringify(buildRequest(issue, { model: 'm', tokenBudget: 6_000 })));
   const byRules = await detectSponsors(rulesAnalyst, issue);
-  // Every second: weighing takes its time.
+  // Only every second letter, because the learned analyst is slow.
   const learned = nth % 2 === 0 ? await detectSponsors(learnedAnalyst, issue) : { claims: [], dropped: [] };
   const marks = byRules.claims.map(({ ad, evidence }) => [ad, evidence]);
   const shown = digestOf(highlight({ html: null, text: issue.text }, marks));

@@ -6,7 +6,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { companyOf, organiserOf } from '../../src/detect/naming/relations.ts';
 import { issueOf } from '../support/issues.ts';
 
-describe('an event is its organiser’s', () => {
+describe('an event’s ad belongs to its organiser', () => {
   it.each([
     ['Glaze Summit', 'Glaze Summit, hosted by Northkiln, is free.', null, 'Northkiln'],
     ['Glaze Summit', 'The Glaze Summit 2024 is organised by Northkiln Labs. Register.', null, 'Northkiln Labs'],
@@ -25,14 +25,14 @@ describe('an event is its organiser’s', () => {
   });
 });
 
-describe('a product is its company’s where the ad says so', () => {
+describe('a product belongs to its company if the ad says so', () => {
   it.each([
     ['Firefly', 'Firefly, by Adobra, paints what you say.', null, 'Adobra'],
     ['Firefly', "Meet Adobra's new Firefly today.", 'adobra.com', 'Adobra'],
     ['Firefly', 'Draw with Firefly from Adobra.', 'adobra.com', 'Adobra'],
     ['Divvio', 'Divvio, a Billrun company, pays for you.', 'divvio.com', 'Billrun'],
     ['Divvio', 'Divvio is now part of Billrun.', 'divvio.com', 'Billrun'],
-    // A shop is not its maker.
+    // A shop is not the company of a product that it sells.
     ['Caspero', 'Get a Caspero from Amazonia today.', 'caspero.com', null],
     ['Tailnet', 'Tailnet is a VPN service that works.', null, null],
     ['Firefly', 'Firefly from June on. Firefly by Monday.', null, null],
@@ -70,7 +70,7 @@ async function told(brand: string, ad: string, site: string) {
   return claims;
 }
 
-it('the sponsor of an event is its organiser, the event stays in the evidence, and its site is not the organiser’s', async () => {
+it('the organiser of an event is the sponsor, the event stays in the evidence, and its site is not the organiser’s', async () => {
   const ad = `Northkiln's GlazeCon is back. <a href="https://glazecon.com/?utm_source=kiln">Get a seat</a>.`;
   const [claim, ...others] = await told('GlazeCon', ad, 'glazecon.com');
   expect(others).toEqual([]);
@@ -79,13 +79,13 @@ it('the sponsor of an event is its organiser, the event stays in the evidence, a
   expect(`${claim?.ad.headline} ${claim?.ad.body} ${claim?.ad.call}`).toContain('GlazeCon');
 });
 
-it('the site of an event’s ad that is its organiser’s own stays with it', async () => {
+it('the organiser’s own site stays with the organiser', async () => {
   const ad = `Northkiln's GlazeCon is back. <a href="https://northkiln.com/con?utm_source=kiln">Get a seat</a>.`;
   const [claim] = await told('GlazeCon', ad, 'northkiln.com');
   expect(claim).toMatchObject({ brand: 'Northkiln', domain: 'northkiln.com', linkDomains: ['northkiln.com'] });
 });
 
-it('a product stays the sponsor, and its company is told', async () => {
+it('a product remains the sponsor, and its company is stored beside it', async () => {
   const ad = `Firefly, by Adobra, paints. <a href="https://adobra.com/firefly?utm_source=kiln">Try it</a>.`;
   expect(await told('Firefly', ad, 'adobra.com')).toMatchObject([{ brand: 'Firefly', company: 'Adobra' }]);
 });

@@ -25,7 +25,7 @@ const sponsors = async (body: string) =>
 const AD = (label: string, brand = 'Glazeworks') =>
   `${STORY}<p>${label}</p><p><a href="https://${brand.toLowerCase()}.example/?utm_source=kiln&utm_medium=sponsor">${brand}</a> ships glazes to any studio within a day. Start a free trial today.</p><h2>More news</h2>${STORY}${FOOT}`;
 
-describe('a sponsor is found', () => {
+describe('a sponsor of the issue', () => {
   it.each([
     'Sponsored by Glazeworks',
     'Presented by Glazeworks',
@@ -45,34 +45,34 @@ describe('a sponsor is found', () => {
     'In collaborazione con Glazeworks',
     'Apresentado por Glazeworks',
     'Aangeboden door Glazeworks',
-  ])('under the words %s', async (label) => {
+  ])('is found under the words %s', async (label) => {
     const found = await sponsors(AD(label));
     expect(found.map(({ brand, domain }) => [brand, domain])).toEqual([['Glazeworks', 'glazeworks.example']]);
     expect(found[0]?.confidence).toBeGreaterThanOrEqual(60);
   });
 
-  it('in a list, where its entry says so', async () => {
+  it('is found in a list if its entry is marked', async () => {
     const found = await sponsors(
       `${STORY}<ul><li><a href="https://a.example/1">How clay dries</a></li><li><a href="https://glazeworks.example/">Glazeworks: glazes by the bucket</a> (Sponsor)</li><li><a href="https://b.example/2">A kiln in a van</a></li></ul>${STORY}${FOOT}`,
     );
     expect(found.map(({ brand, placementType }) => [brand, placementType])).toEqual([['Glazeworks', 'list_inclusion']]);
   });
 
-  it('once, where a credit at the top and an ad further down are its own', async () => {
+  it('is found once if a credit at the top and an ad further down are its own', async () => {
     const found = await sponsors(
       `<p>Together with <a href="https://glazeworks.example">Glazeworks</a></p>${AD('Sponsored by Glazeworks')}`,
     );
     expect(found.map(({ brand, placementType }) => [brand, placementType])).toEqual([['Glazeworks', 'primary_native']]);
   });
 
-  it('twice, where two brands share the credit', async () => {
+  it('is found for each of two brands in one credit', async () => {
     const found = await sponsors(
       `<p>Together with <a href="https://glazeworks.example">Glazeworks</a> and <a href="https://slipcast.example">Slipcast</a></p>${STORY}${FOOT}`,
     );
     expect(found.map(({ brand }) => brand).sort()).toEqual(['Glazeworks', 'Slipcast']);
   });
 
-  it('in an entry of one block, where its end says so without brackets, and in no entry beside it', async () => {
+  it('is found in a marked entry without brackets, and not in the entries beside it', async () => {
     const entry = (host: string, title: string, end: string) =>
       `<p><a href="https://${host}/">${title}</a><br>All that potters ask for, in a word or two. <small>${end}</small></p>`;
     const found = await sponsors(
@@ -88,19 +88,19 @@ describe('a sponsor is found', () => {
       ({ brand, placementType }) => [brand, placementType],
     );
 
-  it('in each of several logos that an open credit stands above', async () =>
+  it('is found for each of several logos below a credit without a name', async () =>
     expect(await grid(cell('Glazeworks', 'glazeworks.example'), cell('Slipcast', 'slipcast.example'))).toEqual([
       ['Glazeworks', 'multi_sponsor_grid'],
       ['Slipcast', 'multi_sponsor_grid'],
     ]));
 
-  it('once in logos that are all one sponsor’s', async () => {
+  it('is found once if all logos are one sponsor’s', async () => {
     const [one, two] = [cell('Glazeworks', 'glazeworks.example'), cell('Slipcast', 'glazeworks.example')];
     expect((await grid(one, one)).map(([brand]) => brand)).toEqual(['Glazeworks']);
     expect((await grid(one, two)).map(([brand]) => brand)).toEqual(['Glazeworks']);
   });
 
-  it('in a plain mail, between rules', async () => {
+  it('is found in a plain-text mail, between rules', async () => {
     const rule = '-'.repeat(60);
     const text = `THE KILN LETTER\n\n${'Potters argue about cones and clay. '.repeat(20)}\n\n${rule}\nSPONSORED BY: Glazeworks\nGlazes by the bucket, at your door in a day.\nhttp://www.glazeworks.example/kiln\n${rule}\n\n${'More of the same, and then some. '.repeat(20)}\n`;
     const { claims } = await detectSponsors(rulesAnalyst, issueOf({ text }));
@@ -109,7 +109,7 @@ describe('a sponsor is found', () => {
     ]);
   });
 
-  it('with the code that readers are given', async () => {
+  it('is found with the discount code for readers', async () => {
     const [found] = await sponsors(
       AD('Sponsored by Glazeworks').replace('Start a free trial today.', 'Use code KILN20 for 20% off.'),
     );

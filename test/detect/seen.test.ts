@@ -6,8 +6,8 @@ import { issueOf } from '../support/issues.ts';
 
 const textOf = (html: string) => segment({ html, text: null }).text;
 
-describe('type of no size', () => {
-  it('hides its words and not its pictures: letters made of pictures are read by what those say', () => {
+describe('text of font size zero', () => {
+  it('hides its words but not its pictures: words made of letter pictures are read from their alt texts', () => {
     const html =
       '<table><tr><td style="font-size:0pt; line-height:0pt; text-align:left">hidden <a href="https://glazeworks.com"><img src="a.png" alt="Glazeworks: a glaze a day"></a></td></tr></table>';
     const { text, blocks } = segment({ html, text: null });
@@ -16,25 +16,25 @@ describe('type of no size', () => {
     expect(blocks.flatMap(({ images }) => images.map(({ link }) => link?.domain))).toEqual(['glazeworks.com']);
   });
 
-  it('ends where a size is set again, and hides what says no size of its own', () => {
+  it('ends where a size is set again, and applies to elements that set none', () => {
     const cell = (inner: string) => `<table><tr><td style="font-size:0;line-height:0">${inner}</td></tr></table>`;
     expect(textOf(cell('<p style="font-size:14px;line-height:20px">Good morning</p>'))).toBe('Good morning');
     expect(textOf(`${cell('<span>preheader</span>')}<p>Good morning</p>`)).toBe('Good morning');
   });
 
-  it('is not brought back by a size within what is hidden altogether', () => {
+  it('stays hidden if a size is set within hidden content', () => {
     expect(textOf('<div style="display:none"><p style="font-size:14px">unseen</p></div><p>seen</p>')).toBe('seen');
   });
 });
 
-describe('type of its ground’s colour, or of no size, outside of a layout', () => {
+describe('text in its background’s colour, or of size zero, outside of a layout', () => {
   const seen = (html: string) =>
     segment({ html, text: null }).blocks.flatMap((block) => (isShown(block) ? block.words : []));
   it.each([
     ['a span of no size', '<span style="font-size:0">Sponsored by Kaolin</span><p>Good morning</p>'],
     ['white on white', '<p style="color:#fff;background:#ffffff">Sponsored by Kaolin</p><p>Good morning</p>'],
     ['what is in it', '<p style="font-size:0px"><b>Sponsored by Kaolin</b></p><p>Good morning</p>'],
-  ])('is kept, and read by nobody: %s', (_, html) => {
+  ])('is kept as unseen text: %s', (_, html) => {
     expect(seen(html)).toEqual(['Good morning']);
     expect(textOf(html)).toContain('Kaolin');
   });
@@ -42,7 +42,7 @@ describe('type of its ground’s colour, or of no size, outside of a layout', ()
     '<table><tr><td style="font-size:0"><p>Good morning</p></td></tr></table>',
     '<p style="font-size:0"><span style="font-size:14px">Good morning</span></p>',
     '<p style="color:#fff;background:#fff"><font style="color:black">Good morning</font></p>',
-  ])('is seen where a layout has it, or a size or colour is set again: %s', (html) => {
+  ])('is visible within a layout, or if a size or colour is set again: %s', (html) => {
     expect(seen(html)).toEqual(['Good morning']);
   });
 });
@@ -71,12 +71,12 @@ describe('a domain that spells the publication’s name', () => {
     { newsletter: { name: 'Kiln Boutik', domain: null }, sender: { name: null, address: null } },
   );
 
-  it('is the publication’s, however little else is known of it', () => {
+  it('belongs to the publication, however little else is known of it', () => {
     expect(ownOf(issue).isDomain('kilnboutik.example')).toBe(true);
     expect(ownOf(issue).isDomain('kiln-boutik.example')).toBe(true);
   });
 
-  it('is another’s where it says more, or where the name is too short to tell', () => {
+  it('belongs to someone else if it has further words, or if the name is too short to tell', () => {
     expect(ownOf(issue).isDomain('kilnboutiks.example')).toBe(false);
     const short = { newsletter: { name: 'Kiln', domain: null }, sender: { name: null, address: null } };
     expect(spellsOwnName('kiln.example', short)).toBe(false);

@@ -14,14 +14,14 @@ const bare = (html: string) => html.replace(/ style="[^"]*"/g, '');
 const seen = (html: string) => html.replace(/<[^>]*>/g, '');
 
 describe('a text mail', () => {
-  it('flows where its lines were broken by width, and stays in lines where they were not', () => {
+  it('flows if its lines were wrapped by width, and keeps its line breaks otherwise', () => {
     const wrapped =
       'We rewrote four years of events in a single night and\nnobody noticed, which is how one would like such nights\nto end.';
     expect(bare(set(wrapped))).toBe(`<p>${wrapped}</p>`);
     expect(bare(set('Broughtby\n12 Mill Lane\nOxford'))).toBe('<p>Broughtby<br>12 Mill Lane<br>Oxford</p>');
   });
 
-  it('has headings, rules, lists and quotes of its own kind', () => {
+  it('shows headings, rules, lists and quotes', () => {
     expect(bare(set('# News\n\nOne\n====\n\n*** SPONSOR ***\nx'))).toBe(
       '<h1>News</h1><h2>One</h2><hr><h4>SPONSOR</h4><p>x</p>',
     );
@@ -32,7 +32,7 @@ describe('a text mail', () => {
     expect(bare(set('| a | b |\n|---|---|\n| 1 | 2 |'))).toContain('<tr><td>1 </td><td> 2 </td></tr>');
   });
 
-  it('has links as links, whole however long they are', () => {
+  it('shows links as links, complete however long they are', () => {
     expect(set('Try [Acme **now**](https://acme.example/a_(b)?x=1 "t").')).toBe(
       '<p>Try <a href="https://acme.example/a_(b)?x=1">Acme <strong>now</strong></a>.</p>',
     );
@@ -45,7 +45,7 @@ describe('a text mail', () => {
     expect(set('[x](javascript:alert(1))')).toBe('<p>x</p>');
   });
 
-  it('shows no signs of its markup', () => {
+  it('shows none of its markup characters', () => {
     const text =
       '**Bold** and __also__, *slanted* and _so_, `code`, \\*kept\\*, a &amp; b, <b>tag</b><br>line\n\n![Banner](https://img.example/b.png)\n\n[![Ad](https://img.example/a.png)](https://acme.example)';
     const html = set(text);
@@ -53,7 +53,7 @@ describe('a text mail', () => {
     expect(html).toContain('<a href="https://acme.example"><img src="https://img.example/a.png" alt="Ad"');
   });
 
-  it('shows code as it is, to its fence or to the end, and entities as their signs', () => {
+  it('shows code unchanged, to its closing fence or the end, and entities as characters', () => {
     expect(bare(set('a\n\n```\n**x**\n  y\n```\n\nb'))).toBe('<p>a</p><pre>**x**\n  y\n</pre><p>b</p>');
     expect(bare(set('```\nx\n\ny'))).toBe('<pre>x\n\ny\n</pre>');
     expect(seen(set('a&mdash;b &#65;&#8364; &#127994;&#31;&#32;&#999999; &hellip;'))).toBe(
@@ -61,7 +61,7 @@ describe('a text mail', () => {
     );
   });
 
-  it('reads emphasis four deep, and shows 72 characters of an address', () => {
+  it('reads emphasis up to four levels, and shows 72 characters of an address', () => {
     expect(bare(set('**a _b *c `d` e* f_ g**'))).toBe(
       '<p><strong>a <em>b <em>c <code>d</code> e</em> f</em> g</strong></p>',
     );
@@ -71,18 +71,18 @@ describe('a text mail', () => {
     expect(seen(set(address(200))).length).toBe(seen(set(address(73))).length);
   });
 
-  it('has headings of three signs, alone or underlined, no longer than a hundred characters', () => {
+  it('shows headings of three marks, alone or underlined, of at most a hundred characters', () => {
     const line = (length: number) => 'x'.repeat(length);
     expect(bare(set(`${line(100)}\n---`))).toBe(`<h2>${line(100)}</h2>`);
     expect(bare(set(`${line(101)}\n---`))).not.toContain('<h2>');
     expect(bare(set('### a\nb\n\n###### c'))).toBe('<h3>a</h3><p>b</p><h6>c</h6>');
   });
 
-  it('leaves names with underscores and sums with stars alone', () => {
+  it('leaves names with underscores and formulas with asterisks unchanged', () => {
     expect(seen(set('snake_case_name is 2 * 3 * 4'))).toBe('snake_case_name is 2 * 3 * 4');
   });
 
-  it('is marked where its evidence stands, through links and emphasis', () => {
+  it('is highlighted at its evidence, through links and emphasis', () => {
     const html = set(
       'Before\n\n**Acme** sharpens [your knives](https://acme.example) well. After.',
       '**Acme** sharpens [your knives](https://acme.example) well.',
@@ -92,7 +92,7 @@ describe('a text mail', () => {
     expect(seen(html)).toBe('BeforeAcme sharpens your knives well. After.');
   });
 
-  it('brings nothing that runs, once sanitised', () => {
+  it('contains nothing executable once sanitised', () => {
     const html = sanitiseMail(
       set(
         '[x](https://a.example"onclick=alert(1)) <img src=x onerror=alert(1)> <script>alert(1)</script> ![a"onload="x](https://b.example/i.png)',

@@ -28,7 +28,7 @@ describe('lines under one label', () => {
     ['Kaolin', 'kaolin.example', true],
   ];
 
-  it('are an ad each where two of them begin with a name and lead to a site of its own', () => {
+  it('are separate ads if two of them begin with a name and link to that name’s site', () => {
     expect(brands(ember, kaolin)).toEqual(both);
     expect(brands(ember)).toBeNull();
     expect(brands(ember, `${link('Kaolin', 'ember.example')}: clay by the bucket`)).toBeNull();
@@ -37,12 +37,12 @@ describe('lines under one label', () => {
     expect(brands(ember, `${kaolin} and ${link('Ochre')}`)).toBeNull();
   });
 
-  it('begin with what stands before two hyphens in a plain text', () =>
+  it('begin with the text before two hyphens in plain text', () =>
     expect(
       brands(`Ember -- kilns. ${link('see', 'ember.example')}`, `Kaolin -- clay. ${link('see', 'kaolin.example')}`),
     ).toEqual(both));
 
-  it('may have one line among them that is no ad, not two; pictures don’t count', () => {
+  it('may include one line that is no ad, but not two; pictures don’t count', () => {
     const words = 'and much more of it next week';
     expect(brands(ember, kaolin, words)).toEqual(both);
     expect(brands(ember, words, kaolin, words)).toBeNull();
@@ -71,7 +71,7 @@ describe('headings under one heading', () => {
     ['Kaolin', 2, false],
   ];
 
-  it('are an ad each, with all that stands beneath it, up to the next heading of that rank or the foot', () => {
+  it('are separate ads with the text below each, up to the next heading of that level or the footer', () => {
     expect(brands(head + two)).toEqual(both);
     expect(brands(`${head}${two}<h2>More</h2>${section('Ochre')}`)).toEqual(both);
     expect(brands(`${head}${two}<h1>More</h1>${section('Ochre')}`)).toEqual(both);
@@ -82,7 +82,7 @@ describe('headings under one heading', () => {
     ]);
   });
 
-  it('are none where the label is no heading by markup, or a heading doesn’t follow it at once', () => {
+  it('are no ads if the label is not an HTML heading, or if no heading follows it directly', () => {
     expect(brands(`<p>From our partners</p>${two}`)).toBeNull();
     expect(brands(`<p><b>From our partners</b></p>${two}`)).toBeNull();
     expect(brands(`${head}<p>words</p>${two}`)).toBeNull();
@@ -95,7 +95,7 @@ describe('headings under one heading', () => {
     ).toHaveLength(2);
   });
 
-  it('are two to eight, each with a site that is no other’s and not the letter’s', () => {
+  it('are two to eight ads, each with its own site, which is not the letter’s', () => {
     const names = [
       'Ember',
       'Kaolin',
@@ -122,7 +122,7 @@ describe('headings under one heading', () => {
   });
 });
 
-describe('those who support a letter', () => {
+describe('the supporters of a letter', () => {
   const claims = (html: string) =>
     sponsorsOf(issueOf({ html })).map(({ brand, placementType }) => [brand, placementType]);
   const logo = (name: string) =>
@@ -131,11 +131,11 @@ describe('those who support a letter', () => {
   const all = ['Ember', 'Kaolin', 'Ochre Bank'].map((name) => [name, 'multi_sponsor_grid']);
 
   it.each(['Our supporters', 'With thanks to our supporters', 'Supported by', 'Unsere Förderer'])(
-    'are read from their logos beneath “%s”',
+    'are read from their logos below “%s”',
     (label) => expect(claims(`<h3>${label}</h3>${row}`)).toEqual(all),
   );
 
-  it('are one where one logo stands there, and nobody where words do', () => {
+  it('are one if there is one logo, and none if there is text', () => {
     const words = `<p>Mia Claythorne, Jon and ${link('Kaolin')} keep us going, as they did last year.</p>`;
     expect(
       claims(`<p>Supported by</p><p>${logo('Ember').replace(/<.?td>/g, '')}</p>${words}`).map(([name]) => name),
@@ -143,7 +143,7 @@ describe('those who support a letter', () => {
     expect(claims(`<h3>Our supporters</h3>${words}`)).toEqual([]);
   });
 
-  it('may stand in one line, each with a link', () => {
+  it('may be in one line, each with a link', () => {
     const line = `${link('Ember')}, ${link('Kaolin')} and ${link('Ochre Bank', 'ochrebank.example')}`;
     expect(claims(`<p>The Kiln is free thanks to our supporters: ${line}.</p>`)).toEqual(all);
     expect(claims('<p>The Kiln is free thanks to our supporters: Mia Claythorne and Jon.</p>')).toEqual([]);
@@ -178,14 +178,14 @@ describe('small ads under one heading', () => {
       'names in lines of their own',
       `<p><b>Ember Kilns</b></p><p>Fired by noon. ${link('Rent', 'emberkilns.example')}</p><p><b>Kaolin</b></p><p>By post. ${link('Buy', 'kaolin.example')}</p>`,
     ],
-  ])('are an ad each, in %s', (_, list) => expect(ads(list)).toEqual([ember, kaolin]));
+  ])('are separate ads, in %s', (_, list) => expect(ads(list)).toEqual([ember, kaolin]));
 
-  it('are told by their first words where trackers hide where they lead', () => {
+  it('are named by their first words if trackers hide their links', () => {
     const list = `<ul><li>${tracked(1, 'Ember turns mud into mugs')} in a day.</li><li>${tracked(2, 'Kaolin')}: clay by post.</li></ul>`;
     expect(ads(list).map(([brand]) => brand)).toEqual(['Ember', 'Kaolin']);
   });
 
-  it('are read in a plain text, with addresses in brackets, in lines of their own and in footnotes', () => {
+  it('are read in plain text, with addresses in brackets, on separate lines or in footnotes', () => {
     const of = (list: string, notes = '') =>
       sponsorsOf(issueOf({ text: `Good morning.\n\nMARKET (paid ads)\n\n${list}\n\nBye,\nAnn\n\n${notes}` })).map(
         ({ brand, site }) => [brand, site],
@@ -216,28 +216,28 @@ describe('small ads under one heading', () => {
     'Petites annonces (sponsorisées)',
     'Classificados (patrocinados)',
     'スポンサーリンク',
-  ])('stand under “%s”', (heading) => expect(ads(list, `<h2>${heading}</h2>`)).toEqual([ember, kaolin]));
+  ])('are recognised under “%s”', (heading) => expect(ads(list, `<h2>${heading}</h2>`)).toEqual([ember, kaolin]));
 
-  it('stand under a heading that may be anything, where the line beneath says that they are paid for', () => {
+  it('are recognised under any heading if the line below it says that they are paid for', () => {
     const under = (line: string) => ads(list, `<h2>Marketplace</h2><p>${line}</p>`);
     expect(under('Paid listings from makers and shops')).toEqual([ember, kaolin]);
     expect(under('What our readers sell')).toEqual([]);
     expect(ads(list, '<h2>Marketplace</h2>')).toEqual([]);
   });
 
-  it('end with the offer of a place among them, a heading or a line without a link', () => {
+  it('end at the offer of a place among them, at a heading or at a line without a link', () => {
     const offer = `<p>Want to be here? ${tracked(9, 'Book a classified')} for 20 dollars.</p>`;
     expect(ads(list + offer)).toEqual([ember, kaolin]);
     const story = '<p>The fair was full again, and it rained on all of it from noon to night.</p>';
     expect(ads(`${list}${story}<p>${link('Ochre')}: a book.</p>`)).toEqual([ember, kaolin]);
   });
 
-  it('are none where only one leads to a place of its own', () => {
+  it('are not recognised if only one of them links to a site', () => {
     const same = `<ul><li>${kaolinLink}: clay.</li><li>${link('Kaolin Blue', 'kaolin.example')}: glaze.</li></ul>`;
     expect(ads(same).length).toBeLessThan(2);
   });
 
-  it('name who offers the post where they are jobs', () => {
+  it('name the employer if they are job postings', () => {
     const jobs = (...lines: string[]) =>
       ads(`<ul>${lines.map((line) => `<li>${line}</li>`).join('')}</ul>`, '<h2>Jobs (paid listings)</h2>').map(
         ([brand]) => brand,
@@ -247,7 +247,7 @@ describe('small ads under one heading', () => {
     ).toEqual(['Ember Kilns', 'Kaolin']);
   });
 
-  it('are claimed one by one by the built-in analyst, each with its own words and site', async () => {
+  it('are claimed separately by the built-in analyst, each with its own words and site', async () => {
     const html = `<h1>The Kiln</h1><p>Three things about pottery today, and a warning about cheap wax.</p><h2>Classifieds (sponsored)</h2><p>${emberLink} fires by noon. · ${kaolinLink} sends clay by post.</p><h2>Next week</h2><p>Glazes and salt, and why not both.</p>`;
     const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }));
     expect(claims.map(({ brand, domain, quote, placementType }) => [brand, domain, placementType, quote])).toEqual([
@@ -257,12 +257,12 @@ describe('small ads under one heading', () => {
   });
 });
 
-describe('two whom one sentence names', () => {
+describe('two sponsors named in one sentence', () => {
   const more = 'All that is written here is our own, as it was before, and nobody read it but our editor. '.repeat(5);
   const claims = (words: string) =>
     sponsorsOf(issueOf({ html: `<p>Ember and what Kaolin Works does were news in May.</p><p>${words}</p>` }));
 
-  it('are told apart in a long paragraph that leads nowhere', () => {
+  it('are separate in a long paragraph without links', () => {
     const found = claims(`This letter has been sponsored by the Ember and Kaolin Works teams. ${more}`);
     expect(found.map(({ brand, isApart }) => [brand, isApart])).toEqual([
       ['Ember', true],
@@ -270,7 +270,7 @@ describe('two whom one sentence names', () => {
     ]);
   });
 
-  it('may stand amid an ad where it leads somewhere', () => {
+  it('may be in the middle of an ad if it has links', () => {
     const found = claims(
       `This letter is sponsored by Ember and Kaolin Works. ${more}${link('See the kilns', 'ember.example')}`,
     );

@@ -5,7 +5,7 @@ import { digestOf } from '../support/digest.ts';
 
 const flag = (is: unknown, sign: string) => (is ? sign : '');
 
-/** A block in a line, whole. */
+/** A whole block in one line. */
 export const blockLine = ({ box, cell, ...block }: Block) =>
   [
     `${block.index} [${block.start}-${block.end}]`,
@@ -26,6 +26,6 @@ export const blockLine = ({ box, cell, ...block }: Block) =>
     .filter(Boolean)
     .join(' | ');
 
-/** A claim in a line: what people see of it, and a digest of all of it. */
+/** A claim in one line: what users see of it, and a digest of the whole claim. */
 export const claimLine = (claim: Detection['claims'][number]) =>
   [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(JSON.stringify(claim))].join(' | ');

@@ -14,7 +14,7 @@ const SENDER = {
 const STORY =
   '<h2>The week in kilns</h2><p>Potters argue about cones and clay, writes <a href="https://potterspost.example/cones">a paper</a>.</p>';
 
-/** What an analyst that claims `found` of this ad, and takes the site of the story beside it, comes to. */
+/** The brands of an analyst's claim `found` in this ad, with the site of a neighbouring story. */
 async function claimed(found: string, ad: string, site: string | null = 'potterspost.example') {
   const issue = issueOf({ html: `<p>Good morning.</p>${ad}${STORY}` }, SENDER);
   const first = found.split(/,? /)[0] ?? '';
@@ -31,17 +31,17 @@ async function claimed(found: string, ad: string, site: string | null = 'potters
   const answer = { analyst: 'learned' as const, version: '1', claims: [claim], raw: null };
   return (await detectSponsors(async () => answer, issue)).claims;
 }
-/** The same as names with their sites. */
+/** The same, as names with their sites. */
 const told = async (...asked: Parameters<typeof claimed>) =>
   (await claimed(...asked)).map(({ brand, domain }) => (domain ? `${brand} (${domain})` : brand));
 const LINE = (names: string) => `<p>This issue is brought to you by ${names}.</p>`;
 const LINK = (name: string, site: string) => `<a href="https://${site}/?utm_source=kiln">${name}</a>`;
 const LOGO = (name: string) => `<img src="https://cdn.thekiln.example/${name.length}.png" alt="${name} logo">`;
 
-describe('two sponsors that one disclosure names are two', () => {
+describe('two sponsors named in one disclosure', () => {
   it.each([
     ['Tallyhost and Northbank Cards', LINE('Tallyhost and Northbank Cards'), ['Tallyhost', 'Northbank Cards']],
-    // The analyst may have named the first alone.
+    // The analyst may have named only the first sponsor.
     ['Tallyhost', LINE('Tallyhost and Northbank Cards'), ['Tallyhost', 'Northbank Cards']],
     [
       'Tallyhost, Glazeworks and Mudhouse',
@@ -68,7 +68,7 @@ describe('two sponsors that one disclosure names are two', () => {
       `${LINE('Tallyhost &amp; Glazeworks')}<p>Tallyhost keeps your books. Glazeworks ships glazes.</p><p>Try Tallyhost. Try Glazeworks.</p>`,
       ['Tallyhost', 'Glazeworks'],
     ],
-    // Known by themselves, though no words disclose them together.
+    // Both are known brands, although no words disclose them together.
     [
       'GitLab and Google Cloud',
       '<p>Watch the webinar with GitLab and Google Cloud on demand.</p>',
@@ -76,7 +76,7 @@ describe('two sponsors that one disclosure names are two', () => {
     ],
   ])('%s: %s', async (found, ad, expected) => expect(await told(found, ad)).toEqual(expected));
 
-  it('each has evidence that speaks of it, and no site that is the other one’s', async () => {
+  it('each have evidence that mentions them, and not the other’s site', async () => {
     const { claims } = await detectSponsors(
       learnedAnalyst,
       issueOf(
@@ -93,7 +93,7 @@ describe('two sponsors that one disclosure names are two', () => {
     expect(cards?.ad.reason).toContain('linked to northbank.com');
   });
 
-  it('a link that is neither’s own is evidence of both, and one that bears the other’s name of that one alone', async () => {
+  it('a neutral link is evidence of both, and a link with one name is evidence of that name only', async () => {
     const own = LINE(`${LINK('Tallyhost', 'tallyhost.com')} and ${LINK('Northbank Cards', 'northbank.com')}`);
     const more = `${LINK('what both do', 'booksandcards.com')} and ${LINK('how to begin', 'tallyhost.io')}`;
     const claims = await claimed('Tallyhost and Northbank Cards', own.replace('.</p>', `: ${more}.</p>`), null);
@@ -104,7 +104,7 @@ describe('two sponsors that one disclosure names are two', () => {
   });
 });
 
-describe('one company whose name has an ‘and’ in it is one', () => {
+describe('one company with “and” in its name', () => {
   it.each([
     ['Marks and Spencer', LINE('Marks and Spencer')],
     ['Procter & Gamble', LINE('Procter &amp; Gamble')],
@@ -113,8 +113,8 @@ describe('one company whose name has an ‘and’ in it is one', () => {
     ['Johnson & Johnson', LINE('Johnson &amp; Johnson')],
     ['AT&T', LINE('AT&amp;T')],
     ['Weights & Biases', LINE(LINK('Weights &amp; Biases', 'wandb.ai'))],
-    // Unknown ones: one link for the whole, a site that spells it, a last word that says so, '&' and no more, said
-    // together again and again.
+    // Unknown names are one company: one link for the whole, a site that spells it, a last word that says so, '&', or
+    // the whole name repeated.
     ['Harrow and Finch', LINE(LINK('Harrow and Finch', 'hfgo.com'))],
     ['Harrow and Finch', `${LINE('Harrow and Finch')}<p>${LINK('Have a look', 'harrowfinch.com')}</p>`],
     ['Harrow and Finch', `${LINE('Harrow and Finch')}<p>${LINK('Have a look', 'harrowandfinchhq.com')}</p>`],
@@ -124,7 +124,7 @@ describe('one company whose name has an ‘and’ in it is one', () => {
       'Harrow and Finch',
       `${LINE('Harrow and Finch')}<p>At Harrow and Finch your will is safe. Ask Harrow and Finch today.</p>`,
     ],
-    // Said of the company, or a person beside it: no second sponsor.
+    // A noun of the company, or a person beside it, is no second sponsor.
     ['Tallyhost', LINE('Tallyhost, Northbank’s own books')],
     ['Tallyhost', LINE('Tallyhost and Jane Dunmore')],
     ['Tallyhost', LINE('Tallyhost and Data')],

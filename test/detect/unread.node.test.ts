@@ -15,7 +15,7 @@ const picture = (start: number, end = start + 10, block = start) => ({
   start,
   end,
 });
-/** A claim whose ad and evidence stand there. */
+/** A claim with the given text ranges of ad and evidence. */
 const claim = (ad: [number, number], evidence: [number, number] = ad, blocks: number[] = [], brand = 'Wexmoor') =>
   ({
     brand,
@@ -26,7 +26,7 @@ const claim = (ad: [number, number], evidence: [number, number] = ad, blocks: nu
 const keysOf = (raw: unknown, claims: GroundedClaim[] = []) =>
   unreadAds(raw, TEXT, claims).map(({ kind, key }) => `${kind === 'unread_slot' ? 'slot' : 'picture'} ${key}`);
 
-it('slots and pictures stand in the order of the mail, five of either kind', () => {
+it('slots and pictures are listed in the order of the mail, at most five of each kind', () => {
   const raw = {
     slotSeen: [1, 3, 5, 7, 9, 11].map((at) => slot(at * 100, at * 100 + 50)),
     unnamed: [2, 4, 6, 8, 10, 12].map((at) => picture(at * 100)),
@@ -36,13 +36,13 @@ it('slots and pictures stand in the order of the mail, five of either kind', () 
   );
 });
 
-it('nothing is told of an answer that says nothing of them', () => {
+it('an answer without slots and pictures yields no items', () => {
   expect([null, undefined, 'words', {}, { slotSeen: 'x', unnamed: 7 }].map((raw) => keysOf(raw))).toEqual(
     Array(5).fill([]),
   );
 });
 
-it('where a claim or its evidence stands somebody was read, in a slot or in a picture; beside it, nobody', () => {
+it('a slot or picture that overlaps a claim or its evidence is read; one beside it is not', () => {
   const raw = { slotSeen: [slot(20, 30)], unnamed: [picture(120, 130)] };
   const both = ['slot 20', 'picture 120'];
   expect(keysOf(raw, [claim([0, 20]), claim([30, 120]), claim([130, 140])])).toEqual(both);
@@ -52,7 +52,7 @@ it('where a claim or its evidence stands somebody was read, in a slot or in a pi
   expect(keysOf(raw, [claim([129, 300])])).toEqual(['slot 20']);
 });
 
-it('a credit at the top whose sponsor is claimed where the ad stands has been read; one that another’s claim only mentions hasn’t', () => {
+it('a credit at the top is read if its sponsor is claimed at the ad itself, but not if another’s claim only mentions the sponsor', () => {
   const text =
     'Presented by Wexmoor\n[Wexmoor]\nGood morning.\n\nAsk Wexmoor about it.\n\nPresented by\nWexmoor is bought.';
   const seen = (words: string, said: string) => {
@@ -64,20 +64,20 @@ it('a credit at the top whose sponsor is claimed where the ad stands has been re
   expect(seen('Ask', 'Ask Wexmoor about it.')).toBe(1);
 });
 
-it('a picture without words stands at no stretch: it is a claim’s by its block', () => {
+it('a picture without a text range belongs to a claim by its block', () => {
   const raw = { unnamed: [picture(50, 50, 4)] };
   expect(keysOf(raw, [claim([0, 10], [0, 10], [3, 5])])).toEqual(['picture 50']);
   expect(keysOf(raw, [claim([0, 10], [0, 10], [3, 4])])).toEqual([]);
 });
 
-it('pictures side by side are told apart, and keep their key where one of them is read', () => {
+it('pictures side by side are separate items, and keep their keys when one of them is read', () => {
   const unnamed = [picture(50, 50, 4), picture(50, 50, 5), picture(50, 50, 6), picture(70, 70, 7)];
   const keys = (...claims: GroundedClaim[]) => unnamedPictures({ unnamed }, claims).map(({ key }) => key);
   expect(keys()).toEqual(['50', '50:1', '50:2', '70']);
   expect(keys(claim([0, 1], [0, 1], [4]))).toEqual(['50:1', '50:2', '70']);
 });
 
-it('six hundred signs of the mail are shown of each, and no white space at their ends', () => {
+it('each item shows up to 600 characters of the mail, without white space at the ends', () => {
   const [one] = unreadAds({ slotSeen: [slot(17, 1_000)] }, TEXT, []);
   expect(one).toMatchObject({ words: 'Sponsor', text: TEXT.slice(18, 617).trim(), picture: null, link: null });
   expect([one?.start, one?.end]).toEqual([17, 1_000]);
@@ -91,7 +91,7 @@ it('six hundred signs of the mail are shown of each, and no white space at their
   });
 });
 
-it('a disclosed ad whose claimed name is none is put before a person, not dropped in silence', async () => {
+it('a disclosed ad whose claimed name is not a name goes to the review queue', async () => {
   const html = `<p>Good morning.</p><h3>Sponsored</h3><p><a href="https://t.example/c/1">Next Page</a></p><p>Books from a shop near you.</p>`;
   const issue = issueOf({ html });
   const claimed = (disclosure: string[]) => ({

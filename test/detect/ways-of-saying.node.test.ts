@@ -23,7 +23,7 @@ const issueWith = (html: string) =>
       sender: { name: 'The Tiller Letter', address: 'hello@tillerletter.com' },
     },
   );
-/** A letter with something above its stories, something after the second of them, and something at its end. */
+/** A letter with insertions above its stories, after the second story, and at its end. */
 async function read({ above = '', amid = '', below = '' }: { above?: string; amid?: string; below?: string }) {
   const issue = issueWith(
     [above, STORIES[0], STORIES[1], amid, STORIES[2], STORIES[3], below, FOOT].filter(Boolean).join('\n'),
@@ -40,7 +40,7 @@ const RYE = link('brineandrye.com', 'Brine & Rye');
 const hidden = (nth: number, text: string) =>
   link(`substack.com/redirect/${nth}aaaaaaa-1111-4444-8888-aaaaaaaaaaaa?j=eyJ1`, text);
 
-describe('sponsors that one line names together', () => {
+describe('sponsors named together in one line', () => {
   it.each([
     ['&', `Sponsored by ${KELP} &amp; ${ROPES}`],
     ['und', `Präsentiert von ${KELP} und ${ROPES}`],
@@ -50,7 +50,7 @@ describe('sponsors that one line names together', () => {
   ])('are two with %s between their links', async (_, line) =>
     expect(await brands({ above: `<p>${line}</p>` })).toEqual(['Kelpworks', 'Bantry Ropes']),
   );
-  it('are one where its own name has the sign, and three with commas', async () => {
+  it('are one if the name itself contains the sign, and three if separated by commas', async () => {
     expect(await brands({ above: `<p>Sponsored by ${link('marshfenn.com', 'Marsh & Fenn')}</p>` })).toEqual([
       'Marsh & Fenn',
     ]);
@@ -63,32 +63,32 @@ describe('sponsors that one line names together', () => {
     ['and from', `Support for this week’s letter comes from ${KELP} and from ${ROPES}, the chandlers.`],
     ['and our friends at', `This issue is brought to you by ${KELP} and our friends at ${ROPES}.`],
     ['mit Unterstützung von', `Präsentiert von ${KELP}, mit freundlicher Unterstützung von ${ROPES}`],
-  ])('are two where the second follows behind “%s”', async (_, line) =>
+  ])('are two if the second follows after “%s”', async (_, line) =>
     expect(await brands({ above: `<p>${line}</p>` })).toEqual(['Kelpworks', 'Bantry Ropes']),
   );
-  it('keep their own site each, and an article or a sign within a name', async () => {
+  it('each keep their own site, and an article or a sign within their names', async () => {
     const line = `<p>Made possible by ${link('marshfenn.com', 'Marsh & Fenn')}, ${KELP} and the ${link('ropetrust.org', 'Rope Trust')}.</p>`;
     expect(await brands({ above: line })).toEqual(['Marsh & Fenn', 'Kelpworks', 'Rope Trust']);
   });
-  it('are one where another begins to do something behind the comma', async () =>
+  it('are one if another company’s team follows after the comma', async () =>
     expect(await brands({ above: `<p>Presented by ${KELP}, the ${ROPES} crew and you.</p>` })).toEqual(['Kelpworks']));
-  it('are one where the second is whose product the first is', async () =>
+  it('are one if the second is the company of the first, its product', async () =>
     expect(await brands({ above: `<p>Sponsored by ${KELP}, from Bantry Ropes</p>` })).toEqual(['Kelpworks']));
 });
 
-describe('a line that says of what kind an ad is', () => {
+describe('a line that states the kind of an ad', () => {
   it.each([
     ['Bezahlte Anzeige', 'Ende der Anzeige'],
     ['Kleine Anzeige', 'Anzeige Ende'],
     ['Display ad', 'End ad'],
     ['Classified ad', 'End of ad'],
-  ])('“%s” names nobody, nor does “%s” beneath', async (label, end) => {
+  ])('“%s” names no sponsor, nor does “%s” below the ad', async (label, end) => {
     const amid = `<p><b>${label}</b></p><p>${OARLOCK} keeps your boat’s papers in one place. Try it free for thirty days.</p><p>${end}</p>`;
     expect(await brands({ amid })).toEqual(['Oarlock']);
   });
 });
 
-it('a label’s sentence begins with a verb, not with a name; the one that is linked is the sponsor’s', async () => {
+it('a verb at the beginning of a label’s sentence is not the sponsor’s name, but the linked name is', async () => {
   const planwise = link('planwise.io/?utm_source=t', 'Planwise');
   const amid = (words: string) =>
     `<p><b>This week’s sponsor:</b> ${words} ${planwise} draws it with you, from bench to drawer.</p>`;
@@ -97,24 +97,24 @@ it('a label’s sentence begins with a verb, not with a name; the one that is li
 });
 
 describe('a credit', () => {
-  it('is read on the line that leads to the web version', async () =>
+  it('is read in the line with the link to the web version', async () =>
     expect(
       await brands({ above: `<p>${link('tillerletter.com/p/7', 'View online')} | Presented by ${KELP}</p>` }),
     ).toEqual(['Kelpworks']));
   it.each(['our good friends at', 'the lovely people behind', 'our friends over at', 'the fine folks from'])(
-    'may lead to the name with “%s”',
+    'may introduce the name with “%s”',
     async (words) =>
       expect(await brands({ above: `<p><i>Sponsored by ${words} ${KELP}</i></p>` })).toEqual(['Kelpworks']),
   );
-  it('may have the brackets of the East around the name', async () =>
+  it('may have East Asian brackets around the name', async () =>
     expect(await brands({ above: `<p>提供：「${link('minatomachi.jp', '港町書店')}」</p>` })).toEqual(['港町書店']));
-  it('may stand beneath its ad, as a sentence', async () =>
+  it('may be a sentence below its ad', async () =>
     expect(
       await brands({
         amid: `<p>An account that pays 4 %. ${link('gullbank.com/save?utm_source=t', 'Open one')}.</p><p><small>This is a paid advertisement for Gull Bank.</small></p>`,
       }),
     ).toEqual(['Gull Bank']));
-  it('of a fair, a library or a regatta is news', async () => {
+  it('for a fair, a library or a regatta is news, not a credit', async () => {
     const bank = link('gullbank.com', 'Gull Bank');
     for (const subject of ['The fair in Whitby', 'This library', 'The regatta'])
       expect(
@@ -125,15 +125,15 @@ describe('a credit', () => {
   });
 });
 
-describe('in one line with more', () => {
-  it('a credit stands beside a call for other sponsors', async () =>
+describe('a credit within a longer line', () => {
+  it('is recognised beside a call for other sponsors', async () =>
     expect(
       await brands({
         below: `<h3>Ropes that float</h3><p>${KELP} ropes float, dry in an hour and last for ten years.</p><p>— Sponsored by Kelpworks. ${link('tillerletter.com/ads', 'Want your ad here?')}</p>`,
       }),
     ).toEqual(['Kelpworks']));
 
-  it('what is sponsored is told of, and no credit', async () => {
+  it('is distinguished from a report about something sponsored', async () => {
     const bank = link('gullbank.com/study', 'Gull Bank');
     const amid = `<p>A study sponsored by ${bank} finds that sailors sleep less than other people, the Courier reports.</p>`;
     expect(await brands({ amid })).toEqual([]);
@@ -143,17 +143,17 @@ describe('in one line with more', () => {
   });
 });
 
-it('a long label of thanks stands above a list of sponsors', async () => {
+it('a long sentence of thanks is a label above a list of sponsors', async () => {
   const amid = `<h3>The episode</h3><p>We talk to the archivist.</p><p><b>Thank you to our wonderful sponsors for supporting the podcast:</b></p><ul><li>${KELP}—ropes that float</li><li>${OARLOCK}—papers for boats</li></ul>`;
   expect(await brands({ amid })).toEqual(['Kelpworks', 'Oarlock']);
 });
 
-it('an address that a line of sponsors begins with is nobody’s name', async () => {
+it('an address at the beginning of a sponsor’s line is not the sponsor’s name', async () => {
   const amid = `<h3>Our sponsors</h3><p>${link('kelpworks.io/TILLER', 'kelpworks.io/TILLER')}: ropes that float</p><p>${OARLOCK}: papers for boats</p>`;
   expect(await brands({ amid })).toEqual(['kelpworks.io', 'Oarlock']);
 });
 
-it('lines beneath “Our sponsors” are an ad each behind links that hide where they lead, and the letter goes on beneath', async () => {
+it('lines below “Our sponsors” are separate ads even behind tracking links, and the letter continues after them', async () => {
   const lines = [
     `${hidden(1, 'Kelpworks')}: knots and ropes`,
     `${hidden(2, 'Oarlock')}: papers for boats`,
@@ -168,7 +168,7 @@ it('lines beneath “Our sponsors” are an ad each behind links that hide where
   ]);
 });
 
-it('a name is whole where its site spells all of it: with “and”, and with letters that addresses lack', async () => {
+it('a name is complete if its site spells all of it, including “and” and letters that addresses lack', async () => {
   const ad = (anchor: string) => `<p>Sponsored</p><p>${anchor}: three jars a month, by post. Order yours today.</p>`;
   expect(await brands({ amid: ad(RYE) })).toEqual(['Brine & Rye']);
   expect(await brands({ amid: ad(link('nordlicht-moebel.de/?utm_source=t', 'Nordlicht Möbel')) })).toEqual([
@@ -176,7 +176,7 @@ it('a name is whole where its site spells all of it: with “and”, and with le
   ]);
 });
 
-it('a labelled ad whose advertiser nobody can read is put before a person, unless it asks for sponsors', async () => {
+it('a labelled ad without a readable advertiser goes to the review queue, unless it asks for sponsors', async () => {
   const unread = async (words: string) => {
     const { issue, claims, raw } = await read({
       amid: `<p><b>ADVERTISEMENT</b></p><p>${words} ${link('trk.mlsend.com/link/c/abc', 'Read how')}</p>`,
@@ -196,15 +196,15 @@ it('a labelled ad whose advertiser nobody can read is put before a person, unles
   });
 });
 
-describe('a sponsor who pays for no letter', () => {
+describe('words of sponsorship that concern no ad', () => {
   const gull = link('gullfund.org', 'Gull Initiatives');
-  it('keeps another’s books: the fiscal sponsor of who writes', async () =>
+  it('include the fiscal sponsor of the writer', async () =>
     expect(
       await brands({
         amid: `<p>We are excited to announce that the society has switched to a new fiscal sponsor. We are now a fiscally sponsored project of ${gull}, a charity that keeps the books of others.</p>`,
       }),
     ).toEqual([]));
-  it('is the sender, whose commercial mail says by law that it is one', async () =>
+  it('include the legal notice that a sender’s own commercial mail is an advertisement', async () =>
     expect(
       await brands({
         below:
@@ -216,7 +216,7 @@ describe('a sponsor who pays for no letter', () => {
 it.each([
   'I am happy to announce the first sponsor for The Tiller Letter newsletter! My good friends at',
   'We are proud to welcome our newest sponsor of this newsletter:',
-])('“%s” announces who pays', async (words) =>
+])('“%s” announces a sponsor', async (words) =>
   expect(
     await brands({
       amid: `<p>${words} ${KELP}. Their ropes float, dry in an hour and last for ten years.</p>`,

@@ -1,5 +1,5 @@
-// Letters whose links are click addresses of four platforms, with their targets. All names are invented. Rules were
-// fixed on the first half; the second half is only measured.
+// Letters whose links are click addresses of four platforms, with their targets. All names are invented. The rules were
+// developed on the first half of the shapes; the second half only measures them.
 export type Platform = 'substack' | 'beehiiv' | 'kit' | 'mailchimp';
 export const PLATFORMS: readonly Platform[] = ['substack', 'beehiiv', 'kit', 'mailchimp'];
 
@@ -7,11 +7,11 @@ export interface WrappedLetter {
   name: string;
   platform: Platform;
   html: string;
-  /** By `href`: the target, and the hosts on the way. */
+  /** By `href`: the target, and the hosts of the redirects. */
   targets: Map<string, { url: string; via: string[] }>;
   /**
-   * The brands that it must give, and no other; with their sites, null where it shows none. Where nothing but a target
-   * names a brand, its domain is its name until a mail or its site says another.
+   * The expected brands and no others, with their sites, or null if the letter shows none. If only a target names a
+   * brand, the target's domain is the name until a mail or the site gives another.
    */
   brands: Record<string, string | null>;
 }
@@ -50,7 +50,7 @@ const STORY =
 const FOOT =
   '<p>You receive this because you signed up at saddlenotes.example. Unsubscribe at any time. 1 Mill Lane, Porto</p>';
 
-/** Mended on. */
+/** The shapes on which the rules were developed. */
 export const DEVELOPMENT_SHAPES: readonly Shape[] = [
   {
     name: 'a box whose name stands in its words alone',
@@ -114,7 +114,7 @@ export const DEVELOPMENT_SHAPES: readonly Shape[] = [
   },
 ];
 
-/** Only measured. */
+/** The shapes that only measure the rules. */
 export const HELD_OUT_SHAPES: readonly Shape[] = [
   {
     name: 'classifieds in bullets, named by their links',
@@ -182,7 +182,7 @@ export const HELD_OUT_SHAPES: readonly Shape[] = [
   },
 ];
 
-/** Every shape in the form of every platform. */
+/** Every shape in every platform's form. */
 export const wrappedLetters = (shapes: readonly Shape[]): WrappedLetter[] =>
   PLATFORMS.flatMap((platform) =>
     shapes.map(({ name, body, brands }) => {

@@ -24,7 +24,7 @@ interface Row {
 const path = resolve(import.meta.dirname, '../../../shared/cases/wrapped');
 const missing = existsSync(path) ? null : 'skipped: ../shared/cases/wrapped isn’t there';
 
-/** The brands of 60 % and more, and the texts of the slots that nobody could read. */
+/** The brands with at least 60 % confidence, and the texts of the unread slots. */
 async function read(parts: { html: string | null; text: string | null }, targets: Targets) {
   const { text, blocks } = segment(parts, targets);
   const newsletter = { name: 'Saddle Notes', domain: 'saddlenotes.example' };
@@ -52,11 +52,11 @@ describe.each([
   const letters = wrappedLetters(shapes);
 
   it.each(letters.map((letter) => [letter.platform, letter.name, letter] as const))(
-    'give their brands and sites once the targets are known: %s, %s',
+    'yield their brands and sites once the targets are known: %s, %s',
     async (_platform, _name, letter) => expect(await asRead(letter, letter.targets)).toEqual(letter.brands),
   );
 
-  it('are named by their words where no target is known, or wait for one; nobody is named who isn’t in them', async () => {
+  it('are named by their text if no target is known, or wait for one; no brand is invented', async () => {
     let right = 0;
     for (const letter of letters) {
       const found = Object.keys(await asRead(letter, new Map()));
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-it('an entry that nothing names waits to be read, and the publisher’s offer of places is none', async () => {
+it('an entry without a name waits for its target, and the publisher’s offer of ad slots is not an ad', async () => {
   const [, nobody] = wrappedLetters(DEVELOPMENT_SHAPES);
   const { slots } = await read({ html: nobody?.html ?? '', text: null }, new Map());
   expect(slots.map((text) => text.slice(0, 20))).toEqual(['Hand-poured candles ', 'Slow mornings guaran']);
@@ -77,7 +77,7 @@ it('an entry that nothing names waits to be read, and the publisher’s offer of
 });
 
 describe.skipIf(missing)(missing ?? 'the wrapped letters', () => {
-  it('are all read right once it is known where their links lead', async () => {
+  it('are all read correctly once the targets are known', async () => {
     for (const row of readJsonLines<Row>(join(path, 'expected.jsonl'))) {
       const { message } = await readMessage(readFileSync(join(path, row.file)), { filename: 'letter.eml' });
       const { claims } = await read(message, toTargets(row.targets));

@@ -10,7 +10,7 @@ import { memoryEdge } from '../adapters/support/network.ts';
 
 const MIME = new URL('../../../shared/mime/files', import.meta.url).pathname;
 
-/** Numbers between 0 and 1 from a seed, the same in each run. */
+/** Random numbers between 0 and 1 from a seed, the same in each run. */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -89,7 +89,10 @@ const HOSTS = [
 const base64 = (text: string) =>
   Buffer.from(text).toString('base64').replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
-/** A link that acts, in its address (plain, escaped, encoded, as a file) or by its words alone. */
+/**
+ * A link that acts for its reader, recognisable by its address (plain, escaped, encoded, as a file) or by its text
+ * alone.
+ */
 function acting(): { href: string; words: string } {
   const host = one(HOSTS);
   const act = one(ACTS);
@@ -118,8 +121,8 @@ function acting(): { href: string; words: string } {
   }
 }
 
-describe('links that act', () => {
-  it('none of 10,000 generated ones is asked', async () => {
+describe('links that act for their reader', () => {
+  it('are never requested: 10,000 generated ones', async () => {
     const sent: string[] = [];
     const get: typeof fetch = async (input) => {
       sent.push(String(input));
@@ -142,7 +145,7 @@ describe('links that act', () => {
     expect(sent).toEqual([]);
   });
 
-  it('none is asked where a harmless link redirects to it, nor its landing page read', async () => {
+  it('are not requested through a harmless link’s redirect, nor is their landing page read', async () => {
     const click = 'https://link.mail.beehiiv.com/ss/c/u001.9fAbCdEfGh/4ab/h0';
     const sent = new Set<string>();
     let target = '';
@@ -158,7 +161,7 @@ describe('links that act', () => {
     );
     for (let n = 0; n < 500; n++) {
       const link = acting();
-      // Of those whose words alone tell, the address says nothing.
+      // If only the text identifies the link, the address alone must look harmless.
       if (isFollowable(link.href, '')) continue;
       target = link.href;
       await reader.redirects(click, REDIRECT_RULES);
@@ -173,7 +176,7 @@ describe('links that act', () => {
     ['https://click.convertkit-mail2.com/abc/def/aHR0cHM6Ly9hY21lLmV4YW1wbGUvcHJpY2luZw==', 'Acme: order your sample'],
     ['https://paved.com/c/8271', 'Sign up for Acme'],
     ['https://click.example/c/1?u=https%3A%2F%2Facme.example%2Fsubscribe', 'Subscribe to The Acme Letter'],
-  ])('an ad is still asked: %s', (href, words) => {
+  ])('are distinguished from ads, which are requested: %s', (href, words) => {
     expect(isFollowable(href, words)).toBe(true);
   });
 

@@ -13,7 +13,7 @@ const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly br
 <footer><p>Copyright by Hearth and Crumb, all rights reserved, made with care somewhere.</p></footer></body></html>`;
 
 describe('a site’s words', () => {
-  it('are its title, longest description, headings and paragraphs, without furniture of scripts, menus and footers', () => {
+  it('are its title, longest description, headings and paragraphs, without scripts, menus and footers', () => {
     expect(extractSiteText(PAGE)).toEqual({
       title: 'Hearth & Crumb – weekly bread letters',
       description: 'Letters for home bakers who bake sourdough at the weekend.',
@@ -21,7 +21,7 @@ describe('a site’s words', () => {
       paragraphs: ['Each Saturday we send one tested recipe, with the reasons why the dough behaves as it does.'],
     });
   });
-  it('have the longest description, whichever way the page gives it', () => {
+  it('include the longest description, from any of the meta tags', () => {
     const described = (head: string) => extractSiteText(`<head>${head}</head>`).description;
     const short = '<meta name="description" content="Letters on  bread.">';
     const long = '<meta property="og:description" content="Letters on bread and rye, each Saturday.">';
@@ -33,7 +33,7 @@ describe('a site’s words', () => {
     expect(described(`<meta name="description" content="${'b'.repeat(2_001)}">`)).toBe('b'.repeat(2_000));
     expect(described('<div content="Rye."></div><meta name="author" content="Mia">')).toBe('');
   });
-  it('are sixteen headings and eight paragraphs at most, and no paragraph of less than sixty characters', () => {
+  it('are at most sixteen headings and eight paragraphs, each paragraph of at least sixty characters', () => {
     const each = (count: number, tag: string) =>
       Array.from({ length: count }, (_, n) => `<${tag}>${`Part ${n + 1} `.padEnd(60, 'x')}</${tag}>`).join('');
     const { headings, paragraphs } = extractSiteText(each(17, 'h2') + each(9, 'p'));
@@ -42,14 +42,14 @@ describe('a site’s words', () => {
     const said = [59, 60].map((length) => extractSiteText(`<p>${'x'.repeat(length)}</p>`).paragraphs.length);
     expect(said).toEqual([0, 1]);
   });
-  it('begin anew with each heading and paragraph, and keep the first title', () => {
+  it('start a new entry at each heading and paragraph, and keep the first title', () => {
     const page = '<title>Bread</title><svg><title>Logo</title></svg><h1>Rye<h2>Wheat</h2><title>Other</title>';
     expect(extractSiteText(page)).toMatchObject({ title: 'Bread', headings: ['Rye', 'Wheat'] });
     expect(extractSiteText('<form><h1>Sign up</h1></form><h1>Rye <script>var a</script>bread</h1>').headings).toEqual([
       'Rye bread',
     ]);
   });
-  it('of a broken page are what could be read', () => {
+  it('of a broken page are the parts that can be read', () => {
     expect(extractSiteText('<title>Half a page<h1>Head').title).toContain('Half a page');
     expect(extractSiteText('<h1>Un<b>closed')).toMatchObject({ headings: ['Unclosed'] });
     expect(extractSiteText('').headings).toEqual([]);
@@ -57,7 +57,7 @@ describe('a site’s words', () => {
 });
 
 describe('an audience’s description', () => {
-  it('tells nothing twice: a title or heading that is but the name, or stands above already, is left out', () => {
+  it('repeats nothing: a title or heading that is only the name, or already included, is left out', () => {
     const html =
       '<title>Keel &amp; Canvas</title><h1>Keel &amp; Canvas</h1><h2>Plans and sails for small boats</h2><h2>Lofting a hull</h2>';
     const description = 'Plans and sails for small boats, and the people who build them at home.';
@@ -65,7 +65,7 @@ describe('an audience’s description', () => {
       `${description} On its site: Lofting a hull.`,
     );
   });
-  it('begins with what its keeper said, and says nothing twice', () => {
+  it('begins with the owner’s own description, and repeats nothing', () => {
     const text = pickAudienceText({
       name: 'Hearth & Crumb',
       description: 'For home bakers.',
@@ -82,7 +82,7 @@ describe('an audience’s description', () => {
       ].join(' '),
     );
   });
-  it('rests on issues where there is no site', () => {
+  it('uses the issues if there is no site', () => {
     const texts = [
       { subject: 'Index funds in a falling market', text: 'What retirees did in the last three downturns.' },
     ];
@@ -90,7 +90,7 @@ describe('an audience’s description', () => {
       'What retirees did in the last three downturns. Recent issues: Index funds in a falling market.',
     );
   });
-  it('takes running text only where nothing better is known, without the mail’s frame and its sponsors', () => {
+  it('uses running text only if nothing better is known, without the mail’s frame and its sponsors', () => {
     const text =
       'View in browser\nRiggers Weekly\nThis week is brought to you by Saltmark.\nRead more\nYou receive this because you signed up.\nHow to splice a braided halyard at anchor.';
     const issue = { subject: null, text };
@@ -101,7 +101,7 @@ describe('an audience’s description', () => {
       'For riggers.',
     );
   });
-  it('names six subjects and takes three beginnings at most, the newest', () => {
+  it('contains at most six subjects and three opening texts, the newest', () => {
     const words = ['halyards', 'sheets', 'blocks', 'cleats', 'stays', 'booms', 'masts', 'sails'];
     const texts = words.map((word) => ({
       subject: `All about ${word} on small boats`,
@@ -117,7 +117,7 @@ describe('an audience’s description', () => {
       ].join(' '),
     );
   });
-  it('names eight headings of its site at most, the first', () => {
+  it('contains the first eight headings of the site at most', () => {
     const words = ['Halyards', 'Sheets', 'Blocks', 'Cleats', 'Stays', 'Booms', 'Masts', 'Sails', 'Anchors'];
     const html = words.map((word) => `<h2>${word} for small boats</h2>`).join('');
     const said = words.slice(0, 8).map((word) => `${word} for small boats`);
@@ -125,26 +125,26 @@ describe('an audience’s description', () => {
       `For riggers. On its site: ${said.join('; ')}.`,
     );
   });
-  it('is none where nothing but the name is known', () => {
+  it('is empty if only the name is known', () => {
     const texts = [{ subject: null, text: 'Together with Northbank Cards.' }];
     expect(pickAudienceText({ name: 'Slow Money', description: ' ', html: '<title>404</title>', texts })).toBeNull();
   });
-  it('is bounded, whole characters only', () => {
+  it('is bounded, and cut between whole characters', () => {
     const text = pickAudienceText({ name: 'x', description: 'Ein Brief über 𝔸𝔹. '.repeat(200), html: null, texts: [] });
     expect(text?.isWellFormed()).toBe(true);
     expect(text?.length).toBeLessThan(800);
   });
 });
 
-describe('a stranger’s text as one line', () => {
-  it('is cut behind a word where one ends late enough, else within it, without what joins words', () => {
+describe('outside text as one line', () => {
+  it('is cut after a word if one ends late enough, otherwise within it, without a trailing conjunction', () => {
     const words = 'Letters on bread, and rye for all of you';
     expect(toReadableText(words, 40)).toBe(words);
     expect(toReadableText(words, 39)).toBe('Letters on bread, and rye for all of…');
     expect(toReadableText(words, 19)).toBe('Letters on bread…');
     expect(toReadableText(`On breadandryeforallofyou${' and on'.repeat(9)}`, 20)).toBe('On breadandryeforall…');
   });
-  it('is none where every site has such a line', () => {
+  it('is empty for a phrase that every site has', () => {
     for (const line of ['Home', 'About us', 'Sign up now', 'Privacy Policy.', '404', 'Read more – '])
       expect(toReadableText(line, 80)).toBe('');
     expect(toReadableText('Home bakers who read us each Saturday', 80)).toBe('Home bakers who read us each Saturday');
@@ -155,7 +155,7 @@ describe('remains of markup', () => {
   const described = (text: string | null, subject: string | null = null, description = '') =>
     pickAudienceText({ name: 'x', description, html: null, texts: [{ subject, text }] });
 
-  it('of Markdown, HTML, tables and addresses are no part of a description', () => {
+  it('of Markdown, HTML, tables and addresses are removed from a description', () => {
     const text = [
       '## **Sailors** and [riggers](https://x.example/?u=1) read `us` each week',
       '| Boat | Price |',
@@ -170,7 +170,7 @@ describe('remains of markup', () => {
     );
   });
 
-  it('a text of nothing but placeholders, codes, table lines or figures is no description', () => {
+  it('a text that consists of placeholders, codes, table lines or figures is no description', () => {
     for (const garbage of [
       '{{subscriber.first_name}} *|MC:SUBJECT|* %%view%% 0x3f 77 {{x}}',
       'a1b2c3d4e5 9f8e7d6c5b4a 00112233 ffee77 1299 8877 55aa',
@@ -182,7 +182,7 @@ describe('remains of markup', () => {
       expect(described(garbage), garbage).toBeNull();
   });
 
-  it('other languages and scripts are language', () => {
+  it('text in other languages and scripts is kept', () => {
     for (const text of [
       'Wöchentliche Briefe für Leute, die Boote bauen.',
       '毎週、個人開発者のためのニュースをお届けします。',
@@ -193,8 +193,8 @@ describe('remains of markup', () => {
   });
 });
 
-describe('what a language model is told of an audience', () => {
-  it('has an empty place where a text has no subject or no words', () => {
+describe('the material about an audience for a language model', () => {
+  it('keeps an empty field if a text has no subject or no words', () => {
     const material = (subject: string | null, text: string | null) =>
       audienceMaterial({ name: 'Tide', description: '', html: null, texts: [{ subject, text }] });
     expect(material('Boats', 'Sails')).toBe('Name: Tide\n\nIssue or advertisement: Boats\nSails');

@@ -16,7 +16,7 @@ const every = (gap: number, count: number, from = '2026-06-02') =>
 const daysOf = (rhythm: Rhythm, from: string, until: string) =>
   issueDays({ rhythm, skippedDays: [], extraDays: [] }, from, until);
 
-describe('the rhythm that issues show', () => {
+describe('the rhythm of issues', () => {
   it.each([
     ['weekly on Tuesdays', every(7, 20), { every: 'week', weekdays: [2], interval: 1 }],
     ['every second Tuesday', every(14, 10), { every: 'week', weekdays: [2], interval: 2 }],
@@ -32,7 +32,7 @@ describe('the rhythm that issues show', () => {
     expect(inferRhythm(issues, TODAY)).toMatchObject(expected);
   });
 
-  it('gives the days of coming issues, with a month’s last day where it is short, without skipped and with extra ones', () => {
+  it('gives the days of future issues, with a month’s last day if it is short, without skipped days and with extra ones', () => {
     expect(daysOf({ every: 'month', day: 31 }, '2026-02-01', '2026-04-30')).toEqual([
       '2026-02-28',
       '2026-03-31',
@@ -49,21 +49,21 @@ describe('the rhythm that issues show', () => {
   });
 });
 
-describe('the plan', () => {
+describe('the plan of slots', () => {
   const issues = every(7, 10).map((day, i) => ({
     day,
     placements: ['hero', 'text_only', 'text_only', ...(i === 3 ? ['coupon'] : [])],
   }));
   const plan = proposePlan(issues, { today: TODAY, currency: 'EUR' });
 
-  it('has the placements that several of the last issues sold, as often as they usually did', () => {
+  it('has the placements that several recent issues sold, as often as they usually did', () => {
     expect(plan.placements).toEqual([
       { placementType: 'hero', slots: 1, price: null },
       { placementType: 'text_only', slots: 2, price: null },
     ]);
   });
 
-  it('gives the first free slot, and says who has a taken one', () => {
+  it('gives the first free slot, and names the holder of a taken one', () => {
     const wanted = { day: '2026-12-08', placementType: 'text_only' } as const;
     const taken = [{ ...wanted, slot: 1, brand: 'Acme' }];
     expect(chooseSlots(plan, taken, [wanted], TODAY)).toMatchObject({ ok: true, slots: [{ slot: 2 }] });
@@ -78,7 +78,7 @@ describe('the plan', () => {
   });
 });
 
-describe('an issue says of a booking', () => {
+describe('what an issue proves about a booking', () => {
   const booking = (more: Partial<BookedAd> = {}): BookedAd => ({
     id: 'b',
     day: '2026-11-24',
@@ -152,7 +152,7 @@ describe('an issue says of a booking', () => {
     expect(finding?.state === 'ran' ? finding.differences.map(({ what }) => what) : []).toEqual(differences);
   });
 
-  it('each ad fulfils one booking: that of its day and placement first', () => {
+  it('each ad fulfils one booking, that of its day and placement first', () => {
     const two = [booking({ id: 'footer', placementType: 'footer' }), booking({ id: 'hero' })];
     expect(says(two, issue([ad()]))).toMatchObject([
       { bookingId: 'footer', state: 'missing' },
@@ -165,7 +165,7 @@ describe('an issue says of a booking', () => {
     ]);
   });
 
-  it('opens the booked page only where the ad leads to its site, and never the ad’s own link', () => {
+  it('requests the booked page only if the ad leads to its site, and never the ad’s own link', () => {
     expect(addressToCheck('https://acme.com/a?b=1', ad())).toBe('https://acme.com/a?b=1');
     expect(addressToCheck('https://other.com/a', ad())).toBe('https://acme.com/offer');
     expect(addressToCheck('', ad({ linkDomains: [], landing: null }))).toBeNull();
@@ -191,7 +191,7 @@ describe('a calendar file', () => {
   };
   const file = calendarFile('The Letter', [event], 'app.test');
 
-  it('is folded at 75 octets, ends its lines with CRLF, and reads as it was written when unfolded', () => {
+  it('is folded at 75 octets, ends its lines with CRLF, and can be unfolded to the original', () => {
     const lines = file.split('\r\n');
     expect(file.endsWith('\r\n') && !/[^\r]\n/.test(file)).toBe(true);
     expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75);
@@ -212,7 +212,7 @@ describe('a calendar file', () => {
   });
 });
 
-describe('the mail with a recap', () => {
+describe('the recap mail', () => {
   const facts = {
     newsletter: 'The Letter',
     brand: 'Acme',
@@ -225,7 +225,7 @@ describe('the mail with a recap', () => {
     today: TODAY,
   };
 
-  it('says when it ran, the figures that are known, and the next open dates with their price', () => {
+  it('states when the ad ran, the known figures, and the next open dates with their price', () => {
     const { subject, body } = composeRecapMail(facts);
     expect(subject).toBe('Acme in The Letter: recap of Tue, Nov 24');
     expect(body).toBe(
@@ -243,7 +243,7 @@ describe('the mail with a recap', () => {
   });
 });
 
-it('a secret address has 128 bits, of its purpose and row alone', async () => {
+it('a secret address has 128 bits, derived from its purpose and row only', async () => {
   const key = 'k'.repeat(32);
   const secret = await deriveSecret('recap', 'row', key);
   expect(secret).toMatch(SECRET_PATTERN);

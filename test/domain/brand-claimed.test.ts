@@ -4,7 +4,7 @@ import { productCompanyKey, toClaimedBrand } from '../../src/domain/brand/claime
 import { displayName } from '../../src/domain/brand/name.ts';
 
 describe('the brand of a claim', () => {
-  it('that nothing but its link names is kept under the label of its domain, which is its own', () => {
+  it('that only its link names is stored under the label of its domain, which is its own', () => {
     expect(toClaimedBrand('harbor-lane.co.uk', 'harbor-lane.co.uk')).toEqual({
       brand: {
         name: 'harbor-lane.co.uk',
@@ -19,16 +19,16 @@ describe('the brand of a claim', () => {
     });
   });
 
-  it('that nothing but a rented host names is its tenant’s, not its landlord’s', () => {
+  it('that only a rented host names has the tenant’s name, not the landlord’s', () => {
     expect(toClaimedBrand('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
-    // With or without its hyphen, which names have as addresses like.
+    // With or without the hyphen, which addresses often add to a name.
     expect(['the-slate.ai', 'theslate.ai'].map((site) => toClaimedBrand(site, site).brand.key)).toEqual([
       'theslate',
       'theslate',
     ]);
   });
 
-  it('is also known by its initials where its site is called so, from three letters on', () => {
+  it('has its initials as another key if its site is called so, from three letters on', () => {
     const keys = (name: string, domain: string) => toClaimedBrand(name, domain).brand.otherKeys;
     expect(keys('Example State University', 'esu.edu')).toEqual(['esu']);
     expect(keys('École des Sciences Unies', 'edsu.fr')).toEqual(['edsu']);
@@ -36,17 +36,17 @@ describe('the brand of a claim', () => {
     expect(keys('Example State', 'es.edu')).toEqual([]);
   });
 
-  it('is also known by what its own site is called, but for what it is called already', () => {
+  it('has its site’s name as another key, unless that is already its key', () => {
     expect(toClaimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
     expect(toClaimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });
     expect(toClaimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
     expect(toClaimedBrand('The Slate', 'theslate.ai').brand).toMatchObject({ key: 'slate', otherKeys: ['slateai'] });
     expect(toClaimedBrand('The Slate AI', 'theslate.ai').brand).toMatchObject({ key: 'slateai', otherKeys: ['slate'] });
-    // What is put around its name may be another's name.
+    // An affix around the name may belong to another brand's name.
     expect(toClaimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
   });
 
-  it('is the same with “and” and with a sign, and written without letters that others lack', () => {
+  it('has spellings with “and” or a sign, and with letters that other keyboards lack', () => {
     const spellings = (name: string) => toClaimedBrand(name, null).brand.spellings;
     expect(spellings('Salt & Rye')).toEqual(['saltandrye', 'saltundrye']);
     expect(spellings('Salt + Rye')).toEqual(['saltandrye', 'saltundrye']);
@@ -55,7 +55,7 @@ describe('the brand of a claim', () => {
     expect(spellings('Lys & Søn')).toEqual(['lysandsøn', 'lysundsøn', 'lysson', 'lysandson', 'lysundson']);
     expect(spellings('Möbel Grün')).toEqual(['moebelgruen']);
     expect([spellings('Candor'), spellings('Rye'), spellings('AT&T')]).toEqual([[], [], []]);
-    // From the other side only where the site says so.
+    // In the other direction only if the site has that name.
     expect(toClaimedBrand('Blue', 'blue.com').brand.otherKeys).toEqual(['bluecom']);
     expect(toClaimedBrand('Moebel Gruen', 'moebel-gruen.de').brand.otherKeys).toEqual(['moebelgruende', 'mobelgrun']);
     for (const site of ['moebel-gruen.at', 'moebel-gruen.ch'])
@@ -64,7 +64,7 @@ describe('the brand of a claim', () => {
     expect(toClaimedBrand('Moebel Gruen', null).brand).toMatchObject({ otherKeys: [], spellings: [] });
   });
 
-  it('has the site that spells it with letters beyond ASCII', () => {
+  it('owns the site that spells its name with letters beyond ASCII', () => {
     expect(toClaimedBrand('Bücher Haus', 'xn--bcherhaus-q9a.de')).toMatchObject({
       brand: { domain: 'xn--bcherhaus-q9a.de', isSitesName: true },
       linkDomain: null,
@@ -72,7 +72,7 @@ describe('the brand of a claim', () => {
     expect(toClaimedBrand('xn--bcherhaus-q9a.de', 'xn--bcherhaus-q9a.de').brand.key).toBe('bucherhaus');
   });
 
-  it('that calls itself a company is the one without those words; they are shown where they are its name', () => {
+  it('has the same key with and without a legal form, which is shown only as part of the name', () => {
     const [whole, bare] = ['Tiffany & Co', 'Tiffany'].map((name) => toClaimedBrand(name, null).brand.key);
     expect([whole, bare]).toEqual(['tiffany', 'tiffany']);
     expect(['Tiffany & Co', 'Tiffany GmbH & Co. KG', 'Tiffany Co.'].map(displayName)).toEqual([
@@ -82,7 +82,7 @@ describe('the brand of a claim', () => {
     ]);
   });
 
-  it('is called like its site, or only like a part of it', () => {
+  it('is marked as named like its site, or like only a part of the site’s name', () => {
     const isSitesName = (name: string, domain: string | null) => toClaimedBrand(name, domain).brand.isSitesName;
     expect([isSitesName('Harbor Lane', 'harbor-lane.co.uk'), isSitesName('Harbor Lane', 'harborlane.com')]).toEqual([
       true,
@@ -95,7 +95,7 @@ describe('the brand of a claim', () => {
     expect([isSitesName('Snowflake', null), isSitesName('Snowflake', 'other.com')]).toEqual([false, false]);
   });
 
-  it('has no site of its own where its ad leads to somebody else’s, or nowhere', () => {
+  it('has no site if its ad links to someone else’s site, or nowhere', () => {
     expect(toClaimedBrand('Tallowmere', 'sendfox.example')).toMatchObject({
       brand: { key: 'tallowmere', otherKeys: [], domain: null },
       linkDomain: 'sendfox.example',
@@ -107,7 +107,7 @@ describe('the brand of a claim', () => {
     expect(toClaimedBrand('Tallowmere', null)).toMatchObject({ brand: { domain: null }, linkDomain: null });
   });
 
-  it('may be another that is called by its first or last words, where these are long enough to be a name', () => {
+  it('may match a brand named by its first or last words, if these are long enough for a name', () => {
     expect(toClaimedBrand('Landmark Credit Union', null).brand.parts).toEqual([
       'landmark',
       'creditunion',
@@ -120,16 +120,16 @@ describe('the brand of a claim', () => {
   });
 });
 
-it('a name in the wide letters of East Asian keyboards is shown in plain ones', () => {
+it('a name in full-width letters is shown in normal letters', () => {
   expect(displayName('Ｔａｌｌｏｗ＆Ｍｅｒｅ')).toBe('Tallow&Mere');
   expect(displayName('飞码科技')).toBe('飞码科技');
 });
 
-it('a name is shown without the marks of its owner’s rights', () => {
+it('a name is shown without trademark and copyright signs', () => {
   expect(['Acme™', 'Acme(R) Tools', '©Acme'].map(displayName)).toEqual(['Acme', 'Acme Tools', 'Acme']);
 });
 
-it('a name is shown without what Chinese and Japanese companies call themselves, and not longer than a line', () => {
+it('a name is shown without Chinese and Japanese legal forms, and in at most one line', () => {
   expect(['飞码科技有限公司', '飞码科技股份有限责任公司', '株式会社カネヨ'].map(displayName)).toEqual([
     '飞码科技',
     '飞码科技',
@@ -141,7 +141,7 @@ it('a name is shown without what Chinese and Japanese companies call themselves,
 describe('a name in capitals', () => {
   it.each([
     ['TALLOWMERE', 'Tallowmere'],
-    // Nothing that can be spoken, and short ones: these are written so.
+    // Unpronounceable and short names are written in capitals.
     ['HSBC', 'HSBC'],
     ['IBM', 'IBM'],
     ['AXCVBN', 'AXCVBN'],
@@ -149,7 +149,7 @@ describe('a name in capitals', () => {
   ])('%s is shown as %s', (given, shown) => expect(displayName(given)).toBe(shown));
 });
 
-it('a brand’s links may be shortened under its name, which is not its site', () => {
+it('a short-link host named like the brand is not its site', () => {
   expect(toClaimedBrand('Framer', 'framer.link')).toMatchObject({ brand: { domain: null }, linkDomain: 'framer.link' });
   expect(toClaimedBrand('Dub.link', 'dub.link')).toMatchObject({ brand: { domain: 'dub.link' }, linkDomain: null });
 });

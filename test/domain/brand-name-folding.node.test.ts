@@ -17,15 +17,15 @@ it.each([
   ['№ 5 ™', 'no 5 tm'],
   ['ﬁne Å', 'fine a'],
   ['中文 ＡＢ', '中文 ab'],
-])('%j is compared as %j', (text, folded) => {
+])('%j is folded to %j', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
 
-it('is the same beside a letter that is not plain, for every unit of the first plane', () => {
+it('folding gives the same result beside a non-ASCII letter, for every code unit', () => {
   for (let unit = 0; unit < 0x10000; unit++) {
     if (unit >= 0xd800 && unit < 0xe000) continue;
     const sign = String.fromCharCode(unit);
-    // A mark that belongs to the letter before it is taken away together with it.
+    // A combining mark is removed together with its letter.
     if (/\p{M}/u.test(sign.normalize('NFKD'))) continue;
     expect([unit, foldText(`a${sign}B +${sign}& é`)]).toEqual([unit, foldText(`a${sign}B +${sign}& e`)]);
   }

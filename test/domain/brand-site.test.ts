@@ -48,12 +48,12 @@ const NOT_OWN: [string, string][] = [
   ['Fernhold For', 'fern.wiki'],
 ];
 
-describe('A domain belongs to a brand when the name bears it out', () => {
-  it.each(OWN)('%s is at %s', (name, domain) => expect(nameMatchesDomain(name, domain)).toBe(true));
-  it.each(NOT_OWN)('%s is not at %s', (name, domain) => expect(nameMatchesDomain(name, domain)).toBe(false));
+describe('a domain that belongs to a brand contains its name', () => {
+  it.each(OWN)('%s owns %s', (name, domain) => expect(nameMatchesDomain(name, domain)).toBe(true));
+  it.each(NOT_OWN)('%s does not own %s', (name, domain) => expect(nameMatchesDomain(name, domain)).toBe(false));
 });
 
-describe("A site's own title bears out whose it is", () => {
+describe('a site’s title names its owner', () => {
   it.each([
     ['Acme: the best CRM', 'Acme'],
     ['Pricing | Acme', 'Acme'],
@@ -66,7 +66,7 @@ describe("A site's own title bears out whose it is", () => {
   ])('%s does not name %s', (title, name) => expect(titleNamesBrand(title, name)).toBe(false));
 });
 
-describe('How well a name bears out a domain', () => {
+describe('the strength of a match between name and domain', () => {
   it.each<[string, string, number]>([
     ['Acme', 'acme.com', 3],
     ['Acme', 'acme.webflow.io', 3],
@@ -88,11 +88,11 @@ describe('How well a name bears out a domain', () => {
     ['Dogs Azure', 'dogs.com', 1],
     ['Fellowapp Pro', 'fellow.app', 1],
     ['Adobe Creative Cloud', 'adobecreative.com', 1],
-    // The article is part of the address.
+    // The article is part of the domain.
     ['The Information', 'theinformation.com', 3],
     ['The Slate AI', 'theslate.ai', 3],
     ['Ab Cdef Ghij', 'abcdef.com', 1],
-    // Each a letter, a word or a sign short of one above.
+    // Each differs from one above by a letter, a word or a character.
     ['Ab Labs', 'ab.com', 0],
     ['X', 'getx.com', 0],
     ['Modem', 'modemobile.com', 0],
@@ -108,7 +108,7 @@ describe('How well a name bears out a domain', () => {
     ['!!!', 'acme.com', 0],
   ])('%s at %s: %i', (name, domain, strength) => expect(domainMatchStrength(name, domain)).toBe(strength));
 
-  it('a name of two letters says too little in a title, one of three enough', () => {
+  it('a name in a title needs at least three letters', () => {
     expect([titleNamesBrand('HP', 'HP'), titleNamesBrand('HPE', 'HPE')]).toEqual([false, true]);
   });
 });

@@ -11,7 +11,7 @@ const draft = {
 };
 
 describe('a composed message', () => {
-  it('is read back as it was given', async () => {
+  it('is parsed back unchanged', async () => {
     const raw = composeMessage({ ...draft, html: '<p>Größe</p>', text: 'Größe', messageId: '<1@x.test>' });
     const { message, fault } = await readMessage(raw);
     expect(fault).toBeNull();
@@ -24,7 +24,7 @@ describe('a composed message', () => {
     });
   });
 
-  it('is read back whole where it is long, in lines of 76 signs at most', async () => {
+  it('is parsed back completely if it is long, from lines of at most 76 characters', async () => {
     const words = Array.from({ length: 9_000 }, (_, nth) => `Größe ${nth} №`).join('\n');
     const raw = composeMessage({ ...draft, html: null, text: words });
     const { message } = await readMessage(raw);
@@ -33,7 +33,7 @@ describe('a composed message', () => {
     expect(Math.max(...lines.map((line) => line.length))).toBe(76);
   });
 
-  it('has no header that a value could smuggle in', async () => {
+  it('has no header injected by a value', async () => {
     const raw = composeMessage({ ...draft, subject: 'A\r\nBcc: all@x.test\r\n\r\nbody', html: null, text: 'T' });
     expect(new TextDecoder().decode(raw)).not.toMatch(/^Bcc:/m);
   });

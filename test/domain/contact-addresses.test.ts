@@ -11,7 +11,7 @@ describe('an address that a page hides from robots', () => {
     ['ads (at) acme.com', 'ads@acme.com'],
     ['ads at acme dot com', 'ads@acme.com'],
     ['ads {at} acme <punkt> com', 'ads@acme.com'],
-    // The rest is left to the reader, who knows whose page it is.
+    // The text omits the ending, which a reader adds from the page's own domain.
     ['ads [at] acme', 'ads@acme.com'],
     ['Jane.Doe [at] acme', 'Jane.Doe@acme.com'],
     ['ads [at] acme.org', 'ads@acme.org'],
@@ -24,14 +24,14 @@ describe('an address that a page hides from robots', () => {
   });
 });
 
-it('of a line its first fifty addresses are looked at', () => {
+it('is searched among the first fifty addresses of a line', () => {
   const line = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@acme.com`).join(' ');
   expect([49, 50, 51, 80].map((count) => findAddresses(line(count)).length)).toEqual([49, 50, 50, 50]);
   expect(findAddresses(line(60)).at(-1)).toBe('a49@acme.com');
 });
 
-describe('a page of a brand', () => {
-  it('keeps the words of each of its links', () => {
+describe('a brand’s page', () => {
+  it('keeps the text of each of its links', () => {
     const page = pageLines(
       '<p>See <a href="/press">our <b>press</b>  office</a> and <a href="/x"></a></p>',
       'acme.com',
@@ -42,7 +42,7 @@ describe('a page of a brand', () => {
     ]);
   });
 
-  it('has the addresses that a proxy hides from robots, in a link or in the words', () => {
+  it('yields the addresses that a proxy hides from robots, in links and in text', () => {
     const hidden = (address: string, key = 0x2a) =>
       [key, ...[...address].map((sign) => sign.charCodeAt(0) ^ key)]
         .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -59,7 +59,7 @@ describe('a page of a brand', () => {
       expect(pageLines(`<p data-cfemail="${wrong}">x</p>`, 'acme.com').lines[0]?.addresses).toEqual([]);
   });
 
-  it('has an address once a line, as the link says it before the words do', () => {
+  it('yields an address once per line, with the link’s name before the text’s', () => {
     const [line] = pageLines(
       '<p><a href="mailto:Ads@acme.com?subject=x">ads@acme.com</a> or pr@acme.com</p>',
       '',
@@ -70,7 +70,7 @@ describe('a page of a brand', () => {
     ]);
   });
 
-  it('has lines in their blocks, each under the heading before it, without what nobody sees', () => {
+  it('yields its lines in blocks, each under the heading before it, without invisible text', () => {
     const { lines } = pageLines(
       '<h2>Press</h2><p>Nora<br>Quist</p><p hidden>x</p><p style="display: none">y</p><div aria-hidden="true"><p>z</p></div><code>c</code><h3>Ads</h3><p>na<b>me</b> <i>of</i>brand</p>',
       '',
@@ -86,7 +86,7 @@ describe('a page of a brand', () => {
     expect(lines[1]?.block).not.toBe(lines[4]?.block);
   });
 
-  it('has what its data say of people: JSON-LD and vCards in links, nothing of other scripts', () => {
+  it('yields people from JSON-LD and from vCards in links, and nothing from other scripts', () => {
     const { data } = pageLines(
       '<script type="application/ld+json">{"a":1}</script><script>var b</script><a href="data:text/x-vcard,BEGIN">c</a><script type="application/LD+JSON">{"d":1}</script>',
       '',
@@ -94,7 +94,7 @@ describe('a page of a brand', () => {
     expect(data).toEqual(['{"a":1}', 'data:text/x-vcard,BEGIN', '{"d":1}']);
   });
 
-  it('names nobody to write to where its addresses are for other things', () => {
+  it('yields no contact if its addresses serve other purposes', () => {
     const found = (address: string) =>
       rankContacts(
         [{ url: 'https://acme.com/', html: `<p>Sponsorship: <a href="mailto:${address}">${address}</a></p>` }],

@@ -82,7 +82,7 @@ describe('contacts on a page', () => {
     expect([first?.email, first?.name, first?.title].filter(Boolean).join('|')).toBe(found);
   });
 
-  // Every address with its points, so that a change is read before it is taken: vitest run FILE -u.
+  // Lists every address with its points, so that a change is reviewed before it is accepted: vitest run FILE -u.
   it('stand in this order, each with its points', async () => {
     const said = CASES.flatMap(([html]) => [
       html,
@@ -98,7 +98,7 @@ describe('contacts on a page', () => {
   const on = (html: string) =>
     rankContacts([{ url: 'https://acme.example/contact', html }], { name: 'Acme', domain: 'acme.example' });
 
-  it('stand in the order of who buys advertising: whoever sponsors, then growth, marketing, founders, press, everybody, a person, sales', () => {
+  it('are ordered by who buys advertising: sponsorship, growth, marketing, founders, press, general, a person, sales', () => {
     const mailboxes = ['advertise', 'ceo', 'growth', 'hello', 'jane.roe', 'marketing', 'press', 'sales', 'sponsorship'];
     const order = ['sponsorship', 'advertise', 'growth', 'marketing', 'ceo', 'press', 'hello', 'jane.roe', 'sales'];
     for (const written of [mailboxes, mailboxes.toReversed()])
@@ -107,7 +107,7 @@ describe('contacts on a page', () => {
       ).toEqual(order);
   });
 
-  it('are judged by the best of a person’s title and what the line is for; a title of another kind only sponsorship outweighs', () => {
+  it('are ranked by the better of a person’s title and the line’s purpose; only sponsorship outweighs another title', () => {
     const placeOf = (said: string, title: string) => {
       const found = on(
         `<p>${said}: Tom Fox, ${title}, tom@acme.example</p><p>Marketing: marketing@acme.example</p><p>press@acme.example</p>`,
@@ -124,20 +124,20 @@ describe('contacts on a page', () => {
     expect(placeOf('Office', 'Regional Manager')).toBe(2);
   });
 
-  it('a general mailbox that is named for sponsorships is worth more than one that isn’t, and less than one of that name', () => {
+  it('a general mailbox mentioned for sponsorships ranks above one that isn’t, and below one with that name', () => {
     const worth = (html: string) => on(html)[0]?.confidence ?? 0;
     const [bare, named, own] = [
       '<p>hello@acme.example</p>',
       '<p>Sponsorship: hello@acme.example</p>',
       '<p>sponsorship@acme.example</p>',
     ].map(worth);
-    // Of its kind, of the brand's own domain, as text, on a page of contacts.
+    // Points: for its kind, for the brand's own domain, for plain text, for a contact page.
     expect([bare, named, own]).toEqual([3 + 25 + 3 + 5, 24 + 25 + 3 + 5, 40 + 25 + 3 + 5]);
     expect(worth('<p>Press: hello@acme.example</p>')).toBe(22 + 25 + 3 + 5);
     expect(worth('<p>Sales: hello@acme.example</p>')).toBe(bare);
   });
 
-  it('an address on several pages is what the page says that says most of it, whichever is read first', () => {
+  it('an address on several pages has the name and title of the page that says most, in any order', () => {
     const pages = [
       { url: 'https://acme.example/sponsors', html: '<p>Jane Moor, Head of Partnerships: jane@acme.example</p>' },
       { url: 'https://acme.example/', html: '<p>jane@acme.example</p>' },
@@ -148,7 +148,7 @@ describe('contacts on a page', () => {
       ]);
   });
 
-  it('an address at a provider of mail is a person’s, be the provider itself the brand', () => {
+  it('an address at a mail provider belongs to a person, even if the provider is the brand', () => {
     const gmx = rankContacts([{ url: 'https://gmx.net/contact', html: '<p>press@gmx.net</p>' }], {
       name: 'GMX',
       domain: 'gmx.net',
@@ -156,7 +156,7 @@ describe('contacts on a page', () => {
     expect(gmx).toEqual([]);
   });
 
-  it('a name in the card of a mailbox that isn’t made of it is its owner’s where the title is of the mailbox’s kind, or the card is small', () => {
+  it('a name in a mailbox’s card is its owner if the title fits the mailbox or the card is small', () => {
     const nameIn = (mailbox: string, ...lines: string[]) =>
       on(`<div>${[...lines, `${mailbox}@acme.example`].map((line) => `<p>${line}</p>`).join('')}</div>`)[0]?.name ??
       null;
@@ -167,7 +167,7 @@ describe('contacts on a page', () => {
     expect(nameIn('zq', 'Jane Ames', 'Berlin', 'Paris', 'Rome')).toBeNull();
   });
 
-  it('an address that is not on the page is no contact: a name alone makes none', () => {
+  it('a name without an address on the page is no contact', () => {
     expect(
       rankContacts([{ url: 'https://acme.example/team', html: '<p>Jane Ames, Head of Partnerships</p>' }], {
         name: 'Acme',
@@ -176,7 +176,7 @@ describe('contacts on a page', () => {
     ).toEqual([]);
   });
 
-  it('are two hundred of a page at most, and none beyond four thousand characters of a line', () => {
+  it('are at most two hundred per page, within the first four thousand characters of a line', () => {
     const on = (html: string) =>
       rankContacts([{ url: 'https://acme.example/', html }], { name: 'Acme', domain: 'acme.example' });
     const addresses = (count: number) =>
@@ -191,7 +191,7 @@ describe('contacts on a page', () => {
 
   it('a page made to slow the reader down is read in bounded time', () => {
     const brand = { name: 'Acme', domain: 'acme.example' };
-    // The processor's time: what else runs on the machine doesn't count.
+    // Processor time, which other work on the machine doesn't change.
     const started = process.cpuUsage();
     for (const html of [
       'a'.repeat(2_000_000),

@@ -7,8 +7,8 @@ const HOME = 'https://www.acme.example/en/';
 const linksOf = (html: string, limit?: number) => contactLinks(html, HOME, limit);
 const link = (href: string, text = 'x') => `<a href="${href}">${text}</a>`;
 
-describe('the pages of a site that may name its contacts', () => {
-  it('are its own, the likeliest first, and of two alike the one higher on the page', () => {
+describe('the pages of a site that may list its contacts', () => {
+  it('are its own pages, the likeliest first, and of equal ones the one higher on the page', () => {
     const html = [
       link('/press'),
       link('/firma', 'Über uns'),
@@ -32,7 +32,7 @@ describe('the pages of a site that may name its contacts', () => {
     expect(linksOf(html, 2)).toHaveLength(2);
   });
 
-  it('are named once, by the words that promise most, without query and place', () => {
+  it('are listed once, by their most promising link text, without query and fragment', () => {
     const html = link('/who?a=1#team', 'Team') + link('/who?a=2', 'Contact') + link('/who', 'About') + link('/press');
     expect(linksOf(html)).toEqual(['https://www.acme.example/who', 'https://www.acme.example/press']);
     expect(linksOf(link('/press') + link('/who', 'About') + link('/who', 'Contact'))[0]).toBe(
@@ -52,7 +52,7 @@ describe('the pages of a site that may name its contacts', () => {
     ['a page that promises nothing', '/kilns'],
   ])('are not %s', (_, href) => expect(linksOf(link(href, href === '/kilns' ? 'Kilns' : 'Contact'))).toEqual([]));
 
-  it('are those of the same machine where a site has no name', () => {
+  it('are those of the same host if the site has no registrable domain', () => {
     const html = link('/contact') + link('http://192.0.2.8/press');
     expect(contactLinks(html, 'http://192.0.2.7/')).toEqual(['http://192.0.2.7/contact']);
   });
@@ -62,7 +62,7 @@ describe('the pages of a site that may name its contacts', () => {
     expect([behind(2_999), behind(3_000)]).toEqual([1, 0]);
   });
 
-  it('promise by their address alone, whatever it is encoded like', () => {
+  it('are ranked by their address alone, whatever its encoding', () => {
     const paths = ['/advertise', '/%C3%BCber-uns', '/our_team', '/press.html', '/%zz/contact', '/kilns', '/'];
     expect(paths.map((path) => pageLikelihood(`https://acme.example${path}`))).toEqual([10, 6, 7, 5, 9, 0, 0]);
   });
@@ -81,13 +81,13 @@ describe('a name beside an address', () => {
     )[0]?.name ?? null;
 
   it.each(['jane', 'ames', 'jane.ames', 'ames-jane', 'j.ames', 'james', 'janea', 'amesj', 'ja', 'jane2', 'JANE.AMES'])(
-    'is its owner’s where it is made of it: %s',
+    'belongs to its owner if the address is made of it: %s',
     (local) => expect(nameAt(local)).toBe('Jane Ames'),
   );
-  it.each(['joan', 'aj', 'j', 'kiln', 'jane.kiln'])('is another’s where it isn’t: %s', (local) =>
+  it.each(['joan', 'aj', 'j', 'kiln', 'jane.kiln'])('belongs to someone else if it isn’t: %s', (local) =>
     expect(nameAt(local)).toBeNull(),
   );
-  it('counts all its words and none of its accents', () => {
+  it('is compared by all its words, without accents', () => {
     expect(nameAt('zoe.ames', 'Zoë Ames')).toBe('Zoë Ames');
     expect(nameAt('janemaryames', 'Jane Mary Ames')).toBe('Jane Mary Ames');
     expect(nameAt('jane.ames', 'Jane Mary Ames')).toBe('Jane Mary Ames');

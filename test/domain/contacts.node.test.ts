@@ -20,7 +20,7 @@ const expected = Papa.parse<Expected>(readFileSync(join(SITES, 'expected.csv'), 
   skipEmptyLines: true,
 }).data;
 
-/** The home page and what its links lead to, as the flow reads them. */
+/** The home page and the pages that it links to, as the flow reads them. */
 function pagesOf(domain: string): ReadPage[] {
   const files = new Map(
     readdirSync(join(SITES, domain)).map((file) => [
@@ -39,7 +39,7 @@ function pagesOf(domain: string): ReadPage[] {
 const found = expected.map((site) => ({ site, contacts: rankContacts(pagesOf(site.domain), site) }));
 
 describe('contacts of twenty-five sites', () => {
-  it('are right, or rightly none, on at least 22, with the person where the page names one', () => {
+  it('are correct, or correctly absent, on at least 22 sites, with the person if the page names one', () => {
     const table = found.map(({ site, contacts: [first] }) => ({
       site: site.domain,
       expected: site.email || 'none',
@@ -66,9 +66,9 @@ describe('contacts of twenty-five sites', () => {
     }
   });
 
-  // Judged above by what is right; here every address, its place and its points, so that a change is read before it is
-  // taken: vitest run FILE -u.
-  it('stand in this order, each with its points', async () => {
+  // The test above judges correctness; this one lists every address with its rank and points, so that a change is
+  // reviewed before it is accepted: vitest run FILE -u.
+  it('keep their recorded order and confidence', async () => {
     const said = found.map(({ site, contacts }) =>
       [
         site.domain,
@@ -81,7 +81,7 @@ describe('contacts of twenty-five sites', () => {
     await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('golden-contacts.txt');
   });
 
-  it('a named lead is high, a team mailbox lower, a general one low', () => {
+  it('a named person has high confidence, a team mailbox less, a general mailbox low', () => {
     const of = (domain: string) => found.find(({ site }) => site.domain === domain)?.contacts[0]?.confidence ?? 0;
     expect(of('brightloom.example')).toBeGreaterThanOrEqual(70);
     expect(of('heliodor.example')).toBeGreaterThanOrEqual(40);

@@ -17,7 +17,7 @@ const said = (text: string | Uint8Array) => {
   return null;
 };
 
-describe('a cell that we write', () => {
+describe('a written cell', () => {
   it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠'])('is no formula though it begins with %s', (sign) => {
     expect(csvLines([[`${sign}1+1`]])).toBe(`"'${sign}1+1"\r\n`);
     expect(csvLines([[`1${sign}1`]])).toBe(`1${sign}1\r\n`);
@@ -27,27 +27,27 @@ describe('a cell that we write', () => {
     expect(csvLines([[`${sign}=1`]])).toBe(`"'${sign}=1"\r\n`);
   });
 
-  it('is a number as it is, a minus before it or not', () => {
+  it('is an unchanged number, with or without a minus', () => {
     expect(csvLines([[-1, 2.5, true, 10n]])).toBe('-1,2.5,true,10\r\n');
   });
 
-  it('is quoted where it holds a quote, a divider or a line end, or begins or ends with a space', () => {
+  it('is quoted if it contains a quote, a separator or a line break, or begins or ends with a space', () => {
     expect(csvLines([['say "x"', 'a,b', 'a;b', 'a\tb', 'a\nb', ' a', 'a ', '\u00a0a', 'a\u00a0', 'a b']])).toBe(
       '"say ""x""","a,b","a;b","a\tb","a\nb"," a","a ","\u00a0a","a\u00a0",a b\r\n',
     );
   });
 
-  it('is empty where there is nothing, a moment in ISO 8601, what is structured as JSON', () => {
+  it('is empty for null, ISO 8601 for a date, JSON for a structure', () => {
     expect(csvLines([[null, undefined, '', new Date(0), 0, false]])).toBe(',,,1970-01-01T00:00:00.000Z,0,false\r\n');
     expect(csvLines([[{ a: 1 }, ['=1']]])).toBe('"{""a"":1}","[""=1""]"\r\n');
   });
 
-  it('stands in a line of its own row, and no rows are no lines', () => {
+  it('is on one line per row, and no rows give no lines', () => {
     expect(csvLines([['a', 1], [null], ['b']])).toBe('a,1\r\n\r\nb\r\n');
     expect(csvLines([])).toBe('');
   });
 
-  it('stands below its head in a file that Excel reads as UTF-8', () => {
+  it('is below its header in a file that Excel reads as UTF-8', () => {
     expect(
       csvDocument(
         ['A', '=B'],
@@ -59,26 +59,26 @@ describe('a cell that we write', () => {
     ).toBe('\ufeffA,"\'=B"\r\n1,2\r\né,\r\n');
   });
 
-  it('is read again as it was', () => {
+  it('is parsed back unchanged', () => {
     const cells = ['plain', 'a,"b"', 'l1\nl2', 'x;y'];
     expect(Object.values(table(csvDocument(['a', 'b', 'c', 'd'], [cells])).rows[0] ?? {})).toEqual(cells);
   });
 });
 
-describe('a table that we read', () => {
-  it.each([',', ';', '\t', '|'])('may be divided by %j', (divider) => {
+describe('an imported table', () => {
+  it.each([',', ';', '\t', '|'])('may be separated by %j', (divider) => {
     expect(table(`${['Name', 'Site'].join(divider)}\n${['A', 'b.test'].join(divider)}`).rows).toEqual([
       expect.objectContaining({ Name: 'A', Site: 'b.test' }),
     ]);
   });
 
-  it('may say its divider in its first line', () => {
+  it('may declare its separator in the first line', () => {
     expect(table('sep=;\r\nName;Site, here\r\nA,B;c').rows[0]).toMatchObject({ Name: 'A,B', 'Site, here': 'c' });
-    // As Excel writes it, and in capitals.
+    // The separator line as Excel writes it, here in capitals.
     expect(table('\ufeffSEP=\t\nName\tSite, here\nA,B\tc').rows).toEqual([{ Name: 'A,B', 'Site, here': 'c' }]);
   });
 
-  it('may be of any Unicode form or Western', () => {
+  it('may be in any Unicode encoding or Windows-1252', () => {
     const wide = (mark: string, low: boolean) =>
       Uint8Array.from(
         [...`${mark}Name;Ort\r\nCafé;Köln`].flatMap((one) => {
@@ -97,7 +97,7 @@ describe('a table that we read', () => {
       expect(readCsv(form).rows[0]).toMatchObject({ Name: 'Café', Ort: 'Köln' });
   });
 
-  it('has every header once and none empty, blank lines left out, cells trimmed', () => {
+  it('has unique, non-empty headers, no blank lines, and trimmed cells', () => {
     const { headers, rows } = table('Name,,Name, Name  here \n a ,b,c,d\n\n , ,\ne');
     expect(headers).toEqual(['Name', 'Column 2', 'Name (2)', 'Name here']);
     expect(rows.map((row) => Object.values(row))).toEqual([
@@ -111,11 +111,11 @@ describe('a table that we read', () => {
     expect(table(`${'x'.repeat(300)}\na`).headers[0]).toHaveLength(200);
   });
 
-  it('keeps every header apart though a copy has the name of another', () => {
+  it('keeps headers unique although a numbered copy equals another header', () => {
     expect(table('A,A,A (2),A\n1,2,3,4').headers).toEqual(['A', 'A (2)', 'A (2) (2)', 'A (3)']);
   });
 
-  it('is refused in words where it is empty, too wide, too long or too big; at each bound it is read', () => {
+  it('is rejected with a message if it is empty, too wide, too long or too big; at each limit it is accepted', () => {
     expect(said('')).toBe('invalid: The file is empty');
     expect(said('Name\n')).toBe('invalid: The file has no rows below its header');
     const wide = (columns: number) => `${','.repeat(columns - 1)}x\n${','.repeat(columns - 1)}y`;
@@ -131,7 +131,7 @@ describe('a table that we read', () => {
     expect(said(big(CSV_MAX_BYTES + 1))).toBe('too_large: CSV file must be less than 10MB');
   });
 
-  it('tells the line of a quote that is never closed, counted as an editor does', () => {
+  it('names the line of an unclosed quote, counted as an editor does', () => {
     const inLine = (line: number) => `invalid: A quoted cell that begins in line ${line} is never closed`;
     expect(said('Name\na\n"b\nc')).toBe(inLine(3));
     expect(said('Name,About\r\na,"two\r\nlines"\r\n\r\nb,"c\r\nd')).toBe(inLine(5));
@@ -139,8 +139,8 @@ describe('a table that we read', () => {
   });
 });
 
-describe('columns', () => {
-  it('are guessed by their whole name first, then by a long part, each once', () => {
+describe('the columns of an import', () => {
+  it('are guessed by their whole name first, then by a long part of it, each once', () => {
     expect(guessColumns(['Newsletter', 'Web-Site', 'About', 'Track Address'])).toEqual({
       name: 'Newsletter',
       website: 'Web-Site',
@@ -180,7 +180,7 @@ describe('a row of an import', () => {
     });
   });
 
-  it('is refused for the first thing that is wrong; at each bound it is taken', () => {
+  it('is rejected for the first error; at each limit it is accepted', () => {
     expect(reason({ W: 'x.test' })).toBe('Name is missing');
     expect(reason({ N: '\u200b' })).toBe('Name is missing');
     expect(reason({ N: 'x'.repeat(200) })).toBeUndefined();
@@ -206,12 +206,12 @@ describe('a row of an import', () => {
     ['nowhere', null],
     ['x .test', null],
     ['https://', null],
-  ])('has a website where one is named: %s', (W, expected) => {
+  ])('has a website if one is given: %s', (W, expected) => {
     const got = read({ N: 'x', W });
     expect('newsletter' in got ? got.newsletter.website : null).toBe(expected);
   });
 
-  it('warns of an address that is not on our domain, a longer domain too', () => {
+  it('warns of an address outside our domain, including one on a longer domain', () => {
     const warning = (E: string) =>
       (read({ N: 'x', E }) as { newsletter: { warning: string | null } }).newsletter.warning;
     expect(warning('a@mail.example')).toBeNull();

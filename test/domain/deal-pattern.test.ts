@@ -23,7 +23,7 @@ const CALENDARS: [what: string, bought: number[], until: number, state: string, 
   ['daily for a week, then more than two weeks nothing', every(1, 5), 4 + 15, 'lapsed', 1],
 ];
 
-describe("a brand's dealings with a newsletter", () => {
+describe('a deal pattern by calendar', () => {
   for (const [what, bought, until, state, gap] of CALENDARS) {
     it(`${what}: ${state}`, () => {
       const pattern = dealPattern(bought.map(day), { seenUntil: day(until) });
@@ -32,18 +32,18 @@ describe("a brand's dealings with a newsletter", () => {
     });
   }
 
-  it('never bought is no pattern', () => expect(dealPattern([], { seenUntil: day(0) })).toBeNull());
+  it('no purchase gives no pattern', () => expect(dealPattern([], { seenUntil: day(0) })).toBeNull());
 
   it('several placements in an issue are one purchase', () => {
     const pattern = dealPattern([day(0), new Date(day(0).getTime() + 3_600_000), day(7)], { seenUntil: day(8) });
     expect([pattern?.times, pattern?.renewals]).toEqual([2, 1]);
   });
 
-  it('the next is due after its usual gap', () => {
+  it('the next purchase is due after the usual gap', () => {
     expect(dealPattern(every(14, 4).map(day), { seenUntil: day(45) })?.dueAt).toEqual(day(56));
   });
 
-  it('a gap in what we received is not a silence', () => {
+  it('a gap in the received issues is not a pause of the brand', () => {
     const unseen = [{ from: day(50), to: day(90) }];
     expect(dealPattern(every(14, 4).map(day), { seenUntil: day(95), unseen })?.state).toBe('renewing');
     expect(dealPattern([0, 14, 28, 42, 96].map(day), { seenUntil: day(100), unseen })).toMatchObject({
@@ -53,11 +53,11 @@ describe("a brand's dealings with a newsletter", () => {
     expect(dealPattern([0, 14, 28, 42, 96].map(day), { seenUntil: day(100) })?.state).toBe('returning');
   });
 
-  it('a newsletter that stopped coming makes nobody lapse', () => {
+  it('a newsletter that stopped arriving lets no brand lapse', () => {
     expect(dealPattern(every(14, 4).map(day), { seenUntil: day(50) })?.state).toBe('renewing');
   });
 
-  it('the order in which purchases are told changes nothing', () => {
+  it('the order of the given purchases changes nothing', () => {
     const bought = [...every(14, 4), 200].map(day);
     expect(dealPattern([...bought].reverse(), { seenUntil: day(210) })).toEqual(
       dealPattern(bought, { seenUntil: day(210) }),
@@ -65,27 +65,27 @@ describe("a brand's dealings with a newsletter", () => {
   });
 });
 
-describe('coverage: what came against what usually comes', () => {
-  it('every week seen is all of it', () => {
+describe('coverage: received issues against the usual rhythm', () => {
+  it('a weekly received every week has full coverage', () => {
     const all = computeCoverage(every(7, 26).map(day), day(176));
     expect([all?.received, all?.expected, all?.unseen]).toEqual([26, 26, []]);
   });
 
-  it('three missing issues of a weekly are missing, and say when', () => {
+  it('three missing issues of a weekly are counted, with their dates', () => {
     const came = every(7, 26).filter((n) => n < 70 || n > 84);
     const seen = computeCoverage(came.map(day), day(176));
     expect([seen?.received, seen?.expected]).toEqual([23, 26]);
     expect(seen?.unseen).toEqual([{ from: day(70), to: day(91) }]);
   });
 
-  it('a newsletter of working days has no issues on Sundays, and none is missing', () => {
+  it('a newsletter of working days is not missing on Sundays', () => {
     const workdays = Array.from({ length: 140 }, (_, n) => n).filter((n) => ![0, 6].includes(day(n).getUTCDay()));
     const seen = computeCoverage(workdays.map(day), day(139));
     expect(seen?.unseen).toEqual([]);
     expect(Math.abs((seen?.expected ?? 0) - workdays.length)).toBeLessThanOrEqual(2);
   });
 
-  it('what stopped coming is unseen from then on', () => {
+  it('a newsletter that stopped arriving is unobserved from then on', () => {
     const seen = computeCoverage(every(7, 10).map(day), day(120));
     expect(seen?.unseen).toEqual([{ from: day(70), to: day(120) }]);
   });
@@ -97,14 +97,14 @@ describe('coverage: what came against what usually comes', () => {
     [2, 6, 1],
     [1, 4, 0],
     [1, 5, 1],
-  ])('of one that comes every %i days a gap of %i days has %i holes', (usual, gap, count) => {
+  ])('a newsletter every %i days with a gap of %i days has %i holes', (usual, gap, count) => {
     const came = [...every(usual, 8), ...every(usual, 8).map((n) => n + 7 * usual + gap)];
     const seen = computeCoverage(came.map(day), day(came.at(-1) ?? 0));
     const from = day(8 * usual);
     expect(seen?.unseen).toEqual(Array(count).fill({ from, to: day(7 * usual + gap) }));
   });
 
-  it('a weekly that became a monthly misses nothing since, nor did it before; what a monthly misses is seen', () => {
+  it('a weekly that became a monthly misses no issue before or after, but a missing monthly issue is counted', () => {
     const weekly = every(7, 60);
     const monthly = every(30, 13, weekly.length * 7);
     const [all, last] = [[...weekly, ...monthly].map(day), monthly.at(-1) as number];
@@ -119,7 +119,7 @@ describe('coverage: what came against what usually comes', () => {
     expect(computeCoverage(before, day(last))?.unseen).toEqual([{ from: day(140), to: day(147) }]);
   });
 
-  it('a monthly that became a weekly in the half year is expected weekly since then alone', () => {
+  it('a monthly that became a weekly is expected weekly only since then', () => {
     const days = [...every(30, 12), ...every(7, 10, 360)];
     const now = day(days.at(-1) as number);
     expect(computeCoverage(days.map(day), now)).toMatchObject({
@@ -136,7 +136,7 @@ describe('coverage: what came against what usually comes', () => {
     });
   });
 
-  it('two issues have no rhythm yet', () => {
+  it('two issues give no rhythm yet', () => {
     expect(computeCoverage([day(0), day(7)], day(60))).toMatchObject({ received: 2, expected: 2, usualGapDays: null });
   });
 });

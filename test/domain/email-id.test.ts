@@ -11,7 +11,7 @@ describe('an e-mail id', () => {
     expect(await id(base)).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 
-  it('is the one that it always had: by it a mail that comes again is known, and tables that were lost are made anew', async () => {
+  it('never changes between versions: it recognises redeliveries and rebuilds lost tables', async () => {
     expect(await id(base)).toBe('c712166b-2ad9-8e81-94ef-d9754b4b6de1');
   });
 
@@ -33,36 +33,36 @@ describe('an e-mail id', () => {
     ['a line among its headers that is none', base.replace('From:', 'no header\r\nFrom:')],
     ['another first letter of its body', base.replace('Body', 'body')],
     ['another Message-ID', base.replace('<1@', '<2@')],
-  ])('is another for a mail with %s', async (_, other) => {
+  ])('differs for a mail with %s', async (_, other) => {
     expect(await id(other)).not.toBe(await id(base));
   });
 
-  it('is another for another newsletter', async () => {
+  it('differs for another newsletter', async () => {
     expect(await id(base, 'newsletter-2')).not.toBe(await id(base));
   });
 
-  it('tells mails without Message-ID and body apart by what the sender wrote', async () => {
+  it('distinguishes mails without Message-ID and body by what the sender wrote', async () => {
     const bare = (subject: string) => `From: a@a.example\r\nSubject: ${subject}\r\n`;
     expect(await id(bare('one'))).not.toBe(await id(bare('two')));
     expect(await id(bare('one'))).toBe(await id(`Received: x\r\n${bare('one')}`));
   });
 
-  it('tells bytes that are no mail apart, under the header that our server put on top', async () => {
+  it('distinguishes files that are no mails, below the header that our server added', async () => {
     const file = (bytes: string) =>
       id(`Authentication-Results: mx.test; dkim=none\r\n\u0001\0${bytes}\r\n\u0002\0: end`);
     expect(await file('one')).not.toBe(await file('other'));
     expect(await file('one')).toBe(await file('one'));
   });
 
-  it('of a file without headers is that of its whole text', async () => {
+  it('of a file without headers comes from its whole text', async () => {
     expect(await id('first line\n\nrest')).not.toBe(await id('other line\n\nrest'));
   });
 });
 
-describe('the id of a mail that goes by', () => {
+describe('the id of a streamed mail', () => {
   const head = 'Message-ID: <1@a.example>\r\nFrom: a@a.example\r\n\r\n';
   it.each(['Body\r\n', 'Body\r', 'Body\r\n\r\n', 'Body\n\r', 'Body', 'One\r\nTwo\rThree\r\n', '\r', ''])(
-    'is that of its bytes however it ends and wherever it is cut: %j',
+    'equals that of its bytes, whatever its end and its chunks: %j',
     async (body) => {
       const bytes = new TextEncoder().encode(`${head}${body}`);
       const whole = await computeEmailId('n', bytes);
@@ -70,7 +70,7 @@ describe('the id of a mail that goes by', () => {
         const stream = new EmailIdStream('n');
         for (let at = 0; at < bytes.length; at += size) stream.push(bytes.subarray(at, at + size));
         const id = stream.end();
-        // Where lines end in bare returns it says that it can't tell; it never tells another id.
+        // With bare CR line ends the stream may return null, but never a different id.
         if (id !== null) expect([size, id]).toEqual([size, whole]);
         else expect(body).toMatch(/\r(?!\n)/);
       }

@@ -16,7 +16,7 @@ const gif = (frames: number) =>
     le(300),
     le(250),
     [0x80, 0, 0],
-    // Two colours of its own.
+    // A local table of two colours.
     [0, 0, 0, 255, 255, 255],
     [0x21, 0xff, 11],
     'NETSCAPE2.0',
@@ -98,7 +98,7 @@ describe('the size of a picture', () => {
     expect(imageSize(from)).toBeNull();
   });
 
-  it('of a JPEG stands behind each mark of a frame, and no table, reserved mark or mark without a length is one', () => {
+  it('of a JPEG follows each frame marker, and no table, reserved marker or marker without a length', () => {
     const marks = Array.from({ length: 16 }, (_, nth) => 0xc0 + nth);
     const others = [0xc4, 0xc8, 0xcc];
     const early = (mark: number) => imageSize(jpeg(0xc2, [0xff, mark, ...be(11), 8, ...be(31), ...be(88), 1, 0, 0, 0]));
@@ -109,7 +109,7 @@ describe('the size of a picture', () => {
     expect(imageSize(jpeg(0xc0, [0xfe, 0x01]))).toBeNull();
   });
 
-  it('of a GIF is found behind colours of each number, its own and its frames’', () => {
+  it('of a GIF is found after colour tables of any size, global and local', () => {
     const still = (flags: number, of: number) =>
       bytes(
         'GIF89a',
@@ -125,25 +125,25 @@ describe('the size of a picture', () => {
     expect(imageSize(still(0x07, 0))?.moves).toBe(true);
   });
 
-  it('is found in a view of larger bytes', () => {
+  it('is found in a view of a larger buffer', () => {
     const larger = bytes(Array(7).fill(1), [...jpeg()], Array(7).fill(1));
     expect(imageSize(larger.subarray(7, larger.length - 7))).toMatchObject({ width: 728, height: 90 });
   });
 
-  it('of a moving GIF its first picture is a GIF that stands still; everything else stays as it is', () => {
+  it('an animated GIF’s first frame becomes a still GIF; every other file is unchanged', () => {
     const still = firstFrame(gif(3));
     expect(imageSize(still)).toEqual({ width: 300, height: 250, moves: false });
     expect(still).toEqual(gif(1));
     for (const other of [gif(1), jpeg(), png(chunk('acTL'), chunk('IDAT')), bytes('<p>')])
       expect(firstFrame(other)).toBe(other);
-    // Within larger bytes, and none of them touched.
+    // A view within a larger buffer, which must stay unchanged.
     const larger = bytes([7], [...gif(2)], [7]);
     const before = larger.slice();
     expect(firstFrame(larger.subarray(1, larger.length - 1))).toEqual(gif(1));
     expect(larger).toEqual(before);
   });
 
-  it('takes time in proportion to a file that leads it on: frames and blocks without end', () => {
+  it('is found in linear time in files with endless frames and blocks', () => {
     const block = [0x21, 0xfe, 1, 0, 0];
     const long = new Uint8Array(1_000_000).map((_, at) => block[at % block.length] as number);
     long.set(bytes('GIF89a', le(300), le(250), [0, 0, 0], block));

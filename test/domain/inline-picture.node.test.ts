@@ -33,7 +33,7 @@ describe('a part of a mail', () => {
       'cid:one@x',
       mail(`Content-Type: multipart/related; boundary=inner\n\n--inner\n${part()}\n--inner--`),
     ],
-  ])('is found %s', (_, address, raw) => {
+  ])('is found as a picture %s', (_, address, raw) => {
     expect(brought(address, raw)).toEqual(PNG);
   });
 
@@ -48,7 +48,7 @@ describe('a part of a mail', () => {
       'cid:one@x',
       mail(`${'Content-Type: text/plain\n\nx\n--edge\n'.repeat(6_000)}${part()}`),
     ],
-  ])('is none %s', (_, address, raw) => {
+  ])('is no picture %s', (_, address, raw) => {
     expect(brought(address, raw)).toBeNull();
   });
 
@@ -57,23 +57,23 @@ describe('a part of a mail', () => {
     ['8bit', true],
     ['7bit', false],
     ['quoted-printable', false],
-  ])('in the encoding %s is read as it stands: %s', (encoding, is) => {
+  ])('in the encoding %s is decoded: %s', (encoding, is) => {
     const gif = 'GIF89a, and what is behind it';
     const found = brought('cid:one@x', mail(part('', gif).replace(': base64', `: ${encoding}`)));
     expect(found && new TextDecoder().decode(found).trim()).toBe(is ? gif : null);
   });
 
-  it('is none above its bound', () => {
+  it('is no picture above the size limit', () => {
     expect(brought('cid:one@x', mail(part()), { most: PNG.length })).toEqual(PNG);
     expect(brought('cid:one@x', mail(part()), { most: PNG.length - 1 })).toBeNull();
   });
 });
 
-describe('an address that holds its picture', () => {
+describe('a data address', () => {
   const none = new Uint8Array();
   const address = `data:image/png;base64,${base64Of(PNG)}`;
 
-  it('gives it, and what was cut off of it stands in the HTML', () => {
+  it('yields its picture, and the part that was cut from the HTML is restored', () => {
     expect(brought(address, none)).toEqual(PNG);
     for (const [open, close] of [
       ['"', '"'],
@@ -85,13 +85,13 @@ describe('an address that holds its picture', () => {
       ).toEqual(PNG);
   });
 
-  it('gives none above its bound, and none of what is no picture', () => {
+  it('yields none above the size limit, and none if its bytes are no picture', () => {
     expect(brought(address, none, { most: PNG.length - 1 })).toBeNull();
     for (const other of ['data:text/html;base64,PGI+', 'data:image/svg+xml,<svg/>', 'data:image/png;base64,', 'data:'])
       expect(brought(other, none)).toBeNull();
   });
 
-  it('is told from one that has to be asked for', () => {
+  it('is distinguished from an address that must be requested', () => {
     expect(['data:image/png;base64,x', ' CID:x', 'https://img.example/data:x', '/cid:x'].map(isInlinePicture)).toEqual([
       true,
       true,

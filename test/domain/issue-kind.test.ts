@@ -9,7 +9,7 @@ const letter = (subject: string, signals: Record<string, string> = {}, address =
 });
 const LINK = { href: 'https://letters.test/confirm?t=1', text: 'Confirm my subscription' };
 
-describe('what a mail is', () => {
+describe('the kind of a mail', () => {
   it.each([
     ['Confirm your subscription to Letters', 'Please click below.'],
     ['One last step', 'Please confirm your e-mail address to start receiving Letters.'],
@@ -27,16 +27,16 @@ describe('what a mail is', () => {
     ['אשר את הרשמתך', 'לחץ למטה.'],
     ['登録をご確認ください', '下のリンクをクリックしてください。'],
     ['确认订阅', '请点击链接。'],
-  ])('a confirmation shows its link: %s', (subject, text) => {
+  ])('a confirmation request, with its link: %s', (subject, text) => {
     expect(classifyMail(letter(subject), text, [LINK])).toEqual({ kind: 'confirmation', confirmUrl: LINK.href });
   });
 
-  it('a change of one’s entry at the foot of a letter confirms nothing', () => {
+  it('a link to change a subscription in the footer is no confirmation', () => {
     const change = { href: 'https://letters.test/e?t=1', text: '登録内容の確認・変更' };
     expect(classifyMail(letter('港の手紙'), '港の話。登録内容の確認・変更はこちら', [change]).kind).toBe('issue');
   });
 
-  // Words and links as mailing platforms and list servers send them.
+  // Texts and links as mailing platforms and list servers send them.
   it.each<[string, string, { href: string; text: string }]>([
     [
       'Letters: Please Confirm Subscription',
@@ -63,7 +63,7 @@ describe('what a mail is', () => {
     ['Aboneliğinizi onaylayın', '', { href: 'https://l.test/c', text: 'Aboneliği onayla' }],
     ['Confirmă abonarea', '', { href: 'https://l.test/c', text: 'Confirmă' }],
     ['أكد اشتراكك', '', { href: 'https://l.test/c', text: 'تأكيد الاشتراك' }],
-  ])('a confirmation by its own words: %s', (subject, text, link) => {
+  ])('a confirmation request by its own words: %s', (subject, text, link) => {
     const unsubscribe = { href: 'https://l.test/unsubscribe/confirm/123456789012', text: 'Unsubscribe' };
     expect(classifyMail(letter(subject), text, [unsubscribe, link])).toEqual({
       kind: 'confirmation',
@@ -84,7 +84,7 @@ describe('what a mail is', () => {
     expect(classifyMail(letter(subject), text, [{ href, text: anchor }]).kind).toBe('issue');
   });
 
-  it('an issue that only mentions confirming is an issue', () => {
+  it('an issue that only mentions confirmation is an issue', () => {
     const text = 'The committee will confirm the new address of the fund. '.repeat(200);
     expect(classifyMail(letter('The committee meets'), text, [LINK]).kind).toBe('issue');
   });
@@ -106,7 +106,7 @@ describe('what a mail is', () => {
     expect(classifyMail(letter('Welcome to the AI winter'), 'Words. '.repeat(1000), []).kind).toBe('issue');
   });
 
-  it('machines are told from people', () => {
+  it('automatic mails are distinguished from people’s', () => {
     const report = { 'content-type': 'multipart/report; report-type=delivery-status' };
     expect(classifyMail(letter('Undelivered mail', report, 'mailer-daemon@x.test'), '', []).kind).toBe('bounce');
     expect(classifyMail(letter('Out of office: Letters'), 'Back on Monday.', []).kind).toBe('auto-reply');
@@ -122,7 +122,7 @@ describe('what a mail is', () => {
     'Автоответ: Letters',
     '自动回复：Letters',
     '自動返信: Letters',
-  ])('who is away says so in any language: %s', (subject) => {
+  ])('an absence notice is recognised in any language: %s', (subject) => {
     expect(classifyMail(letter(subject), 'Back on Monday.', []).kind).toBe('auto-reply');
   });
 
@@ -138,7 +138,7 @@ describe('what a mail is', () => {
     ['a machine that answers', { 'x-autoreply': 'yes' }, 'a@x.test', 'Weekly', 'auto-reply'],
     ['a subject of absence', {}, 'a@x.test', 'Automatic reply: Weekly', 'auto-reply'],
     ['nothing', {}, 'a@x.test', 'Weekly', 'issue'],
-  ])('%s tells what it is', (_, signals, address, subject, kind) => {
+  ])('%s determines the kind', (_, signals, address, subject, kind) => {
     expect(classifyMail(letter(subject, signals, address), 'News.', [])).toEqual({ kind, confirmUrl: null });
   });
 
@@ -156,7 +156,7 @@ describe('what a mail is', () => {
     ['配信停止が完了しました', '配信を停止しました。'],
     ['退订成功', '您将不再收到邮件。'],
     ['구독이 취소되었습니다', '구독 취소가 처리되었습니다.'],
-  ])('who was unsubscribed is told so: %s', (subject, text) => {
+  ])('a notice of unsubscription is recognised: %s', (subject, text) => {
     expect(classifyMail(letter(subject), text, []).kind).toBe('unsubscribed');
   });
 
@@ -164,11 +164,11 @@ describe('what a mail is', () => {
     ['The end of the subscription economy', 'Why readers unsubscribe, and what no longer works.'],
     ['You can unsubscribe from anything now', 'A law makes it easy.'],
     ['Sorry to see you go, WeWork', 'The landlord is gone. Ten stories on offices follow.'],
-  ])('an issue about leaving is an issue: %s', (subject, text) => {
+  ])('an issue about unsubscribing is an issue: %s', (subject, text) => {
     expect(classifyMail(letter(subject), text, []).kind).toBe('issue');
   });
 
-  it('a re-engagement mail gives the link by which one stays, never the one by which one leaves', () => {
+  it('a re-engagement mail yields the link to stay subscribed, never the one to leave', () => {
     const links = [
       { href: 'https://l.test/unsubscribe?u=1', text: 'Yes, remove me from the list' },
       { href: 'https://l.test/stay?u=1', text: 'Yes, keep me subscribed' },
@@ -181,7 +181,7 @@ describe('what a mail is', () => {
     });
   });
 
-  it('a letter is as long as 3,500 characters where it asks, 2,500 where it says welcome', () => {
+  it('a mail counts as an issue from 3,500 characters if it asks something, from 2,500 if it says welcome', () => {
     const kind = (subject: string, length: number) => classifyMail(letter(subject), 'x'.repeat(length), [LINK]).kind;
     expect([3_500, 3_501].map((length) => kind('Confirm your subscription', length))).toEqual([
       'confirmation',
@@ -190,13 +190,13 @@ describe('what a mail is', () => {
     expect([2_500, 2_501].map((length) => kind('Welcome to Letters', length))).toEqual(['welcome', 'issue']);
   });
 
-  it('what asks to confirm does so in the first 1,500 characters, over line ends', () => {
+  it('a request for confirmation is within the first 1,500 characters, also across line breaks', () => {
     const kind = (before: number) =>
       classifyMail(letter('Hello'), `${'x'.repeat(before)} please confirm\nyour e-mail address`, [LINK]).kind;
     expect([0, 1_300, 1_500].map(kind)).toEqual(['confirmation', 'confirmation', 'issue']);
   });
 
-  it('the link to open is what the button says, else what its address says, else one made for one reader', () => {
+  it('the confirmation link is found by its button text, then by its address, then as one made for a single reader', () => {
     const button = { href: 'https://l.test/a', text: 'Confirm' };
     const bare = { href: 'https://l.test/confirm?x', text: 'https://l.test/confirm?x' };
     const empty = { href: 'https://l.test/confirm?y', text: '' };

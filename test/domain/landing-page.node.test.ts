@@ -7,14 +7,14 @@ const data = (value: object) => `<script type="application/ld+json">${JSON.strin
 const read = (head: string) =>
   readLandingPage(`<html><head>${head}</head><body></body></html>`, 'https://page.example/p');
 
-describe('who stands behind a page is its publisher', () => {
+describe('the publisher of a page', () => {
   it.each<[string, object, string]>([
     [
       'an app store',
       { '@type': 'SoftwareApplication', name: 'Quill', author: { '@type': 'Organization', name: 'Quillstack Ltd' } },
       'Quillstack Ltd',
     ],
-    // It calls companies persons, too.
+    // This platform marks up companies as persons, too.
     [
       'another app store',
       { '@type': 'SoftwareApplication', name: 'Quill', author: { '@type': 'Person', name: 'Quillstack, Inc.' } },
@@ -51,7 +51,7 @@ describe('who stands behind a page is its publisher', () => {
     expect(read(host + data(value))).toMatchObject({ organisation: 'The Store', publisher });
   });
 
-  it('by the tags of its head, where it has no structured data', () =>
+  it('is read from the tags of its head if it has no structured data', () =>
     expect(
       read('<meta property="og:site_name" content="The Store"><meta property="product:brand" content="Acme">'),
     ).toMatchObject({
@@ -60,7 +60,7 @@ describe('who stands behind a page is its publisher', () => {
       publisher: 'Acme',
     }));
 
-  it('nobody, where the data is broken or names an address', () => {
+  it('is unknown if the data is broken or contains an address', () => {
     expect(read('<script type="application/ld+json">{"author":</script>').publisher).toBeNull();
     expect(read(data({ '@type': 'Event', organizer: 'https://store.example/o/1' })).publisher).toBeNull();
   });

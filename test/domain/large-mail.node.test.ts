@@ -16,7 +16,7 @@ const TEXTS = [
 const ATTACHED = ['image/png', 'application/pdf; name="a.pdf"', 'text/csv', 'application/octet-stream', 'audio/mpeg'];
 const LINE = `${'iVBORw0KGgo'.repeat(7).slice(0, 76)}\n`;
 
-/** A mail of a seed: parts within parts, attachments between them, with and without what a header ought to say. */
+/** A mail from a seed: nested parts, attachments between them, with and without the usual header fields. */
 function mailOf(seed: number): string {
   const draw = seeded(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T;
@@ -50,7 +50,7 @@ function inPieces(bytes: Uint8Array, seed: number, take: (piece: Uint8Array) => 
   const draw = seeded(seed);
   for (let at = 0; at < bytes.length; ) {
     const size = 1 + Math.floor(draw() * (draw() < 0.3 ? 20 : 40_000));
-    // Whoever reads a stream may find the piece's bytes gone afterwards.
+    // The chunk's buffer may be reused after it was read.
     const piece = bytes.slice(at, at + size);
     take(piece);
     piece.fill(0);
@@ -60,8 +60,8 @@ function inPieces(bytes: Uint8Array, seed: number, take: (piece: Uint8Array) => 
 
 const SEEDS = Array.from({ length: 150 }, (_, nth) => nth + 1);
 
-describe('a large mail that goes by', () => {
-  it('has the id of its bytes', async () => {
+describe('a large mail read as a stream', () => {
+  it('has the same id as its bytes', async () => {
     let known = 0;
     for (const seed of SEEDS) {
       const bytes = encoder.encode(mailOf(seed));
@@ -74,7 +74,7 @@ describe('a large mail that goes by', () => {
     expect(known).toBeGreaterThan(SEEDS.length * 0.9);
   });
 
-  it('has it where it begins with a mark of UTF-8 or something like it, and none where it is UTF-16', async () => {
+  it('has it with a UTF-8 byte order mark or a similar beginning, and none in UTF-16', async () => {
     const mail = encoder.encode('From: a@b.example\r\nMessage-ID: <1@b.example>\r\n\r\nHello\r\n');
     const idOf = (bytes: Uint8Array) => {
       const stream = new EmailIdStream('n');
@@ -88,7 +88,7 @@ describe('a large mail that goes by', () => {
     expect(idOf(Uint8Array.from([0xff, 0xfe, ...[...mail].flatMap((byte) => [byte, 0])]))).toBeNull();
   });
 
-  it('reads without its attachments as it would with them', async () => {
+  it('reads the same without its attachments', async () => {
     let smaller = 0;
     for (const seed of SEEDS) {
       const bytes = encoder.encode(mailOf(seed));
@@ -102,7 +102,7 @@ describe('a large mail that goes by', () => {
     expect(smaller).toBeGreaterThan(20);
   });
 
-  it('that ends without a line end, in text, in what is attached, in a header or at a boundary, loses nothing', async () => {
+  it('that ends within text, an attachment, a header or a boundary loses nothing', async () => {
     const head = 'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n';
     const html = 'Content-Type: text/html\r\n\r\n<p>x</p>\r\n--b';
     for (const end of [
@@ -143,12 +143,12 @@ describe('a large mail that goes by', () => {
     ['a calendar', 'Content-Type: text/calendar', false],
     ['a picture', 'Content-Type: image/png', false],
     ['a file', 'Content-Type: application/octet-stream', false],
-  ])('keeps the header of each part; the words of %s: %#', (_, header, words) => {
+  ])('keeps each part’s header and the words of %s: %#', (_, header, words) => {
     const mail = mixed(`${header}\n\nwords`, '\nlast');
     expect(kept(mail)).toBe(words ? mail : mail.replace('\n\nwords\n--b', '\n--b'));
   });
 
-  it('loses what is attached within what is within it, and keeps what only looks like a boundary where it stands in a text', () => {
+  it('loses nested attachments, and keeps text that only looks like a boundary', () => {
     const picture = 'Content-Type: image/png\n\niVBOR';
     const bare = 'Content-Type: image/png';
     const inner = (part: string) => `Content-Type: multipart/related; boundary=c\n\n--c\n${part}\n--c--`;
@@ -165,7 +165,7 @@ describe('a large mail that goes by', () => {
       `${mixed('\none')}after`,
       head('text/plain'),
       mixed('no header', 'none'),
-      // What stands before the first boundary is no part, though it may look like one.
+      // Text before the first boundary is no part, even if it looks like one.
       mixed('\nlast').replace('--b\n', 'Content-Type: image/png\n\nbefore\n--b\n'),
     ])
       expect(kept(same)).toBe(same);
@@ -173,8 +173,8 @@ describe('a large mail that goes by', () => {
     expect(kept(`${mixed(picture).replace('--b--', '--b  ')}\nlast`)).toContain('last');
   });
 
-  it('reads the header of a part that another boundary ends, and of a message that begins with blank lines', async () => {
-    // A container without a boundary is for whoever has all of it, however its header ends.
+  it('reads the header of a part that another boundary ends, and of a message after blank lines', async () => {
+    // A container without a boundary is not read as a stream, however its header ends.
     expect(kept(mixed('Content-Type: multipart/related', '\nlast'))).toBeNull();
     const declared = 'Content-Type: multipart/related; boundary=c';
     const within = '--c\nContent-Type: image/png\n\niVBOR\n--c--';
@@ -191,14 +191,14 @@ describe('a large mail that goes by', () => {
     expect(kept(mixed(encoded, '\nlast'))).toBe(mixed(encoded, '\nlast'));
   });
 
-  it('is worth a copy as far as twice the headers and all the text that is read', () => {
+  it('keeps at most twice the headers and all readable text', () => {
     const from = head('text/plain');
     const most = 11 * 1024 * 1024;
     const mail = (length: number) => from + 'x'.repeat(length - from.length);
     expect([kept(mail(most))?.length, kept(mail(most + 1))]).toEqual([most, null]);
   });
 
-  it('knows boundaries of 250 signs by their line, and of more by those', () => {
+  it('recognises boundaries of up to 250 characters by the line, longer ones by those characters', () => {
     for (const length of [70, 250, 251]) {
       const mark = 'x'.repeat(length);
       const mail = `${head(`multipart/mixed; boundary=${mark}`)}--${mark.slice(0, 250)}\nContent-Type: image/png\n\niVBOR\n--${mark.slice(0, 250)}--\nend`;
@@ -206,7 +206,7 @@ describe('a large mail that goes by', () => {
     }
   });
 
-  it('is left to who has all of it where it is no mail, not in bytes of ASCII, ends its lines in CR, or has endless headers', () => {
+  it('is not read as a stream if it is no mail, not ASCII, has CR line ends, or endless headers', () => {
     for (const other of ['<!doctype html><p>x</p>', 'just words', head('text/plain').replaceAll('\n', '\r'), ''])
       expect(kept(other)).toBeNull();
     const wide = new WithoutAttachments();
@@ -223,7 +223,7 @@ describe('a large mail that goes by', () => {
     expect([reader.push(encoder.encode(head('text/plain'))), reader.end()]).toEqual([false, null]);
   });
 
-  it('has no id of its own while its headers don’t end within a megabyte, or its lines end in CR alone', () => {
+  it('has no id if its headers don’t end within a megabyte, or its lines end in CR alone', () => {
     const idOf = (mail: string) => {
       const stream = new EmailIdStream('n');
       for (let at = 0; at < mail.length; at += 100_000) stream.push(encoder.encode(mail.slice(at, at + 100_000)));
@@ -235,12 +235,12 @@ describe('a large mail that goes by', () => {
     expect(idOf('From: a@b.example\rSubject: s\r\rwords\r')).toBeNull();
     expect(idOf('From: a@b.example\n\none\rtwo\n')).not.toBeNull();
     expect(idOf('From: a@b.example\n\none\rtwo\rthree\rfour\r')).toBeNull();
-    // As many as there are of the others, and one more at the very end.
+    // As many bare CRs as other line ends, and one more at the very end.
     expect(idOf('From: a@b.example\n\none\rtwo\rthree')).not.toBeNull();
     expect(idOf('From: a@b.example\n\none\rtwo\rthree\r')).toBeNull();
   });
 
-  it('of twenty megabytes keeps what is text', () => {
+  it('of twenty megabytes keeps its text', () => {
     const head =
       'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>x</p>\r\n--b\r\nContent-Type: image/png\r\n\r\n';
     const reader = new WithoutAttachments();
@@ -251,7 +251,7 @@ describe('a large mail that goes by', () => {
     expect(reader.end()?.length).toBeLessThan(head.length + 20);
   });
 
-  it('that is nearly all text, or names no boundary, is for who has all its bytes', () => {
+  it('that is nearly all text, or has no boundary, is not read as a stream', () => {
     const text = new WithoutAttachments();
     text.push(encoder.encode('From: a@b.example\r\nContent-Type: text/plain\r\n\r\n'));
     const piece = encoder.encode('words and words\r\n'.repeat(4096));

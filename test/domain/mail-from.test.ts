@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
 
-describe('what a server says that it verified', () => {
+describe('the verification that a server states', () => {
   it.each([
     ['dkim=pass header.d=news.example', ['news.example']],
     ['dkim=pass header.d="news.example"', ['news.example']],
@@ -16,7 +16,7 @@ describe('what a server says that it verified', () => {
     [null, []],
   ])('%j proves %j', (detail, dkim) => expect(parseAuthentication(detail)).toEqual({ dkim, spf: null }));
 
-  it('names the sender’s domain once, the first that is told', () => {
+  it('yields the sender’s domain once, the first that is stated', () => {
     const spf = (detail: string) => parseAuthentication(detail).spf;
     expect(spf('spf=pass smtp.mailfrom=bounce@mail.example; spf=pass smtp.mailfrom=other.example')).toBe(
       'mail.example',
@@ -26,7 +26,7 @@ describe('what a server says that it verified', () => {
   });
 });
 
-describe('a form of an inbound service', () => {
+describe('the sender in a form of an inbound service', () => {
   const posted = async (fields: Record<string, string>) => {
     const encoded = new TextEncoder().encode(new URLSearchParams(fields).toString());
     const mail = await readWebhookMail(
@@ -45,7 +45,7 @@ describe('a form of an inbound service', () => {
   };
   const FORM = { to: 'a@mail.test', text: 'Hello' };
 
-  it('is from whom it says, else from its sender, else from nobody that is named', async () => {
+  it('is the From field, otherwise the sender field, otherwise unknown', async () => {
     expect((await posted({ ...FORM, from: 'Tide <a@tide.example>', sender: 'b@tide.example' })).raw).toContain(
       'a@tide.example',
     );

@@ -5,7 +5,7 @@ import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 const live = (html: string) => sanitiseMail(html, { links: 'live', images: 'blocked' });
 const inert = (html: string) => sanitiseMail(html, { links: 'inert', images: 'blocked' });
 
-/** Ways to run a script or to fetch, that must not survive; a sanitiser that did nothing would keep them all. */
+/** Ways to run a script or load a resource, which must be removed; a sanitiser that did nothing would keep them all. */
 const HOSTILE = [
   '<script>alert(1)</script>',
   '<img src=x onerror=alert(1)>',
@@ -32,8 +32,8 @@ const HOSTILE = [
   '<a href="data:text/html,<script>alert(1)</script>">x</a>',
 ];
 
-describe('a mail that is shown', () => {
-  it.each(HOSTILE)('runs and fetches nothing of %s', (payload) => {
+describe('a displayed mail', () => {
+  it.each(HOSTILE)('executes and requests nothing of %s', (payload) => {
     for (const html of [live(payload), inert(payload)]) {
       expect(html).not.toMatch(/<script|<iframe|<object|<embed|<form|<input|<meta|<base|<link|<style|<svg|<math/i);
       expect(html).not.toMatch(/onerror|onload|onbegin|javascript:|expression|evil\.test|position\s*:\s*fixed/i);
@@ -41,38 +41,38 @@ describe('a mail that is shown', () => {
     }
   });
 
-  it('keeps its layout, its alt texts and the marks of the evidence', () => {
+  it('keeps its layout, its alt texts and the highlighted evidence', () => {
     const html =
       '<table width="600" cellpadding="4"><tr><td style="color:#333;padding:4px"><mark data-evidence="0">Acme</mark></td></tr></table>';
     expect(live(html)).toBe(html);
     expect(live('<img src="https://a.test/logo.png" alt="Acme">')).toBe('<img alt="Acme" />');
   });
 
-  it('has links that lead out for admins, without a way back to us', () => {
+  it('has live links for admins, without a referrer to us', () => {
     expect(live('<a href="https://acme.test/x">Try</a>')).toBe(
       '<a href="https://acme.test/x" target="_blank" rel="noopener noreferrer nofollow">Try</a>',
     );
   });
 
-  it('has words that look like links for everybody else', () => {
+  it('has inert text that looks like links for everybody else', () => {
     const html = inert('<a href="https://acme.test/x" onclick="go()" style="color:red">Try</a>');
     expect(html).toBe('<span style="color:#1d4ed8;text-decoration:underline;color:red">Try</span>');
   });
 
-  it('has words that look like links where the mail gave them no look, or only one that is left out', () => {
+  it('gives inert text the default look of a link if the mail gave none, or only removed styles', () => {
     const look = '<span style="color:#1d4ed8;text-decoration:underline">Try</span>';
     expect(inert('<a href="https://acme.test/x" target="_top">Try</a>')).toBe(look);
     expect(inert('<a href="https://acme.test/x" style="position:fixed">Try</a>')).toBe(look);
   });
 
-  it('keeps of a style what is safe, declaration by declaration', () => {
+  it('keeps the safe declarations of a style', () => {
     expect(live('<p style="color:red; ;background:url(https://evil.test/x);margin:0">x</p>')).toBe(
       '<p style="color:red;margin:0">x</p>',
     );
     expect(live('<p style="width:expression(alert(1))">x</p>')).toBe('<p>x</p>');
   });
 
-  it('shows pictures that came with it, and fetches none by another way than the web’s', () => {
+  it('shows embedded pictures, and loads others from complete web addresses only', () => {
     const own = 'data:image/png;base64,iVBORw0KGgo=';
     for (const images of ['allowed', 'blocked'] as const)
       expect(sanitiseMail(`<img src="${own}" alt="A">`, { links: 'live', images })).toBe(
@@ -89,16 +89,16 @@ describe('a mail that is shown', () => {
     ['width="3" height="3"', true],
     ['width="20" height="200"', true],
     ['', true],
-  ])('has an image that is seen or it has none: %s, %s', (size, stands) => {
+  ])('keeps an image or removes it: %s, %s', (size, stands) => {
     expect(live(`<img src="https://a.test/a.png" ${size}>`).includes('<img')).toBe(stands);
   });
 
-  it('fetches images only where the reader asked for it, and never a pixel', () => {
+  it('loads images only at the reader’s request, and never a tracking pixel', () => {
     const html = '<img src="https://a.test/a.png" alt="A"><img src="https://a.test/open.gif" width="1" height="1">';
     expect(sanitiseMail(html, { links: 'live', images: 'allowed' })).toBe('<img alt="A" src="https://a.test/a.png" />');
   });
 
-  it('is plain text where its tags are nested beyond reason, in time that does not explode', () => {
+  it('is shown as plain text if its tags are nested beyond the limit, in bounded time', () => {
     const depth = 50_000;
     const began = Date.now();
     const html = live(`${'<div>'.repeat(depth)}Hello <b onclick=x>you</b>${'</div>'.repeat(depth)}`);
@@ -116,7 +116,7 @@ describe('a mail that is shown', () => {
     ['end tags that close each', '<div></div>'.repeat(1_001), false],
     ['end tags that close what stands in theirs too', '<p><i><b></p>'.repeat(1_001), false],
     ['tags that hold nothing', '<br>'.repeat(1_001), false],
-  ])('counts what stands in each other: %s', (_, tags, isPlain) => {
+  ])('counts nested elements: %s', (_, tags, isPlain) => {
     expect(live(`${tags}Hello`).startsWith('<pre>')).toBe(isPlain);
   });
 });

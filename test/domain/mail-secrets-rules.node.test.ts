@@ -7,8 +7,8 @@ const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS, 'Ann.Lee@office.example'] };
 const without = (text: string) => withoutSecrets(text, OURS);
 
-describe('readers whom a mail names', () => {
-  it('are those it was sent to or who subscribed, each once, the first eight', () => {
+describe('readers named in a mail', () => {
+  it('are the first eight recipients or subscribers, each once', () => {
     expect(findNamedRecipients('This was sent to Jane@reader.example, and mailed to: jane@reader.example.')).toEqual([
       'jane@reader.example',
     ]);
@@ -20,7 +20,7 @@ describe('readers whom a mail names', () => {
     expect(findNamedRecipients(many)).toEqual(Array.from({ length: 8 }, (_, n) => `r${n}@reader.example`));
   });
 
-  it('stand right behind those words', () => {
+  it('follow directly after the words that introduce them', () => {
     expect(findNamedRecipients('sent to our reader a@b.example')).toEqual(['a@b.example']);
     expect(findNamedRecipients('sent to our readers, a@b.example')).toEqual([]);
     expect(findNamedRecipients('write to a@b.example')).toEqual([]);
@@ -44,24 +44,24 @@ describe('a known address', () => {
     ['See mail.broughtby.test', 'See mail.broughtby.test'],
   ])('%s', (text, left) => expect(without(text)).toBe(left));
 
-  it('and an address of nobody we know leave the text as it was, in no time', () => {
+  it('leaves text without an address, and addresses of nobody we know, unchanged', () => {
     expect(findSecrets('Words of clay', OURS)).toEqual([]);
     expect(findSecrets('Write to sales@brand.example', OURS)).toEqual([]);
   });
 
-  it('in the word of a link goes once', () => {
+  it('in a link’s text is removed once', () => {
     const text = `See https://x.example/?u=${ADDRESS}&v=ann.lee@office.example now`;
     const cuts = findSecrets(text, OURS);
     expect(cuts).toEqual([{ from: 4, to: text.length - 4, put: 'https://x.example/' }]);
   });
 });
 
-it('an address in code is found though a letter of something else follows it', () => {
+it('an encoded address is found although another letter follows it', () => {
   const coded = btoa(ADDRESS);
   expect(without(`https://x.example/${coded}7`)).not.toContain(coded);
 });
 
-describe('a reader whom nobody knows', () => {
+describe('a reader’s address that is not known in advance', () => {
   it.each([
     ['Yours: jane%40reader.example', 'Yours: [address removed]'],
     ['Write to sales@brand.example%20now', 'Write to sales@brand.example%20now'],
@@ -70,7 +70,7 @@ describe('a reader whom nobody knows', () => {
   ])('%s', (text, left) => expect(without(text)).toBe(left));
 });
 
-it('an address in a link is found through three layers of code, and through no more', () => {
+it('an address in a link is found through at most three layers of encoding', () => {
   const coded = (layers: number): string => (layers === 0 ? `email=${ADDRESS}&list=1` : btoa(coded(layers - 1)));
   const found = [0, 1, 2, 3, 4].map((layers) =>
     without(`https://x.example/?u=${coded(layers)}`).includes(coded(layers)),
@@ -79,7 +79,7 @@ it('an address in a link is found through three layers of code, and through no m
 });
 
 describe('a local part by itself', () => {
-  it('tells an address where a slug stands before its six digits, not where it is but digits or has too few', () => {
+  it('identifies an address if letters precede its six digits, not if it is only digits or has too few', () => {
     const left = (local: string) =>
       withoutSecrets(`Your code: ${local}`, { ...OURS, addresses: [`${local}@office.example`] });
     expect(left('a482913')).toBe('Your code: [address removed]');
@@ -89,12 +89,12 @@ describe('a local part by itself', () => {
   });
 });
 
-describe('a text with invisible signs', () => {
+describe('a text with invisible characters', () => {
   it.each([
     ['before', `so\u00adft a\u200b ${ADDRESS} end`],
     ['inside', `soft a dailygrind\u200b482913@mail\u00ad.broughtby.test end`],
     ['before, inside and behind', `\u200bso\ufeffft daily\u2060grind482913@mail.broughtby.test\u200b e\u00adnd`],
-  ])('loses an address that they stand %s, and nothing else', (_, text) => {
+  ])('loses an address with them %s, and nothing else', (_, text) => {
     const [cut, ...more] = findSecrets(text, OURS);
     expect(more).toEqual([]);
     expect(text.slice(cut?.from, cut?.to).replace(/[^!-~]/g, '')).toBe(ADDRESS);
@@ -102,13 +102,13 @@ describe('a text with invisible signs', () => {
     expect(cut?.from).toBe(text.indexOf('daily'));
   });
 
-  it('letters that grow in lower case move nothing', () => {
+  it('letters that get longer in lower case shift nothing', () => {
     expect(without(`İİİ ${ADDRESS.toUpperCase()} İ`)).toBe('İİİ [address removed] İ');
   });
 });
 
-describe('what stands side by side or within another', () => {
-  it('is cut as one, from the first letter to the last', () => {
+describe('adjacent or nested secrets', () => {
+  it('are cut as one, from the first character to the last', () => {
     const [link, word] = [`https://x.example/unsubscribe/${ADDRESS}`, `${ADDRESS},${ADDRESS}`];
     expect(findSecrets(link, OURS)).toEqual([{ from: 0, to: link.length, put: '[link removed]' }]);
     expect(without(word)).toBe('[address removed],[address removed]');
@@ -132,7 +132,7 @@ describe('a link', () => {
     ['www.x.example/?r=someone@reader.example', 'www.x.example/'],
   ])('%s becomes %s', (text, left) => expect(without(text)).toBe(left));
 
-  it('that acts once goes wherever its address stands, whatever its query', () => {
+  it('that acts once is removed wherever its address occurs, whatever its query', () => {
     const [first, again] = ['https://x.example/go/77?a=1', 'https://x.example/go/77?b=2'];
     expect(without(`Unsubscribe: ${first}\n\nor later\n\n${again} and https://x.example/go/78`)).toBe(
       'Unsubscribe: [link removed]\n\nor later\n\n[link removed] and https://x.example/go/78',
@@ -140,7 +140,7 @@ describe('a link', () => {
   });
 });
 
-describe('a value that nobody reads', () => {
+describe('an attribute value', () => {
   it.each<[string, boolean]>([
     [`https://x.example/?u=${ADDRESS}`, true],
     ['https://x.example/?u=a@b.example', true],

@@ -12,7 +12,7 @@ const url64 = (text: string) => btoa(text).replaceAll('+', '-').replaceAll('/', 
 const hex = (text: string) => [...text].map((letter) => letter.charCodeAt(0).toString(16)).join('');
 const percent = (text: string) => [...text].map((letter) => `%${letter.charCodeAt(0).toString(16)}`).join('');
 
-/** Ways in which senders put the recipient into a mail. */
+/** Forms in which senders put the recipient into a mail. */
 const FORMS: Record<string, (address: string) => string> = {
   plain: (a) => a,
   'upper case': (a) => a.toUpperCase(),
@@ -32,7 +32,7 @@ const FORMS: Record<string, (address: string) => string> = {
   'a signed token': (a) => `${url64('{"alg":"HS256"}')}.${url64(JSON.stringify({ sub: a }))}.c2lnbmF0dXJl`,
   hexadecimal: hex,
 };
-/** Where they put it. */
+/** Places where they put it. */
 const PLACES: Record<string, (form: string) => string> = {
   'alone in text': (form) => `You get this as ${form} since May.`,
   'in a query': (form) => `Read https://brand.example/offer?utm_source=x&r=${form} today.`,
@@ -41,7 +41,7 @@ const PLACES: Record<string, (form: string) => string> = {
   'in the fragment': (form) => `See https://brand.example/#${form}`,
 };
 
-/** A reader with a decoder: would they find the address? */
+/** True if a reader who decodes the text would find the address. */
 function readable(text: string): boolean {
   const all = new Set([text]);
   for (let round = 0; round < 4; round++) {
@@ -65,24 +65,24 @@ function readable(text: string): boolean {
 describe('a tracking address of ours', () => {
   for (const [form, write] of Object.entries(FORMS))
     for (const [place, put] of Object.entries(PLACES))
-      it(`is taken out of a text: ${form}, ${place}`, () => {
+      it(`is removed from a text: ${form}, ${place}`, () => {
         const text = put(write(ADDRESS));
         expect(readable(text), 'the test itself can read it').toBe(true);
         expect(readable(withoutSecrets(text, OURS))).toBe(false);
       });
 
-  it('is taken out where nobody told the newsletter, by the domain alone', () => {
+  it('is removed by its domain alone if the newsletter is unknown', () => {
     const text = withoutSecrets('To: someothername123456@mail.broughtby.test, and more', { ...OURS, addresses: [] });
     expect(text).toBe('To: [address removed], and more');
   });
 
-  it('is taken out where invisible signs or tags part it', () => {
+  it('is removed if invisible characters or tags split it', () => {
     expect(readable(withoutSecrets('dailygrind\u200b482913@mail.\u00adbroughtby.test', OURS))).toBe(false);
     const html = withoutSecretsInHtml('<p>as <b>daily</b>grind<i>482913</i>@mail.broughtby.test, said</p>', OURS);
     expect(html.replace(/<[^>]*>/g, '')).toBe('as [address removed], said');
   });
 
-  it('is taken out of every attribute that a sanitised mail keeps', () => {
+  it('is removed from every attribute that a sanitised mail keeps', () => {
     for (const write of Object.values(FORMS)) {
       const form = write(ADDRESS).replaceAll('&', '&amp;');
       const html = `<p title="for ${form}" style="font-family:'${form}'">Hi <a href="https://x.example/?e=${form}">there</a>
@@ -97,13 +97,13 @@ describe('a tracking address of ours', () => {
 describe("a reader's address", () => {
   for (const [form, write] of Object.entries(FORMS)) {
     if (form === 'as a bounce address') continue;
-    it(`does not stay in a link: ${form}`, () => {
+    it(`is removed from a link: ${form}`, () => {
       const text = `Read https://brand.example/offer?utm_source=x&r=${write('jane.doe@reader.example')} today.`;
       expect(withoutSecrets(text, OURS)).toBe('Read https://brand.example/offer today.');
     });
   }
 
-  it('does not stay where the mail says that it was sent to it', () => {
+  it('is removed where the mail says that it was sent to it', () => {
     expect(withoutSecrets('This e-mail was sent to jane@reader.example. jane@reader.example reads us.', OURS)).toBe(
       'This e-mail was sent to [address removed]. [address removed] reads us.',
     );
@@ -116,7 +116,7 @@ describe("a reader's address", () => {
     ['Para:\nrita@reader.example [mailto:rita@reader.example]\nAsunto: Tide', 'Para:\n[address removed]\n'],
     ['收件人：rita@reader.example\n', '收件人：[address removed]\n'],
     ['Кому: Рита <rita@reader.example>\n', 'Кому: [address removed]\n'],
-  ])('does not stay in the head of a mail that was forwarded: %s', (head, shown) => {
+  ])('is removed from the header of a forwarded mail: %s', (head, shown) => {
     const text = withoutSecrets(`${head}\nRead by rita@reader.example.`, OURS);
     expect(text).toContain(shown);
     expect(text).toContain('Read by [address removed].');
@@ -124,7 +124,7 @@ describe("a reader's address", () => {
     expect(html).not.toMatch(/rita|@reader/i);
   });
 
-  it("is not confused with a brand's own address in its advertisement, a handle or a link without anybody's", () => {
+  it('is not confused with a brand’s address in its ad, a handle or a link without an address', () => {
     expect(withoutSecrets('Q: Who answers?\nA: Ask us at sales@brand.example', OURS)).toContain('sales@brand.example');
     const ad =
       'Write to sales@brand.example, see https://social.example/@brand or https://brand.example/?ref=letter&id=48291';
@@ -143,7 +143,7 @@ describe('a link that acts for the reader', () => {
     `https://click.example/r?to=${encodeURIComponent('https://list.example/unsubscribe?u=1')}`,
     `https://click.example/r/${url64('https://list.example/unsubscribe?u=1')}`,
   ])
-    it(`is taken out by its own address: ${link.slice(0, 60)}`, () => {
+    it(`is removed by its own address: ${link.slice(0, 60)}`, () => {
       expect(withoutSecrets(`Or go to ${link} now`, OURS)).toBe('Or go to [link removed] now');
     });
 
@@ -164,21 +164,21 @@ describe('a link that acts for the reader', () => {
     '退订：LINK',
     'Unsubscribe [2]\n\nmore\n\n[1] https://brand.example/\n[2] LINK',
   ])
-    it(`is taken out by the words beside it: ${JSON.stringify(text)}`, () => {
+    it(`is removed by the words beside it: ${JSON.stringify(text)}`, () => {
       const shown = withoutSecrets(text.replace('LINK', 'https://click.example/ls/click?upn=u001.Qx7'), OURS);
       expect(shown).not.toContain('click.example');
       expect(shown).toContain('[link removed]');
       if (text.includes('brand.example')) expect(shown).toContain('https://brand.example/');
     });
 
-  it('takes no advertisement with it', () => {
+  it('is removed without the ad beside it', () => {
     const ad =
       'Confirmed: our best sale yet. Activate your team at https://brand.example/sale (https://brand.example/confirmation-bias) today.';
     expect(withoutSecrets(ad, OURS)).toBe(ad);
   });
 });
 
-it('offsets of the evidence still point at the same words', () => {
+it('offsets of the evidence still point at the same words after the removal', () => {
   const text = `To ${ADDRESS}.\nUnsubscribe: https://list.example/unsubscribe?u=1\nBuy from Brand today`;
   const cuts = findSecrets(text, OURS);
   const start = text.indexOf('Brand');
@@ -195,15 +195,12 @@ it('ordinary text, pictures and styles are left as they are', () => {
 it.each([
   [{ from: 5, to: 8, put: '…' }, [0, 5, 6, 8, 9, 20, 25, 30, 31], [0, 5, 6, 6, 7, 18, 18, 18, 19]],
   [{ from: 5, to: 10, put: 'xx' }, [0, 5, 6, 10, 15, 20, 21, 30, 40], [0, 5, 7, 7, 12, 17, 17, 17, 27]],
-])(
-  'an offset moves with what is cut before it, whole, in part, and not with what begins there: %o',
-  (first, offsets, moved) => {
-    const cuts = [first, { from: 20, to: 30, put: '' }];
-    expect(offsets.map((offset) => shiftOffset(offset, cuts))).toEqual(moved);
-  },
-);
+])('an offset moves by the text that is cut before it, completely or in part: %o', (first, offsets, moved) => {
+  const cuts = [first, { from: 20, to: 30, put: '' }];
+  expect(offsets.map((offset) => shiftOffset(offset, cuts))).toEqual(moved);
+});
 
-it('an attribute is read with its entities, named, decimal and hexadecimal; words keep what is no secret, all else goes', () => {
+it('an attribute is decoded from named, decimal and hexadecimal entities before the search', () => {
   const of = (tag: string) => withoutSecretsInHtml(tag, OURS);
   const said = (at: string) => ADDRESS.replace('@', at);
   for (const at of ['@', '&#64;', '&#x40;', '&#064;']) {
@@ -215,7 +212,7 @@ it('an attribute is read with its entities, named, decimal and hexadecimal; word
   );
 });
 
-it('what stands around a secret in HTML reads as before, however its signs were written', () => {
+it('the text around a secret in HTML is unchanged, however its characters were written', () => {
   const html = (text: string) => `<p>caf&#233; &lt;b&gt; &#x2014; ${text} &#0;&#1114112;&unknown;&quot;</p>`;
   expect(withoutSecretsInHtml(html(ADDRESS), OURS)).toBe(
     '<p>café &lt;b&gt; — [address removed] &amp;#0;&amp;#1114112;&amp;unknown;&quot;</p>',

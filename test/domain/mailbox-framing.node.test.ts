@@ -1,4 +1,5 @@
-// The framing of mailbox files: the same mails however the bytes are cut, and what an archive's file is by its name.
+// The framing of mailbox files: chunks of any size give the same mails, and an archive's file is identified by its
+// name.
 import { describe, expect, it } from 'vitest';
 import { readShare, startCursor } from '../../src/contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../src/domain/mailbox/bounds.ts';
@@ -36,36 +37,36 @@ describe('an mbox', () => {
   const originals = [mail(1), mail(2, odd), mail(3, 'x'.repeat(30_000)), mail(4, '\n\n\n')];
   const data = mboxOf(originals);
 
-  it.each([1, 2, 7, 64, 1_000, 1_000_000])('is split alike in pieces of %i bytes', (size) => {
+  it.each([1, 2, 7, 64, 1_000, 1_000_000])('is split the same way in chunks of %i bytes', (size) => {
     const { mails, stray } = split(data, size);
     expect(stray).toBe(0);
     expect(mails.map((each) => text(each.bytes).trimEnd())).toEqual(originals.map((each) => text(each).trimEnd()));
     for (const { start, end } of mails) expect(text(data.slice(start, start + 5))).toBe('From:'.slice(0, end - start));
   });
 
-  it('goes on from each mail as if it had been read from its beginning', () => {
+  it('can be continued from each mail as if read from its beginning', () => {
     const { mails } = split(data, 4_096);
     for (const [n, { next }] of mails.entries())
       expect(split(data, 4_096, { at: next }).mails).toEqual(mails.slice(n + 1));
   });
 
-  it('holds the beginning alone of a mail that is too large', () => {
+  it('keeps only the beginning of a mail that is too large', () => {
     const { mails } = split(data, 1_000, { held: 5_000 });
     expect(mails.map((each) => each.bytes === null)).toEqual([false, false, true, false]);
     expect([mails[2]?.head.length, (mails[2]?.end ?? 0) - (mails[2]?.start ?? 0) > 30_000]).toEqual([40, true]);
   });
 
-  it('with Windows line ends is split as well', () => {
+  it('with Windows line ends is split too', () => {
     const windows = bytes(text(data).replaceAll('\n', '\r\n'));
     expect(split(windows, 777).mails).toHaveLength(originals.length);
   });
 
-  it('tells of text before its first mail', () => {
+  it('reports text before its first mail', () => {
     expect(split(concatBytes([bytes('Some notes\n\n'), data]), 50)).toMatchObject({ stray: 11 });
     expect(split(bytes('no mail at all\n'), 50)).toEqual({ mails: [], stray: 15 });
   });
 
-  it('is unquoted as a stream as it is at once', async () => {
+  it('is unquoted as a stream the same way as at once', async () => {
     const quoted = mboxEntryOf(mail(2, odd));
     for (const size of [1, 3, 50, 10_000])
       expect(await collected(unquoteFromStream(pieces(quoted, size)))).toBe(text(unquoteFromLines(quoted)));
@@ -73,7 +74,7 @@ describe('an mbox', () => {
 });
 
 describe('a zip', () => {
-  it('is found by its end, whatever comment follows, and read entry by entry', () => {
+  it('is recognised by its end record, whatever comment follows, and read entry by entry', () => {
     const zip = zipOf({ 'a/b.eml': mail(1), 'c.eml': mail(2) });
     const found = findZipDirectory(zip.slice(-ZIP_TAIL_BYTES), zip.length);
     if ('end64At' in found) throw new Error('a small zip has no 64-bit record');
@@ -83,7 +84,7 @@ describe('a zip', () => {
     expect(() => readZipEntry(zip.slice(found.at, found.at + 20))).toThrow(MailboxFault);
   });
 
-  it('of more than four gigabytes tells its sizes in 64 bits', () => {
+  it('of more than four gigabytes has its sizes in 64 bits', () => {
     const record = new Uint8Array(56);
     const view = new DataView(record.buffer);
     view.setUint32(0, 0x06064b50, true);
@@ -109,7 +110,7 @@ describe('a zip', () => {
 });
 
 describe('a tar', () => {
-  it('is told by its checksum, and names what pax and GNU tar say of the next file', () => {
+  it('is recognised by its checksum, with the long names of pax and GNU tar', () => {
     const tar = tarOf({ 'mail.eml': mail(1) });
     expect(containerOf(tar)).toBe('tar');
     expect(readTarHeader(tar.slice(0, 512))).toMatchObject({ name: 'mail.eml', kind: 'file' });
@@ -121,7 +122,7 @@ describe('a tar', () => {
 });
 
 describe('a file', () => {
-  it('is told by its first bytes', () => {
+  it('is identified by its first bytes', () => {
     expect(containerOf(zipOf({ a: mail(1) }))).toBe('zip');
     expect(containerOf(gzipOf(mail(1)))).toBe('gzip');
     expect(containerOf(mboxOf([mail(1)]))).toBe('mbox');
@@ -151,7 +152,7 @@ describe('a file', () => {
     expect(entryKindOf(name).what).toBe(what);
   });
 
-  it('of Apple Mail holds its mail between its length and a property list', async () => {
+  it('of Apple Mail contains its mail between its length and a property list', async () => {
     for (const size of [1, 5, 10_000])
       expect(await collected(emlxMail(pieces(emlxOf(mail(1)), size)))).toBe(text(mail(1)));
     expect(await collected(emlxMail(pieces(mail(1), 10_000)))).toBe(text(mail(1)));
@@ -159,7 +160,7 @@ describe('a file', () => {
 });
 
 describe('a mail', () => {
-  it('tells its sender, its list and who signed it, and whether it went to a list', async () => {
+  it('yields its sender, its list, its signer, and whether it went to a list', async () => {
     const from = 'The Letter <Post@Letter.example>';
     const date = new Date(Date.UTC(2025, 0, 1));
     const issue = mailOf({ from, subject: 'S', date, signedBy: 'letter.example', list: { id: 'l.letter.example' } });
@@ -176,14 +177,14 @@ describe('a mail', () => {
     expect(await readMailFacts(new Uint8Array(600).fill(1), 'msg')).toMatchObject({ address: null });
   });
 
-  it('leads to its newsletter’s site by its address, or by the list of a platform', () => {
+  it('yields its newsletter’s site from its address, or from the list of a platform', () => {
     expect(senderSite('hi@mail.letter.example', null)).toBe('https://letter.example');
     expect(senderSite('letter@substack.com', 'letter.substack.com')).toBe('https://letter.substack.com');
     expect(senderSite('somebody@gmail.com', 'x.list-manage.com')).toBe('');
   });
 });
 
-it('the progress of a file counts what is dealt with, and is unknown while it is unpacked', () => {
+it('the progress of a file counts what was processed, and is unknown while it is unpacked', () => {
   const cursor = startCursor(1_000);
   expect(readShare({ ...cursor, container: 'mbox', at: 500 }, 1_000)).toBe(0.5);
   const inner = { source: 'upload', from: 0, at: 50, end: 100, name: 'a', weight: 400 };

@@ -5,7 +5,7 @@ import { readPageLinks } from '../../src/detect/links/page-links.ts';
 import { linksInContext } from '../../src/domain/publication/link-context.ts';
 import { matchLinks, NOT_ON_PAGE, SEVERAL_ON_PAGE } from '../../src/domain/publication/match-links.ts';
 
-/** @returns for each link of the mail: its target on the page, or the reason. */
+/** @returns for each link of the mail its target on the page, or the reason why it has none. */
 function match(mail: string, page: string): (string | null)[] {
   let nth = 0;
   const hidden = mail.replaceAll(
@@ -25,7 +25,7 @@ const ZEBU = box('Zebu', 'Zebu draws maps of every field and tells when the barl
 const to = (name: string) => `https://${name}.example/`;
 
 describe('links of one issue', () => {
-  it('are matched in the same order, with equal words on every button', () => {
+  it('are matched in order if every button has the same text', () => {
     const html = `${story(1)}${ACME}${story(2)}${ZEBU}${story(3)}`;
     expect(match(html, html)).toEqual([
       'https://news.example/1',
@@ -36,7 +36,7 @@ describe('links of one issue', () => {
     ]);
   });
 
-  it('are matched where the page has its parts in another order', () => {
+  it('are matched if the page has its parts in another order', () => {
     expect(match(`${ACME}${story(1)}${ZEBU}${story(2)}`, `${story(2)}${ZEBU}${story(1)}${ACME}`)).toEqual([
       to('acme'),
       'https://news.example/1',
@@ -45,7 +45,7 @@ describe('links of one issue', () => {
     ]);
   });
 
-  it('that only the mail has stay open: another ad in the same place with the same button is not taken', () => {
+  it('that only the mail has stay unresolved: another ad in the same place with the same button is not used', () => {
     expect(match(`${story(1)}${ACME}${story(2)}`, `${story(1)}${ZEBU}${story(2)}`)).toEqual([
       'https://news.example/1',
       NOT_ON_PAGE,
@@ -53,7 +53,7 @@ describe('links of one issue', () => {
     ]);
   });
 
-  it('of ads in the same words for two firms are not mixed up', () => {
+  it('of two companies’ ads with the same words are not confused', () => {
     const same = (name: string) => box(name, `${name} is the easiest way to pay your team on time, every time.`);
     expect(match(`${story(1)}${same('Acme')}${story(2)}`, `${story(1)}${same('Zebu')}${story(2)}`)[1]).toBe(
       NOT_ON_PAGE,
@@ -61,7 +61,7 @@ describe('links of one issue', () => {
     expect(match(`${same('Acme')}${same('Zebu')}`, `${same('Zebu')}${same('Acme')}`)).toEqual([to('acme'), to('zebu')]);
   });
 
-  it('of a list are told apart by their own words', () => {
+  it('of a list are distinguished by their own words', () => {
     const list = (names: string[]) =>
       `<ul>${names.map((name) => `<li><a href="https://${name}.example/">${name} widgets for ${name} people</a>: see more</li>`).join('')}</ul>`;
     expect(match(list(['oak', 'elm', 'ash']), list(['ash', 'oak', 'yew', 'elm']))).toEqual([
@@ -71,20 +71,20 @@ describe('links of one issue', () => {
     ]);
   });
 
-  it('that stand twice on the page with different targets stay open', () => {
+  it('that occur twice on the page with different targets stay unresolved', () => {
     const line = (host: string) =>
       `<p><a href="https://${host}.example/">Our partner's winter sale on warm boots</a></p>`;
     expect(match(line('one'), `${line('one')}${line('two')}`)).toEqual([SEVERAL_ON_PAGE]);
   });
 
-  it('that are equal are told apart by the sure links around them', () => {
+  it('that are equal are distinguished by the certain links around them', () => {
     const line = (host: string) =>
       `<p><a href="https://${host}.example/">Our partner's winter sale on warm boots</a></p>`;
     const html = `${story(1)}${line('one')}${story(2)}${line('two')}${story(3)}`;
     expect(match(html, html).filter((url) => /one|two/.test(url ?? ''))).toEqual([to('one'), to('two')]);
   });
 
-  it('of pictures are matched by the picture, and never by their place', () => {
+  it('of pictures are matched by the picture, never by position', () => {
     const picture = (host: string, src: string) =>
       `<p>Brought to you by</p><p><a href="https://${host}.example/"><img src="https://cdn.example/i/${src}" alt=""></a></p>`;
     const banner = (src: string) => `${story(1)}${picture('acme', src)}${story(2)}`;
@@ -100,14 +100,14 @@ describe('links of one issue', () => {
     expect(match(banner('banner.png'), `${story(1)}${picture('zebu', 'banner.png')}${story(2)}`)[1]).toBe(NOT_ON_PAGE);
   });
 
-  it('in scripts without spaces are matched as well', () => {
+  it('in scripts without spaces are matched too', () => {
     const line = (host: string, words: string) =>
       `<p>${words}<a href="https://${host}.example/">詳しくはこちら</a></p>`;
     const page = `${line('kawa', '川の写真集が新しく出版されました。')}${line('yama', '山登りの靴が今なら半額で買えます。')}`;
     expect(match(`${line('yama', '山登りの靴が今なら半額で買えます。')}`, page)).toEqual([to('yama')]);
   });
 
-  it('take time in proportion to their number', () => {
+  it('are matched in linear time', () => {
     const many = (n: number) =>
       Array.from({ length: n }, (_, i) => box(`Firm${i}`, `Firm${i} sells part ${i} of the ${i % 7} machine.`)).join(
         '',

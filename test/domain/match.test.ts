@@ -20,7 +20,7 @@ describe('a calibrated similarity', () => {
     },
   );
 
-  it('of a model that nobody calibrated is its cosine, and says that it is provisional', () => {
+  it('of an uncalibrated model is its cosine, marked as provisional', () => {
     const map = similarityMapOf('constructor');
     expect(map.provisional).toBe(true);
     expect(map.of(0.42)).toBeCloseTo(0.42);
@@ -36,7 +36,7 @@ describe('brand fit', () => {
     [0.64, 'moderate'],
     [0.55, 'moderate'],
     [0.54, 'low'],
-  ])('of %f is %s: the level agrees with the score that is shown', (similarity, level) => {
+  ])('of %f is %s, so that the level agrees with the displayed score', (similarity, level) => {
     expect(toBrandFit(similarity)?.level).toBe(level);
   });
   it('is absent where no pair is stored', () => expect(toBrandFit(null)).toBeNull());

@@ -1,4 +1,4 @@
-// Size limits of a mail: each is met exactly and exceeded by one, through the reader that every way in uses.
+// Size limits of a mail: each is met exactly and exceeded by one, through the reader that every intake uses.
 import { describe, expect, it } from 'vitest';
 import { hasTooManyOpenTags, LIMITS, REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
@@ -8,11 +8,11 @@ const HEAD = 'From: a@b.example\nSubject: Kept\n';
 const read = (source: string) => readMessage(bytes(source));
 const base64 = (text: string) => btoa(text);
 
-/** So many parts beside each other. */
+/** A mail with the given number of sibling parts. */
 const siblings = (count: number, part: string) =>
   `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n${`--b\n${part}\n`.repeat(count)}--b--\n`;
 
-/** Multiparts within each other, a text at the bottom. */
+/** Nested multiparts with a text at the innermost level. */
 function nested(levels: number): string {
   let mail = HEAD;
   for (let level = 0; level < levels; level++)
@@ -20,11 +20,11 @@ function nested(levels: number): string {
   return `${mail}Content-Type: text/plain\n\nat the bottom\n`;
 }
 
-/** Messages within each other, a text at the bottom. */
+/** Nested messages with a text at the innermost level. */
 const forwarded = (levels: number) =>
   `${HEAD}${'Content-Type: message/rfc822\n\n'.repeat(levels)}X: y\n\nat the bottom\n`;
 
-/** Mails encoded as a whole within each other. */
+/** Nested mails, each encoded as a whole. */
 function encoded(levels: number): string {
   let mail = 'Subject: inner\n\nat the bottom\n';
   for (let level = 0; level < levels; level++)
@@ -46,11 +46,11 @@ const lines = (feeds: number) => `${HEAD}\n${'\n'.repeat(feeds)}x`;
 const units = (count: number) => `${HEAD}Content-Transfer-Encoding: base64\n\n${'QQ=='.repeat(count)}`;
 const tags = (open: number) => `${HEAD}Content-Type: text/html\n\n<p>Hello</p>${'<'.repeat(open)}`;
 
-describe('a mail exactly at a bound is read, one beyond it is kept by its headers with the reason', () => {
+describe('a mail at a limit is read; one beyond it is kept by its headers with the reason', () => {
   it.each<[string, (size: number) => string, number, string]>([
     ['bytes of headers', header, LIMITS.headerBytes, REASONS.headerBytes],
     ['encoded words', words, LIMITS.encodedWords, REASONS.encodedWords],
-    // The mail itself is the first part.
+    // The mail itself counts as the first part.
     ['parts', (count) => siblings(count - 1, '\nx'), LIMITS.parts, REASONS.parts],
     ['multiparts within multiparts', nested, LIMITS.depth, REASONS.depth],
     ['messages within messages', forwarded, LIMITS.depth, REASONS.depth],
@@ -73,7 +73,7 @@ describe('a mail exactly at a bound is read, one beyond it is kept by its header
     expect(beyond.message).toMatchObject({ subject: 'Kept', from: { address: 'a@b.example' }, html: null, text: null });
   });
 
-  it('the bounds are what no real mail of the collections comes near', () => {
+  it('the limits are far above every real mail of the collections', () => {
     expect(LIMITS).toEqual({
       headerBytes: 524_288,
       fallbackFieldBytes: 8_192,
@@ -90,19 +90,19 @@ describe('a mail exactly at a bound is read, one beyond it is kept by its header
   });
 });
 
-describe('a bound holds for the whole mail', () => {
-  it('headers of its parts count together', async () => {
+describe('a limit applies to the whole mail', () => {
+  it('the headers of all parts count together', async () => {
     const pad = (length: number) => `X-Pad: ${'x'.repeat(length)}\n\nx`;
     expect((await read(siblings(2, pad(200_000)))).fault).toBeNull();
     expect((await read(siblings(3, pad(200_000)))).fault).toMatch(REASONS.headerBytes);
   });
 
-  it('encoded words of its parts count together', async () => {
+  it('the encoded words of all parts count together', async () => {
     expect((await read(siblings(2, words(4_900).slice(HEAD.length)))).fault).toBeNull();
     expect((await read(siblings(2, words(5_100).slice(HEAD.length)))).fault).toMatch(REASONS.encodedWords);
   });
 
-  it('texts of its parts count together, attachments that are no text not at all', async () => {
+  it('the texts of all parts count together, attachments without text not at all', async () => {
     const half = 'x'.repeat(LIMITS.textBytes / 2 + 10);
     expect((await read(siblings(1, `\n${half}`))).fault).toBeNull();
     expect((await read(siblings(2, `\n${half}`))).fault).toMatch(REASONS.textBytes);
@@ -110,25 +110,25 @@ describe('a bound holds for the whole mail', () => {
     expect(await read(pdf)).toMatchObject({ fault: null, message: { text: 'Hello' } });
   });
 
-  it('lines of base64 are no padded units, nor is = in another encoding', async () => {
+  it('base64 lines are not padded units, and neither is “=” in another encoding', async () => {
     const budget = new TextBudget();
     expect(budget.take(bytes('a=b'.repeat(LIMITS.paddedUnits + 1)), false)).toBeNull();
     expect(budget.take(bytes('QQ=='.repeat(LIMITS.paddedUnits)), true)).toBeNull();
     expect(budget.take(bytes('QQ=='), true)).toBe(REASONS.paddedUnits);
   });
 
-  it('a tag that is closed makes room for as many again', () => {
+  it('a closed tag makes room for another', () => {
     const open = '<'.repeat(LIMITS.unclosedTags);
     expect(hasTooManyOpenTags(`${open}>${open}`)).toBe(false);
     expect(hasTooManyOpenTags(`${open}>${open}<`)).toBe(true);
   });
 
-  it('a mail encoded within a mail is opened three deep, not four', async () => {
+  it('a mail encoded within a mail is opened three levels deep, not four', async () => {
     expect((await read(encoded(3))).message.text?.trim()).toBe('at the bottom');
     expect((await read(encoded(4))).message).toMatchObject({ subject: 'Kept', text: null, html: null });
   });
 
-  it('a page and a text file are bound like a mail', async () => {
+  it('a page and a text file have the same limits as a mail', async () => {
     const page = (open: number) => readMessage(bytes(`<p>page</p>${'<'.repeat(open)}`));
     expect((await page(LIMITS.unclosedTags)).fault).toBeNull();
     expect((await page(LIMITS.unclosedTags + 1)).fault).toMatch(REASONS.unclosedTags);
@@ -138,10 +138,10 @@ describe('a bound holds for the whole mail', () => {
   });
 });
 
-describe('of headers that are over their bound', () => {
+describe('headers beyond their limit', () => {
   const endless = 'x'.repeat(LIMITS.headerBytes);
 
-  it('an endless field hides none that follows it, and is itself cut', async () => {
+  it('are cut field by field: an endless field does not hide the following ones', async () => {
     const { message, fault } = await read(
       `From: a@b.example\nList-Unsubscribe: <${endless}\n ${endless}\nSubject: Late\n\nHello`,
     );
@@ -150,7 +150,7 @@ describe('of headers that are over their bound', () => {
     expect(message.signals['list-unsubscribe']).toHaveLength(1000);
   });
 
-  it('the first ones are read, up to the bound for such a block', async () => {
+  it('are read from the first on, up to the limit of such a block', async () => {
     const field = (name: string) => `${name}: ${'x'.repeat(LIMITS.fallbackFieldBytes)}\n`;
     const kept = LIMITS.fallbackHeaderBytes / (LIMITS.fallbackFieldBytes + 1);
     const fields = (count: number) => Array.from({ length: count }, (_, nth) => field(`X-${nth}`)).join('');
@@ -160,7 +160,7 @@ describe('of headers that are over their bound', () => {
   });
 });
 
-it('what a mail has too much of is said in words, with how much it may have', () => {
+it('the reason states what a mail has too much of, and the limit', () => {
   expect(Object.values(REASONS)).toEqual([
     'Its headers are over 512 KB',
     'It has more than 10,000 encoded words in its headers',
@@ -177,7 +177,7 @@ it('what a mail has too much of is said in words, with how much it may have', ()
   ]);
 });
 
-it('an error that nothing foresaw is told beside the reason, for the log', async () => {
+it('an unexpected error is added to the reason, for the log', async () => {
   const cause = new Error('A bug');
   const broken = Object.assign(bytes('From: a@b.example\rSubject: Kept\r\rHello\r'), {
     slice: () => {

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { issueDate, readMessage } from '../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-/** Each character one byte, so that a test can write bytes of any charset. */
+/** Encodes each character as one byte, so that a test can write bytes of any charset. */
 const raw = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const mail = (headers: string[], body = 'Hello') => `${headers.join('\r\n')}\r\n\r\n${body}`;
 const read = async (source: string | Uint8Array, filename?: string) =>
   readMessage(typeof source === 'string' ? bytes(source) : source, { filename });
 
 describe('headers', () => {
-  it('are read with their encoded words, list and recipients in order of trust', async () => {
+  it('are read with encoded words, list, and recipients in order of trust', async () => {
     const { message, fault } = await read(
       mail([
         'To: "Readers" <Readers@Example.org>, second@example.org',
@@ -44,7 +44,7 @@ describe('headers', () => {
     expect((await read(mail([`From: ${from}`, 'Subject: x']))).message.from?.address).toBe(address);
   });
 
-  it('in bytes of the local charset are read as that, or as Western where none is named', async () => {
+  it('in raw 8-bit bytes are read in the part’s charset, otherwise as Western', async () => {
     const western = await read(raw(mail(['From: a@b.example', 'Subject: Caf\xe9'])));
     expect(western.message.subject).toBe('Café');
     const cyrillic = await read(
@@ -60,7 +60,7 @@ describe('headers', () => {
     for (let i = 0; i < plain.length; i++) wide[2 + i * 2] = plain.charCodeAt(i);
     const forms = [
       bytes(`\ufeff${plain}`),
-      // Servers on the way put their own headers on top.
+      // Relaying servers add their own headers on top.
       bytes(`Received: by mx.example; Mon, 1 Jun 2026 10:00:00 +0000\r\n\ufeff${plain}`),
       raw(
         `Received: by mx.example; Mon, 1 Jun 2026 10:00:00 +0000\r\n\xef\xbb\xbf${plain.replace('Kept', 'Kept\r\nX-Place: Caf\xe9')}`,
@@ -88,13 +88,13 @@ describe('the date of an issue', () => {
     ['Mon Jun  1 10:00:00 2026', '2026-06-01T10:00:00.000Z'],
     ['2026-06-01T10:00:00', '2026-06-01T10:00:00.000Z'],
     ['Mon, 1 Jun 2026 at noon', '2026-06-01T00:00:00.000Z'],
-  ])('is what its header says: %s', async (date, expected) => {
+  ])('is that of its header: %s', async (date, expected) => {
     const { message } = await read(mail(['From: a@b.example', `Date: ${date}`]));
     expect(issueDate(message, arrival, true).toISOString()).toBe(expected);
   });
 
   it.each(['Fri, 31 Dec 1999 23:59:59 GMT', 'Tue, 2 Jun 2026 10:00:00 GMT', 'yesterday', '99 Foo 2026', ''])(
-    'is its arrival where the header is not likely: %s',
+    'is its arrival if the header is implausible: %s',
     async (date) => {
       const { message } = await read(mail(['From: a@b.example', `Date: ${date}`]));
       expect(issueDate(message, arrival, true)).toBe(arrival);
@@ -103,7 +103,7 @@ describe('the date of an issue', () => {
 });
 
 describe('the text of a mail', () => {
-  it('is its HTML and its plain text where both say the same', async () => {
+  it('is its HTML and its plain text if both have the same content', async () => {
     const { message } = await read(
       mail(
         ['From: a@b.example', 'Content-Type: multipart/alternative; boundary="x y"'],
@@ -141,7 +141,7 @@ describe('the text of a mail', () => {
   it.each([
     ['none is declared', ''],
     ['another is declared', '; boundary=nowhere'],
-  ])('is found by the boundary in use where %s', async (_, boundary) => {
+  ])('is found by the actual boundary where %s', async (_, boundary) => {
     const { message } = await read(
       mail(['From: a@b.example', `Content-Type: multipart/mixed${boundary}`], '--in-use-42\n\nfound\n--in-use-42--\n'),
     );
@@ -158,7 +158,7 @@ describe('the text of a mail', () => {
     expect((await read(outer(encoded))).message.html?.trim()).toBe('<p>the issue</p>');
   });
 
-  it('of an issue attached under a short note is the issue; a mail that says more than what it carries is its own', async () => {
+  it('of an issue attached to a short note is the issue; a longer mail is read itself', async () => {
     const inner = mail(['Subject: Issue 8', 'Content-Type: text/html'], `<p>${'the issue '.repeat(40)}</p>`);
     const outer = (note: string) =>
       mail(
@@ -174,7 +174,7 @@ describe('the text of a mail', () => {
     }
   });
 
-  it('of a part whose Content-Type is broken is read as text, which is noted; bytes that are none are left out', async () => {
+  it('of a part with a broken Content-Type is read as text, with a note; binary bytes are left out', async () => {
     const outer = (part: string) =>
       mail(['From: me@example.org', 'Content-Type: multipart/mixed; boundary=x'], `--x\n${part}\n--x--\n`);
     const plain = await read(outer('Content-Type: ; charset=utf-8\n\nSponsored by Café'));
@@ -198,7 +198,7 @@ describe('the text of a mail', () => {
     ['Japanese', '; charset=iso-2022-jp', '\x1b$B$\x22\x1b(B', 'あ'],
     ['UTF-7', '; charset=utf-7', 'caf+AOk-', 'café'],
     ['code page 932', '; charset=cp932', '\x82\xa0', 'あ'],
-  ])('is read whose charset is %s', async (_, charset, body, expected) => {
+  ])('is read in the charset %s', async (_, charset, body, expected) => {
     const { message } = await read(raw(mail(['From: a@b.example', `Content-Type: text/plain${charset}`], body)));
     expect(message.text).toBe(expected);
   });
@@ -219,18 +219,18 @@ describe('the text of a mail', () => {
 });
 
 describe('the kind of a file', () => {
-  it('is told by its bytes, whatever its name', async () => {
+  it('is detected by its bytes, whatever its name', async () => {
     expect((await read(mail(['From: a@b.example', 'Subject: s']), 'note.txt')).message.subject).toBe('s');
     expect((await read('<p>page</p>', 'issue.eml')).message.html).toBe('<p>page</p>');
     expect((await read('Just text.\nSubject: not a header', 'issue.md')).message.text).toContain('not a header');
   });
 
-  it('that is neither mail nor text is said', async () => {
+  it('that is neither mail nor text is reported', async () => {
     const { fault } = await readMessage(Uint8Array.from({ length: 4000 }, (_, i) => (i * 7) % 256));
     expect(fault).toMatch(/not an email, a web page/);
   });
 
-  it('.msg that is damaged is said, and its reader never entered with rings in its tables', async () => {
+  it('.msg, if damaged, is reported, and its reader is not started on cyclic tables', async () => {
     const file = new Uint8Array(8192);
     file.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
     const view = new DataView(file.buffer);

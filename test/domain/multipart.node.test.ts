@@ -24,7 +24,7 @@ describe('a form read as it streams', () => {
   form.append('file', new File([''], 'empty.eml'));
 
   it.each([1, 2, 7, 64, 4096, 70_000, 10_000_000])(
-    'gives what the platform gives, in chunks of %d bytes',
+    'yields what the platform’s parser yields, in chunks of %d bytes',
     async (size) => {
       const expected = await Promise.all(
         [...form].map(async ([name, value]) =>
@@ -42,7 +42,7 @@ describe('a form read as it streams', () => {
     },
   );
 
-  it('takes nothing for its delimiter that differs from it by one sign, wherever the pieces part', async () => {
+  it('accepts no delimiter that differs by one character, wherever chunks are split', async () => {
     const near = [
       '\r\n--bound',
       '\rx--bound!',
@@ -72,14 +72,14 @@ describe('a form read as it streams', () => {
     ['no end', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx'],
     ['a head without end', 'multipart/form-data; boundary=b', `--b\r\n${'x'.repeat(40_000)}`],
     ['a part that names no field', 'multipart/form-data; boundary=b', '--b\r\nX: y\r\n\r\nx\r\n--b--'],
-  ])('refuses a form with %s', async (_, type, text) => {
+  ])('rejects a form with %s', async (_, type, text) => {
     const run = async () => {
       for await (const _part of formParts(chunked(new TextEncoder().encode(text), 10), type, { parts: 5 }));
     };
     await expect(run()).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  /** A form of two parts, the first with a head of so many bytes from its delimiter to its empty line. */
+  /** A form of two parts; the first part's header has the given size, from its delimiter to its empty line. */
   const withHead = (size: number, boundary = 'b') => {
     const head = '\r\nContent-Disposition: form-data; name="a"\r\nX: ';
     const second = `--${boundary}\r\nContent-Disposition: form-data; name="b"\r\n\r\ny\r\n--${boundary}--`;
@@ -93,7 +93,7 @@ describe('a form read as it streams', () => {
     return read.join();
   };
 
-  it('is bounded: a head of 16 KB, a boundary of 200 characters, as many parts as are allowed', async () => {
+  it('has limits: 16 KB per part header, 200 characters of boundary, the allowed number of parts', async () => {
     const refused = { code: 'invalid' };
     for (const size of [1_000, 100_000]) {
       expect(await names(withHead(16 * 1024), { size })).toBe('a,b');
@@ -108,7 +108,7 @@ describe('a form read as it streams', () => {
     });
   });
 
-  it('drops what its reader doesn’t want, and what stands before the first part and behind the last', async () => {
+  it('skips parts that its reader doesn’t want, and text before the first and after the last part', async () => {
     const parts: string[] = [];
     const text = `before\r\n${withHead(60)}\r\nafter\r\n--b\r\nmore`;
     const keep = ({ name }: { name: string }) => name === 'b';

@@ -11,8 +11,8 @@ const DOCUMENT = 2;
 const ROOT = 5;
 
 /**
- * @param fields by tag and type: '0037001F' the subject as Unicode.
- * @param numbers by tag, into the properties' stream.
+ * @param fields by tag and type: '0037001F' is the subject in Unicode.
+ * @param numbers by tag, for the properties stream.
  */
 function fileOf(
   fields: Record<string, Uint8Array>,
@@ -52,7 +52,7 @@ const HEADERS = '007D001F';
 const read = (...given: Parameters<typeof fileOf>) => readMessage(fileOf(...given), { filename: 'issue.msg' });
 
 describe('an Outlook file', () => {
-  it('is read by its own fields where it has no headers', async () => {
+  it('is read from its own fields if it has no headers', async () => {
     const { message, fault } = await read({
       [SUBJECT]: wide('Grüße'),
       [BODY]: wide('Hello\r\nthere'),
@@ -69,7 +69,7 @@ describe('an Outlook file', () => {
     });
   });
 
-  it('is read by the headers that it came with, its own subject before theirs', async () => {
+  it('is read from its original headers, with its own subject before theirs', async () => {
     const headers =
       'From: Head <head@b.example>\r\nTo: a@b.example\r\nSubject: theirs\r\nDate: Tue, 03 Mar 2026 09:30:00 +0100\r\nMessage-ID: <1@b.example>\r\nList-Id: <l.b.example>\r\n';
     const { message } = await read({ [HEADERS]: wide(headers), [BODY]: wide('x') });
@@ -87,7 +87,7 @@ describe('an Outlook file', () => {
     );
   });
 
-  it('names whom it went to, but not in secret, where no header does', async () => {
+  it('lists its recipients except hidden ones if no header does', async () => {
     const { message } = await read({ [BODY]: wide('x') }, {}, [
       { '3001001F': wide('A'), '39FE001F': wide('A@b.example') },
       { '3001001F': wide('B'), '3003001F': wide('a@B.example') },
@@ -125,7 +125,7 @@ describe('an Outlook file', () => {
     [65001, [0xc3, 0xa9], 'é'],
     [1249, [0xc3, 0xa9], 'é'],
     [1259, [0xc3, 0xa9], 'é'],
-  ])('has its HTML in the code page %i that it names', async (page, bytes, text) => {
+  ])('has its HTML in its declared code page %i', async (page, bytes, text) => {
     const html = Uint8Array.from([...new TextEncoder().encode('<p>'), ...bytes, ...new TextEncoder().encode('</p>')]);
     const { message } = await read({ [HTML]: html }, { '3FDE': page });
     expect(message.html).toBe(`<p>${text}</p>`);
@@ -134,11 +134,11 @@ describe('an Outlook file', () => {
   it.each([
     [1251, [0xcf, 0xf0], 'Пр'],
     [932, [0x82, 0xa0], 'あ'],
-    // What goes out as ISO-2022-JP is kept in the code page of Windows.
+    // Mail sent as ISO-2022-JP is stored in the Windows code page.
     [50220, [0x82, 0xa0], 'あ'],
     [28592, [0xb1], 'ą'],
     [65001, [0xe9], 'é'],
-  ])('has texts that aren’t Unicode in the code page %i that it names', async (page, bytes, text) => {
+  ])('has its non-Unicode texts in its declared code page %i', async (page, bytes, text) => {
     const { message } = await read({ '0037001E': Uint8Array.from(bytes), [BODY]: wide('x') }, { '3FDE': page });
     expect(message.subject).toBe(text);
   });
@@ -171,7 +171,7 @@ describe('the structure of an Outlook file', () => {
   const directoryAt = (at: DataView) => (at.getInt32(48, true) + 1) * 512;
   const fatAt = (at: DataView) => (at.getInt32(76, true) + 1) * 512;
 
-  it('is sound as Outlook writes it, and not where it is too short to be one', () => {
+  it('is valid as Outlook writes it, and invalid if it is too short', () => {
     expect(isSoundOle(sound())).toBe(true);
     expect(changed(() => undefined)).toBe(true);
     expect([isSoundOle(sound().subarray(0, 1535)), isSoundOle(new Uint8Array(0))]).toEqual([false, false]);
@@ -190,7 +190,7 @@ describe('the structure of an Outlook file', () => {
     expect([isSoundOle(least), isSoundOle(least.subarray(0, 1535))]).toEqual([true, false]);
   });
 
-  it('has no chain that bites its own tail, in large sectors or small ones', () => {
+  it('has no cyclic chain, in large sectors or small ones', () => {
     expect(changed((at) => at.setInt32(fatAt(at), 0, true))).toBe(false);
     expect(
       changed((at) => {
@@ -201,7 +201,7 @@ describe('the structure of an Outlook file', () => {
     expect(changed((at) => at.setInt32((at.getInt32(60, true) + 1) * 512, 0, true))).toBe(false);
   });
 
-  it('claims no more sectors of tables than the file has', () => {
+  it('declares no more table sectors than the file has', () => {
     const most = Math.ceil(sound().length / 512);
     for (const place of [44, 72]) {
       expect(changed((at) => at.setInt32(place, -1, true))).toBe(false);
@@ -210,7 +210,7 @@ describe('the structure of an Outlook file', () => {
     expect(changed((at) => at.setInt32(72, most, true))).toBe(true);
   });
 
-  it('is judged whole where it is so large that the list of its tables goes on behind the header', () => {
+  it('is checked completely if the list of its tables continues after the header', () => {
     const bytes = fileOf({ [BODY]: new Uint8Array(9_000_000) }).slice();
     const at = view(bytes);
     expect([at.getInt32(72, true) > 0, isSoundOle(bytes)]).toEqual([true, true]);
@@ -226,7 +226,7 @@ describe('the structure of an Outlook file', () => {
     expect(isSoundOle(bytes)).toBe(true);
   });
 
-  it('has for each entry one parent, and for the root none', () => {
+  it('has exactly one parent for each entry, and none for the root', () => {
     for (const link of [68, 72, 76]) {
       expect(changed((at) => at.setInt32(directoryAt(at) + 128 + link, 0, true))).toBe(false);
       expect(
@@ -235,12 +235,12 @@ describe('the structure of an Outlook file', () => {
           at.setInt32(directoryAt(at) + 128 + link, taken, true);
         }),
       ).toBe(false);
-      // What leads out of the table leads nowhere.
+      // A link beyond the table's end must not be followed.
       expect(changed((at) => at.setInt32(directoryAt(at) + 128 + link, 100_000, true))).toBe(true);
     }
   });
 
-  it('has no stream that is longer than the file, and all together are no longer than twice that', () => {
+  it('has no stream longer than the file, and in total at most twice its length', () => {
     const size = sound().length;
     const lengthOf = (nth: number) => 128 * nth + 120;
     expect(changed((at) => at.setInt32(directoryAt(at) + lengthOf(1), -1, true))).toBe(false);
@@ -253,7 +253,7 @@ describe('the structure of an Outlook file', () => {
     ).toBe(false);
   });
 
-  it('is not judged by entries that are unused', () => {
+  it('is not affected by unused entries', () => {
     expect(
       changed((at, bytes) => {
         bytes[directoryAt(at) + 128 + 66] = 0;
@@ -262,7 +262,7 @@ describe('the structure of an Outlook file', () => {
     ).toBe(true);
   });
 
-  it('is reported as damaged where it is unsound', async () => {
+  it('is reported as damaged if it is invalid', async () => {
     const bytes = sound().slice();
     view(bytes).setInt32(fatAt(view(bytes)), 0, true);
     expect(await readMessage(bytes)).toMatchObject({

@@ -27,7 +27,7 @@ const EVERYTHING: PitchFacts = {
   mine: false,
 };
 
-/** A number generator with a seed: the same facts every time. */
+/** Seeded random numbers, so that each run has the same facts. */
 function* chance(seed: number) {
   let state = seed;
   for (;;) {
@@ -50,7 +50,7 @@ const some = (): PitchFacts => ({
 });
 
 describe('the pitch score', () => {
-  it('is 0 for who bought nothing and 100 for who does everything', () => {
+  it('is 0 for a brand without purchases and 100 for full factors', () => {
     expect(pitchScore(NOTHING).score).toBe(0);
     expect(pitchScore(EVERYTHING).score).toBeCloseTo(100, 9);
     expect(Object.values(PITCH_FACTORS).reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
@@ -90,13 +90,13 @@ describe('the pitch score', () => {
     });
   }
 
-  it('tells two apart that are both past what a factor calls full', () => {
+  it('still distinguishes two brands above a factor’s saturation point', () => {
     const busy = { ...some(), newsletters: 40, heat: 400, nearHeat: 200, renewals: 60, silentDays: 1 };
     for (const more of [{ newsletters: 44 }, { heat: 440 }, { nearHeat: 220 }, { renewals: 66 }])
       expect(pitchScore({ ...busy, ...more }).score).toBeGreaterThan(pitchScore(busy).score);
   });
 
-  it('without similarities every newsletter counts as just near, and breadth still tells', () => {
+  it('counts every newsletter as barely similar if no similarity is known, and still rewards breadth', () => {
     const now = new Date(Date.UTC(2026, 5, 30));
     const buyings = [1, 2, 3].map((n) => ({
       nearness: 0,
@@ -115,14 +115,14 @@ describe('the pitch score', () => {
     expect(many.score).toBeGreaterThan(few.score);
   });
 
-  it('who sponsors the newsletter already comes after who does not', () => {
+  it('ranks a brand that already sponsors the newsletter below an equal one that does not', () => {
     for (let i = 0; i < 100; i++) {
       const facts = { ...some(), newsletters: 3, certainty: 0.9, fill: 0 };
       expect(pitchScore({ ...facts, mine: true }).score).toBeLessThan(pitchScore({ ...facts, mine: false }).score);
     }
   });
 
-  it('a placement speaks half as loud after the half-life, in a heat kept as of the last one', () => {
+  it('halves a placement’s weight after each half-life, from a heat stored as of the last placement', () => {
     const now = new Date(Date.UTC(2026, 5, 30));
     const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
     expect(purchaseHeat([ago(0), ago(90), ago(180)])).toBeCloseTo(1.75, 9);
@@ -150,7 +150,7 @@ describe('a deduction', () => {
     return Math.abs(found?.share ?? 0);
   };
 
-  it('for what is unsure grows from what is certain to what is two fifths so, and no further', () => {
+  it('for uncertainty grows as certainty falls from 1 to 0.4, and no further', () => {
     const at = [1, 0.7, 0.4, 0.1].map((certainty) => lost('unsure', { certainty }));
     expect(at[0]).toBe(0);
     expect(at[1]).toBeCloseTo((at[2] ?? 0) / 2, 6);
@@ -158,17 +158,17 @@ describe('a deduction', () => {
     expect(at[3]).toBeCloseTo(at[2] ?? 0, 6);
   });
 
-  it('for silence begins at half a year and is whole after two', () => {
+  it('for silence begins at half a year and is complete after two years', () => {
     const [none, soon = 0, half = 0, all = 0, more] = [180, 181, 455, 730, 900].map((silentDays) =>
       lost('lapsed', { silentDays }),
     );
-    // Shares of what speaks for it, which fades a little meanwhile.
+    // The deduction is a share of the positive factors, which fade a little meanwhile.
     expect([none, half * 2, more]).toEqual([0, expect.closeTo(all, 0), expect.closeTo(all, 0)]);
     expect(soon).toBeGreaterThan(0);
     expect(lost('lapsed', { silentDays: 600 })).toBeGreaterThan(half);
   });
 
-  it('for what fills empty places, or is mine already, is as large as that is so', () => {
+  it('for ads that fill empty slots, or for one’s own sponsors, grows with their share', () => {
     const [none = 0, half = 0, all = 0] = [0, 0.5, 1].map((fill) => lost('fill', { fill }));
     expect([none, half * 2]).toEqual([0, expect.closeTo(all, 6)]);
     expect(lost('mine', { mine: false })).toBe(0);

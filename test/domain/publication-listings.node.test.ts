@@ -75,18 +75,18 @@ describe('a feed', () => {
   });
 
   it.each(['', '<html><body>no</body></html>', '{"items": 3}', '{', '[]', 'plain words'])(
-    'that is none is refused: %j',
+    'that is no feed is rejected: %j',
     (text) => {
       expect(readFeed(text, BASE)).toBeNull();
     },
   );
 
-  it('that is cut off gives what came before', () => {
+  it('that is cut off yields the entries before the cut', () => {
     const feed = `<rss><channel>${'<item><title>x</title><link>https://letter.example/p/x</link></item>'.repeat(3)}<item><title>br`;
     expect(readFeed(feed, BASE)?.issues).toHaveLength(3);
   });
 
-  it('of any size and depth is read in time', () => {
+  it('of any size and depth is read in bounded time', () => {
     const began = performance.now();
     const item = (n: number) =>
       `<item><title>${n}</title><link>https://letter.example/p/${n}</link><content:encoded><![CDATA[${'<p>words</p>'.repeat(100)}]]></content:encoded></item>`;
@@ -170,7 +170,7 @@ it('a sitemap gives its issues, and an index its parts without those of tags and
   expect(readSitemap('<html></html>', BASE, isIssue)).toBeNull();
 });
 
-it('listings by API go on until they are empty, and are refused where they are none', () => {
+it('listings by API continue until they are empty, and other answers are rejected', () => {
   const at = (url: string) => ({ url, format: 'substack-archive' as const });
   const url = 'https://letter.example/api/v1/archive?sort=new&offset=12&limit=12';
   const post = { slug: 'one', title: 'One', post_date: '2026-11-20T07:00:00Z', type: 'newsletter' };
@@ -199,7 +199,7 @@ it('listings by API go on until they are empty, and are refused where they are n
   });
 });
 
-it('platforms are told by host, generator and markup', () => {
+it('platforms are recognised by host, generator and markup', () => {
   const of = (home: string, generator = '', html = '') => detectPlatform(home, { generator, html }).name;
   expect(of('https://tide.substack.com/')).toBe('substack');
   expect(of('https://buttondown.com/tide')).toBe('buttondown');
@@ -211,7 +211,7 @@ it('platforms are told by host, generator and markup', () => {
   expect(of('https://tide.example/')).toBe('plain');
 });
 
-it('odd addresses and dates are none', () => {
+it('invalid addresses and dates are ignored', () => {
   expect(
     ['javascript:alert(1)', 'mailto:a@b.c', 'https://u:p@a.example/', '', null].map((href) => pageAddress(href, BASE)),
   ).toEqual([null, null, null, null, null]);

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { publisherHint } from '../../src/domain/newsletter/publisher-hint.ts';
 
-it('whose newsletters are here already is told of them, and that there are others where they aren’t all named', () => {
+it('the hint names a publisher’s tracked newsletters, and says so if there are others', () => {
   expect([
     publisherHint('axios.com', ['A'], 1),
     publisherHint('axios.com', ['A', 'B'], 2),

@@ -9,14 +9,14 @@ const now = new Date('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => now.getTime() - seconds * 1000;
 
 describe('freshness of an edge copy', () => {
-  it('shows a report for 30 seconds, then renews it behind, and after 60 asks before it is shown', () => {
+  it('serves a report for 30 seconds, then renews it in the background, and after 60 revalidates first', () => {
     expect(freshness('report', ago(0), now)).toBe('fresh');
     expect(freshness('report', ago(29), now)).toBe('fresh');
     expect(freshness('report', ago(30), now)).toBe('renew');
     expect(freshness('report', ago(59), now)).toBe('renew');
     expect(freshness('report', ago(60), now)).toBe('check');
   });
-  it('believes that a slug opens nothing for a minute, and that a report is being built for a second', () => {
+  it('keeps the answer that a slug is unknown for a minute, and that a report is being built for a second', () => {
     expect(freshness('none', ago(59), now)).toBe('fresh');
     expect(freshness('none', ago(60), now)).toBe('check');
     expect(freshness('building', ago(0.9), now)).toBe('fresh');
@@ -38,7 +38,7 @@ describe('cache key', () => {
   });
 });
 
-it('is shared under its newsletter’s name, eighty characters of it at most', () => {
+it('a shared report’s title has its newsletter’s name, at most eighty characters', () => {
   const titleOf = (name: string) => {
     const none = { totalCount: 0 };
     const report = { newsletter: { name }, similarNewsletters: none, brands: none, sponsorships: none };
@@ -48,7 +48,7 @@ it('is shared under its newsletter’s name, eighty characters of it at most', (
   expect(titleOf('x'.repeat(81))).toBe(`${'x'.repeat(79)}…`);
 });
 
-it('takes every slug that we make for one, and no path, capital or empty text', () => {
+it('a slug is valid if we generate it, and no path, capital letter or empty text is', () => {
   for (const name of ['The Morning Ledger', '日本', 'x', 'A'.repeat(200)])
     expect(isSlug(newReportSlug(name))).toBe(true);
   for (const text of ['', 'a', '../x', 'A-b', 'x y', 'x'.repeat(81), 'ü-abc']) expect(isSlug(text)).toBe(false);

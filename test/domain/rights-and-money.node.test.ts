@@ -44,7 +44,7 @@ describe('of several subscriptions', () => {
     'new word',
   ];
 
-  it('the one that gives most decides, whatever order they come in', () => {
+  it('the one with the most access counts, in any order', () => {
     for (const [nth, status] of order.entries()) {
       const rest = order.slice(nth).map((one) => subscription(one));
       expect(toMembership(rest, PRICES).subscriptionStatus).toBe(status);
@@ -53,14 +53,14 @@ describe('of several subscriptions', () => {
     expect(toMembership([], PRICES)).toEqual(FREE);
   });
 
-  it('the newest of those with the same status decides', () => {
+  it('the newest of several with the same status counts', () => {
     const old = subscription('active', { id: 'old', createdAt: new Date(0) });
     const young = subscription('active', { id: 'young' });
     expect(toMembership([old, young], PRICES).subscriptionId).toBe('young');
     expect(toMembership([young, old], PRICES).subscriptionId).toBe('young');
   });
 
-  it('five may bill again, so that nobody buys a second', () => {
+  it('five statuses may bill again, so that nobody buys a second subscription', () => {
     expect(order.filter((status) => mayBillAgain(status))).toEqual(order.slice(0, 5));
     for (const status of order)
       expect(toMembership([subscription(status)], PRICES).subscriptionTier).toBe(
@@ -85,7 +85,7 @@ describe('of several subscriptions', () => {
     [1_800, '$1,800'],
   ])('%d is shown as %s', (amount, shown) => expect(inDollars(amount)).toBe(shown));
 
-  it('a price names its plan, another none', () => {
+  it('a price has its plan, an unknown price none', () => {
     expect(['price_a', 'price_w', 'x', ''].map((id) => findPlanByPriceId(id, PRICES))).toEqual([
       'annual',
       'weekly',
@@ -94,7 +94,7 @@ describe('of several subscriptions', () => {
     ]);
   });
 
-  it('renews unless it is to end or has ended, or bills no more; what was ended says when', () => {
+  it('one renews unless it is set to end, has ended or no longer bills; a cancelled one has an end date', () => {
     const [ends, ended] = [new Date('2026-06-20'), new Date('2026-06-01')];
     const told = (status: string, more: Partial<Subscription>) => {
       const { subscriptionRenews, subscriptionExpiresAt } = toMembership([subscription(status, more)], PRICES);
@@ -108,9 +108,9 @@ describe('of several subscriptions', () => {
   });
 });
 
-describe('a path to come back to', () => {
+describe('a return path', () => {
   it.each(['/', '/brands?x=1#y', '/api/subscribe?plan=annual', '/apical', '/a%20b', `/${'x'.repeat(499)}`])(
-    '%s is ours',
+    '%s is accepted',
     (path) => {
       expect(safeReturnPath(path)).toBe(path);
     },
@@ -131,19 +131,19 @@ describe('a path to come back to', () => {
     '/api/subscribe/x',
     '/%',
     `/${'x'.repeat(500)}`,
-  ])('%j is not', (path) => {
+  ])('%j is rejected', (path) => {
     expect(safeReturnPath(path)).toBe('/');
   });
 
-  it('is the front page where none is given', () => {
+  it('is the front page by default', () => {
     expect([safeReturnPath(null), safeReturnPath(undefined)]).toEqual(['/', '/']);
   });
 });
 
-describe('a link under our signature', () => {
+describe('a signed link', () => {
   const SECRET = 'a-secret-of-the-tests-0123456789abcdef';
 
-  it('ends a mail for the person that it names, and only under our secret', async () => {
+  it('unsubscribes the person that it names, and only with our secret', async () => {
     const token = await unsubscribeToken('user.1', SECRET);
     expect(token).toMatch(/^[\w.-]+$/);
     expect(await readUnsubscribeToken(token, SECRET)).toBe('user.1');
@@ -160,7 +160,7 @@ describe('a link under our signature', () => {
     expect(await readUnsubscribeToken(await unsubscribeToken('x'.repeat(718), SECRET), SECRET)).toBeNull();
   });
 
-  it('removes the address that it names until it runs out, and only under our secret', async () => {
+  it('removes the address that it names until it expires, and only with our secret', async () => {
     const until = new Date(NOW.getTime() + 1);
     const token = await removalToken('jane@b.test', until, SECRET);
     expect(await removalAddress(token, SECRET, NOW)).toBe('jane@b.test');
@@ -191,7 +191,7 @@ describe('a copy of a report at the edge', () => {
     ['none', 60_000, 'check'],
     ['building', 999, 'fresh'],
     ['building', 1000, 'check'],
-  ] as const)('that says %s is after %i ms: %s', (state, age, expected) => {
+  ] as const)('with the status %s is after %i ms: %s', (state, age, expected) => {
     expect(at(state, age)).toBe(expected);
   });
 
@@ -204,14 +204,14 @@ describe('a copy of a report at the edge', () => {
     ).toBe(4);
   });
 
-  it('is asked for by a slug alone', () => {
+  it('is requested by a slug only', () => {
     expect(['abcd', 'a-1-b', 'x'.repeat(80)].every(isSlug)).toBe(true);
     expect(['abc', 'x'.repeat(81), 'Abcd', 'ab/cd', 'ab_cd', ''].some(isSlug)).toBe(false);
   });
 });
 
 describe('a report’s slug', () => {
-  it('is of its name and eight signs that nobody guesses', () => {
+  it('is made of its name and eight random characters', () => {
     expect(newReportSlug(' Café & Crème! ')).toMatch(/^cafe-creme-[a-km-z2-9]{8}$/);
     expect(newReportSlug('Łódź Đặng')).toMatch(/^lodz-dang-[a-km-z2-9]{8}$/);
     expect(newReportSlug('日本')).toMatch(/^[a-km-z2-9]{8}$/);
@@ -223,7 +223,7 @@ describe('a report’s slug', () => {
 });
 
 describe('the model’s budget', () => {
-  it('sets tokens aside before, puts right after, by the day of the request', async () => {
+  it('reserves tokens before a request and corrects the amount after it, on the day of the request', async () => {
     const told: unknown[] = [];
     let now = NOW;
     let free = true;

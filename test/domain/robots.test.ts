@@ -5,36 +5,36 @@ import { robotsAllow } from '../../src/domain/site/robots.ts';
 const may = (robots: string, path: string) => robotsAllow(robots, 'BroughtbyBot', path);
 
 describe('robots.txt', () => {
-  it('no rules forbid nothing', () => {
+  it('without rules everything is allowed', () => {
     expect(may('', '/')).toBe(true);
     expect(may('User-agent: *\nDisallow:', '/a')).toBe(true);
     expect(may('<html>not found</html>', '/a')).toBe(true);
   });
-  it('the group that names us holds instead of the one for all', () => {
+  it('the group that names us replaces the group for all', () => {
     const robots = 'User-agent: *\nDisallow: /\n\nUser-agent: other\nUser-agent: broughtbybot\nDisallow: /private';
     expect(may(robots, '/')).toBe(true);
     expect(may(robots, '/private/x')).toBe(false);
   });
-  it('what stands before any group is for nobody', () => {
+  it('rules before any group apply to nobody', () => {
     expect(may('Disallow: /\nUser-agent: *\nDisallow: /a', '/b')).toBe(true);
     expect(may('Disallow: /\nUser-agent: BroughtbyBot\nDisallow: /a', '/b')).toBe(true);
   });
-  it('a group ends where the next begins: its agents are no longer meant', () => {
+  it('a group ends where the next begins: its agents no longer apply', () => {
     const robots =
       'User-agent: BroughtbyBot\nDisallow: /a\nUser-agent: other\nDisallow: /b\n\nUser-agent: *\nDisallow: /c';
     expect(['/a', '/b', '/c'].map((path) => may(robots, path))).toEqual([false, true, true]);
     expect(['/a', '/b', '/c'].map((path) => robotsAllow(robots, 'nobody', path))).toEqual([true, true, false]);
   });
-  it('a group that names us and forbids nothing lets us in', () => {
+  it('a group that names us and forbids nothing allows everything', () => {
     expect(may('User-agent: *\nDisallow: /\nUser-agent: BroughtbyBot\nDisallow:', '/')).toBe(true);
   });
-  it('the longest rule wins, of two as long the one that allows', () => {
+  it('the longest rule wins, of equally long ones the allowing one', () => {
     const robots = 'User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /c\nAllow: /c';
     expect(may(robots, '/a')).toBe(false);
     expect(may(robots, '/a/b')).toBe(true);
     expect(may(robots, '/c')).toBe(true);
   });
-  it('stars and the end of the address', () => {
+  it('asterisks and the end mark are supported', () => {
     const robots = 'User-agent: *\nDisallow: /*.php$\nDisallow: /x*y*z\nDisallow: /exact$ # a comment';
     expect(may(robots, '/a/b.php')).toBe(false);
     expect(may(robots, '/a/b.php?c')).toBe(true);

@@ -1,5 +1,5 @@
-// Mails that platforms send in addition to issues are told from issues in twelve languages: forty invented examples,
-// and issues that use the same words.
+// Mails that platforms send in addition to issues are distinguished from issues in twelve languages: forty invented
+// examples, and issues that use the same words.
 import { describe, expect, it } from 'vitest';
 import { classifyMail, type IssueKind } from '../../src/domain/mail/issue-kind.ts';
 
@@ -8,7 +8,7 @@ type Example = [kind: IssueKind, subject: string, text: string];
 const kindOf = (subject: string, text: string) =>
   classifyMail({ subject, from: { name: null, address: 'hello@letters.test' }, signals: {} }, text, []).kind;
 
-/** The phrases were written with these in view. */
+/** Examples that were known when the phrases were written. */
 const SEEN: Example[] = [
   [
     'welcome',
@@ -68,7 +68,7 @@ const SEEN: Example[] = [
   ['account', 'Код подтверждения: 448812', 'Введите код, чтобы войти в аккаунт.'],
 ];
 
-/** Written before the phrases were tried on them, and not mended on. */
+/** Examples written before the phrases were tried on them; the phrases were not adapted to them. */
 const UNSEEN: Example[] = [
   ['welcome', 'Benvenuto tra noi', 'Grazie per esserti iscritto. La prima edizione arriva martedì.'],
   ['welcome', 'Bem-vinda à Carta do Barro', 'Obrigada por se inscrever. A primeira edição chega na quinta.'],
@@ -135,7 +135,7 @@ const ISSUES: [subject: string, text: string][] = [
   ['Letzte Chance für Frühbucher', 'Das Töpferfestival beginnt im Mai. Karten gibt es noch bis Freitag.'],
 ];
 
-describe('a mail that platforms send beside issues', () => {
+describe('a platform’s mail that is no issue', () => {
   it.each([...SEEN, ...UNSEEN])('is %s: %s', (kind, subject, text) => {
     expect(kindOf(subject, text)).toBe(kind);
   });

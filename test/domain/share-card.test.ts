@@ -16,7 +16,7 @@ const counted = (name: string) => ({
   sponsorships: { totalCount: 7, recentSponsorships: [] },
 });
 
-/** Reads a PNG the way a decoder does: chunks in order, then zlib, then the rows' filter. */
+/** Reads a PNG as a decoder does: chunks in order, then zlib, then the rows' filters. */
 async function decode(png: Uint8Array) {
   const view = new DataView(png.buffer, png.byteOffset, png.byteLength);
   const chunks: { type: string; data: Uint8Array<ArrayBuffer> }[] = [];
@@ -28,7 +28,7 @@ async function decode(png: Uint8Array) {
     expect(view.getUint32(at + 8 + size), `the sum of ${type}`).toBe(crc32(png.subarray(at + 4, at + 8 + size)));
     at += size + 12;
   }
-  // 8 bits of red, green and blue; deflate, filters by row, not interlaced.
+  // Eight bits of red, green and blue; deflate, filtered rows, not interlaced.
   expect([...(chunks[0]?.data.subarray(8) ?? [])]).toEqual([8, 2, 0, 0, 0]);
   const body = chunks.find(({ type }) => type === 'IDAT')?.data ?? new Uint8Array();
   const stream = new Blob([body]).stream().pipeThrough(new DecompressionStream('deflate'));
@@ -50,7 +50,7 @@ async function decode(png: Uint8Array) {
 const inked = (canvas: Canvas) => canvas.pixels.reduce((sum, value) => sum + value, 0) / 3 / 255;
 
 describe('share card', () => {
-  it('is a PNG of 1200 x 630 that decodes to as many pixels', async () => {
+  it('is a PNG that decodes to 1200 x 630 pixels', async () => {
     const png = await drawCard(counted('The Morning Ledger'), null, outlines);
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
     const { types, width, height, pixels } = await decode(png);
@@ -59,7 +59,7 @@ describe('share card', () => {
     expect(pixels.length).toBe(CARD_WIDTH * CARD_HEIGHT * 3);
   });
 
-  // Each picture pixel by pixel: whoever changes the card looks at it, and writes the new figure down.
+  // Digests of the pixels: whoever changes the card must look at it and then update them.
   it.each([
     ['in large letters', 'The Morning Ledger', 'f0df040c7f3e738d'],
     ['in smaller ones', 'The Quarterly Gardener’s Almanac', '90b6c1e1117bbfa2'],
@@ -85,7 +85,7 @@ describe('share card', () => {
     ).not.toEqual(one);
   });
 
-  it('names the site where the name is in a script without letters here, and its kind where there is none', async () => {
+  it('shows the site if the name’s script has no outlines here, and the word “newsletter” if there is no site', async () => {
     const [site, same, kind] = await Promise.all([
       drawCard(counted('日本経済ニュース'), 'nikkei.example', outlines),
       drawCard(counted('nikkei.example'), null, outlines),
@@ -107,22 +107,22 @@ describe('drawable text', () => {
     for (const text of ['Größe & Façade', 'Ελληνικά', 'Вестник', 'Tiếng Việt', 'Łódź'])
       expect(toDrawableText(text)).toBe(text);
   });
-  it('leaves emoji out and drops marks that it has no letter for', () => {
+  it('leaves out emoji and unsupported combining marks', () => {
     expect(toDrawableText('Rocket 🚀 Weekly')).toBe('Rocket Weekly');
     expect(toDrawableText('e\u0323\u0331asy')).toBe('ẹasy');
     expect(toDrawableText('Ｗｉｄｅ')).toBe('Wide');
   });
-  it('is a name of one letter, or of signs alone, as well', () => {
+  it('may be one letter, or symbols alone', () => {
     expect(['Q', 'HQ', '&'].map(toDrawableText)).toEqual(['Q', 'HQ', '&']);
   });
-  it('is none where most letters are missing', () => {
+  it('is null if most letters are missing', () => {
     expect(toDrawableText('日本語 AB')).toBeNull();
     expect(toDrawableText('🚀')).toBeNull();
   });
 });
 
 describe('lines', () => {
-  it('fit their width, and the last one ends in an ellipsis where text is left over', () => {
+  it('fit their width, and the last one ends in an ellipsis if text remains', () => {
     const lines = lineBreak('A very long name about product management and growth for everybody', 64, 500, 2);
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(textWidth(line, 64)).toBeLessThanOrEqual(500);
@@ -148,7 +148,7 @@ describe('canvas', () => {
     });
     expect(inked(canvas)).toBeCloseTo(150, 0);
   });
-  it('covers a slanted shape by its area, whichever way it turns', () => {
+  it('covers the area of a slanted shape, in either direction', () => {
     for (const points of [
       [
         [3, 4],
@@ -171,13 +171,13 @@ describe('canvas', () => {
       expect(inked(canvas)).toBeCloseTo(441, 0);
     }
   });
-  it('rounds corners by a quarter of a circle each', () => {
+  it('rounds each corner by a quarter circle', () => {
     const canvas = new Canvas(60, 60, [0, 0, 0]);
     canvas.fill([255, 255, 255], (pen) => roundedRectangle(pen, { x: 5, y: 5, width: 50, height: 50, radius: 20 }));
     expect(inked(canvas)).toBeGreaterThan(50 * 50 - (4 - Math.PI) * 400 - 8);
     expect(inked(canvas)).toBeLessThan(50 * 50 - (4 - Math.PI) * 400 + 8);
   });
-  it('mixes a colour with what lies beneath by its opacity, pixel by pixel, as far as its borders', () => {
+  it('blends a colour by its opacity, pixel by pixel, within the canvas', () => {
     const canvas = new Canvas(4, 3, [0, 100, 200]);
     const box =
       (left: number, top: number, right: number, bottom: number) => (pen: Parameters<typeof outlineText>[0]) => {
@@ -204,7 +204,7 @@ describe('canvas', () => {
     canvas.fill([200, 100, 0], box(-5, -5, 0.25, 2));
     expect([at(0, 0), at(1, 0), at(0, 1), at(0, 2)]).toEqual([[50, 100, 150], bare, [50, 100, 150], bare]);
   });
-  it('is not left by text that runs over its borders', () => {
+  it('is not overrun by text beyond its borders', () => {
     const canvas = new Canvas(50, 20, [0, 0, 0]);
     canvas.fill([255, 255, 255], (pen) => outlineText(pen, 'WWWWWWWW', { x: -30, y: 30 }, 60));
     expect(canvas.pixels.length).toBe(50 * 20 * 3);

@@ -8,19 +8,19 @@ const SECRET = 'a secret of thirty-two characters';
 const NOW = new Date('2026-06-15T12:00:00Z');
 const LATER = new Date('2026-06-16T12:00:00Z');
 
-describe('A link under our signature', () => {
-  it('gives back what it says, in any script', async () => {
+describe('a signed token', () => {
+  it('returns its content, in any script', async () => {
     const token = await signToken('end-trend-mail', 'Zoë 日本', SECRET);
     expect(token).toMatch(/^[\w-]+\.[\w-]+$/);
     expect(await verifyToken('end-trend-mail', token, SECRET)).toBe('Zoë 日本');
   });
-  it('is worth nothing for another purpose, nor under another secret', async () => {
+  it('is rejected for another purpose and with another secret', async () => {
     const token = await unsubscribeToken('user-1', SECRET);
     expect(await readUnsubscribeToken(token, SECRET)).toBe('user-1');
     expect(await verifyToken('remove-contact', token, SECRET)).toBeNull();
     expect(await readUnsubscribeToken(token, `${SECRET}!`)).toBeNull();
   });
-  it('is refused where anything was changed, added or is missing, or where it is longer than any that we send', async () => {
+  it('is rejected if anything was changed, added or removed, or if it is longer than any that we send', async () => {
     const token = await unsubscribeToken('user-1', SECRET);
     const other = await unsubscribeToken('user-2', SECRET);
     const long = await unsubscribeToken('u'.repeat(1_000), SECRET);
@@ -29,7 +29,7 @@ describe('A link under our signature', () => {
     for (const wrong of [spliced, `${token}.x`, said, `${said}.`, `${said}.%`, '', '.', `%${token}`, long])
       expect(await readUnsubscribeToken(wrong, SECRET)).toBeNull();
   });
-  it('to remove a contact runs out at its moment', async () => {
+  it('for a contact’s removal expires at its time', async () => {
     const token = await removalToken('jo@acme.example', LATER, SECRET);
     expect(await removalAddress(token, SECRET, NOW)).toBe('jo@acme.example');
     expect(await removalAddress(token, SECRET, new Date(LATER.getTime() - 1))).toBe('jo@acme.example');

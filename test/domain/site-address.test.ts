@@ -14,7 +14,7 @@ describe('addresses of sites', () => {
     ['https://bücher.de/', 'https://xn--bcher-kva.de/'],
   ])('%s may be read', (address, written) => {
     const answer = checkSiteAddress(address);
-    // Matchers find any two URLs equal.
+    // Vitest's matchers consider any two URLs equal, so the address is compared as text.
     expect(answer.ok ? answer.url.href : answer.reason).toBe(written);
   });
 
@@ -61,7 +61,7 @@ describe('addresses of sites', () => {
     expect(checkSiteAddress(address)).toEqual({ ok: false, reason: expect.stringMatching(/\w+/) });
   });
 
-  it('a name that the configuration opens may be read, on the ports of the web alone', () => {
+  it('a host that the configuration allows may be read, on web ports only', () => {
     const opened = new Set(['shop.test']);
     expect(checkSiteAddress('http://shop.test/', opened).ok).toBe(true);
     expect(checkSiteAddress('http://shop.test:9300/', opened).ok).toBe(false);
@@ -107,7 +107,7 @@ describe('IP addresses', () => {
   ])('%s is not public', (address) => expect(isPublicIp(address)).toBe(false));
 });
 
-describe('what a registry has set aside', () => {
+describe('reserved IP ranges', () => {
   it.each([
     ['0.0.0.0', '0.255.255.255', null, '1.0.0.0'],
     ['10.0.0.0', '10.255.255.255', '9.255.255.255', '11.0.0.0'],
@@ -132,15 +132,15 @@ describe('what a registry has set aside', () => {
     ['3fff::', '3fff:fff:ffff::', '3ffe:ffff:ffff::', '3fff:1000::'],
     ['4000::', 'ffff::', '3fff:ffff:ffff::', null],
     ['::', '1fff:ffff::', null, '2000::'],
-  ])('goes from %s to %s and no further', (first, last, before, after) => {
+  ])('include %s to %s and no further', (first, last, before, after) => {
     expect([isPublicIp(first), isPublicIp(last)]).toEqual([false, false]);
     for (const outside of [before, after]) if (outside) expect(isPublicIp(outside), outside).toBe(true);
   });
 });
 
-describe('the letters behind a host’s label', () => {
+describe('the Unicode form of a host’s label', () => {
   it.each(['bücher', 'müller-brot', 'straße', 'яндекс', '中文', 'ñandú9', 'ü', 'bücherhäuserüberall'])(
-    'are found: %s',
+    'is decoded: %s',
     (label) => {
       const [encoded = ''] = new URL(`https://${label}.de`).hostname.split('.');
       expect(encoded).toMatch(/^xn--/);
@@ -149,7 +149,7 @@ describe('the letters behind a host’s label', () => {
   );
 
   it.each(['acme', 'xn--', 'xn---', 'xn--99999999999', 'xn--Ü', `xn--${'a'.repeat(70)}`])(
-    'are left as they are where nothing is encoded, or wrongly: %s',
+    'is unchanged if nothing is encoded, or wrongly: %s',
     (label) => expect(decodePunycode(label)).toBe(label),
   );
 });
@@ -162,4 +162,4 @@ it.each([
   ['::ffff:192.0.2.7', '::ffff:192.0.2.7'],
   ['fe80::1%eth0', 'fe80::1%eth0'],
   ['no address: at all', 'no address: at all'],
-])('%s is counted as %s', (address, network) => expect(networkKey(address)).toBe(network));
+])('%s is rate limited as %s', (address, network) => expect(networkKey(address)).toBe(network));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
 import { siteTitles } from '../../src/domain/site/title.ts';
 
-describe('what a site calls itself', () => {
-  it('is its site name, then its title, as one line each', () => {
+describe('the name of a site', () => {
+  it('is its site name, otherwise its title, as one line', () => {
     expect(
       siteTitles(
         '<html><head><title>Tide \n &amp; Sail</title><meta property="og:site_name" content=" Tide  Letters "></head><body>',
@@ -15,7 +15,7 @@ describe('what a site calls itself', () => {
     expect(siteTitles('<p>Nothing</p>')).toEqual([]);
   });
 
-  it('is what it says first: later names and titles, other meta and the text of the page are none', () => {
+  it('is the first one given: later names and titles, other meta tags and the body are ignored', () => {
     expect(
       siteTitles(
         '<title>One</title><title>Two</title><meta property="og:site_name" content="First"><meta property="og:site_name" content="Second"><meta property="og:title" content="Other">',
@@ -25,7 +25,7 @@ describe('what a site calls itself', () => {
     expect(siteTitles('Loose words<title>Tide</title>')).toEqual(['Tide']);
   });
 
-  it('is cut at three hundred characters, and a page without a body is not read for ever', () => {
+  it('is cut at three hundred characters, and a page without a body is read up to a limit', () => {
     expect(siteTitles(`<title>${'x'.repeat(400)}</title>`)[0]).toHaveLength(300);
     const far = (elements: number) => `${'<i></i>'.repeat(elements)}<title>Far</title>`;
     expect(siteTitles(far(1_000))).toEqual(['Far']);
@@ -33,11 +33,11 @@ describe('what a site calls itself', () => {
   });
 });
 
-describe('the pictures that may be a logo', () => {
+describe('logo candidates of a site', () => {
   const of = (head: string) => logoCandidates(`<html><head>${head}</head><body>`, 'https://tide.example/about/us');
   const icon = (rel: string, href: string, more = '') => `<link rel="${rel}" href="${href}" ${more}>`;
 
-  it('are its icons, the one that scales first, then those of phones, then the large before the small, then the picture it is shared with', () => {
+  it('are its icons, the scalable one first, then touch icons, then large before small, then the share image', () => {
     expect(
       of(
         [
@@ -65,7 +65,7 @@ describe('the pictures that may be a logo', () => {
     );
   });
 
-  it('are the customary one at least, eight at most, and each once', () => {
+  it('include the default icon, at most eight in total, each once', () => {
     expect(of('')).toEqual(['https://tide.example/favicon.ico']);
     expect(of(icon('icon', '/favicon.ico'))).toEqual(['https://tide.example/favicon.ico']);
     const many = Array.from({ length: 12 }, (_, nth) => icon('icon', `/${nth}.png`, `sizes="${200 - nth}x1"`));
@@ -73,7 +73,7 @@ describe('the pictures that may be a logo', () => {
     expect(of(many.join(''))[7]).toBe('https://tide.example/7.png');
   });
 
-  it('are addresses of the web alone, as the page means them', () => {
+  it('are web addresses only, resolved against the page', () => {
     expect(of(`${icon('icon', 'data:image/png;base64,AA')}${icon('icon', 'javascript:alert(1)')}`)).toEqual([
       'https://tide.example/favicon.ico',
     ]);
@@ -87,7 +87,7 @@ describe('the pictures that may be a logo', () => {
     ).toEqual(['https://tide.example/s.jpg', 'https://tide.example/favicon.ico']);
   });
 
-  it('stand in a long head too, as far as two thousand elements and the body', () => {
+  it('are found in a long head too, up to two thousand elements and the body', () => {
     const farIcon = (before: string) => of(`${before}${icon('icon', '/far.png')}`)[0];
     const [long, many] = [`<style>${'x{y:z}\n'.repeat(20_000)}</style>`, '<i></i>\n'.repeat(20_000)];
     expect([farIcon(long), farIcon(many)]).toEqual([
@@ -97,7 +97,7 @@ describe('the pictures that may be a logo', () => {
     expect(farIcon(`<meta name="a">${'\n'.repeat(40_000)}`.repeat(3))).toBe('https://tide.example/far.png');
   });
 
-  it('stand in the head: what the body shows is none', () => {
+  it('are found in the head only', () => {
     expect(
       logoCandidates(
         `<body>${'<p>Words of the page.</p>\n'.repeat(20_000)}${icon('icon', '/late.png')}`,

@@ -6,7 +6,7 @@ import { safeSvg } from '../../src/domain/site/svg.ts';
 const wrapped = (body: string) => safeSvg(`<svg viewBox="0 0 9 9">${body}</svg>`) ?? '';
 
 describe('SVGs from strangers', () => {
-  it('elements that draw are kept: gradients, paths, styles, references within the picture', () => {
+  it('drawing elements are kept: gradients, paths, styles, references within the picture', () => {
     const drawn = wrapped(
       '<defs><linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient></defs><style>.a{fill:url(#g)}</style><path class="a" d="M0 0h9v9z"/><use href="#g" xlink:href="#g"/>',
     );
@@ -37,11 +37,11 @@ describe('SVGs from strangers', () => {
     '<path xml:base="http://evil.example/"/>',
     '<handler type="x">evil</handler>',
     '<path values="javascript:x()"/>',
-  ])('%s is taken out', (hostile) => {
+  ])('%s is removed', (hostile) => {
     expect(wrapped(hostile)).not.toMatch(/script|evil|onclick|onload|x\(\)|import|href/i);
   });
 
-  it('copies of copies are taken out: ten lines may not draw a billion shapes', () => {
+  it('nested copies are removed: ten lines may not draw a billion shapes', () => {
     const bomb = Array.from({ length: 9 }, (_, i) => `<g id="g${i + 1}">${`<use href="#g${i}"/>`.repeat(10)}</g>`).join(
       '',
     );
@@ -54,7 +54,7 @@ describe('SVGs from strangers', () => {
   });
 
   it.each(['', '<html><svg/></html>', 'not one', '<svgx/>', `<svg>${'<g/>'.repeat(6000)}</svg>`])(
-    '%.20s is refused',
+    '%.20s is rejected',
     (source) => {
       expect(safeSvg(source)).toBeNull();
     },

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { isLanguage } from '../../src/domain/audience/plain-words.ts';
 import { detectFormat } from '../../src/domain/mail/message/format.ts';
 
-it('an upload whose bytes leave it open is a page if its name says so, and else a text', () => {
+it('an upload of ambiguous bytes is a page if its file name says so, otherwise a text', () => {
   const bytes = new TextEncoder().encode('Kilns and wheels for potters');
   const named = (filename: string) => detectFormat(bytes, filename);
   expect(['a.html', 'a.HTM', 'a.txt', ''].map(named)).toEqual(['html', 'html', 'text', 'text']);
 });
 
-it('a sentence of sixty words is language, a longer one is not', () => {
+it('a text of at most sixty words without punctuation is language', () => {
   expect([60, 61].map((words) => isLanguage('kiln '.repeat(words)))).toEqual([true, false]);
 });

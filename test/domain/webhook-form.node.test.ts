@@ -6,7 +6,7 @@ import { formFields } from '../../src/domain/mail/webhook/form.ts';
 const TYPED = 'application/x-www-form-urlencoded';
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
-/** Its reader notes how much of it has been asked for. */
+/** The form as a stream that counts how many parts were requested. */
 async function* streamed(parts: readonly string[], asked = { parts: 0 }) {
   for (const part of parts) {
     asked.parts++;
@@ -26,7 +26,7 @@ async function read(body: readonly string[], type = TYPED) {
   return { fields: Object.fromEntries(fields), raw: [...raw].map(([name, bytes]) => [name, bytes.length]), judged };
 }
 
-describe('of a posted form', () => {
+describe('a posted form', () => {
   it.each([
     ['typed', TYPED, ['subject=One&subject=Two&email=abc&email=defg&text=']],
     [
@@ -41,17 +41,17 @@ describe('of a posted form', () => {
         '--b--',
       ],
     ],
-  ])('%s, the first field of a name stands, and a whole message keeps its bytes', async (_, type, body) => {
+  ])('%s, yields the first field of a name, and a whole message with its bytes unchanged', async (_, type, body) => {
     expect(await read(body, type)).toMatchObject({ fields: { subject: 'One', text: '' }, raw: [['email', 3]] });
   });
 
-  it('attached files are dropped, a whole message that comes as a file is not', async () => {
+  it('loses attached files, but not a whole message that arrives as a file', async () => {
     const file = '; filename="x.eml"';
     const body = [part('attachment1', 'abc', file), part('body-mime', 'abcd', file), part('to', 'a@b.test'), '--b--'];
     expect(await read(body, MULTIPART)).toMatchObject({ fields: { to: 'a@b.test' }, raw: [['body-mime', 4]] });
   });
 
-  it('five hundred fields are read, one more is refused', async () => {
+  it('may have five hundred fields, and is rejected with one more', async () => {
     const typed = (count: number) => Array.from({ length: count }, (_, n) => `f${n}=x`).join('&');
     expect(Object.keys((await read([typed(500)])).fields)).toHaveLength(500);
     await expect(read([typed(250), `&${typed(251)}`])).rejects.toMatchObject({ code: 'invalid' });
@@ -62,7 +62,7 @@ describe('of a posted form', () => {
     await expect(read(parts(501), MULTIPART)).rejects.toMatchObject({ code: 'invalid' });
   });
 
-  it('the sender is judged once: as soon as what it proves itself by is there, else at the end', async () => {
+  it('has its sender checked once: as soon as the proof is complete, otherwise at the end', async () => {
     const proof = ['timestamp', 'token', 'signature'].map((name) => part(name, 'x'));
     const judged = async (...body: string[]) => (await read([...body, '--b--'], MULTIPART)).judged;
     expect(await judged(...proof, part('text', 'x'))).toEqual([['timestamp', 'token', 'signature']]);
@@ -70,7 +70,7 @@ describe('of a posted form', () => {
     expect(await judged(part('text', 'x'))).toEqual([['text']]);
   });
 
-  it('nothing more is read once its sender is refused', async () => {
+  it('is read no further once its sender is rejected', async () => {
     const asked = { parts: 0 };
     const proof = ['timestamp', 'token', 'signature'].map((name) => part(name, 'x'));
     const body = streamed([...proof, ...Array<string>(40).fill(part('text', 'x'.repeat(70_000))), '--b--'], asked);
@@ -90,7 +90,7 @@ describe('of a posted form', () => {
     ['where what is told is no JSON', '{"subject":', '\xcf', '\ufffd'],
     ['where what is told is too long', `{"a":"${'x'.repeat(2_000)}","subject":"windows-1251"}`, '\xcf', '\ufffd'],
     ['where one told before is unknown', '{"text":"none","subject":"windows-1251"}', '\xcf', 'П'],
-  ])('a field is read %s', async (_, charsets, subject, text) => {
+  ])('has a field decoded %s', async (_, charsets, subject, text) => {
     const { fields } = await read([part('charsets', charsets), part('subject', subject), '--b--'], MULTIPART);
     expect(fields.subject).toBe(text);
   });

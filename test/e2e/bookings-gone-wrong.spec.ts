@@ -1,5 +1,5 @@
-// What goes otherwise than planned is told in words: two windows that move one lead, a slot that somebody else took, an
-// issue without its booked ad, and an ad at another place than was booked.
+// Deviations from the plan are reported in words: two windows that move one lead, a slot that somebody else took, an
+// issue without its booked ad, and an ad in another placement than booked.
 import { expect, signedIn, test } from './support/fixtures.ts';
 import {
   callPro,
@@ -23,7 +23,7 @@ test.beforeAll(async () => {
 const book = (leadId: string, placementType: string) =>
   callPro(`/api/leads/${leadId}/bookings`, 'POST', { slots: [{ day: dayFrom(0), placementType }] });
 
-test('a stage that was changed in another window is told to the later one, whose text stays', async ({
+test('a stage changed in another window is reported in the later window, which keeps its text', async ({
   page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('a stage that was changed in another window is told to the later one, whose
   await page.getByLabel('Stage', { exact: true }).selectOption('pitched');
   await expect(page.getByText(`Moved ${brand} to Pitched`).first()).toBeVisible();
 
-  // The later window doesn't learn of it before it acts.
+  // The later window doesn't learn of the change before it acts.
   let isActing = false;
   await later.route(`**/api/leads/${id}`, (route) => {
     isActing ||= route.request().method() === 'PATCH';
@@ -51,7 +51,7 @@ test('a stage that was changed in another window is told to the later one, whose
   await later.close();
 });
 
-test('a slot that was taken meanwhile is refused with who has it', async ({ page, complaints }) => {
+test('a slot taken meanwhile is refused with the holder’s name', async ({ page, complaints }) => {
   complaints.allow(/status of 409/);
   await callPro('/api/slot-plan', 'PUT', {
     ...(await callPro('/api/slot-plan')).plan,
@@ -80,13 +80,13 @@ test('a slot that was taken meanwhile is refused with who has it', async ({ page
     const { bookings } = await callPro(`/api/leads/${second.id}/bookings`);
     expect(bookings).toEqual([]);
   } finally {
-    // Free again for a second try.
+    // Frees the slot again for a second attempt.
     if (taken) await callPro(`/api/bookings/${taken}`, 'PATCH', { state: 'cancelled' });
     await sellEveryDay();
   }
 });
 
-test('an issue that comes without its booked ad says so on the lead, the board and the calendar', async ({ page }) => {
+test('an issue without its booked ad is reported on the lead, the board and the calendar', async ({ page }) => {
   const { id, brand } = await leadOfNewBrand('Sailcloth');
   await book(id, 'hero');
   await sendIssue('<p>Nothing else today.</p>');
@@ -97,7 +97,7 @@ test('an issue that comes without its booked ad says so on the lead, the board a
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('booked');
   await page.goto('/calendar');
   await expect(page.getByRole('button', { name: `${brand}, Hero, ${dayName(dayFrom(0))}: Did not run` })).toBeVisible();
-  // Taken back by the member: they know that it ran elsewhere.
+  // The member undoes it, because they know that the ad ran elsewhere.
   await page.goto(`/pipeline/${id}`);
   await page.getByRole('button', { name: /^Undo: The issue of .+ arrived without/ }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
@@ -106,7 +106,7 @@ test('an issue that comes without its booked ad says so on the lead, the board a
   });
 });
 
-test('an ad at another place than was booked ran, and says what differs', async ({ page }) => {
+test('an ad in another placement than booked counts as run, and the difference is shown', async ({ page }) => {
   const { id, brand } = await leadOfNewBrand('Ropewright');
   await book(id, 'text_only');
   await sendIssue(heroAd(brand, siteOf(brand)));

@@ -1,43 +1,11 @@
 // The brand list and a brand's profile, as each kind of member sees them.
-import type { Locator } from '@playwright/test';
-import { NEWSLETTERS } from '../../local/samples/newsletters.ts';
-import type { BrandList } from '../../src/contract/brands.ts';
-import { DAY_MS } from '../../src/contract/time.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
-import { crampedTables, expectNoFaults } from './support/looks.ts';
+import { expectNoFaults } from './support/looks.ts';
+import { sponsor, unique } from './support/sponsored-brand.ts';
 
-const SAMPLES = new Set(NEWSLETTERS.map(({ name }) => name));
 const ADMIN = 'admin@example.com';
-const unique = () => Date.now().toString(36);
 
-const post = (path: string, body: unknown) =>
-  callAs(ADMIN, path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-
-/** A brand with `count` sponsorships, the newest a month old. */
-async function sponsor(name: string, count: number): Promise<string> {
-  const all = (await (await callAs(ADMIN, '/api/newsletters')).json()) as { id: string; name: string }[];
-  // What other tests add meanwhile isn't shown to everybody.
-  const newsletters = all.filter(({ name }) => SAMPLES.has(name));
-  let id = '';
-  for (let nth = 0; nth < count; nth++) {
-    const made = await post('/api/sponsorships', {
-      newsletterId: newsletters[nth % newsletters.length]?.id,
-      brandName: name,
-      placementType: 'multi_sponsor_grid',
-      textContent: 'x'.repeat(600),
-      detectedAt: new Date(Date.now() - (30 + nth) * DAY_MS).toISOString(),
-    });
-    expect(made.ok).toBe(true);
-    id = ((await made.json()) as { brand: { id: string } }).brand.id;
-  }
-  return id;
-}
-
-test('a brand is found among all, its card leads to its history by pages', async ({ page }) => {
+test('a brand is found among all brands, and its card opens its paged history', async ({ page }) => {
   const name = `Kedge ${unique()}`;
   await sponsor(name, 12);
   await signedIn(page, 'free@example.com');
@@ -62,7 +30,7 @@ test('a brand is found among all, its card leads to its history by pages', async
   await expect(page.getByText('Showing 11 to 12 of 12 sponsorships', { exact: true })).toBeVisible();
   const next = page.getByRole('button', { name: 'Next' });
   await expect(next).toBeDisabled();
-  // Who pressed it is still there, and pressing it again does nothing.
+  // The pressed button keeps the focus, and pressing it again does nothing.
   await expect(next).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/page=2$/);
@@ -75,11 +43,11 @@ test('a brand is found among all, its card leads to its history by pages', async
   await expect(content).toHaveCount(0);
 });
 
-test('what is typed last does not follow the reader to another page', async ({ page }) => {
+test('a search typed last does not change another page', async ({ page }) => {
   const name = `Bollard ${unique()}`;
   await sponsor(name, 1);
   await page.route('**/detail-page*.js', async (route) => {
-    // Longer than the search waits for the next key.
+    // Waits longer than the search's typing delay.
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();
   });
@@ -92,11 +60,11 @@ test('what is typed last does not follow the reader to another page', async ({ p
   await expect(page).toHaveURL(/\/brands\/[0-9a-f-]{36}$/);
 });
 
-test('a contact is behind the gate for free members, and never in what they are sent', async ({ page }) => {
+test('a contact is hidden from free members, and never sent to them', async ({ page }) => {
   const id = await sponsor(`Fairlead ${unique()}`, 1);
   const answers: string[] = [];
   page.on('response', async (response) => {
-    // What the page left behind can't be read any more.
+    // Responses of the page that was left can no longer be read.
     if (response.url().includes(`/api/brands/${id}`)) answers.push(await response.text().catch(() => ''));
   });
   await signedIn(page, 'free@example.com');
@@ -113,9 +81,7 @@ test('a contact is behind the gate for free members, and never in what they are 
   await expect(page.getByText('Unlock & Start Conversation', { exact: true })).toHaveCount(0);
 });
 
-test('a company tells of its products where asked: each row names the product, and so does what it captured', async ({
-  page,
-}) => {
+test('a company includes its products on request: each row and its captured ad name the product', async ({ page }) => {
   const [company, product] = [`Halyard ${unique()}`, `Sheave ${unique()}`];
   const companyId = await sponsor(company, 1);
   const productId = await sponsor(product, 2);
@@ -128,7 +94,7 @@ test('a company tells of its products where asked: each row names the product, a
   await signedIn(page, 'pro@example.com');
   await page.goto(`/brands/${companyId}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
-  // The box follows the address.
+  // The checkbox follows the address.
   await page.getByLabel('Include its products').click();
   await expect(page.getByLabel('Include its products')).toBeChecked();
   await expect(page.getByText('3 sponsorships tracked, with its products', { exact: true })).toBeVisible();
@@ -143,124 +109,7 @@ test('a company tells of its products where asked: each row names the product, a
   await expectNoFaults(page, 'company');
 });
 
-test('a card without a ranking says why, but to who has no newsletter to rank for', async ({ page }) => {
-  await page.route('**/api/brands?*', async (route) => {
-    const answer = await route.fetch();
-    const list = await answer.json();
-    await route.fulfill({ json: { ...list, brands: list.brands.map((brand: object) => ({ ...brand, pitch: null })) } });
-  });
-  const why = page
-    .getByRole('article')
-    .first()
-    .getByText(/^Not ranked yet\. /);
-  await signedIn(page, 'pro@example.com');
-  await page.goto('/brands?scope=all');
-  await why.getByRole('link', { name: 'How we rank' }).click();
-  await expect(page).toHaveURL(/\/how-we-rank$/);
-  await signedIn(page, ADMIN);
-  await page.goto('/brands?search=');
-  await expect(page.getByRole('article').first()).toBeVisible();
-  await expect(why).toHaveCount(0);
-});
-
-test('cards say whole why and how sure, tables have the columns that are filled, and a long name widens neither', async ({
-  page,
-}) => {
-  const name = `Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft${unique()}`;
-  await sponsor(name, 1);
-  await signedIn(page, 'pro@example.com');
-  await page.goto('/brands?scope=all');
-  const card = page.getByRole('article').first();
-  const reason = card.getByText(/Confidence: \d+%$/);
-  await expect(reason).toBeVisible();
-  for (const width of [390, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await reason.evaluate((text) => text.scrollHeight <= text.clientHeight)).toBe(true);
-  }
-  await page.goto(`/brands?scope=all&view=table&search=${encodeURIComponent(name)}`);
-  const table = page.getByRole('table', { name: 'Brands' });
-  await expect(table.getByRole('link', { name, exact: true })).toBeVisible();
-  await expect(table.getByRole('columnheader', { name: 'Score' })).toBeVisible();
-  expect(await crampedTables(page)).toBe(0);
-  // Who runs no newsletter has no ranking: no column of it stands empty.
-  await signedIn(page, ADMIN);
-  await page.reload();
-  await expect(table.getByRole('columnheader', { name: 'Highest confidence' })).toBeVisible();
-  await expect(table.getByRole('columnheader', { name: 'Recent' })).toBeVisible();
-  await expect(table.getByRole('columnheader', { name: 'Score' })).toHaveCount(0);
-});
-
-test('a card states one confidence: the reason’s, and the highest claim’s only where the list is in its order or nothing is ranked', async ({
-  page,
-}) => {
-  await signedIn(page, 'pro@example.com');
-  const ranked = page.getByRole('article').filter({ hasText: /Confidence: \d+%/ });
-  const surest = (of: Locator) => of.filter({ hasText: /Highest confidence \d+%/ });
-  await page.goto('/brands?scope=all');
-  await expect(ranked.first()).toBeVisible();
-  await expect(surest(ranked)).toHaveCount(0);
-  // Brands that other tests made may have no claim at all, and then no confidence.
-  const listed = (await (await callAs('pro@example.com', '/api/brands?scope=all')).json()) as BrandList;
-  for (const { name, pitch, confidence } of listed.brands) {
-    const card = page.getByRole('article', { name, exact: true });
-    if ((await card.count()) === 1) await expect(surest(card)).toHaveCount(pitch || confidence === null ? 0 : 1);
-  }
-  await page.goto('/brands?scope=all&sortBy=confidence');
-  await expect(surest(page.getByRole('article')).first()).toBeVisible();
-  await expect(surest(ranked).first()).toBeVisible();
-});
-
-test('who runs no newsletter is offered no order of a ranking: what comes first was added last, and is called so', async ({
-  page,
-}) => {
-  await signedIn(page, ADMIN);
-  // An address from somebody who has a ranking says nothing else here.
-  for (const address of [
-    '/brands?view=table',
-    '/brands?view=table&sortBy=fit',
-    '/brands?view=table&sortBy=firstSeenAt',
-  ]) {
-    await page.goto(address);
-    const order = page.getByRole('combobox', { name: 'Sort by' });
-    await expect(order.getByRole('option')).toHaveText(['Date Added', 'Most Active', 'Highest Confidence', 'Name']);
-    await expect(order.getByRole('option', { selected: true })).toHaveText('Date Added');
-    await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'descending');
-  }
-  await page.getByRole('columnheader', { name: 'Added' }).getByRole('button').click();
-  await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'ascending');
-  await signedIn(page, 'pro@example.com');
-  await page.goto('/brands');
-  await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option').first()).toHaveText('Pitch next');
-});
-
-test('a table without room says below the name what its columns said, and sorts still', async ({ page }) => {
-  await signedIn(page, 'pro@example.com');
-  const everything = 'score.state.last.times.newsletters.recent.fit.sure.added';
-  for (const columns of ['', everything]) {
-    await page.goto(`/brands?view=table&columns=${columns}`);
-    const table = page.getByRole('table', { name: 'Brands' });
-    const heads = columns ? 10 : 8;
-    const column = (name: string) => table.getByRole('columnheader', { name, exact: true });
-    await expect(table.getByRole('columnheader')).toHaveCount(heads);
-    for (const width of [1024, 768, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => crampedTables(page), `${columns} at ${width} px`).toBe(0);
-    }
-    await page.setViewportSize({ width: 768, height: 900 });
-    // What it is sorted by stays a column.
-    await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Score']);
-    const row = table.getByRole('row').filter({ hasText: 'Brasslamp Marine' });
-    for (const term of ['State', 'Last sponsored', 'Issues', 'Fit'])
-      await expect(row.getByRole('term').filter({ hasText: term })).toBeVisible();
-    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('fit');
-    await expect(column('Fit')).toHaveAttribute('aria-sort', 'descending');
-    await expect(table.getByRole('columnheader')).toHaveText(['Brand', 'Fit']);
-    await expect(row.getByRole('term').filter({ hasText: 'Score' })).toBeVisible();
-    await page.setViewportSize({ width: 1440, height: 900 });
-  }
-});
-
-test('an admin adds a brand; a member is offered none', async ({ page }) => {
+test('an admin adds a brand; a member has no such button', async ({ page }) => {
   const name = `Cleat ${unique()}`;
   await signedIn(page, ADMIN);
   await page.goto('/brands');
@@ -283,7 +132,7 @@ test('an admin adds a brand; a member is offered none', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Add Brand' })).toHaveCount(0);
 });
 
-test('an admin removes a brand; the question stays open where that is refused', async ({ page, complaints }) => {
+test('an admin removes a brand; the confirmation stays open if that fails', async ({ page, complaints }) => {
   complaints.allow(/500|404/);
   const name = `Windlass ${unique()}`;
   const id = await sponsor(name, 1);
@@ -306,7 +155,7 @@ test('an admin removes a brand; the question stays open where that is refused', 
   expect((await callAs(ADMIN, `/api/brands/${id}`)).status).toBe(404);
 });
 
-test('a brand that is not there says so', async ({ page, complaints }) => {
+test('an unknown brand shows a message', async ({ page, complaints }) => {
   complaints.allow(/404/);
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands/00000000-0000-4000-8000-0000000000ff');

@@ -9,7 +9,7 @@ import { DESKTOP_VIEWPORT } from './support/where.ts';
 const PHONE = { width: 390, height: 844 };
 const PRO = 'pro@example.com';
 const TODAY = new Date().toISOString().slice(0, 10);
-/** Pictures of each screen, for whoever looks at them. */
+/** The folder for pictures of each screen, if they are wanted. */
 const SHOTS = process.env.SHOTS;
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are tested elsewhere
@@ -37,7 +37,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   await page.setViewportSize(DESKTOP_VIEWPORT);
 }
 
-test('from the booked slot to the recap on one page', async ({ page, browser }) => {
+test('a slot is booked, the ad runs and the recap opens', async ({ page, browser }) => {
   await callAs(PRO, '/api/auth/complete-tour', { method: 'POST' });
   await api('/api/slot-plan', 'PUT', {
     rhythm: { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: TODAY },
@@ -49,7 +49,7 @@ test('from the booked slot to the recap on one page', async ({ page, browser }) 
     ],
     currency: 'USD',
   });
-  // Its own: what is booked here changes what other tests read of a brand.
+  // A separate brand, because this booking changes what other tests read of a brand.
   const made = await callAs('admin@example.com', '/api/brands', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,4 +1,4 @@
-// Contacts of a brand in the browser: a member keeps their own, says that ours is wrong, and is told what came of it.
+// A brand's contacts in the browser: a member stores a private one, reports an error in ours, and is told the result.
 import type { Page } from '@playwright/test';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { expectNoFaults } from './support/looks.ts';
@@ -23,7 +23,7 @@ async function brandWithContact(): Promise<{ id: string; name: string; email: st
   return { id, name, email };
 }
 
-/** Selects the entry of the review queue by the keyboard's own way of going on. */
+/** Steps to an entry of the review queue by keyboard and decides it. */
 async function decide(page: Page, title: string, choice: string): Promise<void> {
   await page.goto('/review');
   await page.getByRole('button', { name: new RegExp(title) }).click();
@@ -32,7 +32,7 @@ async function decide(page: Page, title: string, choice: string): Promise<void> 
   await expect(page.getByText(/1 decided now/)).toBeVisible();
 }
 
-test('a member keeps an own contact, which the draft goes to before ours', async ({ page }) => {
+test('a member stores a private contact, which the draft prefers to ours', async ({ page }) => {
   const { id, name, email } = await brandWithContact();
   await signedIn(page, PRO);
   await page.goto(`/brands/${id}`);
@@ -73,7 +73,7 @@ test('a member keeps an own contact, which the draft goes to before ours', async
   await expect(page.getByText('Mia Chen')).toHaveCount(0);
 });
 
-test('a member says that mail to our contact bounced, and is told that it was removed', async ({ page, browser }) => {
+test('a member reports a bounced contact, and is told that it was removed', async ({ page, browser }) => {
   const { id, name, email } = await brandWithContact();
   await signedIn(page, PRO);
   await page.goto(`/brands/${id}`);

@@ -5,7 +5,7 @@ import { crampedTables } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
 
-test('a deal is checked, made, hidden from members, edited and deleted', async ({ page }) => {
+test('a deal is validated, created, hidden from members, edited and deleted', async ({ page }) => {
   const partner = `Postwell ${Date.now().toString(36)}`;
   await signedIn(page, ADMIN);
   await page.goto('/partner-deals');
@@ -54,7 +54,7 @@ test('a deal is checked, made, hidden from members, edited and deleted', async (
   await expect(card).toHaveCount(0);
 });
 
-test('a free member is shown the way to a deal, not the deal', async ({ page }) => {
+test('a free member sees how to get a deal, not the deal', async ({ page }) => {
   const partnerName = `Ledgerly ${Date.now().toString(36)}`;
   const made = await callAs(ADMIN, '/api/partner-deals', {
     method: 'POST',
@@ -80,7 +80,7 @@ test('a free member is shown the way to a deal, not the deal', async ({ page }) 
   await callAs(ADMIN, `/api/partner-deals/${id}`, { method: 'DELETE' });
 });
 
-test('a request with a long address and requester leaves its acts in reach at every width', async ({ page }) => {
+test('a request with a long address and requester keeps its buttons within reach at every width', async ({ page }) => {
   const request = {
     id: '00000000-0000-4000-8000-00000000ae00',
     newsletterName: 'Oar',
@@ -110,7 +110,7 @@ test('a request with a long address and requester leaves its acts in reach at ev
   }
 });
 
-test('a tracking request is marked, or becomes a newsletter in the same step', async ({ page, complaints }) => {
+test('a tracking request is marked as done, or becomes a newsletter in the same step', async ({ page, complaints }) => {
   complaints.allow(/500/);
   const stamp = Date.now().toString(36);
   for (const name of [`Night Trains ${stamp}`, `Deep Water ${stamp}`])
@@ -145,7 +145,7 @@ test('a tracking request is marked, or becomes a newsletter in the same step', a
   await expect(page.getByText(`Deep Water ${stamp}`)).toHaveCount(0);
 });
 
-test('an admin has five tabs that stand in the address', async ({ page }) => {
+test('an admin has five tabs, kept in the address', async ({ page }) => {
   await signedIn(page, ADMIN);
   await page.goto('/settings');
   await expect(page.getByRole('tab')).toHaveText(['General', 'Subscription', 'Email Setup', 'AI Processing', 'Data']);

@@ -23,9 +23,9 @@ const { values } = parseArgs({
 const [count, issues, port] = [Number(values.newsletters), Number(values.issues), Number(values.port)];
 const OUT = resolve(import.meta.dirname, '../../screenshots/day-one');
 const WIDTHS = { 390: 844, 1440: 900 } as const;
-/** For a page to show what it has. */
+/** Timeout for a page to show its content. */
 const SHOWN_MS = 60_000;
-/** For the machine to read all archives. */
+/** Timeout for reading all archives. */
 const READ_MS = 20 * 60_000;
 
 mkdirSync(OUT, { recursive: true });
@@ -49,7 +49,7 @@ const began = Date.now();
 let stepBegan = began;
 let nth = 0;
 
-/** Takes pictures of where a step led, and says how long it took. */
+/** Takes pictures after a step, and prints how long it took. */
 async function shown(page: Page, step: string): Promise<void> {
   const seconds = (from: number) => `${((Date.now() - from) / 1000).toFixed(1).padStart(6)} s`;
   const load = loadavg()[0]?.toFixed(1).padStart(5);
@@ -63,7 +63,7 @@ async function shown(page: Page, step: string): Promise<void> {
   stepBegan = Date.now();
 }
 
-/** A person's own browser, signed in by the pages that people use. */
+/** A separate browser for one person, signed in through the sign-in pages. */
 async function person(email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(SHOWN_MS);
@@ -85,7 +85,7 @@ async function addNewsletter(admin: Page, { host, name }: Publisher, isFirst: bo
   await admin.getByRole('button', { name: 'Done' }).click();
 }
 
-/** Waits for what comes by itself; a person would look again, too. */
+/** Polls until a change made in the background is visible; `isThere` may reload the page, as a person would. */
 async function until(what: string, isThere: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + READ_MS;
   while (!(await isThere())) {
@@ -125,7 +125,7 @@ try {
   await shown(member, 'Three newsletters are requested');
 
   await admin.goto(`${laptop.origin}/newsletter-requests`);
-  // The page asks again by itself while sites are looked up.
+  // The page polls by itself while sites are looked up.
   await expect(admin.getByText(/^Found /)).toHaveCount(asked.length, { timeout: SHOWN_MS });
   await shown(admin, 'Requests are looked up');
   for (const [at] of asked.entries()) {
@@ -141,7 +141,7 @@ try {
   await admin.goto(`${laptop.origin}/subscriptions`);
   await expect(admin.getByText(others[0]?.name ?? '').first()).toBeVisible();
   await shown(admin, 'Board of subscriptions');
-  // Each by three keys: the address copied, the sign-up page opened, the row marked.
+  // Three keys per row: copy the address, open the sign-up page, mark the row.
   await admin.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await admin.setViewportSize({ width: 1440, height: WIDTHS[1440] });
   const waiting = admin.getByRole('button', { name: /Not subscribed$/ });

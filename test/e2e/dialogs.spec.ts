@@ -11,7 +11,7 @@ const CSV = Buffer.from('Name,Site\nHarbor,https://harbor.example\n');
 interface Opened {
   what: string;
   as: string;
-  /** ID stands for a newsletter's. */
+  /** The page's path; ID stands for a newsletter's id. */
   path: string;
   open: (page: Page) => Promise<void>;
 }
@@ -147,26 +147,26 @@ test.beforeAll(async () => {
 
 for (const { what, as, path, open } of DIALOGS)
   for (const width of [390, 1440])
-    test(`${what} at ${width} px: axe finds nothing, the focus is in it and goes on by Escape`, async ({ walkTo }) => {
+    test(`${what} at ${width} px: axe finds nothing, the focus is inside, and Escape closes it`, async ({ walkTo }) => {
       const [first] = (await (await callAs(ADMIN, '/api/newsletters')).json()) as { id: string }[];
       const page = await walkTo(as, path.replace('ID', first?.id ?? ''));
       await page.setViewportSize({ width, height: 844 });
       await open(page);
       await expectNoFaults(page, what);
-      // The newest is the last; one that was open before, as a phone's sidebar, stands beneath it.
+      // The last one is the newest; one that was open before, such as a phone's sidebar, is below it.
       const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
       await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
       const label = await dialog.getAttribute('aria-labelledby');
       expect(label).toBeTruthy();
-      // A toast that is up is what the first one closes.
+      // Escape closes an open toast first.
       const toasts = await page.getByRole('button', { name: 'Close notification' }).count();
       for (let presses = 0; presses <= toasts; presses++) await page.keyboard.press('Escape');
       await expect(page.locator(`[aria-labelledby="${label}"]`)).toHaveCount(0);
-      // The focus comes back a tick after the dialog has gone.
+      // The focus returns a moment after the dialog has closed.
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BUTTON');
     });
 
-test('who signed in while sign-ups are closed is told so, and can ask', async ({ page }) => {
+test('a user who signs in while sign-ups are closed is told so, and can request access', async ({ page }) => {
   await page.route('**/api/auth/user', async (route) => {
     const answer = await route.fetch();
     const user = await answer.json();

@@ -41,7 +41,7 @@ const wide = (brand: string) => `<html><body><table width="600" style="width:600
 <p>${brand} makes a marine varnish that stays clear for ten summers. <a href="https://${brand.toLowerCase()}.example/">Order a tin of ${brand}</a>.</p></td></tr></table>
 <p>Fair winds, ${TO}</p></td></tr></table></body></html>`;
 
-/** Sends it and opens its sponsorship's page. */
+/** Sends the mail and opens its sponsorship's page. */
 async function opened(page: import('@playwright/test').Page, brand: string, raw: string): Promise<void> {
   await sendMail(raw, TO);
   await signedIn(page, 'pro@example.com');
@@ -54,7 +54,7 @@ async function opened(page: import('@playwright/test').Page, brand: string, raw:
   await expect(page.getByRole('heading', { level: 1 })).toContainText(brand);
 }
 
-test('a Markdown mail is set like text, opened at the ad, without its recipient', async ({ page }) => {
+test('a Markdown mail is laid out as text, opened at the ad, without its recipient', async ({ page }) => {
   const brand = `Varnilo${Date.now().toString(36)}`;
   await opened(page, brand, mail(brand, 'text/plain', markdown(brand)));
   const main = page.getByRole('main');
@@ -70,7 +70,7 @@ test('a Markdown mail is set like text, opened at the ad, without its recipient'
   expect(words).toContain('Order a tin before Friday');
 });
 
-test('a mail that is wider than a phone is scaled to it, and shown in full when asked', async ({ page }) => {
+test('a mail wider than a phone is scaled to it, and shown at full size on request', async ({ page }) => {
   const brand = `Varnira${Date.now().toString(36)}`;
   await page.setViewportSize({ width: 390, height: 844 });
   await opened(page, brand, mail(brand, 'text/html', wide(brand)));

@@ -8,9 +8,11 @@ test.beforeAll(async () => {
   await callAs(PRO, '/api/auth/complete-tour', { method: 'POST' });
 });
 
-test('another page is begun at its content, and the one before it gone on with where it was left', async ({ page }) => {
+test('a new page starts with the focus at its content, and Back returns the focus to its earlier place', async ({
+  page,
+}) => {
   await signedIn(page, PRO);
-  // Its code comes when the page that the tab was loaded with is left already.
+  // This page's code arrives only after the tab's first page was left.
   const arrives = await holdBack(page, '**/after-page-*');
   await page.goto('/sponsorships');
   const details = page
@@ -26,7 +28,7 @@ test('another page is begun at its content, and the one before it gone on with w
   await expect(details).toBeFocused();
 });
 
-test('a switch that is being kept holds the focus, and takes no second word meanwhile', async ({ page }) => {
+test('a switch that is being saved keeps the focus, and ignores presses meanwhile', async ({ page }) => {
   let asked = 0;
   await page.route('**/api/trend-reports/subscription', async (route) => {
     asked++;
@@ -48,7 +50,7 @@ test('a switch that is being kept holds the focus, and takes no second word mean
   await expect(mail).toHaveAttribute('aria-checked', before ?? '');
 });
 
-test('a button that failed holds the focus', async ({ page, complaints }) => {
+test('a button whose action failed keeps the focus', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await page.route('**/api/create-portal-session', async (route) => {
     await new Promise((done) => setTimeout(done, 500));
@@ -63,7 +65,7 @@ test('a button that failed holds the focus', async ({ page, complaints }) => {
   await expect(button).toBeFocused();
 });
 
-test('a row that is done with leaves the focus to the next, the last one to its panel', async ({ page }) => {
+test('a removed row passes the focus to the next row, the last one to its panel', async ({ page }) => {
   const requests = ['Oar', 'Rudder'].map((newsletterName, nth) => ({
     id: `00000000-0000-4000-8000-00000000ab0${nth}`,
     newsletterName,
@@ -91,7 +93,7 @@ test('a row that is done with leaves the focus to the next, the last one to its 
   await expect(page.locator(':focus').filter({ has: none })).toHaveCount(1);
 });
 
-test('the last request for access leaves the focus to the words that none is left', async ({ page }) => {
+test('the last access request passes the focus to the empty-list message', async ({ page }) => {
   const requests = ['Ann', 'Bee'].map((name, nth) => ({
     id: `00000000-0000-4000-8000-00000000ac0${nth}`,
     name,
@@ -115,7 +117,7 @@ test('the last request for access leaves the focus to the words that none is lef
   await expect(page.getByRole('status').filter({ hasText: 'Access granted' })).toHaveCount(1);
 });
 
-test('what a dialog removes leaves the focus to what stands in its place', async ({ page }) => {
+test('an entry removed in a dialog passes the focus to the one that takes its place', async ({ page }) => {
   const deals = ['Anchor', 'Buoy'].map((partnerName, nth) => ({
     id: `00000000-0000-4000-8000-00000000ad0${nth}`,
     partnerName,
@@ -147,11 +149,11 @@ test('what a dialog removes leaves the focus to what stands in its place', async
   await expect(page.locator(':focus').filter({ hasText: 'No partner deals yet' })).toHaveCount(1);
 });
 
-test('a judgement leaves the focus among the acts, and a removal at the beginning of the list', async ({
+test('a judgement keeps the focus among the actions, and a removal puts it at the beginning of the list', async ({
   page,
   complaints,
 }) => {
-  // What the page that is left still asks of the brand.
+  // The page that is being left still requests the removed brand.
   complaints.allow(/404/);
   const name = `Fender ${Date.now().toString(36)}`;
   const { newsletters } = (await (await callAs(ADMIN, '/api/newsletters?page=1&limit=1')).json()) as {

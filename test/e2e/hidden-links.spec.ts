@@ -1,5 +1,5 @@
-// Mails that hide where their links lead, from SMTP's 250 to a brand with site, logo and contact; what was asked of
-// whom stands in the log of the sites' stand-ins.
+// Mails whose links hide their targets, from SMTP's 250 to a brand with site, logo and contact. The stand-ins log every
+// request that was made for it.
 import nodemailer from 'nodemailer';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import type { SampleIssue } from '../../local/samples/issues.ts';
@@ -13,7 +13,7 @@ import { LOCAL_PORT, SMTP_PORT } from './support/where.ts';
 const ADMIN = 'admin@example.com';
 const WAIT_MS = 60_000;
 
-/** A sample newsletter that hides its links, and its issues with a brand of no other test's mail, newest first. */
+/** A sample newsletter with hidden links, and its issues with a brand that no other test mails, newest first. */
 function lettersOf(newsletter: string, brand: string) {
   const look = NEWSLETTERS.find(({ name }) => name === newsletter);
   const issues = STORY.filter(
@@ -25,7 +25,7 @@ function lettersOf(newsletter: string, brand: string) {
   return { look, issues: issues as [SampleIssue, SampleIssue, ...SampleIssue[]], tracker };
 }
 
-/** Sends an issue as its newsletter does. @throws where the server refuses it. @returns the server's answer. */
+/** Sends an issue as its newsletter does. @throws if the server rejects it. @returns the server's answer. */
 async function send({ look }: ReturnType<typeof lettersOf>, issue: SampleIssue): Promise<string> {
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: SMTP_PORT, secure: false, ignoreTLS: true });
   const to = `${look.mailbox}@${MAIL_DOMAIN}`;
@@ -63,7 +63,7 @@ async function askedOf(...hosts: string[]): Promise<string[]> {
   return log.filter(({ host }) => hosts.includes(host)).map(({ method, host, path }) => `${method} ${host}${path}`);
 }
 
-test('a mail with hidden links alone gives its brand a site, a logo and a contact; the next of that brand asks nothing', async ({
+test('a mail with hidden links only gives its brand a site, a logo and a contact; the brand’s next mail makes no request', async ({
   page,
 }) => {
   const letter = lettersOf('Replica Lag', 'Shardwell');
@@ -81,8 +81,8 @@ test('a mail with hidden links alone gives its brand a site, a logo and a contac
     });
   const asked = await askedOf(publisher, letter.tracker, 'shardwell.example');
   const clicks = asked.filter((line) => line.includes(letter.tracker));
-  // Its public archive, which has no issue of today, comes before the ad's own link, which is asked for by HEAD and,
-  // where that is refused, by GET. Neither the links of the stories nor those that act are asked.
+  // The public archive, which has no issue of today, is requested before the ad's own link. The link is requested by
+  // HEAD and, if that is refused, by GET. Neither the stories' links nor links that act are requested.
   expect(asked[0]).toContain(publisher);
   expect(clicks.map((line) => line.split(' ')[0])).toEqual(['HEAD', 'GET']);
   expect(new Set(clicks.map((line) => line.split(' ')[1])).size).toBe(1);
@@ -96,7 +96,7 @@ test('a mail with hidden links alone gives its brand a site, a logo and a contac
     );
   await expect.poll(async () => (await ofBrand()).length, { timeout: WAIT_MS }).toBe(2);
 
-  // Meanwhile a letter whose public page shows its links: no ad is clicked.
+  // For a letter whose public page shows its targets, no ad link is requested.
   const open = lettersOf('Orchard & Jar', 'Kettlecraft');
   expect(await send(open, open.issues[0])).toMatch(/^250/);
   await expect

@@ -18,7 +18,7 @@ Content-Type: text/html; charset=utf-8
 <p>${'And now the news, of which there is a lot. '.repeat(8)}</p></body></html>`.replaceAll('\n', '\r\n'),
   );
 
-test('files are uploaded, each with its outcome; who names no newsletter is given one', async ({ page }) => {
+test('files are uploaded, each with its result; a newsletter is created if none was chosen', async ({ page }) => {
   const run = Date.now().toString(36);
   const subject = `Uploaded ${run}`;
   await signedIn(page, ADMIN);
@@ -66,7 +66,7 @@ test('files are uploaded, each with its outcome; who names no newsletter is give
   await expect(page).not.toHaveURL(/email=/);
 });
 
-test('the status filter is in the address; nothing found offers the way back', async ({ page }) => {
+test('the status filter is in the address; an empty result offers to clear it', async ({ page }) => {
   await signedIn(page, ADMIN);
   await page.goto('/inbox');
   await page.getByLabel('Processing status').selectOption('Completed');
@@ -79,7 +79,7 @@ test('the status filter is in the address; nothing found offers the way back', a
   await expect(page.getByRole('row').nth(1)).toBeVisible();
 });
 
-test('members know no inbox', async ({ page, complaints }) => {
+test('members have no inbox', async ({ page, complaints }) => {
   complaints.allow(/404/);
   await signedIn(page, 'pro@example.com');
   await page.goto('/inbox');

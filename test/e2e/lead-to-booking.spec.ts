@@ -1,6 +1,6 @@
-// The way from a lead to a booked ad that ran, its recap and its renewal, as a member goes it in the browser: with a
-// mouse on a desk, and by keyboard alone on a phone. The ad's mail comes by SMTP; the night of a later day is the
-// nightly cron told that day.
+// From a lead to a booked ad that ran, its recap and its renewal, as a member does it in the browser: with a mouse on a
+// desktop, and by keyboard alone on a phone. The ad's mail arrives by SMTP; a night of a later day is the nightly cron
+// with that day.
 import type { Page } from '@playwright/test';
 import { BRANDS } from '../../local/samples/brands.ts';
 import { expect, signedIn, test, VISITED_BRANDS } from './support/fixtures.ts';
@@ -21,7 +21,7 @@ import {
   uploadPastIssue,
 } from './support/own-newsletter.ts';
 
-// Mail, patterns and two nights take as long as the machine needs.
+// Mail, patterns and two nightly runs are slow on a busy machine.
 test.describe.configure({ timeout: 900_000 });
 test.beforeAll(async () => {
   await callPro('/api/auth/complete-tour', 'POST');
@@ -33,8 +33,8 @@ const SAMPLE_BRANDS = new Set(BRANDS.map(({ name }) => name));
 const history = (page: Page) => page.getByRole('list', { name: 'History' });
 
 /**
- * Opens the page of Pitch next with the first of the samples' brands that is no lead yet. The brands that other specs
- * made stand there too, under names that no ad would bear.
+ * Opens the page of the first sample brand in 'Pitch next' that is not a lead yet. Brands made by other specs are
+ * listed too, under names that no ad could contain.
  */
 async function brandToPitch(page: Page): Promise<string> {
   for (let nth = 1; ; nth++) {
@@ -56,10 +56,7 @@ const leadOf = async (brand: string) =>
     brand: { id: string; website: string | null };
   };
 
-test('a brand to pitch becomes a booked ad that ran by itself, with its recap and the renewal', async ({
-  page,
-  browser,
-}) => {
+test('a brand to pitch becomes a booked ad that ran, with its recap and its renewal', async ({ page, browser }) => {
   await signedIn(page, PRO);
   const brand = await brandToPitch(page);
   await page.getByRole('button', { name: `Save ${brand}`, exact: true }).click();
@@ -70,7 +67,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   await expect(draft.getByRole('textbox', { name: 'Message' })).toHaveValue(/^Hi .*May I send you our formats/s);
   await draft.getByRole('button', { name: 'I sent it' }).click();
   await expect(page.getByText(`${brand} is marked as pitched`).first()).toBeVisible();
-  // What is pitched is none to pitch any more: it goes on in the pipeline.
+  // A pitched brand leaves 'Pitch next' and continues in the pipeline.
   await page.getByRole('link', { name: 'Pipeline', exact: true }).click();
   await page.locator('[data-stage="pitched"]').getByRole('link', { name: brand, exact: true }).click();
 
@@ -86,7 +83,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   } = await leadOf(brand);
   const link = `${website ?? siteOf(brand)}/`;
 
-  // In talks: dragged on the board.
+  // The lead is dragged to 'In talks' on the board.
   await page.getByRole('link', { name: 'Back to Pipeline' }).click();
   const card = page.locator(`[data-lead="${leadId}"]`);
   await card.getByRole('button', { name: `Move ${brand} with the arrow keys, or drag it` }).hover();
@@ -130,7 +127,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   await expect(page.frameLocator('iframe').locator('mark[data-evidence]').first()).toContainText('brought to you by');
   await page.goBack();
 
-  // The figures, the recap, and its mail.
+  // The figures, the recap and its mail.
   await page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Ran$/ }).click();
   const ad = page.getByRole('dialog', { name: `${brand}: Hero` });
   for (const [name, figure] of [
@@ -154,7 +151,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
   await expectNoFaults(page, 'lead that ran');
 
-  // As its sponsor opens it: no account, nobody else's name, one page of paper.
+  // The recap as the sponsor opens it: no account, no other names, one printed page.
   const visitor = await (await browser.newContext()).newPage();
   const answer = await visitor.goto(address);
   expect([answer?.status(), answer?.headers()['x-robots-tag']]).toEqual([200, 'noindex, nofollow']);
@@ -170,7 +167,7 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await visitor.context().close();
 
-  // An issue of a fortnight ago comes in, and with it the brand's usual gap: the renewal has a day.
+  // An issue of two weeks ago arrives, which gives the brand a usual gap, so that the renewal has a date.
   await uploadPastIssue(heroAd(brand, link), 14);
   let dueAt = 0;
   await expect(async () => {
@@ -207,12 +204,12 @@ test('a brand to pitch becomes a booked ad that ran by itself, with its recap an
   await expect(history(page).getByText(/sent a renewal proposal, moved it from Ran to Pitched/)).toBeVisible();
 });
 
-test('the same way is gone by keyboard alone, on a phone in the dark', async ({ page }) => {
+test('the same steps work by keyboard alone, on a phone in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await signedIn(page, PRO);
   const brand = await brandToPitch(page);
-  /** As the page stands: within the window, the focus seen. */
+  /** Checks the page in its current state: within the window, with visible focus. */
   const look = async () => {
     expect(await overflow(page)).toBeLessThanOrEqual(0);
     await expectVisibleFocus(page);
@@ -232,7 +229,7 @@ test('the same way is gone by keyboard alone, on a phone in the dark', async ({ 
   } = await leadOf(brand);
   const link = `${website ?? siteOf(brand)}/`;
 
-  // The board, one column at a time: the stage is chosen, then the lead moved by the arrow key.
+  // The board, one column at a time: the stage is selected, then the lead moved by the arrow key.
   await page.goto('/pipeline');
   await expect(page.getByRole('button', { name: /^Pitched \d+$/ })).toBeVisible();
   await pressEnterOn(page, /^Pitched \d+$/);

@@ -1,4 +1,4 @@
-// A mailbox file, from its choice to the finished import: the senders are decided on, the rest is deleted.
+// A mailbox file, from its selection to the finished import: each sender is decided on, the rest is deleted.
 import { mailOf, mboxOf } from '../support/mailboxes.ts';
 import { expect, signedIn, test } from './support/fixtures.ts';
 

@@ -23,7 +23,7 @@ Content-Type: text/html; charset=utf-8
 <p>Fair winds,<br>The crew</p>
 </body></html>`.replaceAll('\n', '\r\n');
 
-test('a mail that was just sent shows its sponsor with the words it rests on', async ({ page }) => {
+test('a mail that was just sent shows its sponsor with the supporting words', async ({ page }) => {
   const brand = `Varnika${Date.now().toString(36)}`;
   await sendMail(mail(brand), OWN);
   await signedIn(page, 'pro@example.com');

@@ -18,14 +18,14 @@ const loads = (page: Page) => {
   return () => count;
 };
 
-test('code that is no more is replaced by loading the page anew, once', async ({ page, complaints }) => {
+test('code removed by a deploy is replaced by reloading the page, once', async ({ page, complaints }) => {
   complaints.allow(/404|dynamically imported|error loading/i);
   await signedIn(page, 'admin@example.com');
   await page.goto('/newsletters');
   await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible();
   const loaded = loads(page);
   await deployed(page);
-  // The first code that is asked for is gone from the server; after that the new build's is there.
+  // The first requested code is missing on the server; afterwards the new build's code is there.
   let gone = 0;
   await page.route(/\/assets\/[^/]+\.js$/, (route) =>
     gone++ === 0 ? route.fulfill({ status: 404, body: '' }) : route.fallback(),
@@ -37,29 +37,29 @@ test('code that is no more is replaced by loading the page anew, once', async ({
   expect(loaded()).toBe(1);
 });
 
-test('what was typed is in its fields again', async ({ page }) => {
+test('typed text is restored to its fields', async ({ page }) => {
   await signedIn(page, `newcomer-${Date.now().toString(36)}@example.com`);
   await page.goto('/');
   await page.getByLabel('Newsletter Name').fill('Copper Kettle');
   await page.getByLabel('Description').fill('Home brewers\nwho read.');
   const loaded = loads(page);
   await deployed(page);
-  // As the build itself says that code can't be loaded.
+  // The event that the build fires when code can't be loaded.
   await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   await expect.poll(loaded).toBe(1);
   await expect(page.getByLabel('Newsletter Name')).toHaveValue('Copper Kettle');
   await expect(page.getByLabel('Description')).toHaveValue('Home brewers\nwho read.');
-  // The form knows what it shows.
+  // The form has the restored text in its state.
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByText('Website is required')).toBeVisible();
   await expect(page.getByText('Newsletter name is required')).toHaveCount(0);
-  // A second failure of the same build is no reason to go round in circles.
+  // A second failure of the same build does not reload again.
   await page.evaluate(() => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true })));
   await page.waitForResponse((response) => response.request().resourceType() === 'fetch').catch(() => null);
   expect(loaded()).toBe(1);
 });
 
-test('hashed files may be kept for a year, pages may not', async ({ page }) => {
+test('hashed files are cacheable for a year, pages are not', async ({ page }) => {
   const answer = await page.goto('/login');
   const script = await page
     .locator('script[type=module][src], link[rel=stylesheet]')

@@ -13,10 +13,7 @@ test('a newcomer sees onboarding at every address', async ({ page, complaints })
   }
 });
 
-test('onboarding says what is missing, keeps what is typed, and ends on the dashboard', async ({
-  page,
-  complaints,
-}) => {
+test('onboarding reports missing input, keeps typed text, and ends on the dashboard', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await signedIn(page, fresh());
   await page.goto('/');
@@ -32,7 +29,7 @@ test('onboarding says what is missing, keeps what is typed, and ends on the dash
 
   const name = `Copper Kettle ${Date.now().toString(36)}`;
   await page.getByLabel('Newsletter Name').fill(name);
-  // As people say it.
+  // The site as people type it, without a scheme.
   const host = `${name.toLowerCase().replaceAll(' ', '-')}.example`;
   await page.getByLabel('Website').fill(host);
   await page.getByLabel('Description').fill('Home brewers who read before they boil.');
@@ -68,7 +65,7 @@ for (const { what, answer, becomes } of [
     await expect(page.getByText(becomes, { exact: true })).toBeVisible();
   });
 
-test('the quick tour opens once, is walked through, and never comes back', async ({ page }) => {
+test('the quick tour opens once, can be completed, and never reopens', async ({ page }) => {
   const email = fresh();
   await signedIn(page, email);
   await page.goto('/');
@@ -93,13 +90,13 @@ test('the quick tour opens once, is walked through, and never comes back', async
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.waitForTimeout(1500);
   await expect(tour).toHaveCount(0);
-  // What to do next: nothing of theirs was received yet, and where to send it is a step away.
+  // The next step: nothing was received yet, and the page links to the receiving address.
   await page.getByRole('link', { name: 'Where to send issues' }).click();
   await expect(page.getByRole('button', { name: 'Copy the tracking address' })).toBeVisible();
   await expect(page.getByText('Add this address to your subscribers or forward issues to it.')).toBeVisible();
 });
 
-test('a member who pays already is offered nothing at the end of the tour', async ({ page }) => {
+test('a paying member is offered nothing at the end of the tour', async ({ page }) => {
   await page.route('**/api/auth/user', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), hasCompletedTour: false } });
@@ -114,7 +111,7 @@ test('a member who pays already is offered nothing at the end of the tour', asyn
   await expect(tour).toHaveCount(0);
 });
 
-test('trends say in how many newsletters, and that none is found yet', async ({ page }) => {
+test('trends state their number of newsletters, and that none is found yet', async ({ page }) => {
   const none = { newsletters: 0, periods: [] };
   for (const [more, words] of [
     [{ newsletters: 1 }, 'What is changing in 1 newsletter like yours'],

@@ -1,5 +1,4 @@
-// Newsletters: searched, added, requested, imported, edited and deleted.
-import type { Locator } from '@playwright/test';
+// Newsletters: searched, added, requested, edited and deleted.
 import { DAY_MS } from '../../src/contract/time.ts';
 import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
 import { overflow } from './support/looks.ts';
@@ -18,12 +17,12 @@ async function tracked(name: string): Promise<{ id: string; uniqueEmail: string 
   return (await made.json()) as { id: string; uniqueEmail: string };
 }
 
-test('search and sort are in the address, and come back with it', async ({ page }) => {
+test('search and sort are in the address, and are restored from it', async ({ page }) => {
   await signedIn(page, PRO);
   await page.goto('/newsletters');
   await expect(page.getByText(/^[\d,]+ newsletters being tracked for sponsorship activity\.$/)).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Name');
-  // Read from A on, unless one says otherwise.
+  // The order is ascending by default.
   await expect(page.getByLabel('Sort order')).toHaveValue('asc');
   const names = page.getByRole('article').getByRole('heading');
   await expect
@@ -54,7 +53,10 @@ test('search and sort are in the address, and come back with it', async ({ page 
   await expect(page.getByLabel('Sort order')).toHaveValue('asc');
 });
 
-test('an admin adds one by keyboard and gets its address; the same again is refused', async ({ page, complaints }) => {
+test('an admin adds a newsletter by keyboard and gets its address; a duplicate is refused', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/409/);
   const name = `Halyard ${unique()}`;
   await signedIn(page, ADMIN);
@@ -69,10 +71,10 @@ test('an admin adds one by keyboard and gets its address; the same again is refu
   await page.keyboard.type(name);
   await page.keyboard.press('Tab');
   await page.keyboard.type(`https://${unique()}-halyard.example`);
-  // 'Fill in from website' comes first.
+  // The first tab stop is 'Fill in from website', the second the description.
   for (let tab = 0; tab < 2; tab++) await page.keyboard.press('Tab');
   await page.keyboard.type('Ropes.');
-  // 'Read past issues', Cancel, then the button that adds.
+  // The tab stops are 'Read past issues', Cancel, and the button that adds.
   for (let tab = 0; tab < 3; tab++) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Newsletter has been successfully added to tracking.', { exact: true })).toBeVisible();
@@ -91,7 +93,7 @@ test('an admin adds one by keyboard and gets its address; the same again is refu
   await expect(dialog.getByLabel('Description')).toHaveValue('Ropes, again.');
 });
 
-test('a member asks for one; what is tracked already is named', async ({ page }) => {
+test('a member requests a newsletter; one that is already tracked is named', async ({ page }) => {
   await signedIn(page, PRO);
   await page.goto('/newsletters');
   await expect(page.getByRole('button', { name: 'Import CSV' })).toHaveCount(0);
@@ -113,113 +115,7 @@ test('a member asks for one; what is tracked already is named', async ({ page })
   await expect(dialog).toHaveCount(0);
 });
 
-test('a CSV file is mapped, imported, and its bad rows are told', async ({ page }) => {
-  const run = unique();
-  const csv = `Titel;Adresse\nAlpenpost ${run};https://alpenpost-${run}.example\nSeebrief ${run};kein Ort\n`;
-  await signedIn(page, ADMIN);
-  await page.goto('/newsletters');
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
-  const file = dialog.locator('input[type=file]');
-  await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(csv) });
-  await expect(page.getByText('Please upload a CSV file', { exact: true })).toBeVisible();
-  await file.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByText('Found 2 rows in the file', { exact: true })).toBeVisible();
-  await dialog.getByLabel('Name', { exact: true }).selectOption('not mapped');
-  await expect(dialog.getByRole('button', { name: 'Start Import' })).toBeDisabled();
-  await dialog.getByLabel('Name', { exact: true }).selectOption('Titel');
-  await dialog.getByLabel('Website').selectOption('Adresse');
-  await expect(dialog.getByRole('cell', { name: `Alpenpost ${run}` })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Start Import' }).click();
-  await expect(dialog).toHaveCount(0);
-  const banner = page.getByRole('complementary', { name: 'Import' });
-  await expect(banner.getByText('Import complete: 1 newsletters imported (1 error)')).toBeVisible({ timeout: 20_000 });
-  const errors = banner.getByRole('link', { name: 'Download Errors' });
-  const answer = await callAs(ADMIN, (await errors.getAttribute('href')) ?? '');
-  expect(await answer.text()).toContain(`Seebrief ${run}`);
-  await expect(page.getByRole('article', { name: `Alpenpost ${run}` })).toBeVisible();
-  await banner.getByRole('button', { name: 'Close import message' }).click();
-  await expect(banner).toHaveCount(0);
-});
-
-test('a remark on a row that was imported is told, and is in the file', async ({ page }) => {
-  const name = `Elsewhere ${unique()}`;
-  const csv = `Name,Unique Email\n${name},${name.replace(' ', '-').toLowerCase()}@elsewhere.example\n`;
-  await signedIn(page, ADMIN);
-  await page.goto('/newsletters');
-  await page.getByRole('button', { name: 'Import CSV' }).click();
-  await page
-    .locator('input[type=file]')
-    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await page.getByRole('button', { name: 'Start Import' }).click();
-  const banner = page.getByRole('complementary', { name: 'Import' });
-  await expect(banner.getByText('Import complete: 1 newsletters imported (1 warning)')).toBeVisible({
-    timeout: 20_000,
-  });
-  const file = banner.getByRole('link', { name: 'Download Warnings' });
-  const answer = await callAs(ADMIN, (await file.getAttribute('href')) ?? '');
-  expect(await answer.text()).toContain('its mail reaches us only if it is forwarded');
-});
-
-test('a CSV file is imported by keyboard alone', async ({ page }) => {
-  const run = unique();
-  const csv = `Name,Website\nTidewire ${run},https://tidewire-${run}.example\n`;
-  /** Tab until `target` has the focus. */
-  const reach = async (target: Locator) => {
-    const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-    for (let presses = 0; presses < 150 && !(await hasFocus()); presses++) await page.keyboard.press('Tab');
-    await expect(target).toBeFocused();
-  };
-  await signedIn(page, ADMIN);
-  await page.goto('/newsletters');
-  const opener = page.getByRole('button', { name: 'Import CSV' });
-  await expect(opener).toBeVisible();
-  await reach(opener);
-  await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
-  await expect(dialog).toBeVisible();
-  const chooser = page.waitForEvent('filechooser');
-  await reach(dialog.getByRole('button', { name: /^Choose a CSV file/ }));
-  await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await expect(page.getByText('Found 1 rows in the file', { exact: true })).toBeVisible();
-  await reach(dialog.getByRole('button', { name: 'Start Import' }));
-  await page.keyboard.press('Enter');
-  await expect(dialog).toHaveCount(0);
-  const banner = page.getByRole('complementary', { name: 'Import' });
-  await expect(banner.getByText('Import complete: 1 newsletters imported')).toBeVisible();
-  await reach(banner.getByRole('button', { name: 'Close import message' }));
-  await page.keyboard.press('Enter');
-  await expect(banner).toHaveCount(0);
-});
-
-test('an import that stands still is no longer asked for after five minutes, and says so', async ({ page }) => {
-  await signedIn(page, ADMIN);
-  await page.clock.install();
-  const stuck = { id: 'stuck', status: 'processing', processed: 1, created: 1, total: 9, error: null };
-  let asked = 0;
-  await page.route('**/api/imports/stuck', async (route) => {
-    asked += 1;
-    await route.fulfill({ json: { ...stuck, errorCount: 0, warningCount: 0, errors: [] } });
-  });
-  await page.addInitScript(() =>
-    sessionStorage.setItem('newsletter-import', JSON.stringify({ id: 'stuck', since: Date.now() })),
-  );
-  await page.goto('/newsletters');
-  const banner = page.getByRole('complementary', { name: 'Import' });
-  await expect(banner.getByText('Import in progress: 1 of 9 newsletters processed')).toBeVisible();
-  await expect(banner.getByRole('button', { name: 'Close import message' })).toHaveCount(0);
-  for (let minute = 0; minute < 6; minute++) await page.clock.runFor(60_000);
-  await expect(banner.getByRole('button', { name: 'Check again' })).toBeVisible();
-  await expect(banner.getByRole('button', { name: 'Close import message' })).toBeVisible();
-  const before = asked;
-  await page.clock.runFor(60_000);
-  expect(asked).toBe(before);
-  await banner.getByRole('button', { name: 'Check again' }).click();
-  await expect.poll(() => asked).toBeGreaterThan(before);
-});
-
-test('an admin changes one and deletes it by its typed name', async ({ page, complaints }) => {
+test('an admin changes a newsletter and deletes it by typing its name', async ({ page, complaints }) => {
   complaints.allow(/404/);
   const name = `Capstan ${unique()}`;
   const { id } = await tracked(name);
@@ -247,7 +143,7 @@ test('an admin changes one and deletes it by its typed name', async ({ page, com
   await expect(page.getByText('Newsletter not found', { exact: true })).toBeVisible();
 });
 
-test('the report card has the public link, for admins alone', async ({ page }) => {
+test('the report card has the public link, for admins only', async ({ page }) => {
   const { id } = await tracked(`Bowline ${unique()}`);
   await signedIn(page, ADMIN);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -262,7 +158,7 @@ test('the report card has the public link, for admins alone', async ({ page }) =
   await expect(page.getByText('Intelligence Report', { exact: true })).toHaveCount(0);
 });
 
-test('a list that fails says so and comes back', async ({ page, complaints }) => {
+test('a list that fails to load says so and can be retried', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await signedIn(page, PRO);
   let fails = true;
@@ -276,7 +172,9 @@ test('a list that fails says so and comes back', async ({ page, complaints }) =>
   await expect(page.getByRole('article').first()).toBeVisible();
 });
 
-test('sponsors over time stand above the months at every width, over half a year and over years', async ({ page }) => {
+test('month names below the sponsors over time never overlap, at any width, over half a year and over years', async ({
+  page,
+}) => {
   await signedIn(page, ADMIN);
   const path = await detailOf(ADMIN, 'newsletters');
   const months = page.locator('section').filter({ hasText: 'Sponsors over time' }).locator('p[aria-hidden] span span');
@@ -286,7 +184,7 @@ test('sponsors over time stand above the months at every width, over half a year
       const told = await answer.json();
       const [sponsor] = told.sponsors;
       const [placement] = sponsor.placements;
-      // The first of them long ago, the others as they are.
+      // The first placement is moved far into the past, the others are unchanged.
       const detectedAt = new Date(Date.now() - days * DAY_MS).toISOString();
       const placements = [{ ...placement, detectedAt }, ...sponsor.placements];
       await route.fulfill({ response: answer, json: { ...told, sponsors: [{ ...sponsor, placements }] } });

@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   await callAs('pro@example.com', '/api/auth/complete-tour', { method: 'POST' });
 });
 
-/** 'Try Again' keeps the keyboard focus in the page's content. */
+/** Retries with 'Try Again', which must keep the keyboard focus in the page's content. */
 async function tryAgain(page: Page, api: RegExp): Promise<void> {
   await page.unroute(api);
   await page.getByRole('button', { name: 'Try Again' }).click();
@@ -34,7 +34,7 @@ async function tryAgain(page: Page, api: RegExp): Promise<void> {
 }
 
 for (const { path, api, says } of PAGES)
-  test(`${path} says that it failed, keeps the shell, and tries again`, async ({ page, complaints }) => {
+  test(`${path} reports a failure, keeps the frame, and can be retried`, async ({ page, complaints }) => {
     complaints.allow(/503/);
     await signedIn(page, 'admin@example.com');
     await fail(page, api);
@@ -46,7 +46,7 @@ for (const { path, api, says } of PAGES)
   });
 
 for (const path of ['/newsletters', '/brands', '/partner-deals', '/newsletter-requests'])
-  test(`on ${path} the focus stays at a failure that is tried again, whichever code arrived first`, async ({
+  test(`on ${path} the focus stays on a failed part that is retried, whichever code loaded first`, async ({
     page,
     complaints,
   }) => {
@@ -62,7 +62,7 @@ for (const path of ['/newsletters', '/brands', '/partner-deals', '/newsletter-re
     release();
     await (await isLoaded).finished();
     expect(await page.evaluate(() => document.activeElement?.matches('main, main *'))).toBe(true);
-    // The other order: the code of this page is asked for when that which follows a page is there.
+    // The other order: this page's code is requested after the code that follows a page has loaded.
     await page.goto('/settings');
     await page.waitForFunction(() =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-page-')),
@@ -78,7 +78,8 @@ test('a session that ends in an open tab leads to sign-in and back', async ({ pa
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships');
   await expect(page.locator('main tbody tr').first()).toBeVisible();
-  // The page also asks by itself, and when a link is hovered: such a call would be refused before the click.
+  // The page also makes requests by itself and when a link is hovered; such a request would be refused before the
+  // click.
   await page.route(/\/api\/(?!newsletters|auth\/user)/, () => undefined);
   await context.clearCookies();
   await page.getByRole('link', { name: 'Newsletters' }).dispatchEvent('click');
@@ -89,7 +90,7 @@ test('a session that ends in an open tab leads to sign-in and back', async ({ pa
   );
 });
 
-test('what was typed when the session ended is in its fields again, in this tab and for the same person', async ({
+test('text typed when the session ended is restored, in this tab and for the same user', async ({
   page,
   context,
   complaints,
@@ -128,7 +129,7 @@ test('what was typed when the session ended is in its fields again, in this tab 
   await expect(description).toHaveValue(before);
 });
 
-test('a page behind the last shows the last', async ({ page }) => {
+test('a page number beyond the last shows the last page', async ({ page }) => {
   await signedIn(page, 'admin@example.com');
   for (const path of ['/newsletters', '/sponsorships', '/brands?scope=all', '/inbox']) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=99`);
@@ -137,7 +138,7 @@ test('a page behind the last shows the last', async ({ page }) => {
   }
 });
 
-test('without a connection a page says so, and comes back', async ({ page, context, complaints }) => {
+test('without a connection a page says so, and recovers', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships');
@@ -151,7 +152,7 @@ test('without a connection a page says so, and comes back', async ({ page, conte
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(said).toBeVisible();
-  // What was there before is there still.
+  // The content from before the failure is still shown.
   await page.getByRole('link', { name: 'Sponsorships' }).click();
   await expect(rows.first()).toBeVisible();
   await page.getByRole('link', { name: 'Newsletters' }).click();
@@ -161,7 +162,7 @@ test('without a connection a page says so, and comes back', async ({ page, conte
   await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible();
 });
 
-test('what is loaded beside a page takes nothing away where it can not be loaded', async ({ page, complaints }) => {
+test('content loaded in addition to a page leaves the page intact if it fails', async ({ page, complaints }) => {
   complaints.allow(/told-outcomes|theme-choices|ERR_FAILED|Failed to fetch/);
   await page.route(/\/(?:told-outcomes|theme-choices)-[\w-]+\.js$/, (route) => route.abort());
   await signedIn(page, 'pro@example.com');
@@ -175,7 +176,7 @@ test('what is loaded beside a page takes nothing away where it can not be loaded
   await expect(page.getByRole('button', { name: /theme/i })).toBeVisible();
 });
 
-test('a small part of a panel that fails says so, and tries again where it stands', async ({ page, complaints }) => {
+test('a small part of a panel reports its failure, and is retried in place', async ({ page, complaints }) => {
   complaints.allow(/503/);
   const PARTS = [
     {
@@ -204,7 +205,7 @@ test('a small part of a panel that fails says so, and tries again where it stand
   }
 });
 
-test('a poll that fails leaves on screen what was there', async ({ page, complaints }) => {
+test('a failed poll leaves the shown content unchanged', async ({ page, complaints }) => {
   complaints.allow(/503/);
   await page.clock.install();
   await signedIn(page, 'pro@example.com');
@@ -220,7 +221,7 @@ test('a poll that fails leaves on screen what was there', async ({ page, complai
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('a server that cannot say who is there says that, and can be asked again', async ({ page, complaints }) => {
+test('a server that cannot load the user says so, and can be retried', async ({ page, complaints }) => {
   complaints.allow(/503/);
   await signedIn(page, 'pro@example.com');
   await fail(page, /\/api\/auth\/user$/);
@@ -231,7 +232,7 @@ test('a server that cannot say who is there says that, and can be asked again', 
   await expect(page.locator('main tbody tr').first()).toBeVisible();
 });
 
-test('a brand that could not be loaded is not only said to be missing: why, and again', async ({
+test('a brand that could not be loaded shows the reason and a retry, not only that it is missing', async ({
   page,
   complaints,
 }) => {

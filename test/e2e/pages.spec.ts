@@ -22,7 +22,7 @@ function tabOf(name: string): string {
   return `/settings?tab=${name}`;
 }
 
-/** Until what is asked for is there: no skeleton stands any more. */
+/** Waits until the requested data are shown and no skeleton is left. */
 async function settled(page: Page): Promise<void> {
   await expect(page.locator('main h1')).toHaveCount(1);
   await expect(page.locator('.skeleton')).toHaveCount(0);
@@ -41,7 +41,7 @@ async function expectParts(
   for (const name of withheld) await expect(act(name), name).toHaveCount(0);
 }
 
-// A third of all browser tests: no worker does them alone while the others wait.
+// These are a third of all browser tests, so the workers share them.
 test.describe.configure({ mode: 'parallel' });
 
 test.beforeAll(async () => {
@@ -51,20 +51,21 @@ test.beforeAll(async () => {
 
 for (const [email, paths] of Object.entries(PERSONS)) {
   for (const path of [...paths, ...LISTS]) {
-    // Before any test begins: a new page without its parts stops them all.
+    // Computed before any test starts, so that a new page without parts fails them all.
     const parts = partsOf(email.split('@')[0] as Person, path);
     test(`${email} ${path}: one heading, one main, a title, its parts; axe finds nothing in either theme`, async ({
       walkTo,
       complaints,
     }) => {
-      // The mail's frame runs no script, axe's neither.
+      // The mail's frame runs no scripts, and axe's neither.
       complaints.allow(/Blocked script execution/);
       const page = await walkTo(email, path.startsWith('/') ? path : await detailOf(email, path as List));
       await settled(page);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page).toHaveTitle(/\S+ · Broughtby$/);
       await expectParts(page, parts);
-      // One look by all rules where targets are smallest, one for the other theme's colours where most is in sight.
+      // All rules run once at the width with the smallest targets, and once more for the other theme's colours at the
+      // width that shows most.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 390, height: 844 });
       await inTheme(page, 'dark');
@@ -74,7 +75,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
       expect.soft(await contrastFaults(page), '1440 px, light').toEqual([]);
       for (const width of [1024, 768, 320]) {
         await page.setViewportSize({ width, height: 700 });
-        // The sidebar goes and comes a moment after the width.
+        // The sidebar follows a change of width a moment later.
         await expect.poll(() => crampedTables(page), `tables at ${width} px`).toBe(0);
       }
       await expect.poll(() => overflow(page), 'sideways at 320 px').toBeLessThan(1);
@@ -82,7 +83,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
   }
 }
 
-test('the first thing the keyboard meets leads to the content', async ({ page }) => {
+test('the first tab stop skips to the content', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships');
   await settled(page);
@@ -92,7 +93,7 @@ test('the first thing the keyboard meets leads to the content', async ({ page })
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('an address that filters or sorts by what nobody knows shows the list', async ({ page }) => {
+test('an address with an unknown filter or sort order shows the list', async ({ page }) => {
   await signedIn(page, 'admin@example.com');
   for (const path of [
     '/newsletters?sortBy=age&sortOrder=up',
@@ -116,7 +117,7 @@ test('the list of sponsorships is dense enough for work', async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/sponsorships');
     await settled(page);
-    // Of rows of the usual height: names that other tests made up can need a second line.
+    // Counts only rows of the usual height, because long names made by other tests may need a second line.
     const whole = await page.locator('main tbody tr').evaluateAll((rows) => {
       const boxes = rows.map((row) => row.getBoundingClientRect());
       const height = boxes.map((box) => box.height).sort((a, b) => a - b)[Math.floor(boxes.length / 2)] ?? 0;
@@ -126,7 +127,7 @@ test('the list of sponsorships is dense enough for work', async ({ page }) => {
   }
 });
 
-test('names without a space are no wider than a phone', async ({ page }) => {
+test('names without spaces don’t make a page wider than a phone', async ({ page }) => {
   const name = `${'Donaudampfschifffahrtsgesellschaftskapitaen'.repeat(2)}${Date.now().toString(36)}`;
   const make = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };

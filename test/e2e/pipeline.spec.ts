@@ -1,4 +1,4 @@
-// The pipeline's table on a phone: found, ordered, moved several at once, taken back and exported.
+// The pipeline's table on a phone: leads are searched, sorted, moved in bulk, undone and exported.
 import { readFile } from 'node:fs/promises';
 import { expect, signedIn, test } from './support/fixtures.ts';
 import { crampedTables, expectNoFaults, overflow } from './support/looks.ts';
@@ -6,7 +6,7 @@ import { callPro, leadOfNewBrand, PRO } from './support/own-newsletter.ts';
 
 test.beforeAll(() => callPro('/api/auth/complete-tour', 'POST'));
 
-test('leads are found, ordered, moved several at once and exported at the width of a phone', async ({ page }) => {
+test('leads are searched, sorted, moved in bulk and exported at the width of a phone', async ({ page }) => {
   const mark = Date.now().toString(36);
   const first = await leadOfNewBrand(`Anvilwright ${mark}`);
   const second = await leadOfNewBrand(`Bellwright ${mark}`);

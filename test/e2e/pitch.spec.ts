@@ -4,7 +4,6 @@ import { PLACEMENT_LABELS } from '../../src/contract/names.ts';
 import { callAs, detailOf, expect, holdBack, signedIn, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
-import { DESKTOP_VIEWPORT } from './support/where.ts';
 
 const PLACEMENTS = Object.values(PLACEMENT_LABELS).join('|');
 
@@ -21,7 +20,7 @@ test('a subscriber goes from the dashboard to the evidence by keyboard alone', a
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Let's find some sponsors for / })).toBeVisible();
   const first = page.locator('ol > li[aria-label]').first();
-  // The ranking of the samples may still be under way: the page asks again by itself.
+  // The samples may still be being ranked; the page polls by itself.
   await expect(first.getByText(/Confidence: \d+%/)).toBeVisible({ timeout: 60_000 });
   const brand = (await first.getAttribute('aria-label')) ?? '';
   await page.locator('main').focus();
@@ -32,7 +31,7 @@ test('a subscriber goes from the dashboard to the evidence by keyboard alone', a
   await expect(page.getByRole('main').getByText(brand).first()).toBeVisible();
 });
 
-test('the head says that newsletters are still being found, then how many, and what stands on them follows by itself', async ({
+test('the header says that newsletters are still being searched, then how many there are, and the lists follow by themselves', async ({
   page,
 }) => {
   let found = false;
@@ -46,7 +45,7 @@ test('the head says that newsletters are still being found, then how many, and w
     });
   });
   await signedIn(page, 'pro@example.com');
-  // The head says the same before it has figures.
+  // The header says the same before the figures are loaded.
   const figures = page.waitForResponse('**/api/stats');
   await page.goto('/');
   await (await figures).finished();
@@ -54,12 +53,12 @@ test('the head says that newsletters are still being found, then how many, and w
   await expect(page.getByText('No relevant newsletters yet')).toHaveCount(0);
   found = true;
   const again = page.waitForRequest('**/api/dashboard');
-  // Sooner than the half minute in which figures are asked for otherwise.
+  // Sooner than the regular half-minute refresh of the figures.
   await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible({ timeout: 10_000 });
   await again;
 });
 
-test('the head says that newsletter data are loading until the figures are there', async ({ page }) => {
+test('the header says that newsletter data are loading until the figures are there', async ({ page }) => {
   const answer = await holdBack(page, '**/api/stats');
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
@@ -68,7 +67,7 @@ test('the head says that newsletter data are loading until the figures are there
   await expect(page.getByText(/tracks sponsorships in \d+\+? relevant newsletters?$/)).toBeVisible();
 });
 
-test('an entry says what the brand buys, and when it is due to buy again near by', async ({ page }) => {
+test('an entry says what the brand buys, and when its next nearby purchase is due', async ({ page }) => {
   const day = (days: number) => new Date(Date.now() + days * 86_400_000);
   const due = (days: number) =>
     day(days).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
@@ -91,7 +90,7 @@ test('an entry says what the brand buys, and when it is due to buy again near by
   await expect(entries.nth(2)).not.toContainText('due around');
 });
 
-test("a brand that isn't for one is put aside, taken back, and stays aside after a reload", async ({ page }) => {
+test('a brand marked as not for me is put aside, can be restored, and stays aside after a reload', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/');
   const item = page.locator('ol > li[aria-label]').nth(1);
@@ -125,7 +124,7 @@ test("a brand that isn't for one is put aside, taken back, and stays aside after
   await expect(page.locator(`ol > li[aria-label="${brand}"]`)).toBeVisible();
 });
 
-test('a pitch is drafted from what was seen, to who buys; what is changed in it outlives its closing and its page', async ({
+test('a pitch is drafted from the evidence to the buyer’s contact; edits survive closing and a change of page', async ({
   page,
 }) => {
   await signedIn(page, 'pro@example.com');
@@ -156,7 +155,7 @@ test('a pitch is drafted from what was seen, to who buys; what is changed in it 
   await draft.press('Enter');
   await expect(message).toHaveValue('Shorter.');
   await page.keyboard.press('Escape');
-  // Who looks the evidence up writes on there.
+  // A draft is continued after the evidence was looked up.
   await item
     .getByRole('link', { name: /^Evidence: / })
     .first()
@@ -170,7 +169,7 @@ test('a pitch is drafted from what was seen, to who buys; what is changed in it 
   await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 });
 
-test('a brand is written to from its own page too, by a free member without the contact', async ({ page }) => {
+test('a pitch can be drafted from the brand’s page too, by a free member without the contact', async ({ page }) => {
   await signedIn(page, 'free@example.com');
   await page.goto(await detailOf('free@example.com', 'brands'));
   await page.getByRole('button', { name: /^Draft a pitch to / }).click();
@@ -194,7 +193,7 @@ test('a free member is told which part is hidden, and sees no contact', async ({
   }
 });
 
-test('plots are read by arrow keys, and a table stands behind each', async ({ page }) => {
+test('plots are read by arrow keys, and each has a table', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/trends?scope=all');
   const plot = page.getByRole('slider', { name: /^Sponsorships by week/ });
@@ -208,7 +207,7 @@ test('plots are read by arrow keys, and a table stands behind each', async ({ pa
   await expect(page.getByRole('table', { name: /^Sponsorships by week/ })).toBeVisible();
 });
 
-test('the hitlist is filtered, sorted by its heads and keeps its columns in the address', async ({ page }) => {
+test('the hitlist is filtered, sorted by its headers and keeps its columns in the address', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await page.getByRole('button', { name: 'Table', exact: true }).click();
@@ -227,7 +226,7 @@ test('the hitlist is filtered, sorted by its heads and keeps its columns in the 
   await page.getByLabel('Fit', { exact: true }).click();
   await expect(table.getByRole('columnheader', { name: 'Fit' })).toHaveCount(0);
   await expect(page).toHaveURL(/columns=/);
-  // What covers the table goes with the next thing that is done.
+  // The menu over the table closes with the next action.
   await expect(page.getByLabel('State', { exact: true }).first()).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
   await expect(page.getByRole('group', { name: 'Columns of the table' })).toBeHidden();
@@ -236,53 +235,9 @@ test('the hitlist is filtered, sorted by its heads and keeps its columns in the 
   await expect(page).toHaveURL(/state=lapsed/);
 });
 
-test('a calendar that is wider than a phone says how much of it lies before, and leads there', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(page, 'pro@example.com');
-  await page.goto(await detailOf('pro@example.com', 'brands'));
-  const before = page.getByText(/^← \d+ earlier$/);
-  const weeks = async () => Number(/\d+/.exec((await before.textContent()) ?? '')?.[0]);
-  const first = await weeks();
-  expect(first).toBeGreaterThan(5);
-  await before.click();
-  await expect.poll(weeks).toBeLessThan(first);
-  await expect(async () => {
-    if ((await before.count()) > 0) await before.click();
-    await expect(before).toHaveCount(0, { timeout: 500 });
-  }).toPass();
-});
-
-test('a calendar is walked by arrow keys, one stop of the keyboard', async ({ page }) => {
-  await signedIn(page, 'pro@example.com');
-  await page.goto('/brands?scope=all');
-  await page.getByRole('article').first().getByRole('link').first().click();
-  const map = page.getByRole('table', { name: 'Placements by week and newsletter' });
-  await expect(map).toBeVisible();
-  await map.locator('td[tabindex="0"]').focus();
-  await page.keyboard.press('ArrowLeft');
-  await expect(map.locator('td:focus')).toHaveAttribute('tabindex', '0');
-  await expect(map.locator('td[tabindex="0"]')).toHaveCount(1);
-  await page.getByRole('button', { name: '3 months' }).click();
-  await expect(map.locator('thead th')).toHaveCount(14);
-  await expect(map.locator('td[tabindex="0"]')).toHaveCount(1);
-  await page.getByRole('button', { name: '6 months' }).click();
-  await expect(map.locator('thead th')).toHaveCount(27);
-  await map.locator('td[tabindex="0"]').focus();
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (let step = 0; step < 18; step++) await page.keyboard.press('ArrowLeft');
-  const left = await map.locator('td:focus').evaluate((cell) => cell.getBoundingClientRect().left);
-  const end = await map
-    .locator('tbody th')
-    .first()
-    .evaluate((head) => head.getBoundingClientRect().right);
-  expect(left, 'not under the first column').toBeGreaterThanOrEqual(end);
-  await page.setViewportSize(DESKTOP_VIEWPORT);
-  // What the bar on top half covers while one scrolls has no size to judge.
-  await page.evaluate(() => scrollTo(0, 0));
-  await expectNoFaults(page, 'brand');
-});
-
-test('a similarity search is told and focused, and Back leads to it without asking again', async ({ page }) => {
+test('a similarity search announces and focuses its results, and Back restores them without a new request', async ({
+  page,
+}) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/similarity-search');
   let asked = 0;
@@ -303,21 +258,14 @@ test('a similarity search is told and focused, and Back leads to it without aski
 });
 
 for (const path of ['/', '/trends?scope=all', '/similarity-search', '/how-we-rank', '/brands?scope=all&view=table'])
-  test(`${path} is without faults and never wider than the window`, async ({ walkTo }) => {
+  test(`${path} has no axe violations and is never wider than the window`, async ({ walkTo }) => {
     const page = await walkTo('pro@example.com', path);
     for (const width of [390, 768, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-      // Once the sidebar has followed.
+      // Waits until the sidebar has followed.
       await expect.poll(() => overflow(page), `${path} at ${width}`).toBeLessThanOrEqual(0);
     }
     await expectNoFaults(page, path);
   });
-
-test("the weeks behind a free member's line are not said to lack issues", async ({ page }) => {
-  await signedIn(page, 'free@example.com');
-  await page.goto(await detailOf('free@example.com', 'brands'));
-  const newsletters = page.getByRole('table', { name: 'Placements by week and newsletter' }).locator('tbody tr');
-  await expect(newsletters.first().getByRole('cell').last()).toHaveText('for pro users');
-});

@@ -5,7 +5,7 @@ import { callAs, detailOf, expect, holdBack, LISTS, signedIn, test } from './sup
 import { overflow } from './support/looks.ts';
 
 const APP = ['/', ...LISTS.map((list) => `/${list}`), '/trends', '/how-we-rank', '/settings', '/partner-deals'];
-/** By walking: no two in a row differ by their query alone, so that each is seen to come. */
+/** Pages by path; no two consecutive ones differ only by their query, so that each navigation can be detected. */
 const PLACES: Record<string, string[]> = {
   'free@example.com': ['/', '/brands', '/settings'],
   'pro@example.com': [...APP, '/brands?view=table', '/similarity-search', '/trends/reports'],
@@ -30,7 +30,7 @@ const WAYS = [
 const enlarge = (page: Page, text: string) =>
   page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), text);
 
-/** In each of the ways the page as it stands is no wider than the window; then its text is as large as before. */
+/** Expects the page to be no wider than the window in each kind of enlargement, then restores the text size. */
 async function expectNoneSideways(page: Page, path: string): Promise<void> {
   try {
     for (const { width, text } of WAYS) {
@@ -69,7 +69,7 @@ for (const [email, paths] of Object.entries(PLACES))
     }
   });
 
-/** How many pixels the widest of the bars that stand for rows reaches beyond its table. */
+/** Pixels by which the widest row skeleton exceeds its table. */
 const beyondTable = (page: Page) =>
   page.evaluate(() =>
     Math.max(
@@ -84,7 +84,7 @@ for (const [email, list] of [
   ['pro@example.com', 'sponsorships'],
   ['admin@example.com', 'inbox'],
 ] as const)
-  test(`while its rows are awaited, the table of the ${list} is as narrow as with them`, async ({ page }) => {
+  test(`while its rows load, the table of the ${list} is as narrow as with them`, async ({ page }) => {
     await signedIn(page, email);
     const release = await holdBack(page, `**/api/${list === 'inbox' ? 'emails' : list}?*`);
     await page.goto(`/${list}`);
@@ -98,7 +98,7 @@ for (const [email, list] of [
     release();
   });
 
-test('enlarged on a phone, a brand to pitch has the width of its entry for its name', async ({ page }) => {
+test('enlarged on a phone, a brand’s name has the full width of its entry', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
@@ -109,7 +109,7 @@ test('enlarged on a phone, a brand to pitch has the width of its entry for its n
   await expect.poll(async () => (await widthOf(room)) / (await widthOf(entry))).toBeGreaterThan(0.7);
 });
 
-test('what can be done with a list stands beside its words where both have room', async ({ page }) => {
+test('a list’s actions are beside its text if both have room', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/brands');

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await expect.poll(async () => (await fetch(`${ORIGIN}/api/public${REPORT}`)).status, { timeout: 30_000 }).toBe(200);
 });
 
-test('says the same with and without JavaScript', async ({ browser, page }) => {
+test('the report has the same content with and without JavaScript', async ({ browser, page }) => {
   await page.goto(REPORT);
   const withScripts = (await page.locator('main').textContent()) ?? '';
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: ORIGIN });
@@ -30,7 +30,7 @@ for (const width of [390, 1440])
     expect(await overflow(page)).toBeLessThan(1);
   });
 
-test('each way in notes which one it was, and whose report', async ({ page }) => {
+test('each sign-up link records its place and the report', async ({ page }) => {
   await page.goto(REPORT, { waitUntil: 'networkidle' });
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault(), true));
   const ways = page.locator('a[href="/api/login"]');
@@ -44,19 +44,19 @@ test('each way in notes which one it was, and whose report', async ({ page }) =>
     expect(newsletter).toBe('Harbor & Hull');
     noted.add(source ?? null);
   }
-  // No two are the same, and nothing else can be clicked.
+  // All are different, and there is no other link.
   expect(noted.size).toBe(await ways.count());
   await expect(page.locator('a:not([href="/api/login"], [href="#main"]), button')).toHaveCount(0);
 });
 
-test('an unknown link is a page with a way out', async ({ page, complaints }) => {
+test('an unknown link shows a page with a link to the start', async ({ page, complaints }) => {
   complaints.allow(/404/);
   const answer = await page.goto('/report/no-such-report-1');
   expect(answer?.status()).toBe(404);
   await expect(page.getByText('Report Not Found')).toBeVisible();
 });
 
-test('no page allows inline scripts or styles but by a nonce, nor anybody else to frame it', async ({ request }) => {
+test('no page allows inline scripts or styles without a nonce, or framing by others', async ({ request }) => {
   for (const path of ['/', '/login', '/request-access', '/privacy', REPORT, '/no-such-page', '/sponsorships']) {
     const answer = await request.get(path, { maxRedirects: 0 });
     const policy = answer.headers()['content-security-policy'] ?? '';

@@ -28,7 +28,7 @@ const entryOf = (nth: number) => ({
   },
 });
 
-/** The queue with these entries; `refuse` are the decisions that the server fails. */
+/** Opens the queue with the given number of entries; `refuse` names the requests that the server fails. */
 async function openQueue(page: Page, count: number, refuse: { undo?: boolean; decision?: boolean } = {}) {
   const items = Array.from({ length: count }, (_, nth) => entryOf(nth + 1));
   await page.route(/\/api\/review\?/, (route) =>
@@ -50,7 +50,7 @@ const head = (page: Page) => page.getByRole('main').getByRole('heading', { level
 const act = (page: Page, name: RegExp) => page.getByRole('main').getByRole('button', { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-test('after the last entry the focus is where the queue was, and its end is told', async ({ page }) => {
+test('after the last entry the focus stays where the queue was, and its end is announced', async ({ page }) => {
   await openQueue(page, 2);
   await act(page, /^A sponsorship/).press('Enter');
   await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
@@ -59,13 +59,13 @@ test('after the last entry the focus is where the queue was, and its end is told
   await expect(page.getByText('Nothing to review', { exact: true })).toBeVisible();
   expect(await focused(page)).toContain('Nothing to review');
   await expect(page.getByRole('status').filter({ hasText: /Brand 2.*Nothing to review/ })).toHaveCount(1);
-  // Taken back: the decisions of what waits again.
+  // Undoes the decisions of the entries that wait again.
   await act(page, /^Undo/).press('Enter');
   await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
   await expect(act(page, /^A sponsorship/)).toBeFocused();
 });
 
-test('who steps through the list of the waiting stays in it', async ({ page }) => {
+test('stepping through the list of waiting entries keeps the focus in it', async ({ page }) => {
   await openQueue(page, 3);
   const list = page.getByRole('navigation', { name: 'Waiting' });
   await list.getByRole('button', { name: 'Brand 2' }).press('Enter');
@@ -78,7 +78,7 @@ test('who steps through the list of the waiting stays in it', async ({ page }) =
   await expect(head(page)).toHaveText('Brand 1 in Tiller & Tide');
 });
 
-test('a correction in a dialog leads to the next entry', async ({ page }) => {
+test('a correction in a dialog moves to the next entry', async ({ page }) => {
   await openQueue(page, 2);
   await act(page, /^Edit/).press('Enter');
   const dialog = page.getByRole('dialog');
@@ -89,7 +89,7 @@ test('a correction in a dialog leads to the next entry', async ({ page }) => {
   await expect(act(page, /^A sponsorship|^Edit/).and(page.locator(':focus'))).toHaveCount(1);
 });
 
-test('what the server refuses waits again, and does not come between a reader and another entry', async ({
+test('a refused decision returns to the queue, without interrupting the reader of another entry', async ({
   page,
   complaints,
 }) => {
@@ -101,13 +101,13 @@ test('what the server refuses waits again, and does not come between a reader an
   await expect(head(page)).toHaveText('Brand 2 in Tiller & Tide');
 });
 
-test('a decision that could not be taken back can be tried again', async ({ page, complaints }) => {
+test('a decision whose undo failed can be undone again', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await openQueue(page, 2, { undo: true });
   await act(page, /^A sponsorship/).press('Enter');
   await act(page, /^Undo/).press('Enter');
   await expect(page.getByText('Not undone', { exact: true })).toBeVisible();
-  // As it is announced.
+  // The failed undo is announced.
   await expect(page.getByRole('status').filter({ hasText: 'Not undone. Locked' })).toHaveCount(1);
   await expect(act(page, /^Undo/)).toBeFocused();
 });

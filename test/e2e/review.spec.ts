@@ -60,7 +60,7 @@ async function sponsored(brand: string): Promise<{ id: string; brandId: string; 
   return { id, brandId, emailId: email.id };
 }
 
-/** Steps through the queue by key until the wanted entry is at hand. */
+/** Steps through the queue by key until the wanted entry is selected. */
 async function stepTo(page: Page, title: RegExp): Promise<void> {
   const head = page.getByRole('main').getByRole('heading', { level: 2 });
   for (let step = 0; step < 200; step++) {
@@ -72,9 +72,9 @@ async function stepTo(page: Page, title: RegExp): Promise<void> {
 
 const verdictOf = async (id: string) => (await json<{ verdict: string | null }>(`/api/sponsorships/${id}`)).verdict;
 
-test('the queue is worked through by keyboard alone, and each word is kept', async ({ page }) => {
+test('the queue is worked through by keyboard alone, and each decision is saved', async ({ page }) => {
   test.slow();
-  // Of one kind, however much of others waits before it: what is first is at hand.
+  // Filtered by one kind, so that other waiting entries don't precede it.
   const waiting = async () => (await json<{ items: Item[] }>('/api/review?limit=2&kind=first_sponsors')).items;
   for (const brand of [`Accepto${unique()}`, `Rejecto${unique()}`]) await sponsored(brand);
   for (const { id, brand } of (await json<{ items: Item[] }>('/api/review?limit=100&kind=first_sponsors')).items)
@@ -99,7 +99,7 @@ test('the queue is worked through by keyboard alone, and each word is kept', asy
   await expect.poll(() => verdictOf(second?.sponsorship?.id ?? '')).toBe('rejected');
 });
 
-test('keys can be turned off, and say nothing while something is typed', async ({ page }) => {
+test('shortcuts can be turned off, and do nothing while text is typed', async ({ page }) => {
   await signedIn(page, ADMIN);
   await page.goto('/review');
   const head = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -112,7 +112,7 @@ test('keys can be turned off, and say nothing while something is typed', async (
   await page.getByRole('button', { name: 'Shortcuts off' }).click();
   await page.keyboard.press('s');
   await expect(head).not.toHaveText(before ?? '');
-  // By Tab and Enter alone: the focus goes on with the queue.
+  // By Tab and Enter alone: the focus moves on with the queue.
   const next = await head.textContent();
   const skip = page.getByRole('button', { name: /^Skip/ });
   await skip.press('Enter');
@@ -120,7 +120,7 @@ test('keys can be turned off, and say nothing while something is typed', async (
   await expect(skip).toBeFocused();
 });
 
-test("a member's own newsletter waits in the same queue, and is trusted by a key", async ({ page }) => {
+test('a member’s own newsletter waits in the same queue, and is trusted by a key', async ({ page }) => {
   const name = `Plank ${unique()}`;
   const made = await callAs(`${unique()}@people.example`, '/api/onboarding', {
     method: 'POST',
@@ -143,7 +143,7 @@ test("a member's own newsletter waits in the same queue, and is trusted by a key
   await expect.poll(waits).toBe(false);
 });
 
-test('two brands that are one are merged, and the merge is taken back', async ({ page }) => {
+test('two duplicate brands are merged, and the merge is undone', async ({ page }) => {
   const [one, two] = [`Capstan ${unique()}`, `Windlass ${unique()}`];
   const { newsletters } = await json<{ newsletters: { id: string }[] }>('/api/newsletters?page=1&limit=1');
   const record = async (brandName: string) =>
@@ -175,7 +175,7 @@ test('two brands that are one are merged, and the merge is taken back', async ({
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
 });
 
-test('what was rejected stays rejected when its mail is analysed again, and can be restored', async ({ page }) => {
+test('a rejected sponsorship stays rejected when its mail is analysed again, and can be restored', async ({ page }) => {
   const brand = `Bilge${unique()}`;
   const { id, emailId } = await sponsored(brand);
   await signedIn(page, ADMIN);
@@ -195,7 +195,7 @@ test('what was rejected stays rejected when its mail is analysed again, and can 
   await expect(page.getByRole('button', { name: 'Not a sponsorship' })).toBeVisible();
 });
 
-test('a brand is put right: its name, a contact by hand', async ({ page }) => {
+test('a brand is corrected: its name, a contact by hand', async ({ page }) => {
   const { newsletters } = await json<{ newsletters: { id: string }[] }>('/api/newsletters?page=1&limit=1');
   const name = `Halyrad ${unique()}`;
   const { brand } = await post('/api/sponsorships', {
@@ -219,7 +219,7 @@ test('a brand is put right: its name, a contact by hand', async ({ page }) => {
   await expect(page.getByText(name).first()).toBeVisible();
 });
 
-test('a member says what is wrong, and is told what came of it', async ({ page, browser }) => {
+test('a member reports an error, and is told the result', async ({ page, browser }) => {
   const brand = `Keelson${unique()}`;
   const { id } = await sponsored(brand);
   await signedIn(page, 'pro@example.com');

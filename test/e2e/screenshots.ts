@@ -11,13 +11,13 @@ const OUT = resolve(import.meta.dirname, '../../screenshots');
 const WIDTHS = { 390: 844, 768: 1024, 1440: 900 } as const;
 const THEMES = ['light', 'dark'] as const;
 const only = process.argv[2];
-/** The lead that has come furthest. */
+/** The lead with the most advanced stage. */
 const LEAD = [
   '/api/leads?sortBy=stage&sortOrder=desc&limit=1',
   (data: { leads: { id: string }[] }) => data.leads[0]?.id ?? '',
 ];
 
-/** Which page as whom; `of` finds an id in an API answer, `press` is the button whose dialog is shown. */
+/** Each page and its persona; `of` finds an id in an API answer, `press` is the button whose dialog is shown. */
 const PAGES: {
   name: string;
   as: string | null;

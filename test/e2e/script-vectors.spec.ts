@@ -82,7 +82,7 @@ const VECTORS = [
   ...LOADERS.flatMap((load) => SCHEMES.map(load)),
 ];
 
-/** What happened that may not: a script, a dialog, a request to somebody else, a way out. */
+/** Forbidden effects: a script, a dialog, a request to another host, a navigation. */
 async function watched(page: Page): Promise<string[]> {
   const seen: string[] = [];
   await page.exposeFunction('canary', (said: string) => void seen.push(`ran: ${said}`));
@@ -109,9 +109,9 @@ async function post(path: string, json: object): Promise<any> {
   return data;
 }
 
-test('no script of two hundred and more runs anywhere', async ({ page, complaints }) => {
+test('none of over two hundred scripts runs anywhere', async ({ page, complaints }) => {
   test.setTimeout(180_000);
-  // What the policy stops is told in the console.
+  // Blocks by the policy are reported in the console.
   complaints.allow(/Content Security Policy|Blocked script|Failed to load resource|Refused to|sandboxed|ERR_/i);
   expect(VECTORS.length).toBeGreaterThan(200);
   const run = Date.now().toString(36);
@@ -129,7 +129,7 @@ test('no script of two hundred and more runs anywhere', async ({ page, complaint
     senderEmail: 'mia@vectors.example',
     htmlContent: `${ad}<p>${'News and more news. '.repeat(20)}</p>${whole}`,
   });
-  // Each vector as a brand's name (cut to what a name may have) and as the words of an advertisement.
+  // Each vector as a brand's name (cut to the allowed length) and as an ad's text.
   const made: { id: string; brandId?: string; brand?: { id: string } }[] = [];
   for (let at = 0; at < VECTORS.length; at += 8)
     made.push(
@@ -154,7 +154,7 @@ test('no script of two hundred and more runs anywhere', async ({ page, complaint
   };
   const visit = async (path: string) => {
     await page.goto(path, { waitUntil: 'load' });
-    // A focus, a pointer and a key: what handlers wait for.
+    // Triggers handlers by focus, pointer and key.
     await page.keyboard.press('Tab');
     await page.mouse.move(300, 300);
   };

@@ -5,7 +5,7 @@ import { expectNoFaults } from './support/looks.ts';
 
 const PRO = 'pro@example.com';
 
-test('the theme is chosen by keyboard, kept, and stands before the first paint', async ({ page }) => {
+test('the theme is chosen by keyboard, remembered, and applied before the first paint', async ({ page }) => {
   await signedIn(page, PRO);
   await page.goto('/settings');
   const html = page.locator('html');
@@ -21,7 +21,7 @@ test('the theme is chosen by keyboard, kept, and stands before the first paint',
   await page.reload({ waitUntil: 'commit' });
   await page.waitForFunction(() => document.body);
   expect(await html.getAttribute('class')).not.toContain('dark');
-  // A second time the menu is there already.
+  // The second time the menu's code is already loaded.
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemradio', { name: 'System' }).click();
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -30,7 +30,7 @@ test('the theme is chosen by keyboard, kept, and stands before the first paint',
   await expect(html).not.toHaveClass(/dark/);
 });
 
-test('the account menu leads to settings and out, and says so where its code can’t be loaded', async ({
+test('the account menu opens settings and signs out, and reports if its code can’t be loaded', async ({
   page,
   complaints,
 }) => {
@@ -42,11 +42,11 @@ test('the account menu leads to settings and out, and says so where its code can
   const opener = page.getByRole('button', { name: 'Your account' });
   const said = page.getByText('Failed to open');
   await opener.click();
-  // Without the code of toasts, too.
+  // The code of toasts is blocked, too.
   await expect(said).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Close' }).click();
   await expect(said).toHaveCount(0);
-  // Every time.
+  // Every attempt is reported.
   await opener.click();
   await expect(said).toBeVisible();
   await page.unroute(code);
@@ -58,7 +58,7 @@ test('the account menu leads to settings and out, and says so where its code can
   await expect(page).toHaveURL(/\/settings$/);
 });
 
-test('on a phone the sidebar is a sheet that traps the focus and gives it back', async ({ page }) => {
+test('on a phone the sidebar is a sheet that traps the focus and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signedIn(page, PRO);
   await page.goto('/settings');
@@ -72,7 +72,7 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
   await expect(toggle).toBeFocused();
-  // At 400 % a phone's window is so low: each page can be come to, and the sheet be closed without a key.
+  // At 400 % a phone's window is this low: every link must be reachable, and the sheet must close without a key.
   for (const [width, height] of [
     [320, 180],
     [256, 256],
@@ -94,7 +94,7 @@ test('on a phone the sidebar is a sheet that traps the focus and gives it back',
   await expect(sheet).toHaveCount(0);
 });
 
-test("a page's head is as high while it loads: what is below it doesn't move", async ({ page }) => {
+test('a page’s header keeps its height while it loads, so that the content doesn’t move', async ({ page }) => {
   const answer = await holdBack(page, '**/api/sponsorships?*');
   await signedIn(page, PRO);
   await page.goto('/sponsorships');
@@ -106,7 +106,7 @@ test("a page's head is as high while it loads: what is below it doesn't move", a
   expect(await head.boundingBox()).toEqual(before);
 });
 
-test('on paper a page is light, and stands without the sidebar and its header', async ({ page }) => {
+test('a printed page is light, without the sidebar and its header', async ({ page }) => {
   await signedIn(page, PRO);
   await page.goto('/trends?scope=all');
   await expect(page.locator('html')).toHaveClass(/dark/);
@@ -117,7 +117,7 @@ test('on paper a page is light, and stands without the sidebar and its header', 
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
   await expect(page.locator('body')).toHaveCSS('print-color-adjust', 'exact');
   await page.goto('/brands?scope=all');
-  // Nor does what only a screen can do stand there: of the choices the one that was made.
+  // Interactive controls are not printed either: of a choice, only the selected option is.
   await expect(page.getByRole('button', { name: 'All brands' })).toBeVisible();
   for (const name of ['Relevant brands', 'Next', 'Export CSV'])
     await expect(page.getByRole('button', { name }).or(page.getByRole('link', { name })).first(), name).toBeHidden();
@@ -127,12 +127,12 @@ test('on paper a page is light, and stands without the sidebar and its header', 
     page.getByText('Filters', { exact: true }),
   ])
     await expect(part).toBeHidden();
-  // No sheet ends within a card, or between a heading and what it heads.
+  // No page break falls within a card, or between a heading and its content.
   await expect(page.getByRole('article').first()).toHaveCSS('break-inside', 'avoid');
   await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('break-after', 'avoid');
 });
 
-test("in the system's own colours a chosen chip, the current page and a calendar's cells differ from the others", async ({
+test('in forced colours a chosen chip, the current page and a calendar’s cells are distinguishable', async ({
   page,
 }) => {
   await signedIn(page, PRO);
@@ -150,7 +150,7 @@ test("in the system's own colours a chosen chip, the current page and a calendar
   expect(await fillOf(fills(/^\d+ placement/))).not.toBe(await fillOf(fills(/^no/)));
 });
 
-test("in the system's own colours what is still being loaded is outlined", async ({ page }) => {
+test('in forced colours loading placeholders are outlined', async ({ page }) => {
   await page.route('**/api/partner-deals', () => new Promise(() => undefined));
   await signedIn(page, PRO);
   await page.emulateMedia({ forcedColors: 'active' });
@@ -158,7 +158,7 @@ test("in the system's own colours what is still being loaded is outlined", async
   await expect(page.locator('main .skeleton').first()).toHaveCSS('border-top-width', '1px');
 });
 
-test('a toast is one at a time, is reached by F8 and goes after five seconds', async ({ page, complaints }) => {
+test('one toast is shown at a time, is reached by F8 and closes after five seconds', async ({ page, complaints }) => {
   complaints.allow(/500/);
   await signedIn(page, PRO);
   await page.goto('/settings');
@@ -176,7 +176,7 @@ test('a toast is one at a time, is reached by F8 and goes after five seconds', a
   await expect(toasts).toHaveCount(0, { timeout: 8_000 });
 });
 
-test('a toast beside an open dialog is there for everybody: said, found, reached by F8 and closed', async ({
+test('a toast beside an open dialog is accessible: announced, found, reached by F8 and closed', async ({
   page,
   complaints,
 }) => {
@@ -187,7 +187,7 @@ test('a toast beside an open dialog is there for everybody: said, found, reached
   const opener = page.getByRole('button', { name: 'Add Newsletters to Track' });
   const dialog = page.getByRole('dialog', { name: 'Add Newsletters to Track' });
   const toast = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
-  // The first one's place is made while the dialog is open, the second one's was there before it.
+  // The first toast's region is created while the dialog is open, the second's exists before.
   for (const time of ['first', 'second']) {
     await opener.press('Enter');
     await dialog.getByLabel(/Newsletter Name/i).fill('Paper Planes');

@@ -22,7 +22,7 @@ test('a search and a placement are in the address, survive a reload, and can be 
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect(page).toHaveURL(/\/sponsorships$/);
   await expect(rows.first()).toBeVisible();
-  // What was typed in steps is one step of the history.
+  // Text typed in steps is one history entry.
   for (const text of ['no', 'no such', 'no such brand']) {
     await page.getByRole('searchbox', { name: 'Search brands or newsletters...' }).fill(text);
     await expect(page).toHaveURL(new RegExp(`search=${text.replaceAll(' ', '\\+')}$`));
@@ -31,7 +31,7 @@ test('a search and a placement are in the address, survive a reload, and can be 
   await expect(page).toHaveURL(/\/sponsorships$/);
 });
 
-test('each of the 13 placements is a chip; what is shown is of that kind', async ({ page }) => {
+test('each of the 13 placements is a chip that filters the list', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships');
   const chips = page.getByRole('group', { name: 'Placement type' }).getByRole('button');
@@ -45,7 +45,7 @@ test('each of the 13 placements is a chip; what is shown is of that kind', async
     .toEqual(new Set([kind]));
 });
 
-test('a placement opens what was captured, by keyboard, and gives the focus back', async ({ page }) => {
+test('a placement opens the captured ad, by keyboard, and returns the focus', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships');
   const badge = page.locator('main tbody').getByRole('button').first();
@@ -59,7 +59,7 @@ test('a placement opens what was captured, by keyboard, and gives the focus back
   await expect(badge).toBeFocused();
 });
 
-test('on a phone a row leads to its brand, its newsletter and, by its date, to its details', async ({ page }) => {
+test('on a phone a row links to its brand, its newsletter and, by its date, its details', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sponsorships');
@@ -71,7 +71,9 @@ test('on a phone a row leads to its brand, its newsletter and, by its date, to i
   await expect(page).toHaveURL(/\/sponsorships\/[0-9a-f-]{36}$/);
 });
 
-test('a detail leads back to the list as it was left, and to the whole list from elsewhere', async ({ page }) => {
+test('a detail page links back to the list as it was left, and to the whole list if opened from elsewhere', async ({
+  page,
+}) => {
   await signedIn(page, 'pro@example.com');
   await page.goto('/sponsorships?cutoff=0.6&sort=confidence-desc');
   const first = page
@@ -87,7 +89,7 @@ test('a detail leads back to the list as it was left, and to the whole list from
   await expect(back).toHaveAttribute('href', '/sponsorships');
 });
 
-test('Back leads to the same filter and the same place', async ({ page }) => {
+test('Back restores the filter and the scroll position', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.goto('/sponsorships?cutoff=0.6');
@@ -106,7 +108,7 @@ test('Back leads to the same filter and the same place', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before - 80);
 });
 
-test('what gets the focus is never behind the header', async ({ page }) => {
+test('a focused control is never behind the header', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.goto('/sponsorships');
@@ -122,7 +124,7 @@ test('what gets the focus is never behind the header', async ({ page }) => {
   }
 });
 
-test('what a search finds is told to screen readers, nothing too', async ({ page }) => {
+test('the number of results is announced to screen readers, also if it is zero', async ({ page }) => {
   await signedIn(page, 'pro@example.com');
   for (const [path, what] of [
     ['/brands?scope=all', 'brands'],
@@ -134,7 +136,7 @@ test('what a search finds is told to screen readers, nothing too', async ({ page
     await expect(told).toHaveCount(1);
     const same = await told.elementHandle();
     await page.getByRole('searchbox').fill('nothing is called this');
-    // The very element: one that comes with its words isn't read.
+    // The same element must change, because screen readers don't announce an element that is added with its text.
     await expect.poll(() => same?.textContent()).toBe(`No ${what} found`);
   }
 });

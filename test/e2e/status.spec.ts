@@ -6,10 +6,10 @@ import { expectNoFaults } from './support/looks.ts';
 type Since = Status['notices'][number]['since'];
 
 const API = /\/api\/status$/;
-/** A row's value by its name. */
+/** The value of a row by its name. */
 const ROW = (name: string) => `xpath=//dt[normalize-space()="${name}"]/following-sibling::dd[1]`;
 
-test('says that all is well, who reads the mails, and that notices stay on the page', async ({ page }) => {
+test('the panel says that all is well and which analyst is used, and notices stay on the page', async ({ page }) => {
   await signedIn(page, 'admin@example.com');
   const answered = page.waitForResponse(API);
   await page.goto('/settings');
@@ -25,9 +25,7 @@ test('says that all is well, who reads the mails, and that notices stay on the p
   await expect(page.locator(ROW('Notices go to'))).toHaveText('This page only');
 });
 
-test('lists what needs somebody’s eye, with since when, and counts what waits and what was given up', async ({
-  page,
-}) => {
+test('the panel lists problems with their start, and counts waiting and abandoned jobs', async ({ page }) => {
   const bad: Status = {
     waiting: { mails: 1200, oldestSeconds: 7300 },
     verdicts: [
@@ -58,7 +56,7 @@ test('lists what needs somebody’s eye, with since when, and counts what waits 
   await expectNoFaults(page, 'settings with a notice');
 });
 
-test('that fails says so, leaves the page standing, and tries again; members have none', async ({
+test('a failing panel says so, leaves the page intact, and can be retried; members have none', async ({
   page,
   complaints,
 }) => {

@@ -1,9 +1,9 @@
-// The board of subscriptions is worked by single keys: copy the address, open what is next, mark, go on, take back.
+// The subscription board is operated by single keys: copy the address, open the sign-up page, mark, move on, undo.
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 
-/** A newsletter of this test alone, which nobody has subscribed to. */
+/** A newsletter for this test only, which nobody has subscribed to. */
 async function newsletter(): Promise<{ id: string; name: string; uniqueEmail: string }> {
   const name = `Lantern ${Date.now().toString(36)}${Math.floor(Math.random() * 1e4)}`;
   const answer = await callAs(ADMIN, '/api/newsletters', {
@@ -18,14 +18,14 @@ async function newsletter(): Promise<{ id: string; name: string; uniqueEmail: st
   return (await answer.json()) as { id: string; name: string; uniqueEmail: string };
 }
 
-test('a newsletter is signed up for by keys alone, and the mark is taken back', async ({ page, context }) => {
+test('a newsletter is subscribed to by keys alone, and the mark is undone', async ({ page, context }) => {
   const { name, uniqueEmail } = await newsletter();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await signedIn(page, ADMIN);
   await page.goto('/subscriptions?state=not_subscribed');
   const row = page.getByRole('button', { name: new RegExp(`${name} .*Not subscribed`) });
   await expect(row).toBeVisible();
-  // To the row by J, wherever others stand.
+  // Moves to the row by J, wherever other rows are.
   for (let step = 0; (await row.getAttribute('aria-expanded')) !== 'true' && step < 60; step++)
     await page.keyboard.press('j');
   await expect(row).toHaveAttribute('aria-expanded', 'true');
@@ -51,7 +51,7 @@ async function idOf(name: string): Promise<string | undefined> {
   return subscriptions.find(({ newsletter: one }) => one.name === name)?.newsletter.id;
 }
 
-test('the last mark is undone by U, and its row is back', async ({ page }) => {
+test('the last mark is undone by U, and its row returns', async ({ page }) => {
   const { name } = await newsletter();
   await signedIn(page, ADMIN);
   await page.goto('/subscriptions?state=not_subscribed');

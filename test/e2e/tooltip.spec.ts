@@ -1,7 +1,7 @@
 // A tooltip is delayed for the pointer, immediate for the keyboard, and closed by Escape.
 import { expect, signedIn, test } from './support/fixtures.ts';
 
-test('the fit of a brand is explained on hover after a while, on focus at once', async ({ page }) => {
+test('a brand’s fit is explained on hover after a delay, on focus at once', async ({ page }) => {
   await page.route('**/api/brands?*', async (route) => {
     const answer = await route.fetch();
     const list = (await answer.json()) as { brands: object[] };
@@ -16,7 +16,7 @@ test('the fit of a brand is explained on hover after a while, on focus at once',
   await page.waitForTimeout(300);
   await expect(tip).toHaveCount(0);
   await expect(tip).toHaveText('88% audience alignment - excellent sponsorship match');
-  // It listens from the frame after the one that shows it.
+  // The tooltip handles keys from the frame after the one that shows it.
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);

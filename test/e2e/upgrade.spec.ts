@@ -7,7 +7,7 @@ import { LOCAL_PORT, ORIGIN } from './support/where.ts';
 
 const fresh = (what: string) => `${what}-${Date.now().toString(36)}@example.com`;
 
-/** Signs in as somebody new and gives it a newsletter; the tour is over. */
+/** Signs in as a new user, gives it a newsletter and completes the tour. */
 async function member(page: Page, email: string): Promise<void> {
   await signedIn(page, email);
   const named = email.split('@')[0] ?? '';
@@ -38,11 +38,8 @@ test('the pricing dialog offers both plans, the annual one first, and keeps the 
   await expect(opener).toBeFocused();
 });
 
-test('a member pays by keyboard alone and comes back to where it was, with everything open', async ({
-  page,
-  complaints,
-}) => {
-  // The payment page is another server's, and has no icon.
+test('a member pays by keyboard alone and returns to the same page with full access', async ({ page, complaints }) => {
+  // The payment page is on another server, which has no icon.
   complaints.allow(/404/);
   await member(page, fresh('payer'));
   await page.goto('/settings');
@@ -70,7 +67,7 @@ const DAY_MS = 86_400_000;
 const STRIPE = `http://localhost:${LOCAL_PORT}/stripe`;
 const WORDS = 'The loom was patented in a year that nobody agrees on.';
 
-/** A mail of a sample newsletter that `brand` pays for, its issue `days` old. */
+/** A mail of a sample newsletter sponsored by `brand`, with an issue date `days` ago. */
 const issue = (brand: string, host: string, days: number) =>
   `From: Pipeline Notes <hello@pipelinenotes.example>
 To: pipelinenotes200001@${MAIL_DOMAIN}
@@ -93,7 +90,7 @@ interface Item {
   brand: { contactEmail?: string };
 }
 
-/** Has an issue of some age entered, as an admin may. @returns its sponsorship, as soon as it is known. */
+/** Enters an issue of the given age, as an admin may. @returns its sponsorship as soon as it is known. */
 async function sponsored(brand: string, host: string, days: number, isDone: (item: Item) => boolean): Promise<string> {
   const upload = `/api/emails/upload/file?name=${brand}.eml`;
   const entered = await callAs('admin@example.com', upload, {
@@ -117,13 +114,13 @@ async function sponsored(brand: string, host: string, days: number, isDone: (ite
   return id;
 }
 
-test('a member upgrades at a sponsorship, sees its contact and its whole mail, cancels, and is free again after the period', async ({
+test('a member upgrades at a sponsorship, sees its contact and whole mail, cancels, and is free again after the period', async ({
   page,
   complaints,
 }) => {
   test.setTimeout(120_000);
   complaints.allow(/404/);
-  // What the page of a payer asks while the period ends.
+  // Requests of a paying member's page while the period ends.
   complaints.allow(/402/);
   const late = `Latewell${Date.now().toString(36)}`;
   const old = await sponsored(BRAND, BRAND_HOST, 20, ({ brand }) => brand.contactEmail === BRAND_CONTACT.email);
@@ -162,7 +159,7 @@ test('a member upgrades at a sponsorship, sees its contact and its whole mail, c
     await page.reload();
     await expect(page.getByText('Ends on')).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 20_000 });
-  // What is paid stays open until its end.
+  // The paid access remains until the end of the period.
   expect(await may(recent)).toBe(200);
 
   expect((await page.request.post(`${STRIPE}/clock`, { form: { days: '8' } })).status()).toBe(200);
@@ -177,7 +174,7 @@ test('a member upgrades at a sponsorship, sees its contact and its whole mail, c
   await expect(page.getByRole('button', { name: 'Upgrade Now' })).toBeVisible();
 });
 
-test('a payment that is late says so after a minute and lets go', async ({ page }) => {
+test('a late payment is reported after a minute, and the page is usable again', async ({ page }) => {
   await member(page, fresh('late'));
   await page.clock.install();
   await page.goto('/partner-deals?checkout=success');
@@ -189,7 +186,7 @@ test('a payment that is late says so after a minute and lets go', async ({ page 
   await expect(page.getByText(/taking longer than usual/)).toHaveCount(0);
 });
 
-test('a checkout that cannot start says so and stays', async ({ page, complaints }) => {
+test('a checkout that cannot start shows a message and stays on the page', async ({ page, complaints }) => {
   complaints.allow(/502/);
   await member(page, fresh('refused'));
   await page.goto('/settings');
@@ -211,17 +208,17 @@ test.describe('whose payment failed', () => {
     });
   };
 
-  test('is led to the billing page, not to a second subscription', async ({ page }) => {
+  test('is sent to the billing page, not to a second subscription', async ({ page }) => {
     await lapsed(page, 'failed');
     await page.goto('/settings');
     await expect(page.getByText(/Your last payment failed/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Manage Billing' })).toBeVisible();
-    // The offer would come later than the rest.
+    // An offer would appear later than the rest.
     await page.waitForLoadState('networkidle');
     await expect(page.getByRole('button', { name: 'Upgrade Now' })).toHaveCount(0);
   });
 
-  test('is told so wherever others are offered an upgrade', async ({ page, complaints }) => {
+  test('sees that state wherever others are offered an upgrade', async ({ page, complaints }) => {
     complaints.allow(/503/);
     await lapsed(page, 'renewing');
     await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 503, json: {} }));
@@ -240,7 +237,7 @@ test.describe('whose payment failed', () => {
       const asked = page.waitForRequest('**/api/create-portal-session');
       await dialog.getByRole('button', { name: 'Manage Billing' }).click();
       await asked;
-      // Not while it asks; and the first may be for what says that it failed.
+      // The dialog stays open while its request is pending, and the first Escape may close the error toast instead.
       await expect(async () => {
         await page.keyboard.press('Escape');
         await expect(dialog).toHaveCount(0, { timeout: 500 });
@@ -261,7 +258,7 @@ test('an upgrade is offered beside a sidebar of icons too', async ({ page }) => 
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a weekly report is offered to a member who doesn’t pay, not said to be missing', async ({ page }) => {
+test('a member who doesn’t pay is offered the weekly report, not told that it is missing', async ({ page }) => {
   await member(page, fresh('weekly'));
   await page.goto('/trends/reports/of-some-week');
   await expect(page.getByRole('heading', { level: 1, name: 'Weekly trend report' })).toBeVisible();
@@ -270,7 +267,7 @@ test('a weekly report is offered to a member who doesn’t pay, not said to be m
   await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
 });
 
-test('a member sees of Settings the subscription alone', async ({ page }) => {
+test('a member sees only the subscription in Settings', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await member(page, fresh('member'));

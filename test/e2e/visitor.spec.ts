@@ -12,7 +12,7 @@ test.describe('without JavaScript', () => {
     test(`${path} has its heading, title and description`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      // As in the app.
+      // The title has the app's form.
       await expect(page).toHaveTitle(path === '/' ? /^Broughtby: \S+/ : /\S · Broughtby$/);
       await expect(page.locator('meta[name="description"]')).toHaveAttribute('content', /.{40,}/);
       await expect(page.locator('link[rel="canonical"]')).toHaveAttribute('href', new RegExp(`^http.*${path}$`));
@@ -20,7 +20,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('a shared link to the landing page has a picture of the size that it says', async ({ page }) => {
+test('a shared link to the landing page has a picture of its declared size', async ({ page }) => {
   await page.goto('/');
   const said = (property: string) => page.locator(`meta[property="${property}"]`).getAttribute('content');
   const address = (await said('og:image')) ?? '';
@@ -33,7 +33,7 @@ test('a shared link to the landing page has a picture of the size that it says',
   expect(await said('og:image:alt')).toContain(await page.getByRole('heading', { level: 1 }).textContent());
 });
 
-test('everything that can be clicked on the landing page leads to sign-in', async ({ page }) => {
+test('every button and link on the landing page leads to sign-in', async ({ page }) => {
   await page.goto('/');
   const targets = await page
     .locator('a, button')
@@ -42,14 +42,14 @@ test('everything that can be clicked on the landing page leads to sign-in', asyn
   expect(new Set(targets)).toEqual(new Set(['/api/login']));
 });
 
-test('the landing page names the figures and the price', async ({ page }) => {
+test('the landing page states the figures and the price', async ({ page }) => {
   await page.goto('/');
   const main = page.getByRole('main');
   for (const text of ['5,946+', '1,000+', '20,424', '5,000', '100+', '$1,800+', '30 seconds', '$4.50'])
     await expect(main.getByText(text).first()).toBeVisible();
 });
 
-test('a visitor is never asked who it is', async ({ page }) => {
+test('a visitor’s page makes no request for the user', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto('/');
@@ -66,7 +66,7 @@ test('an unknown address is a 404 page, and so is a page of the app', async ({ p
   }
 });
 
-test('who opens a link into the app and signs in is where the link leads', async ({ page, complaints }) => {
+test('a visitor who opens a link into the app returns to it after signing in', async ({ page, complaints }) => {
   complaints.allow(/404/);
   await page.goto('/Sponsorships?placementType=hero');
   await page.getByRole('main').getByRole('link', { name: 'Sign In' }).click();
@@ -75,7 +75,10 @@ test('who opens a link into the app and signs in is where the link leads', async
   await expect(page.getByRole('heading', { level: 1, name: 'Sponsorships' })).toBeVisible();
 });
 
-test('a request for access is checked field by field, kept on failure, and taken', async ({ page, complaints }) => {
+test('a request for access is validated field by field, kept on failure, and accepted', async ({
+  page,
+  complaints,
+}) => {
   complaints.allow(/400|500/);
   await page.goto('/request-access');
   await page.getByLabel('What you would use it for').fill('Two sponsors a month.');

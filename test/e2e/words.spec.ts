@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   await callAs(FREE, '/api/auth/complete-tour', { method: 'POST' });
 });
 
-/** Waits for a toast of these words and closes it, also beside an open dialog. */
+/** Waits for a toast with this text and closes it, also beside an open dialog. */
 async function told(page: Page, title: string, description: string): Promise<void> {
   const toasts = page.getByRole('region', { name: /Notifications/ }).getByRole('listitem');
   const toast = toasts.and(page.locator('[data-state=open]')).filter({ hasText: title });
@@ -19,7 +19,7 @@ async function told(page: Page, title: string, description: string): Promise<voi
   await expect(toast).toHaveCount(0);
 }
 
-test('a deal', async ({ page, complaints }) => {
+test('messages of the deal form', async ({ page, complaints }) => {
   complaints.allow(/500/);
   const partner = `Zedworks ${unique()}`;
   await signedIn(page, ADMIN);
@@ -80,7 +80,7 @@ const PLACES = [
 ];
 
 for (const { path, failed, otherwise, added } of PLACES)
-  test(`a newsletter that is added at ${path}`, async ({ page, context, complaints }) => {
+  test(`messages of the form to add a newsletter at ${path}`, async ({ page, context, complaints }) => {
     complaints.allow(/409|ERR_FAILED/);
     await context.grantPermissions(['clipboard-write', 'clipboard-read']);
     await signedIn(page, ADMIN);
@@ -105,7 +105,7 @@ for (const { path, failed, otherwise, added } of PLACES)
     await page.getByRole('button', { name: 'Done' }).click();
   });
 
-test('a newsletter that is asked for', async ({ page, complaints }) => {
+test('messages of the form to request a newsletter', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   const name = `Asked ${unique()}`;
   await signedIn(page, FREE);
@@ -128,7 +128,7 @@ test('a newsletter that is asked for', async ({ page, complaints }) => {
   await told(page, 'Status updated', 'The tracking request has been marked as tracked.');
 });
 
-test('a table that is imported, and mails that are uploaded', async ({ page, complaints }) => {
+test('messages of CSV imports and uploads', async ({ page, complaints }) => {
   complaints.allow(/400/);
   await signedIn(page, ADMIN);
   await page.goto('/newsletters');

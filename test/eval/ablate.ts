@@ -1,7 +1,7 @@
-// npm run train:ablate -- DIR...: what each part of the learned analyst is worth, and how its figures grow with the
-// number of newsletters it learned from. The first folder is the one without which nothing is learned; the others are
-// the collected ones. Newsletters that the rules were not written on;
-// five folds by newsletter, all tuning on the other four.
+// npm run train:ablate -- DIR...: the worth of each part of the learned analyst, and how its figures grow with the
+// number of newsletters in the training set. The first folder is always learned from; the others are the collected
+// ones. Scored on newsletters that the rules were not written on, in five folds by newsletter, with all tuning on the
+// other four.
 
 import type { GroundedClaim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';

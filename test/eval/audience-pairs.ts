@@ -19,7 +19,7 @@ export interface ScoredPair {
   cosine: number;
 }
 
-/** @throws naming the line, where one is not a labelled pair. */
+/** @throws naming the line that is no labelled pair. */
 export async function scorePairs(file: string, embed: (texts: string[]) => Promise<number[][]>): Promise<ScoredPair[]> {
   const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
     header: true,
@@ -39,7 +39,7 @@ export async function scorePairs(file: string, embed: (texts: string[]) => Promi
   return pairs.map(({ same, a, b }) => ({ same, a, b, cosine: cosineSimilarity(of.get(a) ?? [], of.get(b) ?? []) }));
 }
 
-/** How often a pair of one field ranks above a pair of two: 1 is always, 0.5 is chance. */
+/** How often a pair of one field ranks above a pair of two fields: 1 is always, 0.5 is chance. */
 export function ordering(pairs: ScoredPair[]): number {
   const alike = pairs.filter(({ same }) => same);
   const unlike = pairs.filter(({ same }) => !same);
@@ -48,8 +48,8 @@ export function ordering(pairs: ScoredPair[]): number {
 }
 
 /**
- * Of the pairs at or above `cutoff`, how many are of one field (precision); of those of one field, how many are there
- * (recall).
+ * Precision: the share of pairs of one field among those at or above `cutoff`. Recall: the share of the pairs of one
+ * field that are at or above it.
  */
 export function atCutoff(pairs: ScoredPair[], similarityOf: (cosine: number) => number, cutoff: number) {
   const taken = pairs.filter(({ cosine }) => similarityOf(cosine) >= cutoff);

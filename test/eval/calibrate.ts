@@ -20,7 +20,7 @@ function modelOf(env: NodeJS.ProcessEnv): { model: string; embed(texts: string[]
   return openaiEmbeddings({ apiKey, baseUrl, model: config.EMBEDDINGS_MODEL });
 }
 
-/** The file's text with other data; its types and comments stay. */
+/** The file's text with other data; its types and comments are unchanged. */
 function withMaps(source: string, maps: Record<string, SimilarityMap>): string {
   const data = Object.entries(maps)
     .map(([model, { points, provisional, pairs }]) => {

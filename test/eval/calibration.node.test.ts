@@ -6,7 +6,7 @@ import { fitCalibration } from './train/calibration.ts';
 const seen = (p: number, right: number, wrong: number) =>
   Array.from({ length: right + wrong }, (_, nth) => ({ p, y: nth < right ? (1 as const) : (0 as const) }));
 
-it('a probability is worth how often claims of it were right, and more than a lower one is', () => {
+it('a calibrated probability is the share of correct claims, and never falls as the raw one rises', () => {
   const fitted = fitCalibration([...seen(0.4, 60, 40), ...seen(0.6, 75, 25), ...seen(0.9, 95, 5)]);
   const worth = [0.4, 0.6, 0.9].map((p) => calibrateProbability(fitted, p));
   for (const [nth, right] of [0.6, 0.75, 0.95].entries())
@@ -14,13 +14,13 @@ it('a probability is worth how often claims of it were right, and more than a lo
   expect(calibrateProbability(fitted, 0.3)).toBeLessThan(worth[0] as number);
 });
 
-it('nothing is certain, and where nothing was seen a probability is taken as it is', () => {
+it('a calibrated probability is never 0 or 1, and without data the raw one is used', () => {
   const fitted = fitCalibration(seen(0.9, 25, 0));
   expect(calibrateProbability(fitted, 1)).toBeLessThan(1);
   expect(calibrateProbability(fitCalibration([]), 0.7)).toBeCloseTo(0.7, 10);
 });
 
-it('an issue that would have no claim has its surest one where something is likely an ad; where there is a claim, the threshold holds for the others', () => {
+it('an issue without a claim gets its most likely ad if something is likely an ad; otherwise the threshold applies', () => {
   const bounds = { threshold: 0.5, alone: 1 };
   const at = (unit: number, ...list: number[]) => list.map((p) => ({ p, named: 2, unit }));
   expect(selectClaims(at(1.2, 0.4, 0.36), bounds)).toEqual(at(1.2, 0.4));

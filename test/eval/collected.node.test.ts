@@ -47,7 +47,7 @@ function labelledFolder(): string {
   return folder;
 }
 
-/** A clone; by default one in which the issue was changed after it was labelled. */
+/** Makes clones; by default one in which the issue was changed after it was labelled. */
 function clones(texts = [ISSUE, ISSUE.replace('Two', 'Three')]): string {
   const folder = made('clones');
   const clone = join(folder, 'quay+notes');
@@ -63,7 +63,7 @@ function clones(texts = [ISSUE, ISSUE.replace('Two', 'Three')]): string {
   return folder;
 }
 
-it('what was collected is laid out again from clones: the bytes that were labelled and the words of each ad', async () => {
+it('the collected issues are restored from clones: the labelled bytes and the words of each ad', async () => {
   const collected = await pack([labelledFolder()]);
   expect(JSON.stringify(collected)).not.toContain('rope that holds');
   const again = made('again');
@@ -75,7 +75,7 @@ it('what was collected is laid out again from clones: the bytes that were labell
   ]);
 });
 
-it('words that moved within the text are found by their digest, and an issue no clone holds is left out', async () => {
+it('words that moved within the text are found by their digest, and an issue in no clone is left out', async () => {
   const collected = await pack([labelledFolder()]);
   const [place] = collected[0]?.sponsors[0]?.places ?? [];
   if (place) place.start += 25;
@@ -86,7 +86,7 @@ it('words that moved within the text are found by their digest, and an issue no 
   expect(await writeLabelledFolder(collected, none, made('again'))).toBe(0);
 });
 
-it('a mail that its repository keeps within another file is found there: in JSON, in the script of a page, in a log', async () => {
+it('a mail embedded in another file of its repository is found: in JSON, in a page’s script, in a log', async () => {
   const collected = await pack([labelledFolder()]);
   const files = [
     JSON.stringify({ subject: 'Two boats', htmlBody: ISSUE }),

@@ -24,7 +24,7 @@ export interface CorpusItem {
   newsletter: string;
   date: string;
   issue: Issue;
-  /** False where the mail is no issue (a confirmation, a welcome): nothing is looked for in it. */
+  /** False if the mail is no issue (a confirmation, a welcome), so that no sponsor is searched for. */
   isIssue: boolean;
   label: Label;
   source: { repo: string; path: string; sha256: string };
@@ -38,7 +38,7 @@ export const readJsonLines = <T>(file: string): T[] =>
         .map((line) => JSON.parse(line) as T)
     : [];
 
-/** Raw bytes of one item -> what an analyst is given. */
+/** Parses the raw bytes of one item into the input of an analyst. */
 export async function issueOfItem(root: string, id: string, newsletter: string | null) {
   const folder = join(root, 'items', id);
   const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';

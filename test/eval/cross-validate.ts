@@ -1,7 +1,7 @@
-// npm run train:cv -- DIR...: how well sponsors are found in newsletters that nothing was learned from. Five folds by
-// newsletter; words, trees, verdict, threshold and cascade are fitted on the other four alone. Intervals are a
-// bootstrap by newsletter. Prints the tables of docs/detection.md. --errors: also what the learned analyst said wrong
-// or missed, each issue as the folds without its newsletter read it. --others: without the newsletters laid aside.
+// npm run train:cv -- DIR...: how well sponsors are found in newsletters outside the training set. Five folds by
+// newsletter; words, trees, verdict, threshold and cascade are fitted on the other four only. Intervals are a bootstrap
+// by newsletter. Prints the tables of docs/detection.md. --errors: also prints the false and missed sponsors of the
+// learned analyst, each issue read by the folds without its newsletter. --others: without the newsletters laid aside.
 
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { calibrateClaims } from '../../src/detect/learned/model-confidence.ts';
@@ -51,7 +51,7 @@ const answered = await answeredItems(items, directories);
 const rules = new Map<string, Prediction>();
 for (const { id, issue, isIssue } of items)
   rules.set(id, asPrediction(id, isIssue ? (await detectSponsors(rulesAnalyst, issue)).claims : []));
-// Read as production reads, with each fold's weights, so that what is queued as unread is scored too.
+// Reads each issue as production does, with each fold's weights, so that the unread ads in the queue are scored too.
 const slots: IssueSlots[] = [];
 for (const { of, model, tuned, cascade } of folds) {
   slots.push(await readItem(of, { model, ...tuned, cascade }));
@@ -60,7 +60,7 @@ const learned = new Map(slots.map(({ of, claims }) => [of.item.id, asPrediction(
 const remembered = new Map<string, Prediction>();
 for (const { of, model, tuned } of folds)
   remembered.set(of.item.id, asPrediction(of.item.id, (await claimsOfIssue(model, tuned, of, true)).stored));
-// The model's confidences are read as other newsletters' answers taught.
+// The model's confidences are calibrated on its answers for other newsletters.
 const model = new Map(
   answered.map((one) => {
     const fitted = fitConfidence(answered.filter(({ item }) => !sameFold(item, one.item)));

@@ -18,7 +18,7 @@ it('puts unlike pairs near 0.3, alike pairs near 0.75, and 0.6 where nine in ten
   expect(cutoff).toBeLessThan(0.6);
 });
 
-it('refuses a model that tells nothing apart, and too few pairs', () => {
+it('rejects a model that doesn’t separate pairs, and too few pairs', () => {
   expect(() => fitMap([...pairs(true, 0.5), ...pairs(false, 0.5)])).toThrow('does not tell');
   expect(() => fitMap([...pairs(true, 0.7, 5), ...pairs(false, 0.3)])).toThrow('Too few');
 });

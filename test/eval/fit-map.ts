@@ -1,19 +1,18 @@
-// Fits a similarity map on labelled pairs. Cosines of alike and of unlike pairs are each close to a normal
-// distribution, so that two means and two deviations say where the tails lie better than the few pairs in them do.
+// Fits a similarity map on labelled pairs. The cosines of alike and of unlike pairs are each close to a normal
+// distribution, so two means and two deviations locate the tails better than the few pairs in them do.
 import type { SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
 import type { ScoredPair } from './audience-pairs.ts';
 
-/** One pair in eight of a catalogue's is of one field; of the pairs called alike, nine in ten shall be. */
+/** One pair in eight of a catalogue is of one field; of the pairs called alike, nine in ten should be. */
 const PRIOR = 1 / 8;
 const PRECISION = 0.9;
-/** Fewer say too little. */
+/** The least number of pairs of each kind for a usable fit. */
 const LEAST_OF_EACH = 20;
 
 /**
- * The points: no likeness at a cosine of 0; 0.3 the mean unlike pair; 0.6 the lowest cosine at which PRECISION holds;
- * 0.75 the mean alike pair;
- * 0.9 what one alike pair in twenty exceeds; 1 the same text.
- * @throws where the pairs are too few, or the model can't tell alike from unlike.
+ * The points of the map: 0 at a cosine of 0; 0.3 at the mean unlike pair; 0.6 at the lowest cosine with PRECISION; 0.75
+ * at the mean alike pair; 0.9 at the cosine that one alike pair in twenty exceeds; 1 for the same text.
+ * @throws if the pairs are too few, or the model can't separate alike from unlike.
  */
 export function fitMap(pairs: ScoredPair[]): SimilarityMap {
   const alike = pairs.filter(({ same }) => same).map(({ cosine }) => cosine);
@@ -55,8 +54,8 @@ function cutoff(near: Normal, far: Normal): number {
 }
 
 /**
- * The share of a normal distribution above `value`; logistic approximation of Bowling and others (2009), off by 0.0002
- * at most.
+ * The share of a normal distribution above `value`, by the logistic approximation of Bowling and others (2009),
+ * accurate to 0.0002.
  */
 function above({ mean, deviation }: Normal, value: number): number {
   const z = (value - mean) / deviation;

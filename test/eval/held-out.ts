@@ -1,5 +1,5 @@
 /**
- * A fifth of the newsletters, by a hash of their names: never opened while rules are written, scored beside the others.
+ * A fifth of the newsletters, chosen by a hash of their names: never opened while rules are written, scored separately.
  */
 export function isHeldOut(newsletter: string): boolean {
   let hash = 0;

@@ -1,5 +1,5 @@
-// Hides the links of an issue behind click addresses that don't tell their targets, as mailing platforms do, and keeps
-// where each leads: real issues with open links become issues of which an oracle knows the targets.
+// Replaces the links of an issue by click addresses that hide their targets, as mailing platforms do, and keeps each
+// target: real issues with open links become issues whose targets an oracle knows.
 import { createHash } from 'node:crypto';
 import { readLink } from '../../src/detect/links.ts';
 import type { LinkTargets } from '../../src/domain/link/resolved-target.ts';
@@ -7,7 +7,10 @@ import type { LinkTargets } from '../../src/domain/link/resolved-target.ts';
 const HREF = /(<a\b[^>]*?\bhref\s*=\s*)(["'])(https?:[^"'<>]{1,4000})\2/gi;
 const decoded = (attribute: string) => attribute.replaceAll('&amp;', '&').replaceAll('&#38;', '&');
 
-/** @returns the markup with hidden links, and their targets. Links that act, and hidden ones, stay as they are. */
+/**
+ * @returns the markup with hidden links, and their targets. Links that act for the reader, and links that are already
+ * hidden, are unchanged.
+ */
 export function hideLinks(html: string): { html: string; targets: LinkTargets } {
   const resolved = new Map<string, LinkTargets['resolved'][number]>();
   const hidden = html.replace(HREF, (whole, before: string, quote: string, attribute: string) => {

@@ -1,10 +1,10 @@
-// npm run history -- DIR [--top N] [--show NAME,NAME] [--last N] [--hidden]: issues of newsletters over years, as
-// mailed (NAME.jsonl names each file of NAME/ with its moment of arrival), through the whole pipeline with the built-in
-// analyst; prints the most frequent stored brands, for a person to judge: identity and names on real data have no
-// label.
-// --last N takes each newsletter's latest N issues. --hidden hides where the links of HTML issues lead, and prints what
-// is stored and what waits for review before and after an oracle tells; so it does for a list that gives its letters'
-// targets ({"file", "targets": {href: url}}), each letter of a newsletter of its own.
+// npm run history -- DIR [--top N] [--show NAME,NAME] [--last N] [--hidden]: runs years of newsletter issues as mailed
+// (NAME.jsonl lists each file of NAME/ with its time of arrival) through the whole pipeline with the built-in analyst,
+// and prints the most frequent stored brands for a person to judge, because real data have no labels for identity and
+// names.
+// --last N takes each newsletter's latest N issues. --hidden hides the targets of HTML issues' links, and prints what
+// is stored and what waits for review before and after an oracle gives the targets. A list that contains its letters'
+// targets ({"file", "targets": {href: url}}) is treated the same way, each letter as a separate newsletter.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -27,9 +27,9 @@ const last = args.includes('--last') ? Number(args[args.indexOf('--last') + 1]) 
 const isHidden = args.includes('--hidden');
 interface Listed {
   file: string;
-  /** Now, where it isn't known. */
+  /** The present if it isn't known. */
   date?: string;
-  /** Where its hidden links lead, by href. */
+  /** The targets of its hidden links, by href. */
   targets?: Record<string, string>;
 }
 const lists = readdirSync(root)
@@ -37,7 +37,7 @@ const lists = readdirSync(root)
   .map((list) => ({ folder: list.slice(0, -'.jsonl'.length), issues: readJsonLines<Listed>(join(root, list)) }));
 const keepsBytes = isHidden || lists.some(({ issues }) => issues.some(({ targets }) => targets));
 const pipeline = await openPipeline(process.env.DATABASE_URL ?? null, { keepsBytes });
-/** Of each mail whose links were hidden, where they lead. */
+/** The targets of each mail whose links were hidden. */
 const oracle = new Map<string, { targets: LinkTargets; arrivedAt: Date }>();
 const began = performance.now();
 let taken = 0;
@@ -74,7 +74,7 @@ if (oracle.size > 0) {
   await printStored('After resolving');
 }
 
-/** What is stored, and what waits for review, by kind. */
+/** Prints what is stored and what waits for review, by kind. */
 async function printStored(heading: string): Promise<void> {
   const { rows: stored } = await pipeline.db.execute<Record<string, number>>(sql`
     select (select count(*)::int from sponsorships) as sponsorships, (select count(*)::int from brands) as brands,

@@ -1,5 +1,5 @@
 // npm run train:laid-aside -- DIR...: the newsletters laid aside (held-out.ts), scored with everything fitted on the
-// others. --errors: also what was said wrong or missed; from then on that part is no longer unseen.
+// others. --errors: also prints false and missed sponsors; after that these newsletters are no longer unseen.
 
 import { isHeldOut } from './held-out.ts';
 import { type Prediction, score } from './score.ts';

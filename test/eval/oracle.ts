@@ -1,6 +1,6 @@
-// An oracle in the place of the issue's public page and the links' redirects: it says that the hidden links of labelled
-// ads lead to the label's domain, or, where the label has none because the mail hides it, to one that spells the brand.
-// Links of what is no ad stay hidden, so that its figures are an upper bound.
+// An oracle in place of the issue's public page and the links' redirects: the hidden links of labelled ads lead to the
+// label's domain or, if the label has none because the mail hides it, to one that spells the brand. Links outside of
+// ads stay hidden, so its figures are an upper bound.
 
 import type { Block } from '../../src/detect/blocks.ts';
 import { isHidden, type Targets } from '../../src/detect/links.ts';
@@ -8,7 +8,7 @@ import { linksOf } from '../../src/detect/rules/own.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 import { type Label, type Prediction, sameBrand } from './score.ts';
 
-/** Blocks below the label's words in which its ad goes on, unless a heading or a rule ends it. */
+/** Number of blocks below the label's words to which its ad extends, unless a heading or a rule ends it. */
 const BELOW = 3;
 
 /** The targets of the hidden links of an issue's labelled ads. */
@@ -34,7 +34,7 @@ export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): Ta
 
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** Share of the sponsors found whose name is the label's or an alias, to the letter but for case and signs. */
+/** Share of the found sponsors whose name equals the label's or an alias, except for case and punctuation. */
 export function shareOfExactNames(labels: readonly Label[], predictions: readonly Prediction[]): number {
   const byId = new Map(predictions.map((one) => [one.id, one.sponsors]));
   let [found, right] = [0, 0];

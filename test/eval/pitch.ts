@@ -1,12 +1,12 @@
 // npm run eval:pitch                                   simulated worlds and the real newsletter of ../shared/history
-// npm run eval:pitch -- --fit the weights that the training worlds ask for, beside those in force
+// npm run eval:pitch -- --fit                          weights fitted on the training worlds, beside the current ones
 // npm run eval:pitch -- --archive FILE [--similarities FILE] [--days 180] [--target own|near] [--figure found|share]
-// npm run eval:pitch -- --history DIR                  what renewals, gaps and returns look like there
+// npm run eval:pitch -- --history DIR                  renewals, gaps and returns in a history
 //
-// Standing at a day, what share of the twenty brands ranked first did sponsor one of the member's nearest newsletters
-// (or the member's own) in the next 90 days that it hadn't before. An archive (docs/ranking.md) is asked by default
-// what share of a newsletter's next new sponsors of 180 days stood among the twenty. The score is production's own
-// (src/domain/pitch/score.ts); its weights were fitted on other worlds than are scored here.
+// The figure: at a given day, the share of the twenty highest-ranked brands that sponsored one of the member's nearest
+// newsletters (or the member's own) in the next 90 days for the first time. For an archive (docs/ranking.md) the
+// default is the share of a newsletter's next new sponsors within 180 days that were among the twenty. The score is
+// production's (src/domain/pitch/score.ts); its weights were fitted on other worlds than those scored here.
 import { existsSync } from 'node:fs';
 import { PITCH_FACTORS } from '../../src/contract/ranking.ts';
 import { type Archive, readArchive } from './pitch/archive.ts';
@@ -39,7 +39,7 @@ if ((target !== 'own' && target !== 'near') || (figure !== 'found' && figure !==
 }
 const ask: Question = { days, target, figure };
 
-/** Worlds by seed: what weights are fitted on is never what is scored. */
+/** Seeds of worlds: the worlds on which weights are fitted are never scored. */
 const TRAINING = [11, 12];
 const SCORED = [101, 102, 103];
 
@@ -67,7 +67,7 @@ function print(all: Standing[], question: Question): void {
   console.log(`pitch above simple-product ${mean.toFixed(3)} (${low.toFixed(3)}..${high.toFixed(3)})`);
 }
 
-/** About fourteen newsletters stand for the others: they are alike within a world. */
+/** About fourteen newsletters represent the others, because they are alike within a world. */
 const some = ({ newsletters }: Archive) =>
   newsletters.filter((_, i) => i % Math.max(1, Math.round(newsletters.length / 14)) === 0);
 const STEP = 90;

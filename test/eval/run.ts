@@ -1,10 +1,11 @@
 // npm run eval -- DIR [--analyst rules|learned|openai] [--out FILE] [--errors] [--write-requests DIR] [--answers DIR]
 // [--held-out | --all] [--stored] [--resolved]
-// Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl,
-// manifest.jsonl), by the very path that production takes from raw bytes on.
-// With --resolved the hidden links of labelled ads lead to the label's domain (an oracle), beside the same without it.
-// With --stored what stands in the database afterwards is scored beside what was claimed.
-// A fifth of the newsletters is held out unless asked for: what one tunes on must not be what one reports alone.
+// Scores an analyst on a labelled folder (items/<id>/source.*, labels.jsonl, manifest.jsonl), by production's path from
+// raw bytes on.
+// With --resolved it also scores with an oracle by which the hidden links of labelled ads lead to the label's domain.
+// With --stored it also scores the rows in the database afterwards.
+// A fifth of the newsletters is held out by default, because figures on data used for tuning must not be reported
+// alone.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
@@ -78,7 +79,10 @@ async function analyst(id: string): Promise<Analyst> {
 }
 
 let resolvedLinks = 0;
-/** Raw bytes -> what an analyst is given. @param isResolved whether the oracle tells where its ads' links lead. */
+/**
+ * Parses raw bytes into the input of an analyst.
+ * @param isResolved whether the oracle gives the targets of labelled ads' links.
+ */
 async function issueOf(id: string, isResolved: boolean): Promise<{ issue: Issue; isIssue: boolean }> {
   const folder = join(root, 'items', id);
   const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
@@ -106,7 +110,7 @@ const resolvedPredictions: Prediction[] = [];
 let slowest = 0;
 const began = performance.now();
 const ids = readdirSync(join(root, 'items')).filter((id) => {
-  // Stored answers speak for the items they were given for.
+  // Stored answers belong to the items they were given for.
   if (answers && !existsSync(join(answers, `${id}.json`))) return false;
   if (args.includes('--all')) return true;
   return isHeldOut(manifest.get(id)?.newsletter ?? id) === args.includes('--held-out');
@@ -158,7 +162,7 @@ else {
   console.log(`${ids.length} items in ${seconds.toFixed(1)} s, the slowest ${slowest.toFixed(0)} ms`);
 }
 
-/** The same scores where the oracle tells where the hidden links of labelled ads lead. */
+/** Prints the same scores with the oracle's targets for the hidden links of labelled ads. */
 function reportResolved(wanted: Label[]): void {
   const { report, errors } = score(wanted, resolvedPredictions, (id) => manifest.get(id)?.newsletter ?? id);
   const share = (of: Prediction[]) => (100 * shareOfExactNames(wanted, of)).toFixed(1);

@@ -1,7 +1,7 @@
-// Predicted sponsors against labels. A prediction matches by registrable domain, or by the words of the brand's name
-// (equal, or one holds the other's).
-// A placement type is right where it is the label's or one of its alternatives. Labels of certainty 'likely' are never
-// missed, and a match on one is neither right nor wrong. `exclude` names what an item is too unclear for.
+// Scores predicted sponsors against labels. A prediction matches by registrable domain, or by the words of the brand's
+// name (equal, or one contains the other's).
+// A placement type is right if it is the label's or one of its alternatives. Labels of certainty 'likely' are never
+// missed, and a match with one is neither right nor wrong. `exclude` names the scores for which an item is too unclear.
 export interface Label {
   id: string;
   sponsors: {
@@ -87,7 +87,7 @@ const scoreOf = (counts: Counts) => {
   return { precision, recall, f1: f1Of(precision, recall) };
 };
 
-/** @returns the table as text, and a line for each error. */
+/** @returns the table as text, and one line for each error. */
 export function score(labels: Label[], predictions: Prediction[], newsletterOf: (id: string) => string) {
   const byId = new Map(predictions.map((prediction) => [prediction.id, prediction]));
   const [issues, brands] = [none(), none()];
@@ -115,7 +115,7 @@ export function score(labels: Label[], predictions: Prediction[], newsletterOf: 
         continue;
       }
       used.add(at);
-      // The same brand found again elsewhere in the issue is no false alarm.
+      // The same brand found again elsewhere in the issue is no false positive.
       for (const [nth, said] of found.entries()) {
         if (
           !used.has(nth) &&

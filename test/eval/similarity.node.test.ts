@@ -8,7 +8,7 @@ import { atCutoff, ordering, scorePairs } from './audience-pairs.ts';
 
 const FILE = new URL('../fixtures/audience-check-pairs.csv', import.meta.url).pathname;
 
-it('pairs of one field rank above pairs of two, and what is called relevant is of one field', async () => {
+it('pairs of one field rank above pairs of two, and those called relevant are of one field', async () => {
   const pairs = await scorePairs(FILE, embed);
   const map = similarityMapOf(LOCAL_EMBEDDING_MODEL);
   const cut = atCutoff(pairs, map.of, MIN_RELEVANT_SIMILARITY);

@@ -1,6 +1,6 @@
-// What is stored, scored: the labelled issues go through the whole pipeline into one database, one newsletter after the
-// other as their publishers mailed them, and at the end the rows that members would see are read back. So a brand that
-// took another's sponsorships, or a site that is nobody's, shows.
+// Scores what is stored: the labelled issues go through the whole pipeline into one database, one newsletter after the
+// other as their publishers mailed them, and at the end the rows that members would see are read. This reveals a brand
+// that took another's sponsorships, or a wrong site.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -20,7 +20,7 @@ export interface ItemFacts {
   date?: string;
 }
 
-/** Puts a newsletter under tracking. @returns its id. */
+/** Adds a newsletter to tracking. @returns its id. */
 export async function addNewsletter({ db }: Pipeline, name: string, domain: string | null): Promise<string> {
   const id = crypto.randomUUID();
   await db.insert(newsletters).values({
@@ -34,7 +34,7 @@ export async function addNewsletter({ db }: Pipeline, name: string, domain: stri
   return id;
 }
 
-/** @returns what stands in the database for each item once all have come in. */
+/** @returns the rows in the database for each item after all items were received. */
 export async function storeItems(
   pipeline: Pipeline,
   root: string,
@@ -63,7 +63,10 @@ export async function storeItems(
   return new Map([...emailIds].map(([id, emailId]) => [id, rows.filter((row) => row.emailId === emailId)] as const));
 }
 
-/** Sites and identities of the stored, beside the labels. @returns lines of a table, and a line for each fault. */
+/**
+ * Compares sites and identities of stored brands with the labels.
+ * @returns lines of a table, and one line for each error.
+ */
 export function scoreIdentity(labels: Label[], stored: Map<string, Stored[]>): { report: string; errors: string[] } {
   const errors: string[] = [];
   let [shown, wrong] = [0, 0];
@@ -71,7 +74,7 @@ export function scoreIdentity(labels: Label[], stored: Map<string, Stored[]>): {
   for (const { id, sponsors, exclude } of labels) {
     if (exclude?.includes('brand')) continue;
     for (const row of stored.get(id) ?? []) {
-      // By name alone: the site is what is judged here.
+      // Matched by name only, because the site is what is judged here.
       const label =
         sponsors.find((one) => sameBrand({ ...one, website_domain: null }, row)) ??
         sponsors.find((one) => sameBrand(one, row));
@@ -86,8 +89,7 @@ export function scoreIdentity(labels: Label[], stored: Map<string, Stored[]>): {
       named.set(row.brandId, [...(named.get(row.brandId) ?? []), { label, id }]);
     }
   }
-  // What was claimed under one name and stored under another's brand matches no label of its issue: those show as false
-  // in the table above.
+  // A claim stored under another name's brand matches no label of its issue, so the table above counts it as false.
   let mixed = 0;
   for (const [brandId, claims] of named) {
     const [first] = claims;

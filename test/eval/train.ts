@@ -1,7 +1,7 @@
 // npm run train -- DIR... [--check]: trains the built-in analyst on labelled folders (items/<id>/source.*,
 // labels.jsonl, manifest.jsonl) and writes src/detect/learned/weights.ts. The same folders give the same weights, bit
-// for bit. --check: writes nothing, fails where the issues of sources.jsonl would give others.
-// No text of an issue is kept: the weights are of hashed words, and what they were trained on is listed by repository,
+// for bit. --check: writes nothing, and fails if the issues of sources.jsonl would give other weights.
+// No text of an issue is kept: the weights are those of hashed words, and the training issues are listed by repository,
 // path and digest.
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -27,7 +27,7 @@ export async function trainingItems(directories: readonly string[]): Promise<Cor
   return items.filter(({ source }) => !seen.has(source.sha256) && seen.add(source.sha256));
 }
 
-/** Fits the model on all issues; verdict, calibration and cascade on the scores that they got out of fold. */
+/** Fits the model on all issues; verdict, calibration and cascade on their out-of-fold scores. */
 export async function fitAll({ prepared, columns }: Awaited<ReturnType<typeof prepare>>) {
   const options = { seed: SEED, columns };
   const held = outOfFold(prepared, options);
@@ -49,7 +49,7 @@ if (import.meta.main) {
   const isCheck = args.includes('--check');
   const given = await trainingItems(directories);
   const learnedFrom = new Set(readJsonLines<{ sha256: string }>(SOURCES).map(({ sha256 }) => sha256));
-  // What was collected since the weights were made isn't in them.
+  // Issues collected after the weights were made aren't in them.
   const items = isCheck ? given.filter(({ source }) => learnedFrom.has(source.sha256)) : given;
   const { model, tuned, cascade } = await fitAll(await prepare([...items, ...formItems()]));
   const modelConfidence = fitConfidence(await answeredItems(items, directories));

@@ -31,16 +31,16 @@ const quietly = (run: () => unknown) => {
   try {
     run();
   } catch {
-    // A refusal is an answer.
+    // A rejection is a valid answer.
   }
 };
 
 /**
- * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
- * belongs here.
+ * Each operation on a text by its name. Limits that callers apply before the call are applied here too, with a comment.
+ * Add new operations here.
  */
 testLinearTime({
-  // From segmenting on.
+  // From segmenting to naming.
   'learned analyst, grounding and naming: html': (text) => detectSponsors(learnedAnalyst, issueOf({ html: text })),
   'learned analyst, grounding and naming: text': (text) => detectSponsors(learnedAnalyst, issueOf({ text })),
   'grounding of what a model claims: html': (text) => grounded(issueOf({ html: text })),

@@ -1,39 +1,41 @@
-// What strangers send is read in time that grows with its length and not with a power of it: each reader, over each
-// text made to keep it busy, at a length and at four times that, and where that looks like a power, at four times that
-// again: a collected heap makes one step steep, a square all.
+// Outside text is read in linear time: each reader is measured on each adversarial text at a length and at four times
+// that length, and if the growth looks superlinear, at four times that again, because a garbage collection makes one
+// step steep, a quadratic reader all of them.
 import { expect, it } from 'vitest';
 import { ADVERSARIES } from './texts.ts';
 
 const LENGTH = 10_000;
 const TIMES = 4;
 /**
- * A quadratic reader needs sixteen times as long for four times the text, a linear one four times as long and what its
- * garbage costs.
+ * A quadratic reader takes sixteen times as long for four times the text, a linear one four times plus garbage
+ * collection.
  */
 const FACTOR_SUSPECT = 7;
 const FACTOR_MAX = 10;
 /**
- * Shorter times say nothing of how they grow; a quadratic reader that is as fast at this length needs a second for a
+ * Shorter times don't show their growth; a quadratic reader that is this fast at this length needs a second for a
  * quarter of a megabyte.
  */
 const TELLING_MS = 1.5;
 const HOPELESS_MS = 300;
 /**
- * A square that ends at a bound of the reader's own (a line of so many characters) no longer grows, and is too slow all
- * the same. The slowest takes 80.
+ * A quadratic reader with its own limit (a line of so many characters) stops growing, but is still too slow. The
+ * slowest linear reader takes 80.
  */
 const SLOW_MS = 700;
 /**
- * Other work on the machine, a collected heap and a cold cache only ever add: the least of several looks is the
- * reader's own.
+ * Other work on the machine, garbage collection and a cold cache only add time, so the least of several measurements
+ * counts.
  */
 const LOOKS = 3;
-/** Twice too long a time for the short text still lets a square show: sixteen times as long looks like eight. */
+/**
+ * A measurement of the short text that is twice too long still shows quadratic growth: sixteen times looks like eight.
+ */
 const LOOKS_AT_SHORT = 2;
-/** One look is enough: no collected heap takes this long. */
+/** One measurement is enough, because no garbage collection takes this long. */
 const BEYOND_CHANCE_MS = 500;
 
-/** Of this thread alone: other work on the machine doesn't count. */
+/** Processor time of this thread only, so that other work on the machine doesn't count. */
 const cpuMs = () => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
@@ -56,9 +58,9 @@ async function leastTimeOf(read: Read, text: string, enough: number, looks = LOO
   return least;
 }
 
-/** How the time grows where it grows too fast, else null. */
+/** Describes the growth if it is superlinear; otherwise null. */
 export async function growth(read: Read, text: (length: number) => string): Promise<string | null> {
-  // What is far too slow is told at once.
+  // A time that is far too long is reported at once.
   const first = await timeOf(read, text(LENGTH / 10));
   if (first > HOPELESS_MS) return `${first.toFixed(0)} ms for ${LENGTH / 10}`;
   const short = await leastTimeOf(read, text(LENGTH), TELLING_MS, LOOKS_AT_SHORT);
@@ -71,7 +73,7 @@ export async function growth(read: Read, text: (length: number) => string): Prom
   return `${(longest / long).toFixed(1)}x for ${TIMES} times the text (${longest.toFixed(0)} ms for ${LENGTH * TIMES ** 2})`;
 }
 
-/** A test for each reader: none of the texts keeps it busy. */
+/** Defines a test for each reader: no text may take superlinear time. */
 export function testLinearTime(readers: Record<string, Read>): void {
   it.each(Object.entries(readers))('%s reads what strangers send in linear time', async (_, read) => {
     const slow: string[] = [];

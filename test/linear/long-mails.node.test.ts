@@ -1,22 +1,25 @@
-// A long mail takes time in proportion to its size, and others are answered meanwhile: 48 kinds of mails built to be
-// slow, of 0.5 and 1 MB, from their parts to named claims. `npm run bench -- detect` measures them at 1 and 2 MB.
+// A long mail takes time in proportion to its size, and other requests are answered meanwhile: 48 kinds of mails built
+// to be slow, of 0.5 and 1 MB, from their parts to named claims. `npm run bench -- detect` measures them at 1 and 2 MB.
 import { expect, it } from 'vitest';
 import { LONG_MAILS, type LongMail, ORDINARY } from './long-mails.ts';
 import { readingCost } from './reading-cost.ts';
 
 const LENGTH = 500_000;
-/** For twice the text a linear reader takes twice as long and what its garbage costs, a quadratic one four times. */
+/** For twice the text a linear reader takes twice as long plus garbage collection, a quadratic one four times. */
 const FACTOR_MAX = 3;
 /**
- * The longest pause, in readings of an ordinary mail of 100 KB made just before: the slower the machine, the longer
+ * The longest pause, in readings of an ordinary mail of 100 KB measured just before, so that a slow machine lengthens
  * both. The slowest form takes 6.
  */
 const PAUSE_MAX = 15;
 const ORDINARY_LENGTH = 100_000;
-/** Other work on the machine, a collected heap and cold code only ever add: the least of several looks counts. */
+/**
+ * Other work on the machine, garbage collection and cold code only add time, so the least of several measurements
+ * counts.
+ */
 const LOOKS = 4;
 
-/** What is wrong with the cost of a form, null where nothing is. */
+/** Describes what is wrong with the cost of a form; null if nothing is. */
 async function faultOf({ mail }: LongMail): Promise<string | null> {
   const [ordinary, short, long] = [ORDINARY.mail(ORDINARY_LENGTH), mail(LENGTH), mail(2 * LENGTH)];
   const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY, pause: Number.POSITIVE_INFINITY };
@@ -32,13 +35,13 @@ async function faultOf({ mail }: LongMail): Promise<string | null> {
   return `${one.toFixed(0)} ms for 0.5 MB, ${two.toFixed(0)} ms for 1 MB, a pause of ${pause.toFixed(1)} ordinary mails`;
 }
 
-it('forms enough, each of its own', () => {
+it('there are enough kinds of mails, all different', () => {
   expect(LONG_MAILS.length).toBeGreaterThanOrEqual(48);
   expect(new Set(LONG_MAILS.map(({ name }) => name)).size).toBe(LONG_MAILS.length);
 });
 
 it.each(LONG_MAILS)(
-  '$name: the time grows with the length, and nobody waits longer than for 15 ordinary mails',
+  '$name: the time grows linearly with the length, and no other mail waits longer than 15 ordinary mails take',
   async (form) => {
     expect(await faultOf(form)).toBeNull();
   },

@@ -1,4 +1,4 @@
-// Mails made to keep the analysis busy, as long as one likes: what a reader compares with its neighbours, again and
+// Mails built to keep the analysis busy, of any length: content that a reader compares with its neighbours again and
 // again. Each is a function of its length.
 
 export interface LongMail {
@@ -33,7 +33,7 @@ const link = (nth: number, words: string) => `<a href="https://acme${nth}.com/?u
 const linked = (nth: number) => `<a href="https://acme.example/${nth}">Acme ${nth}</a>`;
 const box = (inside: string) => `<div style="background:#eee;border:1px solid #999">${inside}</div>`;
 
-/** What a newsletter looks like at any length. */
+/** The layout of an ordinary newsletter, at any length. */
 export const ORDINARY = html('headings and stories', (n) => `<h2>Acme ${n}</h2><p>${STORY}${link(n, 'Read on')}</p>`);
 
 export const LONG_MAILS: LongMail[] = [

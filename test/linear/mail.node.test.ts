@@ -38,8 +38,8 @@ const webhook = (contentType: string, text: string) =>
 const mail = (head: string, body: string) => bytes(`From: a@b.example\r\nSubject: s\r\n${head}\r\n\r\n${body}`);
 
 /**
- * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
- * belongs here.
+ * Each operation on a text by its name. Limits that callers apply before the call are applied here too, with a comment.
+ * Add new operations here.
  */
 testLinearTime({
   'sanitiseMail: inert': (text) => sanitiseMail(text, { links: 'inert', images: 'blocked' }),

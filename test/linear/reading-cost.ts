@@ -4,7 +4,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { finishGivingWay } from '../../src/detect/slices.ts';
 
-/** Processor time of this thread in ms: the whole, and the most between two turns of the event loop. */
+/** Processor time of this thread in ms: the total, and the maximum between two turns of the event loop. */
 export interface Cost {
   total: number;
   pause: number;
@@ -15,7 +15,7 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-/** What it costs to read a mail, from its parts to named claims. */
+/** The cost of reading a mail, from its parts to named claims. */
 export async function readingCost(mail: { html?: string; text?: string }): Promise<Cost> {
   const began = cpuMs();
   let [last, pause, isOver] = [began, 0, false];

@@ -30,13 +30,13 @@ const quietly = (run: () => unknown) => {
   try {
     run();
   } catch {
-    // A refusal is an answer.
+    // A rejection is a valid answer.
   }
 };
 
 /**
- * By name: what is done with a text. Bounds that callers keep before they call are kept here too, and said. A new one
- * belongs here.
+ * Each operation on a text by its name. Limits that callers apply before the call are applied here too, with a comment.
+ * Add new operations here.
  */
 testLinearTime({
   'imageSize: PNG': (text) => imageSize(Uint8Array.from([0x89, ...bytes(`PNG\r\n\u001a\n${text}`)])),
@@ -78,6 +78,6 @@ testLinearTime({
     ),
   csvLines: (text) => csvLines([[text, text]]),
   drawable: toDrawableText,
-  // Callers cut to 200 characters of a name.
+  // Callers cut a name to 200 characters.
   lineBreak: (text) => lineBreak(toDrawableText(text.slice(0, 200)) ?? '', 60, 900, 2),
 });

@@ -1,5 +1,5 @@
-// Texts made to keep a reader busy: units repeated, nested, unclosed, and mixtures of them by a seed. Each is a
-// function of its length.
+// Texts built to keep a reader busy: units repeated, nested, unclosed, and seeded mixtures of them. Each is a function
+// of its length.
 export interface Adversary {
   name: string;
   /** @returns a text of about `length` characters. */
@@ -143,7 +143,7 @@ const UNITS = [
 
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length));
 
-/** A small generator of even numbers (mulberry32): the same texts in every run. */
+/** Uniform random numbers from a seed (mulberry32): the same texts in every run. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -176,7 +176,7 @@ const around = (unit: string, before: string, after: string): Adversary => ({
   text: (length) => before + repeated(unit, length) + after,
 });
 
-/** The same again and again, each with a number of its own: what is collected grows with the text. */
+/** Repeats a unit with a running number, so that collected results grow with the text. */
 const numbered = (unit: (n: number) => string): Adversary => ({
   name: `numbered ${JSON.stringify(unit(1))}`,
   text(length) {
@@ -193,14 +193,14 @@ const numbered = (unit: (n: number) => string): Adversary => ({
 export const ADVERSARIES: Adversary[] = [
   ...UNITS.map((unit) => around(unit, '', '')),
   around(')', 'http://', ''),
-  // What almost fits and then doesn't makes a careless expression try every way.
+  // Text that almost matches makes a careless expression backtrack through every possibility.
   ...[' ', '\t', '\n', '-', '.', ',', 'a', ' Inc', ' - ', '<', '&', '"', '(', '@', 'a.', '\u00a0'].flatMap((unit) => [
     around(unit, 'a', '!'),
     around(unit, 'Acme: ', '\u0000'),
     around(unit, '<a href="', ''),
     around(unit, '<p style="', '">x</p>'),
   ]),
-  // Beside words that make every line of a letter worth reading.
+  // Combined with words that make every line of a letter a candidate.
   ...['İ', 'A', 'a', '!', '“', ' ', 'A ', 'a, ', '\n', '有限公司'].map((unit) =>
     around(unit, 'Sponsored by Acme https://a.example\n\n', '\n\nSponsored by Acme'),
   ),

@@ -4,7 +4,10 @@ import { getPriority } from 'node:os';
 import { expect, it } from 'vitest';
 import { embed } from '../../local/embeddings/model.ts';
 
-/** Of each thread of this process its nice value: the 19th field of its stat, whose second is a name in brackets. */
+/**
+ * The nice value of each thread of this process: the 19th field of its stat, whose second field is a name in
+ * parentheses.
+ */
 const niceValues = () =>
   readdirSync('/proc/self/task').map((thread) =>
     Number(readFileSync(`/proc/self/task/${thread}/stat`, 'utf8').split(') ')[1]?.split(' ')[16]),

@@ -19,7 +19,7 @@ const users = async () => {
   return JSON.stringify(rows);
 };
 
-it('a laptop that starts again on other ports knows the users of the ports before', async () => {
+it('a laptop edition that restarts on other ports knows its earlier users', async () => {
   await seedPersonas(database, 'http://localhost:8788/oidc', new Date());
   await database.query({
     query: "insert into users (id, issuer, subject) values ('by-google', 'https://accounts.google.com', 'somebody')",
@@ -31,7 +31,7 @@ it('a laptop that starts again on other ports knows the users of the ports befor
   expect(await users()).toBe(before.replaceAll('localhost:8788', 'localhost:9999'));
 });
 
-it('an empty installation has no newsletter, and its members get theirs at the first start with samples', async () => {
+it('an empty installation has no newsletter, and its members get one at the first start with samples', async () => {
   const empty = await migratedDatabase();
   const owned = async () => {
     const { rows } = await empty.query({

@@ -31,8 +31,8 @@ afterAll(async () => {
   rmSync(directory, { recursive: true, force: true });
 });
 
-describe('what is a person’s own', () => {
-  it('every column that refers to a user was considered, and the database does what was decided', async () => {
+describe('a user’s own data', () => {
+  it('every column that refers to a user has a decided rule, which the database applies', async () => {
     const found = await ask(
       `select conrelid::regclass::text || '.' || attname, confdeltype::text from pg_constraint
        join pg_attribute on attrelid = conrelid and attnum = conkey[1]
@@ -49,13 +49,12 @@ describe('what is a person’s own', () => {
       `select table_name || '.' || column_name from information_schema.columns where table_schema = current_schema()
        and (column_name like '%user_id' or column_name like '%\\_by') order by 1`,
     );
-    // Names a person in words: see eraseUser.
-    // bookings.state_by says 'member' or 'machine'.
+    // Columns that name a person in text: see eraseUser. bookings.state_by contains 'member' or 'machine'.
     const known = [...Object.keys(USER_REFERENCES), 'brands.contact_entered_by', 'bookings.state_by'];
     expect(named.map(([column]) => column).filter((column) => !known.includes(column ?? ''))).toEqual([]);
   });
 
-  it('comes out whole, and after the account is erased nothing anywhere names the person, and nobody else lost a row', async () => {
+  it('is exported completely, and after the account’s deletion nothing names the user and nobody else lost a row', async () => {
     for (const [reference, fate] of Object.entries(USER_REFERENCES)) {
       const [table, column] = reference.split('.');
       if (fate === 'nobody') await ask(`update ${table} set ${column} = '${user.id.replaceAll("'", "''")}'`);
@@ -67,8 +66,8 @@ describe('what is a person’s own', () => {
     await ask(
       `update access_requests set email = upper((select email from users where id = ${quoted})) where id = (select min(id) from access_requests)`,
     );
-    // One pipeline is the person's alone, and goes with all that is in it; the others are of newsletters that others
-    // run.
+    // One pipeline belongs to this person only, and is deleted with all its content; the others belong to newsletters
+    // that others run.
     const [[alone = ''] = []] = await ask(`select quote_literal(min(id)) from pipelines`);
     await ask(`update pipelines set user_id = case when id = ${alone} then ${quoted} end`);
     const within: Record<string, number> = {};
@@ -89,7 +88,7 @@ describe('what is a person’s own', () => {
     expect(own.newsletter).toHaveLength(1);
     expect(JSON.stringify(own.sessions)).not.toContain('sid');
 
-    // What a member reported is in the queue as long as the report is.
+    // A member's report is in the queue as long as the report exists.
     const [[queued = '0'] = []] = await ask(
       `select count(*)::text from review_items where report_id in (select id from wrong_reports where user_id = ${quoted})`,
     );

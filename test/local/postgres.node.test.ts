@@ -10,8 +10,8 @@ let stop: () => void = () => undefined;
 afterEach(() => stop());
 
 /**
- * Speaks as much of Postgres' protocol as a connection and a transaction's beginning need, then hangs up on the first
- * real query.
+ * Implements as much of Postgres' protocol as a connection and a transaction's beginning need, then hangs up on the
+ * first real query.
  */
 async function dying(): Promise<string> {
   const packet = (type: string, body: Buffer) => {
@@ -29,13 +29,13 @@ async function dying(): Promise<string> {
     socket.on('error', () => undefined);
     socket.on('data', (data) => {
       if (!started) {
-        // An SSL request is refused first.
+        // An SSL request is declined first.
         if (data.readInt32BE(4) === 80_877_103) return void socket.write('N');
         started = true;
         socket.write(Buffer.concat([packet('R', Buffer.from([0, 0, 0, 0])), ready]));
         return;
       }
-      // Statements come one by one or several at once.
+      // Statements arrive one by one or several at once.
       const said = data.toString('latin1');
       if (said.includes('set jit')) socket.write(done('SET', 'I'));
       if (said.includes('begin')) socket.write(done('BEGIN', 'T'));
@@ -54,7 +54,7 @@ async function dying(): Promise<string> {
 }
 
 describe('a Postgres that restarts', () => {
-  it('is an answer that says nobody answered, in a query and in a transaction, and the process lives', async () => {
+  it('gives a 503 answer, in a query and in a transaction, and the process survives', async () => {
     const uncaught: unknown[] = [];
     const note = (error: unknown) => uncaught.push(error);
     process.on('uncaughtException', note);
@@ -79,7 +79,7 @@ describe('a Postgres that restarts', () => {
   });
 });
 
-/** A real one behind a port. */
+/** A real server behind a port. */
 async function living() {
   const db = await PGlite.create();
   const server = createServer((socket) => {
@@ -100,7 +100,7 @@ async function living() {
   return { db, database: openPostgres(`postgres://postgres:x@127.0.0.1:${port}/postgres`, 1) };
 }
 
-it('a transaction is all or none, and refused for what was wrong first', async () => {
+it('a transaction is applied completely or not at all, and fails with its first error', async () => {
   const { db, database } = await living();
   const put = (n: string) => ({ query: 'insert into numbers values ($1)', params: [n] });
   const many = async (queries: object[], headers = {}) => {

@@ -1,4 +1,4 @@
-// A backup restored into an empty database: every table is compared, whatever tables there are.
+// A backup is restored into an empty database, and every existing table is compared.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,13 +24,13 @@ let db: Db;
 let tables: string[];
 const directory = mkdtempSync(join(tmpdir(), 'broughtby-restore-'));
 
-/** A queue that keeps what is sent. */
+/** A queue that keeps the sent jobs. */
 function queue() {
   const waiting: Job[] = [];
   return { waiting, jobs: { send: async (sent: Job[]) => void waiting.push(...sent) } };
 }
 
-/** All slices of a backup, each job delivered `times` times. @param meanwhile runs between two slices. */
+/** Makes all slices of a backup, with each job delivered `times` times. @param meanwhile runs between two slices. */
 async function backedUp(
   bounds: { atOnceBytes: number; sliceBytes: number },
   { now = new Date(), times = 1, meanwhile = async (_slice: number) => {} } = {},
@@ -45,7 +45,7 @@ async function backedUp(
     await meanwhile(job.slice);
     slices = Math.max(slices, job.slice + 1);
     for (let time = 0; time < times; time++) await continueBackup(services, job, now, bounds);
-    // What is sent again for the same slice comes again.
+    // A job that was delivered several times sends its successor as often; one is kept.
     if (times > 1) waiting.splice(1);
   }
   const body = await openBackup({ files }, name);
@@ -63,10 +63,10 @@ async function* each(lines: string[]) {
 beforeAll(async () => {
   source = await migratedDatabase();
   tables = (await fillEveryTable(source)).filter((table) => !TABLES_NOT_EXPORTED.includes(table));
-  // Sure enough to be counted.
+  // Certain enough to count.
   await source.query({ query: 'update sponsorships set confidence = 90', params: [] });
   await source.query({ query: "update newsletter_senders set standing = 'known'", params: [] });
-  // What triggers keep agrees with what it counts, as it does in every database but a made one.
+  // The columns that triggers maintain agree with their sources, as in every database that was not filled by hand.
   for (const query of RECOUNT_QUERIES) await source.query({ query, params: [] });
   standIns = await startStandIns({ port: 0, dataDir: directory, origins: [], databaseOf: () => source });
   db = connect('postgres://a:b@localhost/x', `${standIns.url}/sql`);
@@ -82,7 +82,7 @@ describe('a backup', () => {
     ['of one moment', AT_ONCE, 'one'],
     ['in slices, as a large database has it', SLICED, 'pages'],
   ])(
-    '%s gives back every row of every table, and what triggers keep stays right afterwards',
+    '%s restores every row of every table, and trigger-maintained columns stay correct afterwards',
     async (_, bounds, moment) => {
       const lines = await linesOf(new Date('2026-11-21T10:00:00Z'), bounds);
       expect(JSON.parse(lines[0] ?? '')).toEqual({ backup: 1, takenAt: '2026-11-21T10:00:00.000Z', moment });
@@ -94,7 +94,7 @@ describe('a backup', () => {
         expect(after).toEqual(before);
         for (const table of tables) expect([table, before[table]?.length]).toEqual([table, rows[table] ?? 0]);
         expect(Object.values(before).every((content) => content.length > 0)).toBe(true);
-        // Totals and plots read what is sure.
+        // Totals and plots read only certain sponsorships.
         const sure = async (query: string) => (await target.query({ query, params: [] })).rows[0]?.[0];
         expect(await sure("select coalesce(sum(sure), 0)::text from sponsorship_days where scope = 'all'")).toBe(
           await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
@@ -102,7 +102,7 @@ describe('a backup', () => {
         expect(
           await sure('select count(*)::text from sponsorships where counts and sponsorship_sure(confidence, verdict)'),
         ).not.toBe('0');
-        // Triggers and references hold again: both refuse or follow as ever.
+        // Triggers and foreign keys are active again: both reject or follow as before.
         await expect(
           target.query({ query: "update sponsorships set brand_id = 'nobody'", params: [] }),
         ).rejects.toMatchObject({ code: '23503' });
@@ -122,7 +122,7 @@ describe('a backup', () => {
     },
   );
 
-  it('leaves no number to be given out twice: what is written afterwards goes on after the highest', async () => {
+  it('sets sequences beyond the highest restored number', async () => {
     const target = await migratedDatabase();
     const rowsOf = async (query: string) => (await target.query({ query, params: [] })).rows as string[][];
     try {
@@ -146,7 +146,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is given back by the command, from the file that was downloaded', async () => {
+  it('is restored by the command, from the downloaded file', async () => {
     const { packed } = await backedUp(SLICED);
     const [file, dataDir] = [join(directory, 'backup.ndjson.gz'), join(directory, 'data')];
     writeFileSync(file, packed);
@@ -167,7 +167,7 @@ describe('a backup', () => {
     }
   });
 
-  it('goes into an empty database alone, whole or not at all', async () => {
+  it('is restored into an empty database only, completely or not at all', async () => {
     const lines = await linesOf();
     const target = await migratedDatabase();
     try {
@@ -184,7 +184,7 @@ describe('a backup', () => {
     }
   });
 
-  it('of pages that were read at different moments is made whole: what refers to nothing goes or is unlinked', async () => {
+  it('of pages read at different moments is made consistent: dangling rows are removed or unlinked', async () => {
     const lines = await linesOf();
     const counts = JSON.parse(lines.findLast((line) => line.includes('"end"')) ?? '{}').end;
     const isBrand = (line: string) => line.startsWith('{"table":"brands"');
@@ -203,7 +203,7 @@ describe('a backup', () => {
     }
   });
 
-  it('in slices has each row once, though jobs come twice and rows come and go between them', async () => {
+  it('in slices has each row once, although jobs repeat and rows are added and removed between them', async () => {
     const counted = async (database: Database, query: string) => (await database.query({ query, params: [] })).rows;
     const { lines, slices } = await backedUp(SLICED, {
       times: 2,
@@ -234,7 +234,7 @@ describe('a backup', () => {
     }
   });
 
-  it('in slices, while a newsletter is confirmed and a sender refused, has what stands by them where they stand', async () => {
+  it('in slices keeps derived columns consistent if a newsletter is confirmed or a sender rejected meanwhile', async () => {
     const run = (query: string) => source.query({ query, params: [] });
     const newsletter = (id: string, standing: string) =>
       run(
@@ -279,7 +279,7 @@ describe('a backup', () => {
     }
   });
 
-  it('has a name of its own, though two are made in the same millisecond', async () => {
+  it('has a unique name, even if two are made in the same millisecond', async () => {
     const files = memoryFiles();
     const { kept } = files;
     const now = new Date();

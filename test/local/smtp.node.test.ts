@@ -47,11 +47,11 @@ async function received(domain: string, tamper: (raw: string) => string = (raw) 
 }
 const provedIn = (raw: Buffer) => parseAuthentication(findAuthenticationResults(new Uint8Array(raw), AUTHSERV_ID)).dkim;
 
-it('says who signed a mail', async () => {
+it('the server states who signed a mail', async () => {
   expect(provedIn(await received('letters.test'))).toEqual(['letters.test']);
 });
 
-it('a mail that was changed on its way, that nobody signed, or whose key is nowhere proves nothing', async () => {
+it('a mail that was changed in transit, is unsigned, or has no published key proves nothing', async () => {
   expect(provedIn(await received('letters.test', (raw) => raw.replace('Hello', 'Buy now')))).toEqual([]);
   await stop();
   expect(provedIn(await received(''))).toEqual([]);
@@ -59,7 +59,7 @@ it('a mail that was changed on its way, that nobody signed, or whose key is nowh
   expect(provedIn(await received('elsewhere.test'))).toEqual([]);
 });
 
-it('says nothing more of a mail that begins with a folded line', async () => {
+it('a folded line at the beginning of a mail cannot extend the server’s result', async () => {
   for (const folded of [
     ' ; dkim=pass header.d=letters.test',
     ' header.d=letters.test',
@@ -71,7 +71,7 @@ it('says nothing more of a mail that begins with a folded line', async () => {
   }
 });
 
-it('takes out what claims to be its own verdict, and leaves everything else as it came', async () => {
+it('the server removes headers that claim to be its own results, and leaves the rest unchanged', async () => {
   const forged = `Authentication-Results: ${AUTHSERV_ID};\r\n dkim=pass header.d=letters.test\r\nAuthentication-Results: mx.other.test; dkim=pass header.d=letters.test\r\n`;
   const raw = (await received('', (mail) => forged + mail)).toString();
   expect(raw.match(new RegExp(`results: ${AUTHSERV_ID}`, 'gi'))).toHaveLength(1);

@@ -1,10 +1,10 @@
-// The code that the mutants remove must exist: whoever moves a guard notices it here, not only at the next mutation
-// run.
+// The code that the mutants remove must exist, so that whoever moves a guard notices it here, not only at the next
+// mutation run.
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { GUARD_FAULTS } from './guards.ts';
 
-it('every guard of the list stands exactly once in its file', () => {
+it('every listed guard occurs exactly once in its file', () => {
   const root = new URL('../../', import.meta.url);
   const times = GUARD_FAULTS.map(({ name, file, find }) => {
     const source = readFileSync(new URL(file, root), 'utf8');

@@ -1,5 +1,5 @@
 // The small faults of a general run: a reversed comparison, a moved bound, a removed guard or await, a reversed sort, a
-// changed constant, a removed statement; and the same in SQL, where half of this project's rules are.
+// changed constant, a removed statement; and the same in SQL, which contains half of this project's rules.
 import { parseSync } from 'rolldown/experimental';
 
 export interface SeededFault {
@@ -11,15 +11,15 @@ export interface SeededFault {
   replacement: string;
 }
 
-/** Where a fault is noted as reached: before a statement of a list, or around an expression or a lone statement. */
+/**
+ * The place where reaching a fault is recorded: before a statement of a list, or around an expression or a single
+ * statement.
+ */
 export interface Spot {
   start: number;
   end: number;
   kind: 'before' | 'expression' | 'statement';
-  /**
-   * It runs when its file is loaded: for every test that passes any of the file, though it is noted for the first one
-   * alone.
-   */
+  /** It runs when its file is loaded: for every test that reaches the file, although only the first one is recorded. */
   onLoad?: boolean;
 }
 
@@ -38,7 +38,7 @@ const COMPARISONS: Record<string, string[]> = {
   '===': ['!=='],
   '!==': ['==='],
 };
-/** A constant from here on is doubled: nobody would notice 8,001 for 8,000, as a fault or as a change. */
+/** Constants from here on are doubled, because nobody would notice 8,001 instead of 8,000. */
 const LARGE = 100;
 const ARITHMETIC: Record<string, string> = { '-': '+', '*': '/', '/': '*', '%': '*' };
 const CALLS: Record<string, string> = { some: 'every', every: 'some', min: 'max', max: 'min' };
@@ -56,9 +56,9 @@ const SQL_WORDS: [RegExp, (found: string) => string][] = [
   [/\bnot exists\b/gi, () => 'exists'],
   [/\bcount\(distinct\b/gi, () => 'count('],
 ];
-/** Of TypeScript's own nodes only these hold code that runs. */
+/** Of TypeScript's own nodes only these contain executable code. */
 const TRANSPARENT = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSParameterProperty']);
-/** What stands inside runs when it is called, not when the file is loaded. */
+/** Code inside runs when the function is called, not when the file is loaded. */
 const FUNCTIONS = /Function/;
 const LISTS = new Set(['Program', 'BlockStatement', 'SwitchCase', 'StaticBlock']);
 
@@ -129,7 +129,7 @@ export function seedFaults(file: string, source: string): { fault: SeededFault; 
         break;
       }
       case 'ReturnStatement':
-        // Who is answered null or false takes undefined for the same.
+        // Callers that receive null or false treat undefined alike.
         if (node.argument && !/^(?:null|false|undefined)$/.test(text(node.argument as Node)))
           add('return', node.start, node.end, 'return undefined as never;');
         break;
@@ -180,7 +180,10 @@ export function seedFaults(file: string, source: string): { fault: SeededFault; 
   return found;
 }
 
-/** @returns the spot that a child opens, if it does: a statement of a list, a lone branch, or the body of an arrow. */
+/**
+ * @returns the spot that a child opens, if any: a statement of a list, a single branch, or the body of an arrow
+ * function.
+ */
 function spotOf(parent: Node, child: Node): Spot | null {
   const { start, end } = child;
   if (LISTS.has(parent.type)) {
@@ -198,8 +201,8 @@ function spotOf(parent: Node, child: Node): Spot | null {
 }
 
 /**
- * @param spots numbered; the number is noted in `globalThis.__reached` when the spot runs.
- * @returns the source with its notes.
+ * @param spots numbered; the number is recorded in `globalThis.__reached` when the spot runs.
+ * @returns the instrumented source.
  */
 export function instrument(source: string, spots: Map<number, Spot>): string {
   const inserts: { at: number; order: number; text: string }[] = [];
@@ -207,7 +210,7 @@ export function instrument(source: string, spots: Map<number, Spot>): string {
     const note = `(globalThis as { __reached?: Set<number> }).__reached?.add(${number})`;
     const [open, close] =
       kind === 'before' ? [`;${note};`, ''] : kind === 'expression' ? [`(${note}, (`, '))'] : [`{${note};`, '}'];
-    // At one place what opens the wider span comes first, what closes it last.
+    // At one position the wider span opens first and closes last.
     inserts.push({ at: start, order: 1e9 - end, text: open });
     if (close) inserts.push({ at: end, order: -1e9 - start, text: close });
   }

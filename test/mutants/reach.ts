@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest';
 
 const place = globalThis as { __reached?: Set<number> };
 place.__reached = new Set();
-/** A test may put its own in the place of console.log. */
+/** Kept here because a test may replace console.log. */
 const say = console.log.bind(console);
 
 afterAll(() => {

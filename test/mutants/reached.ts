@@ -1,9 +1,7 @@
-// Which test files pass which places of the sources. All tests are asked once with every place noted, and only those
-// that changed are asked again:
-// a place is known by its words, so that it is found again after the lines around it have moved. A place whose words
-// are new is given to every test that reaches its file, and a file that is new to those that reach who imports it. (A
-// test whose support changed isn't asked again:
-// `rm .local/mutants-reach.json` for that.)
+// Which test files reach which places of the sources. All tests are run once with every place recorded, and later only
+// changed tests are run again. A place is identified by its text, so that it is found after the lines around it have
+// moved. A place with new text is assigned to every test that reaches its file, and a new file to the tests that reach
+// its importers. (A test whose support files changed isn't run again: `rm .local/mutants-reach.json` for that.)
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,21 +10,21 @@ import type { Answer } from './session.ts';
 import { Session } from './warm.ts';
 
 export interface TestCoverage {
-  /** By source file: the keys of its places when all tests were asked. */
+  /** By source file: the keys of its places at the last full run. */
   places: Record<string, string[]>;
-  /** By test file: its hash when it was asked, how long it took, and the keys that it passed by source file. */
+  /** By test file: its hash at its last run, its duration, and the keys that it reached by source file. */
   tests: Record<string, { hash: string; ms: number; passed: Record<string, string[]> }>;
 }
 
 const CACHE = '.local/mutants-reach.json';
 const PATIENCE_MS = 1_200_000;
-/** So many test files are asked in one process: one that ran them all grew until the machine had no memory left. */
+/** So many test files run in one process, because a process that ran them all exhausted the machine's memory. */
 const AT_ONCE = 25;
-/** Judges by time: noted, everything is slower. */
+/** These tests judge by time, and recording makes everything slower. */
 const TIMED = 'test/linear/';
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
-/** What a test does, wherever what it imports stands. */
+/** The content of a test without its imports, whose paths may change. */
 const bodyOf = (source: string) => hash(source.replace(/^import [\s\S]*? from '[^']*';$/gm, ''));
 const keyOf = (source: string, { start, end, kind }: Spot) => hash(`${kind} ${source.slice(start, end)}`);
 
@@ -36,7 +34,7 @@ export async function measureCoverage(root: string, sources: string[], workers: 
   const before = existsSync(cache) ? (JSON.parse(readFileSync(cache, 'utf8')) as TestCoverage) : null;
   const tests = globSync('test/**/*.test.ts', { cwd: root }).filter((file) => !file.startsWith(TIMED));
   const reach: TestCoverage = { places: before?.places ?? {}, tests: {} };
-  // As they are before they are copied: somebody may go on working meanwhile.
+  // Hashes from before the copy, because somebody may edit files meanwhile.
   const hashes = new Map(tests.map((test) => [test, bodyOf(read(test))]));
   for (const test of tests) {
     const known = before?.tests[test];
@@ -62,13 +60,13 @@ export async function measureCoverage(root: string, sources: string[], workers: 
       const some = unknown.slice(from, from + AT_ONCE);
       const answer = await session.run(some, PATIENCE_MS);
       if (!answer) throw new Error(`These tests did not end: ${some.join(', ')}`);
-      // A test that is red before anything is taken away would notice everything.
+      // A test that fails without any fault would notice everything.
       if (answer.red.length > 0) console.log(`Left out, red before anything is taken away: ${answer.red.join(', ')}`);
       for (const test of some) {
         const isRed = answer.red.includes(test);
         const passed = isRed ? {} : passedBy(test, answer, places);
         const isTold = answer.reached.some(({ file }) => file.endsWith(`/${test}`));
-        // A red one, or one that said nothing, is asked again by the next run.
+        // A test that failed or reported nothing is run again next time.
         const asked = isRed || !isTold ? '' : (hashes.get(test) ?? '');
         reach.tests[test] = { hash: asked, ms: answer.ms[test] ?? 0, passed };
       }
@@ -82,13 +80,13 @@ export async function measureCoverage(root: string, sources: string[], workers: 
   return reach;
 }
 
-/** @returns each place of the file at which a fault may stand, once. */
+/** @returns each place of the file at which a fault may be put, once. */
 function spotsOf(file: string, source: string): Spot[] {
   const spots = seedFaults(file, source).map(({ spot }) => spot);
   return [...new Map(spots.map((spot) => [`${spot.start} ${spot.end}`, spot])).values()];
 }
 
-/** @returns the keys of the places that the test passed, by source file. */
+/** @returns the keys of the places that the test reached, by source file. */
 function passedBy(test: string, answer: Answer, places: { file: string; key: string }[]): Record<string, string[]> {
   const passed: Record<string, string[]> = {};
   for (const { file, spots } of answer.reached) {
@@ -104,7 +102,7 @@ function passedBy(test: string, answer: Answer, places: { file: string; key: str
   return passed;
 }
 
-/** Written aside and moved: a run that is stopped leaves whole what the next begins from. */
+/** Written to a temporary file and renamed, so that a stopped run leaves a complete file. */
 function save(cache: string, reach: TestCoverage): void {
   mkdirSync(dirname(cache), { recursive: true });
   writeFileSync(`${cache}.new`, JSON.stringify(reach));
@@ -112,8 +110,8 @@ function save(cache: string, reach: TestCoverage): void {
 }
 
 /**
- * @returns whom a test has to pass to reach the file: the file itself where it stood when all tests were asked, else
- *   the nearest that did and import it.
+ * @returns the files by which a test reaches this file: the file itself if it existed at the last full run, otherwise
+ * its nearest importers that did.
  */
 function standingFor(root: string, reach: TestCoverage, file: string, asked = new Set<string>()): string[] {
   if (reach.places[file]) return [file];
@@ -123,7 +121,7 @@ function standingFor(root: string, reach: TestCoverage, file: string, asked = ne
 }
 
 let importers: Record<string, string[]> | null = null;
-/** @returns by source file who imports it. */
+/** @returns by source file the files that import it. */
 function importersOf(root: string): Record<string, string[]> {
   if (importers) return importers;
   importers = {};
@@ -137,9 +135,9 @@ function importersOf(root: string): Record<string, string[]> {
 }
 
 /**
- * @returns the test files that pass the place, with how long each takes and how many of the file's places it passes. A
- *   place that none passes may be called while its file is loaded, which is noted for the first test alone: then all
- *   that pass any of the file.
+ * @returns the test files that reach the place, with their duration and the number of the file's places that they
+ * reach. A place that none reaches may run while its file is loaded, which is recorded for the first test only; in that
+ * case, all tests that reach any of the file.
  */
 export function testsCovering(
   root: string,

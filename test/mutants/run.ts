@@ -1,11 +1,11 @@
-// npm run test:mutants: puts small faults into a copy of the project, one at a time, and asks whether a test turns red.
+// npm run test:mutants: puts small faults into a copy of the project, one at a time, and checks that a test fails.
 // Without options: every guard, Sight condition and redactor of guards.ts, all of which must be noticed. `--sample 300
-// [--seed 1] [--room domain/message]`: that many of all small faults (operators.ts), the same ones for the same seed;
-// `--list FILE.json`: hand-made ones in the form of guards.ts. Only tests that reach the place are run (reached.ts),
-// the nearest first, slow ones last, at most `--nearest 6` files (24 for guards); what these don't notice in a sample
-// is asked of up to 20 further files that together take a minute at most. Two faults at a time. What an earlier run
-// found isn't run again while neither the file nor the tests that were run have changed (`--fresh`: everything is); a
-// run that is stopped is gone on with by the next.
+// [--seed 1] [--room domain/message]`: a sample of all small faults (operators.ts), the same one for the same seed;
+// `--list FILE.json`: hand-written faults in the form of guards.ts. Only tests that reach the place run (reached.ts),
+// the nearest first, slow ones last, at most `--nearest 6` files (24 for guards). In a sample, faults that these don't
+// notice are tried with up to 20 further files that together take at most a minute. Two faults are tried at a time.
+// Results of an earlier run are reused while neither the file nor its tests have changed (`--fresh`: not reused), and a
+// stopped run is continued by the next.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -19,29 +19,29 @@ import { Session } from './warm.ts';
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.local/mutants-verdicts.json');
 const SESSIONS = 2;
-/** The nearest few alone first: most faults are noticed there, and a run of many files is long. */
+/** The nearest few run first, because they notice most faults, and a run of many files is long. */
 const STAGES = [2, 2, 4, 8];
 /**
- * What the nearest don't notice in a sample is asked of so many more, as long as these take no longer together, each by
- * itself.
+ * In a sample, faults that the nearest tests don't notice are tried with so many more, as long as these together take
+ * no longer than FURTHER_MS, measured one by one.
  */
 const FURTHER = 20;
 const FURTHER_MS = 60_000;
 /**
- * A test file that takes so many times what half of them take at most is asked after the others, but for the one of
- * that very file.
+ * A test file that takes this many times the median is run after the others, except the test of the mutated file
+ * itself.
  */
 const SLOW = 4;
-/** A Vitest that stays up grows with each run. */
+/** A Vitest process that keeps running grows with each run. */
 const FAULTS_A_PROCESS = 40;
 /**
- * A fault may make a loop endless: tests that haven't ended after this, or five times what they take alone, have
+ * A fault may make a loop endless: tests that haven't ended after this, or after five times their usual time, have
  * noticed it.
  */
 const PATIENCE_MS = 120_000;
-/** What a red test says where another run of Vitest has bundled the dependencies anew meanwhile. */
+/** The message of a failing test if another Vitest run has bundled the dependencies again meanwhile. */
 const OTHERS_FAULT = /new version of the pre-bundle/;
-/** Of the web only what is no component: those are the browser's to test. */
+/** Of the web only files that are no components, because browser tests cover those. */
 const SOURCES = ['src/**/*.{ts,tsx}', 'web/**/*.ts'];
 
 const { values: options } = parseArgs({
@@ -50,7 +50,7 @@ const { values: options } = parseArgs({
     seed: { type: 'string', default: '1' },
     room: { type: 'string' },
     list: { type: 'string' },
-    // A place that half of all tests pass is judged by the nearest of them first; a guard by more.
+    // A place that half of all tests reach is judged by the nearest of them first; a guard by more.
     nearest: { type: 'string' },
     fresh: { type: 'boolean', default: false },
     json: { type: 'string' },
@@ -63,7 +63,7 @@ interface Mutant extends SeededFault {
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24);
-/** As it was when it was first asked for: somebody may go on working meanwhile. */
+/** Each source as it was when first read, because somebody may edit files meanwhile. */
 const sources = new Map<string, string>();
 function read(file: string): string {
   const source = sources.get(file) ?? readFileSync(join(ROOT, file), 'utf8');
@@ -72,7 +72,7 @@ function read(file: string): string {
 }
 const roomOf = (file: string) => (file.startsWith('src/') ? (file.split('/')[1] ?? file) : 'web');
 
-/** The hand-made ones: each find stands exactly once in its file. */
+/** The hand-written faults: each `find` occurs exactly once in its file. */
 function handMade(list: Guard[]): Mutant[] {
   return list.map(({ name, file, find, replace }) => {
     const source = read(file);
@@ -87,7 +87,7 @@ function handMade(list: Guard[]): Mutant[] {
   });
 }
 
-/** A seeded sample of all faults, each room by its share. */
+/** A seeded sample of all faults, from each room by its share. */
 function sampled(count: number, seed: number): Mutant[] {
   const inRoom = (file: string) =>
     !options.room || file.replace(/^src\//, '').split('.')[0] === options.room || file.includes(`${options.room}/`);
@@ -109,7 +109,7 @@ function sampled(count: number, seed: number): Mutant[] {
     .map(({ one }) => one);
 }
 
-/** The test files that are asked, in order: the nearest, and in a sample those further away for which there is time. */
+/** The test files to run, in order: the nearest and, in a sample, further ones for which there is time. */
 function askedOf(one: Mutant, reach: TestCoverage): string[] {
   const files = byNearness(one, reach);
   const first = files.splice(0, Number(options.nearest ?? (options.sample ? 6 : 24)));
@@ -125,14 +125,14 @@ function askedOf(one: Mutant, reach: TestCoverage): string[] {
 }
 
 /**
- * The test of that very file, then those that aren't slow, of them those that import it, that pass most of it, the
- * nearest, the quickest.
+ * Order: the test of the mutated file, then tests that aren't slow; of these, those that import it, that reach most of
+ * it, that are nearest, that are quickest.
  */
 function byNearness(one: Mutant, reach: TestCoverage): string[] {
   const tests = testsCovering(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
   const most = Math.max(...tests.map(({ places }) => places));
   const slow = SLOW * usualMs(reach);
-  // Of those that pass most of the file a slow one is as near as any.
+  // Among tests that reach most of the file, a slow one counts as near as any other.
   const isLate = ({ ms, few }: { ms: number; few: number }) => Number(ms > slow && few > 0);
   return tests
     .map(({ test, ms, places }) => ({
@@ -154,13 +154,13 @@ function byNearness(one: Mutant, reach: TestCoverage): string[] {
     .map(({ test }) => test);
 }
 
-/** What half of all test files take at most, by the machine that asked them. */
+/** The median duration of a test file on the machine that recorded it. */
 function usualMs(reach: TestCoverage): number {
   const all = Object.values(reach.tests).map(({ ms }) => ms);
   return all.sort((a, b) => a - b)[Math.floor(all.length / 2)] ?? 0;
 }
 
-/** 0: the test of that very file; 1: of its folder, or named after it; 2: of its room; 3: another. */
+/** 0: the test of this file; 1: in its folder, or named after it; 2: in its room; 3: elsewhere. */
 function distance(test: string, file: string): number {
   const name = singular(test);
   if (name === singular(file)) return 0;
@@ -179,14 +179,14 @@ const keyOf = (one: Mutant) => hash(`${one.file} ${one.start} ${one.end} ${one.r
 const wordsOf = (tests: string[]) =>
   hash(tests.map((test) => (existsSync(join(ROOT, test)) ? read(test) : '')).join('\n'));
 
-/** What an earlier run noticed, while neither the file nor the tests have changed. */
+/** What an earlier run noticed, if neither the file nor the tests have changed. */
 function noticedBefore(one: Mutant): Verdict | null {
   const before = known[keyOf(one)];
   if (!before?.verdict.noticed || before.source !== hash(read(one.file))) return null;
   return before.tests === wordsOf(before.verdict.ran) ? before.verdict : null;
 }
 
-/** What an earlier run didn't notice, where the same tests would be asked again. */
+/** What an earlier run didn't notice, if the same tests would run again. */
 function survivedBefore(one: Mutant, reach: TestCoverage): Verdict | null {
   const before = known[keyOf(one)];
   if (!before || before.verdict.noticed || before.source !== hash(read(one.file))) return null;
@@ -237,7 +237,7 @@ for (const one of mutants) {
   if (before) verdicts.set(one, before);
 }
 const open = mutants.filter((one) => !verdicts.has(one));
-// Tests that read the web build are red where there is none, and would notice everything.
+// Tests that read the web build fail without one, and would notice everything.
 if (!existsSync(join(ROOT, 'dist/web'))) await build();
 console.log(`${mutants.length} faults, ${mutants.length - open.length} noticed before by tests that still stand`);
 if (open.length > 0) {
@@ -292,5 +292,5 @@ if (options.json)
     ),
   );
 console.log(`\n${mutants.length - survivors.length} of ${mutants.length} noticed`);
-// A sample is a measurement; a guard that nothing notices is a failure.
+// A sample is a measurement, but an unnoticed guard is a failure.
 process.exitCode = !options.sample && survivors.length > 0 ? 1 : 0;

@@ -12,7 +12,7 @@ export interface Request {
 
 export interface Answer {
   red: string[];
-  /** What the first red test said. */
+  /** The message of the first failing test. */
   why: string;
   reached: { file: string; spots: number[] }[];
   ms: Record<string, number>;
@@ -48,7 +48,7 @@ process.on('message', async ({ files, changed }: Request) => {
   const wanted = new Set(files.map((file) => resolve(root, file)));
   const specifications = all.filter(({ moduleId }) => files.length === 0 || wanted.has(moduleId));
   const result = await vitest.runTestSpecifications(specifications, false);
-  // What earlier runs left behind is told again.
+  // Results of earlier runs are reported again, so only the requested files are kept.
   const asked = new Set(specifications.map(({ moduleId }) => moduleId));
   const testModules = result.testModules.filter(({ moduleId }) => asked.has(moduleId));
   const red = testModules.filter((one) => one.state() === 'failed').map((one) => one.relativeModuleId);
@@ -63,6 +63,6 @@ process.on('message', async ({ files, changed }: Request) => {
   const ms = Object.fromEntries(testModules.map((one) => [one.relativeModuleId, one.diagnostic().duration]));
   process.send?.({ red, why: first?.message.split('\n')[0] ?? '', reached: reached.splice(0), ms } satisfies Answer);
 });
-// Who asked is gone.
+// The process that asked has ended.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

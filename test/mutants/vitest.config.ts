@@ -7,9 +7,9 @@ const projects = (base.test?.projects ?? []) as {
   test: { setupFiles?: string[]; retry?: number; isolate?: boolean };
 }[];
 for (const { test } of projects) {
-  // A mutant that a test notices has been noticed.
+  // A mutant is noticed as soon as one test fails.
   test.retry = 0;
-  // Each file loads what it runs, with the fault of its turn.
+  // Each file loads its own modules, with the current fault.
   test.isolate = true;
 }
 if (process.env.MUTANTS_REACH) {

@@ -19,7 +19,7 @@ const KEPT = [
   'package-lock.json',
 ];
 
-/** @returns where the copy stands, in a folder that goes with it: what lies beside the project lies beside the copy. */
+/** @returns the path of the copy, in a folder together with copies of the project's neighbours. */
 function copyOf(root: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'broughtby-mutants-'));
   const copy = join(folder, 'project');
@@ -62,7 +62,7 @@ export class Session {
     this.#changed.add(file);
   }
 
-  /** @returns null where it didn't end in time or the process died. */
+  /** @returns null if it didn't end in time or the process died. */
   async run(files: string[], patience: number): Promise<Answer | null> {
     const child = this.#child ?? this.#start();
     await this.#ready;
@@ -89,11 +89,11 @@ export class Session {
       try {
         process.kill(-pid, 'SIGKILL');
       } catch {
-        // It has ended.
+        // The process has already ended.
       }
   }
 
-  /** The next run begins in a process of its own: a process that has run hundreds of files has grown. */
+  /** Ends the process, so that the next run starts a new one: a process that has run hundreds of files has grown. */
   restart() {
     this.#kill();
   }

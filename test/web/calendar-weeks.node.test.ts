@@ -11,7 +11,7 @@ const FIRST = Date.parse('2026-06-01T00:00:00.000Z');
 const iso = (ms: number) => new Date(ms).toISOString() as IsoDate;
 const WEEKS = Array.from({ length: 12 }, (_, nth) => iso(FIRST + nth * 7 * DAY).slice(0, 10));
 
-/** A newsletter whose issues came on Thursdays of these weeks. @param now the week that runs. */
+/** A newsletter whose issues arrived on Thursdays of these weeks. @param now the current week. */
 function letterOf(
   weeks: number[],
   now = 11,
@@ -48,28 +48,28 @@ const shown = (letter: ReturnType<typeof letterOf>, until: string | null = null)
     .map((value) => (value === undefined ? 'x' : value === null ? '?' : value === 'idle' ? '.' : String(value)))
     .join('');
 
-describe('a calendar’s week without an issue', () => {
-  it('between two of a fortnightly letter had none due', () => {
+describe('a calendar week without an issue', () => {
+  it('between two issues of a fortnightly letter had none due', () => {
     expect(shown(letterOf([0, 2, 4, 6, 8, 10], 11, { 2: 1, 8: 2 }))).toBe('0.1.0.0.2.0.');
   });
 
-  it('that should have had one is not received', () => {
+  it('that should have had one is “not received”', () => {
     expect(shown(letterOf([0, 1, 2, 3, 6, 7, 8, 9, 10]))).toBe('0000??00000.');
-    // The hole is from when it was due to when the next one came.
+    // The gap lasts from the due date to the next received issue.
     expect(shown(letterOf([0, 2, 4, 6, 11]))).toBe('0.0.0.0.???0');
   });
 
-  it('of a letter that stopped is not received either, whenever its rhythm was last looked at', () => {
+  it('of a letter that stopped is “not received”, whenever its rhythm was last computed', () => {
     expect(shown(letterOf([0, 1, 2, 3], 11))).toMatch(/^0000\?{8}$/);
     expect(shown(letterOf([0, 1, 2, 3], 4))).toMatch(/^0000\.\?{7}$/);
   });
 
-  it('from before we read it, or of a letter without a rhythm, is not received', () => {
+  it('before the first received issue, or of a letter without a rhythm, is “not received”', () => {
     expect(shown(letterOf([4, 6, 8, 10]))).toBe('????0.0.0.0.');
     expect(shown(letterOf([4, 6], 7))).toBe('????0?0?????');
   });
 
-  it('had none due either where issues came before the calendar begins, or before what coverage looks back on', () => {
+  it('had none due either if issues came before the calendar or before the coverage period', () => {
     const from = (weeks: number[], week: number) => {
       const letter = letterOf(weeks);
       return shown({
@@ -81,11 +81,11 @@ describe('a calendar’s week without an issue', () => {
     expect(from([0, 2, 4, 6, 8, 10], 6)).toBe('0.0.0.0.0.0.');
   });
 
-  it('behind a free member’s line is blank, in one’s own newsletter it is not', () => {
+  it('behind a free member’s line is blank, but not for one’s own newsletter', () => {
     const letter = letterOf([0, 2, 4, 6, 8, 10]);
     expect(shown(letter, '2026-07-30T10:00:00.000Z')).toBe('0.0.0.0.0xxx');
     expect(shown({ ...letter, mine: true }, '2026-07-30T10:00:00.000Z')).toBe('0.0.0.0.0.0.');
-    // The line's own week has begun before it.
+    // The week of the free member's line began before it.
     expect(shown(letter, '2026-07-27T10:00:00.000Z')).toBe('0.0.0.0.0xxx');
   });
 });

@@ -13,7 +13,7 @@ describe('class names', () => {
     [['text-muted-foreground text-sm', 'text-xs'], 'text-muted-foreground text-xs'],
     [['hidden', 'sm:table-cell'], 'hidden sm:table-cell'],
     [['gap-x-4 gap-y-2', 'gap-y-1'], 'gap-x-4 gap-y-1'],
-  ])('%j: the later wins where two say the same thing', (given, made) => {
+  ])('%j: the later of two conflicting classes wins', (given, made) => {
     expect(cn(...given)).toBe(made);
   });
 });

@@ -19,24 +19,24 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
         .map((ground) => `${name} on ${ground}`),
     );
 
-  it('borders of fields and buttons are seen on pages, on cards and in dialogs', () => {
+  it('borders of fields and buttons have 3:1 contrast on pages, on cards and in dialogs', () => {
     expect(tooPale(['input', 'ring'], ['background', 'card', 'popover'])).toEqual([]);
   });
 
-  it('parts of a plot are seen on a card', () => {
+  it('parts of a plot have 3:1 contrast on a card', () => {
     expect(tooPale(PLOT, ['background', 'card'])).toEqual([]);
   });
 });
 
-describe('in its whole strength', () => {
-  it('that colour is the border of every field and of a button that is an outline', () => {
+describe('the border colour at full opacity', () => {
+  it('is the border of every field and of outline buttons', () => {
     const fields = [Input, Select, Textarea].map((Field: FunctionComponent, key) => createElement(Field, { key }));
     const outline = createElement(Button, { key: 'outline', variant: 'outline' });
     for (const element of [...fields, outline])
       expect(renderToStaticMarkup(element)).toMatch(/class="[^"]*\bborder-input(?!\/)/);
   });
 
-  it('it hatches what was not seen', () => {
+  it('hatches unobserved periods', () => {
     const columns = [{ name: 'Nov 2', title: 'Week of Nov 2', values: [0], unseen: true }];
     const plot = {
       label: 'Sponsorships',

@@ -8,11 +8,11 @@ const utf16 = (text: string, mark: boolean) => {
   return mark ? Buffer.concat([Buffer.from([0xff, 0xfe]), bytes]) : bytes;
 };
 
-/** The same, big end first. */
+/** The same text in big-endian byte order. */
 const turned = (bytes: Buffer) => Buffer.from(bytes).swap16();
-// No byte of it is NUL in the words themselves, so that nothing but the mark tells.
+// None of its bytes is NUL, so that only the byte order mark identifies the encoding.
 const CYRILLIC = '\u0418\u043c\u044f\t\u0421\u0430\u0439\u0442\n\u0410\u043b\u044c\u0444\u0430\t\u0430\n';
-/** The dash is what is lost where every other byte is taken for an empty one. */
+/** The dash would be lost if every other byte were taken for an empty one. */
 const DASHED = 'Name\tSite\nAlpha – Omega\thttps://a.example\n';
 
 const FILES: Record<string, Buffer> = {
@@ -43,12 +43,12 @@ describe('rows of a CSV file in the browser', () => {
   it.each([
     ['little end first', utf16(CYRILLIC, true)],
     ['big end first', turned(utf16(CYRILLIC, true))],
-  ])('are read by the mark that a file begins with: %s', async (_, bytes) => {
+  ])('are decoded by the file’s byte order mark: %s', async (_, bytes) => {
     const { headers } = readCsv(new Uint8Array(bytes));
     expect(headers).toEqual(['\u0418\u043c\u044f', '\u0421\u0430\u0439\u0442']);
   });
 
-  it('hold the wanted columns alone', async () => {
+  it('contain only the wanted columns', async () => {
     const file = new File(['Name,Secret,Site\nA,x,a\n'], 'list.csv');
     expect(await parseCsvRows(file, ['Name', 'Secret', 'Site'], ['Site', 'Name'])).toEqual([{ Site: 'a', Name: 'A' }]);
   });

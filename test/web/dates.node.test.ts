@@ -13,7 +13,7 @@ import {
 const NOW = new Date('2026-03-31T23:30:00Z');
 afterEach(() => void vi.restoreAllMocks());
 
-describe('how long ago', () => {
+describe('a relative date', () => {
   it.each([
     ['2026-03-31T22:00:00Z', 'today'],
     ['2026-03-30T23:00:00Z', 'yesterday'],
@@ -27,7 +27,7 @@ describe('how long ago', () => {
   });
 });
 
-describe('a date where there is little room', () => {
+describe('a short date', () => {
   it.each([
     ['2026-03-05T12:00:00Z', 'Mar 5'],
     ['2025-08-20T12:00:00Z', 'Aug 20'],
@@ -38,8 +38,8 @@ describe('a date where there is little room', () => {
   });
 });
 
-describe('a year of months', () => {
-  it('ends with the current one (UTC) and shows months without any', () => {
+describe('the months of a year', () => {
+  it('end with the current one (UTC) and include months without data', () => {
     const year = yearOf(
       [
         { month: '2025-04', count: 3 },
@@ -55,12 +55,12 @@ describe('a year of months', () => {
   });
 });
 
-describe('numbers and dates are written as the platform would', () => {
+describe('numbers and dates match the platform’s formatting', () => {
   it.each([0, 7, 999, 1000, 12_345, 999_999, 1_000_000, 1_234_567_890, -1234])('the number %d', (value) => {
     expect(formatCount(value)).toBe(value.toLocaleString('en-US'));
   });
 
-  it('a count stands with its noun, which has an s for all but one of it', () => {
+  it('a count has its noun, in the plural except for one', () => {
     expect([0, 1, 12_345].map((count) => formatCountOf(count, 'brand'))).toEqual([
       '0 brands',
       '1 brand',
@@ -70,7 +70,7 @@ describe('numbers and dates are written as the platform would', () => {
       '1 brand is',
       '2 brands are',
     ]);
-    // A hundred are kept of one: there may be more.
+    // At most a hundred similar newsletters are stored, so a hundred may mean more.
     expect([0, 99, 100, 1234].map((count) => formatSimilarCount(count))).toEqual(['0', '99', '100+', '1,234+']);
     expect([99, 100].map((count) => formatSimilarCount(count, 8))).toEqual(['91', '92+']);
   });
@@ -96,8 +96,8 @@ describe('numbers and dates are written as the platform would', () => {
     expect(formatDate(at, 'MMM d, yyyy h:mm a', 'UTC')).toBe(text);
   });
 
-  it('and are the reader’s own day and hour, wherever this runs', () => {
-    // In Kolkata, whose clocks are five and a half hours ahead.
+  it('dates are in the reader’s own time zone', () => {
+    // In Kolkata, five and a half hours ahead of UTC.
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(-330);
     const shown = (zone?: 'UTC') => formatDate('2026-03-05T20:00:00Z', 'MMM d, yyyy h:mm a', zone);
     expect([shown(), shown('UTC')]).toEqual(['Mar 6, 2026 1:30 AM', 'Mar 5, 2026 8:00 PM']);

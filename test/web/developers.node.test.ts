@@ -14,11 +14,11 @@ const text = html
   .replaceAll('&gt;', '>')
   .replaceAll('&amp;', '&');
 
-it('every call that tokens may make is there with a command', () => {
+it('every call that tokens may make is listed with a command', () => {
   for (const call of TOKEN_CALLS) expect(text).toContain(curlOf(call, '__ORIGIN__'));
 });
 
-it('administrators’ calls are not', () => {
+it('administrators’ calls are not listed', () => {
   for (const { path } of CALLS.filter(
     ({ group, path }) => group === 'admin' && !TOKEN_CALLS.some((c) => c.path === path),
   ))

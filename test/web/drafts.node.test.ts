@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SESSION_ENDED, userQuery } from '../../web/data/session.ts';
 
-/** A field as a browser has it: its own setter stands on its prototype. */
+/** A field as a browser has it, whose value setter is on the prototype. */
 class HTMLInputElement extends EventTarget {
   tagName = 'INPUT';
   placeholder = '';
@@ -28,7 +28,7 @@ class HTMLInputElement extends EventTarget {
 let fields: HTMLInputElement[] = [];
 let appeared = () => {};
 let isWatched = false;
-/** Of each load its own. */
+/** Each page load has its own tab. */
 let tab = new EventTarget();
 const location = { pathname: '/deals' };
 const kept = new Map<string, string>();
@@ -69,7 +69,7 @@ async function isKnownAs(id: string) {
   queryClient.setQueryData(userQuery.queryKey, { id } as never);
 }
 
-/** The page as it is loaded anew by a person: the fields come late. */
+/** A page load by a person, whose fields appear late. */
 async function loaded(by: string | null, ...late: HTMLInputElement[]) {
   tab = Object.assign(new EventTarget(), { location });
   vi.stubGlobal('window', tab);
@@ -83,14 +83,14 @@ async function loaded(by: string | null, ...late: HTMLInputElement[]) {
   return drafts;
 }
 const values = () => fields.map(({ value }) => value);
-/** What is kept of fields in which Ann has typed. */
+/** What is stored of fields in which Ann has typed. */
 async function typed(...typedIn: HTMLInputElement[]) {
   const { keepDrafts } = await loaded('ann', ...typedIn);
   keepDrafts();
 }
 
-describe('what was typed', () => {
-  it('is in its field again, once, and told as if it were typed', async () => {
+describe('typed text', () => {
+  it('is restored to its field once, with an input event as if typed', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'), new HTMLInputElement('note'));
     const [name, note] = [new HTMLInputElement('name'), new HTMLInputElement('note')];
     await loaded('ann', note, name);
@@ -98,7 +98,7 @@ describe('what was typed', () => {
     expect([kept.size, isWatched]).toEqual([0, false]);
   });
 
-  it('is nobody else’s, and gone once somebody else is there; who is not known yet may be its writer', async () => {
+  it('is not shown to another user, and is deleted once another user signs in; an unknown user may be its writer', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     await loaded(null, new HTMLInputElement('name'));
     expect([values(), kept.size]).toEqual([[''], 1]);
@@ -111,7 +111,7 @@ describe('what was typed', () => {
     expect(kept.get('typed')).not.toContain('Kiln');
   });
 
-  it('is kept though somebody types whom nobody knows, of whom nothing is', async () => {
+  it('is kept while an unknown user types, whose own text is not stored', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     const { keepDrafts } = await loaded(null, new HTMLInputElement('other', 'Mill'));
     keepDrafts();
@@ -123,7 +123,7 @@ describe('what was typed', () => {
     ['its placeholder', { placeholder: 'Site' }],
     ['its label', { labels: [{ textContent: ' Site ' }] }],
     ['what screen readers call it', { getAttribute: (name: string) => (name === 'aria-label' ? 'Site' : null) }],
-  ])('is told from another field without a name by %s', async (_, called) => {
+  ])('is distinguished from another unnamed field by %s', async (_, called) => {
     const site = (value = '') => Object.assign(new HTMLInputElement('', value), called);
     await typed(site('Kiln'));
     await loaded('ann', new HTMLInputElement(''), site());
@@ -135,7 +135,7 @@ describe('what was typed', () => {
     location.pathname = '/brands';
     await loaded('ann', new HTMLInputElement('name', 'Mill'), new HTMLInputElement('other'));
     expect([values(), kept.size]).toEqual([['Mill', ''], 1]);
-    // Typed there, too, it waits beside the other.
+    // Text typed in this tab, too, is stored beside the other.
     tab.dispatchEvent(new Event(SESSION_ENDED));
     await loaded('ann', new HTMLInputElement('name'));
     expect(values()).toEqual(['Mill']);
@@ -144,7 +144,7 @@ describe('what was typed', () => {
     expect(values()).toEqual(['Kiln']);
   });
 
-  it('is the newest of a field', async () => {
+  it('is the newest text of a field', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     const { keepDrafts } = await loaded(null, new HTMLInputElement('name', 'Mill'));
     await isKnownAs('ann');
@@ -153,13 +153,13 @@ describe('what was typed', () => {
     expect(values()).toEqual(['Mill']);
   });
 
-  it('replaces what the field began with, and nothing that was typed since', async () => {
+  it('replaces a field’s initial text, and nothing typed since', async () => {
     await typed(new HTMLInputElement('name', 'Kiln', 'Old'), new HTMLInputElement('note', 'mine', 'old'));
     await loaded('ann', new HTMLInputElement('name', 'Old'), new HTMLInputElement('note', 'typed since'));
     expect([values(), kept.size]).toEqual([['Kiln', 'typed since'], 0]);
   });
 
-  it('stands on the page still where that stays: it is not written a second time', async () => {
+  it('is not restored a second time while its page stays open', async () => {
     const name = new HTMLInputElement('name', 'Kiln');
     await typed(name);
     name.value = '';

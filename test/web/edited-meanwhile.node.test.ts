@@ -20,7 +20,7 @@ vi.mock('react', async (own) => ({
 vi.mock('react-router', () => ({ useNavigate: () => () => undefined }));
 vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
-/** What the server holds; a save on another version is refused. */
+/** The server's record; a save based on another version is rejected. */
 let stored: Record<string, unknown> & { updatedAt: string };
 let sent: object[] = [];
 let read = 0;
@@ -51,12 +51,12 @@ describe('a newsletter', () => {
     ...{ uniqueEmail: 'tide@mail.test', updatedAt: '2026-11-20T08:00:00.000Z' },
   };
 
-  it('that a colleague renamed keeps that name, though the description is saved at the second try', async () => {
+  it('that a colleague renamed keeps the new name when the description is saved at the second try', async () => {
     stored = { ...NEWSLETTER, name: 'Tide Weekly', updatedAt: '2026-11-20T09:00:00.000Z' };
     const { queryKey } = newsletterQuery('1');
     queryClient.setQueryData(queryKey, NEWSLETTER as never);
     const onClose = vi.fn();
-    // As its page gives it: from the query.
+    // The newsletter comes from the query, as on its page.
     const shown = renderHook(() => ChangeDialog({ newsletter: queryClient.getQueryData(queryKey) as never, onClose }));
     const typed = { ...NEWSLETTER, logoUrl: '', description: 'Boats and oars' };
     vi.stubGlobal(
@@ -76,7 +76,7 @@ describe('a newsletter', () => {
     submit();
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(told()).toEqual(['Someone else changed this: Name is now "Tide Weekly".']);
-    // The page reads it anew for another reason.
+    // The page refetches it for another reason.
     queryClient.setQueryData(queryKey, stored as never);
     submit();
     await vi.waitFor(() => expect(onClose).toHaveBeenCalled());
@@ -108,14 +108,14 @@ describe('a brand', () => {
     [{ contactName: 'Bea' }, 'Contact\'s name is now "Bea"'],
     [{ contactTitle: null }, "Contact's title is now empty"],
     [{ company: { id: '2', name: 'Kiln Group' } }, 'A product of is now "Kiln Group"'],
-  ])('whose contact or company a colleague changed to %j is saved once that was told', async (meanwhile, words) => {
+  ])('whose contact or company a colleague changed to %j is saved after a warning', async (meanwhile, words) => {
     expect(await save(meanwhile, { contact: { email: 'carl@kiln.example' } })).toEqual([]);
     expect(told()[0]).toBe(`Someone else changed this: ${words}.`);
     expect(sent).toEqual([{ contact: { email: 'carl@kiln.example' }, updatedAt: stored.updatedAt }]);
   });
 });
 
-describe('an entry of the queue', () => {
+describe('a review entry', () => {
   const BRAND = { id: '1', name: 'Kiln', website: 'https://kiln.example', updatedAt: '2026-11-20T08:00:00.000Z' };
   const edited = (entry: object, onCorrect: (decision: { brand?: { updatedAt: string } }) => Promise<void>) => {
     const onClose = vi.fn();
@@ -124,7 +124,7 @@ describe('an entry of the queue', () => {
     return { save, onClose };
   };
 
-  it('whose correction is refused says why', async () => {
+  it('whose correction is refused shows the reason', async () => {
     const refused = new ApiError(409, 'conflict', 'A brand of that name exists');
     const seen = { kind: 'unread_slot', seen: {}, newsletter: { id: 'n', name: 'Tide' }, brand: null };
     const { save, onClose } = edited(seen, () => Promise.reject(refused));
@@ -133,7 +133,7 @@ describe('an entry of the queue', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('whose brand a colleague changed is corrected once that was told', async () => {
+  it('whose brand a colleague changed is corrected after a warning', async () => {
     stored = { ...BRAND, website: null, updatedAt: '2026-11-20T09:00:00.000Z' };
     const tries: unknown[] = [];
     const { save, onClose } = edited({ kind: 'doubtful_identity', brand: BRAND }, async ({ brand }) => {
@@ -156,7 +156,7 @@ describe('a sponsorship', () => {
   };
   const later = (change: object) => ({ ...SPONSORSHIP, ...change, updatedAt: '2026-11-20T09:00:00.000Z' });
 
-  it('that was changed since it was shown is read anew where it can’t be confirmed', async () => {
+  it('that was changed since it was shown is refetched if it can’t be confirmed', async () => {
     stored = later({ placementType: 'coupon' });
     const { queryKey } = sponsorshipQuery('1');
     queryClient.setQueryData(queryKey, SPONSORSHIP as never);
@@ -171,7 +171,7 @@ describe('a sponsorship', () => {
     [{}, null],
     [{ placementType: 'coupon' }, 'Placement type is now "coupon"'],
     [{ verdict: 'rejected' }, '“Not a sponsorship” is now on'],
-  ])('that a colleague gave %j is saved, after it was told what of it is another now', async (meanwhile, words) => {
+  ])('that a colleague changed to %j is saved after a warning about the change', async (meanwhile, words) => {
     stored = later(meanwhile);
     const shown = renderHook(() => CurateSponsorship({ sponsorship: SPONSORSHIP as never }));
     buttonOf(shown(), 'Edit').onClick();

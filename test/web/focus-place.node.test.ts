@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moveFocusFrom, type Place, placeOf } from '../../web/ui/focus-place.ts';
 
-/** As much of an element as the focus asks of it. */
+/** The part of an element that the focus code uses. */
 class HTMLElement {
   parentElement: HTMLElement | null = null;
   tabIndex = 0;
@@ -66,7 +66,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 const at = (control: HTMLElement) => placeOf(control as never) as Place;
-/** @returns what has the focus after what stood in `box` was replaced by `after`. */
+/** @returns the focused control after the content of `box` was replaced by `after`. */
 function replaced(control: HTMLElement, box: HTMLElement, ...after: HTMLElement[]): HTMLElement | null {
   const place = at(control);
   box.put(...after);
@@ -74,8 +74,8 @@ function replaced(control: HTMLElement, box: HTMLElement, ...after: HTMLElement[
   return page.activeElement;
 }
 
-describe('who acts by the keyboard', () => {
-  it('is at a control of the page, or nowhere', () => {
+describe('keyboard focus', () => {
+  it('is on a control of the page, or nowhere', () => {
     const [inside, outside] = [button(), button()];
     main.put(inside);
     body.put(main, outside);
@@ -85,7 +85,7 @@ describe('who acts by the keyboard', () => {
     expect(placeOf(inside as never)).toBeNull();
   });
 
-  it('goes on to the same act of the next entry, then to the words that nothing is left, then to another act', () => {
+  it('moves to the same action of the next entry, then to the empty-list message, then to another action', () => {
     const panel = row(button('confirm'), button('reject'));
     main.put(panel);
     const reject = () => panel.children.find(({ dataset }) => dataset.word === 'reject') as HTMLElement;
@@ -101,7 +101,7 @@ describe('who acts by the keyboard', () => {
     expect(replaced(reject(), panel, other, button())).toBe(other);
   });
 
-  it('goes on to the control in its place, of the last one to the last that is left, and else to the panel', () => {
+  it('moves to the control that takes the removed one’s place, then to the last one left, otherwise to the panel', () => {
     const [first, second, third] = [row(button()), row(button()), row(button('confirm'))];
     const list = row(first, second, third);
     main.put(button(), list);
@@ -110,7 +110,7 @@ describe('who acts by the keyboard', () => {
     expect(page.how).toEqual({ preventScroll: false });
     page.activeElement = body;
     expect(replaced(controlOf(first), list, second)).toBe(controlOf(second));
-    // By Tab it is reached as before.
+    // The tab order is as before.
     expect(controlOf(second).tabIndex).toBe(0);
     page.activeElement = body;
     expect(replaced(controlOf(second), list)).toBe(list);
@@ -122,7 +122,7 @@ describe('who acts by the keyboard', () => {
     expect(panel.tabIndex).toBe(0);
   });
 
-  it('goes on at the beginning of what is tried again, without a scroll', () => {
+  it('moves to the beginning of a part that is retried, without scrolling', () => {
     const [again, beside] = [button(), button()];
     const failed = new HTMLElement('div', { role: 'alert' }, again);
     const panel = row(beside, failed);
@@ -134,7 +134,7 @@ describe('who acts by the keyboard', () => {
     expect(page.how).toEqual({ preventScroll: true });
   });
 
-  it('goes on from a panel that got the focus and is removed itself', () => {
+  it('moves on from a focused panel that is removed itself', () => {
     const [panel, around] = [row(button()), row()];
     around.put(button(), panel);
     main.put(around);
@@ -145,7 +145,7 @@ describe('who acts by the keyboard', () => {
     expect(replaced(around, main)).toBe(main);
   });
 
-  it('is left alone on another page, with the focus elsewhere, and where all is gone', () => {
+  it('is left unchanged on another page, if it is elsewhere, or if nothing is left', () => {
     const list = row(button());
     main.put(list);
     const place = at(list.children[0] as HTMLElement);

@@ -13,7 +13,7 @@ interface Deal {
 const BEFORE: Deal = { updatedAt: 'one', hook: 'Half the price', active: true, other: 'x' };
 const stale = () => new ApiError(412, 'precondition_failed', 'Someone else changed this.');
 
-/** Saves over a record that is `now` what it says; `updatedAt` of each try is noted. */
+/** Saves over the record `now`; the `updatedAt` of each attempt is recorded. */
 async function save(now: Deal, error: () => Error = stale) {
   const tries: string[] = [];
   const failed = await saveUnlessChanged<Deal>({
@@ -28,12 +28,12 @@ async function save(now: Deal, error: () => Error = stale) {
   return { tries, failed };
 }
 
-describe('a form that is saved', () => {
-  it('is saved at once where nobody changed the record', async () => {
+describe('a saved form', () => {
+  it('is saved at once if nobody changed the record', async () => {
     expect(await save(BEFORE)).toEqual({ tries: ['one'], failed: undefined });
   });
 
-  it('is saved over a change that touches none of its fields, on the condition that nothing came after that', async () => {
+  it('is saved over a change to other fields, on the condition that nothing was changed after that', async () => {
     expect(await save({ ...BEFORE, updatedAt: 'two', other: 'y' })).toEqual({
       tries: ['one', 'two'],
       failed: undefined,
@@ -50,7 +50,7 @@ describe('a form that is saved', () => {
     [{ hook: 'x'.repeat(80) }, `Hook is now "${'x'.repeat(80)}"`],
     [{ hook: 'x'.repeat(81) }, `Hook is now "${'x'.repeat(80)}…"`],
   ])(
-    'is not saved where one of its fields is %j now: the words say so, and the next try is measured by it',
+    'is not saved if one of its fields is %j now: the message says so, and the next try is compared with that version',
     async (change, words) => {
       const now = { ...BEFORE, updatedAt: 'two', ...change };
       const { tries, failed } = await save(now);
@@ -64,7 +64,7 @@ describe('a form that is saved', () => {
     },
   );
 
-  it('takes an empty field for the same whether it is absent or blank', async () => {
+  it('treats absent and blank fields as equal', async () => {
     const tries: string[] = [];
     await saveUnlessChanged<{ updatedAt: string; hook: string | null }>({
       before: { updatedAt: 'one', hook: null },
@@ -78,7 +78,7 @@ describe('a form that is saved', () => {
     expect(tries).toEqual(['one', 'two']);
   });
 
-  it('fails as it fails: any other refusal is told as it is, and nothing is tried again', async () => {
+  it('reports any other refusal unchanged, without another try', async () => {
     const refused = new ApiError(400, 'invalid', 'Too long');
     const elsewhere = { ...BEFORE, updatedAt: 'two' };
     expect(await save(elsewhere, () => refused)).toEqual({ tries: ['one'], failed: refused });

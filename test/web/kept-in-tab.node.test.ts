@@ -23,13 +23,13 @@ afterEach(() => {
 });
 
 describe('the import that a tab started', () => {
-  /** As a page that is loaded anew reads it. */
+  /** The module as a reloaded page has it. */
   async function loaded() {
     vi.resetModules();
     return await import('../../web/newsletters/running-import.ts');
   }
 
-  it('is kept until its end was told', async () => {
+  it('is stored until its end was shown', async () => {
     const { setRunningImport } = await loaded();
     setRunningImport({ id: 'i1', since: 5 });
     expect([...kept.values()].map((text) => JSON.parse(text))).toEqual([{ id: 'i1', since: 5 }]);
@@ -37,7 +37,7 @@ describe('the import that a tab started', () => {
     expect(kept.size).toBe(0);
   });
 
-  it('is none where a browser keeps nothing', async () => {
+  it('is absent if the browser stores nothing', async () => {
     vi.stubGlobal('sessionStorage', { getItem: full, setItem: full, removeItem: full });
     const { setRunningImport } = await loaded();
     expect(() => setRunningImport({ id: 'i1', since: 5 })).not.toThrow();
@@ -45,8 +45,8 @@ describe('the import that a tab started', () => {
   });
 });
 
-describe('what led to a sign-up', () => {
-  it('is kept with the newsletter whose report it was, where there is one', () => {
+describe('the source of a sign-up', () => {
+  it('is stored with the newsletter whose report it was, if there is one', () => {
     noteSignup('header', 'Tide');
     expect(Object.fromEntries(kept)).toEqual({
       signup_source: 'intelligence_report_header',
@@ -57,14 +57,14 @@ describe('what led to a sign-up', () => {
     expect(Object.fromEntries(kept)).toEqual({ signup_source: 'intelligence_report_footer' });
   });
 
-  it('stands in nobody’s way where a browser keeps nothing', () => {
+  it('causes no error if the browser stores nothing', () => {
     vi.stubGlobal('sessionStorage', { setItem: full });
     expect(() => noteSignup('header', 'Tide')).not.toThrow();
   });
 });
 
 describe('a report that is being built', () => {
-  /** Answers each time it is asked by the next of `statuses`, the last one ever after; 0: nobody answers. */
+  /** Each request gets the next of `statuses`, the last one repeatedly; 0 is a network failure. */
   async function waited(statuses: number[]) {
     vi.useFakeTimers();
     const asked: string[] = [];
@@ -83,7 +83,7 @@ describe('a report that is being built', () => {
     return { asked: asked.length, first: asked[0], shown };
   }
 
-  it('is asked for every two seconds until it is there', async () => {
+  it('is requested every two seconds until it is ready', async () => {
     expect(await waited([503, 0, 200])).toEqual({
       asked: 3,
       first: '/api/public/report/a%2Fb',
@@ -91,7 +91,7 @@ describe('a report that is being built', () => {
     });
   });
 
-  it('is given up at once where its link opens nothing, and after a minute where it doesn’t come', async () => {
+  it('is given up at once if its link is unknown, and after a minute if it doesn’t become ready', async () => {
     expect(await waited([404])).toMatchObject({ asked: 1, shown: [{ state: 'none' }] });
     expect(await waited([503])).toMatchObject({ asked: 30, shown: [{ state: 'none' }] });
   });

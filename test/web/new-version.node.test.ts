@@ -8,7 +8,7 @@ vi.mock('../../web/shell/drafts.ts', () => ({
 }));
 
 const kept = new Map<string, string>();
-/** A document that names the script of a build, or none. */
+/** A document that contains the script of a build, or none. */
 const pageOf = (build: string | null) => ({
   querySelector: (which: string) =>
     which === 'script[type=module][src]' && build ? { getAttribute: (name: string) => name === 'src' && build } : null,
@@ -29,7 +29,7 @@ async function loaded(build: string | null) {
   await vi.waitFor(() => expect(done).toEqual(['followed']));
   done.length = 0;
 }
-/** Code can't be loaded. @returns what the tab has done then. */
+/** Reports that code can't be loaded. @returns what the tab has done after that. */
 async function fails(): Promise<string[]> {
   done.length = 0;
   tab.dispatchEvent(new Event('vite:preloadError'));
@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('code that can’t be loaded', () => {
-  it('has the page loaded anew once for each build, after what was typed was kept', async () => {
+  it('reloads the page once per build, after typed text was stored', async () => {
     await loaded('build-1');
     answer = () => new Response('build-2');
     expect(await fails()).toEqual(['/deals no-store', 'kept', 'reloaded']);

@@ -18,7 +18,7 @@ vi.mock('react-router', () => ({ useLocation: () => at, useNavigationType: () =>
 vi.mock('@tanstack/react-query', async (own) => ({ ...(await own<object>()), useQuery: () => queue.current }));
 vi.mock('../../web/data/query-client.ts', () => ({ refresh }));
 
-/** A thing on the page that can have the focus. */
+/** An element on the page that can be focused. */
 class HTMLElement extends EventTarget {
   isConnected = true;
   readonly dataset: Record<string, string> = {};
@@ -60,7 +60,7 @@ describe('the sidebar', () => {
     return !tab.dispatchEvent(event);
   };
 
-  it('is open unless it was closed, which is kept for a week', () => {
+  it('is open unless it was closed, which is remembered for a week', () => {
     const read = renderHook(useSidebar);
     expect(read().open).toBe(true);
     read().toggle();
@@ -70,18 +70,18 @@ describe('the sidebar', () => {
     expect([read().open, page.cookie.split(';')[0]]).toEqual([true, 'sidebar_state=true']);
   });
 
-  it('is a sheet on a phone, of which nothing is kept', () => {
+  it('is a sheet on a phone, whose state is not stored', () => {
     media.matches = true;
     const read = renderHook(useSidebar);
     read().toggle();
     expect([read().mobile, read().sheet, read().open, page.cookie]).toEqual([true, true, true, '']);
-    // Turned on its side.
+    // The phone is rotated.
     media.matches = false;
     media.dispatchEvent(new Event('change'));
     expect(read().mobile).toBe(false);
   });
 
-  it('is toggled by Ctrl or Cmd and B, and by nothing that only looks like it', () => {
+  it('is toggled by Ctrl+B or Cmd+B, and by no similar key', () => {
     const read = renderHook(useSidebar);
     read();
     for (const more of [
@@ -97,7 +97,7 @@ describe('the sidebar', () => {
 });
 
 describe('the theme', () => {
-  /** As a page that is loaded anew has it; `choose` is what its menu does. */
+  /** The theme as a reloaded page has it; `choose` is what its menu does. */
   async function loaded(stored?: string) {
     if (stored) kept.set('theme', stored);
     vi.resetModules();
@@ -109,12 +109,12 @@ describe('the theme', () => {
     return { theme: () => read()[0], choose: read()[1], isDark: () => classes.has('dark') };
   }
 
-  it('is dark unless another was chosen, which is kept', async () => {
+  it('is dark unless another was chosen, which is remembered', async () => {
     const { theme, choose, isDark } = await loaded();
     expect(theme()).toBe('dark');
     choose('light');
     expect([theme(), isDark(), kept.get('theme')]).toEqual(['light', false, 'light']);
-    // Whatever the system is.
+    // Whatever the system's theme.
     media.matches = true;
     media.dispatchEvent(new Event('change'));
     expect(isDark()).toBe(false);
@@ -135,7 +135,7 @@ describe('the theme', () => {
   });
 });
 
-describe('where the reader was', () => {
+describe('the scroll position', () => {
   async function loaded() {
     vi.resetModules();
     return renderHook((await import('../../web/shell/use-scroll.ts')).useScroll);
@@ -150,7 +150,7 @@ describe('where the reader was', () => {
     return tab.scrolled.splice(0);
   };
 
-  it('is where Back leads; a new page starts at its top, a filter leaves the page where it is', async () => {
+  it('is restored by Back; a new page starts at its top, a filter leaves the position unchanged', async () => {
     const read = await loaded();
     expect(go(read, { key: 'a' })).toEqual([0]);
     scrollTo(300);
@@ -162,7 +162,7 @@ describe('where the reader was', () => {
     expect(go(read, { key: 'unseen' })).toEqual([0]);
   });
 
-  it('is kept over a reload, for which the browser’s own memory is let alone', async () => {
+  it('is restored after a reload, for which the browser’s own restoration is enabled', async () => {
     const read = await loaded();
     go(read, { key: 'a' });
     expect(tab.history.scrollRestoration).toBe('manual');
@@ -177,8 +177,8 @@ describe('where the reader was', () => {
   });
 });
 
-describe('the focus', () => {
-  it('comes back to what opened a dialog, if that is still there, and else to the page’s content', () => {
+describe('focus after a dialog', () => {
+  it('returns to the control that opened the dialog if it still exists, otherwise to the page’s content', () => {
     const { onOpenAutoFocus, onCloseAutoFocus } = renderHook(useFocusReturn)();
     const [opener, main] = [new HTMLElement(), new HTMLElement()];
     vi.spyOn(page, 'getElementById').mockImplementation((id) => (id === 'main' ? main : null));
@@ -198,7 +198,7 @@ describe('the focus', () => {
   });
 });
 
-describe('the queue’s list', () => {
+describe('the review queue’s list', () => {
   const items = (count: number, kind = 'merge') =>
     Array.from({ length: count }, (_, nth) => ({ id: `${kind}${nth}`, kind }));
   const answered = (all: object[], waiting: object, total: number) => {
@@ -208,7 +208,7 @@ describe('the queue’s list', () => {
     refresh.mockReset().mockResolvedValue(undefined);
   });
 
-  it('is without what was decided here, which is off the counts, too, until it is given back', () => {
+  it('excludes entries decided here, also from the counts, until they are returned', () => {
     answered([...items(2), ...items(1, 'report')], { merge: 2, report: 1 }, 3);
     const read = renderHook(() => useEntries(''));
     read().drop('merge0');
@@ -220,7 +220,7 @@ describe('the queue’s list', () => {
     expect(refresh).not.toHaveBeenCalled();
   });
 
-  it('has the next fetched when fewer than fifteen are left of more than a page, once at a time', async () => {
+  it('fetches the next page when fewer than fifteen entries are left, once at a time', async () => {
     answered(items(50), { merge: 51 }, 51);
     const read = renderHook(() => useEntries(''));
     for (let nth = 0; nth < 35; nth++) read().drop(`merge${nth}`);

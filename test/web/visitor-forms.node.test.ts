@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** A page with one form, as far as its script asks for it; loads the script. */
+/** Loads the script with a page that has one form, as far as the script uses it. */
 async function page() {
   const attributes = new Map<string, string>();
   const button = {
@@ -36,7 +36,7 @@ async function page() {
   return { button, failure, form, submit: () => submitted({ preventDefault: () => undefined }) };
 }
 
-it('a button that is pressed is never disabled: it takes no second press, until the first was refused', async () => {
+it('a pressed button is never disabled, but ignores a second press until the first was refused', async () => {
   const answers: ((answer: Response) => void)[] = [];
   vi.stubGlobal('fetch', () => new Promise((answer) => answers.push(answer)));
   const { button, failure, form, submit } = await page();

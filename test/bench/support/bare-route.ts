@@ -1,4 +1,4 @@
-// A bare Hono route that answers, from memory, what was put there.
+// A bare Hono route that answers stored bytes from memory.
 import { Hono } from 'hono';
 
 let kept = '';

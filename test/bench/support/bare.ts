@@ -1,4 +1,4 @@
-// What the stack costs by itself: bare-route.ts in a workerd of its own.
+// The cost of the stack alone: bare-route.ts in a separate workerd.
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { build } from 'rolldown';

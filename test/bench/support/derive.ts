@@ -1,11 +1,11 @@
-// What the product derives from sponsorships, by its own flows: deal patterns of every newsletter, scores for the
-// members' own.
+// Derives data from sponsorships with the product's own flows: deal patterns of every newsletter, scores for the
+// members' newsletters.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { answerNeon, openPostgres } from '../../../local/postgres.ts';
 import { connect, type Db } from '../../../src/store/db.ts';
 
-/** A connection as the Worker has it, to a database at `address`. @param asked is told of each round trip. */
+/** Connects as the Worker does to the database at `address`. @param asked is called at each round trip. */
 export async function connectTo(
   address: string,
   asked: () => void = () => undefined,
@@ -30,7 +30,7 @@ export async function connectTo(
   };
 }
 
-/** Runs `act` for each, four at a time. @returns milliseconds of all. */
+/** Runs `act` for each id, four at a time. @returns milliseconds for all of them. */
 export async function forEach(ids: string[], act: (id: string) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const queue = [...ids];

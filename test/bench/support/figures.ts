@@ -1,4 +1,4 @@
-// What a part of the bench found, said in one line and kept for the table that `npm run bench` prints at its end
+// A figure of a bench part: printed as one line and stored for the table that `npm run bench` prints at its end
 // (BENCH_FIGURES names the file).
 import { appendFileSync, readFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
@@ -7,18 +7,18 @@ export interface Figure {
   what: string;
   value: number;
   unit: 'ms' | 'MB' | 'KB' | 's' | 'a second' | 'x' | '';
-  /** What was measured beside it in the same run, in the same unit. */
+  /** The reference measured in the same run, in the same unit. */
   beside?: { what: string; value: number };
-  /** What is asked of it, where it has one. */
+  /** The target of the figure, if it has one. */
   atMost?: number;
   atLeast?: number;
 }
-/** `load`: how many processes wanted the machine, on average of the last minute. */
+/** `load`: the machine's load average of the last minute. */
 export type RecordedFigure = Figure & { part: string; load: number };
 
 const rounded = (value: number) => value.toFixed(value < 10 ? 2 : value < 100 ? 1 : 0);
 
-/** One row of the table. */
+/** Formats one row of the table. */
 export function formatFigure({ what, value, unit, beside, atMost, atLeast }: Figure): string {
   const besides = beside ? `${rounded(beside.value)} ${beside.what}` : '';
   const ratio = beside && unit !== 'x' ? `${(value / beside.value).toFixed(2)}x` : '';

@@ -1,5 +1,5 @@
-// What the app's isolate holds, as the inspector tells it: the heap and what lies beside it, with what is only waiting
-// to be collected (the laptop has no limit that would make it collect).
+// The memory of the app's isolate according to the inspector: the heap and external memory, including garbage that is
+// not collected yet, because the laptop has no limit that would force a collection.
 const MB = 1024 * 1024;
 
 interface Usage {
@@ -8,7 +8,7 @@ interface Usage {
   embedderHeapUsedSize?: number;
 }
 
-/** Asks the app's isolate again and again. @returns `taken`: begins a second count; `stop`: the most of each, in MB. */
+/** Polls the app's isolate. @returns `taken`: starts a second maximum; `stop`: the maximum of each, in MB. */
 export async function watchHeap(inspectorPort: number, everyMs: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as {
     id: string;

@@ -1,4 +1,4 @@
-// A laptop edition of a benchmark's own: a process on ports of its own, asked by SQL and fed by SMTP.
+// A laptop edition for one benchmark: a process with its own ports, queried by SQL and fed by SMTP.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import nodemailer from 'nodemailer';
@@ -11,7 +11,7 @@ export interface Ports {
   SMTP_PORT: string;
 }
 
-/** Starts it without samples over `dataDir`. @throws where it ends before it is ready. */
+/** Starts it without samples over `dataDir`. @throws if it ends before it is ready. */
 export async function start(ports: Ports, dataDir: string): Promise<ChildProcess> {
   const began = Date.now();
   const child = spawn(process.execPath, ['local/start.ts', '--no-samples'], {
@@ -36,7 +36,7 @@ export async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** @throws where the database refuses. */
+/** @throws if the database rejects the query. */
 export async function rows(ports: Ports, query: string): Promise<string[][]> {
   const response = await fetch(`http://localhost:${ports.LOCAL_PORT}/sql`, {
     method: 'POST',
@@ -47,7 +47,7 @@ export async function rows(ports: Ports, query: string): Promise<string[][]> {
   return answer.rows;
 }
 
-/** Sends `mails` over `connections` at once. @returns which of them were answered 250, in their order. */
+/** Sends `mails` over `connections` at once. @returns whether each was answered 250, in their order. */
 export async function send(ports: Ports, to: string, mails: Buffer[], connections: number): Promise<boolean[]> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',

@@ -1,4 +1,4 @@
-// Requests over kept connections, each timed on its own: what a client waits, nothing corrected.
+// Requests over kept-alive connections, each timed separately: what a client waits, uncorrected.
 import { Agent, request } from 'node:http';
 
 export interface Figures {
@@ -6,7 +6,7 @@ export interface Figures {
   p50: number;
   p95: number;
   p99: number;
-  /** Answers a second. */
+  /** Answers per second. */
   rate: number;
 }
 
@@ -37,7 +37,7 @@ export function figures(times: number[], seconds: number): Figures {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate: times.length / seconds };
 }
 
-/** Runs `act` `count` times, `concurrency` at once, after a few that aren't counted. */
+/** Runs `act` `count` times, `concurrency` at once, after a few uncounted runs. */
 export async function measure(
   act: (n: number) => Promise<unknown>,
   count: number,

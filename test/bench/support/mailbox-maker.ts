@@ -1,5 +1,5 @@
-// Makes a large mailbox by a seed: issues of tracked and of unknown newsletters from the texts of ../shared/corpus (or
-// invented ones where it isn't there), and private mail with attachments between them.
+// Generates a large mailbox from a seed: issues of tracked and unknown newsletters with texts of ../shared/corpus (or
+// invented ones if it is missing), and private mails with attachments between them.
 import { once } from 'node:events';
 import { createWriteStream, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -16,11 +16,11 @@ export interface MadeMailbox {
   unknown: number;
   ignored: number;
   personal: number;
-  /** Copies of mails that are in the mailbox already. */
+  /** Copies of mails that the mailbox already contains. */
   copies: number;
 }
 
-/** Numbers in [0, 1) by a seed (mulberry32). */
+/** Random numbers in [0, 1) from a seed (mulberry32). */
 function randomBy(seed: number): () => number {
   let state = seed;
   return () => {

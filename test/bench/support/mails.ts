@@ -20,13 +20,13 @@ function paragraphs(seed: number, bytes: number): string {
   return text;
 }
 
-/** Brands that ads are of: `among` of one name. */
+/** Brands of the ads: `among` brands that share one base name. */
 interface Sponsors {
   name: string;
   among: number;
 }
 
-/** @returns the raw message of issue `n`; its brands are of a set of some thousand, as sponsors are. */
+/** @returns the raw message of issue `n`; its brands come from a set of some thousand, as real sponsors do. */
 export function issue(n: number, to: string, { name, among }: Sponsors = { name: 'Benchly', among: 3000 }): Buffer {
   const bytes = 30_000 + ((n * 7919) % 120_000);
   const ad = (slot: number) => {
@@ -40,7 +40,7 @@ export function issue(n: number, to: string, { name, among }: Sponsors = { name:
   );
 }
 
-/** A mail client of `connections` kept connections. */
+/** A mail client with `connections` kept-alive connections. */
 export function mailer({ smtpPort }: Served, connections: number) {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
@@ -52,7 +52,7 @@ export function mailer({ smtpPort }: Served, connections: number) {
     maxMessages: Number.POSITIVE_INFINITY,
   });
   return {
-    /** @throws where it isn't answered 250. */
+    /** @throws if the answer isn't 250. */
     send: (raw: Buffer, to: string) => transport.sendMail({ envelope: { from: 'hello@letters.example', to }, raw }),
     close: () => transport.close(),
   };

@@ -1,11 +1,8 @@
-// What several parts of the bench take alike.
+// Options that several parts of the bench share.
 import { parseArgs } from 'node:util';
 import { SIZES, type Size } from './postgres.ts';
 
-/**
- * `--size` (a million where nothing is said) and `--quick`: fewer of everything.
- * @throws where there is no such size.
- */
+/** `--size` (a million by default) and `--quick`: fewer of everything. @throws if there is no such size. */
 export function sizeAndQuick(): { size: Size; quick: boolean } {
   const { values } = parseArgs({
     args: process.argv.slice(2),

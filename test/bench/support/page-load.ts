@@ -1,6 +1,6 @@
-// A cold or warm load in Chromium over a slow line (562.5 ms, 1.47 Mbit/s) with a CPU four times slower, seen from
-// inside the page: paints, long tasks, shifts, and when what the page is for is there. Blocking time is Lighthouse's:
-// what long tasks after the first contentful paint are longer than 50 ms.
+// A cold or warm load in Chromium over a slow line (562.5 ms, 1.47 Mbit/s) with a CPU four times slower, measured
+// inside the page: paints, long tasks, layout shifts, and when the page's main content appears. Blocking time is
+// Lighthouse's: the part of each long task beyond 50 ms after the first contentful paint.
 import type { Browser, CDPSession } from '@playwright/test';
 
 const SLOW_4G = {
@@ -38,8 +38,8 @@ export async function slowPage(browser: Browser, origin: string, cookie: string 
 }
 
 /**
- * @param warm loads it once before, so that the browser's cache has what may be kept.
- * @param ready a selector of what the page is for.
+ * @param warm loads the page once before, so that the browser's cache is filled.
+ * @param ready a selector of the page's main content.
  */
 export async function load(
   browser: Browser,
@@ -73,7 +73,7 @@ export async function load(
     if (pathname.endsWith('.js')) bytes.js += encodedDataLength;
     if (pathname.endsWith('.css')) bytes.css += encodedDataLength;
   });
-  // By the protocol alone: Playwright's own script in the page would be its longest task.
+  // Uses the protocol directly, because Playwright's own script in the page would be its longest task.
   await session.send('Page.enable');
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source: `(${observe})(${JSON.stringify(ready)})` });
   await session.send('Page.navigate', { url: origin + path });
@@ -92,7 +92,7 @@ export async function load(
   };
 }
 
-/** In the page, from its first moment on: paints, long tasks, shifts, and when what is looked for is there. */
+/** Runs in the page from its first moment: records paints, long tasks, shifts, and when the main content appears. */
 function observe(ready: string): void {
   const seen: Record<string, number> = { fcp: 0, lcp: 0, blocking: 0, shift: 0, ready: 0 };
   (globalThis as never as { seen: typeof seen }).seen = seen;
@@ -122,7 +122,7 @@ function observe(ready: string): void {
 const PATIENCE_MS = 60_000;
 const QUIET_MS = 1_500;
 
-/** What the page has seen, some time after what is looked for is there. @throws Error where it never comes. */
+/** The page's records some time after its main content appeared. @throws Error if it never appears. */
 async function quiet(session: CDPSession): Promise<Record<string, number>> {
   const ask = async () => {
     const { result } = await session.send('Runtime.evaluate', {

@@ -5,7 +5,7 @@ import { OWN_NEWSLETTERS } from '../../../local/seed.ts';
 const LEADS = 2_000;
 const ALERTS = 500;
 
-/** Fills them once; what is there already stays. @param address of a filled database whose members are signed up. */
+/** Fills them once and keeps existing rows. @param address of a filled database whose members have signed up. */
 export async function fillPipelines(address: string): Promise<void> {
   const database = openPostgres(address);
   for (const { id: newsletter, owner } of OWN_NEWSLETTERS) {

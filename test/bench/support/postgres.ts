@@ -1,5 +1,5 @@
-// A Postgres of the benchmarks' own: Debian's binaries (installed where this user may), a data directory that is kept
-// between runs, a free port.
+// The benchmarks' Postgres: Debian's binaries (installed where this user may), a data directory that is kept between
+// runs, a free port.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -28,7 +28,7 @@ export const SIZES = {
   '1m': { name: '1m', sponsorships: 1_000_000, brands: 20_000, newsletters: 5_000 },
 } as const satisfies Record<string, Size>;
 
-/** Statements that fill a migrated database; the sums that triggers keep are made at once, not row by row. */
+/** Statements that fill a migrated database; the sums that triggers maintain are computed at once, not row by row. */
 export const catalogueSql = (size: Omit<Size, 'name'>): string =>
   readFileSync(CATALOGUE, 'utf8').replace(/:(sponsorships|brands|newsletters)\b/g, (_, what: keyof typeof size) =>
     String(size[what]),
@@ -49,7 +49,7 @@ function binaries(): string {
   return folder;
 }
 
-/** The port of one that runs already (kept by BENCH_KEEP, or left behind by a killed run), else null. */
+/** The port of a running server (kept by BENCH_KEEP, or left by a killed run), otherwise null. */
 async function runningPort(data: string): Promise<number | null> {
   const lock = join(data, 'postmaster.pid');
   const port = existsSync(lock) ? Number(readFileSync(lock, 'utf8').split('\n')[3]) : 0;
@@ -63,7 +63,7 @@ async function runningPort(data: string): Promise<number | null> {
   return answers ? port : null;
 }
 
-/** What the five-minute run keeps by the day. */
+/** Moves the dates of the five-minute job's data to today. */
 async function asOfToday(address: string): Promise<void> {
   const { db, close } = await connectTo(address);
   await refreshRecentSums({ db }, new Date());
@@ -72,8 +72,8 @@ async function asOfToday(address: string): Promise<void> {
 
 /**
  * Starts it.
- * @returns how a database of a size is reached (filled when it isn't yet, migrated when the schema has changed), and
- *   its end.
+ * @returns access to a database of a size (filled if missing, migrated if the schema has changed), and a function that
+ * stops it.
  */
 export async function startPostgres() {
   const bin = binaries();
@@ -97,7 +97,7 @@ export async function startPostgres() {
   const port = running ?? (await freePort());
   const settings = [
     `-p ${port} -k ${HOME} -c listen_addresses=127.0.0.1`,
-    // A small server of today: all of the data stays in memory, as on the machine that answers in production.
+    // A small current server: all data stays in memory, as on the production machine.
     '-c shared_buffers=2GB -c work_mem=16MB -c maintenance_work_mem=512MB -c max_wal_size=4GB -c random_page_cost=1.1 -c max_connections=60',
   ];
   if (running === null) run('pg_ctl', ['-D', data, '-w', '-l', join(HOME, 'log'), '-o', settings.join(' '), 'start']);
@@ -110,11 +110,11 @@ export async function startPostgres() {
     const made = createHash('sha256').update(readFileSync(CATALOGUE)).update(JSON.stringify(size)).digest('hex');
     const mark = join(HOME, `${name}.made-from`);
     if (existsSync(mark) && readFileSync(mark, 'utf8') === made) {
-      // As in production: what is new in the schema comes to the rows that are there.
+      // As in production, new parts of the schema are added to existing rows.
       const migrated = await migrateAt(address(name)).catch((error: Error) => error.message);
       if (typeof migrated !== 'string') {
         await asOfToday(address(name));
-        // As autovacuum would have it some minutes after a migration that touched many rows.
+        // Does what autovacuum would do some minutes after a migration that touched many rows.
         const kept = openPostgres(address(name));
         await kept.exec('vacuum analyze');
         await kept.close();
@@ -144,7 +144,7 @@ export async function startPostgres() {
 
   return {
     database,
-    /** @returns the address of a copy that may be written to; the next copy takes its place. */
+    /** @returns the address of a writable copy, which the next copy replaces. */
     async copyOf(size: Size): Promise<string> {
       await database(size);
       await admin.exec('drop database if exists scratch with (force)');
@@ -153,7 +153,7 @@ export async function startPostgres() {
     },
     async stop() {
       await admin.close();
-      // For a part after the other by hand.
+      // BENCH_KEEP lets parts that are run by hand share one server.
       if (process.env.BENCH_KEEP) return;
       run('pg_ctl', ['-D', data, '-m', 'fast', '-w', 'stop']);
     },

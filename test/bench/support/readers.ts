@@ -1,19 +1,19 @@
-// People who read while something else goes on: the same few calls, 8 at once, alone and then beside it.
+// People who read during other work: the same few calls, 8 at once, first alone and then during it.
 import { reportFigure } from './figures.ts';
 import { type Figures, httpGet, measure } from './load.ts';
 import type { Served } from './serve.ts';
 
 const READ = ['sponsorships', 'brands', 'newsletters', 'stats', 'sponsorships?search=acme'];
 
-/** Times each of the calls while nothing else goes on, and when all of them have been asked for before. */
+/** Times each call while nothing else runs, after all of them were requested once. */
 export async function timeReadsAlone(served: Served, quick: boolean): Promise<Map<string, Figures>> {
   await timed(served, 16);
   return timed(served, timesOf(quick));
 }
 
 /**
- * Times each of them beside something else.
- * @param goesOn asked before each; where it says no, what is left isn't timed.
+ * Times each call during other work.
+ * @param goesOn is asked before each; once it returns false, the rest isn't timed.
  */
 export const timeReadsUnderLoad = (served: Served, quick: boolean, goesOn?: () => Promise<boolean>) =>
   timed(served, timesOf(quick), goesOn);
@@ -37,7 +37,7 @@ async function timed(
   return found;
 }
 
-/** Tells what became of each call's p95. */
+/** Prints each call's p95 in both situations. */
 export function reportSlowdown(
   part: string,
   beside: string,

@@ -1,5 +1,4 @@
-// Every call of the API that shows a page somebody looks at, as free, pro and admin ask for it: what `calls` times and
-// `plans` explains.
+// Every API call that a visible page makes, as free, pro and admin: `calls` times them and `plans` explains them.
 import type { SIZES } from './postgres.ts';
 import type { Persona } from './serve.ts';
 
@@ -8,13 +7,13 @@ type Size = (typeof SIZES)[keyof typeof SIZES];
 export interface Read {
   name: string;
   persona: Persona;
-  /** Below /api/; `n` is the how-manieth time it is asked for. */
+  /** The path below /api/; `n` counts the requests. */
   path(n: number, size: Size): string;
-  /** The bound of its p95: searches and page 10,000 have 100 ms, all else 50. */
+  /** The target of its p95: 100 ms for searches and page 10,000, 50 ms otherwise. */
   bound: 50 | 100;
 }
 
-/** Every number of the set once, in an order that has nothing to do with what is big. */
+/** Every number of the set once, in an order that is independent of size. */
 const scattered = (n: number, prefix: string, of: number) => `${prefix}${1 + ((n * 7919) % of)}`;
 const newsletter = (n: number, { newsletters }: Size) => scattered(n, 'n', newsletters);
 const brand = (n: number, { brands }: Size) => scattered(n, 'b', brands);
@@ -66,7 +65,7 @@ const ROWS: Row[] = [
   ['similar newsletters, page 100', ALL, 'sponsorships?similarTo=n7&page=100'],
   ['similar + type', ALL, 'sponsorships?similarTo=n7&placementType=hero'],
   ['similar, unsure', PAYING, 'sponsorships?similarTo=n7&sureness=unsure'],
-  // A free member's is newer than what he is shown, or the same page.
+  // For a free member the page would be behind the line, or the same.
   ['sponsorship page', PAYING, (n, size) => `sponsorships/${sponsorship(n, size)}`],
   ['history of a newsletter', ALL, (n, size) => `sponsorships/newsletter/${newsletter(n, size)}`],
   ['history of a brand', ALL, (n, size) => `sponsorships/brand/${brand(n, size)}`],

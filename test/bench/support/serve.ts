@@ -1,4 +1,4 @@
-// Starts the laptop edition over a filled database in a process of its own.
+// Starts the laptop edition over a filled database in a separate process.
 import { type ChildProcess, fork } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,17 +18,17 @@ export type Persona = 'free' | 'pro' | 'admin';
 export interface Served {
   origin: string;
   smtpPort: number;
-  /** Where Neon's protocol is answered. */
+  /** The address of the Neon protocol. */
   sql: string;
-  /** Cookie headers. */
+  /** Cookie headers by persona. */
   cookies: Record<Persona, string>;
-  /** What the app asks the database for while `act` runs. */
+  /** Records what the app asks the database while `act` runs. */
   recorded(act: () => Promise<unknown>): Promise<Asked[]>;
   pid: number;
   stop(): Promise<void>;
 }
 
-/** The members' own newsletters are like others and have brands that fit, as in the catalogue. */
+/** Gives the members' own newsletters similar newsletters and fitting brands, as in the catalogue. */
 async function relate(address: string): Promise<void> {
   const database = openPostgres(address);
   for (const { id } of OWN_NEWSLETTERS) {
@@ -45,7 +45,7 @@ async function relate(address: string): Promise<void> {
   await close();
 }
 
-/** @throws where it doesn't start. */
+/** @throws if it doesn't start. */
 export async function serve(address: string): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-bench-'));
   const child: ChildProcess = fork(join(import.meta.dirname, 'served.ts'), {

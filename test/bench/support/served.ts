@@ -1,5 +1,5 @@
-// A process of its own: the whole laptop edition over a database that is there already, telling the SQL that it was
-// asked for. Started by serve() beside it, so that what asks and what answers don't share a thread.
+// A separate process with the whole laptop edition over an existing database, which reports the SQL that it was asked.
+// serve() starts it, so that client and server don't share a thread.
 
 import { startLaptop } from '../../../local/laptop.ts';
 import { type Database, type NeonQuery, openPostgres } from '../../../local/postgres.ts';
@@ -52,6 +52,6 @@ process.on('message', async (order: Order) => {
   }
   process.send?.('done');
 });
-// Whoever started it is gone.
+// The process that started it has ended.
 process.on('disconnect', () => void laptop.stop().finally(() => process.exit(1)));
 process.send?.('ready');

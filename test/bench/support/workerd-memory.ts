@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** MB that workerd holds, all of its processes below `pid`. */
+/** Memory of all workerd processes below `pid`, in MB. */
 export function workerdMegabytes(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='])
     .toString()

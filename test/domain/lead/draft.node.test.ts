@@ -31,7 +31,7 @@ const facts = (more: Partial<DraftFacts> = {}): DraftFacts => ({
 const textOf = ({ sentences }: { sentences: { text: string }[] }) => sentences.map(({ text }) => text).join(' ');
 
 describe('a pitch', () => {
-  it('names what was seen, with the sponsorship as its evidence', () => {
+  it('states what was seen, with the sponsorship as its evidence', () => {
     const made = draftPitch(facts(), 'medium', NOW);
     const said = made.sentences.find(
       ({ text }) => text.includes('Tiller & Tide in') || text.includes('in Tiller & Tide'),
@@ -52,7 +52,7 @@ describe('a pitch', () => {
     for (const { text, evidence } of stating) expect([text, evidence.length > 0]).toEqual([text, true]);
   });
 
-  it('leaves out what is unsure or unknown, and says why', () => {
+  it('leaves out facts that are unsure or unknown, and says why', () => {
     const made = draftPitch(facts({ sightings: [seen({ confidence: 45 })], reach: '', audience: '' }), 'long', NOW);
     expect(textOf(made)).not.toContain('Tiller');
     expect(made.leftOut.map(({ why }) => why)).toEqual([
@@ -62,13 +62,13 @@ describe('a pitch', () => {
     ]);
   });
 
-  it('grows with its length', () => {
+  it('contains more the longer it is set', () => {
     const size = (length: 'short' | 'medium' | 'long') => textOf(draftPitch(facts(), length, NOW)).length;
     expect(size('short')).toBeLessThan(size('medium'));
     expect(size('medium')).toBeLessThan(size('long'));
   });
 
-  it('thanks a brand that sponsored the newsletter before, and never says that it was seen there', () => {
+  it('thanks a brand that has sponsored the newsletter, and does not claim to have seen it there', () => {
     const made = textOf(
       draftPitch(facts({ sightings: [seen({ mine: true, newsletter: 'Harbor & Hull' })] }), 'medium', NOW),
     );
@@ -77,7 +77,7 @@ describe('a pitch', () => {
   });
 });
 
-it('a follow-up names the first mail, and only what was seen since', () => {
+it('a follow-up mentions the first mail, and only what was seen since', () => {
   const first = { subject: 'Kaolin in Harbor & Hull', body: 'Hi', sentAt: new Date('2026-11-20T00:00:00Z') };
   const before = draftFollowUp(facts(), first, 'medium', NOW);
   expect(before.subject).toBe('Re: Kaolin in Harbor & Hull');
@@ -92,7 +92,7 @@ it('a follow-up names the first mail, and only what was seen since', () => {
   expect(textOf(since)).toContain('Since then I saw your hero placement in Tiller & Tide on Nov 25.');
 });
 
-it('a renewal names what ran and the open dates, and says what it lacks', () => {
+it('a renewal states what ran and the open dates, and lists what is missing', () => {
   const ran = { day: '2026-11-20', placementType: 'hero', sponsorshipId: 's9', sent: null, opens: null, clicks: null };
   const open = ['2026-12-01', '2026-12-04', '2026-12-08'].map((day) => ({ day, placementType: 'hero', price: '$450' }));
   const made = draftRenewal({ ...facts(), ran: [ran], open }, 'short', NOW);
@@ -120,7 +120,7 @@ describe('a template', () => {
     expect(made.sentences[1]?.evidence).toMatchObject([{ id: 's1' }]);
   });
 
-  it('loses the sentences whose field is not known, or unsure', () => {
+  it('drops the sentences whose field is unknown or unsure', () => {
     const made = fillTemplate({ subject: '', body }, facts({ sightings: [seen({ confidence: 30 })], reach: '' }), NOW);
     expect(textOf(made)).toBe('Hi Mia, Best, Paula Reyes');
     expect(made.leftOut).toHaveLength(2);
@@ -138,7 +138,7 @@ describe('a reworded text', () => {
   it.each([
     "Hello Mia,\n\nYour hero placement in Tiller & Tide on Nov 18 caught my eye, Kaolin's first there for me. Our letter reaches 12,000 subscribers.\n\nPaula Reyes",
     'Hi Mia, I noticed Kaolin in Tiller & Tide on Nov 18! Could we talk? 12000 subscribers read us. Thanks, Paula Reyes',
-  ])('that keeps to the facts passes', (text) => {
+  ])('that keeps to the facts is accepted', (text) => {
     expect(findAddedFacts(source, text)).toEqual([]);
   });
 
@@ -151,7 +151,7 @@ describe('a reworded text', () => {
     ['a name', 'Like Patagonia, you buy newsletters.', 'Patagonia'],
     ['a name at the start of a sentence', 'Patagonia buys newsletters.', 'Patagonia'],
     ['an address', 'See harborhull.example for more.', 'harborhull.example'],
-  ])('with %s of its own is refused', (_, text, claim) => {
+  ])('with %s that the facts don’t contain is rejected', (_, text, claim) => {
     expect(findAddedFacts(source, text)).toContain(claim);
   });
 });

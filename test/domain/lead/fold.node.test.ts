@@ -20,7 +20,7 @@ const event = (id: number, change: LeadEventFacts['change'], more: Partial<LeadE
 });
 const created = event(1, { removed: [true, false], position: [0, 4] }, { kind: 'created' });
 
-it('a lead is what its events make of it, in their order', () => {
+it('a lead is the result of its events in their order', () => {
   const events = [created, event(2, { stage: ['to_pitch', 'pitched'] }), event(3, { notes: ['', 'Ask in May'] })];
   expect(foldEvents(events)).toEqual({
     ...NO_LEAD,
@@ -31,7 +31,7 @@ it('a lead is what its events make of it, in their order', () => {
   });
 });
 
-it('a change set leaves out fields that keep their value, links by their contents', () => {
+it('a change set leaves out unchanged fields, and compares links by content', () => {
   const links = [{ url: 'https://a.example', label: '' }];
   const state = { ...NO_LEAD, links };
   expect(diffLead(state, { stage: 'to_pitch', value: 25_000, links: [...links] })).toEqual({
@@ -44,7 +44,7 @@ it('a name that is not a field of a lead changes nothing', () => {
   expect(diffLead(NO_LEAD, { owner: 'x' } as never)).toEqual({});
 });
 
-it('taking an event back gives the value before it, and is a change like any other', () => {
+it('undoing an event restores the previous value, and is itself an event', () => {
   const moved = event(2, { stage: ['to_pitch', 'pitched'], nextStep: ['', 'Follow up'] });
   const state = foldEvents([created, moved]);
   const undone = event(3, diffLead(state, inverseChange(moved)), { kind: 'undone', undoes: 2 });
@@ -62,11 +62,11 @@ it.each([
   ['a notice about a deal elsewhere', [event(2, {}, { kind: 'bought_nearby' })], true],
   ['a change that changed nothing', [event(2, {})], false],
   ['an undo', [event(2, { notes: ['', 'a'] }, { kind: 'undone', undoes: 1 })], false],
-])('%s can be taken back or not', (_, events, expected) => {
+])('%s can be undone or not', (_, events, expected) => {
   expect(isUndoable(foldEvents([created, ...events]), events[0] as LeadEventFacts, new Set())).toBe(expected);
 });
 
-it('an event is taken back once, and a lead is removed rather than its making undone', () => {
+it('an event is undone once, and a lead is removed rather than its creation undone', () => {
   const edit = event(2, { notes: ['', 'a'] });
   expect(isUndoable(foldEvents([created, edit]), edit, new Set([2]))).toBe(false);
   expect(isUndoable(foldEvents([created]), created, new Set())).toBe(false);
@@ -76,7 +76,7 @@ it('two people who changed different fields do not conflict', () => {
   expect(findConflicts({ notes: 'mine' }, [event(5, { stage: ['to_pitch', 'pitched'] })]).size).toBe(0);
 });
 
-it('two people who changed the same field conflict, unless they meant the same or it was taken back', () => {
+it('two people who changed the same field conflict, unless both chose the same value or one was undone', () => {
   const theirs = event(5, { stage: ['to_pitch', 'pitched'] });
   expect([...findConflicts({ stage: 'lost' }, [theirs])]).toEqual([['stage', theirs]]);
   expect(findConflicts({ stage: 'pitched' }, [theirs]).size).toBe(0);

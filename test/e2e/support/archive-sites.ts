@@ -1,4 +1,4 @@
-// Publishers' sites with years of history, made from the sample topics and brands by fixed rules: what an empty
+// Publishers' sites with years of history, generated from the sample topics and brands by fixed rules: what an empty
 // installation finds on its first day.
 
 import { brandOf } from '../../../local/samples/brands.ts';
@@ -14,7 +14,7 @@ interface Letter {
   about: string;
 }
 
-/** The first is a member's own; the others are tracked by an administrator. */
+/** The first is a member's newsletter; an administrator tracks the others. */
 const LETTERS: readonly Letter[] = [
   {
     name: 'Gunwale Weekly',
@@ -107,14 +107,14 @@ const BUYERS: Record<Topic, readonly string[]> = {
 };
 const ADS_AN_ISSUE = 2;
 
-/** FNV-1a: the same number for the same words, so that every run has the same sites. */
+/** FNV-1a: the same number for the same text, so that every run has the same sites. */
 function numberOf(words: string): number {
   let sum = 0x811c9dc5;
   for (const letter of words) sum = Math.imul(sum ^ letter.charCodeAt(0), 0x01000193) >>> 0;
   return sum;
 }
 
-/** Whether a brand buys the issue of a week: by a rhythm of its own, some only long ago, some not at all. */
+/** True if the brand sponsors the issue of a week, by a rhythm of its own; some brands only long ago, some never. */
 function buys(letter: string, brand: string, week: number): boolean {
   const seed = numberOf(`${letter} ${brand}`);
   if (seed % 5 === 0 || (seed % 7 === 0 && week < 30)) return false;
@@ -123,7 +123,8 @@ function buys(letter: string, brand: string, week: number): boolean {
 }
 
 /**
- * @param count of newsletters, at most 12. @param issues of each, one a week, the newest two days before `now`.
+ * @param count of newsletters, at most 12.
+ * @param issues of each, one per week, the newest two days before `now`.
  * @returns the sites, the member's own first.
  */
 export function archiveSites(now: Date, { count, issues }: { count: number; issues: number }): Publisher[] {

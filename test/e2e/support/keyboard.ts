@@ -1,10 +1,10 @@
-// A page used by keyboard alone.
+// Helpers for using a page by keyboard alone.
 import { expect, type Page } from '@playwright/test';
 
-/** Stops of the keyboard that a page may have on the way to what is looked for. */
+/** The most tab stops that a page may have before the wanted control. */
 const STOPS = 250;
 
-/** Presses Tab until what has the focus is named so. @throws where no stop is. */
+/** Presses Tab until the focused control has that name. @throws if no tab stop has it. */
 export async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let stop = 0; stop < STOPS; stop++) {
     await page.keyboard.press('Tab');
@@ -21,13 +21,13 @@ export async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`No stop of the keyboard is named ${name}`);
 }
 
-/** The same, and presses Enter there. */
+/** Tabs to the control, then presses Enter. */
 export async function pressEnterOn(page: Page, name: RegExp): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press('Enter');
 }
 
-/** What has the focus can be seen: it is within the window, and marked. */
+/** Expects the focused control to be visible: within the window, and with a focus mark. */
 export async function expectVisibleFocus(page: Page): Promise<void> {
   const focused = page.locator(':focus-visible');
   await expect(focused).toHaveCount(1);

@@ -59,13 +59,13 @@ export const crampedTables = (page: Page) =>
         // weeks.
         if (table.closest('details, [data-scrolls]')) return false;
         const widthOf = (of: Element | null) => of?.getBoundingClientRect().width ?? 0;
-        // A box to select a row by is as wide as it is.
+        // A checkbox column is only as wide as its checkbox.
         const first = [...table.querySelectorAll('tbody tr > *')].find(
           (cell) => !cell.querySelector('[type=checkbox]'),
         );
-        // A month's columns are days, as wide as their numbers.
+        // In a month's calendar the columns are days, as wide as their numbers.
         const isMonth = table.querySelector('th[abbr]') !== null;
-        // A column that never wraps is as wide as its longest words.
+        // A column that never wraps is as wide as its longest text.
         const breaks = !isMonth && first && getComputedStyle(first).whiteSpace !== 'nowrap';
         return (
           widthOf(table) > widthOf(table.parentElement) + 1 ||

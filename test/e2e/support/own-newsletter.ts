@@ -1,4 +1,4 @@
-// pro@'s own newsletter as the pipeline's tests use it: its plan, its issues by mail, and nights of other days.
+// pro@'s own newsletter as the pipeline's tests use it: its slots, its issues by mail, and nightly runs of other days.
 import { fireCron, NIGHTLY_CRON } from '../../../local/ask.ts';
 import { EVERY_FIVE_MINUTES } from '../../../local/crons.ts';
 import { MAIL_DOMAIN } from '../../../local/personas.ts';
@@ -11,11 +11,11 @@ const DAY_MS = 86_400_000;
 
 /** 'YYYY-MM-DD' in UTC. */
 export const dayFrom = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-/** 'November 27', as the calendar's buttons say it. */
+/** 'November 27', as in the names of the calendar's buttons. */
 export const dayName = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
-/** Calls the API as pro@. @throws where it refuses. */
+/** Calls the API as pro@. @throws if it refuses. */
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are tested elsewhere
 export async function callPro(path: string, method = 'GET', json?: unknown): Promise<any> {
   const body =
@@ -25,7 +25,7 @@ export async function callPro(path: string, method = 'GET', json?: unknown): Pro
   return response.json();
 }
 
-/** Sells an issue each day, with enough slots that no test takes another's. */
+/** Sells a slot in an issue of each day, with enough slots that no test takes another's. */
 export const sellEveryDay = () =>
   callPro('/api/slot-plan', 'PUT', {
     rhythm: { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: dayFrom(0) },
@@ -38,7 +38,7 @@ export const sellEveryDay = () =>
     currency: 'USD',
   });
 
-/** A brand of the test's own, seen by members, and its lead. */
+/** A new brand for one test, visible to members, and its lead. */
 export async function leadOfNewBrand(name: string): Promise<{ id: string; brand: string }> {
   const brand = `${name}${Date.now().toString(36)}`;
   const made = await callAs('admin@example.com', '/api/brands', {
@@ -52,21 +52,21 @@ export async function leadOfNewBrand(name: string): Promise<{ id: string; brand:
   return { id: lead.id, brand };
 }
 
-/** The site of an ad whose brand has none of its own. */
+/** The site of an ad for a brand without its own site. */
 export const siteOf = (brand: string) => `https://${brand.toLowerCase().replace(/\W+/g, '')}.example`;
 
-/** An ad in the words by which newsletters name their main sponsor. */
+/** An ad in the wording by which newsletters name their main sponsor. */
 export const heroAd = (brand: string, link: string) =>
   `<p>This issue is brought to you by ${brand}</p><p><a href="${link}">${brand}</a> makes lamps for small boats. Order a sample today.</p>`;
 
-/** An issue of the own newsletter as raw bytes, from its one sender: another would be held as unfamiliar. */
+/** An issue of the own newsletter as raw bytes, from its known sender, because another would be held as unfamiliar. */
 const issueMail = (parts: string, date: Date) =>
   `From: Harbor & Hull <crew@harborandhull.example>\r\nTo: ${OWN_ADDRESS}\r\nSubject: The slow tide\r\nMessage-ID: <${crypto.randomUUID()}@harborandhull.example>\r\nDate: ${date.toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p>${parts}<h2>News</h2><p>${'We rebuilt the jetty in four days and nobody noticed. '.repeat(8)}</p>\r\n`;
 
-/** Today's issue arrives by SMTP. */
+/** Sends today's issue by SMTP. */
 export const sendIssue = (parts: string) => sendMail(issueMail(parts, new Date()), OWN_ADDRESS);
 
-/** An issue of an earlier day is uploaded by the administrator: nobody's mail is believed to be that old. */
+/** Uploads an issue of an earlier day as administrator, because a mail with such an old date is not trusted. */
 export async function uploadPastIssue(parts: string, daysAgo: number): Promise<void> {
   const form = new FormData();
   form.append('emails', new File([issueMail(parts, new Date(Date.now() - daysAgo * DAY_MS))], 'issue.eml'));
@@ -75,12 +75,12 @@ export async function uploadPastIssue(parts: string, daysAgo: number): Promise<v
   expect(results).toMatchObject([{ error: null }]);
 }
 
-/** Waits until a lead's only booking has a state. Its mail may be long in the queue. */
+/** Waits until a lead's only booking has a state. Its mail may be in the queue for long. */
 export const expectBooking = (leadId: string, state: string) =>
   expect
     .poll(async () => (await callPro(`/api/leads/${leadId}/bookings`)).bookings[0]?.state, { timeout: 300_000 })
     .toBe(state);
 
-/** What the clock starts by night, as if it were `at`. Ends when the run has ended; its jobs may follow. */
+/** Runs the nightly cron job as if it were `at`. Resolves when the run has ended; its jobs may follow. */
 export const runNight = (at: Date) => fireCron(ORIGIN, NIGHTLY_CRON, at);
 export const runFiveMinutes = (at = new Date()) => fireCron(ORIGIN, EVERY_FIVE_MINUTES, at);

@@ -1,10 +1,10 @@
-// Sites of publishers with years of history, on one port, as the site reader asks them.
+// Serves publishers' sites with years of history on one port, as the site reader requests them.
 import { createServer, type Server } from 'node:http';
 import { answerPublisher, type Publisher } from '../../../local/samples/publishers.ts';
 
 /**
  * @param sites answered by the host that the site reader names.
- * @returns the server, the variable SITE_HOSTS that leads to it, and how many requests each host got.
+ * @returns the server, the value of SITE_HOSTS for it, and the number of requests to each host.
  * @throws EADDRINUSE.
  */
 export async function serveArchives(port: number, sites: readonly Publisher[]) {

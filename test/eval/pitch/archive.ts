@@ -15,20 +15,20 @@ export interface Placement {
   day: number;
   /** 0 to 1. */
   certainty: number;
-  /** Bought for this very newsletter; else a network's fill, a swap or a house ad. */
+  /** True if bought for this newsletter; false for a network's fill, a swap or a house ad. */
   lead: boolean;
 }
 
 export interface Archive {
   name: string;
   newsletters: string[];
-  /** In the order of days. */
+  /** Placements in the order of days. */
   placements: Placement[];
-  /** Calibrated similarity of two newsletters, 0 where none is known. */
+  /** Calibrated similarity of two newsletters, 0 if none is known. */
   nearness(a: string, b: string): number;
-  /** The newsletters that a member calls its nearest: by what is known, or what is true where the score isn't told. */
+  /** A member's nearest newsletters: by the known similarities, or by the true ones if the score isn't given any. */
   nearest(of: string): string[];
-  /** Calibrated similarity of a brand's customers and a newsletter's readers; null where unknown. */
+  /** Calibrated similarity of a brand's customers and a newsletter's readers; null if unknown. */
   fit(newsletter: string, brand: string): number | null;
 }
 
@@ -38,7 +38,7 @@ const line = z.object({
   /** Any date that JavaScript reads: 2026-03-01 or with a time. */
   date: z.string().refine((given) => Number.isFinite(Date.parse(given)), 'no date'),
   placement: z.string().nullish(),
-  /** 0 to 100; left out: sure. */
+  /** 0 to 100; certain if left out. */
   confidence: z.number().min(0).max(100).nullish(),
   channel: z.enum(CHANNELS).nullish(),
 });
@@ -76,7 +76,7 @@ export function readArchive(file: string, similarities?: string): Archive {
       }))
       .sort((a, b) => a.day - b.day),
     nearness,
-    // Where nobody says who is near, every other one is.
+    // Without similarities, every other newsletter is near.
     nearest: (of) => {
       const others = newsletters.filter((id) => id !== of);
       const known = others.filter((id) => nearness(of, id) > 0).sort((a, b) => nearness(of, b) - nearness(of, a));

@@ -1,9 +1,8 @@
-// Weights of the score's factors: climbed on the figure itself (who of the twenty bought), one weight at a time by
-// steps that get finer, from several beginnings. None goes below zero: what speaks for a brand never speaks against it.
-// Only the order matters, so they are scaled to 100.
-// Worlds of our own making have quirks, so weights are pulled towards those of the simple product (faded placements x
-// newsletters), which finds much on a real archive; how strongly is chosen on kinds of worlds that the weights weren't
-// fitted on.
+// Weights of the score's factors, found by climbing on the figure itself (how many of the twenty bought), one weight at
+// a time in decreasing steps, from several starting points. No weight is negative, because no factor is evidence
+// against a brand. Only the order matters, so weights are scaled to 100. Simulated worlds have quirks, so weights are
+// pulled towards those of the simple product (faded placements x newsletters), which finds much on a real archive; the
+// strength of the pull is chosen on kinds of worlds that the weights weren't fitted on.
 import { PITCH_FACTORS, type PitchFactorName } from '../../../src/contract/ranking.ts';
 import { pitchFactors, pitchScore } from '../../../src/domain/pitch/score.ts';
 import { type Standing, TOP_BRANDS } from './measure.ts';
@@ -11,8 +10,8 @@ import { type Standing, TOP_BRANDS } from './measure.ts';
 const NAMES = Object.keys(PITCH_FACTORS) as PitchFactorName[];
 
 /**
- * Weights by which the order is about the simple product's: each factor's weight over the logarithm that it spans is
- * the same for breadth and for placements, half of which are looked at near.
+ * Weights that give about the simple product's order: each factor's weight over its logarithmic span is the same for
+ * breadth and for placements, half of which are counted near.
  */
 const SIMPLE: Record<PitchFactorName, number> = {
   breadth: 34,
@@ -29,7 +28,7 @@ const PULLS = [0, 0.02, 0.05, 0.1, 0.2, 0.5];
 interface Prepared {
   kind: string;
 
-  /** Factors by candidate, flat; and what the deductions leave of the points. */
+  /** Factors by candidate, as a flat array, and the share of the points that the deductions leave. */
   factors: Float64Array;
   keeps: Float64Array;
   bought: Uint8Array;
@@ -38,8 +37,8 @@ interface Prepared {
 }
 
 /**
- * @param standings with the figure each is judged by (`found` of all that were right, else share of the twenty), and
- *   its kind of world.
+ * @param standings with the figure by which each is judged (`found` of all that were right, otherwise share of the
+ * twenty), and its kind of world.
  */
 export function fitWeights(
   standings: { standing: Standing; found: boolean; kind: string }[],
@@ -62,7 +61,7 @@ export function fitWeights(
     );
     return { pull, mean, error };
   });
-  // The strongest pull that is as good as the best, within one standard error.
+  // The strongest pull whose figure is within one standard error of the best.
   const best = tried.reduce((a, b) => (b.mean > a.mean ? b : a));
   const { pull } = tried.findLast(({ mean }) => mean >= best.mean - best.error) ?? best;
   const weights = climb(all, pull);
@@ -78,7 +77,7 @@ const scaled = (weights: readonly number[]): number[] => {
   return weights.map((weight) => (100 * weight) / sum);
 };
 
-/** @returns the weights of the highest figure less what their distance from PRIOR costs, 100 in all. */
+/** @returns the weights with the highest figure minus the cost of their distance from PRIOR, scaled to 100. */
 function climb(all: Prepared[], pull: number): number[] {
   const worth = (weights: number[]) =>
     figure(all, weights) -
@@ -137,7 +136,7 @@ function figure(all: Prepared[], weights: number[]): number {
         score += (weights[i] as number) * (factors[at * weights.length + i] as number);
       scores[at] = score * (keeps[at] as number);
     }
-    // The twentieth score by a selection, not a sort: this runs some hundred thousand times.
+    // Selects the twentieth score instead of sorting, because this runs some hundred thousand times.
     const best: { score: number; bought: number }[] = [];
     for (let at = 0; at < scores.length; at++) {
       const score = scores[at] as number;

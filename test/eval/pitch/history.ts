@@ -1,5 +1,5 @@
-// The real newsletter of ../shared/history as purchases: each issue through the path that production takes from a body
-// on (segment, rules, grounding).
+// The real newsletter of ../shared/history as purchases: each issue through production's path from a body on (segment,
+// rules, grounding).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { segment } from '../../../src/detect/blocks.ts';
@@ -12,7 +12,7 @@ import { countsAsSponsorship } from './counted.ts';
 export interface History {
   name: string;
   issues: Date[];
-  /** By brand, oldest first. */
+  /** Purchases by brand, oldest first. */
   purchases: Map<string, Date[]>;
 }
 

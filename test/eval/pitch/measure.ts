@@ -9,13 +9,13 @@ export const RANKINGS = ['pitch', 'simple-product', 'most-active', 'newest', 'fi
 export type Ranking = (typeof RANKINGS)[number];
 
 /**
- * What counts as right: `near` of the issue (bought in one of the nearest newsletters or here, where it hadn't before),
- * `own`: bought here.
+ * What counts as right: `near`: a purchase in one of the nearest newsletters or here, for the first time; `own`: a
+ * purchase here.
  */
 export interface Question {
   days: number;
   target: 'near' | 'own';
-  /** `share` of the twenty that were right; `found`: share of all that were right among the twenty. */
+  /** `share`: how many of the twenty were right; `found`: how many of all right ones are among the twenty. */
   figure: 'share' | 'found';
 }
 
@@ -24,7 +24,7 @@ export interface Candidate {
   facts: PitchFacts;
   first: number;
   placements: number;
-  /** Whether it then bought. */
+  /** Whether the brand bought afterwards. */
   bought: boolean;
 }
 
@@ -89,7 +89,10 @@ export const indexOf = (archive: Archive): Index => ({
   byBrand: Map.groupBy(archive.placements, ({ brand }) => brand),
 });
 
-/** Days to stand at: from two fifths of the archive on, every `step` days, as long as what came after is known. */
+/**
+ * Days at which rankings are judged: from two fifths of the archive on, every `step` days, as long as the following
+ * period is known.
+ */
 export function daysOf(archive: Archive, ask: Question, step: number): number[] {
   const first = archive.placements[0]?.day ?? 0;
   const last = archive.placements.at(-1)?.day ?? 0;
@@ -100,17 +103,16 @@ export function daysOf(archive: Archive, ask: Question, step: number): number[] 
 
 const RANKS: Record<Ranking, (one: Candidate, noise: Chance) => number> = {
   pitch: ({ facts }) => pitchScore(facts).score,
-  // What anybody would try first: placements elsewhere, faded, times the number of newsletters that bought. The score
-  // must not lose to it.
+  // The obvious ranking: faded placements elsewhere times the number of buying newsletters. The score must beat it.
   'simple-product': ({ facts }) => facts.heat * facts.newsletters,
   'most-active': ({ placements }) => placements,
   newest: ({ first }) => first,
-  // Where no fit is known at all, text says nothing and the order is chance.
+  // Without any known fit the order is random.
   'fit-alone': ({ facts }, noise) => (facts.fit ?? 0) + noise.next() * 1e-6,
   chance: (_, noise) => noise.next(),
 };
 
-/** The figure of one standing; null where nobody bought, so that no order could have been right. */
+/** The figure of one standing; null if nobody bought, so that no order could have been right. */
 export function figureOf({ candidates, member, day }: Standing, way: Ranking, ask: Question): number | null {
   const right = candidates.filter(({ bought }) => bought).length;
   if (candidates.length === 0 || right === 0) return null;
@@ -124,8 +126,7 @@ export function figureOf({ candidates, member, day }: Standing, way: Ranking, as
 }
 
 /**
- * By how much the score's figure is above another way's, standing by standing: the interval of this is what tells
- * whether it is better.
+ * How much the score's figure exceeds another ranking's, standing by standing: its interval shows whether it is better.
  */
 export const pitchAdvantage = (all: Standing[], way: Ranking, ask: Question): { cluster: string; value: number }[] =>
   all.flatMap((one) => {
@@ -133,7 +134,7 @@ export const pitchAdvantage = (all: Standing[], way: Ranking, ask: Question): { 
     return ours === null || theirs === null ? [] : [{ cluster: `${one.archive} ${one.member}`, value: ours - theirs }];
   });
 
-/** Mean and 95 % interval, by drawing members anew: days of one member resemble each other. */
+/** Mean and 95 % interval, by resampling members, because days of one member resemble each other. */
 export function interval(values: { cluster: string; value: number }[]): { mean: number; low: number; high: number } {
   const by = chance(5);
   const clusters = [...Map.groupBy(values, ({ cluster }) => cluster).values()].map((rows) => ({

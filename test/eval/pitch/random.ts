@@ -3,7 +3,7 @@ export interface Chance {
   /** In [0, 1). */
   next(): number;
   normal(): number;
-  /** Mean `mean`. */
+  /** Exponentially distributed, with mean `mean`. */
   exponential(mean: number): number;
   pick<T>(from: readonly T[], weight: (one: T) => number): T;
 }

@@ -1,5 +1,5 @@
-// What a real newsletter's sponsors do: how likely each state of a deal pattern is followed by another purchase, and
-// how pauses are spread. The simulated worlds' figures, the half-life and the states' thresholds are held against it.
+// What a real newsletter's sponsors do: how likely another purchase follows each state of a deal pattern, and how
+// pauses are distributed. The simulated worlds, the half-life and the states' thresholds are compared with it.
 import { computeCoverage } from '../../../src/domain/newsletter/coverage.ts';
 import { dealPattern } from '../../../src/domain/pitch/deal-pattern.ts';
 import { DAY } from './archive.ts';

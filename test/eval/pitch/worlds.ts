@@ -1,6 +1,6 @@
 // Simulated markets of several kinds. A brand enters, has a budget for a while, tries newsletters that suit it, stays
-// where it works, leaves. What renewals, gaps and returns look like is taken from the real newsletter of
-// ../shared/history (RENEWS, GAP_DAYS below; `--history` prints them).
+// where it works, and leaves. Renewals, gaps and returns follow the real newsletter of ../shared/history (RENEWS,
+// GAP_DAYS below; `--history` prints them).
 import type { Archive, Placement } from './archive.ts';
 import { type Chance, chance } from './random.ts';
 
@@ -8,17 +8,17 @@ export interface MarketKind {
   name: string;
   newsletters: number;
   days: number;
-  /** New brands a day. */
+  /** Number of new brands per day. */
   entries: number;
   /** How strongly a brand prefers newsletters of its own topics. */
   choosiness: number;
-  /** Noise of the similarity that we know; null: we know none. */
+  /** Noise of the known similarities; null if none is known. */
   similarityNoise: number | null;
-  /** Share of brands that come by a network, whose fills go anywhere. */
+  /** Share of brands that buy through a network, whose fills go to any newsletter. */
   networked: number;
-  /** Chance that a brand comes back after its budget ended. */
+  /** Chance that a brand returns after its budget ended. */
   returns: number;
-  /** Share of issues that never reach us. */
+  /** Share of issues that we don't receive. */
   unseen: number;
 }
 
@@ -54,11 +54,11 @@ export const MARKET_KINDS: MarketKind[] = [
   { ...PLAIN, name: 'networks', networked: 0.45 },
   { ...PLAIN, name: 'fickle', returns: 0.6, choosiness: 2, similarityNoise: 0.2 },
   { ...PLAIN, name: 'half seen', unseen: 0.4, choosiness: 2.5 },
-  // So many that the busiest are past what any factor calls full.
+  // So many that the busiest brands are above every factor's saturation point.
   { ...PLAIN, name: 'many newsletters', newsletters: 150, entries: 1.6, days: 700 },
 ];
 
-/** Chance of another purchase after so many in one newsletter, and the usual pause: as in the real history. */
+/** Chance of another purchase after that many in one newsletter, and the usual pause, as in the real history. */
 const RENEWS = [0.4, 0.63, 0.75, 0.83, 0.89] as const;
 const GAP_DAYS = [7, 15, 32] as const;
 const TOPICS = 6;
@@ -71,7 +71,7 @@ const mixOf = (by: Chance, focus: number): Mix => {
 };
 const likeness = (a: Mix, b: Mix) => a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
 
-/** A market of a kind; the same seed gives the same one. */
+/** A market of a kind; the same seed gives the same market. */
 export function makeMarket(kind: MarketKind, seed: number): Archive {
   const by = chance(seed);
   const letters = Array.from({ length: kind.newsletters }, (_, i) => ({
@@ -84,7 +84,7 @@ export function makeMarket(kind: MarketKind, seed: number): Archive {
   const placements: Placement[] = [];
   const brands = new Map<string, Mix>();
   const place = (brand: string, letter: Letter, day: number, lead: boolean) => {
-    // An advertisement stands in an issue, and an issue may not have come.
+    // An ad appears in an issue, and that issue may not have been received.
     const issue = Math.ceil(day / letter.everyDays) * letter.everyDays;
     if (issue >= kind.days || by.next() < kind.unseen) return;
     placements.push({ newsletter: letter.id, brand, day: issue, certainty: 0.7 + 0.3 * by.next(), lead });
@@ -95,11 +95,11 @@ export function makeMarket(kind: MarketKind, seed: number): Archive {
     const mix = mixOf(by, 1.2);
     brands.set(id, mix);
     const suits = (letter: Letter) => letter.reach * Math.exp(kind.choosiness * 3 * (likeness(mix, letter.mix) - 0.7));
-    // Few buy everywhere and for years, most try one newsletter: as in the real history, where a sixtieth of the brands
-    // bought a third of the ads.
+    // Few brands buy everywhere and for years, most try one newsletter, as in the real history, where a sixtieth of the
+    // brands bought a third of the ads.
     const appetite = Math.exp(1.3 * by.normal());
     const patience = 120 * Math.exp(1.1 * by.normal());
-    // Some stay with the one or two that they know, others try the next.
+    // Some brands stay with one or two newsletters, others try the next.
     const wander = by.next() ** 1.5;
     let day = by.next() * kind.days - 200;
     if (by.next() < kind.networked) {
@@ -136,7 +136,7 @@ interface Campaign {
   place(brand: string, letter: Campaign['letters'][number], day: number, lead: boolean): void;
 }
 
-/** Tries a newsletter now and then, the eager more often; stays while it works. */
+/** Tries a newsletter now and then, more often if eager, and stays while it works. */
 function campaign(by: Chance, { id, day, until, appetite, wander, days, letters, suits, place }: Campaign): void {
   const known: Campaign['letters'] = [];
   for (let at = day; at < until && at < days; at += by.exponential(60 / appetite)) {
@@ -168,7 +168,7 @@ function archiveOf(
       const seen = kind.similarityNoise === null ? 0 : alike + kind.similarityNoise * noise.normal();
       for (const key of [`${a.id} ${b.id}`, `${b.id} ${a.id}`]) {
         truth.set(key, alike);
-        // As in production: pairs below the cutoff aren't kept.
+        // As in production, pairs below the cutoff aren't stored.
         known.set(key, seen >= 0.6 ? Math.min(1, seen) : 0);
       }
     }
@@ -188,7 +188,7 @@ function archiveOf(
     fit(newsletter, brand) {
       if (kind.similarityNoise === null) return null;
       const alike = likeness(mixes.get(newsletter) ?? [], brands.get(brand) ?? []);
-      // A brand's own site says less of its customers than a newsletter's issues of its readers.
+      // A brand's site says less about its customers than a newsletter's issues about its readers.
       const jitter = ((hashOf(newsletter + brand) % 1000) / 1000 - 0.5) * 0.9;
       const seen = alike + jitter;
       return seen >= 0.55 ? Math.min(1, seen) : null;

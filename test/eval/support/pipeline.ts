@@ -1,5 +1,5 @@
-// The pipeline of production without its platform: raw bytes through receiveIssue and analyseIssue into a real database
-// behind Neon's protocol. Files and jobs lie in memory; of the jobs only the analysis runs, the others need sites or
+// Production's pipeline without its platform: raw bytes through receiveIssue and analyseIssue into a real database
+// behind Neon's protocol. Files and jobs are in memory; only the analysis jobs run, because the others need sites or
 // vectors.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ import { memoryFiles } from '../../support/memory-files.ts';
 
 export interface Pipeline {
   db: Services['db'];
-  /** Takes one mail in and analyses it. @returns the e-mail's id. */
+  /** Receives one mail and analyses it. @returns the e-mail's id. */
   take(mail: {
     newsletterId: string;
     raw: Uint8Array;
@@ -28,15 +28,15 @@ export interface Pipeline {
     arrivedAt: Date;
     analyst: Analyst;
   }): Promise<string>;
-  /** Names a mail's sponsors anew with what an oracle says of its links. Its bytes must have been kept. */
+  /** Determines a mail's sponsors again with an oracle's link targets. The mail's bytes must have been kept. */
   resolve(emailId: string, targets: LinkTargets, now: Date): Promise<Resolution>;
-  /** What the nightly run makes of brands' identity. */
+  /** Runs the nightly steps for brands' identity. */
   night(now: Date): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @param url a real Postgres; null: one in memory.
+ * @param url of a real Postgres; null for one in memory.
  * @param keepsBytes whether the mails' bytes are kept, so that their links can be resolved.
  */
 export async function openPipeline(url: string | null, { keepsBytes = false } = {}): Promise<Pipeline> {

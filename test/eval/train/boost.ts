@@ -7,9 +7,9 @@ export interface BoostOptions {
   trees: number;
   depth: number;
   rate: number;
-  /** L2 on leaves. */
+  /** L2 penalty on leaves. */
   lambda: number;
-  /** Least sum of second derivatives on either side of a split. */
+  /** The least sum of second derivatives on either side of a split. */
   leastWeight: number;
   rowShare: number;
   columnShare: number;
@@ -17,10 +17,10 @@ export interface BoostOptions {
 }
 
 const BINS = 48;
-/** As it is stored, so that what is read is what was measured. */
+/** Rounded as stored, so that training measures what is read later. */
 const stepped = (value: number) => Math.max(-32_767, Math.min(32_767, Math.round(value * LEAF_STEPS))) / LEAF_STEPS;
 
-/** @param rows equal lengths. @param labels 0 or 1. @param weights of rows, positive. */
+/** @param rows of equal length. @param labels 0 or 1. @param weights of rows, positive. */
 export function boost(
   rows: readonly ArrayLike<number>[],
   labels: ArrayLike<number>,
@@ -107,7 +107,7 @@ export function boost(
     for (let k = 0; k < inner; k++) {
       columns.push(splitColumn[k] as number);
       const cut = (edges[splitColumn[k] as number] as number[])[splitBin[k] as number];
-      // No split: everything goes left.
+      // Without a split everything goes left.
       thresholds.push(cut === undefined ? 3.0e38 : cut);
     }
     leaves.push(...values);
@@ -125,7 +125,7 @@ function totals(node: Int32Array, gradient: Float64Array, hessian: Float64Array,
   return sums;
 }
 
-/** Columns as bins: `edges[c][b]` is the greatest value (as a 32-bit float) of bin b. */
+/** Columns as bins: `edges[c][b]` is the largest value (as a 32-bit float) of bin b. */
 function binned(rows: readonly ArrayLike<number>[], width: number) {
   const bins: Uint8Array[] = [];
   const edges: number[][] = [];

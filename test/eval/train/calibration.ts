@@ -1,11 +1,11 @@
-// What a verdict's probability is worth: how often claims of it stood, as a line in log-odds. Two numbers, because
-// steps of some twenty claims each say more about chance than about the claims.
+// Calibrates a verdict's probability: how often claims with it were right, as a line in log-odds. Two numbers, because
+// finer steps of some twenty claims each would fit chance.
 import { logit } from '../../../src/detect/learned/sayable.ts';
 import { fitLogistic } from './logistic.ts';
 
 /**
  * @param seen probabilities and whether they were right.
- * @returns constant and slope; for nothing seen those that change nothing.
+ * @returns constant and slope; the identity if there are none.
  */
 export const fitCalibration = (seen: readonly { p: number; y: 0 | 1 }[]): number[] =>
   seen.length > 0

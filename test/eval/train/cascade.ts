@@ -1,5 +1,5 @@
-// When the language model need not be asked: the learned analyst is sure of its verdict on the issue. The judgement and
-// its bound are fitted out of fold, so that at most one verdict in a hundred changes by not asking.
+// Decides when the language model need not be asked: the learned analyst is sure of its verdict on the issue. The
+// judgement and its bound are fitted out of fold, so that at most one verdict in a hundred changes by not asking.
 import { surenessFeatures, verdictProbability } from '../../../src/detect/learned/sureness.ts';
 import { type Label, sameBrand } from '../score.ts';
 import type { Fold } from './cv.ts';
@@ -7,13 +7,13 @@ import { fitLogistic } from './logistic.ts';
 
 export interface Cascade {
   weights: number[];
-  /** From this sureness on the model isn't asked. */
+  /** From this certainty on the model isn't asked. */
   bound: number;
 }
 
 export type ScoredIssue = Pick<Fold, 'of' | 'settled' | 'stored'>;
 
-/** Whether the claims are the label's sure sponsors; likely ones may be there or not. */
+/** True if the claims are the label's certain sponsors; likely ones may be present or absent. */
 export function matchesLabel(claims: readonly { brand: string; domain: string | null }[], label: Label): boolean {
   const said = claims.map(({ brand, domain }) => ({ brand, website: domain }));
   const sure = label.sponsors.filter(({ certainty }) => certainty !== 'likely');
@@ -45,6 +45,6 @@ export function fitCascade(folds: readonly ScoredIssue[], threshold: number, mos
   return { weights, bound: Math.round(1e4 * Math.min(2, bound + 1e-4)) / 1e4 };
 }
 
-/** Whether the model would not be asked. */
+/** True if the model would not be asked. */
 export const isSure = (seen: ScoredIssue, threshold: number, { weights, bound }: Cascade): boolean =>
   verdictProbability(weights, rowOf(seen, threshold)) >= bound;

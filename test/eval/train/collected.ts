@@ -1,7 +1,7 @@
-// npm run train:collected -- pack DIR...: what was read and labelled in these folders, as
-// test/eval/train/collected.jsonl: where each issue stands in public (repository, commit, path, digest), whose ad was
-// read in it, and at which place of its text. Its words stay where they are.
-// npm run train:collected -- lay REPOSITORIES DIR: the labelled folder made anew from clones of those repositories (a
+// npm run train:collected -- pack DIR...: writes the labels of these folders to test/eval/train/collected.jsonl: where
+// each issue is public (repository, commit, path, digest), whose ad was labelled in it, and the ad's position in its
+// text, without the words themselves.
+// npm run train:collected -- lay REPOSITORIES DIR: restores the labelled folder from clones of those repositories (a
 // folder of git directories named owner+name or owner/name), for `npm run train` and `npm run train:cv`.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -20,8 +20,8 @@ const COLLECTED = fileURLToPath(new URL('collected.jsonl', import.meta.url));
 type Sponsor = Label['sponsors'][number];
 
 /**
- * Where an ad's words stand in an issue's text: characters from its beginning, and a digest of them to find them by
- * when the text is read otherwise.
+ * The position of an ad's words in an issue's text: character offsets, and a digest by which they are found if the text
+ * is parsed differently.
  */
 interface Place {
   start: number;
@@ -48,8 +48,8 @@ const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).di
 const digestOf = (words: string) => sha256(foldText(words)).slice(0, 12);
 
 /**
- * Where a quote's words stand: as they are, else the blocks that a reader sees them in; what is nowhere whole, in
- * pieces.
+ * The position of a quote's words: as written, otherwise the blocks in which a reader sees them; a quote that is
+ * nowhere whole is located in pieces.
  */
 function placesOf({ text, blocks }: Issue, quote: string): Place[] {
   const [finder, readers] = [new QuoteFinder(text), new WordsFinder(blocks)];
@@ -63,10 +63,10 @@ function placesOf({ text, blocks }: Issue, quote: string): Place[] {
   });
 }
 
-/** How far words may have moved since their place was written down. */
+/** How far words may have moved since their position was recorded. */
 const MOVED_MAX = 4_000;
 
-/** The words at a place; null where they aren't there any more. */
+/** The words at a position; null if they are no longer there. */
 function wordsAt(text: string, { start, length, digest }: Place): string | null {
   for (let moved = 0; moved <= MOVED_MAX; moved++)
     for (const from of moved === 0 ? [start] : [start - moved, start + moved]) {
@@ -77,7 +77,7 @@ function wordsAt(text: string, { start, length, digest }: Place): string | null 
   return null;
 }
 
-/** What was labelled in folders, by id, each text once. */
+/** The labels of the folders by id, each text once. */
 export async function pack(directories: readonly string[]): Promise<Collected[]> {
   const lines = new Map<string, Collected>();
   for (const directory of directories) {
@@ -101,7 +101,7 @@ export async function pack(directories: readonly string[]): Promise<Collected[]>
   return [...lines.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
-/** The git directory of a clone, bare or not; undefined where there is none. */
+/** The git directory of a clone, bare or not; undefined if there is none. */
 function gitDirectoryOf(repositories: string, repo: string): string | undefined {
   const folders = [repo.replace('/', '+'), repo]
     .map((name) => join(repositories, name))
@@ -111,8 +111,8 @@ function gitDirectoryOf(repositories: string, repo: string): string | undefined 
 }
 
 /**
- * A repository may keep a mail within a file of its own: as a value of JSON, in the script of the page that shows it,
- * in a page's front matter, in a program's log.
+ * A repository may embed a mail in another file: as a JSON value, in a page's script, in a page's front matter, in a
+ * program's log.
  */
 function* heldIn(file: Buffer): Generator<string> {
   const text = file.toString('utf8');
@@ -128,13 +128,13 @@ function* heldIn(file: Buffer): Generator<string> {
   for (const [, body = ''] of log.matchAll(/ — Source: .*?>\. (.*)$/gm)) yield body;
 }
 
-/** All strings within a value of JSON. */
+/** All strings within a JSON value. */
 function* stringsIn(value: unknown): Generator<string> {
   if (typeof value === 'string') yield value;
   else if (value && typeof value === 'object') for (const inner of Object.values(value)) yield* stringsIn(inner);
 }
 
-/** The text of a mail's part that is kept as it was sent, in quoted-printable. */
+/** The decoded text of a mail's part that is stored in quoted-printable. */
 function unquoted(part: string): string {
   const bytes = part
     .replaceAll(/=[ \t]*\r?\n/g, '')
@@ -150,7 +150,7 @@ function parsed(json: string): unknown {
   }
 }
 
-/** The bytes that have the digest: the file's, or those of the mail that it holds. */
+/** The bytes with the digest: the file's, or those of a mail embedded in it. */
 function withDigest(file: Buffer, digest: string): Buffer | null {
   if (sha256(file) === digest) return file;
   for (const held of heldIn(file))
@@ -159,8 +159,8 @@ function withDigest(file: Buffer, digest: string): Buffer | null {
 }
 
 /**
- * The bytes of an issue from its repository: at its commit, else wherever its path held them.
- * @returns null where no clone has them.
+ * The bytes of an issue from its repository: at its commit, otherwise at any commit of its path.
+ * @returns null if no clone has them.
  */
 function bytesOf(repositories: string, { repo, commit, path, sha256: digest }: Collected): Buffer | null {
   const directory = gitDirectoryOf(repositories, repo);
@@ -184,7 +184,7 @@ function bytesOf(repositories: string, { repo, commit, path, sha256: digest }: C
   return null;
 }
 
-/** Writes the labelled folder. @returns how many of the issues the clones still hold. */
+/** Writes the labelled folder. @returns how many of the issues the clones still contain. */
 export async function writeLabelledFolder(
   all: readonly Collected[],
   repositories: string,

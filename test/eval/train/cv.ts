@@ -17,7 +17,7 @@ import type { Prepared } from './prepare.ts';
 const INNER = 3;
 const prior = (one: Scored) => ({ ...one, p: sigmoid(one.unit) * sigmoid(one.named) });
 
-/** 1 right, 0 wrong, null: a likely one, neither. */
+/** 1 for right, 0 for wrong, null for a likely sponsor, which is neither. */
 export function rightness(one: Scored, label: Label): 0 | 1 | null {
   const said = { brand: one.name.shown, website: one.name.site, placementType: '', confidence: 0, textContent: '' };
   const hits = label.sponsors.filter((sponsor) => sameBrand(sponsor, said));
@@ -44,14 +44,14 @@ export function outOfFold(
 
 export interface TunedClassifier extends ClaimThresholds {
   verdict: VerdictWeights;
-  /** What a verdict's probability is worth: constant and slope, in log-odds. */
+  /** The calibration of a verdict's probability: constant and slope, in log-odds. */
   calibration: number[];
 }
 
-/** The verdict's weights, and what its probability is worth. */
+/** The verdict's weights and the calibration of its probability. */
 export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]): Promise<TunedClassifier> {
-  // What is read today is mail of today. And where the rules were written they are right as they are nowhere else:
-  // nothing about how far to believe is to be learned there.
+  // Learns from recent mail only, and not from newsletters on which the rules were written, because the rules are right
+  // there more often than elsewhere.
   const judge = held.filter(({ of }) => !of.item.label.exclude?.includes('brand') && !of.knows && !of.isOld);
   const examples = judge.flatMap(({ of, scored }) =>
     selectNonOverlapping(scored.map(prior))
@@ -77,14 +77,14 @@ export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]):
 }
 
 /**
- * From where on a claim is made. Not fitted: around here the figures are flat, and what is best in some 400 ads is
- * chance, at the cost of a point elsewhere.
+ * The threshold of a claim. It is not fitted: the figures are flat around it, and the best value among some 400 ads
+ * would be chance.
  */
 const BOUNDS: ClaimThresholds = { threshold: 0.55, alone: 0.8 };
 
 /**
- * The claims that are stored of an issue, as a reader meets them: what the verdict gave each, and whether it is right.
- * On the way some names are put right and some claims dropped; what a likely sponsor's label fits is right as well.
+ * The stored claims of an issue, with the verdict's probability of each and whether it is right. Naming corrects some
+ * names and drops some claims on the way; a claim that fits a likely sponsor's label counts as right.
  */
 async function standing(
   of: Prepared,
@@ -94,7 +94,7 @@ async function standing(
   const { raw, stored } = await claimedOf(scored, tuned, of);
   return stored.flatMap((claim) => {
     const p = raw.get(placeOf(claim));
-    // What naming capped tells nothing of the verdict.
+    // A confidence that naming capped says nothing about the verdict.
     if (p === undefined || claim.confidence < Math.round(100 * calibrateProbability(tuned.calibration, p))) return [];
     const said = { brand: claim.brand, website: claim.domain };
     return [{ p, y: of.item.label.sponsors.some((sponsor) => sameBrand(sponsor, said)) ? (1 as const) : (0 as const) }];
@@ -102,7 +102,7 @@ async function standing(
 }
 const placeOf = ({ block, quote }: Claim) => `${block} ${quote}`;
 
-/** What is claimed of an issue, above the threshold; grounded and named, as production would. */
+/** The claims of an issue above the threshold, grounded and named as in production. */
 export const claimsOfIssue = (model: Model, tuned: TunedClassifier, of: Prepared, remembering = false) =>
   claimedOf(scoredOf(model, of, remembering), tuned, of);
 
@@ -124,12 +124,12 @@ async function claimedOf(
 
 export interface Fold {
   of: Prepared;
-  /** What its newsletter had no part in. */
+  /** A model in which this newsletter had no part. */
   model: Model;
   tuned: TunedClassifier;
   cascade: Cascade;
   claims: (Scored & { p: number })[];
-  /** All that was settled, however unsure. */
+  /** All scored ads, also unlikely ones. */
   scored: Scored[];
   stored: GroundedClaim[];
   settled: (Scored & { p: number })[];
@@ -138,8 +138,8 @@ export interface Fold {
 
 /**
  * Five folds by newsletter: words and trees are fitted on the other four; verdict, bounds, steps and cascade on the
- * scores that issues of those four got out of fold. @param learnedFrom which of the other folds' issues are learned
- * from at all: for ablations.
+ * out-of-fold scores of those four.
+ * @param learnedFrom which of the other folds' issues are used at all, for ablations.
  */
 export async function crossValidate(
   prepared: readonly Prepared[],

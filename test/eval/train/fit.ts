@@ -24,7 +24,7 @@ export interface FitOptions {
   boosting?: Partial<BoostOptions>;
 }
 
-/** Of paragraphs that nothing marks only every so many-th is kept as a counter-example. */
+/** Only every n-th paragraph without any mark is kept as a counter-example. */
 const PLAIN_KEPT = 3;
 const INNER = 3;
 
@@ -56,7 +56,7 @@ function unitRows(training: readonly Prepared[], columns: Columns): RowOf[] {
   });
 }
 
-/** As a first issue, and as one whose newsletter is remembered. */
+/** The row as of a first issue, and as of a newsletter that is remembered. */
 function twice(row: RowOf, columns: Columns): RowOf[] {
   const { memory } = row.of;
   if (!memory) return [row];
@@ -81,7 +81,7 @@ export function fitModel(
     bodyWords: fitWords(wordRows(part, 'body'), seed + 1),
   });
   const whole = fitted(rows);
-  // The words' scores that the trees see must be of issues that the words' weights never saw.
+  // The words' scores that the trees see must come from weights that never saw the issue.
   for (let inner = 0; inner < INNER; inner++) {
     const isHere = ({ of }: RowOf) => foldOf(of.item.newsletter, INNER, seed + 7) === inner;
     const words = fitted(rows.filter((row) => !isHere(row)));
@@ -166,7 +166,7 @@ export const fitVerdict = (examples: readonly { scored: Scored; y: 0 | 1 }[]): V
   ),
 });
 
-/** What a model makes of an issue before anything is calibrated. */
+/** A model's scores of an issue before any calibration. */
 export function scoredOf(model: Model, { reading, candidates, memory }: Prepared, remembering = false): Scored[] {
   const at = new Map(candidates.map((candidate, nth) => [candidate, nth]));
   const memoryOf = (candidate: Candidate) =>

@@ -8,7 +8,7 @@ import type { CorpusItem } from '../corpus.ts';
 
 export const INVENTED = 'invented letter';
 
-/** One item a form; each counts as a newsletter of its own. */
+/** One item per form; each counts as a separate newsletter. */
 export function formItems(): CorpusItem[] {
   const all = [
     ...[...SPONSORED, ...WIDER_SPONSORED, ...LISTED_SPONSORED].map(([what, letter, brands]) => ({

@@ -1,7 +1,7 @@
-// Logistic regression by Newton steps; small, so exact.
+// Logistic regression by Newton steps, exact because it is small.
 import { sigmoid } from '../../../src/detect/learned/trees.ts';
 
-/** @param l2 on all but the constant. @returns weights, the constant first. */
+/** @param l2 penalty on all weights but the constant. @returns weights, the constant first. */
 export function fitLogistic(examples: readonly { row: readonly number[]; y: 0 | 1 }[], l2: number): number[] {
   const rows = examples.map(({ row }) => [1, ...row]);
   const width = rows[0]?.length ?? 1;
@@ -25,7 +25,7 @@ export function fitLogistic(examples: readonly { row: readonly number[]; y: 0 | 
   return weights;
 }
 
-/** Gaussian elimination with pivots. */
+/** Gaussian elimination with pivoting. */
 function solve(matrix: number[][], right: number[]): number[] {
   const n = right.length;
   const a = matrix.map((row, i) => [...row, right[i] as number]);

@@ -1,5 +1,4 @@
-// Stored answers of a language model to labelled issues: what it would have claimed, and how its confidence must be
-// read.
+// Stored answers of a language model to labelled issues: its claims, and how its confidence must be calibrated.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';
@@ -12,7 +11,7 @@ import { fitLogistic } from './logistic.ts';
 
 export interface Answered {
   item: CorpusItem;
-  /** Grounded and named; confidences as the model said them. */
+  /** Grounded and named claims with the model's own confidences. */
   claims: GroundedClaim[];
 }
 

@@ -1,4 +1,4 @@
-// Prepares labelled issues for training: they are read once and their candidates' rows kept, so that a fold takes
+// Prepares labelled issues for training: each is read once and its candidates' rows are kept, so that a fold takes
 // seconds.
 import type { Claim, SlotForm } from '../../../src/detect/analyst.ts';
 import { groundAnswer } from '../../../src/detect/ground.ts';
@@ -14,10 +14,11 @@ import { wereRulesTunedOn } from './met.ts';
 import { type Gold, goldOf, verdictOn } from './supervision.ts';
 
 /**
- * Of invented letters; those without a sponsor say what is none anywhere, and are few beside all that real issues hold.
+ * Weights of invented letters; those without a sponsor are valid anywhere, and few compared with the real issues'
+ * counter-examples.
  */
 const INVENTED_WEIGHT = { sponsored: 0.4, not: 1 };
-/** Mail of twenty years ago teaches, but less: its ads were made otherwise. */
+/** Mail from before 2010 teaches less, because its ads had another form. */
 const OLD_WEIGHT = 0.3;
 
 export interface Prepared {
@@ -31,17 +32,20 @@ export interface Prepared {
   marker: number[][];
   body: number[][];
   /**
-   * Memory's likeness of each candidate, by what the newsletter's earlier issues are labelled with; null where there
-   * are none.
+   * The memory's similarity of each candidate, from the labels of the newsletter's earlier issues; null if there are
+   * none.
    */
   memory: number[] | null;
-  /** The rules were written on it, or it was made up as they were: what they say there says nothing of elsewhere. */
+  /**
+   * True if the rules were written on it, or if it was invented with them, so that the rules' claims there prove
+   * nothing.
+   */
   knows: boolean;
   /** From before 2010. */
   isOld: boolean;
-  /** Set as mail is, in boxes and pictures, not a text or Markdown file. */
+  /** True for mail with layout, boxes and pictures; false for a text or Markdown file. */
   isSet: boolean;
-  /** Weight of each of its rows beside other newsletters'. */
+  /** Weight of each of its rows relative to other newsletters'. */
   weight: number;
 }
 
@@ -119,7 +123,7 @@ export async function prepare(items: readonly CorpusItem[]): Promise<{ prepared:
 
 const REMEMBERED_ISSUES = 12;
 
-/** As production has it: the forms of the sponsors confirmed in earlier issues. */
+/** As in production: the forms of the sponsors confirmed in earlier issues. */
 function memoryOf(of: Prepared, all: readonly Prepared[]): number[] | null {
   const earlier = all
     .filter(({ item }) => item.newsletter === of.item.newsletter && item.date < of.item.date)

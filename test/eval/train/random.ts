@@ -9,7 +9,7 @@ export function random(seed: number): () => number {
   };
 }
 
-/** A number of a name, the same everywhere: for folds. */
+/** A number from a name, the same on every machine, for folds. */
 export function hashName(name: string): number {
   let hash = 0x811c9dc5;
   for (const char of name) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193);

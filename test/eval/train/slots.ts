@@ -1,4 +1,4 @@
-// Whether each ad was found, named or not: the places of claims and of unread ads against those of the labels.
+// Whether each ad was found, named or not: the positions of claims and unread ads compared with those of the labels.
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { readForSponsors, type TrainedModel } from '../../../src/detect/learned.ts';
@@ -6,7 +6,7 @@ import { unreadAds } from '../../../src/detect/unread.ts';
 import { sameBrand } from '../score.ts';
 import type { Prepared } from './prepare.ts';
 
-/** What was found of one issue; `unread` are positions in its text. */
+/** The ads found in one issue; `unread` are positions in its text. */
 export interface IssueSlots {
   of: Prepared;
   claims: readonly GroundedClaim[];
@@ -23,8 +23,8 @@ export async function readItem(of: Prepared, trained: TrainedModel): Promise<Iss
 }
 
 /**
- * An ad is found where a claim or an unread ad shares a block with it, or a claim has its brand. A claim or an unread
- * ad is right where it shares a block with an ad's quote or with one that names its advertiser; likely ads count for
+ * An ad is found if a claim or an unread ad shares a block with it, or if a claim has its brand. A claim or an unread
+ * ad is right if it shares a block with an ad's quote or with one that names its advertiser; likely ads count for
  * neither.
  * @returns shares, 0 to 1.
  */

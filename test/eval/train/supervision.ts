@@ -1,5 +1,5 @@
-// What a label says of an issue's candidates. A label's evidence is an exact quote, or several pieces of one: the
-// blocks it stands in are the ad's core.
+// What a label says about an issue's candidates. A label's evidence is an exact quote, or several pieces of one: the
+// blocks with it are the ad's core.
 import type { Issue } from '../../../src/detect/analyst.ts';
 import type { Block } from '../../../src/detect/blocks.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
@@ -13,7 +13,7 @@ type Sponsor = Label['sponsors'][number];
 export interface Gold {
   sponsor: Sponsor;
   core: Set<number>;
-  /** Blocks that name the brand or lead to its site. */
+  /** Blocks that name the brand or link to its site. */
   naming: Set<number>;
   chars: number;
 }
@@ -61,7 +61,7 @@ const isOf = (brand: string, sponsor: Sponsor) => sameBrand(sponsor, { brand, we
 
 const LONGEST = 1_200;
 
-/** 1: the ad of one labelled sponsor; 0: none; -1: not to be learned from. */
+/** 1: the ad of one labelled sponsor; 0: no ad; -1: not used for training. */
 export function verdictOn(candidate: Candidate, all: readonly Gold[]): { y: 1 | 0 | -1; gold: Gold | null } {
   const brand = candidate.kinds.has('grid') ? candidate.claim?.brand : undefined;
   const gold = brand === undefined ? all : all.filter(({ sponsor }) => isOf(brand, sponsor));
@@ -74,11 +74,11 @@ export function verdictOn(candidate: Candidate, all: readonly Gold[]): { y: 1 | 
   if (!one) {
     const named = gold.find(({ naming }) => [...naming].some((index) => here.has(index)));
     if (!named) return { y: 0, gold: null };
-    // A credit line of a sponsor whose ad stands elsewhere is its as well.
+    // A credit line of a sponsor whose ad is elsewhere belongs to that sponsor as well.
     const discloses = candidate.marker?.strong && candidate.blocks.length <= 2 && named.sponsor.certainty !== 'likely';
     return discloses ? { y: 1, gold: named } : { y: -1, gold: null };
   }
-  // The whole mail is the ad only where nothing else is in it.
+  // The whole mail is the ad only if it contains nothing else.
   const isWhole = candidate.kinds.size === 1 && candidate.kinds.has('whole');
   if (isWhole && one.sponsor.placement_type !== 'dedicated_send') return { y: 0, gold: null };
   if (!isWhole && chars > Math.max(LONGEST, 4 * one.chars)) return { y: 0, gold: null };
@@ -88,7 +88,7 @@ export function verdictOn(candidate: Candidate, all: readonly Gold[]): { y: 1 | 
   return names || sure.length > 1 ? { y: 1, gold: one } : { y: -1, gold: null };
 }
 
-/** Whether a name is the sponsor's: exactly so, or as the scorer takes it. */
+/** True if a name is the sponsor's: exactly, or by the scorer's comparison. */
 export function nameVerdict(name: Name, sponsors: readonly Sponsor[]): 0 | 0.5 | 1 {
   const exact = sponsors.some((sponsor) =>
     [sponsor.brand, ...(sponsor.brand_aliases ?? [])].some((each) => normaliseBrandName(each) === name.key),

@@ -1,5 +1,5 @@
-// Logistic regression on hashed words, by AdaGrad in a seeded order; the weights are small whole numbers in the end, as
-// they are stored.
+// Logistic regression on hashed words, by AdaGrad in a seeded order; the final weights are small integers, as they are
+// stored.
 import { WORD_STEPS } from '../../../src/detect/learned/codec.ts';
 import { HASH_SIZE } from '../../../src/detect/learned/hashing.ts';
 import type { WordWeights } from '../../../src/detect/learned/model.ts';

@@ -1,9 +1,9 @@
-// Contrast of the theme's colours as a screen shows them.
+// Contrast of the theme's colours as displayed on a screen.
 import { readFileSync } from 'node:fs';
 
 type Rgb = [number, number, number];
 
-/** Linear light of an oklch colour, 0 to 1 each; what no screen can show is cut. */
+/** Linear RGB of an oklch colour, 0 to 1 each, clipped to what a screen can show. */
 function lightOf(lightness: number, chroma: number, hue: number): Rgb {
   const [a, b] = [chroma * Math.cos((hue * Math.PI) / 180), chroma * Math.sin((hue * Math.PI) / 180)];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -19,7 +19,7 @@ function lightOf(lightness: number, chroma: number, hue: number): Rgb {
 
 const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
-/** The theme's colours by name, without their dashes, as a screen shows them. */
+/** The theme's colours by name, without leading dashes, as displayed. */
 export function themeOf(theme: 'light' | 'dark'): Map<string, Rgb> {
   const css = readFileSync(new URL('../../../web/theme.css', import.meta.url), 'utf8');
   const start = css.indexOf(theme === 'light' ? ':root {' : '  .dark {');
@@ -28,7 +28,7 @@ export function themeOf(theme: 'light' | 'dark'): Map<string, Rgb> {
   return new Map([...tokens].map(([, name = '', l, c, h]) => [name, lightOf(Number(l), Number(c), Number(h))]));
 }
 
-/** WCAG's contrast of two colours, 1 to 21. */
+/** WCAG contrast ratio of two colours, 1 to 21. */
 export function contrast(one: Rgb | undefined, other: Rgb | undefined): number {
   if (!one || !other) throw new Error('No such colour');
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);

@@ -1,5 +1,5 @@
-// Hooks without a page: their state, refs and effects are kept here, and each reading of a hook is a render of it. For
-// a test that puts `fakeReact` in the place of React's own.
+// Runs hooks without a page: their state, refs and effects are stored here, and each call of a hook is a render. For
+// tests that replace React's hooks by `fakeReact`.
 type Cell = { deps?: readonly unknown[] | undefined; end?: unknown };
 
 let cells: unknown[] = [];
@@ -32,7 +32,7 @@ function useEffect(effect: () => unknown, deps?: readonly unknown[]): void {
   });
 }
 
-/** Has what it was last told of, as a page that is rendered again only then. */
+/** Returns the last value it was notified of, as a page that renders only after a notification. */
 function useSyncExternalStore<T>(subscribe: (tell: () => void) => unknown, now: () => T): T {
   const [kept] = cell(() => {
     const own = { value: now() };
@@ -54,7 +54,7 @@ export const fakeReact = {
   useSyncExternalStore,
 };
 
-/** @returns what the hook gives now; its effects have run then. */
+/** @returns a function that renders the hook and returns its result after its effects have run. */
 export function renderHook<T>(hook: () => T): () => T {
   const own: unknown[] = [];
   return () => {

@@ -1,5 +1,4 @@
-// What is said to the user, noted in the place of `web/ui/toast.tsx`. One for all files, since they share their
-// modules.
+// Records toasts in place of `web/ui/toast.tsx`. All test files share this module, because they share their modules.
 import { vi } from 'vitest';
 import { ApiError } from '../../../web/data/request.ts';
 

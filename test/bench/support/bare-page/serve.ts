@@ -1,6 +1,6 @@
-// Serves the bare page as the product's are served: gzip, script in the head, its rows from memory. And one without any
-// script, which is what this machine and this line take for a first paint. Both have the product's stylesheet, as every
-// page of a real product has one.
+// Serves the bare page as the product's pages are served: gzip, script in the head, rows from memory. Also serves a
+// page without any script, as a reference for the first paint on this machine and line. Both have the product's
+// stylesheet, because every page of a real product has one.
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,7 +15,7 @@ export interface BarePage {
   stop(): void;
 }
 
-/** @param rows the JSON that the page asks for. */
+/** @param rows the JSON that the page requests. */
 export async function serveBarePage(rows: string): Promise<BarePage> {
   const { output } = await build({
     input: join(import.meta.dirname, 'main.ts'),

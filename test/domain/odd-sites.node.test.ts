@@ -1,15 +1,10 @@
-// Unusual input from outside in rarely tested places: names, addresses, machine-readable contacts, headers, pictures,
-// IP addresses.
+// Unusual sites and pages: a brand's domain, contacts on a page, logo candidates, and IP addresses that are not public.
 import { describe, expect, it } from 'vitest';
 import { domainMatchStrength, titleNamesBrand } from '../../src/domain/brand/site.ts';
 import { addressOwnership, mailtoAddress, protectedAddress } from '../../src/domain/contact/addresses.ts';
 import { pageLikelihood } from '../../src/domain/contact/links.ts';
 import { roleFromWords } from '../../src/domain/contact/roles.ts';
 import { readStructuredContacts } from '../../src/domain/contact/structured.ts';
-import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
-import { composeMessage } from '../../src/domain/mail/compose.ts';
-import { parseRawMailFacts, rawMailFacts } from '../../src/domain/mail/raw-facts.ts';
-import { factorText } from '../../src/domain/pitch/text.ts';
 import { isPublicIp } from '../../src/domain/site/ip.ts';
 import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
 
@@ -56,7 +51,7 @@ describe('a brand’s own domain', () => {
     ['Brine & Rye', 'brineorrye.com', 0],
   ])('%s at %s: %s', (name, domain, strength) => expect(domainMatchStrength(name, domain)).toBe(strength));
 
-  it('is told by its title where that names it first or last, as a whole', () => {
+  it('is confirmed by its title if that begins or ends with the name, as whole words', () => {
     const titles = [
       'Acme: the best CRM',
       'Pricing | Acme',
@@ -70,13 +65,13 @@ describe('a brand’s own domain', () => {
 });
 
 describe('an address', () => {
-  it('of a link is its first, encoded or broken', () => {
+  it('of a mailto link is its first, even if badly encoded', () => {
     expect(mailtoAddress(' MAILTO:ada%40acme.test,bob@acme.test?subject=hi@x.test')).toBe('ada@acme.test');
     expect(mailtoAddress('mailto:ada@acme.test,%E0%A4%A')).toBe('ada@acme.test');
     expect(mailtoAddress('mailto:?subject=ada@acme.test')).toBeNull();
   });
 
-  it('that a proxy hides is read with its key', () => {
+  it('obfuscated by a proxy is decoded with its key', () => {
     const hidden = (text: string, key = 0x2a) =>
       [key, ...[...text].map((one) => one.charCodeAt(0) ^ key)]
         .map((byte) => byte.toString(16).padStart(2, '0'))
@@ -89,7 +84,7 @@ describe('an address', () => {
     ]);
   });
 
-  it('is the brand’s own at its domain or below it, a sibling under another ending, else another’s', () => {
+  it('belongs to the brand at its domain or below, to a sibling under another ending, otherwise to someone else', () => {
     const of = (host: string, domain = 'acme.com') => addressOwnership(`ada@${host}`, domain);
     expect([of('acme.com'), of('mail.acme.com'), of('acme.io'), of('notacme.com'), of('eu.acme.io')]).toEqual([
       'exact',
@@ -101,7 +96,7 @@ describe('an address', () => {
     expect([of('abc.io', 'abc.com'), of('abcd.io', 'abcd.com')]).toEqual([null, 'sibling']);
   });
 
-  it('stands likelier on some pages than on others, whose addresses may be badly encoded', () => {
+  it('is likelier on some pages than on others, whose addresses may be badly encoded', () => {
     const [sponsor, about, other] = ['advertise', 'about', 'recipes'].map((path) =>
       pageLikelihood(`https://a.test/${path}`),
     );
@@ -113,7 +108,7 @@ describe('an address', () => {
 });
 
 describe('a title', () => {
-  it('of a founder is a buyer’s, whatever else it names; one that names another desk alone is that desk’s', () => {
+  it('of a founder is a buyer’s, with any addition; a title of another department belongs to that department', () => {
     expect(roleFromWords('Founder & CTO')).toMatchObject({ rank: 3 });
     expect(roleFromWords('CTO')).toBe('other');
     expect(roleFromWords('Press and legal')).toBe('other');
@@ -121,8 +116,8 @@ describe('a title', () => {
   });
 });
 
-describe('contacts that a page states for machines', () => {
-  it('are read from JSON-LD: a person has a name, a company’s desk has a title', () => {
+describe('contacts in structured data', () => {
+  it('are read from JSON-LD: a person has a name, a contact point has a title', () => {
     const person = { '@type': 'Person', name: ' Ada ', jobTitle: 'CMO', email: 'mailto:ada@acme.test' };
     const desk = { '@type': ['ContactPoint'], name: 'Desk', contactType: 'sales', email: 'sales@acme.test' };
     expect(readStructuredContacts([JSON.stringify({ '@graph': [person, [{ contactPoint: desk }]] })])).toEqual([
@@ -137,7 +132,7 @@ describe('contacts that a page states for machines', () => {
     ]);
   });
 
-  it('are read from vCards, folded, escaped, as data links of either kind', () => {
+  it('are read from vCards, folded and escaped, in data links of either kind', () => {
     const card =
       'BEGIN:VCARD\r\nFN:Miller\\, A\r\n da\r\nROLE:Sales\r\nitem1.EMAIL;type=work:ada@acme.test\r\nEND:VCARD\r\nEMAIL:x@y.test';
     const ada = [{ address: 'ada@acme.test', name: 'Miller, Ada', title: 'Sales' }];
@@ -149,138 +144,8 @@ describe('contacts that a page states for machines', () => {
   });
 });
 
-describe('the words of a receiving server', () => {
-  const raw = (lines: string[]) => new TextEncoder().encode([...lines, 'Subject: x', '', 'Hello'].join('\r\n'));
-
-  it('are those of our own server alone, without comments, with quoted semicolons whole', () => {
-    const of = (...values: string[]) =>
-      findAuthenticationResults(raw(values.map((value) => `Authentication-Results: ${value}`)), 'mx.app.test');
-    expect(of('mx.other.test; dkim=pass header.d=a.test', 'MX.app.test 1; spf=none')).toBe('spf=none');
-    expect(of('mx.app.test; dkim=pass (a ; (nested \\) one) b) header.d=a.test')).toBe('dkim=pass header.d=a.test');
-    expect(of('mx.app.test; dkim=pass header.i="a;\\"b"@a.test; spf=pass')).toBe(
-      'dkim=pass header.i="a;"b"@a.test; spf=pass',
-    );
-    expect(of('mx.other.test; spf=pass')).toBeNull();
-  });
-
-  it('a backslash outside of quotes and comments is one of its characters', () => {
-    const said = (value: string) =>
-      findAuthenticationResults(
-        new TextEncoder().encode(`Authentication-Results: mx.test; ${value}\r\nSubject: x\r\n\r\n`),
-        'mx.test',
-      );
-    expect(said('a\\; b')).toBe('a\\; b');
-    expect(said('"a\\"; b"; c')).toBe('"a"; b"; c');
-    expect(said('a (x\\); y) b; c')).toBe('a b; c');
-  });
-
-  it('prove the domains of valid signatures, each once, and the first envelope sender', () => {
-    expect(
-      parseAuthentication(
-        'dkim=pass header.d=A.test; dkim=pass header.i=@a.test; dkim=fail header.d=b.test; dkim=pass header.i=me@c.test.; dkim=pass header.d=nodot; spf=pass smtp.mailfrom=x@d.test; spf=pass smtp.mailfrom=e.test',
-      ),
-    ).toEqual({ dkim: ['a.test', 'c.test'], spf: 'd.test' });
-    expect(parseAuthentication(null)).toEqual({ dkim: [], spf: null });
-    const many = (count: number) =>
-      parseAuthentication(Array.from({ length: count }, (_, n) => `dkim=pass header.d=a${n}.test`).join(';'));
-    expect([many(50).dkim.length, many(51).dkim.length]).toEqual([50, 50]);
-  });
-});
-
-describe('what is kept beside a mail', () => {
-  const arrival = {
-    newsletterId: '6f1c2d3e-0000-4000-8000-00000000b002',
-    arrivedAt: new Date('2026-06-01T00:00:00Z'),
-    door: 'webhook' as const,
-    authentication: 'dkim=pass header.d=a.test',
-  };
-
-  it('makes its arrival again; what is missing or no arrival makes none', () => {
-    const facts = rawMailFacts(arrival);
-    expect(parseRawMailFacts(facts)).toEqual(arrival);
-    expect(rawMailFacts({ ...arrival, authentication: `é${'x'.repeat(3000)}` }).authentication).toBe(
-      `?${'x'.repeat(1999)}`,
-    );
-    expect(parseRawMailFacts(rawMailFacts({ ...arrival, authentication: null }))?.authentication).toBeNull();
-    for (const wrong of [{ door: 'window' }, { newsletter: 'x' }, { arrived: 'soon' }] as Record<string, string>[])
-      expect(parseRawMailFacts({ ...facts, ...wrong })).toBeNull();
-    expect(parseRawMailFacts({})).toBeNull();
-  });
-});
-
-describe('a composed mail', () => {
-  it('has a long foreign subject in words of at most 75 characters, and no header within another', () => {
-    const text = new TextDecoder().decode(
-      composeMessage({
-        from: 'a@b.test\r\nBcc: c@d.test',
-        to: null,
-        subject: 'Ünïcödé '.repeat(12).trim(),
-        date: new Date('2026-06-01T10:00:00Z'),
-        html: null,
-        text: 'Hello',
-      }),
-    );
-    const lines = text.split('\r\n');
-    expect(lines[0]).toBe('From: a@b.test Bcc: c@d.test');
-    const words = text.match(/=\?UTF-8\?B\?[^?]+\?=/g) ?? [];
-    expect(words.length).toBeGreaterThan(2);
-    expect(words.every((word) => word.length <= 75)).toBe(true);
-    const bytes = words.map((word) => Uint8Array.from(atob(word.slice(10, -2)), (c) => c.charCodeAt(0)));
-    // Each word is whole by itself: no character is cut.
-    expect(bytes.map((each) => new TextDecoder('utf-8', { fatal: true }).decode(each)).join('')).toBe(
-      'Ünïcödé '.repeat(12).trim(),
-    );
-    expect(lines).toContain('Date: Mon, 01 Jun 2026 10:00:00 +0000');
-    expect(lines.some((line) => line.startsWith('To:'))).toBe(false);
-  });
-});
-
-describe('a score’s factors in words', () => {
-  const basis = {
-    best: { newsletterId: 'n', similarity: 0.8, times: 2, renewals: 1, lastAt: '2026-05-01T00:00:00Z' },
-    near: 2,
-    nearest: 16,
-    newsletters: 3,
-    times: 4,
-    fill: 0.25,
-    fit: 0.635,
-    mine: false,
-    lastAt: '2026-05-02T00:00:00Z',
-  } as never;
-  const now = new Date('2026-06-01T00:00:00Z');
-  const words = (name: string, more: object = {}, to?: 'searcher') =>
-    factorText(
-      { name: name as 'near', share: 12.26 },
-      {
-        basis: { ...(basis as object), ...more } as never,
-        bestName: 'The Letter',
-        confidence: 94,
-        ...(to ? { to } : {}),
-      },
-      now,
-    ).text;
-
-  it('say where, how often, when, how alike and how sure', () => {
-    expect(words('breadth')).toBe('Sponsored 3 other newsletters');
-    expect(words('breadth', { newsletters: 1 })).toBe('Sponsored 1 other newsletter');
-    expect(words('near')).toBe('Active in 2 of your 16 closest newsletters, most often in The Letter');
-    expect(words('near', {}, 'searcher')).toBe('Active in 2 of the 16 closest newsletters, most often in The Letter');
-    expect(words('near', { best: null })).toBe('Active in 2 of your 16 closest newsletters');
-    expect(words('near', { nearest: 0 })).toBe(
-      'We don’t know yet which newsletters are similar to yours, so all of them count at a reduced weight',
-    );
-    expect(words('fit')).toBe('Its customers match your readers by 64%');
-    expect(words('fit', { fit: null })).toBe('Its customers match your readers');
-    expect(words('renewal')).toBe('Came back once to a newsletter it had sponsored before');
-    expect(words('renewal', { times: 5 })).toBe('Came back twice to a newsletter it had sponsored before');
-    expect(words('recency')).toBe('Most recent placement on May 2');
-    expect(words('fill')).toBe('25% of its placements came through ad networks, cross-promotions or house ads');
-    expect(words('unsure')).toBe('Confidence of its detections: 94%');
-  });
-});
-
 describe('a logo’s candidates', () => {
-  it('are absolute addresses, largest icons first, the shared picture before the customary one; what is no address is passed over', () => {
+  it('are absolute addresses, largest icons first, the share image before the default icon; invalid addresses are skipped', () => {
     const page = (head: string) => logoCandidates(`<html><head>${head}</head><body>`, 'https://a.test/x/');
     expect(
       page(

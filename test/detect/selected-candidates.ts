@@ -1,0 +1,41 @@
+// Recognised ads over the blocks of a small HTML mail, for tests of the claims that are made of them.
+import type { Name, Source } from '../../src/detect/learned/advertisers/name.ts';
+import type { Kind } from '../../src/detect/learned/candidates.ts';
+import type { SelectedCandidate } from '../../src/detect/learned/claims.ts';
+import { type Reading, readIssue } from '../../src/detect/learned/reading.ts';
+import { issueOf } from '../support/issues.ts';
+
+export const words = (length: number, begin = 'Glazeworks ') =>
+  `${begin}${'clay '.repeat(length).slice(0, length - begin.length - 1)}.`;
+export const nameOf = (shown: string, site: string | null = null): Name => ({
+  shown,
+  key: shown.toLowerCase(),
+  sources: new Map<Source, number>(),
+  site,
+  order: 0,
+});
+
+export interface Said {
+  name?: string;
+  p?: number;
+  unit?: number;
+  kinds?: Kind[];
+  marker?: number;
+}
+/** A recognised ad that consists of the given blocks. */
+export function settled(
+  { blocks }: Reading,
+  at: number[],
+  { name = 'Glazeworks', p = 0.9, unit = 2, kinds = ['self'], marker }: Said = {},
+): SelectedCandidate {
+  const part = at.flatMap((index) => blocks[index] ?? []);
+  const candidate = {
+    blocks: part,
+    kinds: new Set(kinds),
+    marker: (marker !== undefined && blocks[marker]) || null,
+    claim: null,
+  };
+  return { candidate, unit, p, name: nameOf(name), named: 1, rival: -8, support: 1 };
+}
+export const readingOf = (...lines: string[]) =>
+  readIssue(issueOf({ html: lines.map((line) => (line.startsWith('<p>') ? line : `<p>${line}</p>`)).join('') }));

@@ -1,0 +1,112 @@
+// Newsletters are imported from a CSV file: by mouse, by keyboard, with bad rows, and while an import stands still.
+import type { Locator } from '@playwright/test';
+import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+
+const ADMIN = 'admin@example.com';
+const unique = () => Date.now().toString(36);
+
+test('a CSV file is mapped and imported, and its bad rows are reported', async ({ page }) => {
+  const run = unique();
+  const csv = `Titel;Adresse\nAlpenpost ${run};https://alpenpost-${run}.example\nSeebrief ${run};kein Ort\n`;
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletters');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  const file = dialog.locator('input[type=file]');
+  await file.setInputFiles({ name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from(csv) });
+  await expect(page.getByText('Please upload a CSV file', { exact: true })).toBeVisible();
+  await file.setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('Found 2 rows in the file', { exact: true })).toBeVisible();
+  await dialog.getByLabel('Name', { exact: true }).selectOption('not mapped');
+  await expect(dialog.getByRole('button', { name: 'Start Import' })).toBeDisabled();
+  await dialog.getByLabel('Name', { exact: true }).selectOption('Titel');
+  await dialog.getByLabel('Website').selectOption('Adresse');
+  await expect(dialog.getByRole('cell', { name: `Alpenpost ${run}` })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Start Import' }).click();
+  await expect(dialog).toHaveCount(0);
+  const banner = page.getByRole('complementary', { name: 'Import' });
+  await expect(banner.getByText('Import complete: 1 newsletters imported (1 error)')).toBeVisible({ timeout: 20_000 });
+  const errors = banner.getByRole('link', { name: 'Download Errors' });
+  const answer = await callAs(ADMIN, (await errors.getAttribute('href')) ?? '');
+  expect(await answer.text()).toContain(`Seebrief ${run}`);
+  await expect(page.getByRole('article', { name: `Alpenpost ${run}` })).toBeVisible();
+  await banner.getByRole('button', { name: 'Close import message' }).click();
+  await expect(banner).toHaveCount(0);
+});
+
+test('a warning about an imported row is shown, and is in the file', async ({ page }) => {
+  const name = `Elsewhere ${unique()}`;
+  const csv = `Name,Unique Email\n${name},${name.replace(' ', '-').toLowerCase()}@elsewhere.example\n`;
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletters');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await page.getByRole('button', { name: 'Start Import' }).click();
+  const banner = page.getByRole('complementary', { name: 'Import' });
+  await expect(banner.getByText('Import complete: 1 newsletters imported (1 warning)')).toBeVisible({
+    timeout: 20_000,
+  });
+  const file = banner.getByRole('link', { name: 'Download Warnings' });
+  const answer = await callAs(ADMIN, (await file.getAttribute('href')) ?? '');
+  expect(await answer.text()).toContain('its mail reaches us only if it is forwarded');
+});
+
+test('a CSV file is imported by keyboard alone', async ({ page }) => {
+  const run = unique();
+  const csv = `Name,Website\nTidewire ${run},https://tidewire-${run}.example\n`;
+  /** Presses Tab until `target` has the focus. */
+  const reach = async (target: Locator) => {
+    const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+    for (let presses = 0; presses < 150 && !(await hasFocus()); presses++) await page.keyboard.press('Tab');
+    await expect(target).toBeFocused();
+  };
+  await signedIn(page, ADMIN);
+  await page.goto('/newsletters');
+  const opener = page.getByRole('button', { name: 'Import CSV' });
+  await expect(opener).toBeVisible();
+  await reach(opener);
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Import CSV' });
+  await expect(dialog).toBeVisible();
+  const chooser = page.waitForEvent('filechooser');
+  await reach(dialog.getByRole('button', { name: /^Choose a CSV file/ }));
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+  await expect(page.getByText('Found 1 rows in the file', { exact: true })).toBeVisible();
+  await reach(dialog.getByRole('button', { name: 'Start Import' }));
+  await page.keyboard.press('Enter');
+  await expect(dialog).toHaveCount(0);
+  const banner = page.getByRole('complementary', { name: 'Import' });
+  await expect(banner.getByText('Import complete: 1 newsletters imported')).toBeVisible();
+  await reach(banner.getByRole('button', { name: 'Close import message' }));
+  await page.keyboard.press('Enter');
+  await expect(banner).toHaveCount(0);
+});
+
+test('an import without progress is no longer polled after five minutes, and says so', async ({ page }) => {
+  await signedIn(page, ADMIN);
+  await page.clock.install();
+  const stuck = { id: 'stuck', status: 'processing', processed: 1, created: 1, total: 9, error: null };
+  let asked = 0;
+  await page.route('**/api/imports/stuck', async (route) => {
+    asked += 1;
+    await route.fulfill({ json: { ...stuck, errorCount: 0, warningCount: 0, errors: [] } });
+  });
+  await page.addInitScript(() =>
+    sessionStorage.setItem('newsletter-import', JSON.stringify({ id: 'stuck', since: Date.now() })),
+  );
+  await page.goto('/newsletters');
+  const banner = page.getByRole('complementary', { name: 'Import' });
+  await expect(banner.getByText('Import in progress: 1 of 9 newsletters processed')).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Close import message' })).toHaveCount(0);
+  for (let minute = 0; minute < 6; minute++) await page.clock.runFor(60_000);
+  await expect(banner.getByRole('button', { name: 'Check again' })).toBeVisible();
+  await expect(banner.getByRole('button', { name: 'Close import message' })).toBeVisible();
+  const before = asked;
+  await page.clock.runFor(60_000);
+  expect(asked).toBe(before);
+  await banner.getByRole('button', { name: 'Check again' }).click();
+  await expect.poll(() => asked).toBeGreaterThan(before);
+});

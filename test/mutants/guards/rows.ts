@@ -1,0 +1,175 @@
+// Conditions that hide rows or keep a source from being believed, each with an edit that removes it.
+import type { Guard } from '../guards.ts';
+
+const VISIBLE = 'src/store/visible.ts';
+
+export const ROW_GUARDS: Guard[] = [
+  {
+    name: 'standing: pictures of untrusted mails are fetched and read',
+    file: 'src/flows/issue/read-pictures.ts',
+    find: 'if (pictures && mail.trusted && ads.length > 0) {',
+    replace: 'if (pictures && ads.length > 0) {',
+  },
+  {
+    name: 'rows: a free member sees every sponsorship',
+    file: VISIBLE,
+    find: 'const old = sql`(${s}.counts and ${s}.detected_at <= ${line})`;',
+    replace: 'const old = sql`${s}.counts`;',
+  },
+  {
+    name: 'rows: the line applies to one’s own newsletter',
+    file: VISIBLE,
+    find: 'return own ? [old, sql`(${s}.counts and ${s}.newsletter_id = ${own} and ${s}.detected_at > ${line})`] : [old];',
+    replace: 'return [old];',
+  },
+  {
+    name: 'rows: sponsorships that don’t count are shown',
+    file: VISIBLE,
+    find: 'if (!line) return [sql`${s}.counts`];',
+    replace: 'if (!line) return [sql`true`];',
+  },
+  {
+    name: 'rows: everybody sees unconfirmed sponsorships',
+    file: VISIBLE,
+    find: "if (unconfirmed === 'all') return [sql`(not ${s}.counts)`];",
+    replace: 'if (unconfirmed.length > 0) return [sql`(not ${s}.counts)`];',
+  },
+  {
+    name: 'rows: an owner doesn’t see their provisional newsletter’s sponsorships',
+    file: VISIBLE,
+    find: "if (unconfirmed === 'own' && own) return [",
+    replace: "if (unconfirmed === 'own' && own === '') return [",
+  },
+  {
+    name: 'rows: provisional newsletters are listed',
+    file: VISIBLE,
+    find: "const trusted = sql`${newsletters.standing} = 'trusted'`;",
+    replace: 'const trusted = sql`true`;',
+  },
+  {
+    name: 'rows: a provisional newsletter reveals a hidden brand',
+    file: VISIBLE,
+    find: '[sql`(not ${b}.counts and ${ofOwn(',
+    replace: '[sql`(true and ${ofOwn(',
+  },
+  {
+    name: 'rows: a provisional newsletter shows the logo of a hidden brand',
+    file: VISIBLE,
+    find: 'if (!hasNameOnlyBrands(by)) return { id: brands.id',
+    replace: 'if (by) return { id: brands.id',
+  },
+  {
+    name: 'standing: a member’s newsletter is trusted at once',
+    file: 'src/flows/newsletter/onboard.ts',
+    find: "user.isAdmin ? ('trusted' as const) : ('provisional' as const)",
+    replace: "user.isAdmin ? ('trusted' as const) : ('trusted' as const)",
+  },
+  {
+    name: 'senders: mail from outsiders counts without a check of the sender',
+    file: 'src/flows/issue/read-claimed.ts',
+    find: "if (!isOpenToStrangers(email.door)) return newsletter.standing === 'trusted';",
+    replace: "if (email.door.length > 0) return newsletter.standing === 'trusted';",
+  },
+  {
+    name: 'senders: the sender’s domain is not verified',
+    file: 'src/store/senders.ts',
+    find: "and s.auth_domain in ('', ${sender.authDomain}) and",
+    replace: 'and',
+  },
+  {
+    name: 'senders: every new sender is accepted',
+    file: 'src/store/senders.ts',
+    find: "and not exists (select 1 from newsletter_senders s where ${ofNewsletter} and s.standing = 'known'))`;",
+    replace: ')`;',
+  },
+  {
+    name: 'senders: authentication results of any server are accepted',
+    file: 'src/domain/mail/authentication.ts',
+    find: 'if (server.split(/\\s+/)[0]?.toLowerCase() !== authservId.toLowerCase()) continue;',
+    replace: '',
+  },
+  {
+    name: 'dates: an untrusted Date header counts without limits',
+    file: 'src/domain/mail/message.ts',
+    find: 'const earliest = vouched ? EARLIEST_ISSUE : arrival.getTime() - ON_ITS_WAY_MS;',
+    replace: 'const earliest = EARLIEST_ISSUE;',
+  },
+  {
+    name: 'rows: hidden sponsorships are not counted',
+    file: 'src/store/sponsorship-scopes.ts',
+    find: 'if (!line) return sql<number>`0`;',
+    replace: 'if (!line || line) return sql<number>`0`;',
+  },
+  {
+    name: 'rows: a free member sees every brand',
+    file: VISIBLE,
+    find: 'const open = line ? sql`(${b}.counts and ${b}.first_seen_at <= ${line})` : sql`${b}.counts`;',
+    replace: 'const open = sql`${b}.counts`;',
+  },
+  {
+    name: 'rows: brands of one’s own newsletter are hidden',
+    file: VISIBLE,
+    find: '...(line ? [ofOwn(sql`own.counts`)] : []),',
+    replace: '...[],',
+  },
+  {
+    name: 'rows: hidden brands are in the ranking',
+    file: 'src/store/pitch-next.ts',
+    find: 'and ${isOfVisibleBrand(sql`p.brand_id`, by)}',
+    replace: '',
+  },
+  {
+    name: 'writes: the owner of a provisional newsletter learns a link’s advertiser from the catalogue',
+    file: 'src/flows/issue/find-sponsors.ts',
+    find: "standing === 'provisional'\n    ? NO_CATALOGUE_NAMES",
+    replace: 'false\n    ? NO_CATALOGUE_NAMES',
+  },
+  {
+    name: 'writes: the nightly run tells the owner of a provisional newsletter a link’s advertiser',
+    file: 'src/store/attribute-open.ts',
+    find: " and s.standing <> 'provisional'`;",
+    replace: '`;',
+  },
+  {
+    name: 'rows: the report of an unconfirmed newsletter is public',
+    file: 'src/store/reports.ts',
+    find: "and(eq(newsletters.reportSlug, slug), eq(newsletters.standing, 'trusted'))",
+    replace: 'and(eq(newsletters.reportSlug, slug))',
+  },
+  {
+    name: 'rows: similarity searches are shared with anyone who claims the newsletter',
+    file: 'src/api/similarity.ts',
+    find: "const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });",
+    replace: "const keeperOf = ({ userId, newsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId });",
+  },
+  {
+    name: 'rows: a brand behind the line has a rank',
+    file: 'src/store/pitch-next.ts',
+    find: 'and p.brand_id = ${brandId} and ${visibleBrands(by)}`);',
+    replace: 'and p.brand_id = ${brandId}`);',
+  },
+  {
+    name: 'rows: a brand behind the line can be marked',
+    file: 'src/store/pipeline/marks.ts',
+    find: 'where ${brands.id} = ${given.brandId} and ${visibleByName(by)})`;',
+    replace: 'where ${brands.id} = ${given.brandId})`;',
+  },
+  {
+    name: 'reach: a score from before the line reveals an own sponsor behind it',
+    file: 'src/store/pitch-scores.ts',
+    find: 'where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine',
+    replace: 'where p.newsletter_id = ${self} and p.brand_id = picked.brand_id) as mine',
+  },
+  {
+    name: 'rows: a brand behind the line has a calendar',
+    file: 'src/store/calendar.ts',
+    find: 'where ${brands.id} = ${brandId} and ${visibleByName(by)}`);',
+    replace: 'where ${brands.id} = ${brandId}`);',
+  },
+  {
+    name: 'rows: a calendar names newsletters that are no longer confirmed',
+    file: 'src/store/calendar.ts',
+    find: '      where newsletter_id not in (${hiddenNewsletters(by)}) group by 1),',
+    replace: '      group by 1),',
+  },
+];
