@@ -4,63 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
-import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import {
-  AUTHSERV_ID,
-  analyseAll,
-  authenticationHeader,
-  deliver,
-  type SponsoredMail,
-  sponsoredMail,
-} from '../support/strangers.ts';
-import { createWorld, daysAgo } from '../support/world.ts';
+import { AUTHSERV_ID, analyseAll, authenticationHeader, deliver, sponsoredMail } from '../support/strangers.ts';
+import { createSenderWorld, word } from './support/sent-letters.ts';
 
-const world = createWorld();
-const { db } = world;
-const word = () => crypto.randomUUID().slice(0, 8);
-const FIRST = ['Quarry', 'Harbor', 'Lantern', 'Copper', 'Meadow', 'Timber', 'Pebble', 'Willow', 'Saddle'];
-const LAST = ['base', 'stack', 'works', 'desk', 'pay', 'hub', 'mark'];
-let named = 0;
-/** Names as brands have them, each once: nine and seven have no common factor. */
-function sponsor(): string {
-  const nth = named++;
-  return `${FIRST[nth % FIRST.length]}${LAST[nth % LAST.length]}`;
-}
-
-async function tracked(standing: 'trusted' | 'provisional' = 'trusted') {
-  const address = `letters${Math.floor(Math.random() * 900_000 + 100_000)}-${word()}@mail.app.test`;
-  return world.add.newsletter({ uniqueEmail: address, domain: 'letters.test', name: `Letters ${word()}`, standing });
-}
-
-/** Sends a letter and has it analysed. @returns its row, and whether a subscriber finds its brand. */
-async function send(to: string, more: Partial<SponsoredMail> = {}) {
-  const name = more.sponsor ?? sponsor();
-  expect(await deliver(world, to, sponsoredMail({ to, sponsor: name, ...more }))).toBeNull();
-  await analyseAll(world);
-  const [claim] = await db
-    .select({ emailId: sponsorships.emailId, standing: sponsorships.standing })
-    .from(sponsorships)
-    .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-    .where(eq(brands.name, name));
-  const [email] = await db
-    .select()
-    .from(emails)
-    .where(eq(emails.id, claim?.emailId ?? ''));
-  return { name, standing: claim?.standing, email, seen: await isSeen(name) };
-}
-
-async function isSeen(name: string): Promise<boolean> {
-  const reader = (await world.people.subscriber((await world.add.newsletter()).id)).cookie;
-  const found = await world.call(`/api/sponsorships?search=${name}`, { as: reader });
-  const listed = await world.call(`/api/brands?scope=all&search=${name}`, { as: reader });
-  expect(listed.data.total > 0).toBe(found.data.total > 0);
-  return found.data.total > 0;
-}
-
-const admin = async () => (await world.people.admin()).cookie;
-const queue = async (show: string) =>
-  (await world.call(`/api/standing-queue?show=${show}&limit=100`, { as: await admin() })).data;
-const decide = async (path: string) => world.call(`/api/standing-queue/${path}`, { as: await admin(), method: 'POST' });
+const { world, db, decide, isSeen, queue, send, tracked } = createSenderWorld();
 
 describe('the senders of a tracked newsletter', () => {
   it('the first issue teaches its sender, who is shown in the queue; another one is kept, analysed and marked, and counts for nobody', async () => {
@@ -232,91 +179,5 @@ describe('a sender whose mail is signed', () => {
     const { uniqueEmail: to } = await tracked();
     expect(await send(to)).toMatchObject({ seen: true });
     expect(await send(to, { headers: [authenticationHeader('letters.test')] })).toMatchObject({ seen: true });
-  });
-});
-
-describe('other doors', () => {
-  const post = (fields: Record<string, string>) => {
-    const body = new FormData();
-    for (const [name, value] of Object.entries(fields)) body.set(name, value);
-    return world.call('/api/email/webhook', {
-      method: 'POST',
-      body,
-      headers: { 'x-webhook-secret': 'webhook-secret' },
-      origin: null,
-    });
-  };
-  const sendgrid = async (to: string, dkim: string, headers: string[] = []) => {
-    const name = sponsor();
-    const email = new TextDecoder().decode(sponsoredMail({ to, sponsor: name, headers }));
-    const envelope = JSON.stringify({ to: [to], from: 'bounce@letters.test' });
-    expect((await post({ to, email, dkim, SPF: 'fail', envelope })).status).toBe(202);
-    await analyseAll(world);
-    return isSeen(name);
-  };
-
-  it("SendGrid's own verdict counts, and not what the mail says of itself", async () => {
-    const { uniqueEmail: to } = await tracked();
-    expect(await sendgrid(to, '{@letters.test : pass}')).toBe(true);
-    expect(await sendgrid(to, '{@letters.test : fail}', [authenticationHeader('letters.test')])).toBe(false);
-    expect(await sendgrid(to, 'none', [authenticationHeader('letters.test')])).toBe(false);
-    expect(await sendgrid(to, '{@other.test : fail, @letters.test : pass}')).toBe(true);
-  });
-
-  it('what an admin uploads is vouched for by the admin, and teaches no sender', async () => {
-    const { uniqueEmail: to, id } = await tracked();
-    await send(to);
-    const name = sponsor();
-    const form = new FormData();
-    form.append(
-      'emails',
-      new File([sponsoredMail({ to, from: 'x@nowhere.test', sponsor: name }) as BlobPart], 'one.eml'),
-    );
-    await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
-    await analyseAll(world);
-    expect(await isSeen(name)).toBe(true);
-    const senders = await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id));
-    expect(senders.map(({ fromKey }) => fromKey)).toEqual(['letters.test']);
-  });
-
-  it('what an admin uploads for a newsletter that nobody confirmed counts for nobody, and teaches no site', async () => {
-    const { uniqueEmail: to } = await tracked('provisional');
-    const name = `Upland${word().replace(/\d/g, 'x')}`;
-    const form = new FormData();
-    const raw = sponsoredMail({ to, sponsor: name, site: `${name.toLowerCase()}.com` });
-    form.append('emails', new File([raw as BlobPart], 'one.eml'));
-    await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
-    await analyseAll(world);
-    const [brand] = await db.select().from(brands).where(eq(brands.name, name));
-    expect(brand).toMatchObject({ counts: false, domain: null });
-  });
-});
-
-describe('the day that a mail counts by', () => {
-  const dayOf = async (name: string) => {
-    const [row] = await db
-      .select({ at: sponsorships.detectedAt })
-      .from(sponsorships)
-      .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-      .where(eq(brands.name, name));
-    return row?.at.toISOString().slice(0, 10);
-  };
-  const day = (date: Date) => date.toISOString().slice(0, 10);
-
-  it('a stranger cannot date a mail back behind the line, nor ahead', async () => {
-    const { uniqueEmail: to } = await tracked();
-    expect(await dayOf((await send(to, { date: daysAgo(30) })).name)).toBe(day(new Date()));
-    expect(await dayOf((await send(to, { date: daysAgo(-3) })).name)).toBe(day(new Date()));
-    expect(await dayOf((await send(to, { date: daysAgo(1) })).name)).toBe(day(daysAgo(1)));
-  });
-
-  it('is the Date of an old issue where an admin uploads it', async () => {
-    const { uniqueEmail: to } = await tracked();
-    const name = sponsor();
-    const form = new FormData();
-    form.append('emails', new File([sponsoredMail({ to, sponsor: name, date: daysAgo(30) }) as BlobPart], 'one.eml'));
-    await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
-    await analyseAll(world);
-    expect(await dayOf(name)).toBe(day(daysAgo(30)));
   });
 });
