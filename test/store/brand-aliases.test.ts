@@ -24,7 +24,7 @@ describe('a brand’s names', () => {
       at(now),
     );
 
-  it('keep the old one as an alias, free the new one, and change nothing where somebody else was quicker', async () => {
+  it('a renamed brand keeps its old name as an alias and frees its new one; nothing changes if somebody else was faster', async () => {
     const { from } = world;
     await db.execute(
       sql`insert into brand_aliases (alias, name, brand_id, source) values ('newname', 'x', null, 'removal')`,
@@ -47,7 +47,7 @@ describe('a brand’s names', () => {
     expect(await logged()).toEqual(['brand.edit newname', 'brand.edit third alias']);
   });
 
-  it('are added where nobody has them, a block on them goes, and are dropped from their own brand alone; the log says what was done', async () => {
+  it('an alias is added if no brand has it, which lifts a block on it, and is removed from its own brand only; both are logged', async () => {
     const { from, third } = world;
     await db.execute(
       sql`insert into brand_aliases (alias, name, brand_id, source) values ('blocked', 'x', null, 'removal')`,

@@ -26,7 +26,7 @@ describe('a brand’s calendar', () => {
   const calendar = (brandId: string, newsletterId: string | null, by = admin()) =>
     readCalendar(db, brandId, { newsletterId, since: SINCE, now: NOW }, by);
 
-  it('has the newsletters that it was seen in or bought of, near ones first, then those it was in last', async () => {
+  it('lists the newsletters that showed the brand or that it bought in: similar ones first, then by last appearance', async () => {
     const { mine, near: letters } = await near(0.7, 0.9);
     const [alike = '', most = ''] = letters;
     const [far, patterned, unseen] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
@@ -86,7 +86,7 @@ describe('a brand’s calendar', () => {
     ]);
   });
 
-  it('rests for a free member on what lies before the line, but for their own newsletter on all of it', async () => {
+  it('shows a free member what is older than their line, and everything in their own newsletter', async () => {
     const [own, other] = [(await add.newsletter()).id, (await add.newsletter()).id];
     const { id: brandId } = await add.brand({ firstSeenAt: ago(99 * DAY) });
     const dealt = (newsletterId: string, reach: 'all' | 'past', times: number) => ({
@@ -108,7 +108,7 @@ describe('a brand’s calendar', () => {
     expect(Object.fromEntries(times ?? [])).toEqual({ [own]: 3, [other]: 2 });
   });
 
-  it('has fifty newsletters at most, and the issues of each from the first Monday until now', async () => {
+  it('has at most fifty newsletters, each with its issues from the first Monday until now', async () => {
     const { id: brand } = await add.brand();
     const letters: string[] = [];
     for (let nth = 0; nth < 51; nth++) {
@@ -136,7 +136,7 @@ describe('a brand’s calendar', () => {
 });
 
 describe('a newsletter seen from another', () => {
-  it('tells its sponsors, newest first, and which are leads: bought for it and sure', async () => {
+  it('lists its sponsors, newest first, and marks leads: bought directly and sure', async () => {
     const { mine, near: letters } = await near(0.8);
     const [letter = ''] = letters;
     const { id: brand } = await add.brand();
@@ -158,7 +158,7 @@ describe('a newsletter seen from another', () => {
     expect(found?.sponsors[0]).toMatchObject({ at: ago(HOUR), placementType: 'hero', brand: { id: brand } });
   });
 
-  it('tells the fifty brands that bought last by day, of one day by id, and how many bought', async () => {
+  it('lists the fifty brands that bought last, by day and then by id, with the total number', async () => {
     const { id } = await add.newsletter();
     const name = (nth: number) => `buyer-${String(nth).padStart(2, '0')}`;
     // Two a day, the one of the higher id an hour later.
@@ -179,7 +179,7 @@ describe('a newsletter seen from another', () => {
     expect(found?.sponsors[0]).toMatchObject({ at: ago(HOUR), lead: false, brand: { id: name(0) } });
   });
 
-  it('tells its last twelve issues with their slots, none after the line', async () => {
+  it('lists its last twelve issues with their slots, none newer than the viewer’s line', async () => {
     const { id } = await add.newsletter();
     const { id: brand } = await add.brand();
     for (let nth = 0; nth < 13; nth++) await add.email(id, { id: `e${nth}`, ...issue, receivedAt: ago(nth * DAY) });

@@ -87,13 +87,13 @@ describe('the kinds of a brand and the days of a channel', () => {
     ['a brand goes with all of its own', sql`with gone as (delete from sponsorships where brand_id = 'b5') select 1`],
     ['a newsletter goes', sql`delete from newsletters where id = 'n2'`],
     ['everything goes', sql`delete from sponsorships`],
-  ])('are those that counting finds, after %s', async (_, change) => {
+  ])('equal a recount of the rows after %s', async (_, change) => {
     await db.execute(change);
     expect(await differences()).toEqual([]);
     expect(await unsureOf()).toEqual([]);
   });
 
-  it('go with their brand', async () => {
+  it('are deleted with their brand', async () => {
     await db.execute(sql`delete from brands where id = 'b2'`);
     const { rows } = await db.execute(sql`select 1 from brand_kinds where brand_id = 'b2'`);
     expect(rows).toEqual([]);

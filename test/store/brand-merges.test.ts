@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('a merge', () => {
-  it('moves what hangs on the one brand to the other, and nothing of a third; its name is an alias', async () => {
+  it('moves all rows of the one brand to the other and none of a third, and makes its name an alias', async () => {
     const { from, into, reader, other } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
     expect(await row(from.id)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('a merge', () => {
     });
   });
 
-  it('taken back leaves every row as it stood, once', async () => {
+  it('undone, restores every row as it was, and only once', async () => {
     const { from, into } = world;
     const { id: other } = await add.brand({ name: 'bystander', createdAt: NOW, updatedAt: NOW });
     const bystander = await mergeBrand(db, await row(other), world.third, at(NOW));
@@ -83,7 +83,7 @@ describe('a merge', () => {
     expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);
   });
 
-  it('asks nothing twice: what is asked of the other already, and whose site one’s was; what was answered stays so', async () => {
+  it('closes review items that the other brand has too and the question whose site one’s was; decided items stay decided', async () => {
     const { from, into } = world;
     for (const id of ['fourth', 'fifth']) await add.brand({ id, name: id });
     const item = (id: string, kind: string, values: object) => ({
@@ -129,7 +129,7 @@ describe('a merge', () => {
     for (const id of ['was site', 'was third into', 'was into from']) expect(of(id)).toMatchObject(said);
   });
 
-  it('taken back leaves what was decided meanwhile, and pairs whose other one was merged, too', async () => {
+  it('undone, keeps what was decided since, and pairs whose other brand was merged as well', async () => {
     const { from, into } = world;
     const { id: fourth } = await add.brand({ name: 'fourth', createdAt: NOW, updatedAt: NOW });
     const id = await mergeBrand(db, from, into, at(NOW));
@@ -143,7 +143,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('takes contact, site and logo along where the other has none, and gives back no more than it took', async () => {
+  it('gives contact, site and logo to a brand that has none, and takes back no more than that when it is undone', async () => {
     const { from, into, third } = world;
     const whole = (name: string) => ({
       contactEmail: `ads@${name}.test`,

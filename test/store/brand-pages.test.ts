@@ -157,7 +157,7 @@ describe.each(PEOPLE)('the hitlist of %s', (name, by) => {
         // Every second of all combinations: each two of person, order, scope and filter meet, and each three of them
         // for somebody.
         const filters = FILTERS.filter((_, nth) => nth === 0 || (nth + person + sort + narrow) % 2 === 0);
-        it(`by ${sortBy} ${sortOrder}, ${scope}: every page and the total are those of the plain sentence`, async () => {
+        it(`by ${sortBy} ${sortOrder}, ${scope}: every page and the total equal those of a plain query`, async () => {
           for (const [, filter] of sortOrder === 'asc' ? FILTERS.slice(0, 1) : filters) {
             await holdsPlainly({ page: 1, limit: 40, sortBy, sortOrder, scope, ...filter } as BrandsQuery, by);
           }
@@ -170,18 +170,18 @@ describe.each(PEOPLE)('the hitlist of %s', (name, by) => {
 describe.each([
   ['a free member', viewer('free', 'mine')],
   ['a subscriber', viewer('subscriber', 'mine')],
-])('the hitlist of %s whose newsletter nobody has confirmed', (_, by) => {
+])('the brand list of %s whose newsletter nobody has confirmed', (_, by) => {
   it.each([
     ...FILTERS,
     ['a confidence of one’s own', { confidence: 84 }],
     ['one’s own newsletter', { seenIn: 'mine' }],
-  ] as typeof FILTERS)('with %s: every page and the total are those of the plain sentence', async (_name, filter) => {
+  ] as typeof FILTERS)('with %s: every page and the total equal those of a plain query', async (_name, filter) => {
     for (const sortBy of ['firstSeenAt', 'confidence'] as const)
       await holdsPlainly({ page: 1, limit: 40, sortBy, sortOrder: 'desc', scope: 'all', ...filter } as BrandsQuery, by);
   });
 });
 
-describe('what is kept of the days that recent means', () => {
+describe('the stored sums of the days that count as recent', () => {
   const kept = async () =>
     (
       await db.execute<{ reach: string; brand: string; count: number }>(sql`
@@ -196,7 +196,7 @@ describe('what is kept of the days that recent means', () => {
       where s.counts and sponsorship_sure(s.confidence, s.verdict) group by 1, 2 order by 1, 2`)
     ).rows;
 
-  it('is made once a day, and followed by what is written', async () => {
+  it('are built once a day and follow every write', async () => {
     expect(await refreshRecentSums({ db }, now)).toBe(2);
     expect(await refreshRecentSums({ db }, new Date('2026-11-21T23:59:59Z'))).toBe(0);
     expect((await kept()).length).toBeGreaterThan(20);
@@ -214,7 +214,7 @@ describe('what is kept of the days that recent means', () => {
     expect(await kept()).toEqual(await plain());
   });
 
-  it.each(PEOPLE)('orders the pages of %s as adding up would', async (_, by) => {
+  it.each(PEOPLE)('give the pages of %s the same order as a sum over the rows', async (_, by) => {
     // The sums say so themselves: what is not in them is not shown where it would be without them.
     for (const scope of ['all', 'relevant'] as const)
       for (const [, filter] of FILTERS)
@@ -224,7 +224,7 @@ describe('what is kept of the days that recent means', () => {
         );
   });
 
-  it('is what pages are read from, on its own day alone', async () => {
+  it('are read for their own day only', async () => {
     const [, by] = PEOPLE[2] as [string, Sight];
     const query = { page: 1, limit: 3, sortBy: 'recent', sortOrder: 'desc', scope: 'all' } as BrandsQuery;
     const first = await brandIds(db, { query, from: vantage, by, now });
@@ -240,8 +240,8 @@ describe('what is kept of the days that recent means', () => {
   });
 });
 
-describe('what is kept of who made the claims of a day', () => {
-  it('agrees with counting the rows', async () => {
+describe('the stored counts of who made the claims of a day', () => {
+  it('equal a count of the rows', async () => {
     const same = async () => {
       const { rows } = await db.execute(sql`
         with plain as (select (created_at at time zone 'UTC')::date as day, coalesce(raw_data->>'analyst', 'by hand') as analyst, count(*)::int as count,

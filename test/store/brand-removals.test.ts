@@ -14,14 +14,14 @@ beforeEach(async () => {
 });
 
 describe('a removal', () => {
-  it('is forgotten with what was kept of its brand once it can’t be taken back', async () => {
+  it('is deleted with the rows it kept once it can no longer be undone', async () => {
     const id = await removeBrand(db, world.from, at(NOW));
     expect([await forgetRemovals(db, later(30)), await removalRow(db, id)]).toMatchObject([0, { id }]);
     const soon = new Date(later(30).getTime() + 1);
     expect([await forgetRemovals(db, soon), await removalRow(db, id)]).toEqual([1, undefined]);
   });
 
-  it('takes the brand with its sponsorships and blocks its names; taken back, every row stands as it stood', async () => {
+  it('deletes the brand with its sponsorships and blocks its names; undone, it restores every row as it was', async () => {
     const { from } = world;
     await db.execute(sql`update sponsorships set confidence = 40`);
     const before = await everything();
@@ -52,7 +52,7 @@ describe('a removal', () => {
     expect(await logged()).toEqual(['brand.remove from', 'brand.restore from']);
   });
 
-  it('leaves its mails without a sponsor, except where they have another; taken back, they have it again', async () => {
+  it('leaves its mails without a sponsor unless they have another; undone, they have it again', async () => {
     const { from, third, letters } = world;
     const mails: string[] = [];
     for (const others of [[], [third.id]]) {
@@ -72,7 +72,7 @@ describe('a removal', () => {
     expect(await marks()).toEqual([1, 1]);
   });
 
-  it('comes back without what is gone meanwhile: newsletters, mails, people', async () => {
+  it('is undone without the newsletters, mails and people that were deleted since', async () => {
     const { from, letters, reader } = world;
     const mail = await add.email(letters.third ?? '');
     await add.sponsorship(letters.third ?? '', from.id, { id: 'of the mail', emailId: mail.id });
@@ -94,7 +94,7 @@ describe('a removal', () => {
     ]);
   });
 
-  it('is listed for 30 days, newest first, page by page', async () => {
+  it('is listed for 30 days, newest first and in pages', async () => {
     const { from, into, third } = world;
     const old = await removeBrand(db, third, at(later(-30)));
     const merged = await mergeBrand(db, from, into, at(NOW));
@@ -111,7 +111,7 @@ describe('a removal', () => {
   });
 });
 
-it('a change that comes second leaves nothing behind, within one millisecond as well', async () => {
+it('the second of two changes made at once writes nothing, even within the same millisecond', async () => {
   await threeBrands();
   const from = await row('brand from');
   const change = (name: string) =>
@@ -129,7 +129,7 @@ it('a change that comes second leaves nothing behind, within one millisecond as 
   expect(await logged()).toEqual(['brand.edit Ochre']);
 });
 
-it('a brand that was merged or removed meanwhile is said to be gone, by its name', async () => {
+it('a change of a brand that was merged or removed meanwhile is refused with the brand’s name', async () => {
   await threeBrands();
   const [from, into, third] = [await row('brand from'), await row('brand into'), await row('brand third')];
   await mergeBrand(db, from, into, at(NOW));

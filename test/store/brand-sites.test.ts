@@ -35,7 +35,7 @@ describe('a site’s regular advertiser', () => {
     for (let nth = 0; nth < doubted; nth++) await add.sponsorship(letter.id, brand.id, { verdict: 'rejected' });
   };
 
-  it('is the oldest brand there that three believed sponsorships show, where the site is not a redirect domain and more than its name', async () => {
+  it('is the oldest brand with three trusted sponsorships there, unless the site is a redirect domain or only the brand’s name says so', async () => {
     await seen('Often', {});
     await seen('Younger', { domain: 'often.test', firstSeenAt: new Date('2026-11-01') });
     await seen('Seldom', { times: 2, doubted: 1 });
@@ -53,7 +53,7 @@ describe('a site’s regular advertiser', () => {
   });
 });
 
-describe('a redirector', () => {
+describe('a redirect domain', () => {
   const ads = async (domain: string, count: number, more: object = {}) => {
     const { id } = await add.newsletter();
     for (let n = 0; n < count; n++)
@@ -64,7 +64,7 @@ describe('a redirector', () => {
     return { by: { userId: id, who: 'cora@house.test', name: 'Cora' }, now: NOW };
   };
 
-  it('is what believed ads of three brands lead through and is nobody’s own site, unless a person said that it is none', async () => {
+  it('is a host that trusted ads of three brands lead through; it is no brand’s site, unless a person said that it is no redirect domain', async () => {
     await ads('three.test', 3);
     await ads('two.test', 2);
     await ads('two.test', 2, { verdict: 'rejected' });
@@ -87,7 +87,7 @@ describe('a redirector', () => {
     ]);
   });
 
-  it('takes the brands with it that it alone named, but for what a person judged', async () => {
+  it('removes the brands that it alone named, except those that a person judged', async () => {
     const letter = (await add.newsletter()).id;
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
     let n = 0;
@@ -117,7 +117,7 @@ describe('a redirector', () => {
     expect(without.sort()).toEqual(['mail of go.test', 'mail of go7.test']);
   });
 
-  it('is one by a person’s word or none, newest first, and the log says so', async () => {
+  it('can be confirmed or rejected by a person; both are listed newest first and logged', async () => {
     await ads('a.test', 2);
     // A brand is one, however many ads it has.
     const [letter, brand] = [await add.newsletter(), await add.brand()];
@@ -146,7 +146,7 @@ describe('a redirector', () => {
 });
 
 describe('a brand’s site', () => {
-  it('that nobody judged is asked about, then kept, or is only where its ads led', async () => {
+  it('is looked up once if nobody judged it, and then becomes the brand’s site or a mere link', async () => {
     const letter = (await add.newsletter()).id;
     const email = (await add.email(letter)).id;
     const [own, other, written, said] = [
@@ -185,7 +185,7 @@ describe('a brand’s site', () => {
     );
   });
 
-  it('is sought where most of its believed ads lead, which is not a redirect domain and nobody else’s; it takes it once', async () => {
+  it('is searched for where most of the brand’s trusted ads lead, if that is no redirect domain and no other brand’s, and is set once', async () => {
     const letter = (await add.newsletter()).id;
     const { id } = await add.brand({ name: 'Seeker' });
     const bystander = await add.brand({ name: 'Bystander' });

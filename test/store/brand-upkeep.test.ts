@@ -19,7 +19,7 @@ describe('a product’s company', () => {
   const note = (key: string, company: string, when = TRUE) =>
     recordNamedCompany(db, { brand: claimed({ name: key, key }), company }, when);
 
-  it('is noted as the product’s mails name it, unless a person has spoken, it is itself, or the mail isn’t ours', async () => {
+  it('is noted as the product’s mails name it, unless a person decided it, it is the product itself, or the mail is not trusted', async () => {
     const ids = [
       await product('Suite'),
       await product('Told', { companySource: 'person' }),
@@ -35,7 +35,7 @@ describe('a product’s company', () => {
     expect(named).toEqual(['acme', null, 'acme', 'before', null, null, null]);
   });
 
-  it('is linked by its name or alias as soon as either is there: not a second time, not to itself, not in a circle', async () => {
+  it('is linked by its name or alias once both brands exist: once, never to itself and never in a circle', async () => {
     const acme = await product('Acme');
     const holder = await product('Holder');
     await db.execute(
@@ -65,7 +65,7 @@ describe('a product’s company', () => {
     expect(await brandRow(db, ids.plain)).toMatchObject({ companySource: 'mail' });
   });
 
-  it('takes its own products along, and isn’t linked where a person gave it one', async () => {
+  it('brings its own products along, and is not linked where a person chose a company', async () => {
     const acme = await product('Acme');
     const line = await product('Line', { companyNamed: 'acme' });
     const part = await product('Part', { companyId: line, companySource: 'mail' });
@@ -77,8 +77,8 @@ describe('a product’s company', () => {
   });
 });
 
-describe('how a brand is written', () => {
-  it('is as its believed mails write it most, one mail weighing five at most; a person’s choice and another’s name stay', async () => {
+describe('a brand’s spelling', () => {
+  it('is the one that its trusted mails use most, each mail counting up to five times; a person’s choice and another brand’s name stay', async () => {
     const letter = (await add.newsletter()).id;
     const mail = (await add.email(letter)).id;
     const say = (brand: { id: string; normalizedName: string }, form: string, weight: number, more: object = {}) =>
@@ -136,8 +136,8 @@ describe('how a brand is written', () => {
   });
 });
 
-describe('a brand that nothing stands behind', () => {
-  it('goes with the night, but for those that a person made, corrected, marked or may take back, and companies', async () => {
+describe('a brand without sponsorships', () => {
+  it('is removed at night, unless it is a company or a person created, edited, saved or may still restore it', async () => {
     const letter = (await add.newsletter()).id;
     const { id: userId } = await people.free(letter);
     const before = ago(2);

@@ -9,8 +9,8 @@ import { claim, createMailsToFinish, RECEIVED, UNTIL } from './support/finished-
 
 const { db, add, brandCalled, claims, finish, mailOf } = createMailsToFinish();
 
-describe('a mail that counts', () => {
-  it('makes undisclosed ads of brands seen once unsure where they are its newsletter’s habit; a disclosed one changes nothing', async () => {
+describe('a trusted mail', () => {
+  it('makes undisclosed ads of brands seen once unsure if most ads of its newsletter are like that; a disclosed ad changes nothing', async () => {
     const { id } = await add.newsletter();
     const told = (name: string, disclosure: string[] = []) =>
       claim(name, { rawData: { analyst: 'learned', disclosure, reason: 'r' } });
@@ -21,7 +21,7 @@ describe('a mail that counts', () => {
     expect((await claims()).map(({ confidence }) => confidence)).toEqual([...Array(8).fill(59), 90]);
   });
 
-  it('finds its brand by another way to write it at the same site or none, and teaches it the site', async () => {
+  it('finds its brand by another spelling at the same site or at none, and teaches the brand that site', async () => {
     const dice = await add.brand({ name: 'Dice' });
     const far = await add.brand({ name: 'Beryl', domain: 'beryl.net' });
     const { id } = await add.newsletter();
@@ -43,7 +43,7 @@ describe('a mail that counts', () => {
     ]);
   });
 
-  it('tells which brands count since it: new ones, and those that only unbelieved mails had named, which it names anew', async () => {
+  it('returns the brands that count because of it: new ones, and those named by untrusted mails only, which it renames', async () => {
     const [doubted, trusted] = [await add.newsletter({ standing: 'provisional' }), await add.newsletter()];
     await finish(await mailOf(doubted.id, { trusted: false }), [claim('QUARRYBASE', { brand: { key: 'quarrybase' } })]);
     await finish(await mailOf(doubted.id, { trusted: false }), [claim('Quarrybase')]);
@@ -57,7 +57,7 @@ describe('a mail that counts', () => {
     expect(await finish(await mailOf(trusted.id), said())).toEqual([]);
   });
 
-  it('starts nothing for a brand whose only ad is found at another place of the same mail', async () => {
+  it('starts no jobs for a brand whose only ad was found at another place of the same mail', async () => {
     const mail = await mailOf((await add.newsletter()).id);
     expect(await finish(mail, [claim('Beryl')])).toHaveLength(1);
     await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
@@ -66,7 +66,7 @@ describe('a mail that counts', () => {
     expect((await claims()).map((row) => row.id)).toEqual([elsewhere.id]);
   });
 
-  it('that writes one new brand in several ways makes one, with its site; what it names twice it makes once', async () => {
+  it('makes one brand of several spellings, with its site, and stores a brand that it names twice once', async () => {
     const site = { domain: 'dice.com', isSitesName: true };
     await add.brand({ name: 'Ilex' });
     await finish(await mailOf((await add.newsletter()).id), [
@@ -88,7 +88,7 @@ describe('a mail that counts', () => {
     expect(await claims()).toHaveLength(7);
   });
 
-  it('that names two companies by one name gives each ad to the one at whose site it leads', async () => {
+  it('gives each ad of two companies with one name to the one at whose site the ad leads', async () => {
     const graph = await add.brand({ name: 'Apollo', domain: 'apollographql.com' });
     const sales = await add.brand({ name: 'Apollo.io', domain: 'apollo.io' });
     await finish(
@@ -101,7 +101,7 @@ describe('a mail that counts', () => {
     ]);
   });
 
-  it('compares the brands that it makes with those that are there, and no other', async () => {
+  it('compares the brands that it makes with existing ones, and compares no others', async () => {
     const { id } = await add.newsletter();
     const landmark = await add.brand({ name: 'Landmark' });
     const union = () =>
@@ -120,7 +120,7 @@ describe('a mail that counts', () => {
     expect(await pairs()).toEqual([]);
   });
 
-  it('gives open ads at its brands’ sites to them, unless it is not believed, and its own to who is known by now', async () => {
+  it('gives open ads at its brands’ sites to these brands if it is trusted, and its own open ads to regular advertisers', async () => {
     const letter = await add.newsletter();
     const open = () =>
       claim('Netflix', { linkDomain: 'skyflow.com', rawData: { start: 0, end: 5, support: 'nothing' } });
@@ -182,7 +182,7 @@ describe('a mail that counts', () => {
     expect(await companies()).toEqual([adobe, adobe]);
   });
 
-  it('leaves a company where its products were chosen by a person', async () => {
+  it('keeps a company whose products a person chose', async () => {
     const { id } = await add.newsletter();
     await finish(await mailOf(id), [claim('Firefly')]);
     const firefly = (await brandCalled('Firefly'))?.id as string;
@@ -192,7 +192,7 @@ describe('a mail that counts', () => {
     expect((await brandCalled('Boards'))?.companyId).toBe(firefly);
   });
 
-  it('raises what is unsure, once, and takes it back when it is sure', async () => {
+  it('puts an unsure claim into the review queue once, and removes it when it becomes sure', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);
     const found = claim('Beryl', { confidence: 30 });
@@ -207,7 +207,7 @@ describe('a mail that counts', () => {
     expect(await waiting()).toEqual(['first_sponsors']);
   });
 
-  it('named at once with others by two mails is one brand, and neither mail waits for ever', async () => {
+  it('makes one brand when two mails name it at the same time, and neither mail waits for ever', async () => {
     const { id } = await add.newsletter();
     const names = ['Beryl', 'Hazel', 'Garnet', 'Indigo'];
     const mails = await Promise.all([mailOf(id), mailOf(id)]);

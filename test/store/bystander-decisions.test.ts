@@ -226,7 +226,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['a newsletter goes', () => removeNewsletter(db, 'ours-new', NOW)],
   ['a person’s account goes', () => eraseUser(db, 'ours-user')],
-])('%s: nothing of another changes', async (_, act) => {
+])('%s: no row of the other newsletter, brand or person changes', async (_, act) => {
   await act();
   // As they stood in the beginning: what one case changes, the next ones are red by, however often they are tried.
   expect(await theirs()).toEqual(state.before);

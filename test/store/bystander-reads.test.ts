@@ -150,7 +150,7 @@ it.each<[string, () => Promise<unknown>]>([
       return readReportFacts(db, 'ours-letter', { cutoff: 0.6, sureFrom: 60, listed, ...since }, ADMIN);
     },
   ],
-])('%s: nothing of another is told', async (_, read) => {
+])('%s: the answer has nothing of the other newsletter, brand or person', async (_, read) => {
   const answer = told(await read());
   expect(answer).toContain('ours');
   expect(answer).not.toContain(ALIEN);

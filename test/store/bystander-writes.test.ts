@@ -175,7 +175,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a newsletter is like no other', () => saveSimilarities(db, 'ours-letter', [], NOW)],
   ['a newsletter fits no brand', () => saveFits(db, 'newsletter', 'ours-letter', [])],
   ['a brand fits no newsletter', () => saveFits(db, 'brand', 'ours-brand', [])],
-])('%s: nothing of another changes', async (_, act) => {
+])('%s: no row of the other newsletter, brand or person changes', async (_, act) => {
   await act();
   // As they stood in the beginning: what one case changes, the next ones are red by, however often they are tried.
   expect(await theirs()).toEqual(state.before);

@@ -22,7 +22,7 @@ describe('a claimed name', () => {
       sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
     );
 
-  it('is the brand of that alias, else of that key, else of another way to write it at the same site or none; blocked it is nobody', async () => {
+  it('is the brand with that alias, else that key, else another spelling at the same site or at none; a blocked name is no brand', async () => {
     const own = await add.brand({ name: 'Dunmare' });
     const other = await add.brand({ name: 'Dunmarecom', domain: 'dunmare.com', firstSeenAt: ago(1) });
     const elsewhere = await add.brand({ name: 'Dunmareinc', domain: 'dunmare.net', firstSeenAt: ago(9) });
@@ -43,7 +43,7 @@ describe('a claimed name', () => {
     expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBeNull();
   });
 
-  it('is the brand of the same name written otherwise, wherever its site is; blocked so, it is nobody', async () => {
+  it('is the brand of the same name in another spelling, wherever its site is; a blocked spelling is no brand', async () => {
     const salt = await add.brand({ name: 'Salt & Rye', domain: 'saltandrye.com' });
     const other = await add.brand({ name: 'Brine' });
     const written = (key: string, spellings: string[]) => idOf(claimed({ key, spellings }));
@@ -58,7 +58,7 @@ describe('a claimed name', () => {
     expect(await written('saltandrye', ['saltrye'])).toBe(own.id);
   });
 
-  it('that nothing but its link’s domain names is the regular advertiser’s there, and nobody’s else', async () => {
+  it('that only its link’s domain supports is the regular advertiser at that domain, and no other brand', async () => {
     const letter = (await add.newsletter()).id;
     const at = (domain: string) => idOf(claimed({ name: domain, key: domain.split('.')[0] ?? '', domain }));
     const make = async (name: string, domain: string, ads: number) => {
@@ -93,7 +93,7 @@ describe('a claimed name', () => {
     expect(await at('dogdatahq.com')).toBe(bare);
   });
 
-  it('that two brands may mean is the one at whose site the ad leads', async () => {
+  it('that two brands may have is the brand at whose site the ad leads', async () => {
     const graph = await add.brand({ name: 'Apollo', domain: 'apollographql.com' });
     const at = (domain: string | null, key = 'apollo') => idOf(claimed({ name: 'Apollo', key, domain }));
     expect(await at('apollo.io')).toBe(graph.id);
@@ -109,7 +109,7 @@ describe('a claimed name', () => {
     expect(await at('apollo.io')).toBe(graph.id);
   });
 
-  it('that is a company’s is no product of it, though that was first at the site where the ad leads', async () => {
+  it('that is a company’s own name is not its product, even if the product was first at the ad’s site', async () => {
     const company = await add.brand({ name: 'Notion', domain: 'notion.so', domainSource: 'name' });
     const at = (domain: string) => idOf(claimed({ name: 'Notion', key: 'notion', domain }));
     const linked = await add.brand({ name: 'Notion Mail', domain: 'notion.com', companyId: company.id });
@@ -120,7 +120,7 @@ describe('a claimed name', () => {
     expect(await at('notion.com')).toBe(company.id);
   });
 
-  it('that is called by half of what its site is called is who is called by all of it there, or the other way round', async () => {
+  it('that is half of a site’s name is the brand with the whole name at that site, and the other way round', async () => {
     const whole = await add.brand({ name: 'ButterCMS', domain: 'butter-cms.com' });
     const half = await add.brand({ name: 'Fern', domain: 'buildwithfern.com' });
     await add.brand({ name: 'Dunmare Atlas', domain: 'dunmare.com' });
@@ -140,7 +140,7 @@ describe('a claimed name', () => {
     expect(await at('butter', 'butter-cms.com')).toBe(other.id);
   });
 
-  it('that is called as its site is names by initials who is written out at that site', async () => {
+  it('that is a site’s initials is the brand whose full name those initials are, at that site', async () => {
     const university = await add.brand({ name: 'Orrin State  University', domain: 'osu.test', firstSeenAt: ago(2) });
     await add.brand({ name: 'Orrin Sand Union', domain: 'osu.test', firstSeenAt: ago(1) });
     await add.brand({ name: 'Orrin Tiles', domain: 'ot.test' });
@@ -152,7 +152,7 @@ describe('a claimed name', () => {
     expect(await at('ot', 'ot.test')).toBeNull();
   });
 
-  it('makes a brand once, with the site that it bears out; not of a blocked name, a redirector, or where the mail isn’t ours', async () => {
+  it('makes a brand once, with the site that its name supports; never of a blocked name, a redirect domain or an untrusted mail', async () => {
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     await alias('blocked', null);
     const make = async (more: Partial<ClaimedBrand>, when = TRUE) =>

@@ -29,7 +29,7 @@ describe('the quota of a day', () => {
   const claim = (id: string, given = allowance()) => claimEmail(db, id, NOW, given);
   const held = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 
-  it('holds so many mails and no more, a provisional newsletter’s fewer; what is held waits until the day is over, with words', async () => {
+  it('admits its number of mails and no more, fewer for a provisional newsletter; the rest wait for the next day, with the reason', async () => {
     for (const [standing, most] of [
       ['trusted', 2],
       ['provisional', 1],
@@ -57,7 +57,7 @@ describe('the quota of a day', () => {
     }
   });
 
-  it('holds so many bytes exactly, but the day’s first mail whatever its size', async () => {
+  it('admits its bytes exactly, but always the day’s first mail', async () => {
     const { id } = await add.newsletter();
     const many = allowance({ mails: 100 });
     expect(await claim((await add.email(id, { rawSize: 60 })).id, many)).toMatchObject({ email: { attempts: 1 } });
@@ -81,7 +81,7 @@ describe('the quota of a day', () => {
     expect(await claim((await add.email(id)).id, many)).toBe('held');
   });
 
-  it('counts a mail once, and one that an admin brings not at all', async () => {
+  it('counts a mail once, and a mail that an admin reopened not at all', async () => {
     const { id } = await add.newsletter();
     const tried = await add.email(id);
     await claim(tried.id);
@@ -91,7 +91,7 @@ describe('the quota of a day', () => {
     expect(await db.select().from(newsletterUsage)).toMatchObject([{ newsletterId: id, mails: 1, bytes: 1 }]);
   });
 
-  it('of days long past is forgotten, the day named is kept', async () => {
+  it('is deleted for days long past; the day that is named stays', async () => {
     const { id: newsletterId } = await add.newsletter();
     for (const day of ['2026-05-09', '2026-05-10', '2026-05-11'])
       await db.insert(newsletterUsage).values({ newsletterId, day });
@@ -103,8 +103,8 @@ describe('the quota of a day', () => {
   });
 });
 
-describe('what counts once', () => {
-  it('is a webhook’s token, until its call failed; tokens of the last day are kept', async () => {
+describe('what may be used once', () => {
+  it('a webhook’s token is accepted once unless its call failed; tokens of the last day are kept', async () => {
     expect([await claimWebhookToken(db, 't', ago(1)), await claimWebhookToken(db, 't', NOW)]).toEqual([true, false]);
     await releaseWebhookToken(db, 't');
     expect(await claimWebhookToken(db, 't', ago(1))).toBe(true);
@@ -113,7 +113,7 @@ describe('what counts once', () => {
     expect([await claimWebhookToken(db, 't', NOW), await claimWebhookToken(db, 'u', NOW)]).toEqual([true, false]);
   });
 
-  it('is a removal mail a day and address', async () => {
+  it('a removal mail is sent once per day and address', async () => {
     const day = new Date('2026-06-10T23:59:59.999Z');
     const next = new Date('2026-06-11T00:00:00.000Z');
     expect([await claimRemovalMail(db, 'h', NOW), await claimRemovalMail(db, 'h', day)]).toEqual([true, false]);
@@ -123,7 +123,7 @@ describe('what counts once', () => {
     expect(await claimRemovalMail(db, 'h', next)).toBe(false);
   });
 
-  it('of removal mails is kept for seven days', async () => {
+  it('records of removal mails are kept for seven days', async () => {
     await db.delete(removalMails);
     const days = [8, 7, 1].map((n) => ago(n * DAY));
     for (const day of days) await db.insert(removalMails).values({ hash: 'h', day: day.toISOString().slice(0, 10) });
@@ -134,7 +134,7 @@ describe('what counts once', () => {
 });
 
 describe('the model’s budget of a day', () => {
-  it('holds its limit exactly, however many ask at once, and takes back what was not spent', async () => {
+  it('is never exceeded however many ask at once, and gets back what was not spent', async () => {
     const ledger = spendingLedger(db);
     expect(await ledger.reserve('2026-06-10', 101, 100)).toBe(false);
     expect(await ledger.reserve('2026-06-10', 40, 100)).toBe(true);

@@ -11,7 +11,7 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const issue = { kind: 'issue', processingStatus: 'completed', senderStanding: 'known' } as const;
 
 describe('a visit', () => {
-  it('ends with more than half an hour of absence; the one before it is what "since" means, before it is noted too', async () => {
+  it('ends after more than half an hour of absence; "since" means the visit before it, even before this one is recorded', async () => {
     const { mine } = await near();
     const { id } = await world.people.subscriber(mine);
     const row = async () => (await db.select().from(dashboardVisits))[0];
@@ -43,7 +43,7 @@ describe('a visit', () => {
 });
 
 describe('the dashboard', () => {
-  it('counts weeks from a Monday on, issues up to now, of near trusted newsletters alone; what is unsure is counted nowhere', async () => {
+  it('counts sure sponsorships of similar trusted newsletters by weeks from a Monday, and issues until now', async () => {
     const { mine, near: letters } = await near(0.9, 0.8);
     const [one = '', two = ''] = letters;
     const strange = (await add.newsletter({ standing: 'provisional' })).id;
@@ -89,7 +89,7 @@ describe('the dashboard', () => {
     expect(await dashboard('nobody', subscriber('nobody'))).toBeUndefined();
   });
 
-  it('tells what came since the last visit, newest first, five of it; a brand is new that was near nowhere before', async () => {
+  it('lists the five newest sponsorships since the last visit; a brand is new if no similar newsletter had it before', async () => {
     const { mine, near: letters } = await near(0.9);
     const [letter = ''] = letters;
     const far = (await add.newsletter()).id;
@@ -117,7 +117,7 @@ describe('the dashboard', () => {
     expect((await dashboard(mine, subscriber(mine)))?.changed.sponsorships).toBe(8);
   });
 
-  it('tells a free member what passed its line since then, and nothing behind it', async () => {
+  it('lists for a free member what became older than their line since the last visit, and nothing newer', async () => {
     const { mine, near: letters } = await near(0.9);
     const [letter = ''] = letters;
     const brand = (await add.brand()).id;
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     expect(found?.changed).toMatchObject({ sponsorships: 2, brands: 0 });
   });
 
-  it('over HTTP: 26 weeks in their order with those in which nothing came, and who runs no newsletter is told so', async () => {
+  it('over HTTP has 26 weeks in order, empty ones included, and says so to a viewer who runs no newsletter', async () => {
     const { mine, near: letters } = await near(0.9);
     const now = new Date();
     await add.sponsorship(letters[0] ?? '', (await add.brand()).id, { detectedAt: now });

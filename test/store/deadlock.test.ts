@@ -5,7 +5,7 @@ import { createWorld } from '../support/world.ts';
 
 const { db, add } = createWorld();
 
-it('are both done', async () => {
+it('two writes that deadlock are both done', async () => {
   const { id: one } = await add.brand();
   const { id: other } = await add.brand();
   const lengthen = (id: string) => db.execute(sql`update brands set name = name || '!' where id = ${id}`);

@@ -23,7 +23,7 @@ describe('deal patterns', () => {
     return new Map(rows.map((row) => [`${row.reach} ${row.brandId}`, row]));
   };
 
-  it('rest on leads alone: sure ones, or a person’s word; sold directly or by affiliate', async () => {
+  it('rest on leads only: sure or confirmed, and sold directly or by affiliate', async () => {
     const { id } = await add.newsletter();
     const is = async (values: Partial<typeof sponsorships.$inferInsert>) => {
       const brand = await add.brand();
@@ -45,7 +45,7 @@ describe('deal patterns', () => {
     expect(channels).toEqual([true, true, false, false, false, true]);
   });
 
-  it('are kept twice: of everything, and of what lies past the free members’ line, that moment itself included', async () => {
+  it('are stored twice: of everything, and of what is at least as old as the free members’ line', async () => {
     const { id } = await add.newsletter();
     expect(visibilityLine(NOW)).toEqual(ago(14 * DAY));
     const on = async (at: Date) => {
@@ -60,7 +60,7 @@ describe('deal patterns', () => {
     ]);
   });
 
-  it('say how often and how surely, how warm, and go with what they rest on', async () => {
+  it('say how often, how sure and how recent, and are deleted with the sponsorships that they rest on', async () => {
     const { id } = await add.newsletter();
     const brand = await add.brand();
     for (const [days, confidence] of [
@@ -76,7 +76,7 @@ describe('deal patterns', () => {
     expect((await patterns(id)).size).toBe(0);
   });
 
-  it('come with a coverage of issues alone: done, and of known senders', async () => {
+  it('include a coverage that counts only analysed issues of known senders', async () => {
     const { id } = await add.newsletter();
     const issue = (days: number, more: object = {}) =>
       add.email(id, { receivedAt: ago(days * DAY), kind: 'issue', processingStatus: 'completed', ...more });
@@ -89,7 +89,7 @@ describe('deal patterns', () => {
     expect(coverage).toMatchObject({ received: 4, usualGapDays: 7, builtAt: NOW });
   });
 
-  it('that changed put behind the scores of their newsletter and of those that it is like, and of nobody else', async () => {
+  it('that changed make stale the scores of their newsletter and of those similar to it, and no others', async () => {
     const [own, near, other] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
     await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: own.id, similarity: 0.8 });
     await db.insert(pitchBuilds).values([own, near, other].map(({ id }) => ({ newsletterId: id, builtAt: ago(DAY) })));
@@ -103,7 +103,7 @@ describe('deal patterns', () => {
     expect(await behind()).toEqual([]);
   });
 
-  it('are built where a mark stands, and a mark made while they are built stays', async () => {
+  it('are built for newsletters that are marked; a mark set during the build stays', async () => {
     const { id } = await add.newsletter();
     await placed(id, (await add.brand()).id, {});
     expect(await queueStalePatterns(services)).toBe(1);
@@ -123,7 +123,7 @@ describe('deal patterns', () => {
     expect(await queueStalePatterns(services)).toBe(0);
   });
 
-  it('age: what passed the line in three nights, and coverage older than a day', async () => {
+  it('are rebuilt when a purchase passed the line within three nights, or when their coverage is older than a day', async () => {
     const bought = async (ms: number) => {
       const { id } = await add.newsletter();
       await placed(id, (await add.brand()).id, { detectedAt: ago(ms) });

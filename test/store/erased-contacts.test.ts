@@ -10,8 +10,8 @@ const { db, add } = createEmptiedWorld();
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 
-describe('what the night looks for', () => {
-  it('erases a contact wherever it stands, and forgets what a site no longer names unless a person entered it', async () => {
+describe('an erased contact', () => {
+  it('is removed from every brand, and what a site no longer names is forgotten unless a person entered it', async () => {
     const [one, two, kept] = [
       await add.brand({ contactEmail: 'Jane@b.test', contactName: 'Jane' }),
       await add.brand({ contactEmail: 'jane@b.test' }),
@@ -43,7 +43,7 @@ describe('what the night looks for', () => {
     expect(two.id).not.toBe(one.id);
   });
 
-  it('knows an address that is kept with a removal, that the log tells or that taking a decision back would bring back, until its owner has it removed', async () => {
+  it('an address is known while a removal, the log or an undoable decision holds it, until its owner has it erased', async () => {
     const removed = (id: string, part: string, email: string, undoneAt: Date | null = null) =>
       db.execute(sql`insert into brand_removals (id, brand_id, name, kept, undone_at)
         values (${id}, 'x', 'X', ${JSON.stringify({ [part]: { contact_email: email } })}::jsonb, ${undoneAt})`);

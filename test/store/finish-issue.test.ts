@@ -10,8 +10,8 @@ import { claim, createMailsToFinish, NOW, UNTIL } from './support/finished-mails
 
 const { db, add, brandCalled, claims, finish, mailOf, rowOf } = createMailsToFinish();
 
-describe('a mail that counts for nobody', () => {
-  it('finds its brand by its own name alone, never by another way to write it or by a site, and teaches it nothing', async () => {
+describe('an untrusted mail', () => {
+  it('finds its brand by exact name only, never by another spelling or a site, and teaches the brand nothing', async () => {
     const dice = await add.brand({ name: 'Dice', byHand: true });
     const letter = await add.newsletter({ standing: 'provisional' });
     const other = () => claim('Dicecom', { brand: { otherKeys: ['dice'], spellings: ['dice'], domain: 'dice.com' } });
@@ -23,7 +23,7 @@ describe('a mail that counts for nobody', () => {
     expect(await brandCalled('Dice')).toMatchObject({ id: dice.id, domain: null, website: null });
   });
 
-  it('starts nothing, raises nothing, writes nobody otherwise, learns no company and no redirector', async () => {
+  it('starts no job, raises no review item, changes no spelling, and learns no company and no redirect domain', async () => {
     const letter = await add.newsletter({ standing: 'provisional' });
     const of = (name: string) =>
       claim(name, { linkDomain: 'go.link', confidence: 30, company: 'adobe', rawData: { brand: name, nameWeight: 5 } });
@@ -50,8 +50,8 @@ describe('a mail that counts for nobody', () => {
   });
 });
 
-describe('the mail', () => {
-  it('is done, with what was read of it', async () => {
+describe('a mail whose analysis ends', () => {
+  it('is completed with everything that was read of it', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id, { note: 'odd', kind: 'welcome', confirmUrl: 'https://b.test/c' });
     await finish(mail, [], { analyst: 'rules' });
@@ -67,7 +67,7 @@ describe('the mail', () => {
     });
   });
 
-  it('puts the reports behind that speak of its newsletter, where it names a sponsor', async () => {
+  it('makes the reports that mention its newsletter stale if it names a sponsor', async () => {
     const { id } = await add.newsletter();
     await db.insert(reports).values({ newsletterId: id, builtAt: NOW });
     const behind = async () => (await db.select().from(reports).where(eq(reports.newsletterId, id)))[0]?.staleSince;
@@ -84,7 +84,7 @@ describe('the mail', () => {
     expect(await rowOf(mail)).toMatchObject({ error: 'too deep', processingStatus: 'error', aiResponse: null });
   });
 
-  it('of which all is rejected has no sponsorship', async () => {
+  it('has no sponsorship if all its claims are rejected', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);
     const found = claim('Beryl');
@@ -102,7 +102,7 @@ describe('the mail', () => {
     ['newsletter is confirmed', false, { standing: 'trusted' }, { senderStanding: 'known' }],
     ['sender is confirmed', false, {}, { senderStanding: 'known' }],
   ] as const)(
-    'whose %s meanwhile waits to be read as what it is by now, and nothing is written',
+    'whose %s meanwhile is analysed again as what it is then, and nothing is written',
     async (_, trusted, letter, its) => {
       const { id } = await add.newsletter(letter);
       const mail = await mailOf(id, { trusted });
@@ -123,7 +123,7 @@ describe('the mail', () => {
     },
   );
 
-  it('whose lease another has by now is left as it is, and so is all that it would have written', async () => {
+  it('whose lease has gone to another consumer is left alone, and none of its results are written', async () => {
     const { id } = await add.newsletter();
     const kept = await mailOf(id);
     const found = claim('Kept');

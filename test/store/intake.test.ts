@@ -34,7 +34,7 @@ describe('the intake', () => {
     ]);
   });
 
-  it('counts claims by analyst, most first, from the first day on, and what waits for a word', async () => {
+  it('counts claims by analyst, most first, from the first day on, and the claims waiting for review', async () => {
     await db.insert(claimDays).values([
       { day: '2026-05-31', analyst: 'rules', count: 100, unsure: 100 },
       { day: '2026-06-01', analyst: 'rules', count: 2, unsure: 1 },
@@ -59,7 +59,7 @@ describe('the intake', () => {
     expect([found?.unsure, found?.review]).toEqual([5, 2]);
   });
 
-  it('names newsletters silent for more than 1.6 of their usual gaps, of four days at least; the longest silent first, twenty of them', async () => {
+  it('lists the twenty longest-silent newsletters: silent for over 1.6 of their usual gaps and at least four days', async () => {
     const covered = async (name: string, lastAt: Date, usualGapDays: number | null) => {
       const { id } = await add.newsletter({ name });
       await db.insert(newsletterCoverage).values({
@@ -87,7 +87,7 @@ describe('the intake', () => {
     expect(many?.gaps.some(({ name }) => name === 'daily')).toBe(false);
   });
 
-  it('over HTTP: thirty days to today, each with its figures or none', async () => {
+  it('over HTTP has thirty days up to today, with zeros for days without mail', async () => {
     const now = new Date();
     const today = now.toISOString().slice(0, 10);
     const first = new Date(Date.parse(today) - 29 * DAY);

@@ -17,7 +17,7 @@ const sender = (fromKey: string, more: Partial<Sender> = {}): Sender => ({
 });
 
 describe('a mail is judged by its sender', () => {
-  it('the first issue of a trusted newsletter teaches it, once; a second sender, a member’s newsletter and a confirmation teach nothing', async () => {
+  it('the first issue of a trusted newsletter teaches it its sender, once; a second sender, a member’s newsletter and a confirmation teach none', async () => {
     await add.newsletter({ id: 'ours' });
     await add.newsletter({ id: 'theirs', standing: 'provisional' });
     const known = { trusted: true, sender: 'known' };
@@ -51,7 +51,7 @@ describe('a mail is judged by its sender', () => {
     ]);
   });
 
-  it('is known by what it was known by: its proof and its list must be there, others may be', async () => {
+  it('a sender is known by the proof and the list that it was learned with; other fields may differ', async () => {
     const cases: [Partial<Sender>, Partial<Sender>, boolean][] = [
       [{}, {}, true],
       [{}, { authDomain: 'a.test' }, true],
@@ -81,7 +81,7 @@ describe('a mail is judged by its sender', () => {
     expect((await judge('other', 'their mail', sender('from.test'))).trusted).toBe(true);
   });
 
-  it('refused it is not believed, though one like it is known; a hundred wait at most', async () => {
+  it('a refused sender is not trusted although a similar one is known; at most a hundred unknown senders wait per newsletter', async () => {
     await add.newsletter({ id: 'ours' });
     await knows('ours', 'plain', { fromKey: 'from.test' });
     await knows('ours', 'signed', { fromKey: 'from.test', authDomain: 'a.test' }, { standing: 'refused' });

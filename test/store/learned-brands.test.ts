@@ -20,7 +20,7 @@ describe('a claimed name', () => {
       sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
     );
 
-  it('teaches a site to a brand that has none, unless a person said so or the mail isn’t ours', async () => {
+  it('gives a site to a brand without one, unless a person decided otherwise or the mail is not trusted', async () => {
     const given = {
       fresh: await add.brand({ name: 'Fresh' }),
       sited: await add.brand({ name: 'Sited', website: 'https://written.test/x' }),
@@ -45,7 +45,7 @@ describe('a claimed name', () => {
       expect(await brandRow(db, given[key as keyof typeof given].id)).toMatchObject(want);
   });
 
-  it('whose site is only partly called so yields to the one that is, while few believed ads bear it out; contact and logo read there go', async () => {
+  it('with a site of exactly its name replaces a site that only contains it while few trusted ads support that; contact and logo read there are dropped', async () => {
     const letter = (await add.newsletter()).id;
     const read = {
       contactEmail: 'a@floe.test',
@@ -109,7 +109,7 @@ describe('a claimed name', () => {
     expect(await of(called)).toEqual(kept('floeg', 'floe-g.net'));
   });
 
-  it('whose site is called like it has another such one where more ads lead there, unless the first ends in .com', async () => {
+  it('with a site of exactly its name replaces another such site if more ads lead there, unless the old one ends in .com', async () => {
     const letter = (await add.newsletter()).id;
     const make = async (name: string, ending: string, [here, there]: [number, number], more: object = {}) => {
       const { id } = await add.brand({ name, domain: `${name}.${ending}`, domainSource: 'name', ...more });
@@ -151,7 +151,7 @@ describe('a claimed name', () => {
     expect((await column('brands', 'name')).sort()).toEqual(['Dunmare', 'HAND', 'KEPT', 'TWO', 'Two']);
   });
 
-  it('of a trusted mail is the key too of a brand that only unconfirmed mails wrote otherwise, and its later claims are that brand’s', async () => {
+  it('of a trusted mail becomes the key of a brand that unconfirmed mails spelled differently, and later claims find that brand', async () => {
     const { id } = await add.brand({ name: 'dIcE cOm', normalizedName: 'dicecom', byHand: false });
     const dice = claimed({ name: 'Dice', key: 'dice', otherKeys: ['dicecom'], domain: 'dice.com' });
     const dotted = claimed({ name: 'Dice.com', key: 'diceonline', otherKeys: ['dicecom'], domain: 'dice.com' });
@@ -174,7 +174,7 @@ describe('a claimed name', () => {
     expect((await column('brands', 'normalized_name')).sort()).toEqual(['dice', 'floeinc', 'rimehq', 'rimes']);
   });
 
-  it('is a company’s where a person gave it to one brand, and vouched for by a site, a person or a confirmed claim', async () => {
+  it('is a known name if a person gave it to a brand, and established by a site, a person or a confirmed claim', async () => {
     const letter = await add.newsletter();
     const plain = { byHand: false };
     await add.brand({ name: 'Plain', ...plain });
