@@ -13,7 +13,7 @@ import { createAudienceWorld } from './support/audience-world.ts';
 const { world, services, described, letter, rowOf, similarTo } = createAudienceWorld();
 
 describe('an audience', () => {
-  it('without a site that can be read rests on what its keeper said', async () => {
+  it('without a readable site is described by what the newsletter’s owner wrote', async () => {
     const newsletter = await letter('gone.test', {
       description: 'Index funds and pensions for people near retirement',
     });
@@ -23,7 +23,7 @@ describe('an audience', () => {
     );
   });
 
-  it('of a brand of which nothing but its name is known fits nobody', async () => {
+  it('of a brand with nothing but a name fits no newsletter', async () => {
     const brand = await world.add.brand({ name: 'Bread Bakers Weekly', website: 'https://gone.test/' });
     await described('brand', brand.id);
     const [row] = await world.db.select().from(brands).where(eq(brands.id, brand.id));
@@ -32,7 +32,7 @@ describe('an audience', () => {
     expect(await world.db.select().from(brandFits).where(eq(brandFits.brandId, brand.id))).toEqual([]);
   });
 
-  it('of which nothing is known any more is like nobody’s: its vector and its fits go', async () => {
+  it('about which nothing is known any more loses its vector, its similar newsletters and its fits', async () => {
     const newsletter = await letter('crumb.test');
     const brand = await world.add.brand({ website: 'https://oven.test/' });
     await described('brand', brand.id);
@@ -47,7 +47,7 @@ describe('an audience', () => {
     expect(await world.db.select().from(brandFits).where(eq(brandFits.brandId, brand.id))).toEqual([]);
   });
 
-  it('of a brand whose site can’t be read rests on its advertisements', async () => {
+  it('of a brand without a readable site is described by its advertisements', async () => {
     const newsletter = await letter('gone.test');
     const brand = await world.add.brand({ website: 'https://gone.test/' });
     const content = `News first. Brought to you by Ovenly. Ovenly makes baking stones for sourdough. More news. ${'And so on, '.repeat(30)}`;
@@ -59,12 +59,12 @@ describe('an audience', () => {
     expect(row?.targetAudienceDescription).toBe('Ovenly makes baking stones for sourdough. More news.');
   });
 
-  it('whose row vanished while it was described leaves no vector', async () => {
+  it('whose row was deleted while it was described leaves no vector', async () => {
     await describeAudience(services, { what: 'newsletter', id: 'nobody' }, new Date());
     expect((await services.vectors.get(['newsletter:nobody'])).size).toBe(0);
   });
 
-  it('whose row vanishes just then leaves no vector and nothing to relate', async () => {
+  it('whose row is deleted just before its vector is stored leaves no vector and nothing to relate', async () => {
     const gone = await world.add.newsletter({ website: 'https://crumb.test/' });
     const { embeddings, vectors } = services;
     if (!embeddings) throw new Error('no embeddings');
@@ -85,7 +85,7 @@ describe('an audience', () => {
     expect(sent).not.toContainEqual(expect.objectContaining({ kind: 'relate', id: gone.id }));
   });
 
-  it('is related a while after it was described; first of all where somebody waits for it', async () => {
+  it('is related some time after it was described, and first if somebody waits for it', async () => {
     const waiting = await letter('crumb.test');
     await world.people.free(waiting.id);
     const other = await letter('oven.test');
@@ -99,7 +99,7 @@ describe('an audience', () => {
     expect(world.priority.all).not.toContainEqual({ kind: 'pitch', newsletterId: other.id });
   });
 
-  it('whose pairs could not be written is the queue’s to relate again, whichever they are', async () => {
+  it('whose pairs could not be written is related again by the queue, whatever pairs they are', async () => {
     const { id } = await letter('crumb.test');
     await describeAudience(services, { what: 'newsletter', id }, new Date());
     for (const fails of [1, 2]) {
@@ -116,7 +116,7 @@ describe('an audience', () => {
     await relateAudience(services, { what: 'newsletter', id }, new Date());
   });
 
-  it('is not related while the index has not taken its vector: the queue tries again', async () => {
+  it('is not related until the index has its vector: the queue tries again', async () => {
     const early = await letter('early.test', { audienceModel: world.config.EMBEDDINGS_MODEL });
     await expect(relateAudience(services, { what: 'newsletter', id: early.id }, new Date())).rejects.toMatchObject({
       code: 'not_ready',
@@ -124,7 +124,7 @@ describe('an audience', () => {
     });
   });
 
-  it('is described anew when its website or its description changes, not when its name does', async () => {
+  it('is described again when its website or description changes, but not when its name does', async () => {
     const newsletter = await letter('eleven.test');
     const admin = (await world.people.admin()).cookie;
     const change = (json: object) =>
@@ -141,7 +141,7 @@ describe('an audience', () => {
     expect(asked()).toBe(2);
   });
 
-  it('embedded by another model is compared with none; what was found before stays until it is embedded anew', async () => {
+  it('embedded by another model is compared with none; its earlier pairs stay until it is embedded again', async () => {
     const old = await letter('crumb.test');
     await described('newsletter', old.id);
     const another = (id: string) =>
@@ -160,7 +160,7 @@ describe('an audience', () => {
 });
 
 describe('without an embedding model', () => {
-  it('a newsletter is described once, is like nobody, and nothing is asked again every five minutes', async () => {
+  it('a newsletter is described once, has no similar ones, and is not queued again every five minutes', async () => {
     const bare = createWorld({ EMBEDDINGS_API_KEY: '', OPENAI_API_KEY: '', DATABASE_URL: world.config.DATABASE_URL });
     expect(bare.services.embeddings).toBeNull();
     const { id } = await world.add.newsletter({ createdAt: daysAgo(1), description: 'Bread for bakers' });

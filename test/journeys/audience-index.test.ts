@@ -16,7 +16,7 @@ import { createAudienceWorld } from './support/audience-world.ts';
 const { world, services, letter, similarTo } = createAudienceWorld();
 
 describe('at night', () => {
-  it('what has no vector of the model in use, or has had its first issue since, is described; what is fresh is related', async () => {
+  it('audiences without a vector of the current model, or with a first issue since, are described; up-to-date ones are only related', async () => {
     while (world.jobs.take()) {
       // Only this night's jobs count.
     }
@@ -51,7 +51,7 @@ describe('at night', () => {
 });
 
 describe('a describe job that was lost', () => {
-  it('is sent again after five minutes, first in line; not for what is described or brand-new', async () => {
+  it('is sent again after five minutes with priority, but not for described or brand-new rows', async () => {
     while (world.priority.take()) {
       // Only what is sent from here on counts.
     }
@@ -64,13 +64,13 @@ describe('a describe job that was lost', () => {
   });
 });
 
-describe('an index that takes its time', () => {
+describe('a vector index that is late', () => {
   const late = Object.create(services, {
     vectors: { value: vectorize((env as unknown as { LATE_VECTORS: Vectorize }).LATE_VECTORS) },
   }) as Services;
   const relate = (id: string) => relateAudience(late, { what: 'newsletter', id }, new Date());
 
-  it('never relates by the vector of the description before: the queue tries again until the new one is there', async () => {
+  it('never relates by an outdated vector: the queue tries again until the new one is there', async () => {
     const [one, two] = [await letter('crumb.test'), await letter('oven.test')];
     for (const { id } of [one, two]) {
       await describeAudience(late, { what: 'newsletter', id }, new Date());
@@ -140,7 +140,7 @@ describe('an index whose scores are approximate', () => {
   const fillers = (count: number, told: number): Told[] =>
     Array.from({ length: count }, (_, nth) => ({ id: `filler-${nth}`, told, is: told }));
 
-  it('is asked again, exactly, about whom it puts close to a cutoff, and about nobody else', async () => {
+  it('is asked again for exact scores of candidates near a cutoff, and of no others', async () => {
     const [self, under, over, sure] = [await embedded(), await embedded(), await embedded(), await embedded()];
     const { near, asked } = await related(self.id, [
       { id: self.id, told: 1, is: 1 },
@@ -152,7 +152,7 @@ describe('an index whose scores are approximate', () => {
     expect(asked.sort()).toEqual([`newsletter:${over.id}`, `newsletter:${under.id}`].sort());
   });
 
-  it('that is full may have cut somebody off: who was alike before is looked at again, and goes where it isn’t', async () => {
+  it('that returns a full page may have left some out: earlier similar ones are checked again and dropped if no longer similar', async () => {
     const [self, still, gone] = [await embedded(), await embedded(), await embedded()];
     await related(
       self.id,

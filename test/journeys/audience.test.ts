@@ -12,7 +12,7 @@ import { createAudienceWorld } from './support/audience-world.ts';
 
 const { world, services, described, letter, rowOf, similarTo } = createAudienceWorld();
 
-describe('two newsletters of one field, one of another, and a brand', () => {
+describe('two newsletters of one field, one of another field, and a brand', () => {
   type Row = typeof newsletters.$inferSelect;
   let crumb: Row;
   let oven: Row;
@@ -25,7 +25,7 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     mill = await world.add.brand({ name: 'Old Mill', website: 'https://mill.test/', domain: 'mill.test' });
   });
 
-  it('are described from their sites and related both ways; the field apart is related to none', async () => {
+  it('are described from their sites and related in both directions; the one of another field is related to none', async () => {
     await described('newsletter', crumb.id, oven.id, kernel.id);
     await described('brand', mill.id);
     expect(await rowOf(crumb.id)).toMatchObject({
@@ -41,7 +41,7 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect(audienceRelatedAt?.getTime()).toBeGreaterThanOrEqual(audienceAnalyzedAt?.getTime() ?? Number.NaN);
   });
 
-  it('are found by an audience told in words, with who buys there and why; free members are asked to pay', async () => {
+  it('are found by a described audience, with their buyers and the reason; free members are asked to upgrade', async () => {
     await world.add.sponsorship(oven.id, mill.id, { detectedAt: daysAgo(5), confidence: 90 });
     await runEveryFiveMinutes(world.services, new Date());
     await world.work(['patterns']);
@@ -62,7 +62,7 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect((await search((await world.people.free(reader.id)).cookie, { text: 'People who bake' })).status).toBe(402);
   });
 
-  it('a search is kept for everybody of a newsletter that is provably theirs, and for nobody who only says so', async () => {
+  it('a saved search belongs to everybody who provably runs the newsletter, and not to those who only say so', async () => {
     const { id } = await world.add.newsletter({ domain: 'people.test' });
     const [one, two] = [await world.people.subscriber(id), await world.people.subscriber(id)];
     const rival = await world.people.subscriber(id, { email: 'rival@elsewhere.test' });
@@ -113,7 +113,7 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect(await world.db.select().from(brandFits)).toHaveLength(2);
   });
 
-  it('are related anew where one of them changes its subject', async () => {
+  it('are related again when one of them changes its subject', async () => {
     await world.db.update(newsletters).set({ website: 'https://kernel.test/' }).where(eq(newsletters.id, oven.id));
     await described('newsletter', oven.id);
     expect(await similarTo(crumb.id)).toEqual([]);
@@ -121,7 +121,7 @@ describe('two newsletters of one field, one of another, and a brand', () => {
     expect(await world.db.select().from(brandFits)).toHaveLength(1);
   });
 
-  it('leave nothing behind when they are removed: what is gone is related to nobody', async () => {
+  it('leave no pairs behind when they are removed', async () => {
     await world.db.delete(newsletters).where(eq(newsletters.id, kernel.id));
     // Its vector is still in the index: the job that takes it out has not run.
     await relateAudience(services, { what: 'newsletter', id: oven.id }, new Date());
@@ -150,7 +150,7 @@ describe('a newsletter that a member made', () => {
   const fits = async (newsletterId: string) =>
     (await world.db.select().from(brandFits).where(eq(brandFits.newsletterId, newsletterId))).length;
 
-  it('is like others and takes nobody’s place among theirs, until it is confirmed, and again when it is refused', async () => {
+  it('is compared with others without displacing anybody among theirs, until it is confirmed and again after it is refused', async () => {
     const ours = await letter('crumb.test');
     const theirs = await letter('oven.test', { standing: 'provisional', name: 'Theirs', domain: 'theirs.test' });
     const brand = await world.add.brand({ website: 'https://mill.test/' });
@@ -182,7 +182,7 @@ describe('a newsletter that a member made', () => {
     expect(await spaces(theirs.id)).toEqual([]);
   });
 
-  it('sees what is tracked after it without waiting for the night', async () => {
+  it('is compared with newly tracked newsletters without waiting for the night', async () => {
     const theirs = await letter('oven.test', { standing: 'provisional' });
     await described('newsletter', theirs.id);
     const ours = await letter('crumb.test');
@@ -194,7 +194,7 @@ describe('a newsletter that a member made', () => {
     expect(await like(theirs.id)).toContain(ours.id);
   });
 
-  it('that is confirmed while it is described is described again, where it stands by then', async () => {
+  it('that is confirmed while it is being described is described again as a trusted one', async () => {
     const theirs = await letter('oven.test', { standing: 'provisional' });
     const { embeddings } = services;
     const late: Services = Object.create(services, {

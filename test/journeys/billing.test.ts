@@ -51,7 +51,7 @@ describe('a subscription at Stripe is what the member has', () => {
     else expect(Math.abs(expiry - Date.now())).toBeLessThan(60_000);
   });
 
-  it('active with its cancellation made: a subscriber until the period ends, and no longer renewing', async () => {
+  it('active but cancelled: a subscriber until the period ends, not renewing', async () => {
     const buyer = await payer();
     const { id, items } = await stripeActions.subscribe(buyer.customer);
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
@@ -63,7 +63,7 @@ describe('a subscription at Stripe is what the member has', () => {
     });
   });
 
-  it('changed to the annual plan: that plan', async () => {
+  it('changed to the annual plan: has that plan', async () => {
     const buyer = await payer();
     const { id, items } = await stripeActions.subscribe(buyer.customer);
     await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL }] });
@@ -74,7 +74,7 @@ describe('a subscription at Stripe is what the member has', () => {
 
 type Paid = Awaited<ReturnType<typeof paid>>;
 
-describe('the webhook: case -> answers -> what the member has, and how many events are noted as handled', () => {
+describe('the webhook: its answers, what the member then has, and how many events are recorded as handled', () => {
   it.each<[what: string, happens: (buyer: Paid) => Promise<number[]>, answers: number[], has: string, noted: number]>([
     // What is true is taken.
     ['an event, once', async ({ created }) => [await deliver(world, created)], [200], WEEKLY_PLAN, 1],
@@ -220,13 +220,13 @@ describe('the webhook: case -> answers -> what the member has, and how many even
     ['the end before the beginning', ({ created, deleted }) => [deleted, created]],
     ['the beginning alone', ({ created }) => [created]],
     ['the end alone', ({ deleted }) => [deleted]],
-  ])('paid, then cancelled at once; told %s: nothing is left', async (_, order) => {
+  ])('paid and cancelled at once, with %s delivered: the member has nothing', async (_, order) => {
     const buyer = await cancelled();
     for (const each of order(buyer)) expect(await deliver(world, each)).toBe(200);
     expect(await standing(buyer)).toBe('canceled, free, free');
   });
 
-  it('an old subscription told to have ended after a new one was told to have begun: the new one counts', async () => {
+  it('the end of an old subscription that is delivered after the start of a new one leaves the new one in force', async () => {
     const buyer = await cancelled();
     const second = await stripeActions.subscribe(buyer.customer, ANNUAL);
     expect(await deliver(world, await event(buyer.customer, CREATED))).toBe(200);
@@ -235,7 +235,7 @@ describe('the webhook: case -> answers -> what the member has, and how many even
     expect((await accountOf(buyer)).subscriptionId).toBe(second.id);
   });
 
-  it('all events of a purchase and its end, at once and backwards: as Stripe has it', async () => {
+  it('all events of a purchase and its end, delivered at once and in reverse: the member has what Stripe says', async () => {
     const buyer = await cancelled();
     const all = await eventsOf(buyer.customer);
     const answers = await Promise.all(all.toReversed().map((each) => deliver(world, each)));
@@ -244,7 +244,7 @@ describe('the webhook: case -> answers -> what the member has, and how many even
     expect(await standing(buyer)).toBe('canceled, free, free');
   });
 
-  it('a customer deleted in Stripe: the member is free again, and can buy anew with another customer', async () => {
+  it('a customer deleted in Stripe: the member is free again and can buy as another customer', async () => {
     const buyer = await paid();
     await deliver(world, buyer.created);
     expect(await standing(buyer)).toBe(WEEKLY_PLAN);
@@ -263,14 +263,14 @@ describe('the webhook: case -> answers -> what the member has, and how many even
     expect(stripeCustomerId).not.toBe(buyer.customer);
   });
 
-  it('a customer deleted in Stripe without our hearing of it: buying replaces it', async () => {
+  it('a customer deleted in Stripe without an event: buying replaces the customer', async () => {
     const buyer = await payer();
     await stripe.customers.del(buyer.customer);
     expect((await checkout(buyer)).status).toBe(200);
     expect((await accountOf(buyer)).stripeCustomerId).not.toBe(buyer.customer);
   });
 
-  it('our user deleted: its events are answered', async () => {
+  it('a deleted user: later events are answered with success', async () => {
     const buyer = await paid();
     await world.db.delete(users).where(eq(users.id, buyer.userId));
     expect(await deliver(world, buyer.created)).toBe(200);

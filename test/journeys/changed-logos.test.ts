@@ -30,7 +30,7 @@ describe("a deal's logo", () => {
     return { id: data.id as string, jobs };
   };
 
-  it('is looked for when the deal is published, moves to another site or asks for it, and not when its words change', async () => {
+  it('is searched for when the deal is published, moves to another site or asks for it, and not when its text changes', async () => {
     const { cookie: as } = await world.people.admin();
     const published = await jobsOf(() => world.call('/api/partner-deals', { as, json: input }));
     const { id } = published;
@@ -50,7 +50,7 @@ describe("a deal's logo", () => {
     expect(await revised({ partnerLogoUrl: null })).toEqual({ jobs: looks, logo: null });
   });
 
-  it('that could not be read is looked for every night for a week', async () => {
+  it('that could not be read is searched for every night for a week', async () => {
     const [deal] = await world.db
       .insert(partnerDeals)
       .values({ ...input, updatedAt: daysAgo(1) })
@@ -87,7 +87,7 @@ describe('a picture of a site', () => {
     },
   });
 
-  it('of fewer than 60 bytes is a tracking pixel: the next one is taken', async () => {
+  it('of fewer than 60 bytes counts as a tracking pixel, and the next one is taken', async () => {
     const [pixel, picture] = [PNG.slice(0, 59), PNG.slice(0, 60)];
     const brand = await brandAt('pixel.example');
     await look(icons('pixel.example', { 'a.png': pixel, 'b.png': picture }), 'brand', brand.id);
@@ -95,7 +95,7 @@ describe('a picture of a site', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
   });
 
-  it('is not kept for a brand that went meanwhile, nor in the place of what a person named meanwhile', async () => {
+  it('is not stored for a brand that was deleted meanwhile, nor over a logo that a person chose meanwhile', async () => {
     const find = (host: string, id: string, doing: () => Promise<unknown>) => {
       const sites = sitesOf(world.services, icons(host, { 'a.png': PNG })).reader;
       return findLogo({ db: world.db, files: whileItIsKept(doing), sites }, { what: 'brand', id }, new Date());
@@ -114,7 +114,7 @@ describe('a picture of a site', () => {
     expect(await logoOf(moved.id)).toEqual({ url: null, source: null });
   });
 
-  it('of a deal is not kept where the deal went meanwhile, nor shown where its site became another', async () => {
+  it('of a deal is not stored if the deal was deleted meanwhile, nor shown if its site has changed', async () => {
     const icon = icons('partner.example', { 'a.png': PNG });
     const deal = async () => {
       const values = {
@@ -145,7 +145,7 @@ describe('a picture of a site', () => {
     expect((await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, moved)))[0]).toEqual(row);
   });
 
-  it('that was taken goes when the site shows none any more', async () => {
+  it('is removed when the site no longer shows one', async () => {
     const brand = await brandAt('emptied.example');
     await look(icons('emptied.example', { 'a.png': PNG }), 'brand', brand.id);
     const path = (await logoOf(brand.id))?.url ?? '';

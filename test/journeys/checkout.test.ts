@@ -7,7 +7,7 @@ import { createBillingWorld, event, expectLogged, NOTHING, WEEKLY_PLAN } from '.
 const { world, accountOf, checkout, pagesOf, paid, payer, portal, standing, whileDown, who } = createBillingWorld();
 
 describe('buying', () => {
-  it('asks with promotion codes, the plan, and a way back to where the member was', async () => {
+  it('opens a page with promotion codes, the plan, and a way back to where the member was', async () => {
     const buyer = await world.people.free(who.newsletterId);
     const { data } = await checkout(buyer, { priceId: ANNUAL, returnTo: '/brands?sortBy=name' });
     const [page] = await pagesOf(buyer);
@@ -23,7 +23,7 @@ describe('buying', () => {
   });
 
   it.each(['//evil.test/', 'https://evil.test/', '/\\evil.test', undefined])(
-    'leads back home, not to %s',
+    'leads back to our own site, not to %s',
     async (to) => {
       const buyer = await world.people.free(who.newsletterId);
       await checkout(buyer, { priceId: WEEKLY, returnTo: to });
@@ -41,7 +41,7 @@ describe('buying', () => {
     expect(await pagesOf(buyer)).toHaveLength(1);
   });
 
-  it('ten times at once, from ten pages of ours, is one open page, whose address everybody gets', async () => {
+  it('requested ten times at once, from ten of our pages, opens one page, whose address everybody gets', async () => {
     const buyer = await world.people.free(who.newsletterId);
     await checkout(buyer, { priceId: ANNUAL, returnTo: '/settings' });
     const from = Array.from({ length: 10 }, (_, nth) => `/brands?page=${nth + 1}`);
@@ -52,7 +52,7 @@ describe('buying', () => {
     expect(new Set(answers.map(({ data }) => data.url))).toEqual(new Set([open[0]?.url]));
   });
 
-  it('of two plans at once leaves no two pages that could both be paid, and is no failure of the vendor', async () => {
+  it('of two plans at once never leaves two payable pages, and is not reported as a failure of Stripe', async () => {
     const buyer = await world.people.free(who.newsletterId);
     const plans = Array.from({ length: 10 }, (_, nth) => (nth % 2 ? WEEKLY : ANNUAL));
     const answers = await Promise.all(plans.map((priceId) => checkout(buyer, { priceId })));
@@ -65,7 +65,7 @@ describe('buying', () => {
     expect((await pagesOf(buyer)).filter((page) => page.status === 'open')).toMatchObject([{ url: data.url }]);
   });
 
-  it('is opened anew when the open page has expired', async () => {
+  it('opens a new page when the open one has expired', async () => {
     const buyer = await world.people.free(who.newsletterId);
     const { data: first } = await checkout(buyer);
     const [page] = await pagesOf(buyer);
@@ -75,14 +75,14 @@ describe('buying', () => {
     expect(data.url).not.toBe(first.url);
   });
 
-  it('of another plan closes the page that was open: two could both be paid', async () => {
+  it('of another plan closes the page that was open, since both could be paid', async () => {
     const buyer = await world.people.free(who.newsletterId);
     await checkout(buyer, { priceId: WEEKLY });
     await checkout(buyer, { priceId: ANNUAL });
     expect((await pagesOf(buyer)).map(({ status }) => status)).toEqual(['open', 'expired']);
   });
 
-  it('is done when the page is paid and told', async () => {
+  it('is complete once the page is paid and the event is delivered', async () => {
     const buyer = await world.people.free(who.newsletterId);
     const { data } = await checkout(buyer);
     await stripeActions.pay(data.url);
@@ -92,7 +92,7 @@ describe('buying', () => {
     expect(await standing(buyer)).toBe(WEEKLY_PLAN);
   });
 
-  it('is refused to who has a subscription, though no event was heard of it yet; and then it is known', async () => {
+  it('is refused to a member with a subscription even before its event arrives, which is then recorded', async () => {
     const buyer = await payer();
     await stripeActions.subscribe(buyer.customer);
     const { status, data } = await checkout(buyer);
@@ -104,12 +104,12 @@ describe('buying', () => {
     ['a plan that is not sold', { priceId: 'price_of_a_yacht' }, 'This plan is not for sale'],
     ['no plan', { priceId: '' }, 'priceId is required'],
     ['nothing', {}, expect.any(String)],
-  ])('%s is a 400 at its field', async (_, json, says) => {
+  ])('%s is a 400 that names the field', async (_, json, says) => {
     const { status, data } = await checkout(await world.people.free(who.newsletterId), json);
     expect([status, data.code, data.details]).toEqual([400, 'invalid', { priceId: says }]);
   });
 
-  it('while Stripe is down is a 502 in our own words, and makes nothing', async () => {
+  it('while Stripe is down is a 502 with our own message, and creates nothing', async () => {
     const buyer = await world.people.free(who.newsletterId);
     const { status, data } = await checkout(buyer, { priceId: WEEKLY }, whileDown);
     expect([status, data.code]).toEqual([502, 'vendor_failed']);
@@ -132,7 +132,7 @@ describe('the way from a report or an email: /api/subscribe', () => {
     expect(to.searchParams.get('returnTo')).toBe('/api/subscribe?plan=weekly&returnTo=%2Fbrands');
   });
 
-  it('leads a member straight to the page of the plan, the annual one where it names none that is known', async () => {
+  it('leads a member straight to the payment page of the plan, or of the annual one if no known plan is named', async () => {
     const buyer = await world.people.free(who.newsletterId);
     expect(await subscribe('plan=golden&returnTo=%2Fbrands', buyer.cookie)).toMatch(/\/stripe\/pay\//);
     expect((await pagesOf(buyer))[0]).toMatchObject({
@@ -141,7 +141,7 @@ describe('the way from a report or an email: /api/subscribe', () => {
     });
   });
 
-  it('asks first where another site began it, and makes no customer', async () => {
+  it('asks for confirmation if another site started it, and creates no customer', async () => {
     const buyer = await world.people.free(who.newsletterId);
     const answer = await world.call('/api/subscribe?plan=weekly&returnTo=%2Fbrands', {
       as: buyer.cookie,
@@ -151,7 +151,7 @@ describe('the way from a report or an email: /api/subscribe', () => {
     expect((await accountOf(buyer)).stripeCustomerId).toBeNull();
   });
 
-  it('leads who has a subscription that we hadn’t heard of to the billing page, which says so, and whoever else can’t buy to one that says it failed', async () => {
+  it('leads a member with an unrecorded subscription to the billing page with a note, and others who can’t buy to one saying that it failed', async () => {
     const buyer = await payer();
     await stripeActions.subscribe(buyer.customer);
     expect(await subscribe('plan=weekly', buyer.cookie)).toBe('/settings?tab=subscription&checkout=subscribed');
@@ -164,7 +164,7 @@ describe('the way from a report or an email: /api/subscribe', () => {
     expectLogged();
   });
 
-  it('tells a newcomer, who has no billing page, on a page of its own that it failed', async () => {
+  it('tells a newcomer, who has no billing page, on a separate page that it failed', async () => {
     const { cookie } = await world.people.newcomer();
     const answer = await whileDown.call('/api/subscribe?plan=weekly', {
       as: cookie,
@@ -189,12 +189,12 @@ describe('the billing page', () => {
     expect(page).toContain(`${ORIGIN}/settings?tab=subscription`);
   });
 
-  it('is a 409 for who never paid', async () => {
+  it('is a 409 for a member who never paid', async () => {
     const { status, data } = await portal(await world.people.free(who.newsletterId));
     expect([status, data.error]).toEqual([409, 'There is no subscription to manage yet']);
   });
 
-  it('is a 409 for whose customer was deleted in Stripe, who is free from then on', async () => {
+  it('is a 409 for a member whose customer was deleted in Stripe, and who is free from then on', async () => {
     const buyer = await paid();
     await deliver(world, buyer.created);
     await stripe.customers.del(buyer.customer);

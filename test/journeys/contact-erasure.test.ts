@@ -46,7 +46,7 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
-it('an address is gone from own contacts, leads, their mails and history, and nobody enters it again', async () => {
+it('an erased address is gone from members’ own contacts, leads, mails and history, and nobody can enter it again', async () => {
   const { call } = world;
   const brand = await world.add.brand({ firstSeenAt: daysAgo(60) });
   const removed = await world.add.brand({ firstSeenAt: daysAgo(60) });

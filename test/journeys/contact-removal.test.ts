@@ -16,7 +16,7 @@ import { createContactWorld, HOME, TEAM } from './support/contact-sites.ts';
 
 const { world, acme, brandRow, cora, find, site } = createContactWorld();
 
-describe('removing a contact', () => {
+describe('the removal of a contact', () => {
   const sent: OutgoingMail[] = [];
   const mail = {
     send: async (one: OutgoingMail) => {
@@ -41,7 +41,7 @@ describe('removing a contact', () => {
   });
   const form = (token: string) => ({ method: 'POST', body: new URLSearchParams({ token }) });
 
-  it('is asked for by anybody, and answered the same whether we hold the address or not', async () => {
+  it('can be requested by anybody, with the same answer whether the address is known or not', async () => {
     const brand = await acme('Leaving', 'leaving.example');
     await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, brand.id);
     const held = await ask('/api/privacy/contacts', json({ email: ' Ada.Moor@LEAVING.example ' }));
@@ -51,7 +51,7 @@ describe('removing a contact', () => {
     expect(sent.map(({ to }) => to)).toEqual(['ada.moor@leaving.example']);
   });
 
-  it('is answered before the mail has gone out, and the same where it can’t go', async () => {
+  it('is answered before its mail is sent, and in the same way if that fails', async () => {
     const brand = await world.add.brand({ name: 'Slow', contactEmail: 'slow@slow.example' });
     let out = () => {};
     const gone = new Promise<void>((resolve) => {
@@ -70,7 +70,7 @@ describe('removing a contact', () => {
     expect(sent.pop()?.to).toBe('slow@slow.example');
   });
 
-  it('is mailed, too, where only the log of changes has the address', async () => {
+  it('is also mailed if only the change log has the address', async () => {
     const brand = await acme('Logged', 'logged.example');
     const act = await cora();
     for (const email of ['jane.doe@logged.example', 'other@logged.example'])
@@ -79,7 +79,7 @@ describe('removing a contact', () => {
     expect(sent.pop()?.to).toBe('jane.doe@logged.example');
   });
 
-  it('opening the link removes nothing, the button does, everywhere and for good', async () => {
+  it('opening the link removes nothing; its button removes the contact everywhere and for good', async () => {
     const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Leaving'));
     const id = brand?.id ?? '';
     const twin = await world.add.brand({
@@ -128,7 +128,7 @@ describe('removing a contact', () => {
     return /confirm\?token=(\S+)/.exec(sent[0]?.text ?? '')?.[1] ?? '';
   }
 
-  it('a link that is forged, cut or a day old removes nothing', async () => {
+  it('a link that is forged, truncated or a day old removes nothing', async () => {
     await world.add.brand({ name: 'Staying', contactEmail: 'cleo@staying.example' });
     const token = await tokenOf('cleo@staying.example');
     const [payload = '', signature = ''] = token.split('.');
@@ -154,7 +154,7 @@ describe('removing a contact', () => {
     expect(row?.contactEmail).toBe('cleo@staying.example');
   });
 
-  it('a link that can’t be looked at just now is a failure of ours, in no words of it', async () => {
+  it('a link that can’t be checked because of an outage is an error of ours that says nothing about the link', async () => {
     await world.add.brand({ contactEmail: 'dora@staying.example' });
     const token = await tokenOf('dora@staying.example');
     const broken = new Proxy(world.db, {
@@ -172,7 +172,7 @@ describe('removing a contact', () => {
     expect(takeLogMessages().join()).toContain('the database is away');
   });
 
-  it('may be asked for again the same day where its mail could not be sent', async () => {
+  it('can be requested again the same day if its mail could not be sent', async () => {
     await world.add.brand({ contactEmail: 'eve@staying.example' });
     const away = { send: () => Promise.reject(new Error('the relay is away')) };
     const asked = requestContactRemoval(
@@ -185,13 +185,13 @@ describe('removing a contact', () => {
     expect(await tokenOf('eve@staying.example')).toBe('');
   });
 
-  it('what is no address is refused with a message beside its field', async () => {
+  it('an invalid address is refused with a message at its field', async () => {
     const refused = await ask('/api/privacy/contacts', json({ email: 'not an address' }));
     expect(refused.status).toBe(400);
     expect(await refused.json()).toMatchObject({ details: { email: 'Please enter a valid email address' } });
   });
 
-  it('the link is mailed by the sender that is configured', async () => {
+  it('the link is sent by the configured mail sender', async () => {
     await world.add.brand({ name: 'Mailed', contactEmail: 'mailed@mailed.example' });
     const asked = await world.call('/api/privacy/contacts', { json: { email: 'mailed@mailed.example' } });
     expect(asked.status).toBe(200);

@@ -13,7 +13,7 @@ import { createContactWorld, HOME, TEAM } from './support/contact-sites.ts';
 const { world, acme, brandRow, cora, find, site } = createContactWorld();
 
 describe('finding a contact', () => {
-  it('reads the pages that the home page links to, and keeps the buyer with its source', async () => {
+  it('reads the pages linked from the home page, and stores the buyer with the source', async () => {
     const brand = await acme('Acme', 'acme.example');
     const { reader, asked } = site('acme.example', { '/': HOME, '/team': TEAM });
     await find(reader, brand.id);
@@ -29,7 +29,7 @@ describe('finding a contact', () => {
     expect(new Set(asked).size).toBe(asked.length);
   });
 
-  it('subscribers see it, free members do not', async () => {
+  it('a subscriber sees the contact, a free member does not', async () => {
     const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Acme'));
     const letter = await world.add.newsletter();
     await world.add.sponsorship(letter.id, brand?.id ?? '', { detectedAt: daysAgo(20) });
@@ -42,7 +42,7 @@ describe('finding a contact', () => {
     expect(kept).not.toContain('Ada Moor');
   });
 
-  it('a page that names nobody any more takes the contact with it; a site that is away does not', async () => {
+  it('a page that no longer names anybody removes its contact; a site that is away does not', async () => {
     const brand = await acme('Fading', 'fading.example');
     await find(site('fading.example', { '/': HOME, '/team': TEAM }).reader, brand.id);
     await find(site('other.example', { '/': '' }).reader, brand.id);
@@ -55,7 +55,7 @@ describe('finding a contact', () => {
     });
   });
 
-  it('that a person entered stays, whomever the site names, and where it names nobody', async () => {
+  it('a contact that a person entered stays, whoever the site names, or if it names nobody', async () => {
     const brand = await acme('Entered', 'entered.example');
     const contact = { name: 'Jane Moor', title: 'Buyer', email: 'jane@entered.example' };
     await editBrand(world.services, brand.id, { contact }, await cora());
@@ -65,7 +65,7 @@ describe('finding a contact', () => {
     }
   });
 
-  it('begins at its website, else at its domain, without www or with it', async () => {
+  it('begins at the brand’s website, else at its domain, with or without www', async () => {
     const home = async (website: string | null, pages: Record<string, string>) => {
       const host = `${crypto.randomUUID().slice(0, 8)}.example`;
       const { id } = await acme(host, host);
@@ -93,7 +93,7 @@ describe('finding a contact', () => {
     ]);
   });
 
-  it('reads eight pages beside the homes, the likeliest first, and what these link to', async () => {
+  it('reads at most eight pages beside the home pages, likeliest first, and pages that these link to', async () => {
     const brand = await acme('Large', 'large.example');
     const links = (of: string[]) => of.map((at) => `<a href="/${at}">Read</a>`).join('');
     const { reader, asked } = site('large.example', {
@@ -108,7 +108,7 @@ describe('finding a contact', () => {
     expect(read).toHaveLength(10);
   });
 
-  it('takes the next who was found where the first asked not to be listed, and nobody where all did', async () => {
+  it('takes the next person found if the first asked not to be listed, and nobody if all did', async () => {
     const forgotten = async (host: string, ...names: string[]) => {
       for (const name of names)
         await world.db.insert(removedContacts).values({ hash: await contactHash(`${name}@${host}`) });
@@ -121,7 +121,7 @@ describe('finding a contact', () => {
     await world.db.delete(removedContacts);
   });
 
-  it('keeps nothing of a site that was put right while it was read, neither whom it names nor that it was read', async () => {
+  it('stores nothing of a site that was corrected while it was read, neither its contact nor the reading itself', async () => {
     for (const team of [TEAM, '<p>Nobody</p>']) {
       const host = `${crypto.randomUUID().slice(0, 8)}.example`;
       const brand = await acme(host, host);
@@ -141,7 +141,7 @@ describe('finding a contact', () => {
     }
   });
 
-  it('a brand on a shared host, one that counts for nobody, and one that is gone, cost nothing, be it a contact', async () => {
+  it('sends no request for a brand on a shared host, one that doesn’t count, or a deleted one', async () => {
     const kept = { contactEmail: 'ann@shared.example' };
     const shared = await world.add.brand({ website: 'https://medium.com/@shared', domain: null, ...kept });
     const nobodys = await world.add.brand({ domain: 'medium.com', byHand: false, ...kept });
@@ -152,8 +152,8 @@ describe('finding a contact', () => {
   });
 });
 
-describe('whose contact is looked for tonight', () => {
-  it("stale ones and this week's sponsors without one, the oldest and most active first, within the budget", async () => {
+describe('the nightly search for contacts', () => {
+  it("takes stale contacts and this week’s sponsors without one, oldest and most active first, within the budget", async () => {
     const fresh = createWorld();
     const now = new Date();
     const letter = await fresh.add.newsletter();

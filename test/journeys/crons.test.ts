@@ -15,7 +15,7 @@ import { createDoorsWorld, DAY, EVERY_FIVE_MINUTES, HOUR, MINUTE, NIGHTLY } from
 const { world, db, add, ago, emptied, fire, NOW, sent } = createDoorsWorld();
 
 describe('the cron of every five minutes', () => {
-  it('sends again what was lost, what was held, imports, audiences, patterns and reports', async () => {
+  it('queues again lost and held mail, imports, audiences, patterns and reports', async () => {
     const { id } = await add.newsletter({ createdAt: ago(5 * MINUTE + 1) });
     const lost = await add.email(id, { createdAt: ago(5 * MINUTE + 1) });
     const held = await add.email(id, { createdAt: NOW, heldUntil: ago(1) });
@@ -45,7 +45,7 @@ describe('the cron of every five minutes', () => {
     expect(sent().filter(({ kind }) => kind === 'analyse')).toEqual([]);
   });
 
-  it('leaves alone what is five minutes old exactly', async () => {
+  it('leaves alone what is exactly five minutes old', async () => {
     const { id } = await add.newsletter({ createdAt: ago(5 * MINUTE), audienceAnalyzedAt: null });
     await add.email(id, { createdAt: ago(5 * MINUTE) });
     await db
@@ -55,7 +55,7 @@ describe('the cron of every five minutes', () => {
     expect(sent().filter(({ kind }) => ['analyse', 'import', 'describe'].includes(kind))).toEqual([]);
   });
 
-  it('runs every step though one fails, and then fails itself with how many', async () => {
+  it('runs every step although one fails, and then fails with the number of failed steps', async () => {
     const { id } = await add.newsletter();
     await db.insert(reports).values({ newsletterId: id, openedAt: ago(HOUR) });
     await add.email(id, { createdAt: ago(HOUR) });
@@ -76,7 +76,7 @@ describe('the cron of every five minutes', () => {
 });
 
 describe('the nightly cron', () => {
-  it('is told by its time alone, and records the moment it was fired for', async () => {
+  it('is recognised by its schedule, and records the moment it was fired for', async () => {
     await fire('31 3 * * *');
     expect(await lastNightlyRun(db)).toBeNull();
     await fire(NIGHTLY, ago(HOUR));
@@ -113,7 +113,7 @@ describe('the nightly cron', () => {
     );
   });
 
-  it('forgets sessions that ended, counts of a month, quotas of a month and tokens of a day; what is younger stays', async () => {
+  it('deletes ended sessions, counts and quotas older than a month and tokens older than a day; newer ones stay', async () => {
     const { id: newsletterId } = await add.newsletter();
     await world.people.free(newsletterId);
     await world.people.free(newsletterId);
@@ -134,7 +134,7 @@ describe('the nightly cron', () => {
     expect((await db.select().from(webhookTokens)).map(({ hash }) => hash)).toEqual([`t${DAY}`]);
   });
 
-  it('marks every report as behind and sends for those that are read and may be built', async () => {
+  it('marks every report as stale, and queues builds of those that are read and due', async () => {
     const { id } = await add.newsletter();
     const [fresh, unread] = [await add.newsletter(), await add.newsletter()];
     await db.insert(reports).values([
@@ -147,7 +147,7 @@ describe('the nightly cron', () => {
     expect((await db.select().from(reports)).every(({ staleSince }) => staleSince !== null)).toBe(true);
   });
 
-  it('builds the patterns of a newsletter anew whose purchase a free member may see since then', async () => {
+  it('rebuilds the patterns of a newsletter with a purchase that has become visible to free members', async () => {
     const [crossed, fresh] = [await add.newsletter(), await add.newsletter()];
     // Whose channel is read that night is built anew for that.
     const sold = { channel: 'direct' as const };

@@ -8,7 +8,7 @@ import { createCurationWorld } from './support/curation-world.ts';
 const { world, db, add, again, brandById, call, inMail, take, who } = createCurationWorld();
 
 describe('a brand', () => {
-  it('is renamed, given a site, a company and a contact by hand; what mails say changes none of it', async () => {
+  it('can be given a name, site, company and contact by hand, and no mail changes these afterwards', async () => {
     const emailId = await take('Dunmare', 'hopsvia.io');
     const id = (await inMail(emailId))[0]?.brandId ?? '';
     const company = await add.brand({ name: 'Mare Group' });
@@ -32,7 +32,7 @@ describe('a brand', () => {
     expect(await brandById(id)).toMatchObject({ domain: 'dunmare.net', domainSource: 'person' });
   });
 
-  it('has its logo sought where its picture or site changes, its audience where its site does, its contact where it has one then, and nothing where its name changes', async () => {
+  it('gets its logo searched for when logo or site changes, its audience and contact when the site changes, and nothing when its name does', async () => {
     const { id } = await add.brand();
     const started = async (change: object) => {
       const before = world.jobs.all.length;
@@ -51,7 +51,7 @@ describe('a brand', () => {
     expect(await started({ name: 'Renamed Alone' })).toEqual([]);
   });
 
-  it('that a sponsorship is recorded for is begun where it is new, and found where it is known by any of its names', async () => {
+  it('that a sponsorship is recorded for is created if it is new, and found by any of its names if it is known', async () => {
     const sell = async (brandName: string) => {
       const before = world.jobs.all.length;
       const { status } = await call('POST', '/sponsorships', {
@@ -66,7 +66,7 @@ describe('a brand', () => {
     expect(await sell('brand new kilns')).toEqual([]);
   });
 
-  it('whose contact asked to be removed is not given it back', async () => {
+  it('can’t be given back a contact who asked to be removed', async () => {
     const brand = await add.brand();
     await call('PATCH', `/brands/${brand.id}`, { contact: { email: 'gone@away.test' } });
     await world.call('/api/privacy/contacts', { method: 'POST', json: { email: 'gone@away.test' } });
@@ -77,7 +77,7 @@ describe('a brand', () => {
     expect([refused.status, refused.data.error]).toEqual([400, 'This person asked not to be listed']);
   });
 
-  it('is not changed by a form that is out of date', async () => {
+  it('is not changed by an outdated form', async () => {
     const brand = await add.brand();
     const { data } = await call('GET', `/brands/${brand.id}`);
     expect((await call('PATCH', `/brands/${brand.id}`, { name: 'First', updatedAt: data.updatedAt })).status).toBe(200);
@@ -92,7 +92,7 @@ describe('a brand', () => {
     expect(header.status).toBe(412);
   });
 
-  it('does not take the name of another', async () => {
+  it('can’t take the name of another', async () => {
     const [one, other] = [await add.brand({ name: 'Onlyone' }), await add.brand()];
     const refused = await call('PATCH', `/brands/${other.id}`, { name: 'Only One' });
     expect([refused.status, refused.data.error]).toEqual([
@@ -104,7 +104,7 @@ describe('a brand', () => {
 });
 
 describe('a merge', () => {
-  it('takes sponsorships, contact and later mails along, and is taken back with what came since', async () => {
+  it('moves sponsorships, contact and later mails; undone, what came since goes back too', async () => {
     const before = await take('Oldmoor', 'oldmoor.com');
     const [from] = await inMail(before);
     const into = await add.brand({ name: 'Newmoor', website: null });
@@ -130,7 +130,7 @@ describe('a merge', () => {
     expect((await inMail(await take('Oldmoor', 'oldmoor.com')))[0]?.brandId).toBe(from?.brandId);
   });
 
-  it('is taken back with what was being analysed while it was made, and without what bore the name before', async () => {
+  it('undone, takes along what was being analysed during it, and leaves what had the other name before', async () => {
     const [from, into] = [await add.brand({ name: 'Driftmoor' }), await add.brand({ name: 'Landmoor' })];
     const [named, createdAt] = ['driftmoor', daysAgo(1)];
     const before = await add.sponsorship(who.letter, into.id, { named, createdAt });
@@ -150,7 +150,7 @@ describe('a merge', () => {
     expect((await call('POST', `/brand-removals/${data.id}/undo`)).status).toBe(410);
   });
 
-  it('moves the days that are counted', async () => {
+  it('moves the day counts', async () => {
     const [from, into] = [await add.brand(), await add.brand()];
     await add.sponsorship(who.letter, from.id, { detectedAt: daysAgo(3) });
     await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
@@ -163,7 +163,7 @@ describe('a merge', () => {
 });
 
 describe('a brand that is removed', () => {
-  it('stays away when its mails are analysed again, and comes back whole', async () => {
+  it('is not made again when its mails are analysed again, and is restored completely', async () => {
     const emailId = await take('Nothingham', 'nothingham.com');
     const [was] = await inMail(emailId);
     const { data: removal } = await call('DELETE', `/brands/${was?.brandId}`);

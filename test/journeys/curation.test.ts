@@ -9,7 +9,7 @@ import { createCurationWorld } from './support/curation-world.ts';
 const { world, db, add, again, brandById, call, inMail, take, who } = createCurationWorld();
 
 describe('a sponsorship', () => {
-  it('that was rejected stays rejected, whatever the analyst says again, until it is restored', async () => {
+  it('that was rejected stays rejected, whatever the analyst finds later, until it is restored', async () => {
     const emailId = await take('Rejectum', 'rejectum.com');
     const [was] = await inMail(emailId);
     const { data } = await call('DELETE', `/sponsorships/${was?.id}`);
@@ -23,7 +23,7 @@ describe('a sponsorship', () => {
     expect((await call('GET', `/sponsorships/${was?.id}`, undefined, { as: reader })).status).toBe(200);
   });
 
-  it('that was put right keeps brand and placement, and says what the analyst had said', async () => {
+  it('that was corrected keeps its brand and placement, and shows what the analyst had found', async () => {
     const emailId = await take('Wrongname', 'wrongname.com');
     const [was] = await inMail(emailId);
     const { data } = await call('PATCH', `/sponsorships/${was?.id}`, {
@@ -52,7 +52,7 @@ const waiting = async (kind: string) =>
   (await call('GET', `/review?kind=${kind}&limit=100`)).data.items as ReviewItem[];
 
 describe('the review queue', () => {
-  it("holds a newsletter's first sponsors; accepted they are confirmed, rejected they go, skipped they stand at the end", async () => {
+  it("holds a newsletter’s first sponsors: accepted ones are confirmed, rejected ones removed, skipped ones moved to the end", async () => {
     const fresh = (await add.newsletter({ domain: 'fresh.test' })).id;
     const ids: string[] = [];
     for (const by of ['Firstling', 'Secondling', 'Thirdling'])
@@ -72,7 +72,7 @@ describe('the review queue', () => {
     expect((await call('POST', `/review/${second?.id}`, { decision: 'reject' })).status).toBe(409);
   });
 
-  it('merges what was suggested, and the merge can be taken back', async () => {
+  it('merges a suggested pair, and the merge can be undone', async () => {
     const one = (await inMail(await take('Harbour Side Bank', 'hsb.com')))[0];
     const other = (await inMail(await take('Harbour Side Books', 'hsb.com')))[0];
     const item = (await waiting('merge')).find(({ brand }) => brand?.id === other?.brandId);
@@ -90,7 +90,7 @@ describe('the review queue', () => {
     expect((await waiting('merge')).map(({ id }) => id)).toContain(item?.id);
   });
 
-  it('asks whose site an ad leads to, and keeps the answer', async () => {
+  it('asks whose site an ad leads to, and stores the answer', async () => {
     const [yes, no] = [
       (await inMail(await take('Glimmerby', 'zvqk.io')))[0],
       (await inMail(await take('Shimmerby', 'wvqk.io')))[0],
@@ -104,7 +104,7 @@ describe('the review queue', () => {
     expect((await brandById(no?.brandId ?? ''))?.domain).toBeNull();
   });
 
-  it('does not ask whose site an ad leads to that is another brand’s by now', async () => {
+  it('does not ask about a site that has become another brand’s', async () => {
     const moved = (await inMail(await take('Flimmerby', 'uvqk.io')))[0];
     const doubts = async () => (await waiting('doubtful_identity')).map(({ sponsorship }) => sponsorship?.id);
     expect(await doubts()).toContain(moved?.id);
@@ -114,7 +114,7 @@ describe('the review queue', () => {
 });
 
 describe("a member's 'This is wrong'", () => {
-  it('lands in the queue, and its author is told what came of it', async () => {
+  it('waits in the queue, and its author is told the outcome', async () => {
     const member = (await world.people.subscriber(who.letter)).cookie;
     const [was] = await inMail(await take('Doubtable', 'doubtable.com'));
     const told = await call(
@@ -153,7 +153,7 @@ describe("a member's 'This is wrong'", () => {
     ).toBe('rejected');
   });
 
-  it('about what is gone waits for nobody', async () => {
+  it('about a deleted sponsorship leaves the queue', async () => {
     const member = (await world.people.subscriber(who.letter)).cookie;
     const [was] = await inMail(await take('Vanishable', 'vanishable.com'));
     await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'wrong_site' }, { as: member });
@@ -174,13 +174,13 @@ describe("a member's 'This is wrong'", () => {
   });
 });
 
-describe('redirectors', () => {
+describe('redirect domains', () => {
   const hosts = async () =>
     ((await call('GET', '/link-hosts')).data.hosts as { domain: string; confirmed: boolean }[]).filter(({ domain }) =>
       domain.startsWith('hopfor'),
     );
 
-  it('learned ones are confirmed; what a person took out is not learned again, until it is named again', async () => {
+  it('that were learned can be confirmed; a removed one is not learned again until a person names it again', async () => {
     for (const by of ['Anvilmere', 'Bellowmere', 'Cindermere']) await take(by, 'hopformany.io');
     expect(await hosts()).toMatchObject([{ domain: 'hopformany.io', confirmed: false }]);
     await call('POST', '/link-hosts', { domain: 'https://www.hopformany.io/x' });
@@ -204,7 +204,7 @@ describe('redirectors', () => {
 });
 
 describe('the audit log', () => {
-  it('says who changed what, and what it was', async () => {
+  it('says who changed what, with the value before', async () => {
     const brand = await add.brand({ name: 'Logged' });
     await call('PATCH', `/brands/${brand.id}`, { name: 'Logged anew' });
     const { data } = await call('GET', `/audit-log?subjectId=${brand.id}`);
@@ -214,8 +214,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('corrections are labels', () => {
-  it('what was confirmed or put right is a sure sponsor, what was rejected none, what nobody looked at neither', async () => {
+describe('corrections become training labels', () => {
+  it('a confirmed or corrected claim is a sure sponsor, a rejected one none, and an unseen one neither', async () => {
     const own = (await add.newsletter({ domain: 'labelled.test', name: 'Labelled Letter' })).id;
     const [right, wrong, open] = [
       await take('Surething', 'surething.com', own),

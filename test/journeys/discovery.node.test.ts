@@ -77,7 +77,7 @@ async function person(email: string) {
   };
 }
 
-it('a newsletter finds its like, and a new brand its logo, audience, fit and contact', async () => {
+it('a newsletter finds similar ones, and a new brand gets its logo, audience, fit and contact', async () => {
   const [admin, pro, free, newcomer] = await Promise.all(
     ['admin@example.com', 'pro@example.com', 'free@example.com', 'new@example.com'].map(person),
   );

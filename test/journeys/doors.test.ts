@@ -74,7 +74,7 @@ describe('a job', () => {
 });
 
 describe('the email door', () => {
-  it('hands on no word of a failure but its own, and rejects only what is not ours', async () => {
+  it('reveals nothing of an internal failure, and rejects only mail that is not for us', async () => {
     const error = new AppError('vendor_failed', 'secret words');
     const files = { ...world.bindings.FILES, put: () => Promise.reject(error) };
     const broken = { ...world.bindings, FILES: files as unknown as R2Bucket };
@@ -103,7 +103,7 @@ describe('the email door', () => {
 
 // Last, and one test: where its database is away, so it is for every world of this file.
 describe('while the database is away', () => {
-  it('a cron that fails is in the log and told to the platform; what was given up comes again, so that nobody forgets it', async () => {
+  it('a failing cron is logged and reported to the platform, and a message that was given up is delivered again', async () => {
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
     const event = { cron: EVERY_FIVE_MINUTES, scheduledTime: NOW.getTime() } as unknown as ScheduledController;
     await expect(worker.scheduled(event, away.bindings)).rejects.toThrow('steps failed');

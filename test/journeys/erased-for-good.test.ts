@@ -10,7 +10,7 @@ import { createUndoWorld, NOBODY } from './support/undo-world.ts';
 const { world, db, add, call, erase, gone, merged, rowOf, undo, withContact } = createUndoWorld();
 
 describe('a contact that was removed for good', () => {
-  it('doesn’t come back with a brand that was removed before', async () => {
+  it('doesn’t come back with a brand that was removed earlier and is restored', async () => {
     const id = await withContact('Jane@removed.example');
     const removal = await gone(id);
     await erase('jane@removed.example');
@@ -18,7 +18,7 @@ describe('a contact that was removed for good', () => {
     expect(await rowOf(id)).toMatchObject(NOBODY);
   });
 
-  it('doesn’t come back with a merge, to neither of the two', async () => {
+  it('doesn’t come back with an undone merge, on neither of the two brands', async () => {
     const [id, other] = [await withContact('jane@merged.example'), (await add.brand()).id];
     const removal = await merged(id, other);
     expect(await rowOf(other)).toMatchObject({ contactEmail: 'jane@merged.example' });
@@ -27,7 +27,7 @@ describe('a contact that was removed for good', () => {
     for (const brand of [id, other]) expect(await rowOf(brand)).toMatchObject(NOBODY);
   });
 
-  it('doesn’t come back with a decision that is taken back', async () => {
+  it('doesn’t come back with an undone decision', async () => {
     const id = await withContact('jane@decided.example');
     const [item] = await db
       .insert(reviewItems)
@@ -49,7 +49,7 @@ describe('a contact that was removed for good', () => {
     expect((await rowOf(id))?.name).not.toBe('Decided Otherwise');
   });
 
-  it('doesn’t come back from what was kept of it before its hash was', async () => {
+  it('doesn’t come back from a copy that was kept before its erasure', async () => {
     const id = await withContact('Jane@kept.example');
     const removal = await gone(id);
     await db.execute(
@@ -59,7 +59,7 @@ describe('a contact that was removed for good', () => {
     expect(await rowOf(id)).toMatchObject(NOBODY);
   });
 
-  it('is in no row of any table any more, and other contacts are', async () => {
+  it('is in no row of any table, while other contacts still are', async () => {
     const id = await withContact('jane@anywhere.example');
     const stays = await withContact('jan@anywhere.example');
     await merged(id, (await add.brand()).id);
@@ -84,7 +84,7 @@ describe('a contact that was removed for good', () => {
     expect(JSON.stringify(entries)).toContain('jan@anywhere.example');
   });
 
-  it('is asked for wherever it is kept, and not where nobody holds it', async () => {
+  it('can have its erasure requested wherever it is stored, and is not mailed if it is nowhere', async () => {
     const id = await withContact('jane@asked.example');
     await gone(id);
     const { id: other } = await add.brand();

@@ -9,7 +9,7 @@ import { createWorld } from '../support/world.ts';
 const world = createWorld();
 const { db, add, people } = world;
 
-it('holds each table with its columns, its rows in the order of their keys, and what is structured as JSON', async () => {
+it('the export holds each table with its columns, its rows in key order, and structured values as JSON', async () => {
   const admin = (await people.admin()).cookie;
   const letter = await add.newsletter({ name: '=cmd|calc', description: 'two\nlines, "quoted"' });
   const brand = await add.brand({ name: 'Kept' });

@@ -12,7 +12,7 @@ import { type Ad, createBrandAds, issue } from './support/brand-ads.ts';
 const { world, db, letter, storedIn, take } = createBrandAds();
 
 describe('two companies of one name', () => {
-  it('are one brand at first, which says where its ad leads and is doubted; once the other is known, each has its own', async () => {
+  it('are one brand with a doubt about its site at first; once the second company is known, each has its own brand', async () => {
     const newsletterId = await letter();
     const ad = (site: string) => take(newsletterId, { by: 'Wexmoor', site, says: 'Wexmoor runs your databases.' });
     const first = await storedIn(await ad('wexmoorgraph.com'));
@@ -37,7 +37,7 @@ describe('two companies of one name', () => {
 });
 
 describe('brands whose ads lead through one host', () => {
-  it('stay three brands, none of which has the host for its site; the third teaches that it is a redirect domain', async () => {
+  it('stay three brands without that host as their site; the third shows that the host is a redirect domain', async () => {
     const newsletterId = await letter();
     const found = [];
     for (const by of ['Marrowtop', 'Quillstone', 'Ferncastle']) {
@@ -59,7 +59,7 @@ describe('brands whose ads lead through one host', () => {
 });
 
 describe('one brand', () => {
-  it('is one however it is written, with the site that its name bears out', async () => {
+  it('is one brand in every spelling, with the site that its name supports', async () => {
     const newsletterId = await letter();
     const ads: Ad[] = [
       { by: 'ELVENHARBOR', site: 'elvenharbor.com', says: 'A harbor for your data.' },
@@ -86,7 +86,7 @@ describe('one brand', () => {
     expect((await db.select().from(brands).where(eq(brands.id, first.brandId)))[0]?.name).toBe('BrightOps');
   });
 
-  it('is one when two mails name it for the first time at once', async () => {
+  it('is made once when two mails name it for the first time at once', async () => {
     const ids = [];
     for (let nth = 0; nth < 2; nth++) {
       const newsletterId = await letter();
@@ -101,7 +101,7 @@ describe('one brand', () => {
     expect(rows[0]?.brandId).toBe(rows[1]?.brandId);
   });
 
-  it('is told by an alias; a name that a person said is nobody is not stored', async () => {
+  it('is found by an alias; a name that a person blocked is not stored', async () => {
     const newsletterId = await letter();
     const brand = await world.add.brand({ name: 'Newname' });
     await db.insert(brandAliases).values([
@@ -121,7 +121,7 @@ describe('one brand', () => {
     expect((await db.select().from(emails).where(eq(emails.id, none)))[0]?.hasSponsorship).toBe(0);
   });
 
-  it('that joins two is split, until a person says that the two are one company, however it is joined', async () => {
+  it('of two joined names is split in two, until a person says that both are one company', async () => {
     const newsletterId = await letter();
     const ad = { by: 'Tallowmere and Dunhope', site: 'hopsvia.io', says: 'Two houses at once.' };
     const names = async (emailId: string) => {
@@ -141,7 +141,7 @@ describe('one brand', () => {
     expect((await names(await take(newsletterId, ad))).map(({ id }) => id)).toEqual([company.id]);
   });
 
-  it('that only words name is sure once its site is known or a person vouched for it', async () => {
+  it('that is named by words alone becomes sure once its site is known or a person confirmed it', async () => {
     const { rows } = await db.execute<{ id: string }>(sql`
       insert into brands (id, name, normalized_name, domain) values ('sited', 'Sited', 'sited', 'sited.test'), ('unsited', 'Unsited', 'unsited', null),
         ('aliased', 'Aliased', 'aliased', 'aliased.test') returning id`);
@@ -155,7 +155,7 @@ describe('one brand', () => {
     ).toEqual(['made', 'otherform', 'sited']);
   });
 
-  it('is linked to its company where a mail says so, whichever of the two comes first; a person’s word stays', async () => {
+  it('is linked to its company if a mail says so, in either order; a person’s choice stays', async () => {
     const newsletterId = await letter();
     const stored = async (by: string, says: string) =>
       storedIn(await take(newsletterId, { by, site: `${by.toLowerCase()}.com`, says }));
@@ -173,7 +173,7 @@ describe('one brand', () => {
     expect(await rowOf(later.brandId)).toMatchObject({ companyId: null, companySource: 'person' });
   });
 
-  it('by its initials is who is written out, before or after, where the site is called by them', async () => {
+  it('named by its initials is the same as its full name, in either order, if its site has those initials', async () => {
     const newsletterId = await letter();
     const brandOf = async (by: string, site: string) =>
       (await storedIn(await take(newsletterId, { by, site, says: `${by} teaches nurses.` }))).brandId;
@@ -184,7 +184,7 @@ describe('one brand', () => {
     expect(await brandOf('Rural Bee Institute', 'ruralbees.org')).not.toBe(short);
   });
 
-  it('that is called like its domain is one with its name without the ending, whichever comes first', async () => {
+  it('named like its domain is the same as its name without the ending, in either order', async () => {
     const newsletterId = await letter();
     const brandOf = async (by: string, site: string) =>
       (await storedIn(await take(newsletterId, { by, site, says: `${by} runs your payroll.` }))).brandId;
@@ -197,7 +197,7 @@ describe('one brand', () => {
     expect(await brandOf('The Slateford AI', 'theslateford.ai')).toBe(letters);
   });
 
-  it('of the same site as another is suggested for merging, not merged', async () => {
+  it('with the site of another is suggested for merging, not merged', async () => {
     const newsletterId = await letter();
     const at = async (by: string) =>
       storedIn(await take(newsletterId, { by, site: 'lvc.edu', says: `${by} teaches nurses.` }));
@@ -212,7 +212,7 @@ describe('one brand', () => {
 });
 
 describe('a mail that is analysed again', () => {
-  it('keeps the id of what is found again, and what a person said of it', async () => {
+  it('keeps the id of what is found again, and a person’s verdict on it', async () => {
     const newsletterId = await letter();
     const emailId = await take(newsletterId, { by: 'Keepwell', site: 'keepwell.com', says: 'Keepwell keeps.' });
     const before = await storedIn(emailId);

@@ -20,7 +20,7 @@ describe('a large mail', () => {
   const { files } = world.services;
   const incoming = async () => (await files.list('mail/incoming/')).map(({ key }) => key);
 
-  it('is stored as it comes, whole, and its words become a sponsorship', async () => {
+  it('is stored whole while it streams in, and its text becomes a sponsorship', async () => {
     const newsletter = await tracked();
     const raw = withPicture(newsletter.uniqueEmail, 6_000_000, '<large@letters.test>');
     const before = await incoming();
@@ -36,7 +36,7 @@ describe('a large mail', () => {
     expect(data.sponsorships).toHaveLength(1);
   });
 
-  it('keeps what our own server verified of it, in however small pieces it comes', async () => {
+  it('keeps the verification results of our own server, however small the pieces that it comes in', async () => {
     const newsletter = await tracked();
     const verified = 'dkim=pass header.d=letters.test';
     const headers = `Authentication-Results: mx.app.test; ${verified}\r\n`;
@@ -53,7 +53,7 @@ describe('a large mail', () => {
     await world.work(['analyse']);
   });
 
-  it('that comes again stands once, and is kept once', async () => {
+  it('that is delivered again is stored once', async () => {
     const newsletter = await tracked();
     const raw = withPicture(newsletter.uniqueEmail, 1_500_000, '<again@letters.test>');
     await deliver(newsletter.uniqueEmail, raw);
@@ -64,7 +64,7 @@ describe('a large mail', () => {
     await world.work(['analyse']);
   });
 
-  it('that outgrows what it declared is refused and leaves nothing, and its sender is heard no further', async () => {
+  it('that is larger than declared is refused and leaves nothing, and the rest of it is not read', async () => {
     const newsletter = await tracked();
     const before = await incoming();
     const piece = new Uint8Array(1_000_000).fill(65);
@@ -87,7 +87,7 @@ describe('a large mail', () => {
     expect(await inbox(newsletter.id)).toHaveLength(0);
   });
 
-  it('to nobody is refused before it is read', async () => {
+  it('to an unknown address is refused before it is read', async () => {
     async function* unread() {
       yield await Promise.reject(new Error('read'));
     }

@@ -11,13 +11,13 @@ import { type Ad, createBrandAds } from './support/brand-ads.ts';
 
 const { world, db, letter, storedIn, take } = createBrandAds();
 
-describe('what many mails tell', () => {
+describe('what many mails show', () => {
   const look = (pages: SitePages, id: string) =>
     findSite({ ...world.services, db, sites: sitesOf(world.services, pages).reader }, id);
   const brandIn = async (ad: Ad) => (await storedIn(await take(await letter(), ad))).brandId;
   const domainOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0]?.domain;
 
-  it("the site's own title says whose it is; the press's title doesn't", async () => {
+  it("a site’s own title decides whose site it is; an article’s title does not", async () => {
     const own = await brandIn({ by: 'Oakhurst', site: 'qwertzen.io', says: 'Oakhurst sells desks.' });
     const press = await brandIn({ by: 'Elmhurst', site: 'presswire.io', says: 'Elmhurst sells desks.' });
     expect(await look({ 'qwertzen.io/': '<title>Oakhurst | Desks for life</title>' }, own)).toBe(true);
@@ -25,7 +25,7 @@ describe('what many mails tell', () => {
     expect([await domainOf(own), await domainOf(press)]).toEqual(['qwertzen.io', null]);
   });
 
-  it('where a site leads on to says whose it is, if the name bears it out', async () => {
+  it('the site that a link redirects to decides whose it is, if its name supports that', async () => {
     const [own, other] = [
       await brandIn({ by: 'Ashhurst', site: 'qwert.link', says: 'Ashhurst sells desks.' }),
       await brandIn({ by: 'Beechhurst', site: 'zuiop.link', says: 'Beechhurst sells desks.' }),
@@ -50,7 +50,7 @@ describe('what many mails tell', () => {
     expect([await domainOf(own), await domainOf(other)]).toEqual(['ashhurst.com', null]);
   });
 
-  it("a site that was a brand's before names were asked stays where the name bears it out, and is a link where not", async () => {
+  it("a site assigned before titles were checked stays if the brand’s name supports it, and becomes a mere link if not", async () => {
     const good = await world.add.brand({
       name: 'Goodname',
       domain: 'goodname.com',
@@ -68,7 +68,7 @@ describe('what many mails tell', () => {
     expect((await db.select().from(brands).where(eq(brands.id, bad.id)))[0]?.website).toBeNull();
   });
 
-  it("a brand that nothing but a redirector named is gone once the redirector is known, and doesn't come back", async () => {
+  it("a brand that only a redirect domain named is removed once that domain is known, and doesn’t come back", async () => {
     await db.insert(linkHosts).values({ domain: 'knownhop.io', brands: 5 });
     const brand = await world.add.brand({
       name: 'knownhop.io',
@@ -90,7 +90,7 @@ describe('what many mails tell', () => {
     expect(await db.select().from(emails).where(eq(emails.id, mail.id))).toMatchObject([{ hasSponsorship: 0 }]);
   });
 
-  it('brands first named within two days are compared with the others by name', async () => {
+  it('brands first named within the last two days are compared with the others by name', async () => {
     const now = new Date();
     const make = (name: string, days: number) =>
       world.add.brand({ name, byHand: false, createdAt: new Date(now.getTime() - days * 86_400_000) });
@@ -105,7 +105,7 @@ describe('what many mails tell', () => {
     expect(rows).toEqual([{ pair: [known.id, fresh.id].sort() }]);
   });
 
-  it('two brands whose ads lead to the very same page are suggested for merging', async () => {
+  it('two brands whose ads lead to the same page are suggested for merging', async () => {
     const [one, other] = [await world.add.brand(), await world.add.brand()];
     for (const { id } of [one, other])
       await world.add.sponsorship(await letter(), id, { rawData: { landing: 'offers.example/spring-desk' } });
@@ -146,7 +146,7 @@ describe('what many mails tell', () => {
     expect(rows).toEqual([{ goes: misspelled.id, reason: 'Its ads lead to marlowe-pike.com, the site of the other' }]);
   });
 
-  it('a brand that only an address names is suggested for merging into the one whose ads alone lead there', async () => {
+  it('a brand named by an address alone is suggested for merging into the one whose ads alone lead there', async () => {
     const now = new Date();
     const newsletterId = await letter();
     const ad = (brandId: string, linkDomain: string) =>
@@ -165,7 +165,7 @@ describe('what many mails tell', () => {
     expect(rows).toEqual([{ goes: lone.id, stays: academy.id, reason: 'The ads of the other lead to zhushu.example' }]);
   });
 
-  it('a doubt about a link is over once its host is a redirect domain, or its brand has a site', async () => {
+  it('a doubt about a link ends when its host becomes a redirect domain or its brand gets a site', async () => {
     const newsletterId = await letter();
     const doubt = async (name: string, behind = '') => {
       const brand = await world.add.brand({ name });

@@ -18,7 +18,7 @@ const SVG =
   '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2" onload="alert(1)"><script>alert(1)</script><a href="javascript:alert(1)"><rect width="1" height="1"/></a><rect width="2" height="2" fill="#123456"/><image href="https://evil.example/x.png"/><foreignObject><body onload="x()"/></foreignObject></svg>';
 
 describe('a site that cannot be read now', () => {
-  it('settles nothing: it is asked again two nights later, and its logo found then', async () => {
+  it('decides nothing: it is asked again two nights later, and its logo found then', async () => {
     const brand = await brandAt('asleep.example', { createdAt: daysAgo(1) });
     await look({}, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: null, source: null });
@@ -36,7 +36,7 @@ describe('a site that cannot be read now', () => {
 });
 
 describe('a brand without a site', () => {
-  it('is asked for its logo at night once a site has been learned, and not before', async () => {
+  it('gets its logo searched for at night once a site has been learned, and not before', async () => {
     const brand = await world.add.brand({ createdAt: daysAgo(1) });
     const due = async () => (await findMissingLogos(world.db, new Date(), 100)).some(({ id }) => id === brand.id);
     await look({}, 'brand', brand.id);
@@ -47,7 +47,7 @@ describe('a brand without a site', () => {
     expect([await logoOf(brand.id), await due()]).toEqual([{ url: null, source: 'none' }, false]);
   });
 
-  it('keeps nothing of one that it had', async () => {
+  it('loses the logo of a site that it no longer has', async () => {
     const brand = await world.add.brand({ website: '', logoUrl: '/logos/brand/x?v=1', logoSource: 'site' });
     await look({}, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: null, source: null });
@@ -55,7 +55,7 @@ describe('a brand without a site', () => {
 });
 
 describe('finding a logo', () => {
-  it('of a newsletter without a website looks at its domain, and of a brand that counts for nobody nowhere', async () => {
+  it('of a newsletter without a website uses its domain, and of a brand that doesn’t count is not tried', async () => {
     const letter = await world.add.newsletter({ website: '', domain: 'bare.example' });
     const nobodys = await brandAt('uncounted.example', { byHand: false });
     const icon = { type: 'image/png', body: PNG };
@@ -67,7 +67,7 @@ describe('finding a logo', () => {
     expect(await logoOf(nobodys.id)).toEqual({ url: null, source: null });
   });
 
-  it("takes the site's best icon and serves it, for good, from our own origin", async () => {
+  it("takes the site’s best icon and serves it permanently from our own origin", async () => {
     const brand = await brandAt('acme.example');
     await look(
       {
@@ -96,7 +96,7 @@ describe('finding a logo', () => {
     expect(again.status).toBe(304);
   });
 
-  it('an SVG becomes a still picture', async () => {
+  it('an SVG is served without scripts and links', async () => {
     const brand = await brandAt('vector.example');
     await look(
       {
@@ -113,7 +113,7 @@ describe('finding a logo', () => {
     expect(svg).not.toMatch(/script|alert|onload|evil|foreignObject|<a|<image|ENTITY/);
   });
 
-  it('what a person named wins over the site, and is copied too', async () => {
+  it('a logo that a person chose is preferred to the site’s, and is copied too', async () => {
     const letter = await world.add.newsletter({
       website: 'https://letter.example/',
       logoUrl: 'https://cdn.example/mine.png',
@@ -131,7 +131,7 @@ describe('finding a logo', () => {
     expect((await served((await row())?.logoUrl ?? '')).headers.get('content-type')).toBe('image/png');
   });
 
-  it('naming a logo, or taking it back, has it looked for', async () => {
+  it('choosing a logo, or removing the choice, starts a new search', async () => {
     const letter = await world.add.newsletter({ website: 'https://renamed.example/' });
     const admin = await world.people.admin();
     for (const logoUrl of ['https://cdn.example/new.png', null]) {
@@ -147,13 +147,13 @@ describe('finding a logo', () => {
     }
   });
 
-  it("a person's picture that can't be had is kept as it was named", async () => {
+  it("a chosen picture that can’t be loaded is kept by its address", async () => {
     const brand = await brandAt('named.example', { logoUrl: 'https://away.example/mine.png', logoSource: 'person' });
     await look({ 'named.example/': '<link rel="icon" href="/icon.png">' }, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: 'https://away.example/mine.png', source: 'person' });
   });
 
-  it('a site that shows none, or what is no picture, leaves the letter; one that is away changes nothing', async () => {
+  it('a site without a usable picture leaves the initial as the logo; a site that is away changes nothing', async () => {
     const brand = await brandAt('plain.example');
     await look(
       { 'plain.example/': '<h1>Hi</h1>', 'plain.example/favicon.ico': '<html>not found</html>' },
@@ -166,14 +166,14 @@ describe('finding a logo', () => {
     expect(await logoOf(kept.id)).toEqual({ url: '/logos/brand/x?v=1', source: 'site' });
   });
 
-  it('of what is gone is sought by nobody, and its job is over', async () => {
+  it('a job for a deleted row ends without a search', async () => {
     const { reader, asked } = sitesOf(world.services, {});
     for (const what of ['brand', 'newsletter', 'deal'] as const)
       await findLogo({ db: world.db, files: world.services.files, sites: reader }, { what, id: 'x' }, new Date());
     expect(asked).toEqual([]);
   });
 
-  it("a deal has its partner's", async () => {
+  it("a deal shows its partner’s logo", async () => {
     const [deal] = await world.db
       .insert(partnerDeals)
       .values({
@@ -206,7 +206,7 @@ describe('pictures that are not there', () => {
 });
 
 describe("a user's portrait", () => {
-  it("that can't be had leaves the user without one, signed in all the same", async () => {
+  it("that can’t be loaded leaves the user without one, but signed in", async () => {
     const { id } = await world.people.newcomer();
     const { reader } = sitesOf(world.services, { 'portraits.example/': '' });
     await keepPicture({ db: world.db, files: world.services.files, sites: reader }, id, 'https://portraits.example/no');
@@ -215,7 +215,7 @@ describe("a user's portrait", () => {
     expect(await world.services.files.bytes(FILE_KEYS.picture(id))).toBeNull();
   });
 
-  it('is copied once, and kept by no shared cache', async () => {
+  it('is copied once, and is stored in no shared cache', async () => {
     const { id } = await world.people.newcomer();
     const { reader } = sitesOf(world.services, { 'portraits.example/me.png': { type: 'image/png', body: PNG } });
     await keepPicture(

@@ -20,7 +20,7 @@ const { world, payer, standing } = createBillingWorld();
 
 const night = () => ({ cron: '30 3 * * *', scheduledTime: Date.now() }) as unknown as ScheduledController;
 
-describe('when no event ever comes, the night makes up for it', () => {
+describe('when an event never arrives', () => {
   const soon = () => Math.floor(Date.now() / 1000) + 20 * 86_400;
   /** What happens at Stripe, of which nothing is delivered, and what the member has the morning after. */
   const LOST: [string, (customer: string) => Promise<unknown>, string][] = [
@@ -71,7 +71,7 @@ describe('when no event ever comes, the night makes up for it', () => {
     ['counted as paying', { subscriptionStatus: 'active', subscriptionTier: 'weekly', subscriptionId: 'sub_lost' }],
   ] as const;
 
-  it('a night puts right whatever was lost, whether the member was free or counted as paying', async () => {
+  it('the nightly run corrects what was lost, whether the member was free or counted as paying', async () => {
     const members = [];
     for (const [before, columns] of BEFORE)
       for (const [what, happens, after] of LOST) {
@@ -85,7 +85,7 @@ describe('when no event ever comes, the night makes up for it', () => {
     for (const { buyer, after } of members) expect([...after.slice(0, 2), await standing(buyer)]).toEqual(after);
   });
 
-  it('a night has every customer read again, twenty a job', async () => {
+  it('the nightly run reads every customer again, twenty per job', async () => {
     const jobs: string[][] = [];
     const send = async (some: readonly object[]) =>
       void jobs.push(...some.map((job) => (job as { customers: string[] }).customers));
@@ -95,7 +95,7 @@ describe('when no event ever comes, the night makes up for it', () => {
     expect([count, jobs[0]?.length]).toEqual([all.length, 20]);
   });
 
-  it('one customer that cannot be read stops no other, and is tried again', async () => {
+  it('one customer that can’t be read stops no other, and is tried again', async () => {
     const [broken, buyer] = [await payer(), await payer()];
     await stripeActions.subscribe(buyer.customer);
     const payments: Payments = {
@@ -117,7 +117,7 @@ describe('when no event ever comes, the night makes up for it', () => {
     ['its id', { subscriptionId: 'sub_before' }],
     ['whether it renews', { subscriptionRenews: false }],
     ['when it ends', { subscriptionExpiresAt: new Date('2026-01-01T00:00:00.000Z') }],
-  ])('%s alone is put right, and what is right already is not written', async (_, wrong) => {
+  ])('%s alone is corrected, and a correct member is not written', async (_, wrong) => {
     const buyer = await payer();
     await stripeActions.subscribe(buyer.customer);
     const row = async () => (await world.db.select().from(users).where(eq(users.id, buyer.userId)))[0];
@@ -130,7 +130,7 @@ describe('when no event ever comes, the night makes up for it', () => {
     expect((await row())?.updatedAt).toEqual(new Date('2026-02-02T00:00:00.000Z'));
   });
 
-  it('event ids are remembered for 30 days, longer than they are sent again', async () => {
+  it('event ids are kept for 30 days, longer than Stripe sends them again', async () => {
     const ids = ['evt_old', 'evt_young'];
     const days = [31, 29];
     await world.db

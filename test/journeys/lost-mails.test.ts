@@ -12,7 +12,7 @@ import { createMailWorld, mail } from './support/mail-world.ts';
 const { world, deliver, inbox, tracked } = createMailWorld();
 
 describe('when something breaks', () => {
-  it('the sender is told to try again where the row could not be written, and the next try succeeds', async () => {
+  it('if the row can’t be written, the sender is told to try again, and the next try succeeds', async () => {
     const newsletter = await tracked();
     const to = newsletter.uniqueEmail;
     const { services } = world;
@@ -31,7 +31,7 @@ describe('when something breaks', () => {
     await world.work(['analyse']);
   });
 
-  it('a mail whose job was lost is sent again by the cron', async () => {
+  it('a mail whose job was lost is queued again by the cron', async () => {
     const newsletter = await tracked();
     await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
     while (world.jobs.take() || world.priority.take()) {
@@ -43,7 +43,7 @@ describe('when something breaks', () => {
     expect((await inbox(newsletter.id))[0]?.processingStatus).toBe('completed');
   });
 
-  it('a mail that a subscriber waits for goes first, and does so again when its job was lost', async () => {
+  it('a mail that a subscriber waits for has priority, also when its lost job is queued again', async () => {
     const [own, similar, lapsed, other] = [await tracked(), await tracked(), await tracked(), await tracked()];
     await world.people.subscriber(own.id);
     await world.people.free(lapsed.id, { subscriptionStatus: 'past_due' });
@@ -73,7 +73,7 @@ describe('when something breaks', () => {
     expect(emptied(queues.rest)).toEqual(expect.arrayContaining(rest));
   });
 
-  it('a failing job is tried again, and at last the row says why it failed and can be run again', async () => {
+  it('a failing job is tried again; at last its row says why it failed, and it can be run again', async () => {
     const newsletter = await tracked();
     await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
     const [row] = await inbox(newsletter.id);

@@ -30,7 +30,7 @@ describe('the lease on a mail', () => {
   const claim = (id: string, at = NOW) => claimEmail(db, id, at, quotaAllowance(at));
   const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 
-  it('is one consumer’s for five minutes: another is told that it is busy, at its last moment too, and takes it then', async () => {
+  it('belongs to one consumer for five minutes, its last moment included; until then another consumer is told that the mail is busy', async () => {
     const { id: newsletterId } = await add.newsletter();
     const { id } = await add.email(newsletterId);
     expect(LEASE_MS).toBe(5 * MINUTE);
@@ -41,21 +41,21 @@ describe('the lease on a mail', () => {
     expect(await claim(id, new Date(NOW.getTime() + LEASE_MS + 1))).toMatchObject({ email: { attempts: 2 } });
   });
 
-  it('goes to one of however many ask at once', async () => {
+  it('goes to exactly one of several consumers that ask at once', async () => {
     const { id } = await add.email((await add.newsletter()).id);
     const asked = await Promise.all(Array.from({ length: 5 }, () => claim(id)));
     expect(asked.filter((one) => one === 'busy')).toHaveLength(4);
     expect((await rowOf(id))?.attempts).toBe(1);
   });
 
-  it('is not to be had of what is done, failed or not there', async () => {
+  it('is not granted for a mail that is completed, failed or missing', async () => {
     const { id: newsletterId } = await add.newsletter();
     for (const processingStatus of ['completed', 'error'] as const)
       expect(await claim((await add.email(newsletterId, { processingStatus })).id)).toBe('done');
     expect(await claim('nobody')).toBe('done');
   });
 
-  it('given back is pending with its reason; who lost it gives nothing back', async () => {
+  it('when released makes the mail pending with the reason; a consumer that lost the lease releases nothing', async () => {
     const { id } = await add.email((await add.newsletter()).id);
     await claim(id);
     const until = new Date(NOW.getTime() + LEASE_MS);
@@ -70,7 +70,7 @@ describe('the lease on a mail', () => {
     });
   });
 
-  it('is not taken a seventh time: then it is an error, and the last reason stays', async () => {
+  it('is not granted a seventh time: the mail becomes an error that keeps its last reason', async () => {
     const { id: newsletterId } = await add.newsletter();
     expect(ATTEMPTS_MAX).toBe(6);
     const last = await add.email(newsletterId, { attempts: 5 });
@@ -80,7 +80,7 @@ describe('the lease on a mail', () => {
     expect(await rowOf(over.id)).toMatchObject({ processingStatus: 'error', error: 'it broke', processedAt: NOW });
   });
 
-  it('given up is an error, but not while somebody works on it', async () => {
+  it('when given up makes the mail an error, unless a consumer still works on it', async () => {
     const { id } = await add.email((await add.newsletter()).id, { attempts: 5 });
     await claim(id);
     await failEmail(db, id, NOW);
@@ -97,7 +97,7 @@ describe('the lease on a mail', () => {
     expect(await rowOf(waits.id)).toMatchObject({ processingStatus: 'pending', error: null });
   });
 
-  it('of what an admin wants again is free, with all its tries and past the quota; not while somebody works on it', async () => {
+  it('is free again for a mail that an admin reopens, with all attempts and no quota, unless a consumer works on it', async () => {
     const { id: newsletterId } = await add.newsletter();
     const made = await add.email(newsletterId, {
       processingStatus: 'error',
@@ -122,7 +122,7 @@ describe('the lease on a mail', () => {
 });
 
 describe('mail that is analysed again', () => {
-  it('is done or failed before the run began, has all its tries and no quota; what was done since isn’t done twice', async () => {
+  it('was finished before the run began, gets all its attempts and no quota; mail finished since then is not analysed twice', async () => {
     const { id: newsletterId } = await add.newsletter();
     const made = async (id: string, values: Parameters<typeof add.email>[1]) =>
       (await add.email(newsletterId, { id, processedAt: ago(1), attempts: 6, error: 'x', ...values })).id;
@@ -155,7 +155,7 @@ describe('mail that is analysed again', () => {
 describe('mail that was lost on its way', () => {
   const stranded = (limit = 10) => findStrandedEmails(db, NOW, ago(5 * MINUTE), limit);
 
-  it('is pending for more than five minutes or of a lease that ran out, oldest first, and no more than asked for', async () => {
+  it('is pending for over five minutes or has an expired lease; it is found oldest first, up to the limit', async () => {
     const { id } = await add.newsletter();
     const made = async (values: Parameters<typeof add.email>[1]) =>
       (await add.email(id, { createdAt: ago(HOUR), ...values })).id;
@@ -177,7 +177,7 @@ describe('mail that was lost on its way', () => {
     expect(await stranded()).toEqual([later, expired]);
   });
 
-  it('is run again by hand where it is pending or failed, oldest first; what waits for its quota waits on', async () => {
+  it('is reopened by hand if pending or failed, oldest first; mail held by its quota keeps waiting', async () => {
     const { id } = await add.newsletter();
     const failed = await add.email(id, {
       createdAt: ago(2),
@@ -202,7 +202,7 @@ describe('mail that was lost on its way', () => {
     expect(await reopenUnfinishedEmails(db, 10)).toContain(newer.id);
   });
 
-  it('held by its quota comes when that renews: each newsletter in its turn, a hundred of one at most', async () => {
+  it('is released when its quota renews: newsletters take turns, with a hundred mails of each at most', async () => {
     const [flooded, quiet] = [await add.newsletter(), await add.newsletter()];
     await db.insert(emails).values(
       Array.from({ length: 102 }, (_, nth) => ({

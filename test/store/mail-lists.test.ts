@@ -38,7 +38,7 @@ describe('the inbox', () => {
     expect(await list({ status: 'error', newsletter_id: two.id })).toEqual(['', 0]);
   });
 
-  it('tells of uploads their state and how many sponsorships stand behind each', async () => {
+  it('shows the state of each upload and its number of sponsorships', async () => {
     const { id } = await add.newsletter();
     const [full, none] = [await add.email(id), await add.email(id, { processingStatus: 'error', error: 'x' })];
     for (let n = 0; n < 2; n++) await add.sponsorship(id, (await add.brand()).id, { emailId: full.id });
@@ -49,7 +49,7 @@ describe('the inbox', () => {
     expect(await readUploadOutcomes(db, [none.id])).toMatchObject([{ status: 'error', error: 'x', sponsorships: 0 }]);
   });
 
-  it('finds the newsletter of a list or of a sender only among known senders and only where it is one', async () => {
+  it('finds a newsletter by its list or by a sender only if the sender is known and the match is unique', async () => {
     const [one, two] = [await add.newsletter(), await add.newsletter()];
     const mail = (id: string, values: Parameters<typeof add.email>[1]) => add.email(id, values);
     await mail(one.id, { listId: 'list', senderEmail: 'a@x.test' });
@@ -65,7 +65,7 @@ describe('the inbox', () => {
 });
 
 describe('issues with judged claims', () => {
-  it('come page by page, each once, whatever number of them fills a page', async () => {
+  it('come page by page, each issue once, however many of them a page has', async () => {
     const { id: newsletterId } = await add.newsletter();
     const brand = await add.brand();
     const judged = async (count: number) => {
@@ -85,7 +85,7 @@ describe('issues with judged claims', () => {
     expect(more).toEqual(more.toSorted());
   });
 
-  it('are those of which a person judged or corrected a claim; each tells all of its claims, as they stand in it', async () => {
+  it('are those with a claim that a person judged or corrected, and include all claims of the issue in their current state', async () => {
     const { id: newsletterId } = await add.newsletter({ name: 'Tide', domain: 'tide.test' });
     const brand = await add.brand({ name: 'Beryl', domain: 'beryl.test' });
     const issue = async (id: string, claim: Partial<typeof sponsorships.$inferInsert> = {}, kind = 'issue') => {
@@ -132,8 +132,8 @@ describe('issues with judged claims', () => {
   });
 });
 
-describe('what is remembered of a newsletter', () => {
-  it('are forms of ads that are believed, newest first, sixty at most, none of the mail that is read', async () => {
+describe('the slots remembered of a newsletter', () => {
+  it('are the sixty newest trusted ads’ slots, without those of the mail being read', async () => {
     const { id } = await add.newsletter();
     const other = (await add.newsletter()).id;
     const { id: brandId } = await add.brand();

@@ -27,7 +27,7 @@ describe('what members report', () => {
     return { ann, bob, report, items, itemOf, outcomes };
   }
 
-  it('stands once a member, claim and fault; the same fault of others is decided with it, and what is taken back waits again for all', async () => {
+  it('is stored once per member, claim and fault; deciding it decides the same fault of other members, and undoing reopens all of them', async () => {
     const { ann, bob, report, items, itemOf, outcomes } = await reported();
     const first = await report(ann, 's1', 'not_a_sponsor');
     expect(await report(ann, 's1', 'not_a_sponsor')).toBeNull();
@@ -67,7 +67,7 @@ describe('what members report', () => {
     expect(await outcomes(ann)).toEqual([[first, 'accepted', true]]);
   });
 
-  it('keeps the word that was given on it when another reports the same later; taken back it waits among the others', async () => {
+  it('keeps its decision when another member reports the same later; undone, it waits with the others', async () => {
     const { ann, bob, report, items, itemOf, outcomes } = await reported();
     const first = await report(ann, 's1', 'not_a_sponsor');
     const item = await itemOf(first);
@@ -86,7 +86,7 @@ describe('what members report', () => {
     expect(await items()).toMatchObject([{ skipped: false, report: { id: first }, brand: { sponsorships: 1 } }]);
   });
 
-  it('whether two brands are one is asked once both count', async () => {
+  it('the question whether two brands are one is asked once both brands count', async () => {
     const [known, rumour] = [await add.brand({ id: 'known' }), await add.brand({ id: 'rumour', byHand: false })];
     await db.execute(sql`insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
       values ('pair', 'merge', 'pair', 'why', ${rumour.id}, ${known.id}, ${NOW})`);
@@ -99,7 +99,7 @@ describe('what members report', () => {
     expect(await asked()).toEqual([['pair'], { merge: 1 }, 1]);
   });
 
-  it('is accepted or edited as it was decided, counted by kind, and behind all others where it was skipped', async () => {
+  it('is listed as accepted or edited, counted by kind, and moves behind all others if it is skipped', async () => {
     const { ann, report, items, itemOf, outcomes } = await reported();
     const [one, two] = [await report(ann, 's1', 'not_a_sponsor'), await report(ann, 's2', 'wrong_type', later(1))];
     const insert = (id: string, kind: string, minutes: number) =>

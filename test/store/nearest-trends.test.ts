@@ -84,7 +84,7 @@ describe('the figures of the nearest newsletters', () => {
         .values({ newsletterId, received, expected: 5, since: NOW, lastAt: NOW, builtAt: NOW });
   });
 
-  it('count sponsorships, brands, first buyers and issues week by week; the week that goes on is partial', async () => {
+  it('count sponsorships, brands, first purchases and issues by week, and mark the current week as partial', async () => {
     const { periods, newsletters } = await figures();
     expect(newsletters).toBe(2);
     expect(periods).toEqual([
@@ -94,7 +94,7 @@ describe('the figures of the nearest newsletters', () => {
     ]);
   });
 
-  it('list placements and channels with a count a period, the most used first', async () => {
+  it('list placements and channels with a count per period, most used first', async () => {
     const { placements, channels } = await figures();
     expect(placements).toEqual([
       { placementType: 'hero', counts: [4, 4, 1] },
@@ -107,7 +107,7 @@ describe('the figures of the nearest newsletters', () => {
     ]);
   });
 
-  it('name who rises, who leaves and who is new between the last two whole weeks, the widest first', async () => {
+  it('name rising, leaving and new brands between the last two whole weeks, most newsletters first', async () => {
     const told = await figures();
     const of = (list: TrendFacts['rising']) =>
       list.map(({ brand, before, now: then, newsletters }) => [brand.id, before, then, newsletters]);
@@ -123,7 +123,7 @@ describe('the figures of the nearest newsletters', () => {
     expect(told.rising[0]?.brand).toEqual({ id: 'more', name: 'Brand more', logoUrl: null });
   });
 
-  it('a week that ends now is whole, and compared with the one before', async () => {
+  it('include a week that ends now as whole, compared with the week before', async () => {
     const asked = { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', to: '2026-06-14T23:59:59.999Z' } as const;
     const { periods, leaving } = await nearTrends(own.services, asked, subscriber, new Date('2026-06-15T00:00:00Z'));
     expect(periods.map(({ start, partial }) => [start, partial])).toEqual([
@@ -133,7 +133,7 @@ describe('the figures of the nearest newsletters', () => {
     expect(leaving.map(({ brand }) => brand.id)).toEqual(['gone', 'leaving']);
   });
 
-  it('end where they are asked to, never later than now, and at the line of who has one', async () => {
+  it('end where the request says, never later than now, and at a free member’s line', async () => {
     const starts = (told: Awaited<ReturnType<typeof figures>>) => told.periods.map(({ start }) => start);
     expect(starts(await figures({ to: '2026-06-10T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08']);
     expect(starts(await figures({ to: '2027-01-01T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08', '2026-06-15']);
@@ -145,7 +145,7 @@ describe('the figures of the nearest newsletters', () => {
     expect([behind.rising, behind.leaving, behind.fresh]).toEqual([[], [], []]);
   });
 
-  it('say how many of the issues we received: a part of them, or all', async () => {
+  it('say how many of the issues were received: some or all', async () => {
     expect((await figures()).coverage).toEqual({
       received: 7,
       expected: 10,
@@ -157,7 +157,7 @@ describe('the figures of the nearest newsletters', () => {
     expect((await figures()).coverage.text).toBe('all 6 issues of the last half year received');
   });
 
-  it('of the whole catalogue count the others too', async () => {
+  it('include the other newsletters if they are of the whole catalogue', async () => {
     const all = await catalogueTrends(own.services, { by: 'week', from: '2026-06-01T00:00:00Z' }, subscriber, NOW);
     expect(all.newsletters).toBe(4);
     expect(all.periods.map(({ sponsorships }) => sponsorships)).toEqual([7, 9, 2]);
@@ -166,7 +166,7 @@ describe('the figures of the nearest newsletters', () => {
     expect((await own.db.execute(sql`select key from trend_answers`)).rows).toEqual([]);
   });
 
-  it('of a big one are kept for the usual periods alone; other periods are read', async () => {
+  it('are cached for a large catalogue and the usual periods only; other periods are computed', async () => {
     await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', 50000)`);
     const keys = async () => (await own.db.execute(sql`select key from trend_answers`)).rows;
     await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);

@@ -10,11 +10,11 @@ const { db, add, people, idsOf } = createNewsletterWorld();
 const DAY = 86_400_000;
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-describe('a twin', () => {
+describe('a duplicate newsletter', () => {
   const twinOf = async (comparable: string, domain: string | null, except: string | null = null) =>
     (await findDuplicateNewsletter(db, comparable, domain, except))?.id ?? null;
 
-  it('has the same name, or nearly the same at the same site or where one isn’t known; a member’s own reserves neither', async () => {
+  it('has the same name, or nearly the same at the same or an unknown site; a member’s unconfirmed newsletter is no duplicate', async () => {
     const make = (id: string, normalizedName: string, domain: string | null, more: object = {}) =>
       add.newsletter({ id, normalizedName, domain, ...more });
     await make('data', 'the data weekly', 'data.test');
@@ -43,7 +43,7 @@ describe('a twin', () => {
 });
 
 describe('a new newsletter', () => {
-  it('is inserted with all that it begins with, once by its name, and answers the request that waited for it alone', async () => {
+  it('is inserted with all its values, once per name, and answers only the tracking request that it was made for', async () => {
     const { id: userId } = await people.newcomer();
     for (const [id, status] of [
       ['asked', 'pending'],
@@ -73,7 +73,7 @@ describe('a new newsletter', () => {
     expect(await idsOf('newsletters')).toEqual(['letter first', 'letter fourth']);
   });
 
-  it('may repeat a name where only a twin at the same site stands in the way', async () => {
+  it('may have a taken name if the only duplicate is at another site', async () => {
     await add.newsletter({ normalizedName: 'daily', domain: 'daily.test' });
     const insert = (id: string, domain: string | null) =>
       insertNewsletter(
@@ -87,7 +87,7 @@ describe('a new newsletter', () => {
     expect(await insert('nowhere', null)).toMatchObject({ id: 'letter nowhere' });
   });
 
-  it('of a member links that member and nobody else, once; an administrator’s mustn’t have a twin', async () => {
+  it('of a member is linked to that member only, once; an administrator’s must not duplicate another', async () => {
     const { id: userId } = await people.newcomer();
     const { id: bystander } = await people.newcomer();
     const { id: runs } = await people.free((await add.newsletter({ id: 'runs', normalizedName: 'runs' })).id);

@@ -25,7 +25,7 @@ const DAY = 86_400_000;
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 describe('a newsletter', () => {
-  it('is changed where it stands as it was read and has no twin, and its reports are behind', async () => {
+  it('is changed if it was not changed since it was read and has no duplicate, and its reports become stale', async () => {
     await add.newsletter({ id: 'a', name: 'A', normalizedName: 'alpha news', domain: 'a.test', updatedAt: NOW });
     await add.newsletter({ id: 'b', name: 'B', normalizedName: 'beta views', domain: 'b.test', updatedAt: NOW });
     await db.execute(sql`insert into reports (newsletter_id, built_at) values ('a', ${NOW}), ('b', ${NOW})`);
@@ -46,7 +46,7 @@ describe('a newsletter', () => {
     expect(await idsOf('(select newsletter_id as id from reports where stale_since is not null) r')).toEqual(['a']);
   });
 
-  it('is asked for by id and address, and removed with what is its own', async () => {
+  it('is found by id and address, and removed with everything that belongs to it', async () => {
     const one = await add.newsletter({ id: 'one', name: 'One', description: 'Words', website: 'https://one.test' });
     const two = await add.newsletter({ id: 'two' });
     const mail = await add.email('one', { rawKey: 'raw/one' });
@@ -84,7 +84,7 @@ describe('a newsletter', () => {
     expect(rows).toEqual([{ newsletter_id: 'two', stale: true }]);
   });
 
-  it('is like those from 0.6 on, nearest first, as far as they are open; its history is what the sight reaches', async () => {
+  it('has as similar newsletters those from 0.6 on, nearest first; similar ones and history end at what the viewer may see', async () => {
     for (const id of ['n', 'x', 'y', 'z']) await add.newsletter({ id, name: id.toUpperCase() });
     await add.newsletter({ id: 'w', name: 'W', standing: 'provisional' });
     for (const [id, similarity] of Object.entries({ x: 0.6, y: 0.8, z: 0.59, w: 0.95 }))
@@ -124,7 +124,7 @@ describe('a newsletter', () => {
 });
 
 describe('the newsletters of a publisher', () => {
-  it('are ten by name and how many there are in all; of many publishers at once the first three names', async () => {
+  it('are listed by name, ten at most, with the total; for many publishers at once the first three names', async () => {
     const domain = 'press.test';
     for (let nth = 12; nth > 0; nth--)
       await add.newsletter({ name: `${nth % 2 ? 'é' : 'E'}dition ${String(nth).padStart(2, '0')}`, domain });

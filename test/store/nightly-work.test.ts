@@ -16,8 +16,8 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
-describe('what the night looks for', () => {
-  it('are logos that nobody sought for an hour, newest first, then those not read for two days, longest ago first', async () => {
+describe('the nightly work list', () => {
+  it('has logos not searched for an hour, newest first, then those not read for two days, oldest first', async () => {
     const domain = 'sited.test';
     const made = async (createdAt: Date, more: object = {}) =>
       (await add.newsletter({ createdAt, domain, ...more })).id;
@@ -39,7 +39,7 @@ describe('what the night looks for', () => {
     expect(await findMissingLogos(db, NOW, 1)).toEqual([{ what: 'newsletter', id: newer }]);
   });
 
-  it('are audiences never described, of another model, or of newsletters with newer issues', async () => {
+  it('has audiences that were never described, were described by another model, or have newer issues', async () => {
     const made = async (values: object) => (await add.newsletter({ createdAt: ago(DAY), ...values })).id;
     const issue = (id: string, processedAt: Date, kind = 'issue') => add.email(id, { processedAt, kind });
     const fresh = await made({ createdAt: ago(HOUR) });
@@ -75,7 +75,7 @@ describe('what the night looks for', () => {
     expect(await staleAudiences(db, 'm', NOW, 1)).toEqual([{ what: 'newsletter', id: never }]);
   });
 
-  it('are audiences described since a moment, oldest first, and newsletters made before one that never were, newest first', async () => {
+  it('has audiences described since a moment, oldest first, and older newsletters that never were, newest first', async () => {
     const at = async (ms: number) => (await add.newsletter({ audienceAnalyzedAt: ago(ms), createdAt: ago(DAY) })).id;
     const [late, early] = [await at(1), await at(5)];
     await at(9);
@@ -103,7 +103,7 @@ describe('what the night looks for', () => {
     expect(await undescribedNewsletters(db, ago(5), 1)).toEqual([short]);
   });
 
-  it('are contacts older than ninety days, and of brands that sponsored this week without one; none looked for within the week', async () => {
+  it('has contacts older than ninety days and this week’s sponsors without one, but none searched for within the week', async () => {
     const { id: letter } = await add.newsletter();
     const brand = async (values: object, sponsored: number[] = [1]) => {
       const { id } = await add.brand({ domain: `${crypto.randomUUID().slice(0, 8)}.test`, ...values });
@@ -127,8 +127,8 @@ describe('what the night looks for', () => {
   });
 });
 
-describe('patterns out of date', () => {
-  it('are those with a purchase that came past the line since yesterday, and those whose coverage is old; the longest first', async () => {
+describe('stale deal patterns', () => {
+  it('are those with a purchase that passed the line since yesterday and those with an old coverage, oldest first', async () => {
     const [inside, onAfter, onUntil] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
     const { id: brandId } = await add.brand();
     const passed = { after: ago(15 * DAY), until: ago(14 * DAY) };
@@ -143,8 +143,8 @@ describe('patterns out of date', () => {
   });
 });
 
-describe('an import at which nobody is', () => {
-  it('did nothing since a moment, counted from its last slice, and goes on behind that', async () => {
+describe('an abandoned import', () => {
+  it('has had no finished slice since a moment, and continues after its last one', async () => {
     const made = async (createdAt: Date, doneAt: Date[], status: 'processing' | 'completed' = 'processing') => {
       const id = crypto.randomUUID();
       await db.insert(imports).values({ id, total: 1, sliceSize: 1, status, createdAt });

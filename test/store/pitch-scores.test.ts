@@ -24,7 +24,7 @@ describe('scores', () => {
     return id;
   };
 
-  it('are due where somebody runs the newsletter: never built first, then what is behind for an hour, longest ago first', async () => {
+  it('are due for newsletters that somebody runs: never built first, then those stale for an hour, oldest first', async () => {
     const later = await builtAt(ago(HOUR + 1), ago(1));
     const sooner = await builtAt(ago(2 * HOUR), ago(1));
     await builtAt(ago(HOUR), ago(1));
@@ -36,7 +36,7 @@ describe('scores', () => {
     expect(jobs().map((job) => (job as { newsletterId: string }).newsletterId)).toEqual([never, sooner, later]);
   });
 
-  it('of a newsletter described within the half hour before do not wait for the hour: its nearest are only being found', async () => {
+  it('of a newsletter described within the last half hour do not wait for the hour, because its similar newsletters are still being found', async () => {
     const described = async (ms: number, stale: Date | null = ago(1)) => {
       const id = await builtAt(ago(HOUR / 2), stale);
       await db
@@ -52,7 +52,7 @@ describe('scores', () => {
     expect(jobs()).toEqual([{ kind: 'pitch', newsletterId: settling }]);
   });
 
-  it('are of whoever bought near, and of the busiest elsewhere, each with all that it bought but of the newsletter itself', async () => {
+  it('cover brands that bought in similar newsletters and the busiest elsewhere, with all their purchases outside the newsletter itself', async () => {
     const letters = ['mine', 'near', 'nearer', 'far', 'further'];
     for (const id of letters) await add.newsletter({ id });
     for (const id of ['alike', 'busy', 'quiet', 'lately', 'own']) await add.brand({ id });
@@ -129,7 +129,7 @@ describe('scores', () => {
     expect([...past.values()].map(({ brandId, mine }) => [brandId, mine])).toEqual([['lately', false]]);
   });
 
-  it('look at the nearest trusted newsletters, the nearest first, equal ones by id', async () => {
+  it('use the nearest trusted newsletters, nearest first, ties by id', async () => {
     for (const id of ['mine', 'b', 'a', 'far', 'near']) await add.newsletter({ id });
     await add.newsletter({ id: 'unconfirmed', standing: 'provisional' });
     const pairs = { b: 0.75, a: 0.75, far: 0.25, near: 0.875, unconfirmed: 1 };
@@ -144,7 +144,7 @@ describe('scores', () => {
     ]);
   });
 
-  it('fade every night, all that were built; the first mark stays', async () => {
+  it('become stale every night if they were built; an earlier stale mark stays', async () => {
     const fresh = await builtAt(ago(DAY), null);
     const behind = await builtAt(ago(DAY), ago(5));
     expect(await refreshScores(services, NOW)).toBe(2);
@@ -152,14 +152,14 @@ describe('scores', () => {
     expect([rows.get(fresh), rows.get(behind)]).toEqual([NOW, ago(5)]);
   });
 
-  it('are made for who runs a newsletter alone, and are then no longer behind', async () => {
+  it('are built only for newsletters that somebody runs, and are then no longer stale', async () => {
     const [mine, nobodys] = [await builtAt(ago(DAY), ago(1)), (await add.newsletter()).id];
     await scorePitches(services, mine, NOW);
     await scorePitches(services, nobodys, NOW);
     expect(await db.select().from(pitchBuilds)).toMatchObject([{ newsletterId: mine, builtAt: NOW, staleSince: null }]);
   });
 
-  it('stand best first, equal ones by id, to a hundredth of a point', () => {
+  it('are sorted best first, ties by id, rounded to a hundredth of a point', () => {
     const candidate = (brandId: string, times: number) => ({
       brandId,
       totals: { newsletters: 1, heat: times, times, last: NOW, certainty: 1 },

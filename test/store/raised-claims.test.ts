@@ -13,7 +13,7 @@ beforeEach(() => db.delete(reviewItems));
 const raised = async () =>
   (await db.select().from(reviewItems)).map(({ kind, sponsorshipId }) => `${kind} ${sponsorshipId}`).sort();
 
-it('claims below 60 are unsure; of the others a newsletter’s first are shown; what a person said or nobody believes is neither', async () => {
+it('claims below 60 are raised as unsure and a newsletter’s first ones for review, but none that a person judged or an untrusted mail made', async () => {
   const { id: letter } = await add.newsletter();
   const claim = async (values: object) =>
     (await add.sponsorship(letter, (await add.brand()).id, { detectedAt: NOW, ...values })).id;
@@ -32,7 +32,7 @@ it('claims below 60 are unsure; of the others a newsletter’s first are shown; 
   }
 });
 
-it('a newsletter’s first sponsors are its first five, whatever mail brings them', async () => {
+it('a newsletter’s first sponsors are its first five brands, whatever mail brings them', async () => {
   const { id: letter } = await add.newsletter();
   const made: string[] = [];
   for (let n = 0; n < 7; n++) {
@@ -70,7 +70,7 @@ it('a newsletter’s first sponsors are its first five, whatever mail brings the
   expect(await raise()).toEqual(first);
 });
 
-it('a new brand whose ad leads to a site that it has not is doubtful, once, unless a person spoke or it is a redirect domain', async () => {
+it('a new brand whose ad leads to a site that is not its own is doubtful, once, unless a person decided or it is a redirect domain', async () => {
   await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const { id: letter } = await add.newsletter();
@@ -92,7 +92,7 @@ it('a new brand whose ad leads to a site that it has not is doubtful, once, unle
   ]);
 });
 
-it('a brand whose ad leads to another site that is called like it is doubtful, once for each such site', async () => {
+it('a brand whose ad leads to another site of its name is doubtful, once for each such site', async () => {
   await db.execute(sql`truncate brands, link_hosts, review_items cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('apollo.link', 3)`);
   const { id: letter } = await add.newsletter();
@@ -119,7 +119,7 @@ it('a brand whose ad leads to another site that is called like it is doubtful, o
   expect(await raised()).toEqual(doubts);
 });
 
-it('what isn’t unsure any more, by its figure or a person’s word, needs nobody’s', async () => {
+it('a claim that is no longer unsure, by its confidence or a person’s verdict, leaves the queue', async () => {
   const { id: letter } = await add.newsletter();
   const { id: mail } = await add.email(letter);
   const item = async (
@@ -154,7 +154,7 @@ it('what isn’t unsure any more, by its figure or a person’s word, needs nobo
   ]);
 });
 
-it('a newsletter serves a subscriber who runs it, or one near it', async () => {
+it('a newsletter matters to a subscriber who runs it or a similar one', async () => {
   const { id: near } = await add.newsletter();
   const { id: theirs } = await add.newsletter();
   const { id: far } = await add.newsletter();
@@ -165,7 +165,7 @@ it('a newsletter serves a subscriber who runs it, or one near it', async () => {
   expect(await Promise.all([theirs, near, far].map((id) => servesSubscriber(db, id)))).toEqual([true, true, false]);
 });
 
-it('fifty ads that nobody could read wait of a newsletter; what is decided, of another kind or another newsletter’s doesn’t count', async () => {
+it('at most fifty unread ads of a newsletter wait; decided ones, other kinds and other newsletters’ are not counted', async () => {
   const { id: letter } = await add.newsletter();
   const { id: other } = await add.newsletter();
   const lease = sql`true`;

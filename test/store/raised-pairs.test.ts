@@ -9,7 +9,7 @@ const { db, add } = createWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 beforeEach(() => db.delete(reviewItems));
 
-it('brands of one site, and one whose name begins or ends with the other’s, may be one; a product and its company are two', async () => {
+it('brands of one site may be one, as may a name that begins or ends with another’s; a product and its company are two', async () => {
   const old = new Date(NOW.getTime() - 1000);
   const kiln = await add.brand({ name: 'Kilnhouse', firstSeenAt: old });
   const longer = await add.brand({ name: 'Kilnhouse Cloud', firstSeenAt: NOW });
@@ -31,7 +31,7 @@ it('brands of one site, and one whose name begins or ends with the other’s, ma
   );
 });
 
-it('names may be one where one begins or ends with the other’s words of four letters; not at a redirector, and not twice', async () => {
+it('names may be one if one begins or ends with the other’s words of four letters; never at a redirect domain, and once per pair', async () => {
   await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const make = (name: string, more: object = {}) => add.brand({ name, firstSeenAt: NOW, ...more });
@@ -66,7 +66,7 @@ it('names may be one where one begins or ends with the other’s words of four l
   expect(await pairs()).toEqual([[kiln.id, after.id].sort().join(' ')]);
 });
 
-it('brands whose ads since a moment lead to one page may be one, each pair once; a redirector’s page says nothing', async () => {
+it('brands whose recent ads lead to one page may be one, once per pair; a redirect domain’s page says nothing', async () => {
   await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const { id: letter } = await add.newsletter();
@@ -107,7 +107,7 @@ it('brands whose ads since a moment lead to one page may be one, each pair once;
   ]);
 });
 
-it('a brand without a site whose believed ads all lead to another’s may be that one; who only has an address may be the other', async () => {
+it('a brand without a site may be the brand to whose site all its trusted ads lead, and one named by an address alone may be it too', async () => {
   await db.execute(sql`truncate brands, link_hosts cascade`);
   await db.execute(sql`insert into link_hosts (domain, brands) values ('go.test', 3)`);
   const { id: letter } = await add.newsletter();
@@ -148,7 +148,7 @@ it('a brand without a site whose believed ads all lead to another’s may be tha
   ]);
 });
 
-it('brands are compared since they were first named, oldest first', async () => {
+it('brands are compared in the order in which they were first named, oldest first', async () => {
   await db.execute(sql`truncate brands cascade`);
   const make = (name: string, ms: number) => add.brand({ name, createdAt: new Date(NOW.getTime() + ms) });
   await make('Before', -1);

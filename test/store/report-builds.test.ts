@@ -35,7 +35,7 @@ describe('a report', () => {
     return id;
   };
 
-  it('is due where somebody read it and it was never built, is behind for an hour, or its builder is gone: longest waiting first', async () => {
+  it('is due if it was read and was never built, is stale for an hour, or its builder is gone: longest waiting first', async () => {
     await add.newsletter();
     const never = await made({ openedAt: ago(7 * DAY - 1) });
     await made({ openedAt: ago(7 * DAY) });
@@ -51,7 +51,7 @@ describe('a report', () => {
     expect(await dueReports(db, NOW, 2)).toEqual([never, dead]);
   });
 
-  it('is noted as read once an hour; where a build is due every half minute, for one of all who ask', async () => {
+  it('is recorded as read once an hour; if a build is due, every half minute, for one of all readers', async () => {
     const noted = async (values: Partial<typeof reports.$inferInsert>, at = NOW) => {
       const id = await made(values);
       const slug = (await db.select().from(newsletters).where(eq(newsletters.id, id)))[0]?.reportSlug ?? '';
@@ -80,13 +80,13 @@ describe('a report', () => {
     ]).toEqual([true, false, false]);
   });
 
-  it('whose file is lost is asked for at once, however lately it was read', async () => {
+  it('whose file is lost is due at once, however recently it was read', async () => {
     const id = await made({ builtAt: ago(MINUTE), openedAt: NOW });
     await resetReportBuild(db, id);
     expect(await recordReportOpened(db, id, NOW)).toBe(true);
   });
 
-  it('is built by one at a time, for two minutes; a curator doesn’t wait the hour, but for the lease', async () => {
+  it('is built by one consumer at a time, for two minutes; a curator skips the hour but not the lease', async () => {
     const { id } = await add.newsletter();
     const lease = await claimReport(db, id, false, NOW);
     expect(lease).toEqual(new Date(NOW.getTime() + 2 * MINUTE));
@@ -99,7 +99,7 @@ describe('a report', () => {
     expect(await claimReport(db, 'nobody', true, NOW)).toBeNull();
   });
 
-  it('that could not be built is as stale as before', async () => {
+  it('that could not be built stays as stale as before', async () => {
     const { id } = await add.newsletter();
     const lease = (await claimReport(db, id, false, NOW)) as Date;
     await releaseReport(db, id, ago(1), NOW);
@@ -108,7 +108,7 @@ describe('a report', () => {
     expect(await row(id)).toMatchObject({ leaseUntil: null, staleSince: NOW });
   });
 
-  it('is behind where its newsletter or one that it names changes, from the first moment on', async () => {
+  it('becomes stale at the first change of its newsletter or of one that it names', async () => {
     const [own, near, other] = [await add.newsletter(), await add.newsletter(), await add.newsletter()];
     await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: own.id, similarity: 0.8 });
     const never = await add.newsletter();

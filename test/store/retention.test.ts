@@ -17,7 +17,7 @@ const DAY = 24 * HOUR;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('what is counted and forgotten', () => {
-  it('are events by the hour, kept for thirty days', async () => {
+  it('event counts are kept by hour for thirty days', async () => {
     await db.delete(eventCounts);
     await countEvent(db, 'model-refused', new Date('2026-06-10T12:59:59.999Z'));
     await countEvent(db, 'model-refused', NOW);
@@ -36,7 +36,7 @@ describe('what is counted and forgotten', () => {
     expect(await forgetCounts(db, NOW)).toBe(0);
   });
 
-  it('is what waits, since when, and who spoke in the last day', async () => {
+  it('the status counts waiting mails, the oldest one’s age, and each analyst’s verdicts of the last day', async () => {
     const { id } = await add.newsletter();
     expect(await operations(db, NOW)).toMatchObject({ waiting: { mails: 0, oldestSeconds: null } });
     expect(await isMailWaiting(db)).toBe(false);
@@ -67,7 +67,7 @@ describe('what is counted and forgotten', () => {
     expect(await isMailWaiting(db)).toBe(true);
   });
 
-  it('are nightly runs of ninety days', async () => {
+  it('nightly runs are kept for ninety days', async () => {
     await db.delete(nightlyRuns);
     await startNightlyRun(db, ago(90 * DAY + 1));
     await startNightlyRun(db, ago(90 * DAY));
@@ -76,7 +76,7 @@ describe('what is counted and forgotten', () => {
   });
 });
 
-it('requests for access are forgotten 90 days after they were declined, a year after they came, and never if accepted', async () => {
+it('access requests are deleted 90 days after they were declined and a year after they came, and never if accepted', async () => {
   const ago = (days: number, ms = 0) => new Date(NOW.getTime() - days * 86_400_000 - ms);
   const request = (email: string, values: Partial<typeof accessRequests.$inferInsert>) =>
     db.insert(accessRequests).values({ name: 'N', email, createdAt: ago(1_000), ...values });

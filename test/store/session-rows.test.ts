@@ -30,7 +30,7 @@ describe('a session', () => {
   const lives = async (sid: string) => (await findSessionUser(db, sid, NOW)) !== null;
   const after = new Date(NOW.getTime() + 1);
 
-  it('lives until its moment and not at it, whichever of the two ends comes first; the night takes what is over', async () => {
+  it('is valid until just before the earlier of its two ends; the nightly run deletes expired ones', async () => {
     await start('lives', after, after);
     await start('idle', NOW, after);
     await start('ended', after, NOW);
@@ -46,7 +46,7 @@ describe('a session', () => {
     expect(await lives('lives')).toBe(false);
   });
 
-  it('replaces the one that signed in again, and ends alone or with all of its person', async () => {
+  it('replaces the browser’s previous session, and ends alone or with all sessions of its user', async () => {
     const person = await start('old', after, after);
     const other = await start('other', after, after);
     await start('new', after, after, 'old', person);
@@ -59,7 +59,7 @@ describe('a session', () => {
     expect(other).not.toBe(person);
   });
 
-  it('knows whether its newsletter is the user’s own: made by them, or on the domain of their verified address', async () => {
+  it('knows whether its newsletter is the user’s own: created by them, or on the domain of their verified address', async () => {
     const rights = async (email: string, emailVerified: boolean, domain: string | null, made = false) => {
       const [user] = await db
         .insert(users)
@@ -84,8 +84,8 @@ describe('a session', () => {
   });
 });
 
-describe('a session of who runs a newsletter', () => {
-  it('knows whether anybody confirmed it, and is another once somebody did', async () => {
+describe('the session of a member with a newsletter', () => {
+  it('knows whether the newsletter is confirmed, and changes once it is', async () => {
     const [user] = await db.insert(users).values({ issuer: 'i', subject: 's' }).returning();
     const { id } = await add.newsletter({ standing: 'provisional' });
     await db.update(users).set({ newsletterId: id });

@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 describe('a search by likeness', () => {
-  it('finds trusted newsletters that are still there, best first, with how many bought there as far as the sight reaches', async () => {
+  it('finds existing trusted newsletters, best first, with the number of brands that the viewer may see there', async () => {
     for (const id of ['a', 'b', 'c']) await add.newsletter({ id, name: id });
     await add.newsletter({ id: 'd', standing: 'provisional' });
     const brand = (await add.brand()).id;
@@ -70,7 +70,7 @@ describe('a search by likeness', () => {
     expect((await namesOfBrands(db, [], free)).size).toBe(0);
   });
 
-  it('is kept fifty times at most, newest first, for all who run a newsletter, and dropped by them alone', async () => {
+  it('is saved fifty times at most, newest first, for everybody who runs the newsletter, and only they can delete it', async () => {
     for (const id of ['a', 'b']) await add.newsletter({ id });
     const keeper = async (newsletterId: string | null) => ({
       userId: (await (newsletterId ? people.free(newsletterId) : people.newcomer())).id,

@@ -153,7 +153,7 @@ const FILTERS: [string, Partial<SponsorshipsQuery>][] = [
 ];
 
 describe.each(SIGHTS)('to %s', (_, by) => {
-  it.each(FILTERS)('%s: page after page by key alone is the whole of it, each once', async (_name, filter) => {
+  it.each(FILTERS)('%s: pages by key hold every sponsorship once', async (_name, filter) => {
     const got: string[] = [];
     for (let key: ListKey | null = null; ; ) {
       const rows: (ListKey & { id: string })[] = await sponsorshipsAfter(
@@ -170,11 +170,11 @@ describe.each(SIGHTS)('to %s', (_, by) => {
   });
 });
 
-describe('of many', () => {
+describe('of many sponsorships', () => {
   beforeAll(() => addSponsorships(ROWS_WALKED + 1, ROWS));
 
   describe.each(SIGHTS)('to %s', (_, by) => {
-    it.each(FILTERS)('%s: pages and total are those of the plain sentence', async (_name, filter) => {
+    it.each(FILTERS)('%s: pages and total equal those of a plain query', async (_name, filter) => {
       const expected = await plainly(filter, by);
       for (const page of [1, 2, 30]) {
         const found = await listSponsorships(db, { cutoff: 0.6, ...filter, page, limit: 20 }, by);
@@ -183,7 +183,7 @@ describe('of many', () => {
       }
     });
 
-    it('deep pages are those of the plain sentence too', async () => {
+    it('deep pages equal those of a plain query too', async () => {
       const expected = await plainly({}, by);
       expect(expected.length).toBeGreaterThan(5_100);
       for (const page of [50, 51, 52, 60, 67, Math.ceil(expected.length / 100), 500]) {

@@ -14,10 +14,10 @@ import { createStandingWorld, later, NOW } from './support/standing-world.ts';
 
 const { db, add, knows, mail, mails, said, senders, who } = createStandingWorld();
 
-describe('an administrator’s word', () => {
+describe('an administrator’s decision', () => {
   const word = (id: string, now = NOW) => ({ id, by: who.by, now });
 
-  it('on a newsletter moves its mails, its first sender and what they say; taken back they wait again, refused it stands as it is', async () => {
+  it('on a newsletter updates its mails, first sender and claims; undone they wait again, and a refused one stays untrusted', async () => {
     for (const id of ['theirs', 'bystander']) await add.newsletter({ id, standing: 'provisional' });
     await knows('theirs', 'w1', { fromKey: 'first.test' }, { standing: 'unfamiliar' });
     await knows('theirs', 'w2', { fromKey: 'second.test' }, { standing: 'unfamiliar' });
@@ -87,7 +87,7 @@ describe('an administrator’s word', () => {
     ]);
   });
 
-  it('on a newsletter takes no sender that was refused; taken back it leaves one that an issue taught at another time', async () => {
+  it('on a newsletter does not trust a refused sender; undone, it keeps a sender that an issue taught at another time', async () => {
     await add.newsletter({ id: 'theirs', standing: 'provisional' });
     await knows('theirs', 'w1', { fromKey: 'refused.test' }, { standing: 'refused' });
     await knows('theirs', 'w2', { fromKey: 'second.test' }, { standing: 'unfamiliar' });
@@ -104,7 +104,7 @@ describe('an administrator’s word', () => {
     ]);
   });
 
-  it('on a newsletter takes no second sender, reads its newest two hundred mails again, and leaves what was decided', async () => {
+  it('on a newsletter trusts no second sender, analyses its newest two hundred mails again, and keeps decided items', async () => {
     await add.newsletter({ id: 'theirs', standing: 'provisional' });
     await knows('theirs', 'w1', { fromKey: 'known.test' });
     await knows('theirs', 'w2', { fromKey: 'other.test' }, { standing: 'unfamiliar' });
@@ -128,7 +128,7 @@ describe('an administrator’s word', () => {
     expect(await said(sql`select id as said from review_items where kind = 'unnamed_ad'`)).toEqual(['decided']);
   });
 
-  it('on a newsletter that is tracked already on its site changes nothing and names that one; one of its name elsewhere is another', async () => {
+  it('on a newsletter already tracked at its site changes nothing and names that one; the same name at another site is no duplicate', async () => {
     const theirs = { name: 'Tide Weekly', normalizedName: 'tide weekly', domain: 'tide.test' };
     await add.newsletter({ id: 'theirs', standing: 'provisional', ...theirs });
     await add.newsletter({ id: 'also', standing: 'provisional', ...theirs });
@@ -151,7 +151,7 @@ describe('an administrator’s word', () => {
     expect(both.filter((one) => one !== null && 'twin' in one)).toEqual([{ twin: 'Tide Weekly' }]);
   });
 
-  it('has those mails read again that name a sponsor or hold an ad that nobody could name, and no other', async () => {
+  it('analyses again the mails that name a sponsor or hold an ad that could not be named, and no others', async () => {
     await add.newsletter({ id: 'theirs', standing: 'provisional' });
     const done = { processingStatus: 'completed', senderStanding: 'known' };
     const brand = await add.brand();
@@ -174,7 +174,7 @@ describe('an administrator’s word', () => {
     );
   });
 
-  it('that refuses takes from the queue what waits of it, but for what was decided or a member reported', async () => {
+  it('that refuses removes its waiting items from the queue, except decided ones and members’ reports', async () => {
     await add.newsletter({ id: 'theirs' });
     await add.newsletter({ id: 'other' });
     await mail('theirs', 'm', {});
@@ -195,7 +195,7 @@ describe('an administrator’s word', () => {
     expect(await said(sql`select id as said from review_items where decision = 'accepted'`)).toHaveLength(6);
   });
 
-  it('on a sender moves what it wrote, and nothing of another; refused or taken back it counts for nobody', async () => {
+  it('on a sender updates that sender’s mails and no others; refused or undone, they no longer count', async () => {
     await add.newsletter({ id: 'ours' });
     await add.newsletter({ id: 'near' });
     await db.execute(sql`insert into newsletter_similarities values ('near', 'ours', 0.9)`);

@@ -6,12 +6,12 @@ import { createStandingWorld, later, NOW } from './support/standing-world.ts';
 
 const { db, add, people, knows, mail } = createStandingWorld();
 
-describe('the queue of who waits', () => {
+describe('the queue of undecided newsletters and senders', () => {
   const sight = { kind: 'admin' } as never;
   const queue = (show: 'newsletters' | 'senders' | 'taken' | 'refused', page = 1, limit = 2) =>
     standingQueue(db, { show, page, limit }, sight);
 
-  it('has newsletters that nobody decided on, those refused, unfamiliar senders of ours, and those that an issue taught; oldest first, by pages', async () => {
+  it('has undecided newsletters, refused ones, unknown senders of our newsletters and automatically learned ones, oldest first in pages', async () => {
     await add.newsletter({ id: 'ours' });
     const waits = { standing: 'provisional' as const };
     for (const [id, minutes] of [
@@ -41,7 +41,7 @@ describe('the queue of who waits', () => {
     expect(await of('taken')).toEqual({ newsletters: [], senders: ['w5'], total: 1, waiting });
   });
 
-  it('tells whether who made it is on its domain: by an address that is proved, however it is written', async () => {
+  it('says whether a newsletter’s creator has a verified address on its domain, in any spelling', async () => {
     const made = async (id: string, email: string, emailVerified: boolean, domain: string | null) => {
       const owner = await people.newcomer();
       await db.execute(
@@ -62,7 +62,7 @@ describe('the queue of who waits', () => {
     });
   });
 
-  it('tells of each its mails, its newest one, its ten first senders and its five newest claims', async () => {
+  it('shows for each the number of mails, the newest mail, the first ten senders and the newest five claims', async () => {
     const { id: owner } = await people.newcomer();
     await db.execute(sql`update users set email = 'me@theirs.test' where id = ${owner}`);
     await add.newsletter({

@@ -10,7 +10,7 @@ import { claim, createMailsToFinish, NOW, RECEIVED, UNTIL } from './support/fini
 const { db, add, brandCalled, claims, finish, mailOf, rowOf } = createMailsToFinish();
 
 describe('a claim', () => {
-  it('of a name that a person said is nobody’s, or of a redirector, is written for nobody', async () => {
+  it('of a name that a person blocked, or of a redirect domain, is not stored', async () => {
     const { id } = await add.newsletter();
     await db.insert(brandAliases).values({ alias: 'nobody', name: 'Nobody', brandId: null, source: 'person' });
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
@@ -24,7 +24,7 @@ describe('a claim', () => {
     expect(await claims()).toEqual([]);
   });
 
-  it('is kept with all that is known of it', async () => {
+  it('is stored with everything that is known of it', async () => {
     const { id: newsletterId } = await add.newsletter();
     const mail = await mailOf(newsletterId);
     const given = { placementType: 'footer', confidence: 71, channel: 'network' as const, channelName: 'Paved' };
@@ -63,7 +63,7 @@ describe('a claim', () => {
     ]);
   });
 
-  it('that is found again is overwritten but for what a person put right; what isn’t found goes unless a person judged it', async () => {
+  it('found again is overwritten except for a person’s corrections; one not found again is deleted unless a person judged it', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);
     const right = await add.brand({ name: 'Right' });

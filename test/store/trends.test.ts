@@ -38,7 +38,7 @@ describe.each([
   ['who has a line', day(14)],
   ['who has a line a year ago', day(365)],
 ])('to %s', (_, line) => {
-  it.each(['week', 'month', 'quarter'] as const)('by %s: the day counts say what the rows say', async (by) => {
+  it.each(['week', 'month', 'quarter'] as const)('by %s: the day counts equal a recount of the rows', async (by) => {
     const span: TrendSpan = {
       by,
       since: by === 'week' ? monday(180) : new Date(Date.UTC(now.getUTCFullYear() - 1, 0, 1)),
@@ -63,7 +63,7 @@ describe.each([
   });
 });
 
-describe('who rises', () => {
+describe('rising brands', () => {
   const span: TrendSpan = {
     by: 'week',
     since: new Date('2015-01-05'),
@@ -80,7 +80,7 @@ describe('who rises', () => {
       values (${id}, 'n1', ${at}, 'none', 1, 'completed', 'issue')`);
   const namesOf = (movers: { brand: { id: string } }[]) => movers.map(({ brand }) => brand.id);
 
-  it('bought more, be it after a silent week; who came for the first time is new instead; without issues before nobody knows', async () => {
+  it('bought more, even after a silent week; a first-time buyer is new instead, and without earlier issues nothing is said', async () => {
     for (const id of ['back', 'more', 'first', 'same'])
       await db.execute(sql`insert into brands (id, name, normalized_name) values (${id}, ${id}, ${id})`);
     await buys('back', '2015-01-06');
@@ -109,8 +109,8 @@ describe('who rises', () => {
   });
 });
 
-describe('of a big catalogue', () => {
-  it('are kept for an hour, built anew behind whoever asks then, and name no brand that went meanwhile', async () => {
+describe('trends of a large catalogue', () => {
+  it('are cached for an hour, rebuilt in the background after it, and name no brand that was deleted meanwhile', async () => {
     // Days of long ago that make it big.
     await db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', 60000)`);
     const admin = await world.people.admin();
@@ -143,7 +143,7 @@ describe('of a big catalogue', () => {
     expect(JSON.stringify(await ask(later(63)))).not.toContain(`"${named?.brand.id}"`);
   });
 
-  it('a line keeps an answer of its own', async () => {
+  it('are cached separately for viewers with a line', async () => {
     await buildTrends({ db }, { by: 'week', reach: 'past' }, now);
     await buildTrends({ db }, { by: 'week', reach: 'all' }, now);
     const { rows } = await db.execute<{ key: string; n: number }>(
@@ -159,9 +159,9 @@ describe('of a big catalogue', () => {
   });
 });
 
-describe('what is kept of a big catalogue', () => {
+describe('the cache of a large catalogue’s trends', () => {
   const own = createWorld();
-  it('is stale after an hour and asked for once in ten minutes, and gone after a day', async () => {
+  it('is stale after an hour, is rebuilt at most every ten minutes, and expires after a day', async () => {
     const facts = {
       periods: [],
       placements: [],
@@ -198,7 +198,7 @@ describe('what is kept of a big catalogue', () => {
     ]);
   });
 
-  it('begins with fifty thousand sponsorships', async () => {
+  it('is used from fifty thousand sponsorships on', async () => {
     const isBig = async (count: number) => {
       await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', ${count})
         on conflict (scope, day) do update set count = excluded.count`);

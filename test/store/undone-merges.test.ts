@@ -13,8 +13,8 @@ beforeEach(async () => {
   world = await threeBrands();
 });
 
-describe('a merge', () => {
-  it('taken back is a change of the other brand, for whoever has its form open, and puts the reports behind that name the one', async () => {
+describe('an undone merge', () => {
+  it('counts as a change of the other brand for open forms, and makes the reports naming the merged brand stale', async () => {
     const { from, into } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
     await db.execute(sql`update reports set stale_since = null`);
@@ -24,7 +24,7 @@ describe('a merge', () => {
     expect(stale).toEqual(['letter from: true', 'letter near: true']);
   });
 
-  it('taken back gives what came since under the old names, but what a person gave to the other', async () => {
+  it('gives back sponsorships that came since under the old names, except those that a person assigned to the other brand', async () => {
     const { from, into, letters } = world;
     const sell = (name: string, more: object) =>
       add.sponsorship(letters.from ?? '', into.id, { id: name, createdAt: NOW, detectedAt: NOW, ...more });
@@ -55,7 +55,7 @@ describe('a merge', () => {
     );
   });
 
-  it('taken back leaves a mark that its member has set anew since, and every mark where the merge doesn’t say who had one', async () => {
+  it('keeps a mark that its member set since, and every mark if the merge does not say whose they were', async () => {
     const { from, into, reader } = world;
     const marks = () => columnOf('pitch_marks', 'user_id', `brand_id || ' ' || mark`);
     const id = await mergeBrand(db, from, into, at(NOW));
@@ -71,7 +71,7 @@ describe('a merge', () => {
     expect(await marks()).toContain(`${reader}: brand into hidden`);
   });
 
-  it('taken back leaves a product the company that it was given since, and a brand that has products by now none', async () => {
+  it('leaves a product with a company that it was given since, and gives no company to a brand that has products now', async () => {
     const { from, into, third } = world;
     for (const nth of [1, 2, 3]) await add.brand({ id: `more ${nth}`, name: `more ${nth}`, companyId: from.id });
     const id = await mergeBrand(db, from, into, at(NOW));
@@ -87,7 +87,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('taken back gives what came since under another way to write its name, unless the other is called so', async () => {
+  it('gives back sponsorships that came since under another spelling, unless it is the other brand’s name', async () => {
     const { from, into, letters } = world;
     const sell = (id: string, createdAt: Date, named: string) =>
       add.sponsorship(letters.from ?? '', into.id, { id, createdAt, detectedAt: NOW, named });
@@ -106,7 +106,7 @@ describe('a merge', () => {
     ]);
   });
 
-  it('taken back leaves the name to a third that was given it meanwhile', async () => {
+  it('leaves its name to a third brand that was given it meanwhile', async () => {
     const { from, into, third } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
     await dropAlias(db, into, 'from alias', at(later(1)));
@@ -116,7 +116,7 @@ describe('a merge', () => {
     expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
   });
 
-  it('taken back lets an earlier one into the same brand be taken back after it', async () => {
+  it('allows an earlier merge into the same brand to be undone after it', async () => {
     const { from, into } = world;
     const { id: other } = await add.brand({ name: 'other', createdAt: NOW, updatedAt: NOW });
     const before = await everything();
@@ -132,7 +132,7 @@ describe('a merge', () => {
     });
   });
 
-  it('into a product gives the products to that one’s company; taken back, they are its own again', async () => {
+  it('into a product returns the brand’s products, which went to the product’s company', async () => {
     const { from, into } = world;
     await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
     await db.execute(sql`update brands set company_id = 'brand third' where id = ${into.id}`);
@@ -147,7 +147,7 @@ describe('a merge', () => {
     expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
   });
 
-  it('of a company into its product leaves a company with the other products', async () => {
+  it('of a company into its product, which made that product the company of the others, restores all companies', async () => {
     const { from, into } = world;
     await db.execute(sql`update brands set company_id = null where id = 'product of into'`);
     await db.execute(sql`update brands set company_id = ${from.id} where id = ${into.id}`);

@@ -38,7 +38,7 @@ describe('the weekly report', () => {
     return ids;
   };
 
-  it('is of the week that ended last Monday', () => {
+  it('covers the week that ended last Monday', () => {
     expect(
       ['2026-06-08T00:00:00Z', '2026-06-14T23:59:59Z', '2026-06-15T00:00:00Z'].map((at) =>
         lastCompleteWeek(new Date(at)),
@@ -46,7 +46,7 @@ describe('the weekly report', () => {
     ).toEqual([WEEK, WEEK, '2026-06-15']);
   });
 
-  it('is due for newsletters of who pays, until it is there and every reader has it', async () => {
+  it('is due for newsletters of subscribers until it is built and every reader has it', async () => {
     const of = async (more: Partial<typeof users.$inferInsert>) => {
       const { id } = await add.newsletter();
       return { id, person: await world.people.free(id, more) };
@@ -67,7 +67,7 @@ describe('the weekly report', () => {
     expect(await due()).toEqual([]);
   });
 
-  it('goes once to each verified reader who pays and wants it; one whose mail failed gets it with the next try, the others not again', async () => {
+  it('goes once to each verified subscriber who wants it; only a reader whose mail failed gets it with the next try', async () => {
     const { id } = await add.newsletter();
     const reader = await world.people.subscriber(id, { email: 'reader@people.test' });
     await want(reader);
@@ -104,7 +104,7 @@ describe('the weekly report', () => {
     expect(mails).toEqual([]);
   });
 
-  it('is not last week’s for who begins to want it, and none twice for who changes nothing', async () => {
+  it('does not send last week’s issue to a new reader, nor a second one to a reader who changes nothing', async () => {
     const { id } = await add.newsletter();
     const reader = await world.people.subscriber(id);
     const sent = async () => (await db.select().from(trendMailSubscriptions))[0]?.sentWeek;
@@ -118,7 +118,7 @@ describe('the weekly report', () => {
     expect(await sent()).toBe(WEEK);
   });
 
-  it('is read by its own newsletter alone, newest first, page by page', async () => {
+  it('is listed for its own newsletter only, newest first and in pages', async () => {
     const [own, other] = [(await add.newsletter()).id, (await add.newsletter()).id];
     for (const [reportId, newsletterId, week] of [
       ['a', own, '2026-05-25'],
