@@ -72,15 +72,18 @@ describe('an account', () => {
   it.each([
     [true, 0],
     [false, 1],
-  ])('when deleted takes a request for access along only if its address is verified (%s)', async (emailVerified, left) => {
-    const { accessRequests } = await import('../../src/store/schema/requests.ts');
-    const { eq } = await import('drizzle-orm');
-    const me = email();
-    await world.call('/api/access-requests', { json: { name: 'Ada', email: me } });
-    const user = await world.people.free((await world.add.newsletter()).id, { email: me, emailVerified });
-    await world.call('/api/account/delete', { as: user.cookie, json: { confirm: me } });
-    expect(await world.db.select().from(accessRequests).where(eq(accessRequests.email, me))).toHaveLength(left);
-  });
+  ])(
+    'when deleted takes a request for access along only if its address is verified (%s)',
+    async (emailVerified, left) => {
+      const { accessRequests } = await import('../../src/store/schema/requests.ts');
+      const { eq } = await import('drizzle-orm');
+      const me = email();
+      await world.call('/api/access-requests', { json: { name: 'Ada', email: me } });
+      const user = await world.people.free((await world.add.newsletter()).id, { email: me, emailVerified });
+      await world.call('/api/account/delete', { as: user.cookie, json: { confirm: me } });
+      expect(await world.db.select().from(accessRequests).where(eq(accessRequests.email, me))).toHaveLength(left);
+    },
+  );
 
   it('is not deleted if its picture can’t be removed', async () => {
     const user = await world.people.free((await world.add.newsletter()).id);

@@ -153,7 +153,7 @@ describe('finding a contact', () => {
 });
 
 describe('the nightly search for contacts', () => {
-  it("takes stale contacts and this week’s sponsors without one, oldest and most active first, within the budget", async () => {
+  it('takes stale contacts and this week’s sponsors without one, oldest and most active first, within the budget', async () => {
     const fresh = createWorld();
     const now = new Date();
     const letter = await fresh.add.newsletter();

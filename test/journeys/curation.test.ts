@@ -52,7 +52,7 @@ const waiting = async (kind: string) =>
   (await call('GET', `/review?kind=${kind}&limit=100`)).data.items as ReviewItem[];
 
 describe('the review queue', () => {
-  it("holds a newsletter’s first sponsors: accepted ones are confirmed, rejected ones removed, skipped ones moved to the end", async () => {
+  it('holds a newsletter’s first sponsors: accepted ones are confirmed, rejected ones removed, skipped ones moved to the end', async () => {
     const fresh = (await add.newsletter({ domain: 'fresh.test' })).id;
     const ids: string[] = [];
     for (const by of ['Firstling', 'Secondling', 'Thirdling'])

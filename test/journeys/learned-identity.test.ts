@@ -17,7 +17,7 @@ describe('what many mails show', () => {
   const brandIn = async (ad: Ad) => (await storedIn(await take(await letter(), ad))).brandId;
   const domainOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0]?.domain;
 
-  it("a site’s own title decides whose site it is; an article’s title does not", async () => {
+  it('a site’s own title decides whose site it is; an article’s title does not', async () => {
     const own = await brandIn({ by: 'Oakhurst', site: 'qwertzen.io', says: 'Oakhurst sells desks.' });
     const press = await brandIn({ by: 'Elmhurst', site: 'presswire.io', says: 'Elmhurst sells desks.' });
     expect(await look({ 'qwertzen.io/': '<title>Oakhurst | Desks for life</title>' }, own)).toBe(true);
@@ -50,7 +50,7 @@ describe('what many mails show', () => {
     expect([await domainOf(own), await domainOf(other)]).toEqual(['ashhurst.com', null]);
   });
 
-  it("a site assigned before titles were checked stays if the brand’s name supports it, and becomes a mere link if not", async () => {
+  it('a site assigned before titles were checked stays if the brand’s name supports it, and becomes a mere link if not', async () => {
     const good = await world.add.brand({
       name: 'Goodname',
       domain: 'goodname.com',
@@ -68,7 +68,7 @@ describe('what many mails show', () => {
     expect((await db.select().from(brands).where(eq(brands.id, bad.id)))[0]?.website).toBeNull();
   });
 
-  it("a brand that only a redirect domain named is removed once that domain is known, and doesn’t come back", async () => {
+  it('a brand that only a redirect domain named is removed once that domain is known, and doesn’t come back', async () => {
     await db.insert(linkHosts).values({ domain: 'knownhop.io', brands: 5 });
     const brand = await world.add.brand({
       name: 'knownhop.io',

@@ -67,7 +67,7 @@ describe('finding a logo', () => {
     expect(await logoOf(nobodys.id)).toEqual({ url: null, source: null });
   });
 
-  it("takes the site’s best icon and serves it permanently from our own origin", async () => {
+  it('takes the site’s best icon and serves it permanently from our own origin', async () => {
     const brand = await brandAt('acme.example');
     await look(
       {
@@ -147,7 +147,7 @@ describe('finding a logo', () => {
     }
   });
 
-  it("a chosen picture that can’t be loaded is kept by its address", async () => {
+  it('a chosen picture that can’t be loaded is kept by its address', async () => {
     const brand = await brandAt('named.example', { logoUrl: 'https://away.example/mine.png', logoSource: 'person' });
     await look({ 'named.example/': '<link rel="icon" href="/icon.png">' }, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: 'https://away.example/mine.png', source: 'person' });
@@ -173,7 +173,7 @@ describe('finding a logo', () => {
     expect(asked).toEqual([]);
   });
 
-  it("a deal shows its partner’s logo", async () => {
+  it('a deal shows its partner’s logo', async () => {
     const [deal] = await world.db
       .insert(partnerDeals)
       .values({
@@ -206,7 +206,7 @@ describe('pictures that are not there', () => {
 });
 
 describe("a user's portrait", () => {
-  it("that can’t be loaded leaves the user without one, but signed in", async () => {
+  it('that can’t be loaded leaves the user without one, but signed in', async () => {
     const { id } = await world.people.newcomer();
     const { reader } = sitesOf(world.services, { 'portraits.example/': '' });
     await keepPicture({ db: world.db, files: world.services.files, sites: reader }, id, 'https://portraits.example/no');

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, daysAgo } from '../support/world.ts';
 import { NOW, night, story } from './support/pitch-story.ts';
 
-describe('what is drawn from the same', () => {
+describe('pages that use the ranking’s data', () => {
   const world = createWorld();
   let pro: { cookie: string };
   beforeAll(async () => {
@@ -14,7 +14,7 @@ describe('what is drawn from the same', () => {
   });
   const read = async (path: string, now = NOW) => (await world.call(path, { as: pro.cookie, now })).data;
 
-  it("the dashboard tells the member's own sponsors, the nearest newsletters' weeks and what changed since the last visit", async () => {
+  it("the dashboard shows the member's own sponsors, the nearest newsletters' weeks and the changes since the last visit", async () => {
     const first = await read('/api/dashboard');
     expect([first.stage, first.nearest, first.weekly.length]).toEqual(['ready', 2, 26]);
     // At a first visit: the last week.
@@ -36,7 +36,7 @@ describe('what is drawn from the same', () => {
     expect((await read('/api/dashboard')).changed.since).toBe(before.toISOString());
   });
 
-  it("a brand's calendar: weeks by newsletters, near ones first, patterns, placements and channels", async () => {
+  it("a brand's calendar shows weeks by newsletters, similar ones first, with patterns, placements and channels", async () => {
     const data = await read('/api/brands/wide/calendar?weeks=8');
     expect(data.newsletters.map(({ id }: { id: string }) => id)).toEqual(['near', 'close', 'far']);
     const [near] = data.newsletters;
@@ -52,7 +52,7 @@ describe('what is drawn from the same', () => {
     expect((await read('/api/brands/fill/calendar')).newsletters[0].pattern).toBeNull();
   });
 
-  it("a newsletter's page: match, coverage with its hole, sponsors with their patterns, slots of the last issues", async () => {
+  it("a newsletter's page shows its similarity, its coverage with gaps, its sponsors with patterns, and the last issues' slots", async () => {
     const data = await read('/api/newsletters/near/insight');
     expect([data.match, data.coverage.unseen.length, data.slots.issues.length]).toEqual([87, 1, 12]);
     const steady = data.sponsors.find(({ brand }: { brand: { id: string } }) => brand.id === 'steady');
@@ -63,7 +63,7 @@ describe('what is drawn from the same', () => {
     ]);
   });
 
-  it('trends count weeks, months and quarters of the nearest newsletters or all; risers and leavers are of whole periods', async () => {
+  it('trends cover weeks, months and quarters of the nearest newsletters or of all; rising and leaving brands compare whole periods', async () => {
     const near = await read('/api/trends?by=month');
     expect([near.scope, near.newsletters, near.periods.length]).toEqual(['near', 2, 12]);
     expect(near.periods.at(-1).partial).toBe(true);
@@ -84,7 +84,7 @@ describe('what is drawn from the same', () => {
     expect(near.coverage.text).toBe('23 of about 27 issues of the last half year received');
   });
 
-  it('the hitlist follows the score, says why in a line, and is filtered by what was seen', async () => {
+  it('the brand list is sorted by score, gives the reason in a line, and can be filtered by where brands were seen', async () => {
     const ids = async (query: string) =>
       (await read(`/api/brands?${query}`)).brands.map(({ id }: { id: string }) => id);
     const { brands, visibleUntil } = await read('/api/brands');
@@ -109,7 +109,7 @@ describe('what is drawn from the same', () => {
     expect(csv).toContain('Sponsored The near letter 3 times');
   });
 
-  it("what a card counts is the same before and after paying, and who is hidden a part is told until when; who has a contact isn't", async () => {
+  it("a card has the same counts before and after paying; a free member is told up to which day, and can't filter by contact", async () => {
     const free = await world.people.free('mine');
     const card = async (as: string) => {
       const data = (await world.call('/api/brands?scope=all', { as, now: NOW })).data;
@@ -123,7 +123,7 @@ describe('what is drawn from the same', () => {
     expect((await world.call('/api/brands?hasContact=1', { as: free.cookie })).status).toBe(402);
   });
 
-  it('newsletters tell how alike they are, and the nearest come first where asked', async () => {
+  it('newsletters show their similarity, and the most similar come first on request', async () => {
     const { newsletters: cards } = await read('/api/newsletters?page=1&sortBy=match');
     expect(cards.map(({ id, match }: { id: string; match: number | null }) => [id, match])).toEqual([
       ['near', 87],
@@ -133,7 +133,7 @@ describe('what is drawn from the same', () => {
     ]);
   });
 
-  it("an admin's intake tells mails by outcome, claims by who made them, and whose issues fail to come", async () => {
+  it("an admin's intake shows mails by outcome, claims by analyst, and newsletters whose issues are missing", async () => {
     const admin = await world.people.admin();
     await world.db.execute(
       sql`insert into review_items (id, kind, key, reason, brand_id) values ('waits', 'doubtful_identity', 'doubtful wide', 'Its ads lead elsewhere', 'wide')`,
@@ -149,10 +149,10 @@ describe('what is drawn from the same', () => {
   });
 });
 
-describe('until when a sponsor counts as silent', () => {
+describe('a sponsor that has fallen silent', () => {
   const world = createWorld();
 
-  it('a silence behind the line is told to the owner of the newsletter, and to no other free member', async () => {
+  it('behind the line is reported to the owner of the newsletter, and to no other free member', async () => {
     await world.add.newsletter({ id: 'silent', domain: 'silent.test', website: 'https://silent.test' });
     await world.add.brand({ id: 'gone', name: 'Brand gone' });
     // Ninety days without a second placement ended ten days ago; the line is fourteen days back.

@@ -21,7 +21,7 @@ describe('whom to pitch next', () => {
   const read = async (as: string, path = '/api/pitch-next?limit=20') => (await world.call(path, { as, now: NOW })).data;
   const names = (data: { items: Item[] }) => data.items.map(({ brand }) => brand.id);
 
-  it("are those who buy near and often first; what is mine, a network's or unsure is no lead", async () => {
+  it("ranks brands that buy often in similar newsletters first; own sponsors, networks' ads and unsure claims are no leads", async () => {
     const data = await read(pro.cookie);
     expect(data.stage).toBe('ready');
     expect(names(data)).toEqual(['wide', 'once', 'steady', 'late']);
@@ -29,7 +29,7 @@ describe('whom to pitch next', () => {
     expect(scores).toEqual([...scores].sort((a: number, b: number) => b - a));
   });
 
-  it('the reason says what was bought where, how alike, when last, how often again, and how sure we are', async () => {
+  it('the reason says what was bought where, how similar that is, when last, how often, and how sure this is', async () => {
     const { items } = await read(pro.cookie);
     const steady = items.find(({ brand }: Item) => brand.id === 'steady') as Item;
     const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
@@ -44,7 +44,7 @@ describe('whom to pitch next', () => {
       expect(Math.abs(factors.reduce((sum, { share }) => sum + share, 0) - score)).toBeLessThan(0.5);
   });
 
-  it('a free member reads what lies past its line, and no contact', async () => {
+  it('a free member sees purchases older than their line, and no contact', async () => {
     const data = await read(free.cookie);
     expect(names(data).sort()).toEqual(['once', 'steady', 'wide']);
     expect(data.total).toBe(3);
@@ -53,7 +53,7 @@ describe('whom to pitch next', () => {
     expect(data.items.find(({ brand }: Item) => brand.id === 'once').reason).toMatch(/^Sponsored 1 newsletter once/);
   });
 
-  it('not a byte of it differs from a world in which nothing lies behind the line', async () => {
+  it('a free member’s answer is byte for byte the same as if nothing were behind the line', async () => {
     const bare = createWorld();
     await story(bare, false);
     const other = await bare.people.free('mine');
@@ -91,7 +91,7 @@ describe('whom to pitch next', () => {
     }
   });
 
-  it('what is not for me is remembered, what is saved is found again, and either is taken back', async () => {
+  it('a brand marked as not for me or saved is remembered, and either mark can be undone', async () => {
     const mark = (brandId: string, mark: string | null, as = pro.cookie) =>
       world.call(`/api/pitch-next/${brandId}`, { as, method: 'PUT', json: { mark } });
     expect((await mark('wide', 'not_for_me')).status).toBe(200);
@@ -105,14 +105,14 @@ describe('whom to pitch next', () => {
     expect((await mark('late', 'saved', free.cookie)).status).toBe(404);
   });
 
-  it('pages follow each other', async () => {
+  it('its pages follow each other without gaps', async () => {
     const one = await read(pro.cookie, '/api/pitch-next?limit=2&page=1');
     const two = await read(pro.cookie, '/api/pitch-next?limit=2&page=2');
     expect([...names(one), ...names(two)]).toEqual(names(await read(pro.cookie)));
     expect([one.total, one.totalPages]).toEqual([4, 2]);
   });
 
-  it('a purchase of mine takes a brand from the list at once, before anything is built anew', async () => {
+  it('a purchase in the reader’s own newsletter takes a brand off the list at once, before anything is rebuilt', async () => {
     const before = names(await read(free.cookie));
     await world.add.sponsorship('mine', 'late', { detectedAt: daysAgo(1, NOW) });
     await world.add.sponsorship('mine', 'once', { detectedAt: daysAgo(1, NOW) });
@@ -127,7 +127,7 @@ describe('whom to pitch next', () => {
     expect(names(await read(free.cookie))).toEqual(before);
   });
 
-  it('a new sponsorship is in the ranking after the five-minute run, and only its newsletter is built', async () => {
+  it('a new sponsorship is in the ranking after the five-minute run, and only its newsletter is rebuilt', async () => {
     await world.add.brand({ id: 'fresh', name: 'Brand fresh' });
     await world.add.sponsorship('near', 'fresh', { detectedAt: daysAgo(1, NOW), confidence: 90 });
     const later = new Date(Date.now() + 2 * 3_600_000);
@@ -142,7 +142,7 @@ describe('whom to pitch next', () => {
 });
 
 describe('right after onboarding', () => {
-  it('the stage is true at every moment', async () => {
+  it('the setup stage shown is right at every moment', async () => {
     const world = createWorld();
     const letter = await world.add.newsletter();
     const other = await world.add.newsletter();

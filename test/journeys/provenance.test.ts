@@ -25,7 +25,7 @@ async function attacker() {
 }
 
 describe("a free account's own newsletter", () => {
-  it('has no public report until an administrator confirms it, and none after refusing it', async () => {
+  it('has no public report until an administrator confirms it, and none after it is refused', async () => {
     const bad = await attacker();
     const [row] = await world.db.select().from(newsletters).where(eq(newsletters.id, bad.id));
     const open = async () => (await world.call(`/api/public/report/${row?.reportSlug}`)).status;
@@ -48,7 +48,7 @@ describe("a free account's own newsletter", () => {
     expect(await reportBySlug(world.db, row?.reportSlug ?? '', new Date())).toMatchObject({ newsletterId: bad.id });
   });
 
-  it('brings no brand, site or contact before anybody else, and starts nothing', async () => {
+  it('shows no brand, site or contact to anybody else, and starts no job', async () => {
     const real = await world.add.newsletter({ name: 'Real Letter' });
     const hidden = await world.add.brand({ name: 'Hushbrand', byHand: false, logoUrl: '/logos/brand/hush?v=1' });
     await world.add.sponsorship(real.id, hidden.id, { detectedAt: daysAgo(3) });

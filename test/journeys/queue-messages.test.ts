@@ -32,7 +32,7 @@ describe('a message of a queue', () => {
     return { kind: 'analyse', emailId: (await add.email(id)).id };
   };
 
-  it('is acked when its work is done, and tried again later and later while it fails; one that fails takes no other with it', async () => {
+  it('is acknowledged when done and retried ever later while it fails, without affecting the others', async () => {
     const good = message({ kind: 'reconcile', customers: [] });
     const bad = [1, 2].map((attempts) => message(null, attempts));
     for (const one of bad) one.made.body = await missing();
@@ -42,7 +42,7 @@ describe('a message of a queue', () => {
     expect(takeLogMessages().join()).toContain('The stored mail is missing');
   });
 
-  it('waits as long as a refusal names, an hour at most', () => {
+  it('is retried after the time that a refusal names, an hour at most', () => {
     const waits = [0, 1, 2, 3, 4, 5, 6, 99].map((attempts) => retrySeconds(attempts, undefined));
     expect(waits).toEqual([5, 5, 30, 120, 600, 1800, 1800, 1800]);
     expect([retrySeconds(1, 0), retrySeconds(1, 77), retrySeconds(1, 3600), retrySeconds(1, 3601)]).toEqual([
@@ -50,14 +50,14 @@ describe('a message of a queue', () => {
     ]);
   });
 
-  it('that no flow knows is said and dropped: it would come round for ever', async () => {
+  it('of an unknown kind is logged and dropped, because it would return for ever', async () => {
     const strange = [message({ kind: 'nonsense' }), message(null), message(undefined), message({ kind: 'analyse' })];
     await deliver(strange.map(({ made }) => made));
     expect(strange.map(({ told }) => told)).toEqual([['ack'], ['ack'], ['ack'], ['ack']]);
     expect(takeLogMessages()).toHaveLength(4);
   });
 
-  it('comes again when its own refusal says, however often it came: an index that has not taken a vector yet', async () => {
+  it('is retried when its own refusal says, however often it came, as for an index that lacks a vector', async () => {
     const model = world.services.embeddings?.model ?? null;
     const { id } = await add.newsletter({ audienceAnalyzedAt: NOW, audienceModel: model });
     const early = message({ kind: 'relate', what: 'newsletter', id }, 2);
@@ -66,14 +66,14 @@ describe('a message of a queue', () => {
     takeLogMessages();
   });
 
-  it('that no flow knows is said with its beginning, not with all of it', async () => {
+  it('of an unknown kind is logged with its beginning only', async () => {
     await deliver([message({ kind: 'nonsense', text: 'x'.repeat(5_000) }).made]);
     const [said = ''] = takeLogMessages().map(String);
     expect(said).toContain(String.raw`{\"kind\":\"nonsense\",\"text\":\"xxx`);
     expect(said.match(/x+/g)?.reduce((most, run) => Math.max(most, run.length), 0)).toBeLessThan(500);
   });
 
-  it('that was delivered three times waits until all others are done; one that was delivered twice is among these', async () => {
+  it('that was delivered three times is processed after all others; one delivered twice is among these', async () => {
     const order: string[] = [];
     const named = (name: string, body: unknown, attempts: number) => ({
       ...message(body, attempts, name).made,
@@ -100,7 +100,7 @@ describe('a message of a queue', () => {
     return { id, mail, jobs };
   }
 
-  it('given up is counted, and its mail or import is marked with words; it is not run again', async () => {
+  it('that is given up is counted, marks its mail or import with the reason, and does not run again', async () => {
     const { id, mail, jobs } = await underWay();
     const bodies = [...jobs, { kind: 'report', newsletterId: id }].map((body) => message(body, 6));
     await deliver(
@@ -123,7 +123,7 @@ describe('a message of a queue', () => {
     expect((await db.select().from(reports).where(eq(reports.newsletterId, id)))[0]?.builtAt ?? null).toBeNull();
   });
 
-  it('given up comes again while its mail or import could not be marked, so that neither is left unfinished in silence', async () => {
+  it('that is given up returns until its mail or import could be marked, so that neither stays unfinished unnoticed', async () => {
     const bodies = (await underWay()).jobs.map((body) => message(body, 1));
     await db.execute(sql`create function refuse() returns trigger language plpgsql as
       $$ begin raise exception 'the disk is full'; end $$`);
@@ -138,7 +138,7 @@ describe('a message of a queue', () => {
     expect(takeLogMessages().join()).toContain('the disk is full');
   });
 
-  it('goes to the queue of its work; what somebody waits for goes first, in batches of a hundred', async () => {
+  it('goes to the queue of its kind, urgent ones first, in batches of a hundred', async () => {
     const calls: [string, number, unknown][] = [];
     const queue = (name: string) =>
       ({

@@ -26,7 +26,7 @@ const waiting = async (newsletterId: string) =>
   (await mailsOf(newsletterId)).filter(({ processingStatus }) => processingStatus === 'pending');
 
 describe('the mail of a provisional newsletter', () => {
-  it('is analysed up to its quota; what is over waits, marked, and is done the next days: nothing is lost', {
+  it('is analysed up to its quota; the rest waits, marked, for the next days, and nothing is lost', {
     timeout: 180_000,
   }, async () => {
     const { id, uniqueEmail: to } = await provisional();
@@ -57,7 +57,7 @@ describe('the mail of a provisional newsletter', () => {
     expect((await mailsOf(id)).every(({ processingStatus }) => processingStatus === 'completed')).toBe(true);
   });
 
-  it('keeps no other newsletter waiting, and an admin is bound by no quota', async () => {
+  it('delays no other newsletter, and an admin has no quota', async () => {
     const { id, uniqueEmail: to } = await provisional();
     await db
       .insert(newsletterUsage)
@@ -83,7 +83,7 @@ describe('the mail of a provisional newsletter', () => {
   it.each([
     ['tokens of the model', { tokens: QUOTAS.provisional.tokens }],
     ['bytes', { mails: 1, bytes: QUOTAS.provisional.bytes }],
-  ])('waits for %s too', async (_, used) => {
+  ])('also waits for %s', async (_, used) => {
     const { id, uniqueEmail: to } = await provisional();
     await db.insert(newsletterUsage).values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), ...used });
     await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldfour' }));
@@ -105,8 +105,8 @@ describe('the mail of a provisional newsletter', () => {
   });
 });
 
-describe('who asks for addresses that do not exist', () => {
-  it('is told so at first, then to come back later; a tracked newsletter gets its mail all the while', async () => {
+describe('a sender to unknown addresses', () => {
+  it('is told so at first and to come back later then, while tracked newsletters keep getting mail', async () => {
     const counted = new Map<string, number>();
     const limiter = {
       limit: async ({ key }: { key: string }) => {
@@ -140,7 +140,7 @@ describe('onboarding', () => {
     description: 'A letter about nothing in particular.',
   });
 
-  it('four times at once leaves one newsletter', async () => {
+  it('sent four times at once makes one newsletter', async () => {
     const { id, cookie } = await world.people.newcomer();
     const answers = await Promise.all(
       [1, 2, 3, 4].map((nth) =>
@@ -158,7 +158,7 @@ describe('onboarding', () => {
     expect(made[0]?.uniqueEmail).toMatch(/^four-\d\d{6}-[a-z2-9]{9}@mail\.app\.test$/);
   });
 
-  it('at a webmail provider’s or a hosting platform’s own address makes nobody else’s newsletter one’s own', async () => {
+  it('with a webmail provider’s or hosting platform’s address gives nobody another’s newsletter', async () => {
     for (const host of ['gmail.com', 'substack.com']) {
       const first = await world.people.newcomer();
       await world.call('/api/onboarding', { as: first.cookie, json: form(`Mine at ${host}`, `https://${host}`) });
@@ -175,7 +175,7 @@ describe('onboarding', () => {
     }
   });
 
-  it('a provisional newsletter keeps neither its name nor its domain from whose it is', async () => {
+  it('a provisional newsletter blocks neither its name nor its domain for the real owner', async () => {
     const squatter = await world.people.newcomer();
     await world.call('/api/onboarding', {
       as: squatter.cookie,

@@ -8,7 +8,7 @@ import { bytes, createMailWorld, DATED, mail, SPONSORED } from './support/mail-w
 
 const { world, deliver, inbox, tracked } = createMailWorld();
 
-it('whose HTML only points to the issue is read and shown by its text', async () => {
+it('a mail whose HTML only points to the issue is read and shown by its text part', async () => {
   const newsletter = await tracked();
   const parts = [
     [
@@ -59,14 +59,14 @@ describe('a mail to a tracked newsletter', () => {
     expect(styles.filter((style) => style?.includes('underline'))).toHaveLength(1);
   });
 
-  it('is found by its address whatever its case and plus-tag', async () => {
+  it('is matched by its address regardless of case and plus-tag', async () => {
     const newsletter = await tracked();
     const shouted = newsletter.uniqueEmail.toUpperCase().replace('@', '+tag@');
     expect(await deliver(shouted, mail(shouted))).toBeNull();
     expect(await inbox(newsletter.id)).toHaveLength(1);
   });
 
-  it('says through whom the advertisement came: an ad network by its host, else sold directly', async () => {
+  it('has its channel from the ad: a network by its host, otherwise sold directly', async () => {
     const subscriber = async (id: string) => (await world.people.subscriber(id)).cookie;
     const channels = async (link: string) => {
       const newsletter = await tracked();
@@ -83,7 +83,7 @@ describe('a mail to a tracked newsletter', () => {
     expect(await channels('https://quarrybase.example/?utm_source=letters')).toEqual(['direct', null, 0]);
   });
 
-  it('changes nothing when it is delivered again, by another way too', async () => {
+  it('changes nothing when it is delivered again, in another way too', async () => {
     const newsletter = await tracked();
     const to = newsletter.uniqueEmail;
     const again = mail(to, { headers: 'Received: from elsewhere by us; Mon, 16 Nov 2026 08:00:00 +0000\r\n' });
@@ -106,7 +106,7 @@ describe('a mail to a tracked newsletter', () => {
     expect((await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, { as: admin })).data.total).toBe(1);
   });
 
-  it('is a mail of its own where only its Message-ID was used before', async () => {
+  it('is a separate mail if only its Message-ID was used before', async () => {
     const newsletter = await tracked();
     await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
     await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail, { body: '<p>Another issue altogether</p>' }));
@@ -132,13 +132,13 @@ describe('a mail’s pictures', () => {
 });
 
 describe('a mail that is refused', () => {
-  it('names the unknown address', async () => {
+  it('gets a refusal with the unknown address', async () => {
     expect(await deliver('nobody@mail.app.test', mail('nobody@mail.app.test'))).toBe(
       'No newsletter is tracked at nobody@mail.app.test',
     );
   });
 
-  it('because it is larger than 25 MB is not stored', async () => {
+  it('larger than 25 MB is not stored', async () => {
     const newsletter = await tracked();
     expect(await deliver(newsletter.uniqueEmail, new Uint8Array(25 * 1024 * 1024 + 1))).toBe(
       'The message is larger than 25 MB',
@@ -152,7 +152,7 @@ describe('a mail that is refused', () => {
     expect(await deliver('nobody@mail.app.test', new Uint8Array(25 * 1024 * 1024))).toMatch(/^No newsletter/);
   });
 
-  it('by a webhook is kept for the first fifty whom it names, each once', async () => {
+  it('of a webhook with many recipients is stored once for each of the first fifty', async () => {
     const newsletter = await tracked();
     const others = Array.from({ length: 50 }, (_, nth) => `letters${100_000 + nth}@mail.app.test`);
     const take = (recipients: string[]) =>
@@ -171,7 +171,7 @@ describe('a mail that is refused', () => {
 });
 
 describe('a mail that a webhook brings', () => {
-  it('is vouched for by its service’s word alone, never by a header in it that anybody could have written, and unfamiliar until it is judged', async () => {
+  it('is authenticated by its service’s verdict only, never by a header that anybody could write, and waits as unknown until judged', async () => {
     const newsletter = await tracked();
     const verified = 'dkim=pass header.d=letters.test';
     const take = async (door: 'mail' | 'webhook', authentication: string | null) => {

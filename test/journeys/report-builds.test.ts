@@ -11,8 +11,8 @@ import { createReportWorld, later } from './support/report-world.ts';
 
 const { world, db, services, add, ask, built, opened, published, stateOf, without } = createReportWorld();
 
-describe('who builds', () => {
-  it('a first reader waits for the queue’s build, which happens once', async () => {
+describe('the build of a report', () => {
+  it('is awaited by the first reader, and happens once in the queue', async () => {
     const { path, ours } = await published();
     const answer = world.call(path);
     await expect.poll(() => world.priority.all.length).toBe(1);
@@ -21,7 +21,7 @@ describe('who builds', () => {
     expect((await stateOf(ours.id))?.builds).toBe(1);
   });
 
-  it('without a consumer a reader hears 503 and when to come again, and no request builds', async () => {
+  it('never happens in a request: without a consumer a reader gets 503 with Retry-After', async () => {
     const { path, ours } = await published();
     const { status, data, headers } = await world.call(path);
     expect([status, data.code, headers.get('retry-after')]).toEqual([503, 'not_ready', '2']);
@@ -29,7 +29,7 @@ describe('who builds', () => {
     expect(await services.files.text(FILE_KEYS.report(ours.id))).toBeNull();
   });
 
-  it('300 first readers at once send one job, and two isolates no more', async () => {
+  it('is queued once for 300 first readers at once, in two isolates as well', async () => {
     const { path, ours } = await published();
     const now = new Date();
     const rush = Promise.all(
@@ -45,13 +45,13 @@ describe('who builds', () => {
     expect(await world.work()).toBe(0);
   });
 
-  it('many consumers of one job build once', async () => {
+  it('happens once although many consumers have its job', async () => {
     const { ours } = await published();
     await Promise.all(Array.from({ length: 10 }, () => buildReport(services, { newsletterId: ours.id }, new Date())));
     expect((await stateOf(ours.id))?.builds).toBe(1);
   });
 
-  it('a report is built again when it is behind, at most once an hour, and at once for a curator', async () => {
+  it('is repeated for a stale report at most once an hour, and at once for a curator', async () => {
     const { ours, near } = await built();
     const start = new Date();
     const builds = async () => (await stateOf(ours.id))?.builds;
@@ -67,7 +67,7 @@ describe('who builds', () => {
     expect(await builds(), 'asked by a curator').toBe(3);
   });
 
-  it('what changes during a build makes the report behind again', async () => {
+  it('leaves the report stale if something changes during it', async () => {
     const { ours } = await published();
     const slow = Object.create(services) as Services;
     Object.defineProperty(slow, 'files', {
@@ -83,7 +83,7 @@ describe('who builds', () => {
     expect(await stateOf(ours.id)).toMatchObject({ builds: 1, staleSince: expect.any(Date) });
   });
 
-  it('a failed build gives its lease back and stays due; a dead consumer’s lease runs out', async () => {
+  it('gives its lease back if it fails, and stays due; a dead consumer’s lease expires', async () => {
     const { ours } = await published();
     await expect(buildReport(without('files'), { newsletterId: ours.id }, new Date())).rejects.toThrow(
       'files was used',
@@ -98,7 +98,7 @@ describe('who builds', () => {
     expect((await stateOf(ours.id))?.builds, 'the lease is over').toBe(1);
   });
 
-  it('the cron sends jobs for reports that are read and behind, and for no other', async () => {
+  it('is queued by the cron for reports that are read and stale, and for no others', async () => {
     await db.delete(reports);
     const { ours, far } = await built();
     const unread = await built();
@@ -115,7 +115,7 @@ describe('who builds', () => {
     expect(await due(later(3700, now))).toEqual([ours.id]);
   });
 
-  it('one that nobody read for long is built anew for its next reader, who waits for it', async () => {
+  it('is repeated for a report that nobody read for long, and its next reader waits for it', async () => {
     const { ours, near, old, path } = await built();
     await add.sponsorship(near.id, old.id, { detectedAt: daysAgo(16) });
     await db.batch([markReportsStale(db, near.id, new Date())]);
@@ -127,7 +127,7 @@ describe('who builds', () => {
     expect((await stateOf(ours.id))?.builds).toBe(2);
   });
 
-  it('where it can’t be built anew, what was built before is shown after a while', async () => {
+  it('shows the old report after a while if it can’t be repeated', async () => {
     const { ours, path } = await built();
     await db.update(reports).set({ builtAt: daysAgo(30), staleSince: daysAgo(29) });
     const { status, data } = await world.call(path);
@@ -136,7 +136,7 @@ describe('who builds', () => {
     expect(world.priority.all).toEqual([{ kind: 'report', newsletterId: ours.id }]);
   });
 
-  it('one that is behind by an hour to a day is shown at once, and a build asked for, once', async () => {
+  it('is requested once for a report stale for an hour to a day, which is shown at once', async () => {
     const { ours, path } = await built();
     await db.update(reports).set({ builtAt: later(-3700, new Date()), staleSince: new Date() });
     const [{ status }] = [await world.call(path), await world.call(path)];
@@ -146,7 +146,7 @@ describe('who builds', () => {
     expect(await stateOf(ours.id)).toMatchObject({ builds: 2, staleSince: null });
   });
 
-  it('a report without an issue to speak of does not wait its hour', async () => {
+  it('does not wait an hour for a report without any issue', async () => {
     const { ours } = await built();
     const now = new Date();
     await db.update(reports).set({ issueCount: 0, staleSince: null, openedAt: now });
@@ -155,7 +155,7 @@ describe('who builds', () => {
     expect(world.jobs.all).toContainEqual({ kind: 'report', newsletterId: ours.id });
   });
 
-  it('a report whose file is lost is built anew', async () => {
+  it('is repeated for a report whose file is lost', async () => {
     const { path, ours } = await built();
     await services.files.remove([FILE_KEYS.report(ours.id)]);
     const answer = world.call(path);

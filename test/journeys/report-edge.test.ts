@@ -12,8 +12,8 @@ import { createReportWorld, later } from './support/report-world.ts';
 
 const { world, db, services, ask, built, without } = createReportWorld();
 
-describe('the edge', () => {
-  it('a hit touches neither Postgres nor the file store', async () => {
+describe('the edge cache of reports', () => {
+  it('answers a hit without Postgres and the file store', async () => {
     const { path, slug } = await built();
     const now = new Date();
     for (const form of [path, `/report/${slug}`, `/report/${slug}/card.png`]) {
@@ -23,7 +23,7 @@ describe('the edge', () => {
     }
   });
 
-  it('a new build takes the copies of all its forms away', async () => {
+  it('drops the copies of all forms at a new build', async () => {
     const { path, slug, ours } = await built();
     const now = new Date();
     for (const form of [path, `/report/${slug}`, `/report/${slug}/card.png`]) await ask(form, services, now);
@@ -37,7 +37,7 @@ describe('the edge', () => {
     expect(await copies()).toBe(0);
   });
 
-  it('a copy that another release made is not shown', async () => {
+  it('does not show a copy from another release', async () => {
     const { path, slug } = await built();
     const now = new Date();
     const first = await (await ask(path, services, now)).json();
@@ -47,7 +47,7 @@ describe('the edge', () => {
     expect(await (await ask(path, services, now)).json()).toEqual(first);
   });
 
-  it('a copy of 30 seconds is shown and renewed behind', async () => {
+  it('shows a copy older than 30 seconds and renews it in the background', async () => {
     const { path, ours } = await built();
     const now = new Date();
     const before = (await (await ask(path, services, now)).json()) as { reportGeneratedAt: string };
@@ -59,7 +59,7 @@ describe('the edge', () => {
     });
   });
 
-  it('of all who ask at once for what the edge has no fresh copy of, one asks for the report itself', async () => {
+  it('lets one of all simultaneous readers ask for a report without a fresh copy', async () => {
     const { path } = await built();
     const now = new Date();
     let read = 0;
@@ -84,7 +84,7 @@ describe('the edge', () => {
     expect(await rush(later(120, now)), 'an old one').toEqual([new Set([200]), 1]);
   });
 
-  it('a link that was changed opens nothing at once here, and after 60 seconds where a copy was left', async () => {
+  it('stops showing a changed link at once here, and after 60 seconds where a copy was left', async () => {
     const { path, slug, ours } = await built();
     const admin = await world.people.admin();
     const now = new Date();
@@ -105,7 +105,7 @@ describe('the edge', () => {
     expect([moved.status, moved.data.newsletter.name]).toEqual([200, ours.name]);
   });
 
-  it('while Postgres is away a report that was good is shown, and a link nobody knows is an error, not a 404', async () => {
+  it('shows a known report while Postgres is away, and an error instead of a 404 for an unknown link', async () => {
     const { path } = await built();
     const now = new Date();
     await ask(path, services, now);
@@ -120,7 +120,7 @@ describe('the edge', () => {
   it.each([
     ['where there is no copy', 0],
     ['where there is an old one', 61],
-  ])('a reader who waits for another that gets no answer asks itself, %s', async (_, age) => {
+  ])('makes a reader ask again who waited for another one that got no answer, %s', async (_, age) => {
     const { path, ours } = await built();
     const start = new Date();
     if (age > 0) await ask(path, services, start);
@@ -161,13 +161,13 @@ describe('the edge', () => {
     if (age === 0) expect(takeLogMessages().join()).toContain('the files are away');
   });
 
-  it('that a link opens nothing is remembered for a minute, so that spraying links costs little', async () => {
+  it('remembers an unknown link for a minute, so that trying many links costs little', async () => {
     const now = new Date();
     expect((await ask('/api/public/report/nobody-12345678', services, now)).status).toBe(404);
     expect((await ask('/api/public/report/nobody-12345678', without('db', 'files'), later(59, now))).status).toBe(404);
   });
 
-  it('an address that asks for too many unknown links is told to wait; what the edge knows it still gets', async () => {
+  it('makes an address with too many unknown links wait, but still answers it with known reports', async () => {
     const { path } = await built();
     const now = new Date();
     await ask(path, services, now);
@@ -178,7 +178,7 @@ describe('the edge', () => {
     for (const age of [0, 120]) expect((await ask(path, spent, later(age, now))).status).toBe(200);
   });
 
-  it('answers 304 to who holds the version', async () => {
+  it('answers 304 to a reader that has the current version', async () => {
     const { path, slug } = await built();
     for (const form of [path, `/report/${slug}/card.png`]) {
       const etag = (await world.call(form)).headers.get('etag') ?? '';

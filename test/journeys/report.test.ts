@@ -12,7 +12,7 @@ import { createReportWorld, SECRETS } from './support/report-world.ts';
 const { world, db, services, add, built, opened, published, stateOf } = createReportWorld();
 
 describe('a report that is older than a day', () => {
-  it('is old where something changed since: what is as it was is nobody’s to wait for', async () => {
+  it('is stale only if something changed since; nobody waits for an unchanged one', async () => {
     const { slug, ours } = await built();
     await opened(ours.id, new Date());
     await db
@@ -35,7 +35,7 @@ describe('a report that is older than a day', () => {
 });
 
 describe('what a report says', () => {
-  it('speaks of the relevant newsletters, brands and sponsorships alone, and counts all of them', async () => {
+  it('covers relevant newsletters, brands and sponsorships only, and counts all of them', async () => {
     const { path, ours, near, nearer, old, newest } = await built();
     const { status, data } = await world.call(path);
     expect(status).toBe(200);
@@ -59,7 +59,7 @@ describe('what a report says', () => {
     expect((await stateOf(ours.id))?.issueCount).toBe(1);
   });
 
-  it('names no claim that is unsure, unless a person confirmed it', async () => {
+  it('names no unsure claim, unless a person confirmed it', async () => {
     const { nearer, old, ours, path } = await published();
     const at = { detectedAt: daysAgo(0.5) };
     await add.sponsorship(nearer.id, old.id, { ...at, confidence: 59, placementType: 'footer' });
@@ -79,7 +79,7 @@ describe('what a report says', () => {
     expect(types).not.toContain('footer');
   });
 
-  it('holds no brand behind the line, no contact, no tracking address and no id but the radar’s, in any form', async () => {
+  it('has no brand behind the line, no contact, no tracking address and no id but the radar’s, in every format', async () => {
     const { slug, path, fresh, old, near, nearer, ours } = await built();
     const stored = (await services.files.text(FILE_KEYS.report(ours.id))) ?? '';
     const forms = [
@@ -105,7 +105,7 @@ describe('what a report says', () => {
     }
   });
 
-  it('of a newsletter with none relevant is empty, not missing', async () => {
+  it('is empty, not missing, for a newsletter without similar ones', async () => {
     const alone = await add.newsletter({ reportSlug: 'alone-12345678' });
     await buildReport(services, { newsletterId: alone.id }, new Date());
     const { data } = await world.call('/api/public/report/alone-12345678');
@@ -116,7 +116,7 @@ describe('what a report says', () => {
     });
   });
 
-  it('is 404 for a slug that opens nothing, whatever it looks like', async () => {
+  it('is a 404 for an unknown slug, whatever it looks like', async () => {
     for (const slug of ['nothing-12345678', 'UPPER', '..%2f..%2fx', 'x'.repeat(500), '%00']) {
       const { status, data } = await world.call(`/api/public/report/${slug}`);
       expect([status, data.code]).toEqual([404, 'not_found']);
@@ -125,7 +125,7 @@ describe('what a report says', () => {
 });
 
 describe('curators', () => {
-  it('see the state, rebuild, and change the link; nobody else does', async () => {
+  it('can see the state, rebuild, and change the link, and nobody else can', async () => {
     const { ours, slug, near } = await built();
     const admin = await world.people.admin();
     const base = `/api/newsletters/${ours.id}/report`;

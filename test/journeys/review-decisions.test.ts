@@ -36,7 +36,7 @@ describe('what each decision does', () => {
     return [status, data.error];
   };
 
-  it('on who a brand is: the site its ads lead to, another one, or none; each is taken back whole, and its site read anew', async () => {
+  it('on a brand’s site: the one its ads lead to, another one, or none; each is undone completely, and the site read again', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
     await db.update(brands).set({ companySource: 'person' }).where(eq(brands.id, brand.id));
@@ -60,7 +60,7 @@ describe('what each decision does', () => {
     expect(await said({ ...item, id: 'nothing' }, { decision: 'accept' })).toEqual([404, 'Item not found']);
   });
 
-  it('on another site of a brand: where it is only a link, the brand keeps its own site and contact; where it is its site, it has none', async () => {
+  it('on a second site of a brand: as a mere link it changes nothing, as the brand’s site it replaces site and contact', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
     const known = { domain: 'known.example', domainSource: 'name' as const, website: 'https://known.example' };
@@ -82,7 +82,7 @@ describe('what each decision does', () => {
     expect(await brandOf(brand.id)).toMatchObject({ domain: null, domainSource: 'person', contactEmail: null });
   });
 
-  it('on two brands: they are one, they are two, or one is named rightly', async () => {
+  it('on two brands: they are merged, kept apart, or one is renamed', async () => {
     const [one, other] = [await add.brand(), await add.brand()];
     const item = await raised('merge', { brandId: one.id, otherBrandId: other.id });
     expect(await said(item, { decision: 'edit' })).toEqual([400, 'Say what is right']);
@@ -99,7 +99,7 @@ describe('what each decision does', () => {
     expect(await brandOf(one.id)).toBeUndefined();
   });
 
-  it('on what a member reported: it is right, it is not, or this is what is right; brand and claim go back together', async () => {
+  it('on a member’s report: accepted, rejected or corrected; brand and claim are undone together', async () => {
     const { brand, letterId, sponsorshipId } = await made();
     const member = (await world.people.subscriber(letterId)).cookie;
     const report = async (what: string) => {
@@ -137,7 +137,7 @@ describe('what each decision does', () => {
     expect(await told()).toMatchObject({ newOutcomes: 0, reports: [{ isNew: false }] });
   });
 
-  it('on a claim: with what is right of its brand too; one that is rejected counts no more', async () => {
+  it('on a claim: may correct its brand too; a rejected claim no longer counts', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('unsure_claim', { sponsorshipId, brandId: brand.id });
     expect(await said(item, { decision: 'edit' })).toEqual([400, 'Say what is right']);
@@ -156,7 +156,7 @@ describe('what each decision does', () => {
     ]);
   });
 
-  it('is taken back also where a contact was found on its site meanwhile, and that contact with it', async () => {
+  it('is undone although a contact was found on its site meanwhile, together with that contact', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
     await decide(item, { decision: 'edit', brand: { website: 'https://wrong-maker.example/' } });
@@ -173,7 +173,7 @@ describe('what each decision does', () => {
     expect(await brandOf(brand.id)).toMatchObject({ domain: null, contactEmail: null });
   });
 
-  it('is not taken back over what was written since, nor onto a name that another brand has by now', async () => {
+  it('is not undone over a later change, nor onto a name that another brand has by now', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
     await decide(item, { decision: 'edit', brand: { name: 'Other Than Before' } });
@@ -189,7 +189,7 @@ describe('what each decision does', () => {
     ]);
   });
 
-  it('of who may speak is yes or no, and a skipped item stands behind all others', async () => {
+  it('on a sender or newsletter is yes or no, and a skipped item moves behind all others', async () => {
     const { id } = await add.newsletter({ standing: 'provisional' });
     const [item] = await waiting('provisional_newsletter', id);
     expect(await said(item as ReviewItem, { decision: 'edit' })).toEqual([400, 'It is believed or it is not']);
@@ -201,7 +201,7 @@ describe('what each decision does', () => {
     expect(await first()).not.toBe(before);
   });
 
-  it('is listed by what tells most: members first, then who may speak, then claims, names, pairs and newcomers', async () => {
+  it('is asked for in this order: members’ reports, senders and newsletters, claims, names, pairs, first sponsors', async () => {
     await db.delete(reviewItems);
     const { brand, sponsorshipId, letterId } = await made();
     const kinds = ['unnamed_ad', 'first_sponsors', 'merge', 'doubtful_identity', 'unsure_claim'] as const;

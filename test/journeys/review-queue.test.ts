@@ -12,7 +12,7 @@ import { ad, createReviewWorld, EMPTY, PICTURE } from './support/review-world.ts
 const { world, db, add, call, decide, inMail, readAgain, received, undo, waiting } = createReviewWorld();
 
 describe('an ad that nobody could name', () => {
-  it('a slot that earlier issues sold waits for a person; named, its sponsor stands whatever is analysed again, until that is taken back', async () => {
+  it('in a slot sold in earlier issues waits for a person; once named, its sponsor survives any later analysis until that is undone', async () => {
     const { id } = await add.newsletter({ domain: 'letters.test', name: 'Slotted' });
     for (const brand of ['Quarrybase', 'Mudhouse']) await received(id, ad(brand));
     await db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.newsletterId, id));
@@ -50,7 +50,7 @@ describe('an ad that nobody could name', () => {
     expect(await db.select().from(brands).where(eq(brands.name, 'Ovenhouse'))).toHaveLength(1);
   });
 
-  it('a picture without a name waits with its address; said to be no ad, it stays away when the mail is analysed again', async () => {
+  it('in a picture waits with its address; judged to be no ad, it stays away when the mail is analysed again', async () => {
     const { id } = await add.newsletter({ domain: 'letters.test', name: 'Pictured' });
     const emailId = await received(id, PICTURE);
     const [item] = await waiting('unnamed_ad', id);
@@ -65,7 +65,7 @@ describe('an ad that nobody could name', () => {
     expect((await waiting('unnamed_ad', id)).map((one) => one.id)).toEqual([item?.id]);
   });
 
-  it('of one newsletter no more than fifty wait at once', async () => {
+  it('of one newsletter waits among at most fifty', async () => {
     const { id } = await add.newsletter({ domain: 'letters.test', name: 'Flooded' });
     const raise = (nth: number) => `('f${nth}', 'unnamed_ad', 'unnamed_ad:f:${nth}', 'x', '${id}', '{}')`;
     const rows = Array.from({ length: 50 }, (_, nth) => raise(nth)).join(', ');
@@ -84,7 +84,7 @@ describe('a newsletter that a member made', () => {
   const standing = async (id: string) =>
     (await db.select().from(newsletters).where(eq(newsletters.id, id)))[0]?.standing;
 
-  it('waits in the queue with what is needed to judge it; trusted there, its unsure claims and first sponsors are put before a person', async () => {
+  it('waits with what is needed to judge it; once trusted, its unsure claims and first sponsors are reviewed', async () => {
     const { id, uniqueEmail: to } = await provisional();
     await deliver(world, to, sponsoredMail({ to, sponsor: 'Kettleworks', site: 'zvqk.io' }));
     await analyseAll(world);
@@ -110,7 +110,7 @@ describe('a newsletter that a member made', () => {
     expect([await standing(id), await waiting('provisional_newsletter', id)]).toEqual(['provisional', []]);
   });
 
-  it('that an administrator tracks by now waits on, and who confirms it is told which that is', async () => {
+  it('that an administrator meanwhile tracks keeps waiting, and confirming it names the tracked one', async () => {
     const { id, name, normalizedName } = await provisional();
     const twin = { name: `The ${name}`, normalizedName, domain: 'own.test' };
     await add.newsletter(twin);
@@ -124,14 +124,14 @@ describe('a newsletter that a member made', () => {
     expect(await standing(id)).toBe('provisional');
   });
 
-  it('decided elsewhere, it leaves the queue', async () => {
+  it('leaves the queue when it is decided elsewhere', async () => {
     const { id } = await provisional();
     expect(await waiting('provisional_newsletter', id)).toHaveLength(1);
     await call('POST', `/standing-queue/newsletters/${id}/confirm`);
     expect(await waiting('provisional_newsletter', id)).toEqual([]);
   });
 
-  it('a mail of an unfamiliar sender waits by its sender: confirmed it counts, taken back it does not', async () => {
+  it('an unknown sender’s mail waits by its sender: confirmed it counts, undone it does not', async () => {
     const { id, uniqueEmail: to } = await add.newsletter({
       uniqueEmail: `tracked${Math.floor(Math.random() * 900_000 + 100_000)}-x@mail.app.test`,
       domain: 'letters.test',

@@ -10,7 +10,7 @@ import { createSenderWorld, sponsor, word } from './support/sent-letters.ts';
 
 const { world, db, admin, isSeen, send, tracked } = createSenderWorld();
 
-describe('other doors', () => {
+describe('mail by webhook and upload', () => {
   const post = (fields: Record<string, string>) => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.set(name, value);
@@ -30,7 +30,7 @@ describe('other doors', () => {
     return isSeen(name);
   };
 
-  it("SendGrid's own verdict counts, and not what the mail says of itself", async () => {
+  it("SendGrid's own verdict counts, and not what the mail says about itself", async () => {
     const { uniqueEmail: to } = await tracked();
     expect(await sendgrid(to, '{@letters.test : pass}')).toBe(true);
     expect(await sendgrid(to, '{@letters.test : fail}', [authenticationHeader('letters.test')])).toBe(false);
@@ -38,7 +38,7 @@ describe('other doors', () => {
     expect(await sendgrid(to, '{@other.test : fail, @letters.test : pass}')).toBe(true);
   });
 
-  it('what an admin uploads is vouched for by the admin, and teaches no sender', async () => {
+  it('an upload by an admin is trusted because of the admin, and teaches no sender', async () => {
     const { uniqueEmail: to, id } = await tracked();
     await send(to);
     const name = sponsor();
@@ -54,7 +54,7 @@ describe('other doors', () => {
     expect(senders.map(({ fromKey }) => fromKey)).toEqual(['letters.test']);
   });
 
-  it('what an admin uploads for a newsletter that nobody confirmed counts for nobody, and teaches no site', async () => {
+  it('an admin’s upload for an unconfirmed newsletter counts for nothing, and teaches no site', async () => {
     const { uniqueEmail: to } = await tracked('provisional');
     const name = `Upland${word().replace(/\d/g, 'x')}`;
     const form = new FormData();
@@ -78,14 +78,14 @@ describe('the day that a mail counts by', () => {
   };
   const day = (date: Date) => date.toISOString().slice(0, 10);
 
-  it('a stranger cannot date a mail back behind the line, nor ahead', async () => {
+  it('is never earlier than the line or in the future for an unknown sender’s mail', async () => {
     const { uniqueEmail: to } = await tracked();
     expect(await dayOf((await send(to, { date: daysAgo(30) })).name)).toBe(day(new Date()));
     expect(await dayOf((await send(to, { date: daysAgo(-3) })).name)).toBe(day(new Date()));
     expect(await dayOf((await send(to, { date: daysAgo(1) })).name)).toBe(day(daysAgo(1)));
   });
 
-  it('is the Date of an old issue where an admin uploads it', async () => {
+  it('is the date of an old issue that an admin uploads', async () => {
     const { uniqueEmail: to } = await tracked();
     const name = sponsor();
     const form = new FormData();

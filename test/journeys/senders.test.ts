@@ -10,7 +10,7 @@ import { createSenderWorld, word } from './support/sent-letters.ts';
 const { world, db, decide, isSeen, queue, send, tracked } = createSenderWorld();
 
 describe('the senders of a tracked newsletter', () => {
-  it('the first issue teaches its sender, who is shown in the queue; another one is kept, analysed and marked, and counts for nobody', async () => {
+  it('are learned from the first issue and listed in the queue; a second sender’s mail is analysed and marked, but does not count', async () => {
     const { uniqueEmail: to, id } = await tracked();
     expect(await send(to)).toMatchObject({ seen: true, standing: 'trusted', email: { senderStanding: 'known' } });
     expect(await send(to)).toMatchObject({ seen: true });
@@ -38,7 +38,7 @@ describe('the senders of a tracked newsletter', () => {
     expect(await send(to, { from: 'hello@elsewhere.test' })).toMatchObject({ seen: true });
   });
 
-  it('what is started for brands starts when the sender is confirmed, and its mails are read again for names and sites', async () => {
+  it('have jobs for their brands started when they are confirmed, and their mails analysed again for names and sites', async () => {
     const { uniqueEmail: to, id } = await tracked();
     await send(to);
     const name = `Quarrybase${word().replace(/\d/g, 'x')}`;
@@ -62,7 +62,7 @@ describe('the senders of a tracked newsletter', () => {
     expect(after).toMatchObject({ counts: true, domain: `${name.toLowerCase()}.com` });
   });
 
-  it('a sender that is refused counts no more, and leaves the queue', async () => {
+  it('count no longer once they are refused, and leave the queue', async () => {
     const { uniqueEmail: to, id } = await tracked();
     const first = await send(to);
     const [known] = await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id));
@@ -75,7 +75,7 @@ describe('the senders of a tracked newsletter', () => {
     expect(left).toEqual([]);
   });
 
-  it('a confirmation teaches no sender', async () => {
+  it('are not learned from a confirmation mail', async () => {
     const { uniqueEmail: to, id } = await tracked();
     const raw = new TextEncoder().encode(
       `From: x@elsewhere.test\r\nTo: ${to}\r\nSubject: Please confirm your subscription\r\n\r\nClick to confirm your subscription: https://elsewhere.test/confirm?t=1\r\n`,
@@ -86,7 +86,7 @@ describe('the senders of a tracked newsletter', () => {
     expect(await send(to)).toMatchObject({ seen: true });
   });
 
-  it('a mail of which only the headers could be read teaches no sender', async () => {
+  it('are not learned from a mail of which only the headers could be read', async () => {
     const { uniqueEmail: to, id } = await tracked();
     const raw = `From: x@elsewhere.test\r\nTo: ${to}\r\nSubject: Backfills\r\n\r\n${'a\r\n'.repeat(100_001)}`;
     await deliver(world, to, new TextEncoder().encode(raw));
@@ -115,7 +115,7 @@ describe('a sender whose mail is signed', () => {
       [`Authentication-Results: ${AUTHSERV_ID}; dkim=fail (; dkim=pass header.d=letters.test) header.d=letters.test`],
     ],
   ];
-  it.each(forgeries)('is not believed to be somebody else: %s', async (_, headers) => {
+  it.each(forgeries)('is not taken for somebody else: %s', async (_, headers) => {
     const { uniqueEmail: to } = await tracked();
     const own = await send(to, { headers: [authenticationHeader('mail.letters.test')] });
     expect(own).toMatchObject({ seen: true, email: { authMethod: 'dkim', authDomain: 'letters.test' } });
@@ -123,7 +123,7 @@ describe('a sender whose mail is signed', () => {
     expect(await send(to, { headers: [authenticationHeader('letters.test')] })).toMatchObject({ seen: true });
   });
 
-  it('is told from other tenants of its platform by its list', async () => {
+  it('is distinguished from other tenants of its platform by its list', async () => {
     const { uniqueEmail: to } = await tracked();
     const platform = (list: string) => ({
       from: `${list}@substack.com`,
@@ -134,7 +134,7 @@ describe('a sender whose mail is signed', () => {
     expect(await send(to, platform('ours'))).toMatchObject({ seen: true });
   });
 
-  it('is told from other tenants of a platform that is a suffix, without a list', async () => {
+  it('is distinguished from other tenants of a platform on the public suffix list without a list', async () => {
     const { uniqueEmail: to } = await tracked();
     const tenant = (name: string) => ({
       from: `a@${name}.myshopify.com`,
@@ -145,7 +145,7 @@ describe('a sender whose mail is signed', () => {
     expect(await send(to, tenant('ours'))).toMatchObject({ seen: true });
   });
 
-  it('is narrowed to its one address where it was known for every tenant, and decided anew where it had several', async () => {
+  it('is narrowed to its one address if it was known for all tenants, and decided again if it had several', async () => {
     const { uniqueEmail: to, id } = await tracked();
     const tenant = (name: string) => ({
       from: `a@${name}.myshopify.com`,
@@ -175,7 +175,7 @@ describe('a sender whose mail is signed', () => {
     expect(await send(to, tenant('ours'))).toMatchObject({ seen: false });
   });
 
-  it('may begin to sign: what is proved is no less believed than what was not', async () => {
+  it('may begin to sign: a proved sender is trusted no less than an unsigned one', async () => {
     const { uniqueEmail: to } = await tracked();
     expect(await send(to)).toMatchObject({ seen: true });
     expect(await send(to, { headers: [authenticationHeader('letters.test')] })).toMatchObject({ seen: true });

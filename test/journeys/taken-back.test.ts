@@ -10,8 +10,8 @@ import { createUndoWorld } from './support/undo-world.ts';
 
 const { db, add, call, gone, merged, rowOf, undo, who } = createUndoWorld();
 
-describe('a brand that is taken back', () => {
-  it('has no company where that is gone', async () => {
+describe('a brand whose removal is undone', () => {
+  it('has no company if that was deleted', async () => {
     const [id, company] = [(await add.brand()).id, (await add.brand()).id];
     await call('PATCH', `/brands/${id}`, { companyId: company });
     const removal = await gone(id);
@@ -20,14 +20,14 @@ describe('a brand that is taken back', () => {
     expect(await rowOf(id)).toMatchObject({ companyId: null });
   });
 
-  it('has its company where that is still there', async () => {
+  it('has its company if that still exists', async () => {
     const [id, company] = [(await add.brand()).id, (await add.brand()).id];
     await call('PATCH', `/brands/${id}`, { companyId: company });
     expect((await undo(await gone(id))).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ companyId: company });
   });
 
-  it('gives back what was merged into it before', async () => {
+  it('still allows an earlier merge into it to be undone', async () => {
     const [id, into] = [(await add.brand()).id, (await add.brand()).id];
     const first = await merged(id, into);
     const second = await gone(into);
@@ -37,7 +37,7 @@ describe('a brand that is taken back', () => {
     expect((await rowOf(id))?.id).toBe(id);
   });
 
-  it('has what came since under another way to write its name', async () => {
+  it('gets what came since under another spelling', async () => {
     const rye = crypto.randomUUID().slice(0, 8);
     const [id, into] = [(await add.brand({ name: `Brine & ${rye}` })).id, (await add.brand()).id];
     const removal = await merged(id, into);
@@ -47,7 +47,7 @@ describe('a brand that is taken back', () => {
     expect(row?.brandId).toBe(id);
   });
 
-  it('isn’t, where its name is another’s by now', async () => {
+  it('is not restored if its name is another’s by now', async () => {
     const [id, other] = [(await add.brand({ name: 'Geminate' })).id, (await add.brand({ name: 'Taurine' })).id];
     const removal = await gone(id);
     expect((await call('POST', `/brands/${other}/aliases`, { name: 'Geminate' })).status).toBe(200);
@@ -56,7 +56,7 @@ describe('a brand that is taken back', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('is one of a list whose total is the same behind its end', async () => {
+  it('is in a list whose total is the same beyond its last page', async () => {
     const [first, behind] = [
       (await call('GET', '/brand-removals')).data,
       (await call('GET', '/brand-removals?page=99')).data,
@@ -70,7 +70,7 @@ describe('a brand that was removed and is added again by hand', () => {
   const blocked = async (name: string) =>
     (await db.execute(sql`select 1 from brand_aliases where alias = ${name} and brand_id is null`)).rows.length;
 
-  it('is believed in mails again, added by itself or with a sponsorship', async () => {
+  it('is accepted in mails again, whether it was added by itself or with a sponsorship', async () => {
     for (const [name, again] of [
       ['plumvale', () => call('POST', '/brands', { name: 'Plumvale' })],
       [
@@ -85,7 +85,7 @@ describe('a brand that was removed and is added again by hand', () => {
     }
   });
 
-  it.each(['!!!', '🔥', '—'])('has a name that tells it from others, not %s', async (name) => {
+  it.each(['!!!', '🔥', '—'])('needs a distinctive name, not %s', async (name) => {
     const words = 'This name has no letter or digit';
     const alone = await call('POST', '/brands', { name });
     const sold = await call('POST', '/sponsorships', {
@@ -98,7 +98,7 @@ describe('a brand that was removed and is added again by hand', () => {
   });
 });
 
-it('companies and products are of one level', async () => {
+it('a product’s company can’t itself be a product', async () => {
   const [top, middle, low] = [
     (await add.brand({ name: 'Top' })).id,
     (await add.brand({ name: 'Middle' })).id,
@@ -115,7 +115,7 @@ it('companies and products are of one level', async () => {
   expect(await under(low, top)).toBe(200);
 });
 
-it('a decision about a sponsorship and its brand is taken back whole or not at all', async () => {
+it('a decision about a sponsorship and its brand is undone completely or not at all', async () => {
   const apart = `Taken ${crypto.randomUUID()}`;
   const { id: brandId } = await add.brand();
   const { id } = await add.sponsorship(who.letter, brandId, { placementType: 'hero' });
@@ -142,7 +142,7 @@ describe('a correction that is refused', () => {
     expect([status, await called('Orphan Co')]).toEqual([404, 0]);
   });
 
-  it('is refused whole where it came with a decision', async () => {
+  it('is refused completely if it came with a decision', async () => {
     const { id, brandId } = await sold();
     const [item] = await raised(id, brandId);
     const decision = { decision: 'edit', brand: { name: 'Half Name' }, sponsorship: { newsletterId: 'nope' } };
@@ -166,7 +166,7 @@ const raised = (sponsorshipId: string, brandId: string) =>
     })
     .returning();
 
-describe('of decisions made at once', () => {
+describe('two decisions made at once', () => {
   const decidedBoth = async (words: readonly string[], apart: number) => {
     const { id: brandId } = await add.brand();
     const { id } = await add.sponsorship(who.letter, brandId, { confidence: 90 });
@@ -193,7 +193,7 @@ describe('of decisions made at once', () => {
     ['reject', 'accept'],
     ['accept', 'accept'],
     ['reject', 'reject'],
-  ])('%s and %s, one stands and can be taken back, the other is told so', async (...words) => {
+  ])('%s and %s: one is stored and can be undone, the other is refused with a message', async (...words) => {
     for (let apart = 0; apart <= 8; apart++) {
       const { statuses, verdict, decision, back } = await decidedBoth(words, apart);
       const won = words[statuses.indexOf(200)];

@@ -8,10 +8,10 @@ import { ad, createReviewWorld } from './support/review-world.ts';
 
 const { world, db, add, call, decide, inMail, received, undo, waiting } = createReviewWorld();
 
-describe('a decision is taken back', () => {
+describe('a review decision that is undone', () => {
   const fresh = async () => (await add.newsletter({ domain: 'fresh.test' })).id;
 
-  it('an edit of a claim gives brand, placement and verdict back', async () => {
+  it('restores brand, placement and verdict of an edited claim', async () => {
     const id = await fresh();
     const emailId = await received(id, ad('Editable'));
     const [item] = await waiting('first_sponsors', id);
@@ -24,7 +24,7 @@ describe('a decision is taken back', () => {
     expect((await waiting('first_sponsors', id)).map((one) => one.id)).toEqual([item?.id]);
   });
 
-  it('what was changed since is not overwritten', async () => {
+  it('does not overwrite what was changed since', async () => {
     const id = await fresh();
     const emailId = await received(id, ad('Changeable'));
     const [item] = await waiting('first_sponsors', id);
@@ -34,7 +34,7 @@ describe('a decision is taken back', () => {
     expect((await undo(item)).status).toBe(409);
   });
 
-  it('an edit that took a brand its only ad is taken back the next day too, but not once that brand was merged', async () => {
+  it('restores a brand that lost its only ad the next day too, but not once that brand was merged', async () => {
     const id = await fresh();
     const emailId = await received(id, ad('Lonesome'));
     const [item] = await waiting('first_sponsors', id);
@@ -53,7 +53,7 @@ describe('a decision is taken back', () => {
     expect((await inMail(emailId)).map(({ brand }) => brand)).toEqual([other.name]);
   });
 
-  it("a doubtful site that was accepted is nobody's again, and a merge is two brands", async () => {
+  it('takes an accepted doubtful site away again, and separates merged brands', async () => {
     const id = await fresh();
     await received(id, ad('Plainname').replace('plainname.com', 'zvqj.io'));
     const [item] = await waiting('doubtful_identity', id);
@@ -71,7 +71,7 @@ describe('a decision is taken back', () => {
     expect((await waiting('doubtful_identity', id)).map((one) => one.id)).toEqual([item?.id]);
   });
 
-  it("a member who was told an outcome isn't told it while it waits again", async () => {
+  it('does not tell a member the outcome again while the report waits again', async () => {
     const id = await fresh();
     const member = (await world.people.subscriber(id)).cookie;
     const [was] = await inMail(await received(id, ad('Doubtable')));
@@ -91,7 +91,7 @@ describe('a decision is taken back', () => {
     ).toBeNull();
   });
 
-  it('for thirty days, once, and the log says so', async () => {
+  it('can be undone for thirty days, once, and is logged', async () => {
     const id = await fresh();
     await received(id, ad('Longago'));
     const [item] = await waiting('first_sponsors', id);

@@ -33,8 +33,8 @@ beforeAll(() => {
   world = seeing();
 });
 
-describe('a picture whose link bears out the name that is read in it', () => {
-  it('is a sponsorship that says where it was read, how sure that is and by which model, and no more in the queue', async () => {
+describe('a picture whose link supports the name read in it', () => {
+  it('becomes a sponsorship with the place, confidence and model of the reading, and leaves the queue', async () => {
     const emailId = await received(world, adOf(BANNER, LINKED));
     expect(await analysed(world, emailId, banner(QUARRYBASE))).toEqual(['img.example/a/banner.png']);
     const [claim] = await claimsOf(world, emailId);
@@ -68,7 +68,7 @@ describe('a picture whose link bears out the name that is read in it', () => {
   });
 });
 
-it('from a mail that comes in to a sponsorship, by the job that the queue runs and the services that production builds', async () => {
+it('a received mail becomes a sponsorship through the queue’s job and the services that production builds', async () => {
   const whole = seeing({ SITE_HOSTS: `pictures.example=${inject('standIns')}` });
   const seen = encodeURIComponent(JSON.stringify(QUARRYBASE));
   const emailId = await received(whole, adOf(`https://pictures.example/seen/${seen}.png`, LINKED));
@@ -77,8 +77,8 @@ it('from a mail that comes in to a sponsorship, by the job that the queue runs a
   expect((await rowOf(whole, emailId)).aiResponse.pictures).toMatchObject([{ model: 'gpt-6.1-sol', said: QUARRYBASE }]);
 });
 
-describe('a picture whose link bears nothing out', () => {
-  it('is unsure, and waits with its picture for a person', async () => {
+describe('a picture whose link does not support the name', () => {
+  it('is unsure, and waits with its picture for review', async () => {
     const emailId = await received(world, adOf());
     await analysed(world, emailId, banner({ ...QUARRYBASE, advertiser: 'Mudhouse', text: 'Mudhouse Kilns for rent' }));
     const [claim] = await claimsOf(world, emailId);
@@ -93,14 +93,14 @@ describe('a picture whose link bears nothing out', () => {
     expect(await waiting(world, 'unnamed_ad', emailId)).toEqual([]);
   });
 
-  it('stays unsure however well the catalogue knows the name: whether the picture says it a model alone tells', async () => {
+  it('stays unsure although the catalogue knows the name, because only a model says that the picture shows it', async () => {
     await world.add.brand({ name: 'Ovenhouse', byHand: true, domain: 'ovenhouse.com' });
     const emailId = await received(world, adOf());
     await analysed(world, emailId, banner({ ...QUARRYBASE, advertiser: 'Ovenhouse', text: 'Ovenhouse bread' }));
     expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Ovenhouse', confidence: 59 }]);
   });
 
-  it('of somebody whom the mail’s words name as well is no second sponsorship, and waits no more', async () => {
+  it('of a sponsor whom the mail’s text names as well makes no second sponsorship, and waits no longer', async () => {
     const emailId = await received(
       world,
       `<h4>Presented by Stoneoven</h4><p><a href="https://stoneoven.com/?utm_source=letters">Stoneoven</a> bakes at night what you eat in the morning. Start a free trial today.</p>${NEWS}${adOf()}`,
@@ -111,7 +111,7 @@ describe('a picture whose link bears nothing out', () => {
   });
 });
 
-it('a picture that the built-in analyst names by its link alone, and the model not at all, is read like one without a name', async () => {
+it('a picture that the built-in analyst names by its link only, and the model not at all, is read like one without a name', async () => {
   // Sure of it, the built-in analyst speaks for itself.
   const sure = seeing({ OPENAI_ASK: 'unsure' });
   const emailId = await received(sure, adOf(BANNER, 'https://quarrybase.com/?utm_source=letters'));
@@ -134,7 +134,7 @@ describe('what a picture costs', () => {
     expect(usage?.tokens).toBe(9_500 + 1_500);
   });
 
-  it('of many is that of three', async () => {
+  it('is that of three pictures for many', async () => {
     const other = seeing();
     const src = (nth: number) => `https://img.example/a/${nth}.png`;
     const links = [1, 2, 3, 4, 5];
@@ -161,7 +161,7 @@ describe('a mail that is analysed again', () => {
     return analysed(world, emailId, pages);
   };
 
-  it('keeps its sponsorship’s id without asking for the picture again, which may be gone by then', async () => {
+  it('keeps its sponsorship’s id without loading the picture again, which may be gone', async () => {
     const emailId = await received(world, adOf(BANNER, LINKED));
     await analysed(world, emailId, banner(QUARRYBASE));
     const was = await claimsOf(world, emailId);
@@ -171,7 +171,7 @@ describe('a mail that is analysed again', () => {
     expect(await claimsOf(world, emailId)).toEqual(was);
   });
 
-  it('keeps of each picture what was read in it; another model is asked anew', async () => {
+  it('keeps the reading of each picture; a different model is asked again', async () => {
     const src = (nth: number) => `https://img.example/a/${nth}.png`;
     const names = ['Kilnhouse', 'Mudhouse'];
     const emailId = await received(world, names.map((_, nth) => adOf(src(nth), `${HIDDEN}${nth}`) + NEWS).join(''));
@@ -192,7 +192,7 @@ describe('a mail that is analysed again', () => {
     expect(await analysed(newer, emailId, pages(names))).toHaveLength(2);
   });
 
-  it('has a picture read that could not be read before', async () => {
+  it('gets a picture read that could not be read before', async () => {
     const emailId = await received(world, adOf(BANNER, LINKED));
     await analysed(world, emailId, banner({ status: 503 }));
     await expectUnnamed(world, emailId);
@@ -201,7 +201,7 @@ describe('a mail that is analysed again', () => {
     expect(await waiting(world, 'unnamed_ad', emailId)).toEqual([]);
   });
 
-  it('keeps what a person said of it, and nobody waits for a word on it', async () => {
+  it('keeps a person’s decision on it, and nothing waits for review', async () => {
     const emailId = await received(world, adOf(BANNER, LINKED));
     await analysed(world, emailId, banner(QUARRYBASE));
     const [claim] = await claimsOf(world, emailId);
@@ -213,10 +213,10 @@ describe('a mail that is analysed again', () => {
   });
 });
 
-describe('a picture that the mail brings along', () => {
+describe('a picture inside the mail', () => {
   const bytes = picture(QUARRYBASE);
 
-  it('in its address is read without a request', async () => {
+  it('in a data URL is read without a request', async () => {
     const emailId = await received(world, adOf(`data:image/png;base64,${base64Of(bytes)}`, LINKED));
     expect(await analysed(world, emailId)).toEqual([]);
     const [claim] = await claimsOf(world, emailId);
@@ -225,14 +225,14 @@ describe('a picture that the mail brings along', () => {
     expect(data.evidence.picture).toEqual({ text: QUARRYBASE.text, address: null });
   });
 
-  it('is read whole, however long its address', async () => {
+  it('is read whole, however long its data URL', async () => {
     const large = picture(QUARRYBASE, { bytes: 20_000 });
     const emailId = await received(world, adOf(`data:image/png;base64,${base64Of(large)}`, LINKED));
     await analysed(world, emailId);
     expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
   });
 
-  it('as a part of its own is read without a request', async () => {
+  it('attached as a part is read without a request', async () => {
     const emailId = await received(world, adOf('cid:banner.1@letters.test', LINKED), {
       wrap: (html) =>
         [
@@ -248,7 +248,7 @@ describe('a picture that the mail brings along', () => {
   });
 
   it.each(['cid:nothing@letters.test', 'data:image/png;base64,!!!!', 'data:text/html,<h1>x</h1>'])(
-    'is none where there is none (%s)',
+    'is ignored if its data is unusable (%s)',
     async (src) => {
       const emailId = await received(world, adOf(src, LINKED));
       expect(await analysed(world, emailId)).toEqual([]);

@@ -47,7 +47,7 @@ describe('no picture is fetched, and the ad waits for a person,', () => {
     await expectUnnamed(bare, emailId);
   });
 
-  it('of a mail that counts for nobody: a stranger’s mail starts nothing', async () => {
+  it('of an untrusted mail, which starts no job', async () => {
     const newsletter = await world.add.newsletter({ domain: 'own.test', name: 'Own', standing: 'provisional' });
     const emailId = await received(world, adOf(), { newsletterId: newsletter.id, door: 'mail' });
     expect(await analysed(world, emailId, banner(QUARRYBASE))).toEqual([]);
@@ -60,13 +60,13 @@ describe('no picture is fetched, and the ad waits for a person,', () => {
     expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
   });
 
-  it('that leads to the newsletter’s own pages', async () => {
+  it('whose link leads to the newsletter’s own pages', async () => {
     const emailId = await received(world, adOf(BANNER, 'https://letters.test/courses'));
     expect(await analysed(world, emailId, banner(QUARRYBASE))).toEqual([]);
     await expectUnnamed(world, emailId);
   });
 
-  it('which a person decided about', async () => {
+  it('about which a person has decided', async () => {
     const emailId = await received(world, adOf());
     await analysed(world, emailId, banner({ status: 503 }));
     const [item] = await waiting(world, 'unnamed_ad', emailId);
@@ -86,7 +86,7 @@ describe('no picture is fetched, and the ad waits for a person,', () => {
   });
 });
 
-describe('the ad stays for a person, and the mail is analysed,', () => {
+describe('the ad waits for a person, and the mail is analysed,', () => {
   it.each<[string, VisionAnswer]>([
     ['names nobody', { advertiser: null, text: 'A bowl of clay', confidence: 0 }],
     ['thinks a name likelier wrong than right', { ...QUARRYBASE, confidence: 49 }],
@@ -121,7 +121,7 @@ describe('the ad stays for a person, and the mail is analysed,', () => {
     ['is down', { status: 503 }, /failed \(503\)/],
     ['has no eyes', { status: 400 }, /refused the request \(400\)/],
     ['takes no more requests', { status: 429 }, /takes no more requests/],
-  ])('where the model %s, and the row says why', async (_, seen, why) => {
+  ])('if the model %s, and the row says why', async (_, seen, why) => {
     const other = seeing();
     const emailId = await received(other, adOf(BANNER, LINKED));
     await analysed(other, emailId, banner(seen));
@@ -139,7 +139,7 @@ describe('the ad stays for a person, and the mail is analysed,', () => {
     ['is a line', banner(QUARRYBASE, { width: 600, height: 2 }), /too small/],
     ['says it is as large as a house', banner(QUARRYBASE, { width: 90_000, height: 90_000 }), /too large/],
     ['is larger than a megabyte', banner(QUARRYBASE, { bytes: 1024 * 1024 }), /larger than/],
-  ])('where the picture %s', async (_, pages, why) => {
+  ])('if the picture %s', async (_, pages, why) => {
     const emailId = await received(world, adOf(BANNER, LINKED));
     const before = await spentIn(world);
     await analysed(world, emailId, pages);
@@ -153,13 +153,13 @@ describe('the ad stays for a person, and the mail is analysed,', () => {
     'http://169.254.169.254/latest/meta-data/banner.png',
     'http://inside.internal/banner.png',
     'file:///etc/banner.png',
-  ])('where its address is %s, which nobody is asked for', async (src) => {
+  ])('if its address is %s, which is not requested', async (src) => {
     const emailId = await received(world, adOf(src, LINKED));
     expect(await analysed(world, emailId)).toEqual([]);
     await expectUnnamed(world, emailId, /./);
   });
 
-  it('where the words took so long that the mail’s lease wouldn’t last; with time enough it is read', async () => {
+  it('if reading the text took so long that the mail’s lease would expire; with time enough it is read', async () => {
     const emailId = await received(world, adOf(BANNER, LINKED));
     expect(await analysed(world, emailId, banner(QUARRYBASE), 225_001)).toEqual([]);
     await expectUnnamed(world, emailId, /no time was left/);
@@ -167,7 +167,7 @@ describe('the ad stays for a person, and the mail is analysed,', () => {
     expect(await analysed(world, emailId, banner(QUARRYBASE), 225_000)).toHaveLength(1);
   });
 
-  it('where the day’s budget doesn’t hold another question', async () => {
+  it('if the day’s budget doesn’t allow another question', async () => {
     const other = seeing({ OPENAI_DAILY_TOKENS: '10000' });
     const emailId = await received(other, adOf(BANNER, LINKED));
     await analysed(other, emailId, banner(QUARRYBASE));

@@ -108,7 +108,7 @@ it('a receiver that fails for an hour gets every event once and in order', async
   expect([jobs, receiver.refused > 4, receiver.refused < 12]).toEqual([240, true, true]);
 }, 120_000);
 
-it('after a day of failures it is disabled with a notice, and nothing that waited is lost', async () => {
+it('after a day of failures a webhook is disabled with a notice, and nothing that waited is lost', async () => {
   const world = createWorld();
   const sent: { to: string; subject: string }[] = [];
   Object.defineProperty(world.services, 'mail', { value: { send: async (mail: never) => sent.push(mail) } });
@@ -131,7 +131,7 @@ it('after a day of failures it is disabled with a notice, and nothing that waite
   expect(subjects(receiver.got)).toEqual([ad.id]);
 });
 
-it('an address that says it is gone is disabled at once', async () => {
+it('an address that answers 410 Gone is disabled at once', async () => {
   const world = createWorld();
   const receiver = receiverOf(world);
   const { endpoint, cookie } = await member(world);
@@ -156,7 +156,7 @@ it('a delivery can be sent again, under its own id', async () => {
   expect((await world.call(path, { as: other, method: 'POST' })).status).toBe(404);
 });
 
-it('what leaves is what the owner sees at the time of sending', async () => {
+it('a delivery has what its owner may see at the time of sending', async () => {
   const world = createWorld();
   const receiver = receiverOf(world);
   const { userId, endpoint, cookie, detect } = await member(world);
@@ -172,7 +172,7 @@ it('what leaves is what the owner sees at the time of sending', async () => {
   expect(one).toMatchObject({ state: 'withheld', attempts: 0 });
 });
 
-it('a free member hears of a followed newsletter when the ad crosses the line', async () => {
+it('a free member gets a followed newsletter’s ad when it passes the line', async () => {
   const world = createWorld();
   const receiver = receiverOf(world);
   const { userId, endpoint, cookie, detect } = await member(world, 'free');
@@ -187,7 +187,7 @@ it('a free member hears of a followed newsletter when the ad crosses the line', 
   }
 });
 
-it('private addresses are refused, where they are given and where a name leads to one', async () => {
+it('private addresses are refused, both when entered and when a name resolves to one', async () => {
   const world = createWorld();
   const { cookie } = await member(world);
   for (const url of [
@@ -209,7 +209,7 @@ it('private addresses are refused, where they are given and where a name leads t
   expect(asked.filter((address) => !address.includes('dns-query'))).toEqual([]);
 });
 
-it('what happens in the pipeline is told in its order, and a lead of a hidden brand is not', async () => {
+it('pipeline events are delivered in order, and those of a hidden brand’s lead are not', async () => {
   const world = createWorld();
   const receiver = receiverOf(world);
   const { userId, endpoint, brand, cookie, detect } = await member(world, 'subscriber', ['lead.changed']);

@@ -238,14 +238,17 @@ describe('a sponsor that a person named for an unread ad', () => {
           values (${crypto.randomUUID()}, 'x', 'X', ${id}, 'Made', '{}')`),
       false,
     ],
-  ])('is undone together with a brand that was made for it alone; here the brand %s: %#', async (_, more, also, goes) => {
-    const { letter, mail } = await letters();
-    const brand = await add.brand({ name: 'Made', createdAt: NOW, byHand: false, nameSource: 'person', ...more });
-    const id = (await record(mail.id, brand.id)) ?? '';
-    await also(brand.id, letter.id);
-    expect(await undoReadSponsor(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
-    expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toHaveLength(goes ? 0 : 1);
-  });
+  ])(
+    'is undone together with a brand that was made for it alone; here the brand %s: %#',
+    async (_, more, also, goes) => {
+      const { letter, mail } = await letters();
+      const brand = await add.brand({ name: 'Made', createdAt: NOW, byHand: false, nameSource: 'person', ...more });
+      const id = (await record(mail.id, brand.id)) ?? '';
+      await also(brand.id, letter.id);
+      expect(await undoReadSponsor(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
+      expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toHaveLength(goes ? 0 : 1);
+    },
+  );
 });
 
 it('the pictures of a mail that a person decided about are found by their keys', async () => {

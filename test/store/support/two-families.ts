@@ -197,16 +197,14 @@ export function createTwoFamilies() {
           ...moments,
         },
       ]),
-      db
-        .insert(newsletterCoverage)
-        .values({
-          newsletterId: letter,
-          since: LONG_AGO,
-          lastAt: LONG_AGO,
-          received: 1,
-          expected: 1,
-          builtAt: LONG_AGO,
-        }),
+      db.insert(newsletterCoverage).values({
+        newsletterId: letter,
+        since: LONG_AGO,
+        lastAt: LONG_AGO,
+        received: 1,
+        expected: 1,
+        builtAt: LONG_AGO,
+      }),
       db.insert(pitchBuilds).values({ newsletterId: letter, builtAt: LONG_AGO, staleSince: null }),
       db.insert(pitchScores).values([
         {
