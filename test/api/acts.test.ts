@@ -22,7 +22,7 @@ const drained = () => {
 };
 
 describe('the tour', () => {
-  it('is over for who ended it, and for nobody else', async () => {
+  it('is over for the member who ended it, and for nobody else', async () => {
     const [one, other] = [await world.people.free(who.letter), await world.people.free(who.letter)];
     const done = async ({ cookie }: { cookie: string }) =>
       (await call('GET', '/auth/user', undefined, cookie)).data.hasCompletedTour;
@@ -35,7 +35,7 @@ describe('the tour', () => {
 });
 
 describe('a search by a site', () => {
-  it('is one by what the site says of itself; one that says nothing is refused at its field', async () => {
+  it('searches by what the site says of itself; a site that says nothing is refused at its field', async () => {
     const { reader } = sitesOf(world.services, {
       'crumb.example/':
         '<title>Crumb</title><meta name="description" content="Sourdough and bread baking recipes for home bakers.">',
@@ -66,7 +66,7 @@ describe('a search by a site', () => {
 });
 
 describe('the inbox', () => {
-  it('lists what isn’t done, and runs so many of it again', async () => {
+  it('lists unfinished mails, and runs a given number of them again', async () => {
     const { id } = await add.newsletter();
     const mail = (processingStatus: 'pending' | 'processing' | 'completed' | 'error', days: number) =>
       add.email(id, { processingStatus, createdAt: daysAgo(days), receivedAt: daysAgo(days) });
@@ -82,7 +82,7 @@ describe('the inbox', () => {
     expect(row?.processingStatus).toBe('pending');
   });
 
-  it('takes a mail typed by hand, dated as it says, of a newsletter that is there', async () => {
+  it('accepts a mail typed by hand, with the date given, for an existing newsletter', async () => {
     const { id } = await add.newsletter();
     const now = new Date();
     const typed = (more: object) =>
@@ -116,7 +116,7 @@ describe('the inbox', () => {
 });
 
 describe('a tracking request', () => {
-  it('stands once a member and name, is tracked once, and tells of the newsletter that is tracked already', async () => {
+  it('is stored once per member and name, is answered once, and names a newsletter that is already tracked', async () => {
     const member = await world.people.subscriber(who.letter);
     const ask = (json: object, as = member.cookie) => call('POST', '/newsletter-tracking-requests', json, as);
     const first = await ask({ newsletterName: 'Wished For', website: 'https://wished.test/' });
@@ -164,7 +164,7 @@ describe('a tracking request', () => {
 });
 
 describe('what administrators start and read', () => {
-  it('a backup is made by asking, and listed', async () => {
+  it('a backup is made on request, and listed', async () => {
     const { status, data } = await call('POST', '/backups');
     expect([status, data.complete]).toEqual([201, true]);
     expect((await call('GET', '/backups')).data[0].name).toBe(data.name);
@@ -172,7 +172,7 @@ describe('what administrators start and read', () => {
       expect((await call('GET', `/backups/${name}`)).status).toBe(404);
   });
 
-  it('the status tells notices, who is told of them and the model’s tokens', async () => {
+  it('the status shows notices, their recipients and the model’s tokens', async () => {
     const since = daysAgo(1);
     await db.insert(notices).values({ name: 'test', text: 'Something is up', since });
     const of = async (vars: Record<string, string>) => {
@@ -190,7 +190,7 @@ describe('what administrators start and read', () => {
     expect(await of({ ALERT_WEBHOOK_URL: 'https://hooks.acts.test/x' })).toMatchObject({ alerts: ['webhook'] });
   });
 
-  it('the settings tell what is configured, of a key its ends alone', async () => {
+  it('the settings show what is configured, and only the ends of a key', async () => {
     const of = async (vars: Record<string, string>) => {
       const own = createWorld({ DATABASE_URL: world.config.DATABASE_URL, ...vars });
       return (await own.call('/api/settings', { as: (await own.people.admin()).cookie })).data;
@@ -216,7 +216,7 @@ describe('what administrators start and read', () => {
     expect(await pictures({ OPENAI_API_KEY: '', OPENAI_VISION: '1' })).toBe(false);
   });
 
-  it('who isn’t there can’t be judged, answered or found', async () => {
+  it('a missing row can’t be judged, answered or found', async () => {
     const decision = { id: 'nobody', by: { userId: 'cora', who: 'Cora', name: 'Cora' }, now: new Date() };
     for (const [what, said] of [
       ['newsletters', 'Newsletter not found'],
@@ -229,7 +229,7 @@ describe('what administrators start and read', () => {
 });
 
 describe('a request', () => {
-  it('whose body is no JSON is refused with words', async () => {
+  it('whose body is no JSON is refused with a message', async () => {
     const { status, data } = await world.call('/api/newsletters', {
       as: who.admin,
       method: 'POST',
@@ -240,7 +240,7 @@ describe('a request', () => {
     expect(data.error).toMatch(/JSON/i);
   });
 
-  it('finds of sessions known before the last thousand', () => {
+  it('caches the thousand sessions used last', () => {
     const user = (id: string) => ({ id }) as Parameters<typeof rememberSession>[1];
     for (let nth = 0; nth <= 1000; nth++) rememberSession(`sid ${nth}`, user(`u${nth}`));
     expect([recallSession('sid 0'), recallSession('sid 1')?.id, recallSession('sid 1000')?.id]).toEqual([

@@ -9,7 +9,7 @@ import { createActsWorld } from './support/acts-world.ts';
 
 const { world, db, add, call, who } = createActsWorld();
 
-describe('a sponsorship put right by hand', () => {
+describe('a sponsorship corrected by hand', () => {
   const made = async () => {
     const brand = await add.brand();
     const { id } = await add.sponsorship(who.letter, brand.id, { placementType: 'hero' });
@@ -17,7 +17,7 @@ describe('a sponsorship put right by hand', () => {
     return { id, brand, row };
   };
 
-  it('keeps what the analyst had said, once, however often it is put right', async () => {
+  it('keeps what the analyst had found, once, however often it is corrected', async () => {
     const { id, brand, row } = await made();
     const other = await add.newsletter({ name: 'Second Letter' });
     const third = await add.newsletter({ name: 'Third Letter' });
@@ -53,7 +53,7 @@ describe('a sponsorship put right by hand', () => {
     expect([empty.status, empty.data.error]).toEqual([400, 'Nothing to change']);
   });
 
-  it('is rejected once, restored from that alone, and told by the log', async () => {
+  it('is rejected once, can be restored only from that, and both are logged', async () => {
     const { id, row } = await made();
     expect((await call('DELETE', `/sponsorships/${id}`)).data.verdict).toBe('rejected');
     expect((await call('DELETE', `/sponsorships/${id}`)).status).toBe(404);
@@ -74,7 +74,7 @@ describe('a sponsorship put right by hand', () => {
     ]);
   });
 
-  it('counts as recorded by a person where it names none of the analyst’s words', async () => {
+  it('counts as recorded by a person if it has none of the analyst’s words', async () => {
     const { id } = await made();
     await db
       .update(sponsorships)
@@ -100,7 +100,7 @@ describe('a sponsorship put right by hand', () => {
 });
 
 describe('a brand', () => {
-  it('whose contact is taken away has none at all', async () => {
+  it('whose contact is removed has none at all', async () => {
     const brand = await add.brand();
     await call('PATCH', `/brands/${brand.id}`, { contact: { name: 'Ida', title: 'CMO', email: 'ida@acts.test' } });
     await call('PATCH', `/brands/${brand.id}`, { contact: null });
@@ -115,7 +115,7 @@ describe('a brand', () => {
     });
   });
 
-  it('that was merged or removed is listed, newest first, with until when it can be taken back', async () => {
+  it('that was merged or removed is listed, newest first, with the day until which that can be undone', async () => {
     const [from, into, gone] = [await add.brand(), await add.brand(), await add.brand()];
     const { data: merged } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
     await call('DELETE', `/brands/${gone.id}`);
@@ -129,7 +129,7 @@ describe('a brand', () => {
     expect((await call('GET', '/brand-removals?page=1')).data.removals[1].undoneAt).not.toBeNull();
   });
 
-  it('whose home page links to nothing is asked at the usual addresses for its contact', async () => {
+  it('whose home page has no links has its contact searched for at the usual paths', async () => {
     const brand = await add.brand({ name: 'Acme', domain: 'acme.example', website: 'https://acme.example/' });
     const { reader, asked } = sitesOf(world.services, {
       'acme.example/': '<h1>Acme</h1>',

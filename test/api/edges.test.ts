@@ -6,7 +6,7 @@ import { createEdgesWorld } from './support/edges-world.ts';
 const { world, enter, put, sponsor, who } = createEdgesWorld();
 
 describe('dates', () => {
-  it('that are still to come are refused with words', async () => {
+  it('in the future are refused with a message', async () => {
     const tomorrow = daysAgo(-1).toISOString();
     for (const [answer, field] of [
       [await sponsor({ detectedAt: tomorrow }), 'detectedAt'],
@@ -17,7 +17,7 @@ describe('dates', () => {
     }
   });
 
-  it('of year 1 are not taken for 2001', async () => {
+  it('of year 1 are not read as 2001', async () => {
     for (const answer of [
       await sponsor({ detectedAt: '0001-01-01T00:00:00Z' }),
       await enter({ receivedAt: '0001-01-01T00:00:00Z' }),
@@ -40,8 +40,8 @@ describe('dates', () => {
   });
 });
 
-describe('what a newsletter must have', () => {
-  it('is not taken away by a change, and may stay empty where an import left it so', async () => {
+describe('a required field of a newsletter', () => {
+  it('can’t be emptied by a change, and may stay empty if an import left it so', async () => {
     for (const field of ['website', 'description', 'name', 'uniqueEmail']) {
       const { status, data } = await put(who.letter, { [field]: '' });
       expect([status, Object.keys(data.details ?? {})]).toEqual([400, [field]]);
@@ -52,7 +52,7 @@ describe('what a newsletter must have', () => {
 });
 
 describe('null', () => {
-  it('is accepted where answers give it', async () => {
+  it('is accepted wherever answers contain it', async () => {
     const nothing = { textContent: null, confidence: null, detectedAt: null, brandName: null };
     expect((await sponsor(nothing)).status).toBe(201);
     expect((await enter({ htmlContent: null, receivedAt: null })).status).toBeLessThan(300);
@@ -64,8 +64,8 @@ describe('null', () => {
   });
 });
 
-describe('what the tables don’t require', () => {
-  it('may be left out of a mail by hand: its subject, its sender', async () => {
+describe('an optional field', () => {
+  it('may be missing from a mail by hand: its subject, its sender', async () => {
     for (const more of [
       { subject: null, senderEmail: null },
       { subject: '', senderEmail: '' },
@@ -77,7 +77,7 @@ describe('what the tables don’t require', () => {
     }
   });
 
-  it('a deal’s logo is taken away by null; a row of an import may hold null; an empty change is none', async () => {
+  it('may be null: a deal’s logo, a cell of an import; an empty change changes nothing', async () => {
     const { data } = await world.call('/api/partner-deals', {
       as: who.admin,
       json: {
@@ -101,7 +101,7 @@ describe('what the tables don’t require', () => {
 });
 
 describe('a refusal', () => {
-  it('is said in words of ours, never in those of the library', async () => {
+  it('has our own message, never the library’s', async () => {
     const answers = [
       await world.call('/api/sponsorships?page=none', { as: who.admin }),
       await world.call('/api/sponsorships?limit=9999', { as: who.admin }),

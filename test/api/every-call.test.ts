@@ -140,7 +140,7 @@ async function run(calls: Iterable<[Operation, Kind, Parameters<typeof make>[2]]
 }
 
 describe('every operation of the document', () => {
-  it('answers everybody as the document says, with its parameters as they are meant', async () => {
+  it('answers every kind of caller as the document says, given valid parameters', async () => {
     const plain = operations.flatMap((operation) =>
       KINDS.map((kind): [Operation, Kind, Parameters<typeof make>[2]] => [
         operation,
@@ -155,7 +155,7 @@ describe('every operation of the document', () => {
 
   const { calls, seconds, seed } = inject('fuzz');
   it(
-    `answers whatever it is given as the document says (seed ${seed})`,
+    `answers any input as the document says (seed ${seed})`,
     async () => {
       const dice = diceOf(seed);
       function* drawn(): Generator<[Operation, Kind, Parameters<typeof make>[2]]> {

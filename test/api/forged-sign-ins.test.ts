@@ -93,7 +93,7 @@ describe('a sign-in that was interfered with makes no session', () => {
     expect(cookieOf(answer, LOGIN_COOKIE)).toBe('');
   });
 
-  it('and is told to a person on a page, with the way to another try', async () => {
+  it('and shows a page with a way to try again', async () => {
     const opened = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     const answer = await world.call('/api/callback', { headers: opened });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([400, 'text/html; charset=utf-8']);
@@ -110,7 +110,7 @@ describe('a sign-in that was interfered with makes no session', () => {
       expect((await world.call('/api/callback', { headers })).data).toEqual({ error: expired, code: 'invalid' });
   });
 
-  it('where the same answer of the issuer comes twice', async () => {
+  it('if the same answer of the issuer comes twice', async () => {
     const begun = await beginSignIn(world, somebody());
     expect((await finishSignIn(world, begun)).status).toBe(302);
     expect((await finishSignIn(world, begun)).status).toBe(400);

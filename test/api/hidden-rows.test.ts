@@ -101,7 +101,7 @@ function addressesOf({ path, query }: Call): string[] {
   return paths.flatMap((each) => asked.map((set) => `/api${each}?${new URLSearchParams(set)}`));
 }
 
-it('a free member is answered the same to the byte, whatever hidden rows say', async () => {
+it('a free member’s answers are the same to the byte, whatever hidden rows contain', async () => {
   const addresses = CALLS.filter(({ method, group }) => method === 'GET' && group === 'member').flatMap(addressesOf);
   expect(addresses.length).toBeGreaterThan(150);
   const ask = async (asked = addresses) => {

@@ -109,7 +109,7 @@ function addressesOf({ path, query }: Call): string[] {
 const withoutHidden = (text: string) =>
   text.replace(/"(hiddenCount|hiddenBrandsCount|hiddenSponsorshipsCount)":\d+/g, '"$1":0');
 
-it('a free member is answered the same, whatever comes in behind the line', async () => {
+it('a free member’s answers are the same, whatever comes in behind the line', async () => {
   const addresses = CALLS.filter(({ method, group }) => method === 'GET' && group === 'member').flatMap(addressesOf);
   expect(addresses.length).toBeGreaterThan(60);
   const ask = async () => {

@@ -6,7 +6,7 @@ import { createLeadsWorld } from './support/leads-world.ts';
 const { add, people, call, change, columns, history, rowAndFold, save, undo, who } = createLeadsWorld();
 
 describe('the board', () => {
-  it('has the newest lead on top, and a lead where it was dropped, in its column and in another', async () => {
+  it('has the newest lead on top, and a dropped lead at its place, in its own or another column', async () => {
     const ids = [(await save(0)).id, (await save(1)).id, (await save(2)).id];
     const [a, b, c] = ids;
     expect((await columns()).to_pitch).toEqual([c, b, a]);
@@ -30,7 +30,7 @@ describe('the board', () => {
     }
   });
 
-  it('sums the values of a stage by currency', async () => {
+  it('sums the values of each stage by currency', async () => {
     for (const [nth, value, currency] of [
       [0, 100, 'USD'],
       [1, 50, 'USD'],
@@ -46,7 +46,7 @@ describe('the board', () => {
 });
 
 describe('several leads', () => {
-  it('move and are assigned together, each with its event, and back together', async () => {
+  it('are moved and assigned together, with an event each, and undone together', async () => {
     const ids = [(await save(0)).id, (await save(1)).id];
     const bulk = (json: object) => call('/api/leads/bulk', { as: who.owner.cookie, json: { ids, ...json } });
     const moved = await bulk({ stage: 'pitched' });
@@ -66,7 +66,7 @@ describe('several leads', () => {
 });
 
 describe('the table', () => {
-  it('is filtered by stage, words and what is due, and sorted', async () => {
+  it('can be filtered by stage, words and due date, and sorted', async () => {
     const now = new Date('2026-11-20T12:00:00Z');
     for (const [nth, nextStepOn] of ['2026-11-30', '2026-11-18', '2026-11-24'].entries())
       await change((await save(nth)).id, { nextStepOn });
@@ -116,7 +116,7 @@ describe('what the line hides', () => {
     expect(bulk.data.events).toEqual([]);
   });
 
-  it('a pipeline is of its members alone: not of an administrator, not of who runs the newsletter without proof', async () => {
+  it('a pipeline is visible to its members only: not to administrators, nor to those who run the newsletter without proof', async () => {
     const { id } = await save();
     const admin = await people.admin({ newsletterId: (await add.newsletter()).id });
     const unproved = await people.subscriber(who.own, { email: 'mallory@elsewhere.test' });

@@ -5,14 +5,14 @@ import { createLeadsWorld } from './support/leads-world.ts';
 const { add, people, call, change, columns, history, rowAndFold, save, undo, who } = createLeadsWorld();
 
 describe('a saved brand', () => {
-  it('is a lead once, whoever of the members saves it again', async () => {
+  it('is one lead, whichever member saves it again', async () => {
     const first = await call('/api/leads', { as: who.owner.cookie, json: { brandId: who.brands[0] } });
     const again = await call('/api/leads', { as: who.colleague.cookie, json: { brandId: who.brands[0] } });
     expect([first.status, first.data.wasMade, again.status, again.data.wasMade]).toEqual([201, true, 200, false]);
     expect(again.data.lead.id).toBe(first.data.lead.id);
   });
 
-  it('is the mark of Pitch next too: saving there makes the lead, and taking the mark away takes it out', async () => {
+  it('is the same as the mark in Pitch next: setting the mark makes the lead, and removing it takes the lead out', async () => {
     const mark = (value: string | null) =>
       call(`/api/pitch-next/${who.brands[0]}`, { as: who.owner.cookie, method: 'PUT', json: { mark: value } });
     await mark('saved');
@@ -32,7 +32,7 @@ describe('a saved brand', () => {
     expect((await columns()).pitched).toEqual([id]);
   });
 
-  it('that was taken out keeps its history, and is found by nobody until it is back', async () => {
+  it('that was taken out keeps its history, and is hidden until it is saved again', async () => {
     const { id } = await save();
     const gone = await call(`/api/leads/${id}`, { as: who.owner.cookie, method: 'DELETE' });
     expect((await call(`/api/leads/${id}`, { as: who.owner.cookie })).status).toBe(404);
@@ -42,7 +42,7 @@ describe('a saved brand', () => {
 });
 
 describe('a change', () => {
-  it('is stored with its event, and the row is what its events make of it', async () => {
+  it('is stored with its event, and replaying the events gives the row', async () => {
     const { id } = await save();
     await change(id, {
       stage: 'in_talks',
@@ -82,7 +82,7 @@ describe('a change', () => {
     expect((await change(id, json)).status).toBe(400);
   });
 
-  it('can assign only members of the newsletter, and name only own contacts of the brand', async () => {
+  it('can assign only members of the newsletter, and use only own contacts of the brand', async () => {
     const stranger = await people.subscriber((await add.newsletter()).id);
     const { id } = await save();
     expect((await change(id, { assigneeId: stranger.id })).data.details).toHaveProperty('assigneeId');
@@ -91,7 +91,7 @@ describe('a change', () => {
 });
 
 describe('two people at one lead', () => {
-  it('who changed different fields both keep their change, and the later one is told', async () => {
+  it('who change different fields both keep their change, and the later one is told', async () => {
     const { id, version } = await save();
     await change(id, { stage: 'pitched', version }, who.colleague.cookie);
     const later = await change(id, { notes: 'mine', version });
@@ -100,7 +100,7 @@ describe('two people at one lead', () => {
     expect(later.data.lead).toMatchObject({ stage: 'pitched', notes: 'mine' });
   });
 
-  it('who changed the same field: the later one is told who was first, and nothing is overwritten', async () => {
+  it('who change the same field: the later one is told who was first, and nothing is overwritten', async () => {
     const { id, version } = await save();
     await change(id, { stage: 'pitched', version }, who.colleague.cookie);
     const later = await change(id, { stage: 'lost', version });
@@ -122,7 +122,7 @@ describe('two people at one lead', () => {
 });
 
 describe('undo', () => {
-  it('takes a change back by an event of its own', async () => {
+  it('reverts a change with a new event', async () => {
     const { id } = await save();
     const { eventId } = (await change(id, { stage: 'lost', nextStep: 'none' })).data;
     expect((await undo([eventId])).status).toBe(200);
@@ -135,7 +135,7 @@ describe('undo', () => {
     expect((await undo([eventId])).status).toBe(409);
   });
 
-  it('is refused where something else has changed since, and then nothing is taken back', async () => {
+  it('is refused if something else has changed since, and then reverts nothing', async () => {
     const [first, second] = [await save(0), await save(1)];
     const one = (await change(first.id, { stage: 'pitched' })).data.eventId;
     const two = (await change(second.id, { stage: 'pitched' })).data.eventId;
@@ -144,7 +144,7 @@ describe('undo', () => {
     expect((await columns()).pitched).toEqual([second.id]);
   });
 
-  it("is of one's own pipeline alone", async () => {
+  it("is possible in one's own pipeline only", async () => {
     const { id } = await save();
     const { eventId } = (await change(id, { notes: 'x' })).data;
     const stranger = await people.subscriber((await add.newsletter()).id);

@@ -60,7 +60,7 @@ describe('what each decision does', () => {
     expect(await said({ ...item, id: 'nothing' }, { decision: 'accept' })).toEqual([404, 'Item not found']);
   });
 
-  it('on a second site of a brand: as a mere link it changes nothing, as the brand’s site it replaces site and contact', async () => {
+  it('on a doubtful site that is rejected: changes nothing if it is a mere link, and takes site and contact away if it is the brand’s site', async () => {
     const { brand, sponsorshipId } = await made();
     const item = await raised('doubtful_identity', { brandId: brand.id, sponsorshipId });
     const known = { domain: 'known.example', domainSource: 'name' as const, website: 'https://known.example' };
@@ -201,7 +201,7 @@ describe('what each decision does', () => {
     expect(await first()).not.toBe(before);
   });
 
-  it('is asked for in this order: members’ reports, senders and newsletters, claims, names, pairs, first sponsors', async () => {
+  it('is asked for in this order: members’ reports, new newsletters, claims, sites, pairs, first sponsors, unnamed ads', async () => {
     await db.delete(reviewItems);
     const { brand, sponsorshipId, letterId } = await made();
     const kinds = ['unnamed_ad', 'first_sponsors', 'merge', 'doubtful_identity', 'unsure_claim'] as const;
