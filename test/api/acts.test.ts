@@ -240,7 +240,7 @@ describe('a request', () => {
     expect(data.error).toMatch(/JSON/i);
   });
 
-  it('caches the thousand sessions used last', () => {
+  it('caches the thousand sessions that were stored last', () => {
     const user = (id: string) => ({ id }) as Parameters<typeof rememberSession>[1];
     for (let nth = 0; nth <= 1000; nth++) rememberSession(`sid ${nth}`, user(`u${nth}`));
     expect([recallSession('sid 0'), recallSession('sid 1')?.id, recallSession('sid 1000')?.id]).toEqual([

@@ -9,7 +9,7 @@ import { createEdgesWorld } from './support/edges-world.ts';
 
 const { world, put, sponsor, who } = createEdgesWorld();
 
-describe('a change of what somebody else changed meanwhile', () => {
+describe('a change of a record that somebody else changed meanwhile', () => {
   const DEAL = {
     partnerName: 'P',
     partnerWebsite: 'https://p.example',
@@ -17,7 +17,7 @@ describe('a change of what somebody else changed meanwhile', () => {
     shortDescription: 's',
     redemptionInstructions: 'r',
   };
-  it('is refused with 412 by the body’s updatedAt and by If-Match, and taken where nothing changed', async () => {
+  it('is refused with 412 by the body’s updatedAt or by If-Match, and accepted if nothing changed', async () => {
     const deal = await world.call('/api/partner-deals', { as: who.admin, json: DEAL });
     expect(deal.status).toBe(201);
     const { sponsorship } = { sponsorship: (await sponsor({})).data };
@@ -76,7 +76,7 @@ describe('a change of what somebody else changed meanwhile', () => {
     }
   });
 
-  it('of two at once with the same precondition one is taken', async () => {
+  it('is accepted once if two with the same precondition come at once', async () => {
     const { data } = await world.call('/api/partner-deals', { as: who.admin, json: { ...DEAL, partnerName: 'Q' } });
     const both = await Promise.all(
       ['a', 'b'].map((dealHook) =>
@@ -91,8 +91,8 @@ describe('a change of what somebody else changed meanwhile', () => {
   });
 });
 
-describe('what is removed', () => {
-  it('is gone: the second time it is not found', async () => {
+describe('a removed record', () => {
+  it('is not found the second time', async () => {
     const { name, id } = await world.add.newsletter();
     const brand = await world.add.brand();
     const deal = await world.call('/api/partner-deals', {
@@ -124,7 +124,7 @@ describe('a report', () => {
   };
   const fresh = () => world.db.update(reports).set({ staleSince: null, builtAt: new Date() });
 
-  it('is behind when a newsletter that it names is renamed or removed, or a sponsorship in it is recorded or put right by hand', async () => {
+  it('becomes stale when a newsletter that it names is renamed or removed, or a sponsorship in it is recorded or corrected by hand', async () => {
     const own = await world.add.newsletter();
     const near = await world.add.newsletter();
     await world.db.insert(newsletterSimilarities).values({ newsletterId: own.id, similarId: near.id, similarity: 0.9 });
@@ -162,7 +162,7 @@ describe('a report', () => {
 });
 
 describe('the description of an audience', () => {
-  it('is told to a free member only where it was written before its line, but for the own newsletter’s', async () => {
+  it('is shown to a free member only if it was written before their line, or is of their own newsletter', async () => {
     const written = (days: number) => ({ audienceAnalyzedAt: daysAgo(days) });
     const seen = { firstSeenAt: daysAgo(60), targetAudienceDescription: 'Who saw the fresh ad' };
     const fresh = await world.add.brand({ ...seen, ...written(3) });

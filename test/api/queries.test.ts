@@ -77,7 +77,7 @@ describe('round trips to Postgres', () => {
     expect(await roundTrips(path(ids), admin)).toBe(1);
   });
 
-  it('a visitor costs none', async () => {
+  it('a visitor’s call sends no query', async () => {
     const fetched = vi.spyOn(globalThis, 'fetch');
     expect((await world.call('/api/sponsorships')).status).toBe(401);
     expect(fetched).not.toHaveBeenCalled();

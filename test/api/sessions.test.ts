@@ -13,7 +13,7 @@ import { createAccountsWorld, DAY_MS, HOUR_MS, idOf, later, OWN_LINK, somebody }
 const { world, me, sessionOf, sessionsOf } = createAccountsWorld();
 
 describe('a session', () => {
-  it('has an id that nobody guesses, in a cookie that on https no other scheme gets and no subdomain sets', () => {
+  it('has an unguessable id, in a cookie that on https is secure and can’t be set by a subdomain', () => {
     expect(newSessionId()).toMatch(/^[\w-]{43}$/);
     expect(sessionCookie({ ORIGIN: 'https://app.test' })).toMatchObject({
       name: '__Host-broughtby_session',
@@ -22,7 +22,7 @@ describe('a session', () => {
     expect(sessionCookie({ ORIGIN })).toMatchObject({ name: SESSION_COOKIE, options: { secure: false } });
   });
 
-  it('slides, but is written at most once a day', async () => {
+  it('is extended by use, but written at most once a day', async () => {
     const { cookie } = await signIn(world, somebody());
     const began = (await sessionOf(cookie))?.expire.getTime() ?? 0;
     expect(Math.abs(began - later(30 * DAY_MS).getTime())).toBeLessThan(60_000);
@@ -40,7 +40,7 @@ describe('a session', () => {
     expect((await sessionOf(cookie))?.expire.getTime()).toBe(nextDay.getTime() + 30 * DAY_MS);
   });
 
-  it('ends by signing out or in anew, though it would have slid just then', async () => {
+  it('ends by signing out or in again, even if it was due to be extended', async () => {
     const email = somebody();
     const { cookie } = await signIn(world, email);
     const nextDay = later(25 * HOUR_MS);
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect((await me(`${SESSION_COOKIE}=${second}`)).status).toBe(401);
   });
 
-  it('that expired is none: 401, and its cookie goes', async () => {
+  it('that expired is a 401, and its cookie is deleted', async () => {
     const { cookie } = await signIn(world, somebody());
     expect((await me(cookie, later(30 * DAY_MS - 60_000))).status).toBe(200);
     await world.db
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(401);
   });
 
-  it('ends by signing out, here and at the issuer, and the cookie goes', async () => {
+  it('ends by signing out, here and at the issuer, and its cookie is deleted', async () => {
     const email = somebody();
     const { cookie } = await signIn(world, email);
     const elsewhere = (await signIn(world, email)).cookie;
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect((await me(cookie)).status).toBe(401);
   });
 
-  it('of every browser ends by signing out everywhere, and nobody else’s', async () => {
+  it('ends in every browser by signing out everywhere, and nobody else’s does', async () => {
     const email = somebody();
     const { cookie } = await signIn(world, email);
     const elsewhere = (await signIn(world, email)).cookie;
@@ -116,7 +116,7 @@ describe('a session', () => {
   });
 });
 
-describe('whatever changes something', () => {
+describe('a call that changes something', () => {
   const WEBHOOKS = ['/stripe/webhook', '/email/webhook', '/mail-events'];
   const routes = Object.values(ROUTE_GROUPS)
     .flat()
@@ -137,7 +137,7 @@ describe('whatever changes something', () => {
     }
   });
 
-  it('and webhooks, which bring a signature of their own, may come from anywhere', async () => {
+  it('may come from anywhere if it is a webhook with its own signature', async () => {
     for (const path of WEBHOOKS) {
       const { status } = await world.call(`/api${path}`, { json: {}, origin: 'https://sender.test' });
       expect(status).not.toBe(403);
@@ -159,7 +159,7 @@ describe('a link of another site', () => {
     expect((await me(cookie)).status).toBe(200);
   });
 
-  it('our own pages and the address bar do', async () => {
+  it('but our own pages and the address bar do', async () => {
     for (const headers of [OWN_LINK, { 'sec-fetch-site': 'none' }, { referer: `${ORIGIN}/settings` }]) {
       const { cookie } = await signIn(world, somebody());
       expect((await world.call('/api/logout', { as: cookie, headers })).status).toBe(302);
@@ -178,7 +178,7 @@ describe('a session, however much it is used', () => {
 });
 
 describe('an https address', () => {
-  it('is told to be the only one, in every kind of answer', async () => {
+  it('is announced by Strict-Transport-Security in every kind of answer', async () => {
     const secure = createWorld({ ORIGIN: 'https://app.test' });
     for (const path of ['/api/health', '/api/brands', '/api/nothing', '/robots.txt', '/api/login'])
       expect((await secure.call(path)).headers.get('strict-transport-security')).toContain('max-age=63072000');
@@ -186,7 +186,7 @@ describe('an https address', () => {
   });
 });
 
-describe('an answer of the API is kept by nobody', () => {
+describe('no cache keeps an answer of the API', () => {
   it.each([
     ['/api/auth/user', 200],
     ['/api/brands', 403],
@@ -203,13 +203,13 @@ describe('an answer of the API is kept by nobody', () => {
     expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  it('nor is the refusal of somebody who is not signed in', async () => {
+  it('nor the refusal of a visitor', async () => {
     const answer = await world.call('/api/auth/user');
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([401, 'private, no-store']);
   });
 });
 
-describe('who asks too often', () => {
+describe('a caller over the rate limit', () => {
   /** Whatever is limited is used up. */
   const usedUp = { limit: async () => ({ success: false }) } as unknown as string;
   const spent = createWorld(
@@ -231,7 +231,7 @@ describe('who asks too often', () => {
     ['POST', '/api/emails/upload'],
     ['POST', '/api/privacy/contacts'],
     ['GET', '/api/public/report/asked-too-often'],
-  ])('%s %s: 429, when to come again, and the usual body', async (method, path) => {
+  ])('%s %s: gets 429 with Retry-After and the usual body', async (method, path) => {
     const { cookie } = await spent.people.admin({ newsletterId: (await spent.add.newsletter()).id });
     const answer = await spent.call(path, { as: cookie, method });
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '60']);
@@ -242,7 +242,7 @@ describe('who asks too often', () => {
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('is counted by itself: as a user, or as the address it calls from', async () => {
+  it('is counted separately: by user, or by address', async () => {
     const real = createWorld({}, { rateLimits: true });
     const from = (address: string) =>
       real.call('/api/login', { headers: { 'cf-connecting-ip': address } }).then(({ status }) => status);

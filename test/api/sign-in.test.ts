@@ -13,7 +13,7 @@ import { createAccountsWorld, DAY_MS, idOf, later, somebody } from './support/ac
 const { world, me, sessionsOf } = createAccountsWorld();
 
 describe('signing in', () => {
-  it('makes a user of the issuer’s claims and a session whose id only the browser knows', async () => {
+  it('makes a user from the issuer’s claims, and a session whose id only the browser knows', async () => {
     const { answer, cookie } = await signIn(world, 'new@example.com');
     expect(answer.status).toBe(302);
     const line = answer.headers.getSetCookie().find((each) => each.startsWith(SESSION_COOKIE));
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(kept).not.toContain(idOf(cookie));
   });
 
-  it('works with an issuer that takes id and secret as they are, as Google does, and with one that knows the header alone', async () => {
+  it('works with an issuer that takes id and secret unencoded, as Google does, and with one that reads only the header', async () => {
     const { issuer } = (await (await fetch(`${world.config.OIDC_ISSUER}/.well-known/openid-configuration`)).json()) as {
       issuer: string;
     };
@@ -53,7 +53,7 @@ describe('signing in', () => {
     expect(addresses.filter((address) => address.endsWith('/openid-configuration'))).toHaveLength(1);
   });
 
-  it('does not wait for the metadata that a request asked for and never got', async () => {
+  it('does not wait for metadata that an earlier request asked for and never got', async () => {
     const stuck = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-stuck/${crypto.randomUUID()}` });
     const afterMs = AbortSignal.timeout.bind(AbortSignal);
     const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => afterMs(ms === 10_000 ? 1_000 : ms));
@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(takeLogMessages().join()).toContain('The sign-in service did not answer');
   });
 
-  it('ends the session that the browser had, and leaves those of other browsers', async () => {
+  it('ends the browser’s previous session, and leaves those of other browsers', async () => {
     const email = somebody();
     const first = (await signIn(world, email)).cookie;
     const elsewhere = (await signIn(world, email)).cookie;
@@ -76,7 +76,7 @@ describe('signing in', () => {
     expect((await me(second)).status).toBe(200);
   });
 
-  it('never takes over an id that was planted in the browser', async () => {
+  it('never adopts a session id that was planted in the browser', async () => {
     const planted = `${SESSION_COOKIE}=planted-by-somebody-else`;
     const { cookie } = await signIn(world, somebody(), {}, planted);
     expect(cookie).not.toBe(planted);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect((await me(planted)).status).toBe(401);
   });
 
-  it('makes an administrator of who is named as one, and of nobody whose address is not verified', async () => {
+  it('makes a configured address an administrator, and never an unverified one', async () => {
     const { cookie } = await signIn(world, 'admin@example.com');
     expect((await me(cookie)).data).toMatchObject({ isAdmin: true, access: { viewer: 'admin' } });
 
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect(user.isAdmin).toBe(false);
   });
 
-  it('never takes the right of an administrator away', async () => {
+  it('never removes an administrator’s right', async () => {
     const email = somebody();
     const { cookie } = await signIn(world, email);
     const { data } = await me(cookie);
@@ -106,7 +106,7 @@ describe('signing in', () => {
     expect((await me((await signIn(world, email)).cookie)).data.isAdmin).toBe(true);
   });
 
-  it('an address that nobody has proved reserves nothing', async () => {
+  it('an unverified address reserves nothing', async () => {
     const email = somebody();
     const squatter = await vouchedFor(world.services, claims({ email, emailVerified: false }), row(), new Date());
     const owner = await vouchedFor(world.services, claims({ email, emailVerified: true }), row(), new Date());
@@ -122,7 +122,7 @@ describe('signing in', () => {
     await expect(second).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('takes over what the issuer says anew', async () => {
+  it('stores the issuer’s new values', async () => {
     const given = claims({ email: somebody(), firstName: 'Ida' });
     const { id } = await vouchedFor(world.services, given, row(), new Date());
     const again = await vouchedFor(
@@ -134,7 +134,7 @@ describe('signing in', () => {
     expect(again).toMatchObject({ id, firstName: 'Eda' });
   });
 
-  it('forgets a name that the issuer tells no more', async () => {
+  it('deletes a name that the issuer no longer sends', async () => {
     const email = somebody();
     const { cookie } = await signIn(world, email);
     await world.db.update(users).set({ firstName: 'Ida', lastName: 'Berg' }).where(eq(users.email, email));
@@ -206,7 +206,7 @@ describe('while sign-ups are closed', () => {
   const closed = createWorld({ SIGNUPS: 'closed' });
   const json = { name: 'Copper Kettle', website: 'https://copper-kettle.test', description: 'For home brewers.' };
 
-  it('a newcomer may sign in and not onboard', async () => {
+  it('a newcomer can sign in but not onboard', async () => {
     const { cookie } = await signIn(closed, somebody());
     const { data } = await closed.call('/api/auth/user', { as: cookie });
     expect(data.access).toMatchObject({ viewer: 'newcomer', canOnboard: false });
@@ -215,7 +215,7 @@ describe('while sign-ups are closed', () => {
     expect((await closed.call('/api/brands', { as: cookie })).status).toBe(403);
   });
 
-  it('who asked for access and was accepted onboards, once its address is proved; who was declined does not', async () => {
+  it('a person with an accepted access request can onboard once the address is verified; a declined one can’t', async () => {
     const admin = await closed.people.admin();
     const decide = async (email: string, status: string) => {
       const { data } = await closed.call('/api/access-requests', { as: admin.cookie });
@@ -239,7 +239,7 @@ describe('while sign-ups are closed', () => {
     expect((await closed.call('/api/onboarding', { as: maybe.cookie, json: own })).status).toBe(403);
   });
 
-  it('an administrator and a member from before go on as ever', async () => {
+  it('an administrator and an existing member are not affected', async () => {
     const { cookie } = await signIn(closed, 'admin@example.com');
     expect((await closed.call('/api/onboarding', { as: cookie, json })).status).toBe(200);
     const member = await closed.people.free((await closed.add.newsletter()).id);

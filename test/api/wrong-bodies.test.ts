@@ -159,7 +159,7 @@ async function faultOf(method: string, path: string, more: { json?: unknown; bod
 const addressOf = (path: string) =>
   path.replace(/\{\w+\}/g, () => encodeURIComponent(ids[path.split('/')[2] ?? ''] ?? 'none'));
 
-describe('what doesn’t fit is refused in our own words, and is no fault of ours', () => {
+describe('invalid input is refused with our own message, and never as an internal error', () => {
   it('in every place of every body', async () => {
     const faults: string[] = [];
     let calls = 0;
@@ -178,7 +178,7 @@ describe('what doesn’t fit is refused in our own words, and is no fault of our
     expect(calls).toBeGreaterThan(1_000);
   }, 240_000);
 
-  it('where a body is no JSON, or JSON of another kind', async () => {
+  it('if a body is no JSON, or JSON of another type', async () => {
     const faults: (string | null)[] = [];
     for (const { method, path, body } of operations) {
       if (!body) continue;
@@ -201,7 +201,7 @@ describe('what doesn’t fit is refused in our own words, and is no fault of our
   }, 240_000);
 });
 
-it('a row of an import that is refused is refused in our own words', async () => {
+it('a refused row of an import has our own message', async () => {
   const rows = ['', 'javascript:alert(1)', 'x'.repeat(6_000), 'a b', '@'].flatMap((text) => [
     { Name: text, Site: 'https://row.example', Words: 'w', Mail: '' },
     { Name: `Row ${text.length}`, Site: text, Words: text, Mail: text },
