@@ -17,7 +17,7 @@ import { createCurator } from './support/curator.ts';
 
 const { world, db, services, add, act, who } = createCurator();
 
-describe('a brand that is put right', () => {
+describe('a corrected brand', () => {
   const jobs = () => {
     const kinds: string[] = [];
     for (let next = world.jobs.take(); next; next = world.jobs.take()) kinds.push((next as { kind: string }).kind);
@@ -25,7 +25,7 @@ describe('a brand that is put right', () => {
   };
   const contact = { name: 'Ada Moor', title: 'Buyer', email: 'ada@beryl.test' };
 
-  it('has its logo, audience and contact looked for anew where its site changes, its logo alone where that does, else nothing', async () => {
+  it('has logo, audience and contact searched for if its site changes, only the logo if the logo changes, else nothing', async () => {
     const { id } = await add.brand({ name: 'Beryl', website: 'https://beryl.test/', domain: 'beryl.test' });
     jobs();
     for (const [change, sent] of [
@@ -41,7 +41,7 @@ describe('a brand that is put right', () => {
     }
   });
 
-  it('whose logo is taken away may get another from its site: no person’s stands in its way', async () => {
+  it('whose logo is removed may get another from its site, since no person’s choice prevents it', async () => {
     const { id } = await add.brand({ logoUrl: 'https://hazel.test/logo.png', logoSource: 'person' });
     await editBrand(services, id, { logoUrl: null }, act());
     const [{ logoUrl, logoSource } = {}] = await db.select().from(brands).where(eq(brands.id, id));
@@ -65,7 +65,7 @@ describe('the contact of a brand', () => {
     ['no site', { website: null }, {}, null],
     ['another page of its site', { website: 'https://beryl.test/en' }, {}, 'ada@beryl.test'],
     ['no site, entered by a person', { website: null }, { contactEnteredBy: 'Cora' }, 'ada@beryl.test'],
-  ])('that was read on its site goes with it: %s', async (_, change, more, left) => {
+  ])('that was read on its site is removed with it: %s', async (_, change, more, left) => {
     const { id } = await add.brand({ ...site, ...read, ...more });
     await editBrand(services, id, change, act());
     expect(await contactOf(id)).toBe(left);
@@ -93,7 +93,7 @@ describe('a brand that is removed or merged', () => {
   it.each([
     ['removed', (id: string) => removeBrandWithSponsorships(services, id, act())],
     ['merged', (id: string, into: string) => mergeBrands(services, id, into, act())],
-  ])('leaves the index when it is %s, and is back with its description and logo sought, once', async (_, goes) => {
+  ])('leaves the index when it is %s; restored, it is described and its logo searched for, once', async (_, goes) => {
     const [{ id }, into] = [await add.brand({ name: 'Beryl' }), await add.brand()];
     sent();
     const removal = await assertNoWorkLeft('the removal', () => goes(id, into.id));
@@ -112,7 +112,7 @@ describe('a brand that is removed or merged', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('can be taken back for thirty days', async () => {
+  it('can be restored for thirty days', async () => {
     const [one, other] = [await add.brand(), await add.brand()];
     const at = new Date(++who.clock);
     const by = { userId: who.userId, who: 'cora@house.test', name: 'Cora' };
@@ -124,7 +124,7 @@ describe('a brand that is removed or merged', () => {
     expect((await undoBrandRemoval(services, second, later(DAYS))).id).toBe(other.id);
   });
 
-  it('is not merged into itself or into nobody', async () => {
+  it('is not merged into itself or a missing brand', async () => {
     const { id } = await add.brand();
     for (const [into, code] of [
       [id, 'invalid'],
@@ -136,7 +136,7 @@ describe('a brand that is removed or merged', () => {
   it.each([
     ['merged', (id: string, into: string) => mergeBrands(services, id, into, act())],
     ['removed', (id: string) => removeBrandWithSponsorships(services, id, act())],
-  ])('comes back out of one that was %s itself once that is taken back, with what was its own', async (_, goes) => {
+  ])('can be separated from a brand that was %s itself once that is restored, with all its rows', async (_, goes) => {
     const [one, two, three] = [await add.brand(), await add.brand(), await add.brand()];
     const letter = await add.newsletter();
     const ids = new Map<string, string>();
@@ -150,15 +150,15 @@ describe('a brand that is removed or merged', () => {
     expect(new Map(rows.map(({ id, brandId }) => [id, brandId]))).toEqual(ids);
   });
 
-  it('whose name was given to another meanwhile stays away', async () => {
+  it('whose name was given to another meanwhile can’t be restored', async () => {
     const removed = await removeBrandWithSponsorships(services, (await add.brand({ name: 'Beryl' })).id, act());
     await add.brand({ name: 'Beryl' });
     await expect(undoBrandRemoval(services, removed, act())).rejects.toMatchObject({ code: 'conflict' });
   });
 });
 
-describe('another way to write a brand', () => {
-  it('is noted once, refused where it says nothing or is another brand, and forgotten where it was noted', async () => {
+describe('another spelling of a brand', () => {
+  it('is stored once, refused if it is empty or another brand’s, and removed where it was stored', async () => {
     const [one, other] = [await add.brand({ name: 'Beryl' }), await add.brand({ name: 'Hazel' })];
     const names = async () =>
       (
@@ -182,7 +182,7 @@ describe('a brand that is renamed', () => {
   const aliases = async () =>
     (await db.execute<{ alias: string; source: string }>(sql`select alias, source from brand_aliases order by 1`)).rows;
 
-  it('is still known by its old name, and by no alias where only its writing changes or anything else', async () => {
+  it('is still found by its old name, but gets no alias if only its spelling or another field changes', async () => {
     const brand = await add.brand({ name: 'Beryl' });
     await editBrand(services, brand.id, { website: 'https://beryl.test' }, act());
     await editBrand(services, brand.id, { name: 'BERYL' }, act());
@@ -194,7 +194,7 @@ describe('a brand that is renamed', () => {
     expect(await aliases()).toEqual([{ alias: 'hazel', source: 'rename' }]);
   });
 
-  it('to what another is called meanwhile is a conflict', async () => {
+  it('to a name that another brand took meanwhile is a conflict', async () => {
     const [one, other] = [await add.brand({ name: 'Beryl' }), await add.brand({ name: 'Hazel' })];
     const both = await Promise.allSettled(
       [one, other].map(({ id }) => editBrand(services, id, { name: 'Garnet' }, act())),

@@ -11,13 +11,13 @@ const { world, db, services, add, act } = createCurator();
 
 const logged = async () => (await db.select().from(auditLog).orderBy(auditLog.at)).map(({ action }) => action);
 
-describe('a sponsorship that is put right', () => {
+describe('a corrected sponsorship', () => {
   const made = async (more: object = {}) => {
     const [letter, brand] = [await add.newsletter({ name: 'Tide' }), await add.brand({ name: 'Beryl' })];
     return { letter, brand, id: (await add.sponsorship(letter.id, brand.id, more)).id };
   };
 
-  it('keeps once what the analyst had said, however often it is put right', async () => {
+  it('keeps what the analyst had found, once, however often it is corrected', async () => {
     const { id, letter } = await made();
     const [second, third] = [await add.brand({ name: 'Hazel' }), await add.brand({ name: 'Garnet' })];
     const other = await add.newsletter({ name: 'Ebb' });
@@ -38,7 +38,7 @@ describe('a sponsorship that is put right', () => {
     expect(await logged()).toEqual(['sponsorship.edit', 'sponsorship.edit']);
   });
 
-  it('and put back stays a person’s word: what the analyst had said is kept, so that no later analysis names another', async () => {
+  it('and corrected back stays a person’s decision: the analyst’s finding is kept, so that no later analysis changes it', async () => {
     const { id, brand } = await made();
     const other = await add.brand({ name: 'Hazel' });
     await editSponsorship(services, id, { brandId: other.id }, act());
@@ -48,7 +48,7 @@ describe('a sponsorship that is put right', () => {
     });
   });
 
-  it('as it stands already is confirmed, and nothing is kept', async () => {
+  it('to the values it has already is confirmed, and no old values are kept', async () => {
     const { id, brand, letter } = await made();
     const same = { brandId: brand.id, placementType: 'hero' as const, newsletterId: letter.id };
     expect(await editSponsorship(services, id, same, act())).toMatchObject({ verdict: 'confirmed', edits: {} });
@@ -64,7 +64,7 @@ describe('a sponsorship that is put right', () => {
     });
   });
 
-  it('by a brand’s name is that brand’s, made where nobody is called so', async () => {
+  it('by a brand’s name goes to that brand, which is created if there is none', async () => {
     const { id, brand } = await made();
     expect((await editSponsorship(services, id, { brandName: 'BERYL' }, act())).brand.id).toBe(brand.id);
     expect((await editSponsorship(services, id, { brandName: 'Hazel' }, act())).brand.name).toBe('Hazel');
@@ -79,7 +79,7 @@ describe('a sponsorship that is put right', () => {
     expect(await logged()).toEqual(['sponsorship.reject', 'sponsorship.restore']);
   });
 
-  it('is refused where it changed since it was read, is not there, or is given to nobody', async () => {
+  it('is refused if it changed since it was read, does not exist, or would have no brand', async () => {
     const { id } = await made();
     const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, id));
     const updatedAt = row?.updatedAt.toISOString();
@@ -97,7 +97,7 @@ describe('a sponsorship that is put right', () => {
     expect((await db.select().from(brands)).map(({ name }) => name)).toEqual(['Beryl']);
   });
 
-  it('by who is removed just then stays as it is, and is refused as of nobody', async () => {
+  it('by an administrator who is deleted at that moment stays unchanged, and the correction is refused', async () => {
     const { id } = await made();
     const { cookie } = await world.people.admin();
     await db.execute(
@@ -114,7 +114,7 @@ describe('a sponsorship that is put right', () => {
     expect((await change()).status).toBe(200);
   });
 
-  it('by two at once is put right by one', async () => {
+  it('by two people at once is corrected by one', async () => {
     const { id } = await made();
     const both = await Promise.allSettled([
       editSponsorship(services, id, { placementType: 'footer' }, act()),

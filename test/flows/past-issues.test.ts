@@ -78,7 +78,7 @@ const issuePages = (log: { host: string; path: string }[]) =>
 
 describe('an archive', () => {
   it.each<PublisherForm>(['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'wordpress', 'plain'])(
-    '%s: is read whole, each issue once with its own date, after a stop in the middle',
+    '%s: is read completely, each issue once with its own date, even after an interruption',
     async (form) => {
       const host = `${form}-letter.example`;
       const site = publisher(form, host);
@@ -105,7 +105,7 @@ describe('an archive', () => {
 });
 
 describe('a reading', () => {
-  it('up to the list counts the issues and asks for none of their pages', async () => {
+  it('that is limited to the list counts the issues and requests none of their pages', async () => {
     const site = publisher('ghost', 'count-letter.example');
     const archive = await archiveOf((asked) => answerPublisher(site, asked), 'count-letter.example');
     await archive.run(await archive.start(null, 'list'));
@@ -145,7 +145,7 @@ describe('a reading', () => {
     expect(issuePages(archive.log).some((path) => path.endsWith('harbour-45'))).toBe(false);
   });
 
-  it('is paused and resumed where it stood', async () => {
+  it('can be paused, and resumes where it stopped', async () => {
     const site = publisher('ghost', 'paused-letter.example');
     const archive = await archiveOf((asked) => answerPublisher(site, asked), 'paused-letter.example');
     const readingId = await archive.start();
@@ -159,7 +159,7 @@ describe('a reading', () => {
     expect([(await archive.state())?.state, (await archive.mails()).length]).toEqual(['done', ISSUES]);
   });
 
-  it('waits as long as the publisher asks, and goes on then', async () => {
+  it('waits as long as the publisher asks, and then continues', async () => {
     const site = publisher('ghost', 'busy-letter.example');
     let refuses = false;
     const archive = await archiveOf(
@@ -181,7 +181,7 @@ describe('a reading', () => {
     expect((await archive.state())?.state).toBe('done');
   });
 
-  it('asks a failing server once more a minute later, and again when a person starts it anew', async () => {
+  it('retries a failing server once a minute later, and again when a person restarts it', async () => {
     const host = 'shaky-letter.example';
     const site = publisher('ghost', host);
     let failures = new Map<string, number>([

@@ -32,7 +32,7 @@ const candidate = (brandId: string, near: ReturnType<typeof bought>[], more: Par
   }) as unknown as Candidate;
 
 describe('scores', () => {
-  it('stand best first, equal ones by id, to a hundredth of a point', () => {
+  it('are sorted best first, ties by id, rounded to a hundredth of a point', () => {
     const warm = [bought('n1', 0.91234567, 3, ago(5))];
     const all = scoreCandidates(
       [candidate('c', []), candidate('b', warm), candidate('d', warm, { mine: true }), candidate('a', warm)],
@@ -49,7 +49,7 @@ describe('scores', () => {
     expect(all[2]?.score).toBeGreaterThan(all[3]?.score ?? 0);
   });
 
-  it('rest on what is named with them, in thousandths and hundredths', () => {
+  it('equal the sum of their named factors, in thousandths and hundredths', () => {
     const near = [bought('n2', 0.7, 1, ago(100)), bought('n1', 0.91234567, 3, ago(5))];
     const [of] = scoreCandidates([candidate('a', near)], NEAREST, NOW);
     expect(of).toMatchObject({
