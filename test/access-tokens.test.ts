@@ -51,7 +51,7 @@ const sent = ({ method }: Call) => (method === 'GET' ? {} : { method, json: {} }
 const comparable = (text: string) => text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"');
 
 describe('a token with the scope read', () => {
-  it('is open to every read of members, and to nothing else', () => {
+  it('can make every reading call of members, and no other', () => {
     expect(reads.length).toBeGreaterThan(20);
     expect(reads.filter(({ method, group }) => method !== 'GET' || group !== 'member')).toEqual([]);
     expect(closed.some(({ group }) => group === 'admin')).toBe(true);
@@ -82,7 +82,7 @@ describe('a token with the scope read', () => {
       expect(wrong).toEqual([]);
     });
 
-  it('counts as nobody where everybody may call', async () => {
+  it('counts as a visitor on public calls', async () => {
     await forgetCalls();
     const asToken = await world.call('/api/logout', withToken(tokens.admin.read));
     const asNobody = await world.call('/api/logout');
@@ -94,7 +94,7 @@ describe('a token with the scope read', () => {
 });
 
 describe('a token with the scope pipeline', () => {
-  it('reads as well, and alone may change leads', async () => {
+  it('can read too, and only this scope can change leads', async () => {
     expect((await world.call('/api/brands', withToken(tokens.free.pipeline))).status).toBe(200);
     for (const call of CALLS.filter((one) => scopeOf(one) === 'pipeline')) {
       const refused = await world.call(addressOf(call), { ...withToken(tokens.subscriber.read), ...sent(call) });

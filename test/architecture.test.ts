@@ -172,7 +172,7 @@ describe('the house', () => {
     });
   }
 
-  it('features of the web do not import each other: what several use stands in data, ui, plots or shell', () => {
+  it('features of the web do not import each other: what several use is in data, ui, plots or shell', () => {
     expect(webBreaches()).toEqual([]);
   });
 
@@ -212,7 +212,7 @@ describe('the house', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('what the documents name is there: commands and files', () => {
+  it('every command and file that the documents name exists', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
     const documents = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)];
     const wrong = documents

@@ -31,7 +31,7 @@ function greedy(file: string): string[] {
   return found;
 }
 
-it('a function takes at most four arguments by their places', () => {
+it('a function takes at most four positional arguments', () => {
   const files = ['src', 'web'].flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))

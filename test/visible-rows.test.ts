@@ -55,7 +55,7 @@ describe('who sees what', () => {
     });
   }
 
-  it('a newsletter page and a brand page rest on what the viewer may see', async () => {
+  it('a newsletter’s and a brand’s page cover only what the viewer may see', async () => {
     const [letter, brand] = [
       await list('free', `/api/newsletters/${ids.other}`),
       await list('free', `/api/brands/${ids.brand}/sponsorships`),
@@ -71,7 +71,7 @@ describe('who sees what', () => {
     expect(await card('subscriber')).toMatchObject({ sponsorshipCount: 3 });
   });
 
-  it('brands behind the line are absent and counted', async () => {
+  it('brands behind the line are not listed but counted', async () => {
     const free = await list('free', '/api/brands?scope=all');
     expect([free.brands.map(({ name }: { name: string }) => name), free.total, free.hiddenCount]).toEqual([
       ['Oldbrand'],
@@ -82,7 +82,7 @@ describe('who sees what', () => {
     expect([paid.total, paid.hiddenCount]).toEqual([2, 0]);
   });
 
-  it('the dashboard lists up to the line, and counts what lies behind it', async () => {
+  it('the dashboard lists what is older than the line, and counts what is newer', async () => {
     const free = await list('free', '/api/stats');
     expect(free.sponsorships).toMatchObject({ sponsorshipCount: 2, hiddenCount: 2 });
     expect(free.brands).toMatchObject({ brandCount: 1, hiddenCount: 1 });
@@ -124,7 +124,7 @@ describe('who sees what', () => {
     expect('uniqueEmail' in (await list('admin', `/api/newsletters/${ids.other}`))).toBe(true);
   });
 
-  it('an export holds what its list holds', async () => {
+  it('an export has what its list has', async () => {
     const csv = await (await world.call('/api/exports/sponsorships.csv?search=other', { as: as.subscriber })).text();
     expect(csv.trim().split('\n').length).toBe(4);
   });

@@ -40,7 +40,7 @@ describe('a request', () => {
       (b: any) => delete b.response_format.json_schema.schema.properties.sponsors.items.additionalProperties,
       /additionalProperties/,
     ],
-  ])('with %s would have been noticed', async (_, spoil, fault) => {
+  ])('with %s is refused by the stand-in as by the real API', async (_, spoil, fault) => {
     await analyst()(issue);
     const body = structuredClone(state.server.requests[0]?.body);
     spoil(body);
@@ -49,7 +49,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('becomes claims, with the answer, model, tokens and time kept', async () => {
+  it('becomes claims, with the answer, model, tokens and time stored', async () => {
     state.server.replies.push(answerWith(CLAIM));
     const found = await detectSponsors(analyst(), issue);
     expect(found.claims).toMatchObject([
@@ -81,7 +81,7 @@ describe('an answer', () => {
     expect(state.spent.get('2026-11-21')).toBe(tokens.total);
   });
 
-  it('that names what the mail does not have is dropped and counted', async () => {
+  it('that names something not in the mail loses that claim, which is counted', async () => {
     state.server.replies.push(
       answerWith(
         CLAIM,
@@ -103,7 +103,7 @@ describe('an answer', () => {
     ['another shape', '{"sponsors":[{"brand":"Glazeworks"}]}'],
     ['a placement that does not exist', JSON.stringify({ sponsors: [{ ...CLAIM, placement_type: 'billboard' }] })],
     ['endless', `{"sponsors":[]${' '.repeat(300_000)}}`],
-  ])('that is malformed (%s) is an error that asking again would not mend', async (_, content) => {
+  ])('that is malformed (%s) is an error that is not retried', async (_, content) => {
     state.server.replies.push({ content });
     const error = await failure(analyst()(issue));
     expect(error.code).toBe('vendor_failed');
@@ -116,7 +116,7 @@ describe('an answer', () => {
     ['cut off', { content: '{"sponsors":[{"wh', finish: 'length' }, /cut off/],
     ['withheld by a filter', { content: null, finish: 'content_filter' }, /filter/],
     ['empty', { content: '' }, /empty/],
-  ])('that is %s is an error that asking again would not mend, and is charged', async (_, reply, message) => {
+  ])('that is %s is an error that is not retried, and is charged', async (_, reply, message) => {
     state.server.replies.push(reply);
     const error = await failure(analyst()(issue));
     expect(error.message).toMatch(message);
@@ -124,7 +124,7 @@ describe('an answer', () => {
     expect(state.spent.get('2026-11-21')).toBe(1200);
   });
 
-  it('keeps nothing that Postgres could not store', async () => {
+  it('loses characters that Postgres can’t store', async () => {
     state.server.replies.push(
       answerWith({ ...CLAIM, brand: 'Glaze\u0000works', quote: `${CLAIM.quote}\ud800`, why: '\u0000' }),
     );
@@ -135,12 +135,12 @@ describe('an answer', () => {
   });
 });
 
-describe('servers that speak the API without being the vendor', () => {
+describe('servers of other vendors with the same API', () => {
   const unknownFormat = (response: ServerResponse, status = 400) =>
     refuse(response, status, "'response_format.type' must be 'text' or 'json_object'");
 
   it.each([400, 422, 501])(
-    'are asked in plain JSON mode, with the schema in words, where they refuse schemas (%i); and not by schema again',
+    'are asked in plain JSON mode, with the schema in words, if they refuse schemas (%i), and from then on only so',
     async (status) => {
       state.server.replies.push((response) => unknownFormat(response, status), answerWith(CLAIM), answerWith(CLAIM));
       const local = openaiAnalyst(chat(), { model: 'qwen3:8b' });
@@ -155,7 +155,7 @@ describe('servers that speak the API without being the vendor', () => {
     },
   );
 
-  it('are asked by schema again where they failed without one, too: then it wasn’t the schema', async () => {
+  it('are asked with the schema again if they failed without one too, since the schema was not the reason', async () => {
     const local = openaiAnalyst(chat(), { model: 'qwen3:8b' });
     state.server.replies.push(unknownFormat, (response) => refuse(response, 500, 'down'), answerWith(CLAIM));
     await failure(local(issue));
@@ -164,7 +164,7 @@ describe('servers that speak the API without being the vendor', () => {
     expect(formats).toEqual(['json_schema', 'json_object', 'json_schema']);
   });
 
-  it('are never asked otherwise than told, where the answer by schema is demanded or refused beforehand', async () => {
+  it('are asked only in the configured way if the schema is required or ruled out by configuration', async () => {
     state.server.replies.push(unknownFormat);
     expect(await failure(openaiAnalyst(chat({ structured: 'strict' }), { model: 'm' })(issue))).toMatchObject({
       code: 'vendor_failed',
@@ -176,7 +176,7 @@ describe('servers that speak the API without being the vendor', () => {
   it.each([
     ['in a fence', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
     ['after thinking aloud', (json: string) => `<think>Who paid? {"sponsors":[]}</think>\n${json}`],
-  ])('are understood when they set their JSON %s', async (_, set) => {
+  ])('are understood if they wrap their JSON %s', async (_, set) => {
     state.server.replies.push({ content: set(answerWith(CLAIM).content) });
     const found = await detectSponsors(openaiAnalyst(chat({ structured: 'json' }), { model: 'm' }), issue);
     expect(found.claims).toMatchObject([{ brand: 'Glazeworks' }]);
@@ -184,7 +184,7 @@ describe('servers that speak the API without being the vendor', () => {
 });
 
 describe('what the vendor caches and charges', () => {
-  it('begins the same for every mail: the task first, the mail after it', async () => {
+  it('begins the same for every mail: first the task, then the mail', async () => {
     await analyst()(issue);
     await analyst()(issueOf({ html: '<p>Another letter altogether.</p>' }));
     const [one, two] = state.server.requests.map(({ body }) => body);
@@ -194,7 +194,7 @@ describe('what the vendor caches and charges', () => {
     expect(one.messages[0].content).not.toContain('Glazeworks');
   });
 
-  it('the reasoning effort is sent as configured, and else not at all', async () => {
+  it('includes the reasoning effort only if it is configured', async () => {
     await openaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(issue);
     await openaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(issue);
     expect(state.server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);

@@ -27,7 +27,7 @@ const textOf = async (copy: Awaited<ReturnType<EdgeCache['get']>>) =>
   copy === null ? null : new Response(copy.body as BodyInit).text();
 
 describe('the copies in an isolate’s memory', () => {
-  it('spare the data centre’s cache for five seconds, each time whole, with type and facts', async () => {
+  it('save requests to the data centre’s cache for five seconds, and are complete with type and facts', async () => {
     const { near, edge, read, clock } = world();
     await edge.put('a', copyOf('Kiln'));
     for (const at of [1_000, 1_001, 5_999]) {
@@ -42,7 +42,7 @@ describe('the copies in an isolate’s memory', () => {
     expect(read).toEqual(['a', 'a']);
   });
 
-  it('are what was written last, here and at the edge; what was removed is gone from both', async () => {
+  it('are the newest written ones, here and at the edge; removed ones are gone from both', async () => {
     const { near, edge, kept, read } = world();
     await near.put('a', copyOf('Kiln'));
     await near.put('a', copyOf('Wheel'));
@@ -56,14 +56,14 @@ describe('the copies in an isolate’s memory', () => {
     expect([...kept.keys()]).toEqual(['empty']);
   });
 
-  it('remember nothing of what isn’t there', async () => {
+  it('do not remember that something is missing', async () => {
     const { near, edge } = world();
     expect(await near.get('a')).toBeNull();
     await edge.put('a', copyOf('Kiln'));
     expect(await textOf(await near.get('a'))).toBe('Kiln');
   });
 
-  it('take four megabytes at most: those read first make room', async () => {
+  it('use four megabytes at most: the oldest copies are dropped first', async () => {
     const { near, edge, read } = world();
     const mb = 'x'.repeat(1024 * 1024);
     for (const key of ['a', 'b', 'c', 'd']) await near.put(key, copyOf(mb));
@@ -83,7 +83,7 @@ describe('the copies in an isolate’s memory', () => {
     expect(read).toEqual(['a', 'large', 'large']);
   });
 
-  it('are a thousand at most, also of what has no body', async () => {
+  it('are a thousand at most, including those without a body', async () => {
     const { near, read } = world();
     for (let nth = 0; nth <= 1_000; nth++) await near.put(`nowhere ${nth}`, copyOf(null));
     await near.get('nowhere 1');

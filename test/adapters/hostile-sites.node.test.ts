@@ -70,7 +70,7 @@ const HOSTILE: [string, string][] = [
 ];
 
 describe('hostile targets', () => {
-  it('the servers that must not be reached do record a request that reaches them', async () => {
+  it('the servers that must not be reached do record a request', async () => {
     for (const { address, port } of state.traps.listening) {
       await fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/`).catch(() => undefined);
     }

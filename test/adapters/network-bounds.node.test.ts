@@ -8,7 +8,7 @@ import { takeTurn } from '../../src/adapters/site-reader/turns.ts';
 describe('a body', () => {
   const taken = async (text: string, limit: number, headers: Record<string, string> = {}) =>
     (await readBody(new Response(text, { headers }), limit))?.length ?? null;
-  it('is taken up to a bound, told or not', async () => {
+  it('is read up to a limit, with or without a declared length', async () => {
     expect([await taken('12345', 5), await taken('12345', 4)]).toEqual([5, null]);
     expect([await taken('1', 5, { 'content-length': '5' }), await taken('1', 5, { 'content-length': '6' })]).toEqual([
       1,
@@ -47,7 +47,7 @@ describe('a body', () => {
 
 describe('a host’s turn', () => {
   const never = new AbortController().signal;
-  it('is one’s at a time, until it is given back or over', async () => {
+  it('belongs to one request at a time, until it is given back or expires', async () => {
     const done = await takeTurn('turns.test', 60_000, never);
     let second = false;
     const waiting = takeTurn('turns.test', 60_000, never).then((give) => {
@@ -67,7 +67,7 @@ describe('a host’s turn', () => {
   });
 });
 
-describe('a name', () => {
+describe('a host name', () => {
   type Answers = Record<string, { type: number; data: string }[]>;
   const why = (answers: Answers, status = 200) =>
     whyNameIsPrivate(
@@ -81,7 +81,7 @@ describe('a name', () => {
       new AbortController().signal,
     );
   const [PUBLIC, PRIVATE] = ['93.184.216.34', '10.0.0.1'];
-  it('is read where all its addresses are public', async () => {
+  it('is read only if all its addresses are public', async () => {
     expect(
       await why({
         A: [
@@ -140,7 +140,7 @@ describe('redirects', () => {
     ]);
   });
 
-  it('a host that breaks off is asked again at once, not when its turn would have been over', async () => {
+  it('are tried again at once after a connection breaks, not when the host’s turn would have ended', async () => {
     let isBroken = true;
     const answer = () => {
       if (isBroken) throw new Error('broken off');
@@ -159,7 +159,7 @@ describe('redirects', () => {
     ),
   );
 
-  it('are no redirects of another status or without an address, and none to nowhere or to what may not be read', async () => {
+  it('are not followed with another status, without an address, or to an invalid or forbidden one', async () => {
     expect(await followed(() => to('/1', 300))).toBe('300 https://kiln.test/0');
     expect(await followed(() => new Response(null, { status: 302 }))).toBe('302 https://kiln.test/0');
     expect(await followed(() => to('https://'))).toBe('a redirect to nowhere');

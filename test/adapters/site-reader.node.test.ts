@@ -30,7 +30,7 @@ describe('reading a site', () => {
     expect(connections).toEqual([`${PUBLIC}/robots.txt`, `${PUBLIC}/`]);
   });
 
-  it('asks again the next day: what a site says now is what is read', async () => {
+  it('loads a site again the next day', async () => {
     const { reader, connections } = reading();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     await reader.page(`${PUBLIC}/`);
@@ -43,7 +43,7 @@ describe('reading a site', () => {
     vi.useRealTimers();
   });
 
-  it('asks nothing of a site whose robots.txt fails, and asks for that again; one without it has no rules', async () => {
+  it('reads nothing of a site whose robots.txt fails, and retries that; a site without one has no rules', async () => {
     let status = 500;
     const small = await fixtureServer({
       '/robots.txt': (_, response) => response.writeHead(status).end('User-agent: *\nDisallow: /'),
@@ -64,14 +64,14 @@ describe('reading a site', () => {
     await small.stop();
   });
 
-  it('takes a robots.txt that leads where nothing is read for none', async () => {
+  it('treats a robots.txt that redirects to an unreadable place as missing', async () => {
     const small = await fixtureServer({ '/robots.txt': to(INWARD.metadata), '/': html('open') });
     const reader = siteReader({ ...config, mode: 'hosts', hosts: `away.test=${small.origin}` }, memoryEdge());
     expect(await reader.page('https://away.test/')).toMatchObject({ ok: true, html: 'open' });
     await small.stop();
   });
 
-  it('keeps to rules about what stands behind a question mark', async () => {
+  it('obeys rules about query strings', async () => {
     const small = await fixtureServer({
       '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /find?'),
       '/find': html('found'),
@@ -82,7 +82,7 @@ describe('reading a site', () => {
     await small.stop();
   });
 
-  it('takes a part of a page for none', async () => {
+  it('rejects a truncated page', async () => {
     const small = await fixtureServer({
       '/': (_, response) => response.writeHead(206, { 'content-type': 'text/html' }).end('<p>half'),
     });
@@ -91,7 +91,7 @@ describe('reading a site', () => {
     await small.stop();
   });
 
-  it('asks a host for one thing at a time', async () => {
+  it('sends a host one request at a time', async () => {
     const late: Answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
       setTimeout(() => response.end('late'), 60);
@@ -105,7 +105,7 @@ describe('reading a site', () => {
     expect(small.mostOpen()).toBe(1);
   });
 
-  it('waiting for its turn costs a page none of its own time', async () => {
+  it('does not count the wait for a host’s turn as the page’s time', async () => {
     const late: Answer = (_, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).write('<p>');
       setTimeout(() => response.end('late'), 350);
@@ -118,7 +118,7 @@ describe('reading a site', () => {
     expect(pages.map(({ ok }) => ok)).toEqual([true, true, true]);
   });
 
-  it('pictures are known by their bytes, SVGs come cleaned', async () => {
+  it('pictures are recognised by their bytes, and SVGs are sanitised', async () => {
     const { reader } = reading();
     expect(await reader.image(`${PUBLIC}/logo.png`)).toMatchObject({ ok: true, contentType: 'image/png' });
     const svg = await reader.image(`${PUBLIC}/logo.svg`);

@@ -13,7 +13,7 @@ import { AppError } from '../../src/errors.ts';
 import type { Job } from '../../src/jobs.ts';
 
 describe('a vendor that fails', () => {
-  it('rests after so many failures in a row; then one is let through and decides for the others', () => {
+  it('is not asked after several failures in a row; then one request decides for the others', () => {
     let now = 1_000;
     const { wait, record } = breaker({ failures: 2, restMs: 100 }, () => now);
     record('failed');
@@ -34,7 +34,7 @@ describe('a vendor that fails', () => {
   });
 });
 
-describe('the answer of a vendor whose SDK takes it whole', () => {
+describe('the answer of a vendor whose SDK buffers it', () => {
   const answering = async (body: string | Buffer, status = 200, more: object = {}) => {
     const server = createServer((_, response) => {
       response.writeHead(status, { 'content-type': 'text/plain', 'x-from': 'vendor', ...more }).end(body || undefined);
@@ -49,14 +49,14 @@ describe('the answer of a vendor whose SDK takes it whole', () => {
     }
   };
 
-  it('is given on up to its bound, and an error beyond', async () => {
+  it('is passed on up to its limit, and is an error beyond', async () => {
     expect(await answering('x'.repeat(100))).toEqual([200, 'vendor', 'x'.repeat(100)]);
     for (const status of [204, 304]) expect(await answering('', status)).toEqual([status, 'vendor', '']);
     expect(await answering('no', 500)).toEqual([500, 'vendor', 'no']);
     await expect(answering('x'.repeat(101))).rejects.toThrow('the answer is larger than 100 bytes');
   });
 
-  it('that was packed on its way is given on unpacked, with no header that says otherwise', async () => {
+  it('that was compressed is passed on decompressed, without contradicting headers', async () => {
     const packed = (text: string) => {
       const body = gzipSync(text);
       return answering(body, 200, { 'content-encoding': 'gzip', 'content-length': body.length });
@@ -84,7 +84,7 @@ describe('jobs', () => {
   const reads = (count: number) =>
     Array.from({ length: count }, (_, n): Job => ({ kind: 'analyse', emailId: `e${n}` }));
 
-  it('go a hundred at a time, to the queue of their work', async () => {
+  it('are sent a hundred at a time, to the queue of their kind', async () => {
     const { sent, jobs } = queues();
     await jobs.send(reads(100));
     await jobs.send(reads(201), { delaySeconds: 0 });
@@ -110,7 +110,7 @@ describe('jobs', () => {
     expect(sent.at(-1)).toEqual(['priority', 1, {}]);
   });
 
-  it('wake the five-minute run before they are sent, where there are any', async () => {
+  it('wake the five-minute run before they are sent, if there are any', async () => {
     const { sent, jobs } = queues();
     const woken: number[] = [];
     const waking = wakingJobs(jobs, async () => {
@@ -125,7 +125,7 @@ describe('jobs', () => {
   });
 });
 
-describe('the index of vectors', () => {
+describe('the vector index', () => {
   function index() {
     const calls: [string, number][] = [];
     const vectors = vectorize({
@@ -148,7 +148,7 @@ describe('the index of vectors', () => {
   }
   const ids = (count: number) => Array.from({ length: count }, (_, n) => `v${n}`);
 
-  it('is told and asked no more at a time than it takes', async () => {
+  it('is written and queried in no larger batches than it allows', async () => {
     const { calls, vectors } = index();
     const made = new Date('2026-06-01');
     await vectors.upsert(ids(1_001).map((id) => ({ id, space: 'brand', values: [1], made })));
@@ -183,7 +183,7 @@ describe('the index of vectors', () => {
   });
 });
 
-describe('a few sentences of a model', () => {
+describe('a short text by a model', () => {
   const model = (answer: string | AppError) => {
     const asked: number[] = [];
     const chat = {
@@ -196,7 +196,7 @@ describe('a few sentences of a model', () => {
     return { asked, describe: textModel(chat, 'm').describe };
   };
 
-  it('are cut, trimmed, and none where it says nothing', async () => {
+  it('is cut and trimmed, and is none if the model says nothing', async () => {
     expect(await model('  Kilns\0 \n').describe('t', 'm')).toBe('Kilns');
     expect(await model(' \0 ').describe('t', 'm')).toBeNull();
     expect((await model('x'.repeat(4_001)).describe('t', 'm'))?.length).toBe(4_000);
@@ -207,7 +207,7 @@ describe('a few sentences of a model', () => {
     expect(asked[1]).toBeLessThan(25_000 / 3);
   });
 
-  it('are none without a model or where it fails; whoever is limited waits', async () => {
+  it('is none without a model or if it fails; a rate limit is left to the queue', async () => {
     expect(await textModel(null, 'm').describe('t', 'm')).toBeNull();
     expect(await model(new AppError('vendor_failed', 'no')).describe('t', 'm')).toBeNull();
     await expect(model(new AppError('rate_limited', 'no')).describe('t', 'm')).rejects.toMatchObject({
@@ -217,7 +217,7 @@ describe('a few sentences of a model', () => {
 });
 
 describe('the edge’s cache', () => {
-  it('gives back what was put, with its facts, and nothing of what was removed', async () => {
+  it('returns what was stored, with its facts, and nothing of what was removed', async () => {
     const kept = new Map<string, Response>();
     const cache = edgeCache({
       match: async (key: string) => kept.get(key)?.clone(),

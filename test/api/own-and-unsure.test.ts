@@ -50,15 +50,18 @@ describe('the calendar of a brand', () => {
 });
 
 describe('an unsure or rejected claim', () => {
-  it.each(['subscriber', 'admin'] as const)('counts neither as a sold slot nor as a placement in the timeline: %s', async (kind) => {
-    const { cookie } = kind === 'admin' ? await people.admin() : await people.subscriber(mine);
-    const { slots, sponsors } = await get(`/newsletters/${mine}/insight`, cookie);
-    expect(slots.placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(['hero']);
-    expect(sponsors).toHaveLength(1);
-    expect(sponsors[0].placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(
-      Array(4).fill('hero'),
-    );
-  });
+  it.each(['subscriber', 'admin'] as const)(
+    'counts neither as a sold slot nor as a placement in the timeline: %s',
+    async (kind) => {
+      const { cookie } = kind === 'admin' ? await people.admin() : await people.subscriber(mine);
+      const { slots, sponsors } = await get(`/newsletters/${mine}/insight`, cookie);
+      expect(slots.placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(['hero']);
+      expect(sponsors).toHaveLength(1);
+      expect(sponsors[0].placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(
+        Array(4).fill('hero'),
+      );
+    },
+  );
 
   it('is no newsletter’s last sponsor if it was rejected, not even in an administrator’s list', async () => {
     const { id } = await add.newsletter({ name: 'Last of all' });

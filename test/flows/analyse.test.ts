@@ -173,7 +173,7 @@ describe('an analysis that is done', () => {
     ['admin', 'provisional', true],
     ['mail', 'trusted', false],
   ] as const)(
-    'that came by %s to a %s newsletter has the date of the mail itself: %s',
+    'that came by %s to a %s newsletter uses the date that the mail names: %s',
     async (door, standing, isBelieved) => {
       const { id: newsletterId } = await add.newsletter({ standing });
       const raw = new TextEncoder().encode(

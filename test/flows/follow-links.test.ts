@@ -93,7 +93,7 @@ describe('a link', () => {
     expect((await follow(sites)).resolved).toMatchObject([{ url: 'https://acme.example/', via: [CLICK, 'paved.com'] }]);
   });
 
-  it("is resolved although its target refuses robots, because the redirect names it", async () => {
+  it('is resolved although its target refuses robots, because the redirect names it', async () => {
     const sites = world(() => to('https://acme.example/'), { 'acme.example': () => html('no', 403) });
     const found = await follow(sites);
     expect(found.resolved).toMatchObject([{ url: 'https://acme.example/' }]);

@@ -67,20 +67,23 @@ const open = (world: ReturnType<typeof publishersOf>, mail: ReturnType<typeof ma
   readPageTargets({ db, config: services.config, publications: world.publications }, mail, NOW);
 
 describe('on each platform', () => {
-  it.each(FORMS)('%s: all links of the newest issue are resolved, and a second mail causes no new request', async (form) => {
-    const world = reading((asked) => answerPublisher(publisher(form), asked));
-    const { mail, targets } = mailOf(issueHtml(60));
-    const found = await open(world, mail);
-    expect(found.unresolved).toEqual([]);
-    expect(found.resolved).toEqual(
-      [...targets].map(([href, url]) => ({ href, url, via: ['substack.com'], by: 'page' })),
-    );
-    const asked = pages(world.log).length;
-    expect(asked).toBeLessThanOrEqual(3);
-    await open(world, mail);
-    expect(pages(world.log).length).toBe(asked);
-    expect(world.mostOpen()).toBe(1);
-  });
+  it.each(FORMS)(
+    '%s: all links of the newest issue are resolved, and a second mail causes no new request',
+    async (form) => {
+      const world = reading((asked) => answerPublisher(publisher(form), asked));
+      const { mail, targets } = mailOf(issueHtml(60));
+      const found = await open(world, mail);
+      expect(found.unresolved).toEqual([]);
+      expect(found.resolved).toEqual(
+        [...targets].map(([href, url]) => ({ href, url, via: ['substack.com'], by: 'page' })),
+      );
+      const asked = pages(world.log).length;
+      expect(asked).toBeLessThanOrEqual(3);
+      await open(world, mail);
+      expect(pages(world.log).length).toBe(asked);
+      expect(world.mostOpen()).toBe(1);
+    },
+  );
 
   it.each(FORMS)('%s: an issue of ten months ago is found in the archive', async (form) => {
     const world = reading((asked) => answerPublisher(publisher(form), asked));

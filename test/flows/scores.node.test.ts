@@ -49,7 +49,7 @@ describe('scores', () => {
     expect(all[2]?.score).toBeGreaterThan(all[3]?.score ?? 0);
   });
 
-  it('equal the sum of their named factors, in thousandths and hundredths', () => {
+  it('come with the figures that they rest on, rounded to thousandths and hundredths', () => {
     const near = [bought('n2', 0.7, 1, ago(100)), bought('n1', 0.91234567, 3, ago(5))];
     const [of] = scoreCandidates([candidate('a', near)], NEAREST, NOW);
     expect(of).toMatchObject({
