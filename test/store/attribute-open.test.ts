@@ -31,13 +31,13 @@ const OPEN = {
   reason: 'disclosed by “Sponsor”',
   quote: 'At Netflix',
 };
-/** An ad of a mail of its own. */
+/** Adds an ad, in a new mail unless one is given. */
 async function ad(brandId: string, more: More = {}) {
   const emailId = more.emailId ?? (await add.email(letter)).id;
   return add.sponsorship(letter, brandId, { emailId, confidence: 95, linkDomain: null, ...more });
 }
 const open = (more: More = {}) => ad(netflix, { linkDomain: LINK, rawData: OPEN, ...more });
-/** The advertiser's own ads. */
+/** Adds sure ads of the advertiser. @returns the mail of the last one. */
 async function regular(times = 3, brandId = skyflow) {
   for (let nth = 1; nth < times; nth++) await ad(brandId);
   return (await ad(brandId)).emailId;
@@ -198,7 +198,7 @@ describe('an ad whose sponsor is not known yet', () => {
       [`unsure_claim ${bystander.id}`]: netflix,
     });
     expect((await db.select().from(reports))[0]?.staleSince).toEqual(NOW);
-    // What one mail gives away is looked for once.
+    // The search for ads to give away is one statement per mail.
     expect([attributeOpenAds(db, null, NOW)].flat()).toHaveLength(1);
   });
 });

@@ -102,7 +102,7 @@ describe('a brand is described', () => {
     expect(await tells(at)).toEqual(['Beryl! Makes sails.']);
     const start = content.indexOf('And on');
     expect(await tells({ ...at, rawData: { start } })).toEqual([content.slice(start, start + 220)]);
-    // Of a picture the mail's words say nothing.
+    // An ad that is a picture has no text in the mail.
     expect(await tells({ ...at, rawData: { ...at.rawData, picture: 'x' } })).toEqual(['Sails by Beryl']);
     expect(await tells({ textContent: 'y'.repeat(221) })).toEqual(['y'.repeat(220)]);
   });
@@ -220,7 +220,7 @@ it('an unconfirmed newsletter has its own similar newsletters, and no other news
     ['x'],
     ['x'],
   ]);
-  // Believed once and no more: the others forget it, and it keeps what it is like.
+  // A newsletter that is no longer trusted leaves the pairs of the others, and keeps its own.
   await db.execute(sql`insert into newsletter_similarities values ('a', 'theirs', 0.75)`);
   await saveSimilarities(db, 'theirs', pair('a'), NOW);
   expect([await pairs('theirs'), await pairs('a')]).toEqual([['a'], ['b']]);

@@ -41,7 +41,7 @@ describe('a brand’s names', () => {
     expect(await row(from.id)).toMatchObject({ name: 'newname', updatedAt: later(1) });
     const { rows } = await db.execute<{ alias: string }>(sql`select alias from brand_aliases where brand_id is null`);
     expect(rows).toEqual([{ alias: 'late' }]);
-    // Another's alias is not taken away.
+    // An alias of another brand is not removed.
     expect(await rename(await row(from.id), 'third alias', null, later(3))).toBe(true);
     expect((await listAliases(db, 'brand third')).map(({ alias }) => alias)).toEqual(['third alias']);
     expect(await logged()).toEqual(['brand.edit newname', 'brand.edit third alias']);
@@ -55,7 +55,7 @@ describe('a brand’s names', () => {
     await addAlias(db, from, { key: 'fresh', name: 'Fresh' }, at(NOW));
     await addAlias(db, from, { key: 'blocked', name: 'Blocked' }, at(later(1)));
     await addAlias(db, from, { key: 'third alias', name: 'Theirs' }, at(later(2)));
-    // A second time it is no change.
+    // Adding it a second time changes nothing.
     await addAlias(db, from, { key: 'fresh', name: 'FRESH' }, at(later(2)));
     expect((await listAliases(db, from.id)).slice(0, 2)).toMatchObject([
       { alias: 'fresh', name: 'Fresh', source: 'person', createdAt: NOW },

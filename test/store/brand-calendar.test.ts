@@ -49,7 +49,7 @@ describe('a brand’s calendar', () => {
       { newsletterId: patterned.id, brandId: brand, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
       { newsletterId: unseen.id, brandId: brand, reach: 'past', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
       { newsletterId: far.id, brandId: another, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
-      // Of a newsletter whose confirmation was taken back since.
+      // A newsletter whose confirmation was undone since.
       { newsletterId: strange.id, brandId: brand, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
     ]);
     const found = await calendar(brand, mine, subscriber(mine));
@@ -126,7 +126,7 @@ describe('a brand’s calendar', () => {
     expect(found?.newsletters.map(({ id }) => id)).toEqual(letters.slice(0, 50));
     expect(found?.newsletters[0]?.issues).toEqual({ '2026-05-25': 1, '2026-06-08': 1 });
     expect(found?.newsletters[1]?.issues).toEqual({});
-    // A near one is among them, however long ago.
+    // A similar newsletter is listed, however long ago the brand was seen there.
     await db
       .insert(newsletterSimilarities)
       .values({ newsletterId: 'letter 0', similarId: 'letter 50', similarity: 0.9 });
@@ -161,7 +161,7 @@ describe('a newsletter seen from another', () => {
   it('lists the fifty brands that bought last, by day and then by id, with the total number', async () => {
     const { id } = await add.newsletter();
     const name = (nth: number) => `buyer-${String(nth).padStart(2, '0')}`;
-    // Two a day, the one of the higher id an hour later.
+    // Two on each day; the one with the higher id is an hour later.
     for (let nth = 0; nth < 52; nth++) {
       await add.brand({ id: name(nth) });
       const day = new Date(Date.parse('2026-05-20T10:00:00Z') - Math.floor(nth / 2) * DAY);

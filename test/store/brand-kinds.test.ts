@@ -29,7 +29,7 @@ const differences = async () => {
   return rows;
 };
 
-/** How sure brands are, as kept and as counting says: percent by percent, and since when one claim counts. */
+/** The confidence of brands, stored and counted: by percent, and since when one claim counts. */
 const unsureOf = async () => {
   const { rows } = await db.execute(sql`
     with counted as (select brand_id, case when verdict = 'confirmed' then 100 else coalesce(confidence, 100) end as confidence,

@@ -174,14 +174,14 @@ describe('a merge', () => {
     await undoRemoval(db, await removal(id), [], at(later(1)));
     expect((await everything()).brands).toEqual(before.brands);
 
-    // What a person has put in its place since stays.
+    // A value that a person has set since then stays.
     const again = await mergeBrand(db, await row(from.id), await row(into.id), at(later(2)));
     const now = await row(into.id);
     await set(now, { contactEmail: 'new@into.test' });
     await undoRemoval(db, await removal(again), [], at(later(3)));
     expect(await row(into.id)).toMatchObject({ contactEmail: 'new@into.test', domain: null });
 
-    // A logo goes with where it is from.
+    // A logo is moved together with its source.
     await mergeBrand(db, await row(from.id), await row(third.id), at(later(4)));
     expect(await row(third.id)).toMatchObject(whole('from'));
   });

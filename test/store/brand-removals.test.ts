@@ -43,7 +43,7 @@ describe('a removal', () => {
     expect(await logged()).toEqual(['brand.remove from']);
     await undoRemoval(db, await removal(id), [], at(later(1)));
     expect({ ...(await everything()), review_items: [] }).toEqual({ ...before, review_items: [] });
-    // What is unsure is asked again.
+    // An unsure claim is put into the review queue again.
     expect(await columnOf('review_items', 'kind', 'sponsorship_id')).toEqual([
       'unsure_claim: sold from',
       'unsure_claim: sold third',

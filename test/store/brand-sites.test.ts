@@ -72,7 +72,7 @@ describe('a redirect domain', () => {
     await add.brand({ name: 'Owned', domain: 'owned.test' });
     await ads('named.test', 3);
     await add.brand({ name: 'named.test', domain: 'named.test' });
-    // Three ads of one brand are one.
+    // Three ads of one brand count as one brand.
     const [{ id: letter }, { id: often }] = [await add.newsletter(), await add.brand()];
     for (let n = 0; n < 3; n++) await add.sponsorship(letter, often, { linkDomain: 'often.test', detectedAt: ago(1) });
     await ads('no.test', 4);
@@ -112,14 +112,14 @@ describe('a redirect domain', () => {
     expect(dropped.rows).toEqual([{ id: gone }]);
     expect((await column('brands', 'id')).sort()).toEqual([...kept, hand].sort());
     expect((await column('sponsorships', 'brand_id')).sort()).toEqual([...kept].sort());
-    // The inbox finds no sponsor in their mails any more.
+    // The inbox shows their mails as mails without a sponsor.
     const without = (await rows('emails')).filter((mail) => mail.has_sponsorship === 0).map(({ id: mail }) => mail);
     expect(without.sort()).toEqual(['mail of go.test', 'mail of go7.test']);
   });
 
   it('can be confirmed or rejected by a person; both are listed newest first and logged', async () => {
     await ads('a.test', 2);
-    // A brand is one, however many ads it has.
+    // A brand counts once, however many ads it has.
     const [letter, brand] = [await add.newsletter(), await add.brand()];
     for (const days of [1, 2])
       await add.sponsorship(letter.id, brand.id, { linkDomain: 'a.test', detectedAt: ago(days) });

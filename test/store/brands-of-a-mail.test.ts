@@ -34,7 +34,7 @@ describe('a trusted mail', () => {
     expect(await brandCalled('Beryl')).toMatchObject({ id: far.id, domain: 'beryl.net' });
     const made = await brandCalled('Berylcom');
     expect((await claims()).map(({ brandId }) => brandId).sort()).toEqual([dice.id, made?.id].sort());
-    // The site that an ad leads to is the ad's own where it isn't its brand's.
+    // If an ad's site is not its brand's site, it is stored with the ad.
     await finish(await mailOf(id), [claim('Beryl', { brand: { domain: 'beryl.shop' } })]);
     expect(await claims()).toContainEqual(expect.objectContaining({ brandId: far.id, linkDomain: 'beryl.shop' }));
     expect((await claims()).filter(({ brandId }) => brandId !== far.id).map(({ linkDomain }) => linkDomain)).toEqual([

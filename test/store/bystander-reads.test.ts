@@ -43,7 +43,7 @@ const { db } = createTwoFamilies();
 const VIEWER = { newsletterId: 'ours-letter', userId: 'ours-user', pipelineId: 'ours-letter' };
 const ADMIN = { line: null, ownNewsletterId: null, newsletterId: null, unconfirmed: 'all' } as never;
 
-/** All of an answer as text. */
+/** A whole answer as text, with maps and sets as lists. */
 const told = (answer: unknown) =>
   JSON.stringify(answer, (_, value) => (value instanceof Map || value instanceof Set ? [...value] : value)) ?? '';
 const page = { page: 1, limit: 9 };

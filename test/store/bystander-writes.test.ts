@@ -177,6 +177,6 @@ it.each<[string, () => Promise<unknown>]>([
   ['a brand fits no newsletter', () => saveFits(db, 'brand', 'ours-brand', [])],
 ])('%s: no row of the other newsletter, brand or person changes', async (_, act) => {
   await act();
-  // As they stood in the beginning: what one case changes, the next ones are red by, however often they are tried.
+  // Compared with the first state, so that after a failing case all later ones fail too, also on retry.
   expect(await theirs()).toEqual(state.before);
 });

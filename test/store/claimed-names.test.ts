@@ -29,7 +29,7 @@ describe('a claimed name', () => {
     const unplaced = await add.brand({ name: 'Dunmarehq', firstSeenAt: ago(5) });
     const otherKeys = ['dunmarecom', 'dunmareinc', 'dunmarehq'];
     expect(await idOf(claimed({ otherKeys }))).toBe(own.id);
-    // Who is called so there comes before who is called so and has no site.
+    // A brand of that name at that site is preferred to one of that name without a site.
     expect(await idOf(claimed({ otherKeys, domain: 'dunmare.com' }))).toBe(other.id);
     const unknown = { key: 'dunmares', otherKeys };
     expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBe(other.id);
@@ -53,7 +53,7 @@ describe('a claimed name', () => {
     expect(await written('brineco', ['brineandco'])).toBe(other.id);
     await alias('rustco', null);
     expect(await written('brine', ['rustco'])).toBeNull();
-    // Its own key comes first.
+    // A brand with the claimed key is preferred.
     const own = await add.brand({ name: 'Salt and Rye' });
     expect(await written('saltandrye', ['saltrye'])).toBe(own.id);
   });
@@ -81,13 +81,13 @@ describe('a claimed name', () => {
       await at('bare.com'),
     ]).toEqual([
       regular,
-      // Its site is called like it.
+      // A site of the brand's name.
       seldom,
       null,
       null,
       bare,
     ]);
-    // A name that is no domain means whoever has that name, wherever its ad leads.
+    // A name that is no domain means the brand of that name, wherever its ad leads.
     expect(await idOf(claimed({ name: 'Kennel', key: 'kennel', domain: 'dogdatahq.com' }))).toBeNull();
     await alias('dogdatahq', bare);
     expect(await at('dogdatahq.com')).toBe(bare);
@@ -130,7 +130,7 @@ describe('a claimed name', () => {
     expect(await at('cms', 'butter-cms.com')).toBeNull();
     expect(await at('butter', 'butter.com')).toBeNull();
     expect(await at('butter', null)).toBeNull();
-    // What is called by more than its site is a product.
+    // A name with more words than the site's is a product.
     expect(await at('dunmareplus', 'dunmare.com')).toBeNull();
     expect(await at('dunmareatlascloud', 'dunmare.com')).toBeNull();
     const company = await add.brand({ name: 'Marten Software', domain: 'marten.com' });

@@ -37,7 +37,7 @@ const actions = async () =>
 const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 const has = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0]?.hasSponsorship;
 
-/** A newsletter with a mail, one that is like it, and one that isn't. */
+/** A newsletter with a mail, a similar one, and one that is not similar. */
 async function letters() {
   const [letter, near, far] = [await add.newsletter({ name: 'Tide' }), await add.newsletter(), await add.newsletter()];
   await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: letter.id, similarity: 0.9 });

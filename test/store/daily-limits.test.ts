@@ -48,7 +48,7 @@ describe('the quota of a day', () => {
         error: expect.stringContaining('quota'),
       });
       expect(await claim(over.id)).toBe('held');
-      // Whatever the quota says by then, it waits until the day is over, and no longer.
+      // Even if the quota is larger by then, it waits until the day is over, and no longer.
       const renewed = (ms: number) => new Date(Date.UTC(2026, 5, 11) + ms);
       expect(await claimEmail(db, over.id, renewed(-1), quotaAllowance(renewed(-1)))).toBe('held');
       expect(await claimEmail(db, over.id, renewed(0), quotaAllowance(renewed(0)))).toMatchObject({
@@ -64,7 +64,7 @@ describe('the quota of a day', () => {
     expect(await claim((await add.email(id, { rawSize: 41 })).id, many)).toBe('held');
     expect(await claim((await add.email(id, { rawSize: 40 })).id, many)).toMatchObject({ email: { attempts: 1 } });
     const [{ id: other }, { id: rerun }] = [await add.newsletter(), await add.newsletter()];
-    // The model may have been asked that day about mail of another one.
+    // The model may have spent tokens that day on another mail.
     await spendTokens(db, rerun, 1, quotaAllowance(NOW).day);
     for (const its of [other, rerun])
       expect(await claim((await add.email(its, { rawSize: 101 })).id, many)).toMatchObject({ email: { attempts: 1 } });

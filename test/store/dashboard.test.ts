@@ -29,13 +29,13 @@ describe('a visit', () => {
     expect(await read(later(30 * MINUTE + 1))).toEqual([NOW.getTime(), false]);
     await recordVisit(db, id, later(30 * MINUTE));
     expect(await row()).toMatchObject({ startedAt: NOW, seenAt: later(30 * MINUTE), previousAt: null });
-    // A clock that is late takes nothing back.
+    // A clock that runs late does not move the visit back.
     await recordVisit(db, id, later(10 * MINUTE));
     expect((await row())?.seenAt).toEqual(later(30 * MINUTE));
     const [left, back] = [later(30 * MINUTE), later(60 * MINUTE + 1)];
     await recordVisit(db, id, back);
     expect(await row()).toMatchObject({ startedAt: back, seenAt: back, previousAt: left });
-    // It goes on: what was new stays so.
+    // The same visit continues, so what was new stays new.
     await recordVisit(db, id, later(80 * MINUTE));
     expect(await row()).toMatchObject({ startedAt: back, previousAt: left });
     expect(await read(later(81 * MINUTE))).toEqual([left.getTime(), false]);
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
       brand: { id: fresh.id, name: fresh.name },
       newsletter: { id: letter },
     });
-    // At a first visit: of the last seven days, to the moment.
+    // At a first visit the last seven days are new, to the millisecond.
     await add.sponsorship(letter, old.id, { detectedAt: ago(7 * DAY) });
     await add.sponsorship(letter, old.id, { detectedAt: ago(7 * DAY - 1) });
     expect((await dashboard(mine, subscriber(mine)))?.changed.sponsorships).toBe(8);

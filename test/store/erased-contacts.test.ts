@@ -20,7 +20,7 @@ describe('an erased contact', () => {
     expect(await isKnownContact(db, 'jane@b.test')).toBe(true);
     expect(await eraseContact(db, 'jane@b.test', 'hash', NOW)).toBe(2);
     expect([await isKnownContact(db, 'jane@b.test'), await isKnownContact(db, 'joe@b.test')]).toEqual([false, true]);
-    // A reading that began before finds it no more, nor does one take a person's place.
+    // A reading of the site that began before can't store the erased contact, nor replace one that a person entered.
     const found = (email: string, hash: string) => ({
       name: null,
       title: null,

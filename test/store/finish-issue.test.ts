@@ -115,7 +115,7 @@ describe('a mail whose analysis ends', () => {
       expect([await claims(), await db.select().from(brands)]).toEqual([[], []]);
       const waits = { processingStatus: 'pending', claimedUntil: null, attempts: 0, processedAt: null, subject: null };
       expect(await rowOf(mail)).toMatchObject(waits);
-      // What an administrator brought in is judged by its newsletter alone.
+      // A mail that an administrator uploaded is trusted if its newsletter is.
       await db.update(emails).set({ claimedUntil: UNTIL, door: 'admin', senderStanding: 'unfamiliar' });
       expect(
         await finish({ ...mail, trusted: !('standing' in letter && letter.standing === 'provisional') }, found),

@@ -32,11 +32,11 @@ describe('a mail is judged by its sender', () => {
       'ours second.test unfamiliar',
       'theirs first.test unfamiliar',
     ]);
-    // Who lost its lease writes nothing.
+    // A consumer that lost its lease writes nothing.
     expect(await judge('ours', 'm5', sender('third.test'), { until: later(6) })).toEqual(unfamiliar);
     expect(await judge('ours', 'm6', sender('first.test'), { until: later(6) })).toEqual(unfamiliar);
     expect(await senders()).toHaveLength(3);
-    // A member's newsletter whose sender is known counts for nobody yet.
+    // A member's newsletter with a known sender does not count yet.
     await knows('theirs', 'w', { fromKey: 'known.test' });
     expect(await judge('theirs', 'm7', sender('known.test'))).toEqual({ trusted: false, sender: 'known' });
     expect(await mails()).toEqual([
@@ -72,7 +72,7 @@ describe('a mail is judged by its sender', () => {
         at,
         isKnown ? 'known' : 'unfamiliar',
       ]);
-      // Who is known doesn't wait for a word.
+      // A known sender is not in the queue.
       expect((await senders()).filter((one) => one.startsWith(`${id} from.test unfamiliar`))).toHaveLength(
         isKnown ? 0 : 1,
       );
@@ -95,7 +95,7 @@ describe('a mail is judged by its sender', () => {
     expect((await senders()).filter((one) => /hundredth|one-more/.test(one))).toEqual([
       'ours hundredth.test unfamiliar',
     ]);
-    // Nor does it become the first sender of a newsletter that knows nobody.
+    // A refused sender doesn't become the first sender of a newsletter without known ones either.
     await add.newsletter({ id: 'alone' });
     await knows('alone', 'refused', { fromKey: 'from.test' }, { standing: 'refused' });
     expect(await judge('alone', 'm5', sender('from.test'))).toEqual({ trusted: false, sender: 'unfamiliar' });

@@ -155,7 +155,7 @@ describe('a claimed name', () => {
     const { id } = await add.brand({ name: 'dIcE cOm', normalizedName: 'dicecom', byHand: false });
     const dice = claimed({ name: 'Dice', key: 'dice', otherKeys: ['dicecom'], domain: 'dice.com' });
     const dotted = claimed({ name: 'Dice.com', key: 'diceonline', otherKeys: ['dicecom'], domain: 'dice.com' });
-    // Two keys in one mail: neither may be lost.
+    // Two keys of one brand in one mail: both must lead to it.
     await renameUnconfirmedBrands(db, [dice, dotted], TRUE);
     expect([await idOf(dice), await idOf(dotted), (await brandRow(db, id))?.name]).toEqual([id, id, 'dIcE cOm']);
     await alias('dice', null);
@@ -165,7 +165,7 @@ describe('a claimed name', () => {
     await renameUnconfirmedBrands(db, [dice], TRUE);
     expect(await brandRow(db, id)).toMatchObject({ name: 'Dice', normalizedName: 'dice' });
     expect(await idOf(dice)).toBe(id);
-    // Whoever counts, or is called so already, keeps what it has.
+    // A brand that counts, or whose new name is taken, keeps its name.
     await add.brand({ name: 'Floe Inc', normalizedName: 'floeinc' });
     await add.brand({ name: 'RIME hq', normalizedName: 'rimehq', byHand: false });
     await add.brand({ name: 'Rime', normalizedName: 'rimes' });

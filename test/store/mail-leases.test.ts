@@ -87,11 +87,11 @@ describe('the lease on a mail', () => {
     expect((await rowOf(id))?.processingStatus).toBe('processing');
     await failEmail(db, id, new Date(NOW.getTime() + LEASE_MS + 1));
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'Analysis failed', claimedUntil: null });
-    // What it failed by is what is told.
+    // The known reason of the failure is kept.
     const known = await add.email((await add.newsletter()).id, { error: 'the model is down', attempts: 6 });
     await failEmail(db, known.id, NOW);
     expect(await rowOf(known.id)).toMatchObject({ processingStatus: 'error', error: 'the model is down' });
-    // Begun less often than that, it waits for another try.
+    // A mail with fewer attempts waits for another one.
     const waits = await add.email((await add.newsletter()).id, { attempts: 5 });
     await failEmail(db, waits.id, NOW);
     expect(await rowOf(waits.id)).toMatchObject({ processingStatus: 'pending', error: null });

@@ -61,7 +61,7 @@ describe('what members report', () => {
     expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
     expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([[[first, null, false]], [alike, null, false]]);
     expect(await said(sql`select action as said from audit_log order by at`)).toEqual(['review.reject', 'review.undo']);
-    // Decided once more it is news again for who had seen the first word.
+    // A second decision is unseen news again, even for a member who had seen the first.
     const waiting = await itemOf(first);
     await decideItem(db, waiting, { decision: 'accepted', note: null, undo: null }, { by: who.by, now: later(20) });
     expect(await outcomes(ann)).toEqual([[first, 'accepted', true]]);
@@ -127,7 +127,7 @@ describe('what members report', () => {
       'review.accept report',
       'review.edit report',
     ]);
-    // Of two who decide at once the first one's word stands, for the member too.
+    // If two people decide at once, the first decision counts, for the member too.
     await decideItem(
       db,
       first,

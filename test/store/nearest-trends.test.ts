@@ -52,7 +52,7 @@ describe('the figures of the nearest newsletters', () => {
       await own.db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId, similarity: 0.9 });
     for (const id of ['rising', 'more', 'leaving', 'gone', 'fresh', 'steady', 'away'])
       await add.brand({ id, name: `Brand ${id}` });
-    // In two newsletters of the last whole week, at its first and its last moment.
+    // In two newsletters in the last whole week, at its first and its last millisecond.
     await bought('rising', 'near', ['06-01T00:00:00', '06-14T23:59:59']);
     await bought('rising', 'next', ['06-08T00:00:00']);
     await bought('more', 'near', ['06-02T09:00:00', '06-08T09:00:00', '06-09T09:00:00'], { placementType: 'footer' });
@@ -139,7 +139,7 @@ describe('the figures of the nearest newsletters', () => {
     expect(starts(await figures({ to: '2027-01-01T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08', '2026-06-15']);
     const behind = await figures({}, free);
     expect(behind.periods).toEqual([
-      // What was bought on the line's own day lies before it up to the moment.
+      // A purchase on the line's own day is visible if it is older than the line's moment.
       { start: '2026-06-01', sponsorships: 6, brands: 5, newBrands: 5, issues: 1, partial: true },
     ]);
     expect([behind.rising, behind.leaving, behind.fresh]).toEqual([[], [], []]);
@@ -161,7 +161,7 @@ describe('the figures of the nearest newsletters', () => {
     const all = await catalogueTrends(own.services, { by: 'week', from: '2026-06-01T00:00:00Z' }, subscriber, NOW);
     expect(all.newsletters).toBe(4);
     expect(all.periods.map(({ sponsorships }) => sponsorships)).toEqual([7, 9, 2]);
-    // A small one is read anew each time.
+    // Trends of a small catalogue are computed each time.
     await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
     expect((await own.db.execute(sql`select key from trend_answers`)).rows).toEqual([]);
   });

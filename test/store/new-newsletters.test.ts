@@ -28,7 +28,7 @@ describe('a duplicate newsletter', () => {
     expect(await twinOf('growth memo', 'growth.test')).toBeNull();
     expect(await twinOf('morning brief reports', 'anywhere.test')).toBe('placeless');
     expect(await twinOf('the data weekly', 'data.test', 'data')).toBeNull();
-    // One at the same site goes before one of the very name, and of those the nearest name.
+    // A duplicate at the same site is preferred to one with the exact name, then the most similar name.
     await make('same site', 'the data weekly news', 'site.test');
     await make('nearer', 'the data weeklyx', 'site.test');
     expect(await findDuplicateNewsletter(db, 'the data weekly', 'site.test')).toMatchObject({
@@ -63,7 +63,7 @@ describe('a new newsletter', () => {
         )
       ).rows.map(({ said }) => said);
     expect(await status()).toEqual(['asked tracked true', 'done tracked false', 'other pending false']);
-    // Answered already, or named as one that is there: nothing is made, and no request is answered.
+    // If the request is answered already, or the name is taken, nothing is inserted and no request answered.
     expect(await insert('second', 'done')).toBeNull();
     expect(
       await insertNewsletter(db, values('third'), { named: namedAs('first'), requestId: 'other' }, later(2)),
@@ -113,7 +113,7 @@ describe('a new newsletter', () => {
     expect(await own('mine', userId)).toMatchObject({ id: 'letter mine', createdBy: userId });
     expect(await own('second', userId)).toBeNull();
     expect(await own('third', runs)).toBeNull();
-    // A member's own reserves no name, and none stands in its way; an administrator's is tracked.
+    // A member's newsletter neither reserves its name nor is prevented by another's; an administrator's is tracked.
     expect(await own('runs', admin, { id: 'twin of runs', standing: 'trusted' })).toBeNull();
     const all = [of(userId, 'letter mine', 'a friend'), of(bystander, null, null), of(runs, 'runs', null)];
     const sorted = (them: { id: string }[]) => [...them].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -88,7 +88,7 @@ describe('the nightly work list', () => {
       { what: 'newsletter', id: late },
     ]);
     expect(await audiencesSince(db, ago(9), 1)).toHaveLength(1);
-    // Behind them who waits to be confirmed, whenever it was described.
+    // Newsletters waiting for confirmation come last, whenever they were described.
     const theirs = (more: object) =>
       add.newsletter({ standing: 'provisional', audienceAnalyzedAt: ago(99), createdAt: ago(DAY), ...more });
     const waits = await theirs({});

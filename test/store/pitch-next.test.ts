@@ -99,7 +99,7 @@ describe('whom to pitch next', () => {
       for (const id of ['open', 'hidden', 'gone', 'bought', 'late', 'refused']) await score(id, 50, { reach });
     expect(await ids()).toEqual(['hidden', 'open', 'refused']);
     expect(await ids({}, free)).toEqual(['late', 'open', 'refused']);
-    // The owner of the newsletter sees its newest too.
+    // The newsletter's owner also sees its newest sponsorships.
     expect(await ids({}, sight('free', 'mine'))).toEqual(['open', 'refused']);
     const place = async (of: string) =>
       (await readBrandPitch(db, of, { newsletterId: 'mine', userId, pipelineId: null }, free))?.score;

@@ -76,7 +76,7 @@ describe('scores', () => {
     await bought('mine', 'alike', { times: 9, heat: 9 });
     await bought('near', 'lately', { reach: 'past' });
     await bought('mine', 'own');
-    // Of one newsletter much, of two less, but that is more by both.
+    // quiet is hot in one newsletter; busy is less so in two, but bought more often in total.
     await bought('far', 'quiet', { times: 2, heat: 4, lapsesAt: ago(1), active: 'renewing' });
     await bought('far', 'busy', { heat: 1.5 });
     await bought('further', 'busy', { heat: 1.5, active: 'renewing', times: 4 });
@@ -110,7 +110,7 @@ describe('scores', () => {
       fills: 2,
       fit: 0.75,
       mine: true,
-      // What it does elsewhere says nothing where it bought near.
+      // Purchases elsewhere don't matter for a brand that bought in a similar newsletter.
       state: 'testing',
       near: [{ newsletterId: 'near', nearness: 0.5, times: 3, heat: 2, last: older, certainty: 0.5 }],
     });
@@ -119,11 +119,11 @@ describe('scores', () => {
     const wider = await ask('mine', nearest);
     expect([...wider.keys()].sort()).toEqual(['alike', 'busy', 'quiet']);
     expect(wider.get('quiet')?.state).toBe('lapsed');
-    // A search is nobody's newsletter.
+    // A search by described audience has no newsletter of its own.
     const searched = await ask(null, []);
     expect([...searched.keys()].sort()).toEqual(['alike', 'busy', 'own', 'quiet']);
     expect(searched.get('alike')).toMatchObject({ totals: { newsletters: 3, times: 13 }, mine: false, near: [] });
-    // A purchase of one's own that lies behind the line is told by no score that rests on what lies before it.
+    // An own purchase behind the line does not affect a score that rests on what is older than the line.
     await bought('mine', 'lately');
     const past = await ask('mine', nearest, { reach: 'past' });
     expect([...past.values()].map(({ brandId, mine }) => [brandId, mine])).toEqual([['lately', false]]);

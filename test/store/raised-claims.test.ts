@@ -51,7 +51,7 @@ it('a newsletter’s first sponsors are its first five brands, whatever mail bri
   };
   expect(await raise()).toEqual(first);
   await db.delete(reviewItems);
-  // Strangers' mail uses up none of them.
+  // Mail of unknown senders does not use up any of the five.
   const { id: strangers } = await add.email(letter, { senderStanding: 'unfamiliar' });
   for (let n = 1; n < 6; n++)
     await add.sponsorship(letter, (await add.brand()).id, {
@@ -60,7 +60,7 @@ it('a newsletter’s first sponsors are its first five brands, whatever mail bri
       confidence: 90,
     });
   expect(await raise()).toEqual(first);
-  // An older mail that comes later brings no sixth.
+  // An older mail that arrives later adds no sixth.
   const { id: emailId } = await add.email(letter);
   await add.sponsorship(letter, (await add.brand()).id, {
     detectedAt: new Date(NOW.getTime() - 1000),
@@ -104,7 +104,7 @@ it('a brand whose ad leads to another site of its name is doubtful, once for eac
     await ad(id, site);
   await ad(id, 'apollo.app', { verdict: 'confirmed' });
   await ad(plain, 'shop.test');
-  // What begins with two letters is called like nobody.
+  // Two common letters at the beginning are no resemblance.
   await ad((await add.brand({ name: 'Go', domain: 'go.dev' })).id, 'goose.test');
   const raised = async () => {
     for (const statement of raiseClaims(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
@@ -198,7 +198,7 @@ it('at most fifty unread ads of a newsletter wait; decided ones, other kinds and
   await db.execute(sql`update review_items set decision = 'dismissed' where email_id = ${first} and key like '%:n0'`);
   await raise(letter, ['a', 'b'], second);
   expect(await keysOf(second)).toEqual(['a', 'b']);
-  // Another analysis of the first sees two of them; what a person decided stays.
+  // A second analysis of the first mail sees two of them; decided items stay.
   await raise(letter, ['n1', 'n2'], first);
   expect(await keysOf(first)).toEqual(['n0', 'n1', 'n2']);
 });

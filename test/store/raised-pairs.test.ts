@@ -56,11 +56,11 @@ it('names may be one if one begins or ends with the other’s words of four lett
   await suggestMerges(db, others, NOW);
   const both = [[kiln.id, before.id].sort().join(' '), [kiln.id, after.id].sort().join(' ')].sort();
   expect(await pairs()).toEqual(both);
-  // Seen from the longer name it is the same pair.
+  // Compared from the longer name it is the same pair.
   await suggestMerges(db, [{ id: before.id, parts: ['kiln'] }], NOW);
   await suggestMerges(db, [{ id: holder.id, parts: ['holder'] }], NOW);
   expect(await pairs()).toEqual(both);
-  // Whichever of the two is the later one.
+  // Regardless of which of the two is newer.
   await db.delete(reviewItems);
   await suggestMerges(db, [{ id: after.id, parts: ['kiln'] }], NOW);
   expect(await pairs()).toEqual([[kiln.id, after.id].sort().join(' ')]);
@@ -86,8 +86,8 @@ it('brands whose recent ads lead to one page may be one, once per pair; a redire
   await sell('past.test/x', old);
   await sell(null, NOW);
   await sell(null, NOW);
-  // A product's ads lead to its company's pages. Both are fresh, as is the next pair, of which the older one is kept
-  // whoever is named first.
+  // A product's ads lead to its company's pages. Both are new, as is the next pair, of which the older one
+  // is kept, whichever is named first.
   const company = await sell('suite.test/x', NOW);
   await sell('suite.test/x', NOW, (await add.brand({ companyId: company })).id);
   const younger = (await add.brand({ id: 'a younger one', createdAt: NOW })).id;

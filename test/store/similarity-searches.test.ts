@@ -81,7 +81,7 @@ describe('a search by likeness', () => {
     const first = (await keepSearch(db, one, given, NOW)) ?? '';
     const second = (await keepSearch(db, other, { ...given, text: null, website: 'https://b.test' }, later(1))) ?? '';
     await keepSearch(db, alone, given, NOW);
-    // What was kept before it was proved whose newsletter it is stays its keeper's.
+    // A search saved before the newsletter was proved to be theirs stays private to its creator.
     const proved = { ...alone, newsletterId: 'b' };
     expect(await savedSearches(db, proved)).toHaveLength(1);
     expect(await savedSearches(db, one)).toEqual([

@@ -58,7 +58,7 @@ describe('an administrator’s decision', () => {
       ),
     ).toEqual(['theirs trusted true']);
     expect(await said(sql`select newsletter_id as said from reports where stale_since = ${NOW}`)).toEqual(['theirs']);
-    // The word on its sender is another one.
+    // The decision on its sender is a separate one.
     expect(await trustSender(db, word('w2', later(1)))).toMatchObject({ moved: 1, brands: [], mails: ['late'] });
     expect(await reopenNewsletter(db, word('theirs', later(2)))).toMatchObject({ moved: 3, brands: [], mails: [] });
     expect(await senders()).toEqual([
@@ -146,7 +146,7 @@ describe('an administrator’s decision', () => {
     expect(await said(sql`select id as said from newsletters where standing_decided_at is not null`)).toEqual([]);
     expect(await said(sql`select action as said from audit_log`)).toEqual([]);
     await db.execute(sql`delete from newsletters where id = 'near'`);
-    // Of two at once one is it.
+    // Of two decisions at once one is stored.
     const both = await Promise.all(['theirs', 'also'].map((id) => trustNewsletter(db, word(id))));
     expect(both.filter((one) => one !== null && 'twin' in one)).toEqual([{ twin: 'Tide Weekly' }]);
   });
@@ -200,7 +200,7 @@ describe('an administrator’s decision', () => {
     await add.newsletter({ id: 'near' });
     await db.execute(sql`insert into newsletter_similarities values ('near', 'ours', 0.9)`);
     await db.execute(sql`insert into reports (newsletter_id) values ('ours'), ('near')`);
-    // Its report was never opened, so there is none to build anew.
+    // Its report was never opened, so no build is queued.
     await add.newsletter({ id: 'unread' });
     await db.execute(sql`insert into newsletter_similarities values ('unread', 'ours', 0.9)`);
     await knows('ours', 'w1', { fromKey: 'one.test' }, { standing: 'unfamiliar' });

@@ -96,12 +96,12 @@ describe('a claim', () => {
     expect(await of(edited)).toMatchObject({ ...changed, placementType: 'footer' });
     expect((await of(edited))?.brandId).toBe((await brandCalled('Edited'))?.id);
     expect((await listKnownSlots(db, mail.id)).map((slot) => slot.judged)).toEqual([true, true, true]);
-    // It is found again by the name that it was claimed by, too.
+    // It is also found again by the name in the claim.
     expect((await listKnownSlots(db, mail.id)).find((slot) => slot.id === put.id)).toMatchObject({
       named: 'put',
       brandKey: 'right',
     });
-    // Its day is the mail's as it was read last.
+    // Its day is the mail's date in the latest analysis.
     const day = new Date('2026-06-08T08:00:00.000Z');
     await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
     await finish({ ...mail, receivedAt: day }, [again(put), again(edited)]);

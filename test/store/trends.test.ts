@@ -14,7 +14,7 @@ const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000);
 beforeAll(async () => {
   await db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email)
     select 'n' || i, 'Letter ' || i, 'letter ' || i, i || '@x.test' from generate_series(0, 12) i`);
-  // What is near n0 is everything, n0 itself too: so its nearest and the whole catalogue are the same newsletters.
+  // All newsletters, n0 included, are similar to n0, so its nearest ones are the whole catalogue.
   await db.execute(sql`insert into newsletter_similarities select 'n0', 'n' || i, 0.9 from generate_series(0, 12) i`);
   await db.execute(
     sql`insert into brands (id, name, normalized_name) select 'b' || i, 'Brand ' || i, 'brand ' || i from generate_series(1, 90) i`,
@@ -100,7 +100,7 @@ describe('rising brands', () => {
     for (const at of ['2015-01-21', '2015-01-28']) await buys('same', at);
     for (const near of ['n0', null])
       expect(namesOf((await readTrends(db, near, span, null)).rising)).toEqual(['more', 'back']);
-    // Without two whole periods nothing can have moved.
+    // Without two whole periods no brand can be rising or leaving.
     const alone = { ...span, before: '1970-01-01' };
     expect((await readTrends(db, null, alone, null)).rising).toEqual([]);
     await db.execute(sql`delete from sponsorships where newsletter_id = 'n1' and detected_at < '2015-03-01'`);
@@ -111,7 +111,7 @@ describe('rising brands', () => {
 
 describe('trends of a large catalogue', () => {
   it('are cached for an hour, rebuilt in the background after it, and name no brand that was deleted meanwhile', async () => {
-    // Days of long ago that make it big.
+    // Old days that make the catalogue a large one.
     await db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', 60000)`);
     const admin = await world.people.admin();
     const ask = async (at: Date) =>
@@ -126,12 +126,13 @@ describe('trends of a large catalogue', () => {
     expect(total(await ask(later(30)))).toBe(total(first));
     const building = () => world.jobs.all.filter((job) => (job as { kind: string }).kind === 'trends').length;
     expect(building()).toBe(0);
-    // Who asks after an hour reads the old figures, and the new ones are built behind him, once for however many ask.
+    // After an hour a reader still gets the old figures, and new ones are built in the background, once for all
+    // readers.
     for (const minutes of [61, 62]) expect(total(await ask(later(minutes)))).toBe(total(first));
     expect(building()).toBe(1);
     await world.work(['trends']);
     expect(total(await ask(later(62)))).toBe(total(first) + 1);
-    // A free member has figures of its own built, up to its line.
+    // A free member's figures are built separately, up to the line.
     const { cookie } = await world.people.free((await world.add.newsletter()).id);
     for (const minutes of [0, 61])
       await world.call('/api/trends?scope=all&by=month', { as: cookie, now: later(minutes) });

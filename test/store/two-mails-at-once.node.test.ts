@@ -35,7 +35,7 @@ describe.skipIf(!server)('two mails with one brand, finished at once', () => {
       `insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence) values ('${id}', 'n', '${brand}', 'newsletter_sponsorship', '${at}', 90)`,
     );
 
-  /** Commits `first` only when `second` waits for it, or has had a second to be done without. */
+  /** Commits `first` once `second` waits for it, or after a second if it doesn't. */
   async function atOnce(first: NeonQuery, second: NeonQuery) {
     let later: Promise<unknown> = Promise.resolve();
     await database.session(async (run) => {

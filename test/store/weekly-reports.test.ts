@@ -17,7 +17,7 @@ describe('the weekly report', () => {
     subscribeToTrendMail(db, cookie.id, { wanted: true, week }, NOW);
   const mails: { to: string }[] = [];
   let down = false;
-  /** Who alone gets no mail. */
+  /** The only address to which mail fails. */
   let refused = '';
   let forGood = false;
   const mailing = Object.create(services, {
@@ -84,7 +84,7 @@ describe('the weekly report', () => {
     expect(await db.select().from(trendReports)).toHaveLength(1);
     await sendTrendReport(mailing, { newsletterId: 'nobody', week: WEEK }, NOW);
     expect(await db.select().from(trendReports)).toHaveLength(1);
-    // Of two who begin to read it one can't be reached: the other doesn't get it twice for that.
+    // Of two new readers one can't be reached: the other doesn't get the mail twice because of that.
     mails.length = 0;
     await want(await world.people.subscriber(id, { email: 'late@people.test' }));
     await want(await world.people.subscriber(id, { email: 'full@people.test' }));
@@ -94,7 +94,7 @@ describe('the weekly report', () => {
     refused = '';
     await sendTrendReport(mailing, job, NOW);
     expect(mails.map(({ to }) => to)).toEqual(['late@people.test', 'full@people.test']);
-    // Who is refused for good isn't written to again, and holds nobody up.
+    // A reader refused for good is not mailed again, and delays nobody.
     mails.length = 0;
     await want(await world.people.subscriber(id, { email: 'never@people.test' }));
     [refused, forGood] = ['never@people.test', true];

@@ -38,7 +38,7 @@ export function createMailsToFinish() {
   const { db, add } = createWorld();
 
   beforeEach(() => db.execute(sql`truncate brands, newsletters, link_hosts, review_items cascade`));
-  /** A mail that is ours. */
+  /** Adds a mail under our lease. @returns the facts with which its analysis ends. */
   async function mailOf(newsletterId: string, more: Partial<IssueFacts> = {}): Promise<IssueFacts> {
     const senderStanding = more.trusted === false ? 'unfamiliar' : 'known';
     const { id } = await add.email(newsletterId, {

@@ -17,7 +17,7 @@ export function createThreeBrands() {
   const removal = async (id: string) =>
     (await removalRow(db, id)) as NonNullable<Awaited<ReturnType<typeof removalRow>>>;
 
-  /** Every row that hangs on brands, whatever was last written when. */
+  /** Every row that refers to a brand, without the times of the last change. */
   async function everything() {
     const found: Record<string, unknown[]> = {};
     for (const table of [
@@ -47,7 +47,9 @@ export function createThreeBrands() {
       )
     ).rows.map(({ id }) => id);
 
-  /** Two brands with all that can hang on one, and a third with the same, which nothing touches. */
+  /**
+   * Inserts two brands with one of everything that refers to a brand, and a third with the same that must not change.
+   */
   async function threeBrands() {
     await db.execute(sql`truncate brands, newsletters, users, audit_log, brand_removals cascade`);
     who.by = { ...who.by, userId: (await people.admin()).id };

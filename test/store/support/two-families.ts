@@ -30,14 +30,14 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 export const UNTIL = later(60_000);
 export const AFTER = later(120_000);
 export const LONG_AGO = later(-40 * 86_400_000);
-/** Before 'ours' in every order, and written first: where one row is taken of many it is theirs. */
+/** Sorts before 'ours' and is inserted first, so that code that takes one row of many takes an alien one. */
 export const ALIEN = 'alien';
 export const FACTS = { rising: [], leaving: [], fresh: [] } as never;
 
 export function createTwoFamilies() {
   const { db } = createWorld();
 
-  /** One of everything that a write may be about. */
+  /** Inserts one row of everything that a write may concern. */
   function family(of: string) {
     const id = (name: string) => `${of}-${name}`;
     const [letter, brand, user, mail] = [id('letter'), id('brand'), id('user'), id('mail')];
@@ -271,7 +271,7 @@ export function createTwoFamilies() {
     ] as const;
   }
   const state = { tables: [] as Table[], before: [] as string[] };
-  /** Every row that says whose it is. */
+  /** Every row that contains the word 'alien', as text. */
   const theirs = async () =>
     (await readSnapshot(db, state.tables))
       .map(({ table, row }) => `${table} ${JSON.stringify(row)}`)
