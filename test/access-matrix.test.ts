@@ -1,4 +1,5 @@
-// Who may call what: every route called as every kind of viewer, against a table written by hand. A missing route fails.
+// Who may call what: every route called as every kind of viewer, against a table written by hand. A missing route
+// fails.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../src/api/app.ts';
 import { table } from './support/access-table.ts';
@@ -26,7 +27,7 @@ describe('who may call what', () => {
     it(`a ${kind} may call what the table says`, async () => {
       const wrong: string[] = [];
       for (const [route, path, statuses, send = {}] of table(ids)) {
-        // Fresh sessions a row: some of them end a session.
+        // New sessions for each row, because some calls end a session.
         const as = (await cookies(world, ids.own))[kind];
         const method = route.split(' ')[0] ?? 'GET';
         const answer = await world.call(path, {

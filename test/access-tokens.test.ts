@@ -34,20 +34,20 @@ beforeAll(async () => {
   }
 });
 
-/** A call's address, with the id of a row that is there and visible to a free member. */
+/** A call's URL, with the id of an existing row that a free member may see. */
 function addressOf({ path }: Call): string {
   const noun = (path.match(/\/(brand|newsletter|sponsorship)s?\/\{/)?.[1] ?? 'brand') as string;
   const id = ids[`${noun}s` as keyof typeof ids];
   return `/api${path.replace(/\{\w+\}/g, path.includes('{brandId}') ? ids.brands : id)}`;
 }
-/** A token is for 120 calls a minute, and here are more. */
+/** A token allows 120 calls a minute, and this test makes more. */
 const forgetCalls = () => world.db.update(apiTokens).set({ windowCalls: 0 });
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const reads = CALLS.filter((call) => scopeOf(call) === 'read');
 const closed = CALLS.filter((call) => call.group !== 'public' && scopeOf(call) === null);
-/** Calls that change something are sent as an ordinary program would; what they are refused for comes before. */
+/** Writing calls are sent as a program would send them; the refusal comes before their input is checked. */
 const sent = ({ method }: Call) => (method === 'GET' ? {} : { method, json: {} });
-/** Moments at which an answer was made differ between two calls of it. */
+/** Removes the times at which an answer was made, which differ between two calls. */
 const comparable = (text: string) => text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"');
 
 describe('a token with the scope read', () => {

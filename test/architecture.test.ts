@@ -7,7 +7,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PURE = ['postal-mime', '@kenjiuno/msgreader', 'htmlparser2', 'sanitize-html', 'papaparse', 'tldts', 'fflate'];
 
 interface Room {
-  /** Rooms and files of ours. */
+  /** Rooms and files of this project. */
   ours: string[];
   packages: string[];
   /** Rooms of which only types may be imported. */
@@ -21,8 +21,8 @@ const ROOMS: Record<string, Room> = {
   'src/domain': {
     ours: ['src/domain', 'src/contract', 'src/errors.ts'],
     packages: PURE,
-    // A mail is hashed while it goes by (mail/id-stream.ts), which the platform's own digest can't; encoded hosts are
-    // read in letters (site/letters.ts); the files of a zip have a CRC-32 (mailbox/checksum.ts).
+    // A mail is hashed while it streams (mail/id-stream.ts), which the platform's digest can't do; encoded hosts are
+    // decoded (site/letters.ts); the files of a zip have a CRC-32 (mailbox/checksum.ts).
     node: ['node:crypto', 'node:url', 'node:zlib'],
   },
   'src/detect': { ours: ['src/detect', 'src/domain', 'src/contract', 'src/errors.ts'], packages: [...PURE, 'zod'] },
@@ -30,7 +30,7 @@ const ROOMS: Record<string, Room> = {
     ours: ['src/store', 'src/contract', 'src/errors.ts'],
     typesOf: ['src/domain'],
     packages: ['drizzle-orm', '@neondatabase/serverless'],
-    // What goes along with the first thing that a request asks (alongside.ts).
+    // Queries that are sent together with a request's first one (alongside.ts).
     node: ['node:async_hooks'],
   },
   'src/adapters': {
@@ -74,7 +74,7 @@ const ROOMS: Record<string, Room> = {
     packages: [],
   },
   'src/people-first.ts': { ours: [], packages: [] },
-  // The one file that needs to know under which request or job it runs.
+  // The only file that needs to know which request or job it runs in.
   'src/memory.ts': { ours: ['src/errors.ts'], packages: [] },
   'src/log.ts': { ours: ['src/errors.ts'], packages: [], node: ['node:async_hooks'] },
   'src/worker.ts': {
@@ -92,8 +92,8 @@ const ROOMS: Record<string, Room> = {
     packages: [],
   },
   web: { ours: ['web', 'src/contract'], packages: ['*'] },
-  // The check of a deployment is the Worker's own, and its configuration's schema tells what can be set; the pages'
-  // share pictures are drawn like the reports'. The doctor says whether the embedding model is calibrated.
+  // The deployment check is the Worker's, and its configuration schema says what can be set; the pages' share
+  // pictures are drawn like the reports'. The doctor says whether the embedding model is calibrated.
   local: {
     ours: [
       'local',
@@ -128,7 +128,7 @@ function breaches(room: string, { ours, packages, typesOf = [], node = [] }: Roo
       if (target.startsWith('.')) {
         const path = relative(ROOT, resolve(dirname(file), target.split('?')[0] ?? target));
         if (within(path, ours) || path === where) return [];
-        // `import { type A, type B }` imports types alone as well.
+        // `import { type A, type B }` imports only types as well.
         const onlyTypes =
           Boolean(type) || /^\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*from\s*$/.test(`${(names ?? '').trim()} `);
         if (onlyTypes && within(path, typesOf)) return [];
@@ -146,11 +146,11 @@ function breaches(room: string, { ours, packages, typesOf = [], node = [] }: Roo
 }
 
 /**
- * Of web/: what every feature may use, lowest first; each may use itself and what stands before it. Everything else
- * there is a feature.
+ * Shared folders of web/, lowest first: each may use itself and the ones before it, and every feature may use all.
+ * All other folders are features.
  */
 const WEB_SHARED = ['data', 'ui', 'plots', 'shell'];
-/** Beside the folders: the table of pages, which the shell draws the sidebar from. */
+/** Files that a shared folder may also use: the table of pages, from which the shell draws the sidebar. */
 const WEB_TOP: Record<string, string[]> = { shell: ['web/routes.ts'] };
 
 function webBreaches(): string[] {

@@ -68,7 +68,7 @@ describe('people first', () => {
     void countRequest(() => new Promise(() => undefined));
     void runWhenIdle(0, () => new Promise(() => undefined));
     await pause(20);
-    // An answer for a minute, a job for a quarter of an hour.
+    // At most a minute for an answer, and a quarter of an hour for a job.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     let open = () => {};
     try {

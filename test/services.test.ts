@@ -7,7 +7,7 @@ import { createWorld } from './support/world.ts';
 
 const withModel = (vars: Record<string, string> = {}) =>
   createWorld({ OPENAI_API_KEY: 'sk-reads', OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`, ...vars }).services;
-/** Nothing at all is sold in it, and its links are its own: the built-in analyst is sure of that. */
+/** A mail without any ad, with links of its own only, so the built-in analyst is sure. */
 const EMPTY = issueOf({
   html: `<h1>Garden</h1>${`<p>Good morning. It rained all night, and the garden is glad of it. We planted ten roses and a
 small fig tree near the old wall, and wrote down what the neighbours said. <a href="https://letters.test/a">Read

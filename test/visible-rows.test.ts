@@ -111,7 +111,7 @@ describe('who sees what', () => {
         false,
       ]);
       const foreign = (text.match(/"uniqueEmail"/g) ?? []).length;
-      // Its own newsletter's address is a member's to see.
+      // A member may see the address of their own newsletter.
       expect([path, foreign]).toEqual([path, path === '/api/newsletters?page=1' ? 1 : 0]);
     }
   });

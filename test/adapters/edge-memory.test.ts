@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
 import { withMemoryCache } from '../../src/adapters/edge-memory.ts';
 
-/** A data centre's cache that counts how often it is read. */
+/** A data centre's cache that counts its reads. */
 function world() {
   const kept = new Map<string, { facts: Record<string, string>; type: string; body: Uint8Array | string | null }>();
   const read: string[] = [];
@@ -11,7 +11,7 @@ function world() {
     async get(key) {
       read.push(key);
       const copy = kept.get(key);
-      // Like the platform's: a body that can be read once.
+      // Like the platform's cache it returns a body that can be read once.
       return copy ? { ...copy, body: copy.body === null ? null : new Response(copy.body as BodyInit).body } : null;
     },
     put: async (key, copy) => void kept.set(key, copy),
@@ -74,7 +74,7 @@ describe('the copies in an isolate’s memory', () => {
     expect(read).toEqual([]);
     await near.get('a');
     expect(read).toEqual(['a']);
-    // One that is larger than all of it isn't kept, and leaves room for others.
+    // A copy larger than the whole memory isn't kept, and displaces no others.
     await edge.put('large', copyOf(`${mb}${mb}${mb}${mb}x`));
     await near.get('large');
     await near.get('large');

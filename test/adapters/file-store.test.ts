@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { r2Files } from '../../src/adapters/file-store.ts';
 
-/** A bucket that notes what has become of an upload, which is never at once; it may fail to complete. */
+/** A bucket that records the state of an upload, which takes a moment and may fail to complete. */
 function bucket({ isFull = false } = {}) {
   const done: string[] = [];
   const after = (what: string) => new Promise<void>((resolve) => setTimeout(() => resolve(void done.push(what))));

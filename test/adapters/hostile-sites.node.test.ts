@@ -1,10 +1,11 @@
-// The reader refuses every hostile address and site with a reason, and no canary on a loopback or private address hears it.
+// The reader refuses every hostile address and site with a reason, and no canary on a loopback or private address hears
+// it.
 import { describe, expect, it } from 'vitest';
 import { createReaderSites, INWARD, PUBLIC } from './support/reader-sites.ts';
 
 const { reading, state } = createReaderSites();
 
-/** [what, address]; none of them may open a connection to anything but the public site. */
+/** [what, address]: none of them may cause a connection to anything but the public site. */
 const HOSTILE: [string, string][] = [
   ['loopback', 'http://127.0.0.1/'],
   ['loopback, short', 'http://127.1/'],

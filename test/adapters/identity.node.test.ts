@@ -8,11 +8,11 @@ import { failure } from './support/failure.ts';
 
 let server: Server;
 let issuer = '';
-/** What the issuer's token says beside who it is about and for whom it is. */
+/** Claims of the issuer's token beside its subject and audience. */
 let said: Record<string, unknown> = {};
 let endpoints: Record<string, unknown> = {};
 let nonce = '';
-/** How the issuer answers instead of with a token; null: it cuts the line; 'never': not at all. */
+/** The issuer's answer instead of a token; null: it closes the connection; 'never': no answer. */
 let refusal: { status: number; body: string; challenge?: string } | null | 'never' | undefined;
 let discovered = 0;
 
@@ -69,7 +69,7 @@ const identity = (at = issuer) =>
     secret: 'x'.repeat(32),
   });
 
-/** Somebody signs in of whom the issuer says this, and takes so many minutes for it. */
+/** Signs in a person with these claims, who takes so many minutes for it. */
 async function signedIn(claims: Record<string, unknown>, minutes = 0, brought = 'code=c') {
   said = claims;
   const ours = identity();

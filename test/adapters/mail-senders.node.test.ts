@@ -101,7 +101,7 @@ describe('a mail', () => {
         Simple: { Body: { Text: { Data: LETTER.text }, Html: { Data: LETTER.html } }, Headers: NAMED },
       },
     });
-    // The signature, made a second time from what arrived.
+    // The signature, computed again from what arrived.
     const stamp = String(headers['x-amz-date']);
     const scope = `${stamp.slice(0, 8)}/eu-west-1/ses/aws4_request`;
     const sha = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -165,7 +165,7 @@ describe('a service', () => {
     const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     await failure(resendSender(relay({ base: `${at}/moved` })).send(LETTER));
     expect(asked).toBe(1);
-    // Its answer never ends.
+    // The service's answer never ends.
     expect(await resendSender(relay({ base: at })).send(LETTER)).toBe('sent');
     other.closeAllConnections();
     other.close();

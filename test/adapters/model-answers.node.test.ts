@@ -61,7 +61,7 @@ const ODD: [what: string, reply: Reply][] = [
     '400 MB in 400 KB of gzip',
     (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-      // Gzip's members may stand one behind the other.
+      // A gzip file may have several members in a row.
       response.end(Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(4 * 1024 * 1024, 32)))));
     },
   ],
@@ -88,7 +88,7 @@ describe('whatever the model answers', () => {
   it.each(ODD)(
     '%s: the first attempt waits for a limited time or uses the rules, the second uses the rules',
     async (what, reply) => {
-      // These are waited for to the end.
+      // These answers are awaited to the end.
       const ask = analyst(/for ever|wrong length/.test(what) ? 500 : 1_500);
       server.otherwise = () => reply;
       const before = process.memoryUsage().rss;
@@ -193,7 +193,7 @@ describe('the embedding model', () => {
   it.each(ODD.filter(([what]) => !what.includes('for ever')))(
     '%s is a failure of the vendor',
     async (_, reply) => {
-      // The stand-in knows chat alone: its address answers whatever is asked below it.
+      // The stand-in only speaks chat, and answers at every path below its address.
       const odd = await oddServer(reply as (response: ServerResponse) => void);
       try {
         const embeddings = openaiEmbeddings({ apiKey: 'k', baseUrl: odd.url, model: 'm' });
@@ -209,7 +209,7 @@ describe('the embedding model', () => {
 async function oddServer(reply: (response: ServerResponse) => void) {
   const { createServer } = await import('node:http');
   const odd = createServer((_, response) => reply(response));
-  // Else what is shorter than it says is waited for as long as a connection may idle.
+  // Without this, an answer shorter than declared would be awaited until the connection's idle timeout.
   odd.keepAliveTimeout = 500;
   await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
   const { port } = odd.address() as { port: number };

@@ -1,4 +1,5 @@
-// What happens when the model fails, is out of budget or is retired: who asks again, and when the built-in analyst answers.
+// What happens when the model fails, is out of budget or is retired: who asks again, and when the built-in analyst
+// answers.
 import { describe, expect, it, vi } from 'vitest';
 import { chatModel } from '../../src/adapters/chat-model.ts';
 import { textModel } from '../../src/adapters/text-model.ts';

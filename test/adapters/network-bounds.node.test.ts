@@ -1,4 +1,5 @@
-// Limits of the adapters that fetch: bytes of a body, order of requests to a host, public addresses, and redirects followed.
+// Limits of the adapters that fetch: bytes of a body, order of requests to a host, public addresses, and redirects
+// followed.
 import { describe, expect, it } from 'vitest';
 import { follow } from '../../src/adapters/site-reader/follow.ts';
 import { whyNameIsPrivate } from '../../src/adapters/site-reader/public-name.ts';
@@ -58,7 +59,7 @@ describe('a host’s turn', () => {
     expect(second).toBe(false);
     done();
     const give = await waiting;
-    // Late, and for nobody.
+    // This comes after the turn has expired.
     done();
     await expect(takeTurn('turns.test', 60_000, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
     give();

@@ -25,7 +25,7 @@ it('the list of subscriptions is awaited even if the customer can’t be read, s
   expect(answered).toBe(true);
 });
 
-/** Stripe as it answers these paths; other paths are faults of ours. @param status of all of them. */
+/** A Stripe that answers these paths; any other path is an error of ours. @param status of every answer. */
 async function answering(answers: Record<string, object>, status = 200) {
   const asked: string[] = [];
   server = createServer(({ method, url = '' }, response) => {
@@ -100,7 +100,7 @@ describe('a page to pay on', () => {
     success_url: order.successUrl,
     metadata: { priceId: 'weekly' },
   };
-  /** Stripe with these pages, newest first, in which pages are made and closed. */
+  /** A Stripe with these checkout pages, newest first, in which pages are created and expired. */
   async function keeping(...pages: Partial<typeof open>[]) {
     const sessions = pages.map((page) => ({ ...open, ...page }));
     const asked: string[] = [];

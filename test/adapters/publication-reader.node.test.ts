@@ -61,7 +61,7 @@ describe('an archive', () => {
     const urls: string[] = [];
     let cursor: string | null = of.publications.archiveStart(side);
     for (let n = 0; cursor; n++) {
-      // A reader made anew each time: nothing but the cursor is kept.
+      // A new reader each time, so that only the cursor survives.
       const again = n % 3 === 2 ? world(form) : of;
       const page = await again.publications.archivePage(cursor, { since: null });
       urls.push(...page.issues.map(({ url }) => url));

@@ -55,7 +55,7 @@ describe('reading a site', () => {
     expect(await page()).toMatchObject({ ok: false, reason: expect.stringContaining('robots') });
     status = 404;
     expect(await page()).toMatchObject({ ok: true, html: 'open' });
-    // Kept for the day.
+    // The copy is used all day.
     status = 500;
     expect(await page()).toMatchObject({ ok: true });
     expect(await reader().image('https://robots.test/', 'robot')).toMatchObject({

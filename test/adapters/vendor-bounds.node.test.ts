@@ -1,4 +1,5 @@
-// Limits of the adapters of queues, vectors, cache and models: items per call, bytes accepted, and back-off after failures.
+// Limits of the adapters of queues, vectors, cache and models: items per call, bytes accepted, and back-off after
+// failures.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';

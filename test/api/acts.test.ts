@@ -135,7 +135,7 @@ describe('a tracking request', () => {
       domain: 'there.test',
     });
     const told = { request: null, existing: { id: there.id, name: 'There Already' } };
-    // By its name alone where no site is given; a site of its own tells a namesake apart.
+    // Matched by name only if no site is given; another site means another newsletter.
     expect((await ask({ newsletterName: 'There Already' })).data).toEqual(told);
     expect((await ask({ newsletterName: 'There Already', website: 'https://there.test/' })).data).toEqual(told);
     expect((await ask({ newsletterName: 'There Already', website: 'https://another.test/' })).status).toBe(201);
@@ -149,7 +149,7 @@ describe('a tracking request', () => {
     expect(done).toMatchObject({ request: { status: 'tracked' }, newsletter: null });
     expect(Date.parse(done.request.updatedAt)).toBeGreaterThan(Date.parse(first.data.request.updatedAt));
     expect(await pending()).not.toContain(first.data.request.id);
-    // Another time changes nothing, and makes nothing.
+    // A second answer changes and creates nothing.
     const { updatedAt } = (await answered(first.data.request.id)).data.request;
     expect(updatedAt).toBe(done.request.updatedAt);
     const newsletter = { name: 'Wished For', website: 'https://wished.test/', description: 'Wishes' };
@@ -248,7 +248,7 @@ describe('a request', () => {
       'u1',
       'u1000',
     ]);
-    // What is remembered anew is the newest.
+    // A session stored again counts as the newest.
     rememberSession('sid 1', user('again'));
     rememberSession('sid 1001', user('u1001'));
     expect([recallSession('sid 1')?.id, recallSession('sid 2')]).toEqual(['again', undefined]);

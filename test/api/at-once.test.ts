@@ -78,7 +78,7 @@ describe('requests for access', () => {
     expect((await ask('again')).status).toBe(201);
     expect((await list('declined')).requests[0].message).toBe('the last word');
     expect((await list('pending')).total).toBe(0);
-    // A week after it was declined it waits again, and what was decided is told.
+    // A week after it was declined it can be sent again, and the old decision is shown.
     const [soon, later] = [7 * 86_400_000 - 60_000, 7 * 86_400_000 + 60_000].map((ms) => new Date(Date.now() + ms));
     const askAt = (now: Date | undefined) =>
       world.call('/api/access-requests', {
@@ -207,7 +207,7 @@ it('at most fifty reports of one member wait for review', async () => {
   const letter = await world.add.newsletter();
   const { id } = await world.add.sponsorship(letter.id, (await world.add.brand()).id, { detectedAt: daysAgo(20) });
   const member = await world.people.free(letter.id);
-  // Each of another sponsorship: one that is gone is waited for by nobody.
+  // Each report is about another sponsorship; the report of a deleted one no longer waits.
   const others: string[] = [];
   for (let n = 0; n < 50; n++)
     others.push((await world.add.sponsorship(letter.id, (await world.add.brand()).id, { detectedAt: daysAgo(20) })).id);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   who.admin = (await world.people.admin()).cookie;
 });
 
-/** A body that counts what is taken of it. `head` first, then 64 KB chunks made by `chunk`, then `tail`. */
+/** A body that counts the bytes read of it: `head` first, then 64 KB chunks made by `chunk`, then `tail`. */
 function counted(megabytes: number, chunk: () => Uint8Array, head = '', tail = '') {
   let taken = 0;
   const encoder = new TextEncoder();
@@ -161,7 +161,7 @@ describe('an admin', () => {
     const raw = new TextEncoder().encode(
       `From: a@letters.test\r\nTo: ${TO}\r\nSubject: Long\r\nMessage-ID: <long@letters.test>\r\n\r\n${lines}\r\n`,
     );
-    // One piece of memory for all pieces: whoever keeps them has the last one many times.
+    // All chunks share one buffer, so code that keeps chunks has the last one many times.
     const piece = new Uint8Array(1024);
     let at = 0;
     const body = new ReadableStream<Uint8Array>(

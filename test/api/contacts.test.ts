@@ -147,7 +147,7 @@ describe('a report that our contact is wrong', () => {
       expect(reports[0]).toMatchObject({ brandId: brand.id, outcome: 'accepted', outcomeNote: note, isNew: true });
       await world.call('/api/reports/own/seen', { as, method: 'POST', json: {} });
     }
-    // The site still names it.
+    // The site still names the contact.
     const host = `acme${nth}.test`;
     const page = `<h1>Acme</h1><h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada.moor@${host}</p>`;
     await world.db

@@ -36,7 +36,7 @@ describe('a sponsorship corrected by hand', () => {
     });
     await call('PATCH', `/sponsorships/${id}`, { newsletterId: third.id, placementType: 'coupon', brandId: brand.id });
     expect(await row()).toMatchObject({ newsletterId: third.id, placementType: 'coupon', edits });
-    // The same again is no edit.
+    // The same values again are no edit.
     await call('PATCH', `/sponsorships/${id}`, { newsletterId: third.id, placementType: 'coupon', brandId: brand.id });
     const { entries } = (await call('GET', `/audit-log?subjectId=${id}`)).data;
     expect(entries.map(({ action }: { action: string }) => action)).toEqual([
@@ -59,7 +59,7 @@ describe('a sponsorship corrected by hand', () => {
     expect((await call('DELETE', `/sponsorships/${id}`)).status).toBe(404);
     expect((await call('POST', `/sponsorships/${id}/restore`)).data.verdict).toBeNull();
     await call('PATCH', `/sponsorships/${id}`, { verdict: 'confirmed' });
-    // What wasn't rejected stays as it is.
+    // A sponsorship that wasn't rejected is not changed by restoring it.
     expect((await call('POST', `/sponsorships/${id}/restore`)).data.verdict).toBe('confirmed');
     expect((await row())?.verdict).toBe('confirmed');
     await call('PATCH', `/sponsorships/${id}`, { verdict: 'rejected' });

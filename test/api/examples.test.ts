@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addExampleRows(world, { cookie, variables, newsletterId: own.id, brandId: brand.id });
 });
 
-/** The words of a command line: quotes taken away, variables filled in as a shell does it. */
+/** The words of a command line, with quotes removed and variables filled in, as a shell does. */
 function wordsOf(command: string): string[] {
   const filled = (text: string) =>
     text.replace(/\$(\w+)/g, (_, name: string) => {
@@ -71,7 +71,7 @@ async function run(command: string): Promise<number> {
   return answer.status;
 }
 
-/** Answers only where a language model is configured. */
+/** Calls that answer only if a language model is configured. */
 const BY_MODEL = new Set(['/brands/{id}/draft/reword']);
 
 it('every documented command runs as it is written', async () => {

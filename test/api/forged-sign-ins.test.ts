@@ -11,7 +11,7 @@ const { world } = createAccountsWorld();
 const key = async (secret: string) =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`login:${secret}`)));
 
-/** A login cookie with something else in it, sealed as ours are. */
+/** A login cookie with changed content, sealed with our key. */
 async function resealed(
   sealed: string,
   change: Record<string, string>,
@@ -102,7 +102,7 @@ describe('a sign-in that was interfered with makes no session', () => {
       expect(page).toContain(said);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
     expect([answer.headers.get('cache-control'), cookieOf(answer, LOGIN_COOKIE)]).toEqual(['private, no-store', '']);
-    // What isn't about signing in leads back; what a program asks is answered to a program.
+    // Other errors redirect; a program's request gets JSON.
     const lost = await world.call('/api/nothing', { headers: opened });
     expect(lost.status).toBe(404);
     expect(await lost.text()).toContain('<a href="/">Back to the app</a>');

@@ -22,7 +22,7 @@ const put = (letter: string, brand: string, days: number, more: object = {}) =>
     ...more,
   });
 
-/** Twice: scores rest on patterns. */
+/** Runs twice, because scores rest on patterns. */
 async function night() {
   for (let nth = 0; nth < 2; nth++) {
     await runNightly(world.services, now);

@@ -5,7 +5,7 @@ import { ROUTE_GROUPS } from '../../src/api/app.ts';
 import { createWorld } from '../support/world.ts';
 
 describe('reads', () => {
-  // The platform's own limiter counts by the minute of the clock, which may turn while we ask.
+  // The platform's limiter counts by clock minutes, and the minute may change during the test.
   const made = new Map<string, number>();
   const sixty = {
     async limit({ key }: { key: string }) {
@@ -27,7 +27,7 @@ describe('reads', () => {
     expect(asked.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(60);
     expect(refused.length).toBeGreaterThanOrEqual(20);
     expect(refused[0]?.headers.get('retry-after')).toBe('60');
-    // What isn't searched for has a share of its own.
+    // Calls without a search have a separate limit.
     expect((await world.call('/api/brands', { as: free })).status).toBe(200);
   });
 
@@ -77,7 +77,7 @@ it('every call that sends mail, asks a vendor or reads much has its own limit, c
     const { cookie } = await spent.people.admin();
     for (const call of calls) {
       const [method = '', path] = call.split(' ');
-      // A form's type is asked first, and a file's.
+      // The type of a form or a file is checked first.
       const form = /upload$|preview$/.test(call) ? { body: new FormData() } : { json: {} };
       const sent = call.includes('file?')
         ? { body: 'a', headers: { 'content-type': 'application/octet-stream' } }

@@ -19,7 +19,7 @@ beforeAll(async () => {
   pro = (await world.people.subscriber('n1')).cookie;
 }, 120_000);
 
-/** The file's lines, and the longest piece that it came in. */
+/** @returns the file's lines, and the length of the longest chunk. */
 async function download(path: string, as = pro) {
   const response = await world.call(path, { as });
   expect(response.status).toBe(200);
@@ -35,7 +35,7 @@ async function download(path: string, as = pro) {
   return { head: head.replace(/^\uFEFF/, ''), lines, longest, pieces };
 }
 
-/** A line of the file by its heads; none of its cells has a comma. */
+/** One line of the file as an object by column; no cell has a comma. */
 async function row(path: string, name: string) {
   const { head, lines } = await download(path);
   const cells = lines.find((line) => line.startsWith(`${name},`))?.split(',') ?? [];

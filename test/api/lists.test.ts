@@ -77,7 +77,7 @@ describe('the brands of newsletters similar to one’s own', () => {
     await db.update(newsletters).set({ standing: 'provisional' }).where(eq(newsletters.id, near.id));
     expect(await told()).toMatchObject({ total: 0, hiddenCount: 0, relevantNewsletterCount: 0 });
     expect(await hidden()).toBe(ofAll - 1);
-    // To who runs none every trusted newsletter is relevant.
+    // For a viewer without a newsletter every trusted newsletter is relevant.
     const runsNone = (await world.people.admin()).cookie;
     const count = async () =>
       (await world.call('/api/brands?scope=relevant', { as: runsNone, now: NOW })).data.relevantNewsletterCount;
@@ -180,7 +180,7 @@ describe('tracking requests', () => {
     const ebb = (await ask(one, 'Ebb')).data.request.id;
     expect((await answer(flow, { status: 'tracked' })).status).toBe(200);
     expect((await pending()).map((row: { id: string }) => row.id)).toEqual([ebb]);
-    // Who asks once more asks anew.
+    // Asking again makes a new request.
     const again = await ask(one, 'Flow');
     expect([again.status, again.data.request.id === flow]).toEqual([201, false]);
     expect((await answer(again.data.request.id, { status: 'tracked' })).status).toBe(200);
@@ -229,7 +229,7 @@ describe('the figures of the first page', () => {
     await seen('edge of the week', 7 * DAY);
     await seen('month', 30 * DAY - 1);
     await seen('edge of the month', 30 * DAY);
-    // Nobody is sure that it bought anything: it is in no figure, so in no list beside one.
+    // No sure claim says that it bought anything: it is in no figure, and so in no list beside one.
     const doubtful = await add.brand({ name: 'doubtful', byHand: false });
     await add.sponsorship(own.id, doubtful.id, { detectedAt: ago(8 * DAY), confidence: 59 });
     const stats = async (as: string) => (await world.call('/api/stats', { as, now: NOW })).data;

@@ -9,7 +9,7 @@ const cookies: Record<string, string> = {};
 const tokens: Record<string, string> = {};
 let brandId = '';
 let newsletterId = '';
-/** Moments at which an answer was made differ between two calls of it. */
+/** Removes the times at which an answer was made, which differ between two calls. */
 const comparable = (answer: unknown) => JSON.stringify(answer).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"');
 
 beforeAll(async () => {

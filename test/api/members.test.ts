@@ -41,7 +41,7 @@ const join = (link: string, as: string, now = new Date()) =>
   });
 const list = async (as = owner.cookie) => (await call('/api/newsletter-members', { as })).data;
 const remove = (id: string, as = owner.cookie) => call(`/api/newsletter-members/${id}`, { as, method: 'DELETE' });
-/** Somebody with a newsletter of their own, not related to ours. */
+/** A member of another newsletter that is not related to ours. */
 const stranger = async (email = `${crypto.randomUUID()}@elsewhere.test`) => {
   const letter = await add.newsletter();
   return { email, letter, ...(await people.free(letter.id, { email })) };
@@ -126,7 +126,7 @@ describe('a member', () => {
     expect((await remove(one.id)).status).toBe(200);
     expect((await call(`/api/leads/${lead.id}`, { as: one.cookie })).status).not.toBe(200);
     const { data } = await call(`/api/leads/${lead.id}`, { as: owner.cookie });
-    // What they were given stays theirs by name until another is.
+    // Leads assigned to them keep their name until they are reassigned.
     expect(data).toMatchObject({ id: lead.id, assignee: { id: one.id } });
     expect((await list()).members).toHaveLength(1);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
   await add.sponsorship(other, brand, { detectedAt: daysAgo(20) });
 });
 
-/** A GET, and how many requests it made to the database. */
+/** Sends a GET. @returns its answer, and the number of requests to the database. */
 async function asked(path: string, as: string, now = new Date()) {
   const spy = vi.spyOn(globalThis, 'fetch');
   try {

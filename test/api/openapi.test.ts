@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
       calls.filter(({ method }) => method === 'GET'),
       calls.filter(({ method }) => method !== 'GET'),
     ];
-    // Who asks: nobody, another, not a subscriber.
+    // Callers: a visitor, another user, a member without a subscription.
     expect(having(401, open)).toEqual([
       'GET /callback',
       'POST /email/webhook',
@@ -108,9 +108,9 @@ describe('the OpenAPI document', () => {
       expect(having(402)).toContain(name);
     for (const name of ['GET /brands/{id}', 'GET /sponsorships', 'POST /brands', 'GET /exports/all.zip'])
       expect(having(402)).not.toContain(name);
-    // What is asked: too often, too much, of the wrong kind, of what isn't there or is over.
+    // Requests: too many, too large, of the wrong type, for a missing or expired record.
     for (const status of [413, 415]) expect(having(status)).toEqual(writing.map(({ name }) => name));
-    // Whoever runs no newsletter has no pipeline.
+    // A user without a newsletter has no pipeline.
     expect(having(409, reading)).toContain('GET /leads');
     for (const name of ['GET /stats', 'GET /brands']) expect(having(409, reading)).not.toContain(name);
     expect(having(409, writing)).toHaveLength(writing.length);
@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
       expect(having(404)).toContain(name);
     for (const name of ['GET /stats', 'GET /callback', 'POST /auth/complete-tour'])
       expect(having(404)).not.toContain(name);
-    // Who is asked: other services, our own.
+    // Services: other companies' and our own.
     expect(having(502)).toEqual([
       'GET /login',
       'GET /callback',

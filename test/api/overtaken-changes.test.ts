@@ -1,4 +1,5 @@
-// Changes of a record that somebody else changed or deleted meanwhile, and reports and audiences that must follow a change.
+// Changes of a record that somebody else changed or deleted meanwhile, and reports and audiences that must follow a
+// change.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
@@ -66,12 +67,12 @@ describe('a change of a record that somebody else changed meanwhile', () => {
       expect([path, (await change(second, '"no-moment"')).status]).toEqual([path, 412]);
       const { status, data } = await change(second, '*');
       expect([path, status]).toEqual([path, 200]);
-      // Where both are given it is the body's.
+      // If both are given, the body's counts.
       expect([path, (await change({ ...first, updatedAt }, `"${data.updatedAt}"`)).status]).toEqual([path, 412]);
       const now = { ...first, updatedAt: data.updatedAt };
       const taken = await change(now, `"${updatedAt}"`);
       expect([path, taken.status]).toEqual([path, 200]);
-      // What compresses answers on the way makes the tag a weak one.
+      // A proxy that compresses answers makes the tag weak.
       expect([path, (await change(second, `W/"${taken.data.updatedAt}"`)).status]).toEqual([path, 200]);
     }
   });

@@ -10,7 +10,7 @@ let member = '';
 beforeAll(async () => {
   member = (await world.people.free((await world.add.newsletter()).id)).cookie;
 });
-/** The build: each page says its own name. */
+/** A stand-in for the web build: each page contains its own name. */
 const ASSETS = {
   fetch: async (asked: RequestInfo) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked);

@@ -56,7 +56,7 @@ const ADMIN: ((w: typeof ids) => string)[] = [
 
 /** @returns how many requests to Postgres a call made. */
 async function roundTrips(path: string, as: string): Promise<number> {
-  // From the second call on the isolate knows what to begin with.
+  // From the second call on the isolate knows which query to send first.
   await world.call('/api/auth/user', { as });
   const fetched = vi.spyOn(globalThis, 'fetch');
   const { status } = await world.call(path, { as });

@@ -22,13 +22,13 @@ interface Bar {
 const world = createWorld();
 const { add, people } = world;
 const DAY = 86_400_000;
-/** Noon, so that the line's day has an hour on either side of the line. */
+/** Noon, so that the line's day has hours on both sides of the line. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`);
 const line = new Date(now.getTime() - 14 * DAY);
 const fromLine = (ms: number) => new Date(line.getTime() + ms);
 const HOUR = 3_600_000;
 
-/** From the line: to the millisecond, within its day, the days beside it, and far from it. */
+/** Distances from the line: to the millisecond, within its day, on the next days, and far away. */
 const MOMENTS = [-400, -200, -40, -25, -20, -1, 1, 5, 12]
   .map((days) => days * DAY)
   .concat([-12 * HOUR, -11 * HOUR, -HOUR, -1, 0, 1, HOUR, 11 * HOUR]);
@@ -76,7 +76,7 @@ async function listed(path: string, kind: string): Promise<Row[]> {
 const isSure = ({ confidence }: Row) => (confidence ?? 100) >= COUNTS_FROM.counts;
 const byId = (rows: Row[]) => rows.map(({ id }) => id).sort();
 
-/** Sure rows by month, of the last twelve months that have any. */
+/** Sure rows by month, of the last twelve months with any. */
 function barsOf(rows: Row[]): Bar[] {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)).toISOString();
   const counts = new Map<string, number>();
@@ -142,7 +142,7 @@ describe.each(['subscriber', 'owner', 'free'])('the counts for %s', (kind) => {
     const list = await get('/brands?scope=all&limit=10', kind);
     const last = kind === 'subscriber' ? now : new Date(line);
     const month = new Date(last.getTime() - 30 * DAY).toISOString().slice(0, 10);
-    // What is recent is counted by whole days (UTC): for who has a line, those before the line's own.
+    // Recent sponsorships are counted by whole days (UTC): for a viewer with a line, by the days before the line's.
     const end = (kind === 'subscriber' ? now : line).toISOString().slice(0, kind === 'subscriber' ? 24 : 10);
     const shown = Object.entries(brands).filter(([, id]) => seen.some(({ brandId }) => brandId === id));
     expect(list.brands.map(({ name }: { name: string }) => name).sort()).toEqual(shown.map(([name]) => name).sort());
@@ -210,7 +210,7 @@ it('claims of an unconfirmed newsletter are counted for its owner, on its card a
   cookies.maker = maker.cookie;
   const twelfth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
   for (const [detectedAt, more] of [
-    // The first moment that the bars show, and the last that they don't.
+    // The first moment inside the bars' range, and the last one outside it.
     [twelfth, {}],
     [new Date(twelfth.getTime() - 1), {}],
     [fromLine(-40 * DAY), {}],

@@ -10,7 +10,7 @@ const world = createWorld();
 const { db, services, add } = world;
 const HOSTILE = `</script><script>alert(1)</script> "Ink" & 'Co' <!--view--> nonce="__NONCE__" $& __NONCE__`;
 
-// The page as vite would have built it, with its mark on what needs a nonce.
+// The page as vite builds it, with its placeholder for the nonce.
 const page = template.replace('<script type="module"', '<script nonce="__NONCE__" type="module"');
 const files = new Map([
   ['/report.html', page],

@@ -210,7 +210,7 @@ describe('no cache keeps an answer of the API', () => {
 });
 
 describe('a caller over the rate limit', () => {
-  /** Whatever is limited is used up. */
+  /** Every rate limit is used up. */
   const usedUp = { limit: async () => ({ success: false }) } as unknown as string;
   const spent = createWorld(
     { RATE_LOGIN: usedUp, RATE_WRITE: usedUp, RATE_UPLOAD: usedUp, RATE_WEBHOOK: usedUp, RATE_REPORT: usedUp },

@@ -169,7 +169,7 @@ describe('the way back after signing in', () => {
     ['/', '/'],
     ['/brands?sortBy=name&page=2#top', '/brands?sortBy=name&page=2#top'],
     ['/api/subscribe?plan=weekly', '/api/subscribe?plan=weekly'],
-    // Another host, said in every way that a browser would understand.
+    // Another host, in every notation that a browser understands.
     ['//evil.test', '/'],
     ['///evil.test', '/'],
     ['/\\evil.test', '/'],
@@ -185,10 +185,10 @@ describe('the way back after signing in', () => {
     ['@evil.test', '/'],
     ['javascript:alert(1)', '/'],
     ['%2F%2Fevil.test', '/'],
-    // Encoded, it is a path of ours.
+    // Encoded, it is a path on our own host.
     ['/%2F%2Fevil.test', '/%2F%2Fevil.test'],
     ['/%5Cevil.test', '/%5Cevil.test'],
-    // Not a page: it would sign out again, or show JSON.
+    // These are no pages: one would sign out again, others would show JSON.
     ['/api/logout', '/'],
     ['/%61pi/logout', '/'],
     ['/brands/../api/logout', '/'],

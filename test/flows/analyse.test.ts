@@ -106,7 +106,7 @@ describe('an analysis that fails', () => {
   it('for good is recorded in its row', async () => {
     const { id } = await received();
     await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
-    // The other deliveries found the database away: the mail was begun once, and waits.
+    // The other deliveries met an unavailable database: the mail has one attempt, and waits.
     await failIssue(services, id, NOW);
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'pending', attempts: 1 });
     await db.update(emails).set({ attempts: 6 }).where(eq(emails.id, id));

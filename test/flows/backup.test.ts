@@ -34,7 +34,7 @@ interface Line {
   table?: string;
   end?: Record<string, number>;
 }
-/** A platform's stream unpacks one slice; tools unpack all of the file. */
+/** The platform's stream decompresses one slice; tools decompress the whole file. */
 async function linesOf(name: string): Promise<Line[]> {
   const file = await new Response(await openBackup(services, name)).bytes();
   const keys = (await files.list(FILE_KEYS.backup(`${name}/`))).map(({ key }) => key);
@@ -52,7 +52,7 @@ async function linesOf(name: string): Promise<Line[]> {
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 }
-/** Rows by table as they stand in it, and as its end tells. */
+/** Rows by table as counted in the file, and as its last line says. */
 async function countsOf(name: string) {
   const lines = await linesOf(name);
   const rows: Record<string, number> = {};
@@ -60,7 +60,7 @@ async function countsOf(name: string) {
   const told = Object.entries(lines.at(-1)?.end ?? {}).filter(([, count]) => count > 0);
   return { rows, told: Object.fromEntries(told), head: lines[0] };
 }
-/** Does the jobs of slices until none is left. @returns how many there were. */
+/** Runs slice jobs until none is left. @returns how many there were. */
 async function goOn(sliceBytes: number): Promise<number> {
   let done = 0;
   for (let [job] = taken(); job?.kind === 'backup'; [job] = taken()) {
@@ -140,7 +140,7 @@ describe('a backup', () => {
     const jobs = taken();
     expect(jobs).toEqual(jobs.map(() => ({ kind: 'backup', name, slice: 2 })));
     expect(jobs).toHaveLength(3);
-    // One whose slice before isn't there does nothing.
+    // A job whose previous slice is missing does nothing.
     await continueBackup(services, { name, slice: 7 }, new Date(), BY_SLICES);
     expect([taken(), await files.facts(FILE_KEYS.backupSlice(name, 7))]).toEqual([[], null]);
   });
@@ -151,7 +151,7 @@ describe('a backup', () => {
     taken();
     await continueBackup(services, { name, slice: 1 }, new Date(), BY_SLICES);
     taken();
-    // However long ago it began, a young slice is a sign of life.
+    // A recent slice is a sign of life, however long ago the backup began.
     const [begun, before] = [await lastBackupOf(services), later(-60 * 60_000).toISOString()];
     const early = { ...begun, begunAt: before, lookedAt: before };
     await files.put(FILE_KEYS.lastBackup, JSON.stringify(early), { contentType: 'application/json' });
@@ -159,7 +159,7 @@ describe('a backup', () => {
     expect(await resumeBackup(services, later(16 * 60_000), BY_SLICES)).toBe(1);
     expect(taken()).toEqual([{ kind: 'backup', name, slice: 2 }]);
     await continueBackup(services, { name, slice: 2 }, new Date());
-    // Its end was lost.
+    // The record of its end was lost.
     const last = await lastBackupOf(services);
     await files.put(FILE_KEYS.lastBackup, JSON.stringify({ ...last, endedAt: null }), {
       contentType: 'application/json',

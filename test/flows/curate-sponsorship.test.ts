@@ -91,7 +91,7 @@ describe('a corrected sponsorship', () => {
       await expect(editSponsorship(services, id, change, act())).rejects.toMatchObject({ code: 'not_found' });
     await expect(editSponsorship(services, 'nobody', {}, act())).rejects.toMatchObject({ code: 'not_found' });
     expect(await logged()).toEqual(['sponsorship.edit']);
-    // What is refused has made no brand.
+    // A refused correction has created no brand.
     const named = { brandName: 'Hazel', newsletterId: 'nobody' };
     await expect(editSponsorship(services, id, named, act())).rejects.toMatchObject({ code: 'not_found' });
     expect((await db.select().from(brands)).map(({ name }) => name)).toEqual(['Beryl']);

@@ -84,7 +84,7 @@ describe('an import', () => {
     expect(await stateOf(importId)).toMatchObject({ status: 'processing', done: [0] });
     expect(sent.at(-1)).toEqual({ jobs: [{ kind: 'import', importId, slice: 1 }], options: { priority: true } });
     sent = [];
-    // Its job comes again: what is done isn't done again, and the next is sent.
+    // Its job is delivered again: finished slices are not repeated, and the next one is queued.
     await slice(importId, 0);
     expect(sent).toEqual([{ jobs: [{ kind: 'import', importId, slice: 1 }], options: { priority: true } }]);
     sent = [];
@@ -118,7 +118,7 @@ describe('an import', () => {
       row('Ebb', { Mail: 'ebb@mail.app.test' }),
       row('Flow', { Mail: 'ebb@mail.app.test' }),
       row('The Ebb'),
-      // Of a row that was refused nobody is a second.
+      // A refused row makes no later row a duplicate.
       row('Flow'),
     ]);
     await slice(importId, 0);
@@ -139,7 +139,7 @@ describe('an import', () => {
       row('Harbour Lights Weekli', { URL: 'https://www.hl.example/letter' }),
       row('Harbour Lights Weekli', { URL: 'https://other.example' }),
       row('Moorings', { URL: 'https://hl.example' }),
-      // Of a row that was refused nobody is a second, but of who refused it.
+      // A refused row makes no later row a duplicate, but the row that it duplicates does.
       row('Quayside Weekli', { URL: 'https://quay.example' }),
       row('Quayside Weeklo', { URL: 'https://quay.example' }),
     ]);
@@ -169,7 +169,7 @@ describe('an import', () => {
     await slice(importId, 1);
     await slice('nobody', 0);
     expect(sent).toEqual([]);
-    // One that ended isn't given up any more.
+    // A finished import can't be given up any more.
     const ended = await start([row('Ended')]);
     await slice(ended, 0);
     await markImportFailed({ db }, ended, NOW);

@@ -18,7 +18,7 @@ describe('a new newsletter', () => {
     expect(new Set(secrets).size).toBe(2_000);
     const counts = new Map<string, number>();
     for (const sign of secrets.join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-    // Of 32 signs each comes 562 times, give or take 24.
+    // Each of 32 characters is expected 562 times, plus or minus 24.
     expect(counts.size).toBe(32);
     for (const count of counts.values()) expect(Math.abs(count - 562.5)).toBeLessThan(150);
   });

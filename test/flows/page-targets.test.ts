@@ -41,7 +41,7 @@ const publisher = (form: PublisherForm, more: Partial<Publisher> = {}): Publishe
   ...more,
 });
 
-/** The mail of an issue: every link behind a click address. */
+/** The mail of an issue, with every link behind a click address. */
 function mailOf(html: string, { subject = 'Berths of harbour 60', receivedAt = SENT, online = '' } = {}) {
   const targets = new Map<string, string>();
   const hidden = html.replaceAll(/href="(https?:[^"]+)"/g, (_, url: string) => {

@@ -15,7 +15,7 @@ const { db, services } = createWorld();
 const NOW = new Date('2026-11-27T09:00:00Z');
 const WEEK_MS = 7 * 86_400_000;
 const MAILCHIMP = 'us1.campaign-archive.com';
-/** More than any platform's page, and than a feed holds. */
+/** More issues than any platform's page or feed holds. */
 const ISSUES = 45;
 
 const publisher = (form: PublisherForm, host: string, more: Partial<Publisher> = {}): Publisher => ({
@@ -33,7 +33,7 @@ const publisher = (form: PublisherForm, host: string, more: Partial<Publisher> =
   ...more,
 });
 
-/** A tracked newsletter at a site, and a way to run its reading's jobs. */
+/** A tracked newsletter at a site, and a function that runs its reading's jobs. */
 async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.example`) {
   const [row] = await db
     .insert(newsletters)
@@ -60,7 +60,7 @@ async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.ex
   const start = (sinceYear: number | null = null, upTo: 'list' | 'read' = 'read') =>
     startPastIssues(needs, id, { sinceYear, upTo, requestedBy: null }, NOW);
   const state = () => readArchiveImport(db, id);
-  /** Runs jobs until the reading rests. @returns how many ran. */
+  /** Runs jobs until the reading pauses or ends. @returns how many ran. */
   const run = async (readingId: string, most = 500, now = NOW) => {
     for (let n = 0; n < most; n++) {
       await readPastIssues(needs, readingId, now);
@@ -85,7 +85,7 @@ describe('an archive', () => {
       const archive = await archiveOf((asked) => answerPublisher(site, asked), host);
       const readingId = await archive.start();
       await archive.run(readingId, 8);
-      // The consumer is killed while it holds the reading: the lease runs out, and another goes on.
+      // The consumer is killed while it holds the lease: the lease expires, and another one continues.
       await db
         .update(archiveReadings)
         .set({ claimedUntil: new Date(NOW.getTime() + 60_000) })

@@ -26,7 +26,7 @@ beforeEach(async () => {
   sent();
 });
 
-/** What was sent since, by queue. */
+/** The jobs sent since the last call, by queue. */
 function sent() {
   const of = (queue: typeof world.jobs) => {
     const ids: unknown[] = [];

@@ -26,7 +26,7 @@ beforeAll(async () => {
   letter = await add.newsletter();
 });
 
-/** An issue's links as its mail hides them, in order. */
+/** An issue's hidden links, in the order of the mail. */
 function mailOf(name: string, nth: number) {
   const look = NEWSLETTERS.find((one) => one.name === name);
   const issue = STORY.filter(({ newsletter, isStory }) => newsletter === name && isStory)[nth];

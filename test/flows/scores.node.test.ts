@@ -68,7 +68,7 @@ describe('scores', () => {
     });
     const [alone] = scoreCandidates([candidate('a', [], { fit: null })], NEAREST, NOW);
     expect(alone?.basis).toMatchObject({ best: null, near: 0, fit: null });
-    // Where nobody near is known every newsletter counts as just near.
+    // Without any known similar newsletter, every newsletter counts as barely similar.
     const [unknown] = scoreCandidates([candidate('a', [], { fit: null })], [], NOW);
     expect(unknown?.score).toBeGreaterThan(alone?.score ?? 0);
   });

@@ -21,10 +21,10 @@ beforeEach(async () => {
 const memberNow = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0] as typeof users.$inferSelect;
 
-/** Payments that keep customers from the nth on, who had these subscriptions. */
+/** A payment service in which customers before the nth no longer exist, and which had these subscriptions. */
 function keepingFrom(nth: number, had: Subscription[] = []) {
   const made: { name: string | null }[] = [];
-  /** As the payment service: a key that was used before answers what was made by it. */
+  /** Like the payment service: an idempotency key that was used before returns the old answer. */
   const byKey = new Map<string, string>();
   const orders: { customer: string; successUrl: string; cancelUrl: string; userId: string }[] = [];
   const isKept = (customer: string) => customer === 'cus_kept' || Number(customer.slice('cus_'.length)) >= nth;
@@ -75,7 +75,7 @@ describe('a checkout', () => {
     ]);
     buyer = await memberNow(buyer.id);
     expect(buyer.stripeCustomerId).toBe('cus_1');
-    // What an earlier page answered is answered anew.
+    // An earlier page's answer is returned again.
     await start('/brands?checkout=cancelled');
     expect(orders.at(-1)).toMatchObject({ successUrl: `${ORIGIN}/brands?checkout=success` });
     expect(made).toHaveLength(1);

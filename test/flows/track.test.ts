@@ -28,7 +28,7 @@ const letter = (name: string, more: object = {}) => ({
 });
 const track = (...given: Parameters<typeof letter>) => trackNewsletter(services, letter(...given), NOW);
 const refused = (message: string) => ({ code: 'conflict', message });
-/** A database that answers no batch. */
+/** A database on which every batch fails. */
 const broken = (why: Error): typeof services =>
   Object.create(services, { db: { value: Object.create(db, { batch: { value: () => Promise.reject(why) } }) } });
 
@@ -78,7 +78,7 @@ describe('a newsletter that is tracked', () => {
       details: { uniqueEmail: 'Mail to this address arrives at ebb100001@mail.app.test. Please give that one.' },
     });
     expect((await given('ebb100001@mail.app.test')).uniqueEmail).toBe('ebb100001@mail.app.test');
-    // Elsewhere we don't know what a tag means.
+    // At another domain we don't know what a tag means.
     expect((await given('ebb+x@elsewhere.test')).uniqueEmail).toBe('ebb+x@elsewhere.test');
   });
 
@@ -104,7 +104,7 @@ describe('a newsletter that is tracked', () => {
     const { id } = await track('Tide');
     const change = (given: Parameters<typeof changeTrackedNewsletter>[2]) =>
       changeTrackedNewsletter(services, id, given, NOW);
-    // Nearly the same name at another site is another newsletter, as it is where it is added.
+    // Nearly the same name at another site is another newsletter, as when it is added.
     expect((await change({ name: 'Marketing Mornings' })).name).toBe('Marketing Mornings');
     await expect(change({ website: 'https://marketingmorning.test' })).rejects.toMatchObject(
       refused('A similar newsletter is already tracked: Marketing Morning'),

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await Promise.all([db.delete(notices), db.delete(eventCounts), db.delete(modelSpending), db.delete(newsletters)]);
 });
 
-/** What goes out of either door. */
+/** Collects what is sent by either channel. */
 function doors(to: typeof services = services) {
   const mails: object[] = [];
   const alerts: string[] = [];

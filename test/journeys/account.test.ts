@@ -34,7 +34,7 @@ describe('an account', () => {
     const { data, headers } = await world.call('/api/account/export.json', { as: me.cookie });
     expect(headers.get('content-disposition')).toContain('account.json');
     expect(data.newsletter_tracking_requests).toMatchObject([{ newsletter_name: 'Mine' }]);
-    // A newsletter that somebody else added is the catalogue's.
+    // A newsletter that somebody else added belongs to the catalogue.
     expect(data.newsletter).toEqual([]);
     expect(JSON.stringify(data)).not.toContain('Theirs');
     const zip = await world.call('/api/account/export.zip', { as: me.cookie });

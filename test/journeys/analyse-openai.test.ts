@@ -138,7 +138,7 @@ describe('the built-in analyst stands in', () => {
       processingStatus: 'completed',
       aiResponse: { analyst: 'learned', kept: 1 },
     });
-    // Run again by hand, the mail is the model's once more.
+    // Run again by hand, the mail is analysed by the model again.
     await rerunIssue(world.services, id, at);
     await expect(world.work(['analyse'])).rejects.toMatchObject({ retryAfter: seconds });
   });

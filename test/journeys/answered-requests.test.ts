@@ -31,7 +31,7 @@ const publisher = (host: string, name: string): Publisher => ({
   })),
 });
 
-/** Takes the queued jobs of some kinds; the others stay away. */
+/** Runs the queued jobs of some kinds; other jobs are dropped. */
 function taken(kind: Job['kind']): Job[] {
   const all: Job[] = [];
   for (let next = world.priority.take() ?? world.jobs.take(); next; next = world.priority.take() ?? world.jobs.take())
@@ -122,7 +122,7 @@ it('the requesting member is told once, when the first twelve issues are in, how
     for (const each of taken('past-issues'))
       if (each.kind === 'past-issues') await readPastIssues({ ...world.services, publications }, each.readingId, NOW);
   };
-  // The list, then the issues by fives.
+  // First the list, then the issues in groups of five.
   for (let step = 0; step < 12; step++) await readAll();
   expect(await tellRequesters(world.services, NOW)).toBe(0);
   const { db } = world;

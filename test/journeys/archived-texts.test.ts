@@ -57,7 +57,7 @@ describe('the text of a mail that came more than two years ago', () => {
       expect(await fileOf(mail.id)).toBeNull();
     }
     expect(await night()).toEqual([]);
-    // Delivered once more, a job changes nothing.
+    // A job that is delivered again changes nothing.
     for (const job of jobs) await runJob(services, job, new Date());
     expect(await fileOf(due[0]?.id ?? '')).toBe(due[0]?.content);
     expect((await rowOf(due[0]?.id ?? ''))?.archivedAt).toEqual(NOW);

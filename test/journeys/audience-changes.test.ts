@@ -93,7 +93,7 @@ describe('an audience', () => {
     await describeAudience(services, { what: 'newsletter', id: other.id }, new Date());
     expect(world.priority.all).toContainEqual({ kind: 'relate', what: 'newsletter', id: waiting.id });
     expect(world.jobs.all).toContainEqual({ kind: 'relate', what: 'newsletter', id: other.id });
-    // Whoever runs it waits for the ranking that rests on who is near.
+    // A member who runs it waits for the ranking, which rests on similar newsletters.
     for (const { id } of [waiting, other]) await relateAudience(services, { what: 'newsletter', id }, new Date());
     expect(world.priority.all).toContainEqual({ kind: 'pitch', newsletterId: waiting.id });
     expect(world.priority.all).not.toContainEqual({ kind: 'pitch', newsletterId: other.id });

@@ -18,7 +18,7 @@ const { world, services, letter, similarTo } = createAudienceWorld();
 describe('at night', () => {
   it('audiences without a vector of the current model, or with a first issue since, are described; up-to-date ones are only related', async () => {
     while (world.jobs.take()) {
-      // Only this night's jobs count.
+      // Removes earlier jobs, so that only this night's are counted.
     }
     const model = world.config.EMBEDDINGS_MODEL;
     const done = { audienceModel: model, audienceAnalyzedAt: daysAgo(5), createdAt: daysAgo(9) };
@@ -53,7 +53,7 @@ describe('at night', () => {
 describe('a describe job that was lost', () => {
   it('is sent again after five minutes with priority, but not for described or brand-new rows', async () => {
     while (world.priority.take()) {
-      // Only what is sent from here on counts.
+      // Removes earlier jobs, so that only later ones are counted.
     }
     const lost = await letter('eight.test', { createdAt: daysAgo(0.01) });
     const fresh = await letter('nine.test');
@@ -78,7 +78,7 @@ describe('a vector index that is late', () => {
     }
     for (const { id } of [one, two]) await vi.waitFor(() => relate(id), { timeout: 10_000, interval: 100 });
     expect((await similarTo(one.id)).map(({ similarId }) => similarId)).toContain(two.id);
-    // What a score says of nearness is out of date when that changes, and only then.
+    // A score becomes stale if the similarity that it rests on changes, and only then.
     await world.db.insert(pitchBuilds).values({ newsletterId: one.id, builtAt: new Date() });
     const stale = async () =>
       (await world.db.select().from(pitchBuilds).where(eq(pitchBuilds.newsletterId, one.id)))[0]?.staleSince ?? null;
@@ -100,7 +100,7 @@ describe('an index whose scores are approximate', () => {
   const model = world.config.EMBEDDINGS_MODEL;
   const map = similarityMapOf(model);
   const cutoff = Math.min(...SIMILARITY_CUTOFFS);
-  /** The cosine that is so similar. */
+  /** The cosine that the map turns into this similarity. */
   function cosineAt(similarity: number): number {
     let [low, high] = [-1, 1];
     for (let nth = 0; nth < 60; nth++) {
@@ -116,7 +116,7 @@ describe('an index whose scores are approximate', () => {
   };
   const embedded = () => world.add.newsletter({ audienceModel: model, audienceAnalyzedAt: daysAgo(1) });
   type Told = { id: string; told: number; is: number };
-  /** Relates one newsletter by an index that tells of others what it does. @returns whom it is like by now. */
+  /** Relates one newsletter with an index that returns these approximate scores. @returns its similar newsletters. */
   async function related(self: string, named: Told[], others: Told[] = []) {
     const all = new Map([...named, ...others].map(({ id, is }) => [`newsletter:${id}`, vectorAt(is)]));
     all.set(`newsletter:${self}`, [1, 0]);
@@ -163,7 +163,7 @@ describe('an index whose scores are approximate', () => {
       { id: gone.id, told: 0, is: cutoff - 0.3 },
     ];
     expect((await related(self.id, fillers(100, 0.98), before)).near).toEqual([still.id]);
-    // Where it isn't full, or its last is far from alike, whom it doesn't name is alike no more.
+    // If the page isn't full, or its last entry is far below the cutoff, missing newsletters are no longer similar.
     expect((await related(self.id, fillers(99, 0.98), before)).near).toEqual([]);
     await related(self.id, [{ id: still.id, told: 0.99, is: 0.99 }]);
     const far = { id: 'far', told: cutoff - 0.3, is: cutoff - 0.3 };

@@ -36,7 +36,7 @@ describe('two newsletters of one field, one of another field, and a brand', () =
     expect(there?.similarId).toBe(oven.id);
     expect(await similarTo(oven.id)).toEqual([{ similarId: crumb.id, similarity: there?.similarity }]);
     expect(await similarTo(kernel.id)).toEqual([]);
-    // Its member is told that nothing is near, instead of waiting.
+    // Its member is told that no newsletter is similar, instead of waiting.
     const { audienceRelatedAt, audienceAnalyzedAt } = (await rowOf(kernel.id)) ?? {};
     expect(audienceRelatedAt?.getTime()).toBeGreaterThanOrEqual(audienceAnalyzedAt?.getTime() ?? Number.NaN);
   });
@@ -52,7 +52,7 @@ describe('two newsletters of one field, one of another field, and a brand', () =
     expect(data.newsletters.map(({ id }: { id: string }) => id).sort()).toEqual([crumb.id, oven.id].sort());
     expect(data.brands.map(({ brand }: { brand: { id: string } }) => brand.id)).toEqual([mill.id]);
     expect(data.brands[0].reason).toMatch(/^Sponsored Letters of oven\.test once \(\d+% similar audience\)/);
-    // Who runs one of those looks for others, and whom its own readers are like is not what was asked.
+    // A member who runs one of them gets the others; the newsletters similar to their own are not the answer.
     const runs = await world.people.subscriber(crumb.id);
     const { data: others } = await search(runs.cookie, { text: 'People who bake sourdough bread at home' });
     expect(others.newsletters.map(({ id }: { id: string }) => id)).toEqual([oven.id]);
@@ -123,7 +123,7 @@ describe('two newsletters of one field, one of another field, and a brand', () =
 
   it('leave no pairs behind when they are removed', async () => {
     await world.db.delete(newsletters).where(eq(newsletters.id, kernel.id));
-    // Its vector is still in the index: the job that takes it out has not run.
+    // Its vector is still in the index, because the job that removes it has not run.
     await relateAudience(services, { what: 'newsletter', id: oven.id }, new Date());
     expect(await similarTo(oven.id)).toEqual([]);
     await forgetVectors(services, { what: 'newsletter', id: kernel.id });
@@ -159,7 +159,7 @@ describe('a newsletter that a member made', () => {
     expect(await like(theirs.id)).toContain(ours.id);
     expect(await fits(theirs.id)).toBeGreaterThan(0);
     const [found, fit] = [await like(theirs.id), await fits(theirs.id)];
-    // What others find leaves its own pairs as they are.
+    // The pairs that others compute do not change its own.
     await described('newsletter', ours.id);
     await described('brand', brand.id);
     expect([await like(theirs.id), await fits(theirs.id)]).toEqual([found, fit]);

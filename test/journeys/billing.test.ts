@@ -32,7 +32,7 @@ describe('a subscription at Stripe is what the member has', () => {
   ])('%s: plan %s, expires at %s, renews %s, counts as %s', async (status, tier, expires, renews, viewer) => {
     const buyer = await payer();
     const { id, items } = await stripeActions.subscribe(buyer.customer);
-    // From another status, so that every row is a change that an event tells.
+    // The member starts with another status, so that every row is a change.
     await stripeActions.setStatus(id, status === 'active' ? 'past_due' : 'active');
     await stripeActions.setStatus(id, status);
     const told = await event(buyer.customer, status === 'canceled' ? DELETED : UPDATED);
@@ -76,7 +76,7 @@ type Paid = Awaited<ReturnType<typeof paid>>;
 
 describe('the webhook: its answers, what the member then has, and how many events are recorded as handled', () => {
   it.each<[what: string, happens: (buyer: Paid) => Promise<number[]>, answers: number[], has: string, noted: number]>([
-    // What is true is taken.
+    // Valid events are processed.
     ['an event, once', async ({ created }) => [await deliver(world, created)], [200], WEEKLY_PLAN, 1],
     [
       'an event signed 299 s ago',
@@ -92,7 +92,7 @@ describe('the webhook: its answers, what the member then has, and how many event
       WEEKLY_PLAN,
       1,
     ],
-    // Stripe's being down shows that the second one asks nothing.
+    // With Stripe down, this shows that the second event makes no request.
     [
       'the same event again, Stripe being down',
       async ({ created }) => [await deliver(world, created), await deliver(whileDown, created)],
@@ -108,7 +108,7 @@ describe('the webhook: its answers, what the member then has, and how many event
       1,
     ],
     ['Stripe down, not yet sent again', async ({ created }) => [await deliver(whileDown, created)], [502], NOTHING, 0],
-    // What isn't signed by Stripe, now and whole, is nothing.
+    // Bodies that aren't signed by Stripe, recently and completely, are refused.
     [
       'signed with another secret',
       async ({ created }) => [await deliver(world, created, { secret: 'whsec_another' })],
@@ -162,7 +162,7 @@ describe('the webhook: its answers, what the member then has, and how many event
       NOTHING,
       0,
     ],
-    // What doesn't concern us is answered, or it would be sent for days.
+    // Unrelated events are answered with success, since Stripe would send them for days.
     [
       'a kind that is not known, about nobody',
       async ({ created }) => [
@@ -194,7 +194,7 @@ describe('the webhook: its answers, what the member then has, and how many event
       NOTHING,
       1,
     ],
-    // What an event says of a subscription is not believed.
+    // The subscription in an event is not trusted; it is read from Stripe.
     [
       'a signed lie about the plan',
       async ({ created, customer }) => [
@@ -252,7 +252,7 @@ describe('the webhook: its answers, what the member then has, and how many event
     expect(await deliver(world, await event(buyer.customer, 'customer.deleted'))).toBe(200);
     expect(await standing(buyer)).toBe(NOTHING);
     expect(await accountOf(buyer)).toMatchObject({ stripeCustomerId: null, subscriptionId: null });
-    // Its late events concern nobody any more.
+    // Late events of the old customer change nothing.
     expect(await deliver(world, await event(buyer.customer, DELETED))).toBe(200);
     expect(await standing(buyer)).toBe(NOTHING);
 

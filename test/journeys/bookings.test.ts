@@ -24,7 +24,7 @@ let nth = 0;
 
 beforeAll(async () => {
   brandId = (await add.brand({ name: 'Quarrybase', domain: 'quarrybase.com', firstSeenAt: daysAgo(90) })).id;
-  // Seen by everybody: it bought before the free members' line.
+  // Visible to everybody, since it bought before the free members' line.
   await add.sponsorship((await add.newsletter()).id, brandId, { detectedAt: daysAgo(90), confidence: 90 });
 });
 beforeEach(async () => {

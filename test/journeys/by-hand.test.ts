@@ -16,7 +16,7 @@ const call = (method: string, path: string, json?: unknown, now?: Date) =>
 const edit = (id: string, change: object) => call('PATCH', `/brands/${id}`, change);
 const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
 
-/** What was queued since it was last asked: 'kind of what'. */
+/** The jobs queued since the last call: 'kind of what'. */
 function queued(): string[] {
   const found: string[] = [];
   for (let job = world.jobs.take() ?? world.priority.take(); job; job = world.jobs.take() ?? world.priority.take()) {
@@ -73,7 +73,7 @@ describe('a brand’s name', () => {
     expect((await alias('?!')).data.details).toEqual({ name: 'This name has no letter or digit' });
     const clash = await alias('dorado');
     expect([clash.status, clash.data.error]).toEqual([409, 'This is another brand: Dorado. Merge the two instead.']);
-    // Its own name in another dress is no other name.
+    // Its own name in another spelling is not another name.
     expect((await alias('COBALT')).status).toBe(200);
     expect(await db.select().from(brandAliases).where(eq(brandAliases.brandId, brand.id))).toEqual([]);
     expect((await alias('Cobalt Labs')).status).toBe(200);

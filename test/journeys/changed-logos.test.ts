@@ -140,7 +140,7 @@ describe('a picture of a site', () => {
     );
     const [row] = await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, moved));
     expect(row?.partnerLogoUrl).toBeNull();
-    // A site that can't be read says nothing of a deal either.
+    // An unreadable site changes nothing for a deal either.
     await look({}, 'deal', moved);
     expect((await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, moved)))[0]).toEqual(row);
   });

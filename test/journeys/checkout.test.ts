@@ -59,7 +59,7 @@ describe('buying', () => {
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const open = (await pagesOf(buyer)).filter(({ status }) => status === 'open');
     expect(open.length).toBeLessThanOrEqual(1);
-    // Who was refused, or whose page was closed by the other plan, has a page at the next try.
+    // A buyer who was refused, or whose page was closed by the other plan, gets a page at the next try.
     const { status, data } = await checkout(buyer, { priceId: WEEKLY });
     expect(status).toBe(200);
     expect((await pagesOf(buyer)).filter((page) => page.status === 'open')).toMatchObject([{ url: data.url }]);

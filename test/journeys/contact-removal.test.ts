@@ -110,10 +110,10 @@ describe('the removal of a contact', () => {
     expect(await world.db.select({ hash: removedContacts.hash }).from(removedContacts)).toEqual([
       { hash: await contactHash('ada.moor@leaving.example') },
     ]);
-    // Twice is once.
+    // Pressing the button twice is the same as once.
     expect((await ask('/privacy/contacts/confirm', form(token))).status).toBe(200);
 
-    // The page still names her: the next in line is kept, never she.
+    // The page still names her: the next person is stored, and never she.
     await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, id);
     expect((await brandRow(id)).contactEmail).toBe('ben@leaving.example');
     await confirmRemoval(world.services, await tokenOf('ben@leaving.example'), new Date());

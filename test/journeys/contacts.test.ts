@@ -104,7 +104,7 @@ describe('finding a contact', () => {
     const read = asked.filter((at) => !at.endsWith('robots.txt')).map((at) => at.replace('large.example', ''));
     expect(read.slice(0, 3)).toEqual(['/', '/advertise', '/contact/0']);
     expect(new Set(read).size).toBe(read.length);
-    // Two homes, of which the first answered.
+    // Two home addresses, of which the first answered.
     expect(read).toHaveLength(10);
   });
 

@@ -11,7 +11,7 @@ const { db, add, people } = world;
 let [admin, subscriber, free] = ['', '', ''];
 let [letter, near, brand] = ['', '', ''];
 /**
- * Newest first: sure and unsure, past the line and before it, one without a figure, one that a person confirmed, one
+ * Newest first: sure and unsure ones, newer and older than the line, one without confidence, one confirmed, one
  * rejected.
  */
 const MADE = [
@@ -79,7 +79,7 @@ describe('a claim below the line', () => {
         .map(({ name, confidence }) => `${name} ${confidence}`);
     expect(await sureness(subscriber)).toEqual(['Countable 100', 'Mixed 88', 'Doubted 41']);
     expect(await sureness(subscriber, '&sortOrder=asc')).toEqual(['Doubted 41', 'Mixed 88', 'Countable 100']);
-    // What lies past its line makes no brand surer for a free member.
+    // Claims behind the line make no brand surer for a free member.
     expect(await sureness(free)).toEqual(['Countable 100', 'Mixed 52', 'Doubted 41']);
     expect(await sureness(subscriber, '&confidence=80')).toEqual(['Countable 100', 'Mixed 88']);
     expect(await sureness(free, '&confidence=50')).toEqual(['Countable 100', 'Mixed 52']);

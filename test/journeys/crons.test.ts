@@ -38,7 +38,7 @@ describe('the cron of every five minutes', () => {
       ]),
     );
     expect(await lastNightlyRun(db)).toBeNull();
-    // Their jobs may stand in the queue for an hour.
+    // Their jobs may wait in the queue for an hour.
     for (const one of await db.select().from(emails)) expect(one.awaitedUntil).toEqual(new Date(NOW.getTime() + HOUR));
     emptied();
     await fire(EVERY_FIVE_MINUTES);
@@ -69,7 +69,7 @@ describe('the cron of every five minutes', () => {
       '1 of 17 steps failed',
     );
     expect(sent()).toContainEqual({ kind: 'report', newsletterId: id });
-    // Not marked as sent: the next run sends it.
+    // It is not marked as sent, so the next run sends it.
     await fire(EVERY_FIVE_MINUTES);
     expect(sent().some(({ kind }) => kind === 'analyse')).toBe(true);
   });
@@ -149,7 +149,7 @@ describe('the nightly cron', () => {
 
   it('rebuilds the patterns of a newsletter with a purchase that has become visible to free members', async () => {
     const [crossed, fresh] = [await add.newsletter(), await add.newsletter()];
-    // Whose channel is read that night is built anew for that.
+    // A newsletter whose channel is read that night is rebuilt for that reason.
     const sold = { channel: 'direct' as const };
     await add.sponsorship(crossed.id, (await add.brand()).id, { detectedAt: ago(15 * DAY), ...sold });
     await add.sponsorship(fresh.id, (await add.brand()).id, { detectedAt: ago(13 * DAY), ...sold });

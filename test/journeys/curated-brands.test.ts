@@ -136,7 +136,7 @@ describe('a merge', () => {
     const before = await add.sponsorship(who.letter, into.id, { named, createdAt });
     const { data: removal } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
     const meanwhile = await add.sponsorship(who.letter, into.id, { named, createdAt });
-    // Only one of two who take it back at once has done so.
+    // Of two people who undo it at once, only one did.
     const both = await Promise.all([0, 1].map(() => call('POST', `/brand-removals/${removal.id}/undo`)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const brandOf = async (id: string) =>

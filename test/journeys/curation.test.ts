@@ -83,7 +83,7 @@ describe('the review queue', () => {
     expect(await both()).toEqual(['Harbour Side Bank', null]);
     await call('POST', `/brand-removals/${data.removalId}/undo`);
     expect(await both()).toEqual(['Harbour Side Bank', 'Harbour Side Books']);
-    // The question is open again, and its answer can be taken back where it was given.
+    // The question is open again, and its answer can be undone in the review queue.
     expect((await merged()).status).toBe(200);
     expect((await call('POST', `/review/${item?.id}/undo`)).status).toBe(200);
     expect(await both()).toEqual(['Harbour Side Bank', 'Harbour Side Books']);
@@ -127,7 +127,7 @@ describe("a member's 'This is wrong'", () => {
     expect(
       (await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'not_a_sponsor' }, { as: member })).status,
     ).toBe(409);
-    // Seen while it waits, its outcome is new later.
+    // A report seen while it waits has news again once it is decided.
     await call('POST', '/reports/own/seen', undefined, { as: member });
     expect((await call('GET', '/reports/own', undefined, { as: member })).data).toMatchObject({
       newOutcomes: 0,

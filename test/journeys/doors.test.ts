@@ -101,7 +101,7 @@ describe('the email door', () => {
   });
 });
 
-// Last, and one test: where its database is away, so it is for every world of this file.
+// This is the last test, because its database failure affects every world of this file.
 describe('while the database is away', () => {
   it('a failing cron is logged and reported to the platform, and a message that was given up is delivered again', async () => {
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });

@@ -90,7 +90,7 @@ describe('a contact that was removed for good', () => {
     const { id: other } = await add.brand();
     await merged(await withContact('jane@away.example'), other);
     await call('PATCH', `/brands/${other}`, { contact: null });
-    // What a removal kept is still kept after it was taken back.
+    // The rows kept by a removal are still stored after it was undone.
     const { id: back } = await add.brand({ contactEmail: 'jane@back.example' });
     await undo(await gone(back));
     await db.update(brands).set({ contactEmail: null }).where(eq(brands.id, back));

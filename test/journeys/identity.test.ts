@@ -190,7 +190,7 @@ describe('one brand', () => {
       (await storedIn(await take(newsletterId, { by, site, says: `${by} runs your payroll.` }))).brandId;
     const whole = await brandOf('Brackmere.io', 'brackmere.io');
     expect(await brandOf('brackmere.io', 'brackmere.io')).toBe(whole);
-    // Where nothing tells whose it is, it is a brand of its own; where the ad's link does, it isn't.
+    // Without evidence it is a separate brand; with the ad's link as evidence it isn't.
     expect(await brandOf('Brackmere', 'hopsvia.io')).not.toBe(whole);
     expect(await brandOf('Brackmere', 'brackmere.io')).toBe(whole);
     const letters = await brandOf('The Slateford', 'theslateford.ai');

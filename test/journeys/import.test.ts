@@ -84,7 +84,7 @@ describe('an import', () => {
   it('whose last slice is full does not ask for another, and stays untouched once it has ended', async () => {
     const { data } = await start(Array.from({ length: 250 }, (_, n) => row(5000 + n)));
     while (world.priority.take()) {
-      // Its first job, which is done by hand.
+      // Drops its first job, which the test runs itself.
     }
     await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
     expect((world.priority.all as Job[]).filter(({ kind }) => kind === 'import')).toEqual([]);
@@ -107,11 +107,11 @@ describe('an import', () => {
   it('continues after its job was lost', async () => {
     const { data } = await start(Array.from({ length: 270 }, (_, n) => row(1000 + n)));
     while (world.priority.take()) {
-      // The queue forgets.
+      // The queue loses its jobs.
     }
     await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
     while (world.priority.take()) {
-      // And once more.
+      // The queue loses them again.
     }
     expect(await resumeImports(world.services, new Date(Date.now() + 301_000))).toBe(1);
     await world.work(['import']);

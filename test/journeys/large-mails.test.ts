@@ -6,7 +6,7 @@ import { bytes, createMailWorld, mail } from './support/mail-world.ts';
 
 const { world, deliver, inbox, tracked } = createMailWorld();
 
-/** A mail of two parts: what `mail` says, and a picture of so many bytes. */
+/** A mail of two parts: the content of `mail`, and a picture of the given size. */
 function withPicture(to: string, size: number, id: string) {
   const plain = new TextDecoder().decode(mail(to, { id }));
   const at = plain.indexOf('Content-Type');

@@ -40,7 +40,7 @@ describe('what many mails show', () => {
     };
     while (world.jobs.take());
     expect(await findSite(leadsTo('https://www.ashhurst.com/desks', 'Desks'), own)).toBe(true);
-    // What a site is called that it leads on to says nothing of the one that was asked.
+    // The title of a site that it redirects to says nothing about the requested site.
     expect(await findSite(leadsTo('https://somebody.com/', 'Beechhurst | Desks'), other)).toBe(false);
     expect([world.jobs.take(), world.jobs.take(), world.jobs.take()]).toEqual([
       { kind: 'describe', what: 'brand', id: own },
@@ -84,7 +84,7 @@ describe('what many mails show', () => {
     while (world.jobs.take());
     await resolveBrandIdentities(world.services, new Date());
     expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toEqual([]);
-    // Neither its picture nor its vector stays behind.
+    // Its picture and its vector are deleted too.
     expect(await world.services.files.text(logo)).toBeNull();
     expect(world.jobs.take()).toEqual({ kind: 'forget', what: 'brand', id: brand.id });
     expect(await db.select().from(emails).where(eq(emails.id, mail.id))).toMatchObject([{ hasSponsorship: 0 }]);
@@ -125,9 +125,9 @@ describe('what many mails show', () => {
     await ad(misspelled.id, 'marlowe-pike.com');
     await ad(partner.id, 'marlowe-pike.com');
     await ad(partner.id, 'partners-own.com');
-    // A person said that it has no site.
+    // A person decided that it has no site.
     await ad((await world.add.brand({ domainSource: 'person' })).id, 'marlowe-pike.com');
-    // Through a redirector lead anybody's ads, and what counts for nobody has no site for others.
+    // Ads of any brand lead through a redirect domain, and a brand that doesn't count lends its site to nobody.
     await db.execute(sql`insert into link_hosts (domain, brands) values ('hop-along.example', 3)`);
     const hop = await world.add.brand({ domain: 'hop-along.example' });
     const hushed = await world.add.brand({ domain: 'hushed.example', domainSource: 'name', byHand: false });
@@ -179,7 +179,7 @@ describe('what many mails show', () => {
     await doubt('open');
     await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('through.example', 3, now())`);
     await db.execute(sql`update brands set domain = 'settled-own.com', domain_source = 'name' where id = ${settled}`);
-    // Whether another site is its own too is still asked.
+    // The question whether the other site is its own too stays open.
     const other = await doubt('another', ':another.example');
     await db.execute(sql`update brands set domain = 'another-own.com', domain_source = 'name' where id = ${other}`);
     await resolveBrandIdentities(world.services, new Date());

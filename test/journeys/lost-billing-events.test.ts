@@ -22,7 +22,7 @@ const night = () => ({ cron: '30 3 * * *', scheduledTime: Date.now() }) as unkno
 
 describe('when an event never arrives', () => {
   const soon = () => Math.floor(Date.now() / 1000) + 20 * 86_400;
-  /** What happens at Stripe, of which nothing is delivered, and what the member has the morning after. */
+  /** What happens at Stripe without any delivered event, and what the member has the next morning. */
   const LOST: [string, (customer: string) => Promise<unknown>, string][] = [
     ['the subscription began', (customer) => stripeActions.subscribe(customer), WEEKLY_PLAN],
     [

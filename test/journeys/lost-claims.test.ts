@@ -11,7 +11,7 @@ import { createWorld } from '../support/world.ts';
 let count = 0;
 const STORY = `<p>${'Drying too fast is the usual reason why bowls crack, so cover them for the first night. '.repeat(6)}</p>`;
 
-/** What becomes of a mail of which the analyst claims this. */
+/** Analyses a mail with an analyst that makes these claims. @returns what is stored. */
 async function received(body: string, claim: Partial<Claim> & Pick<Claim, 'brand' | 'quote'>) {
   const world = createWorld();
   const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters' });

@@ -35,7 +35,7 @@ describe('when something breaks', () => {
     const newsletter = await tracked();
     await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
     while (world.jobs.take() || world.priority.take()) {
-      // The queue forgets.
+      // The queue loses its jobs.
     }
     expect(await requeueStranded(world.services, new Date())).toBe(0);
     expect(await requeueStranded(world.services, new Date(Date.now() + 10 * 60_000))).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('when something breaks', () => {
       .insert(newsletterSimilarities)
       .values({ newsletterId: own.id, similarId: similar.id, similarity: 0.8 });
     const queues = { first: world.priority, rest: world.jobs };
-    // What tracking a newsletter began behind its answer may still send jobs of other kinds.
+    // Tracking a newsletter starts background work, which may still send jobs of other kinds.
     const emptied = (queue: CountingQueue) => {
       const taken: unknown[] = [];
       for (let next = queue.take(); next; next = queue.take()) taken.push(next);
@@ -64,7 +64,7 @@ describe('when something breaks', () => {
 
     const idsOf = (all: { id: string }[]) => Promise.all(all.map(async ({ id }) => (await inbox(id))[0]?.id));
     const [first, rest] = [await idsOf([similar, own]), await idsOf([other, lapsed])];
-    // Mails of the tests before may still be on their way.
+    // Mails of earlier tests may still be queued.
     const ours = (taken: string[]) => taken.filter((id) => [...first, ...rest].includes(id));
     expect([ours(emptied(queues.first)), ours(emptied(queues.rest))]).toEqual([first, rest]);
 

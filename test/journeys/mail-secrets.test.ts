@@ -10,7 +10,7 @@ const LOCAL = 'grindings482913';
 const ADDRESS = `${LOCAL}@mail.app.test`;
 const token = (value: string) => btoa(value).replace(/=+$/, '');
 /**
- * What nobody but an admin may read, in any answer. `gone` is in the unsubscribe, preference and confirm links alone.
+ * Text that only an admin may see, in any answer. `gone` is only in the unsubscribe, preference and confirm links.
  */
 const SECRET = new RegExp(
   [LOCAL, 'gone77', token(ADDRESS), token(JSON.stringify({ r: ADDRESS })).slice(0, 24), 'jane(?:@|%40|=)reader'].join(

@@ -19,7 +19,7 @@ const issue = (n: number): MadeMail => ({
   list: {},
 });
 const mail = mailOf(issue(1));
-/** Lines that can't be compressed much. */
+/** Lines that compress badly. */
 const randomText = (lines: number) => Array.from({ length: lines }, () => crypto.randomUUID()).join('\n');
 
 /** Uploads a file, reads it, and closes the import. @returns its state before and after. */
@@ -73,7 +73,7 @@ describe('a whole file', () => {
     const gz = gzipOf(mboxOf(mails));
     const cut = await read(gz.slice(0, gz.length - 4_000), 'cut.gz');
     expect(cut.state.found).toBeGreaterThan(10);
-    // The mail in whose middle the file ends is none.
+    // The mail in which the file is cut off is not imported.
     expect(cut.state.found).toBeLessThan(20);
     expect(cut.state.unread).toEqual([{ place: '', because: MAILBOX_REASONS.damagedGzip }]);
     expect(cut.closed.report).toEqual([{ because: MAILBOX_REASONS.damagedGzip, count: 1 }]);

@@ -32,7 +32,7 @@ describe('an interruption', () => {
     await putPart(data.id, 1, bytes);
     await call(`/api/mailbox-imports/${data.id}/complete`, { as: who.admin, method: 'POST' });
     await db.delete(emails).where(eq(emails.newsletterId, who.kiln));
-    // Each job stops after its first save: its time is over at once.
+    // Each job stops after its first save, because its time is up at once.
     let jobs = 0;
     for (; (await stateOf(data.id)).state === 'reading'; jobs++) {
       let time = 0;

@@ -102,7 +102,7 @@ describe('an import', () => {
     await close(id);
     expect(await db.select().from(mailboxSenders).where(eq(mailboxSenders.importId, id))).toEqual([]);
     expect(await db.select().from(mailboxMails).where(eq(mailboxMails.importId, id))).toEqual([]);
-    // The next mailbox knows the newsletter by what this one brought.
+    // The next import knows the newsletter by the senders that this one brought.
     const again = await upload(mboxOf([own(1), own(4)].map(mailOf)), 'again.mbox');
     await world.work(['mailbox', 'analyse']);
     expect(await stateOf(again)).toMatchObject({ imported: 1, duplicates: 1, unknown: 0 });

@@ -54,7 +54,7 @@ describe('the list', () => {
     expect((await list('sortBy=name&sortOrder=desc')).names).toBe('Cba');
     expect((await list('sortBy=updatedAt&sortOrder=asc')).names).toBe('bCa');
     expect((await list('sortBy=updatedAt')).names).toBe('aCb');
-    // Of the same moment: by id, 'id-C' before 'id-a'.
+    // With the same time they are sorted by id, 'id-C' before 'id-a'.
     expect((await list('page=1')).names).toBe('baC');
     expect((await list('sortOrder=asc')).names).toBe('Cab');
     expect(await list('sortBy=name&sortOrder=asc&limit=2&page=2')).toMatchObject({

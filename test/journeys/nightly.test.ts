@@ -142,7 +142,7 @@ describe('the nightly run', () => {
     expect(run?.startedAt).toBe(now.toISOString());
     expect(run?.endedAt).not.toBeNull();
     expect(run?.steps.filter(({ error }) => error)).toEqual([]);
-    // Mail first, the backup after all that it is to hold.
+    // Mail comes first, and the backup after everything that it is to contain.
     expect(run?.steps.map(({ step }) => step)).toEqual([
       'Stranded mail',
       'Old counts',
@@ -199,13 +199,13 @@ describe('the nightly run', () => {
     const { cookie } = await world.people.admin();
     expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(404);
     expect(jobsOf('backup')).toEqual([{ kind: 'backup', name: begun.name, slice: 1 }]);
-    // The consumer does as much a job as it may: here all that is left.
+    // A consumer does as much per job as its time allows: here everything that is left.
     await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, new Date());
     const { data } = await world.call('/api/backups', { as: cookie });
     expect(data[0]).toMatchObject({ name: begun.name, complete: true });
     expect((await lastBackupOf(services))?.endedAt).not.toBeNull();
     expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(200);
-    // A job that comes again, or for a backup that is gone, changes nothing.
+    // A job that is delivered again, or whose backup was deleted, changes nothing.
     await continueBackup(services, { name: begun.name, slice: 1 }, new Date());
     await continueBackup(services, { name: 'gone', slice: 7 }, new Date());
     expect(await listBackups(services)).toHaveLength(data.length);
@@ -219,7 +219,7 @@ describe('the nightly run', () => {
     expect(await resumeBackup(services, minutes(0), bounds)).toBe(0);
     const begun = await startBackup(services, new Date(), bounds);
     while (world.jobs.take());
-    // Nothing is sent while its last sign is young.
+    // Nothing is queued while its last sign of life is recent.
     expect(await resumeBackup(services, minutes(5), bounds)).toBe(1);
     expect(jobsOf('backup')).toEqual([]);
     await runEveryFiveMinutes(services, minutes(20));

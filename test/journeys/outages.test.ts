@@ -29,7 +29,7 @@ const rowOf = async (world: World, id: string) =>
   (await world.db.select().from(emails).where(sql`id = ${id}`))[0] as typeof emails.$inferSelect;
 const later = (ms: number) => new Date(Date.now() + ms);
 
-/** A message of the queue; what became of it is told. */
+/** A queue message that records whether it was acknowledged or retried. */
 function message(body: unknown, attempts = 1) {
   const told: string[] = [];
   return {
@@ -53,7 +53,7 @@ describe('a mail that ends its consumer', () => {
     const id = await received(world);
     for (let nth = 0; nth < ATTEMPTS_MAX; nth++) {
       const at = later(nth * (LEASE_MS + MINUTE));
-      // The claim is what a killed consumer leaves behind.
+      // Only the lease remains after a consumer was killed.
       expect(await claimEmail(world.db, id, at, quotaAllowance(at))).toMatchObject({ email: { attempts: nth + 1 } });
       expect(await requeueStranded(world.services, new Date(at.getTime() + LEASE_MS + 1))).toBe(1);
     }
@@ -92,7 +92,7 @@ describe('a mail whose retry is scheduled', () => {
     const id = await received(world);
     const row = await rowOf(world, id);
     await world.services.files.remove([row.rawKey]);
-    // The fourth attempt: the queue tries again after ten minutes.
+    // After the fourth attempt the queue retries ten minutes later.
     await world.db.update(emails).set({ attempts: 3 }).where(sql`id = ${id}`);
     await expect(analyseIssue(world.services, id, later(0))).rejects.toThrow('missing');
     while (world.jobs.take());

@@ -17,7 +17,7 @@ describe('pages that use the ranking’s data', () => {
   it("the dashboard shows the member's own sponsors, the nearest newsletters' weeks and the changes since the last visit", async () => {
     const first = await read('/api/dashboard');
     expect([first.stage, first.nearest, first.weekly.length]).toEqual(['ready', 2, 26]);
-    // At a first visit: the last week.
+    // At a first visit the last week counts as new.
     expect(first.changed).toMatchObject({ first: true, since: daysAgo(7, NOW).toISOString() });
     expect(
       first.sponsors.map((one: { brand: { id: string }; pattern: { state: string } }) => [
@@ -32,7 +32,7 @@ describe('pages that use the ranking’s data', () => {
     const again = await read('/api/dashboard');
     expect(again.changed).toMatchObject({ first: false, since: before.toISOString(), sponsorships: 2, brands: 0 });
     expect(again.changed.newest.map(({ brand }: { brand: { id: string } }) => brand.id)).toEqual(['wide', 'once']);
-    // The visit goes on: what was new stays so.
+    // The same visit continues, so what was new stays new.
     expect((await read('/api/dashboard')).changed.since).toBe(before.toISOString());
   });
 
@@ -97,7 +97,7 @@ describe('pages that use the ranking’s data', () => {
     expect(await ids('channel=network')).toEqual(['fill']);
     expect(await ids('channel=network&seenIn=close')).toEqual([]);
     expect(await ids('placement=takeover')).toEqual(['wide']);
-    // Silent in one newsletter, newly seen in another: the liveliest of its states is told.
+    // Silent in one newsletter and new in another: the most active of its states is shown.
     expect(await ids('state=new&seenIn=near')).toContain('steady');
     expect(await ids('state=lapsed')).toEqual([]);
     expect((await ids('seenIn=close')).sort()).toEqual(['late', 'steady', 'wide']);
@@ -142,7 +142,7 @@ describe('pages that use the ranking’s data', () => {
     expect(data.days).toHaveLength(30);
     expect(data.days.reduce((n: number, day: { unsponsored: number }) => n + day.unsponsored, 0)).toBeGreaterThan(3);
     expect([data.review, data.gapCount, data.verdicts.unsure]).toEqual([1, 0, 1]);
-    // Within the 30 days of a session that began when this run did, whatever the hour.
+    // Within the 30 days of a session that started with this run, at any hour.
     const later = new Date(NOW.getTime() + 29 * 86_400_000);
     const then = (await world.call('/api/intake', { as: admin.cookie, now: later })).data;
     expect(then.gaps.map(({ newsletter }: { newsletter: { id: string } }) => newsletter.id)).toEqual(['near']);

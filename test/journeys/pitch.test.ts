@@ -80,13 +80,13 @@ describe('whom to pitch next', () => {
       '/api/brands?sortBy=confidence&sortOrder=asc&scope=all',
       '/api/newsletters?page=1&sortBy=match',
     ];
-    // How many brands lie behind the line is told on purpose (the teaser), and nothing else of them.
+    // The number of brands behind the line is shown on purpose (the teaser), and nothing else about them.
     const shown = async (answer: Response) => (await answer.text()).replace(/"hiddenCount":\d+/, '');
     for (const [at, path] of paths.entries()) {
       const now = new Date(NOW.getTime() + at * 3_600_000);
       const here = await world.call(path, { as: free.cookie, now });
       const there = await bare.call(path, { as: other.cookie, now });
-      // A brand that lies behind the line and one that doesn't exist are told apart by nobody.
+      // A brand behind the line and one that doesn't exist get the same answer.
       expect([path, await shown(here)]).toEqual([path, await shown(there)]);
     }
   });
@@ -123,7 +123,7 @@ describe('whom to pitch next', () => {
     };
     expect(await reasonOf(pro.cookie)).toContain('Has sponsored you');
     expect(await reasonOf(free.cookie)).toContain('Never sponsored you');
-    // Who can't prove that it is theirs isn't told of it before its line.
+    // An owner without proof sees it only once it is older than the line.
     expect(names(await read(free.cookie))).toEqual(before);
   });
 
@@ -151,14 +151,14 @@ describe('right after onboarding', () => {
     const stage = async () => (await world.call('/api/pitch-next', { as: cookie })).data.stage;
     const isFinding = async () => (await world.call('/api/stats', { as: cookie })).data.userNewsletter.isFinding;
     expect([await stage(), await isFinding()]).toEqual(['reading_site', true]);
-    // Of what no model could describe nothing near is looked for.
+    // A newsletter that no model could describe gets no search for similar ones.
     await world.db.update(newsletters).set({ audienceAnalyzedAt: new Date() });
     expect(await stage()).toBe('ranking');
     await world.db.update(newsletters).set({ audienceModel: 'some' });
     expect(await stage()).toBe('finding_newsletters');
     await runEveryFiveMinutes(world.services, new Date());
     await world.work(CRON);
-    // Ranked, but nothing near can be known yet: that is no answer.
+    // Ranked, but its similar newsletters are not known yet: that is no final answer.
     expect([await stage(), await isFinding()]).toEqual(['finding_newsletters', true]);
     const scored = (nearest: number) =>
       world.db.execute(sql`insert into pitch_scores (newsletter_id, reach, brand_id, score, confidence, factors, basis, last_at)
@@ -166,17 +166,17 @@ describe('right after onboarding', () => {
         on conflict (newsletter_id, reach, brand_id) do update set basis = excluded.basis`);
     await scored(0);
     expect(await stage()).toBe('finding_newsletters');
-    // Looked for, and none is like it: that is said at once.
+    // Searched, and none is similar: that is shown at once.
     await world.db.update(newsletters).set({ audienceRelatedAt: new Date() });
     expect([await stage(), await isFinding()]).toEqual(['ready', false]);
-    // Described anew since.
+    // Described again since then.
     await world.db.update(newsletters).set({ audienceRelatedAt: new Date(Date.now() - 6 * 60_000) });
     expect(await stage()).toBe('finding_newsletters');
     await world.db
       .insert(newsletterSimilarities)
       .values({ newsletterId: letter.id, similarId: other.id, similarity: 0.8 });
     await world.db.update(pitchBuilds).set({ staleSince: new Date() });
-    // Found, and not yet counted in.
+    // Found, but not yet in the ranking.
     expect([await stage(), await isFinding()]).toEqual(['ranking', false]);
     await scored(1);
     expect(await stage()).toBe('ready');
@@ -186,7 +186,7 @@ describe('right after onboarding', () => {
     await world.db.delete(newsletterSimilarities);
     await world.db.update(newsletters).set({ audienceAnalyzedAt: new Date(Date.now() - 6 * 60_000) });
     expect([await stage(), await isFinding()]).toEqual(['ready', false]);
-    // A ranking that is made anew is waited for ten minutes, not for ever.
+    // A ranking that is being rebuilt is waited for ten minutes, not for ever.
     const analysed = (minutes: number) =>
       world.db.update(newsletters).set({ audienceAnalyzedAt: new Date(Date.now() - minutes * 60_000) });
     await world.db.update(pitchBuilds).set({ staleSince: new Date() });

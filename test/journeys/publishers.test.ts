@@ -41,7 +41,7 @@ describe('a publisher with several newsletters', () => {
     expect((await onboard({ name: 'The Morning Press' })).data.newsletter.id).toBe(morning.id);
     const own = await onboard({ name: 'Garden Notes' });
     expect([own.status, own.data.newsletter.name]).toEqual([200, 'Garden Notes']);
-    // Whoever was shown what it is like, and says that it is another, is believed.
+    // A member who was shown the similar one and says that this is another is trusted.
     for (const name of ['The Morning Press', 'Evening Sports']) {
       const another = await onboard({ name, isAnother: true });
       expect([another.status, another.data.newsletter.name]).toEqual([200, name]);

@@ -88,7 +88,7 @@ describe('a message of a queue', () => {
     takeLogMessages();
   });
 
-  /** A mail and an import under way, and the jobs that go on with them. */
+  /** A mail and an import in progress, and the jobs that continue them. */
   async function underWay() {
     const { id } = await add.newsletter();
     const mail = await add.email(id, { attempts: 6 });

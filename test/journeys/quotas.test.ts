@@ -41,7 +41,7 @@ describe('the mail of a provisional newsletter', () => {
     const listed = await world.call(`/api/emails?newsletter_id=${id}&status=pending&pageSize=100`, { as: admin });
     expect(listed.data.emails[0].heldUntil).toBe(left[0]?.heldUntil?.toISOString());
 
-    // The same day nothing of it is sent again.
+    // On the same day none of them is queued again.
     await runEveryFiveMinutes(world.services, new Date());
     expect((await analyseAll(world)).filter(({ kind }) => kind === 'analyse')).toEqual([]);
     expect(await waiting(id)).toHaveLength(LIMIT + 3);
@@ -73,7 +73,7 @@ describe('the mail of a provisional newsletter', () => {
     form.append('emails', new File([sponsoredMail({ to, sponsor: 'Heldthree' }) as BlobPart], 'one.eml'));
     const uploaded = await world.call('/api/emails/upload', { as: admin, method: 'POST', body: form });
     expect(uploaded.data.results[0].status).toBe('completed');
-    // By hand, what waits is run at once.
+    // A person can run a waiting mail at once.
     const [held] = await waiting(id);
     expect((await world.call(`/api/emails/process/${held?.id}`, { as: admin, method: 'POST' })).status).toBe(202);
     await analyseAll(world);
@@ -122,7 +122,7 @@ describe('a sender to unknown addresses', () => {
         sponsoredMail({ to: 'x@mail.app.test', sponsor: 'Guess' }),
         from,
       );
-    // Another name or another way to write the domain are no other guesser.
+    // Another name or spelling of the domain does not count as another sender.
     for (const from of ['a@guesser.test', '"b@odd.test"@guesser.test', 'a@Guesser.TEST'])
       expect(await guess(from)).toMatch(/No newsletter/);
     await expect(guess()).rejects.toThrow(/later/);
@@ -167,7 +167,7 @@ describe('onboarding', () => {
         .from(newsletters)
         .where(and(eq(newsletters.createdBy, first.id)));
       expect(made?.domain).toBeNull();
-      // One that has the domain from before.
+      // A newsletter that already has the domain.
       const old = await world.add.newsletter({ name: `Old at ${host}`, domain: host });
       const other = await world.people.free(old.id, { email: `${crypto.randomUUID()}@${host}` });
       const seen = await world.call(`/api/newsletters/${old.id}`, { as: other.cookie });

@@ -26,7 +26,7 @@ it('a mail whose HTML only points to the issue is read and shown by its text par
   expect(JSON.stringify(data)).toContain('Quarrybase');
   const html = FILE_KEYS.mailHtml(email?.id ?? '');
   expect(await world.services.files.text(html)).toBeNull();
-  // Nor by the HTML of an analysis before.
+  // The HTML of an earlier analysis is not shown either.
   await world.services.files.put(html, '<p>View this mail in your browser</p>', { contentType: 'text/html' });
   await world.call(`/api/emails/process/${email?.id}`, { as, method: 'POST' });
   await world.work(['analyse']);
@@ -53,7 +53,7 @@ describe('a mail to a tracked newsletter', () => {
     const frame = await world.call(`/api/sponsorships/${found.id}/email-frame`, { as: subscriber });
     const shown = await frame.text();
     expect(shown).toContain('runs your Postgres. Start a free trial today.');
-    // The ad and the words that disclose it, told apart.
+    // The ad and its disclosure are marked separately.
     const styles = [...shown.matchAll(/<mark style="([^"]*)" data-evidence="0"/g)].map(([, style]) => style);
     expect(new Set(styles).size).toBe(2);
     expect(styles.filter((style) => style?.includes('underline'))).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a mail to a tracked newsletter', () => {
     const waiting = () => world.jobs.all.length + world.priority.all.length;
     const before = waiting();
     await deliver(to, mail(to));
-    // Its first job may be lost.
+    // Drops its first job.
     await deliver(to, again);
     expect(waiting()).toBe(before + 2);
     await world.work(['analyse']);
@@ -98,7 +98,7 @@ describe('a mail to a tracked newsletter', () => {
     await deliver(to, again);
     expect(waiting()).toBe(done);
     expect(await inbox(newsletter.id)).toHaveLength(1);
-    // Its bytes are those that came first, and are counted.
+    // The stored bytes are those of the first delivery, and their size is counted.
     const [row] = await world.db.select().from(emails).where(eq(emails.newsletterId, newsletter.id));
     expect(await world.services.files.bytes(row?.rawKey ?? '')).toEqual(mail(to));
     expect(row?.rawSize).toBe(mail(to).length);
@@ -148,7 +148,7 @@ describe('a mail that is refused', () => {
       acceptMail(world.services, { ...posted, raw: new Uint8Array(25 * 1024 * 1024 + 1) }, new Date()),
     ).rejects.toThrow('larger than 25 MB');
     expect(await inbox(newsletter.id)).toHaveLength(0);
-    // One byte less is asked whose it is.
+    // With one byte less its recipient is looked up.
     expect(await deliver('nobody@mail.app.test', new Uint8Array(25 * 1024 * 1024))).toMatch(/^No newsletter/);
   });
 

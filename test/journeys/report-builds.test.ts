@@ -38,7 +38,7 @@ describe('the build of a report', () => {
     await expect.poll(() => world.priority.all.length).toBe(1);
     const builders = () =>
       Promise.all([buildReport(services, { newsletterId: ours.id }, new Date()), world.work(['report'])]);
-    // The readers ask meanwhile: what is under way when a builder ends is theirs.
+    // The readers ask meanwhile, and unfinished work at the end of a build belongs to them.
     await assertNoWorkLeft('the rush', builders, () => false);
     expect(new Set(await rush)).toEqual(new Set([200]));
     expect((await stateOf(ours.id))?.builds).toBe(1);

@@ -70,7 +70,7 @@ describe('what a report says', () => {
     const types = data.sponsorships.recentSponsorships.map(
       ({ placementType }: { placementType: string }) => placementType,
     );
-    // Nor does any figure of it count one.
+    // None of its figures counts such a claim.
     const sum = (counted: { count: number }[]) => counted.reduce((all, { count }) => all + count, 0);
     const { monthly, placements } = data.plots;
     expect([data.sponsorships.totalCount, sum(monthly), sum(placements)]).toEqual([6, 6, 6]);

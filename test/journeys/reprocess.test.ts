@@ -63,7 +63,7 @@ it('mails whose rows were lost are restored with their ids, days, doors and spon
   expect((await told()).claims).toEqual([]);
   await asked(false);
   expect(await told()).toEqual(before);
-  // Another time there is nothing to do.
+  // A second run has nothing to do.
   await asked(false);
   expect(await told()).toEqual(before);
 });

@@ -96,7 +96,7 @@ it('a brand behind a click address gets its site from the target page, keeps its
   const { linkTargets, linksSoughtAt, aiResponse, ...facts } = now ?? ({} as typeof emails.$inferSelect);
   expect(mail).toMatchObject(facts);
   expect(linkTargets).toEqual(targets);
-  // The brand is known now: a second time nobody is asked, and nothing changes.
+  // The brand is known now, so a second run sends no request and changes nothing.
   expect(await resolve(id, targets, asked)).toEqual({ decoded: 0, page: 0, redirect: 0, hidden: 0 });
   expect(asked).toHaveLength(1);
   expect(await stored(id)).toEqual([after]);
@@ -164,7 +164,7 @@ it('an ad without a readable target stays as it is, and the reason stays', async
     ...toTargets({ [click(8)]: 'https://oddlark.example/' }),
     unresolved: [{ href: click(9), because }],
   });
-  // Oddlark's site is known by an earlier letter.
+  // Oddlark's site is known from an earlier letter.
   expect(resolution).toMatchObject({ hidden: 1 });
   const after = await stored(id);
   expect(after[1]).toEqual({ ...before[1], raw: { ...(before[1]?.raw as object), hiddenBecause: because } });

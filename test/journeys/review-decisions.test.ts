@@ -116,7 +116,7 @@ describe('what each decision does', () => {
     expect((await undo(item)).status).toBe(200);
     expect(await claimOf(sponsorshipId)).toMatchObject({ placementType: 'hero', verdict: null, edits: null });
     expect((await brandOf(brand.id))?.name).toBe(brand.name);
-    // What is right may be said of one of the two.
+    // The correction may name the right value for one of the two only.
     expect(await said(item, { decision: 'edit', sponsorship: { placementType: 'footer' } })).toEqual([200, undefined]);
     expect([(await claimOf(sponsorshipId))?.placementType, (await brandOf(brand.id))?.name]).toEqual([
       'footer',

@@ -38,7 +38,7 @@ describe('an ad that nobody could name', () => {
     expect(row?.hasSponsorship).toBe(0);
     expect((await waiting('unread_slot', id)).map((one) => one.id)).toEqual([item?.id]);
 
-    // A brand that was there before, or that something else stands on by now, outlives the undo.
+    // A brand that existed before, or that another row refers to by now, is kept by the undo.
     const added = await add.brand({ name: 'Stoneoven', byHand: true, createdAt: new Date('2026-01-01') });
     await decide(item, { decision: 'edit', sponsorship: { brandId: added.id, placementType: 'hero' } });
     expect((await undo(item)).status).toBe(200);
@@ -94,14 +94,14 @@ describe('a newsletter that a member made', () => {
     });
     expect([...(await waiting('first_sponsors', id)), ...(await waiting('unsure_claim', id))]).toEqual([]);
     expect((await decide(item, { decision: 'accept' })).status).toBe(200);
-    // At once, not only when its mails have been read again.
+    // At once, and not only after its mails were analysed again.
     const raised = [...(await waiting('first_sponsors', id)), ...(await waiting('unsure_claim', id))];
     expect(raised.map(({ brand }) => brand?.name)).toEqual(['Kettleworks']);
     expect((await waiting('doubtful_identity', id)).map(({ brand }) => brand?.name)).toEqual(['Kettleworks']);
     const { data } = await call('GET', `/audit-log?subjectId=${id}`);
     expect(data.entries).toMatchObject([{ action: 'newsletter.confirm', who: 'curator@house.test' }]);
 
-    // Taken back, it waits again, and nobody is asked about what counts for nobody.
+    // Undone, it waits again, and its claims, which no longer count, leave the queue.
     expect((await undo(item)).status).toBe(200);
     expect(await standing(id)).toBe('provisional');
     expect((await waiting('provisional_newsletter', id)).map((one) => one.id)).toEqual([item?.id]);

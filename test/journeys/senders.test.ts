@@ -30,7 +30,7 @@ describe('the senders of a tracked newsletter', () => {
     );
     expect(waiting).toMatchObject({ fromKey: 'elsewhere.test', mails: 1, claims: [{ brandName: other.name }] });
 
-    // The same stranger again waits with its first.
+    // A second mail of the same unknown sender waits with the first.
     const again = await send(to, { from: 'news@elsewhere.test' });
     expect(again.seen).toBe(false);
     expect((await decide(`senders/${waiting.id}/confirm`)).data).toEqual({ ok: true, moved: 2 });

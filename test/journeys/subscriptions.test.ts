@@ -40,7 +40,7 @@ async function weekly(name: string, lastDays: number) {
   return id;
 }
 const board = async (query = '') => (await world.call(`/api/subscriptions${query}`, { as: admin })).data;
-/** Its own newsletters, because the test's database has others' too. */
+/** Only the test's own newsletters, because the database has others. */
 const stateOf = async (id: string) =>
   (await board('?limit=100')).subscriptions.find(
     ({ newsletter }: { newsletter: { id: string } }) => newsletter.id === id,

@@ -173,8 +173,8 @@ describe('two decisions made at once', () => {
     const [item] = await raised(id, brandId);
     const statuses = await Promise.all(
       words.map(async (decision, nth) => {
-        // The second comes while the first is at this or that of its statements. An act of its own: what waits here
-        // isn't what the first has left.
+        // Delays the second request, so that it meets the first between two of its statements. The delay is recorded
+        // as separate work, because otherwise it would count as work that the first left running.
         for (let passed = 0; passed < nth * apart; passed++) await assertNoWorkLeft('a pause', () => ping(db));
         return (await call('POST', `/review/${item?.id}`, { decision })).status;
       }),

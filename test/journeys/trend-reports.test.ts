@@ -31,7 +31,7 @@ async function letters() {
   return mine.id;
 }
 
-/** What goes out from now on. */
+/** Collects the mails sent from now on. */
 function outbox(fails = 0) {
   const sent: OutgoingMail[] = [];
   let left = fails;
@@ -90,7 +90,7 @@ describe('the weekly trend report', () => {
     const url = mail.unsubscribeUrl ?? '';
     expect(url.startsWith(`${ORIGIN}/unsubscribe/trends?token=`)).toBe(true);
     const path = url.slice(ORIGIN.length);
-    // A mail program that opens the link ends nothing.
+    // A mail program that prefetches the link unsubscribes nobody.
     expect((await world.call(path)).status).toBe(200);
     expect((await world.call('/api/trend-reports', { as: pro.cookie })).data.wanted).toBe(true);
     const post = (to: string) => world.call(to, { method: 'POST', body: 'List-Unsubscribe=One-Click', origin: null });

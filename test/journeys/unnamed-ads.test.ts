@@ -53,12 +53,12 @@ describe('a picture whose link supports the name read in it', () => {
     });
     const { content } = await rowOf(world, emailId);
     expect(content?.slice(evidence.start, evidence.end).trim()).toBe('Advertisement');
-    // The address of a picture may tell whose mail it stands in.
+    // A picture's address may reveal whose mail it is in.
     const member = (await world.people.subscriber((await rowOf(world, emailId)).newsletterId)).cookie;
     expect((await shown(member)).picture).toEqual({ text: QUARRYBASE.text });
 
-    // Who reads such ads is told from what was read, not from the mail's words that follow the picture; and no words
-    // are a label's quote.
+    // The audience is described by the text read in the picture, not by the mail's text after it, and the label has
+    // no quote.
     const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Quarrybase'));
     const { texts } = (await audienceFacts(world.db, 'brand', brand?.id ?? '')) ?? { texts: [] };
     expect(texts.map(({ text }) => text)).toEqual([QUARRYBASE.text]);
@@ -112,7 +112,7 @@ describe('a picture whose link does not support the name', () => {
 });
 
 it('a picture that the built-in analyst names by its link only, and the model not at all, is read like one without a name', async () => {
-  // Sure of it, the built-in analyst speaks for itself.
+  // If the built-in analyst is sure, the model is not asked.
   const sure = seeing({ OPENAI_ASK: 'unsure' });
   const emailId = await received(sure, adOf(BANNER, 'https://quarrybase.com/?utm_source=letters'));
   expect(await analysed(sure, emailId, banner(QUARRYBASE))).toEqual([]);

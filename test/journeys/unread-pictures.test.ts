@@ -53,7 +53,7 @@ describe('no picture is fetched, and the ad waits for a person,', () => {
     expect(await analysed(world, emailId, banner(QUARRYBASE))).toEqual([]);
     expect(await claimsOf(world, emailId)).toEqual([]);
     expect((await rowOf(world, emailId)).processingStatus).toBe('completed');
-    // Once it counts its mails with such ads are read again.
+    // Once the newsletter is trusted, its mails with such ads are analysed again.
     const as = await adminOf(world);
     await world.call(`/api/standing-queue/newsletters/${newsletter.id}/confirm`, { as, method: 'POST' });
     expect(await analysed(world, emailId, banner(QUARRYBASE))).toEqual(['img.example/a/banner.png']);
@@ -79,7 +79,7 @@ describe('no picture is fetched, and the ad waits for a person,', () => {
     };
     expect(await again()).toEqual([]);
     expect(await claimsOf(world, emailId)).toEqual([]);
-    // Taken back, it is a model's to read again.
+    // Undone, it may be read by a model again.
     await decide('/undo');
     expect(await again()).toEqual(['img.example/a/banner.png']);
     expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
@@ -144,7 +144,7 @@ describe('the ad waits for a person, and the mail is analysed,', () => {
     const before = await spentIn(world);
     await analysed(world, emailId, pages);
     await expectUnnamed(world, emailId, why);
-    // The mail's words were asked about, the picture was not.
+    // The model was asked about the mail's text, but not about the picture.
     expect((await spentIn(world)) - before).toBe(9_500);
   });
 

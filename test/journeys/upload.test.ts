@@ -14,7 +14,7 @@ const { services, db, add } = world;
 const NOW = new Date();
 const bytes = (text: string) => new TextEncoder().encode(text);
 let nth = 0;
-/** A mail of its own, with an ad where `ad` is true. */
+/** A new mail, with an ad if `ad` is true. */
 const mail = ({ to = 'reader@home.test', from = `nobody-${nth}@letters.test`, list = '', ad = false } = {}) =>
   bytes(
     `From: Letters <${from}>\r\nTo: ${to}\r\n${list && `List-Id: <${list}>\r\n`}Subject: ${++nth}\r\nMessage-ID: <upload-${nth}@letters.test>\r\nContent-Type: text/html\r\n\r\n${ad ? '<p>This issue is brought to you by Quarrybase</p><p><a href="https://quarrybase.example/">Quarrybase</a> runs your Postgres. Start a free trial today.</p>' : ''}<h2>News</h2><p>${`Letter ${nth}: we rewrote four years of events and nobody noticed. `.repeat(8)}</p>\r\n`,
@@ -103,10 +103,10 @@ it('a file belongs to the newsletter it was sent to, else its list’s, else the
   // A publisher sends several newsletters from one address.
   expect(results.map(({ newsletter }) => newsletter)).toEqual([picked, ofList, picked, sentTo].map(({ id }) => id));
   await add.email(ofSender.id, { ...known, senderEmail: 'c@letters.test' });
-  // Two write by the first name now.
+  // Two newsletters use the first sender now.
   const unpicked = await upload(['c', 'b'].map((name) => [`${name}.eml`, mail({ from: `${name}@letters.test` })]));
   expect(unpicked.results.map(({ newsletter }) => newsletter)).toEqual([ofSender.id, null]);
-  // Of a list that nobody knows it may be any of the publisher's.
+  // A mail of an unknown list may belong to any newsletter of the publisher.
   const other = await upload([['o.eml', mail({ list: 'other.letters.test', from: 'c@letters.test' })]]);
   expect(other.results[0]?.newsletter).toBeNull();
 });
@@ -154,7 +154,7 @@ it('twenty files are analysed before the answer; the rest, and what fails, wait 
     .from(emails)
     .where(eq(emails.id, told?.emailId ?? ''));
   expect(row).toMatchObject({ processingStatus: 'pending', error: 'The analyst is away' });
-  // The queue's consumer may have it by then.
+  // The queue's consumer may have analysed it by then.
   const taken = async () => {
     await db
       .update(emails)
@@ -225,7 +225,7 @@ it('a mail that came from an unknown sender before is trusted when uploaded: it 
   const { id: newsletterId } = await add.newsletter();
   const dated = (text: Uint8Array) =>
     bytes(new TextDecoder().decode(text).replace('Subject:', 'Date: Tue, 03 Mar 2020 08:00:00 +0000\r\nSubject:'));
-  // Jobs of the tests before this.
+  // Drops the jobs of earlier tests.
   while (world.jobs.take());
   const first = mail({ from: 'known@own.test' });
   await receiveIssue(services, { newsletterId, raw: first, door: 'mail', arrivedAt: NOW });
@@ -242,6 +242,6 @@ it('a mail that came from an unknown sender before is trusted when uploaded: it 
   const itsDay = new Date('2020-03-03T08:00:00Z');
   expect(await rowOf()).toMatchObject({ door: 'admin', senderStanding: 'known', senderId: null, receivedAt: itsDay });
   expect(await claimOf()).toMatchObject({ counts: true, detectedAt: itsDay });
-  // Another time it is theirs already.
+  // A second upload finds it stored already.
   expect((await upload([['a.eml', raw]], newsletterId)).results[0]?.status).toBe('duplicate');
 });

@@ -18,7 +18,7 @@ interface Received {
   at: string;
 }
 
-/** A receiver; `status` is what it answers, and may change. */
+/** A receiver of webhooks that answers `status`, which may change. */
 function receiverOf(world: World) {
   const receiver = { status: 204, got: [] as Received[], refused: 0 };
   const get: typeof fetch = async (input, init) => {
@@ -90,7 +90,7 @@ it('a receiver that fails for an hour gets every event once and in order', async
   receiver.status = 503;
   const made: string[] = [];
   let jobs = 0;
-  // What the queue and the cron do, minute by minute; an ad comes every ten minutes.
+  // Plays queue and cron minute by minute; an ad comes every ten minutes.
   for (let minute = 0; minute < 120; minute++) {
     const now = later(minute * MINUTE_MS, began);
     if (minute === 60) receiver.status = 200;
@@ -98,13 +98,13 @@ it('a receiver that fails for an hour gets every event once and in order', async
       made.push((await detect(now)).id);
       await matchAlerts(world.services, [userId], now);
     }
-    // Twice: a job that the queue delivers twice sends nothing twice.
+    // Runs twice: a job that is delivered twice sends nothing twice.
     await Promise.all([1, 2].map(() => deliverWebhooks(world.services, endpoint.id, now)));
     jobs += 2;
   }
   expect(subjects(receiver.got)).toEqual(made);
   expect(new Set(receiver.got.map(({ headers }) => headers.get('webhook-id'))).size).toBe(10);
-  // The delay grows: an hour of a hundred and twenty jobs is a handful of attempts.
+  // The delay grows, so that an hour of 120 jobs makes only a few attempts.
   expect([jobs, receiver.refused > 4, receiver.refused < 12]).toEqual([240, true, true]);
 }, 120_000);
 
@@ -229,7 +229,7 @@ it('pipeline events are delivered in order, and those of a hidden brand’s lead
     ['lead.changed', 'changed', 'in_talks'],
   ]);
   expect(told[0].data.lead.brand.id).toBe(brand.id);
-  // Seen nowhere else than behind the line: a free member sees no such lead any more.
+  // The brand was seen only behind the line, so a free member no longer sees the lead.
   const late = await world.add.brand();
   await world.add.sponsorship((await world.add.newsletter()).id, late.id, { detectedAt: daysAgo(2) });
   await world.call('/api/leads', { as: cookie, json: { brandId: late.id } });

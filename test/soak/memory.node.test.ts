@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { memoryVerdict, type Sample } from './memory.ts';
 
-/** A life of `seconds`, sampled every five. */
+/** A process that lives `seconds`, sampled every five. */
 const life = (lifetime: number, seconds: number, megabytes: (second: number) => number): Sample[] =>
   Array.from({ length: seconds / 5 }, (_, n) => ({
     lifetime,

@@ -1,4 +1,5 @@
-// The end of an analysis: how a mail ends, what an untrusted mail must not write, and that nothing is written without the lease.
+// The end of an analysis: how a mail ends, what an untrusted mail must not write, and that nothing is written without
+// the lease.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { finishIssue, type IssueFacts } from '../../src/store/finish-issue.ts';

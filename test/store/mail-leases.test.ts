@@ -1,4 +1,5 @@
-// Leases on mails at exact boundaries: one consumer per mail, limited attempts, and lost mail found again, oldest first.
+// Leases on mails at exact boundaries: one consumer per mail, limited attempts, and lost mail found again, oldest
+// first.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';

@@ -1,4 +1,5 @@
-// Lists over mails, newest first and in pages: the inbox, issues with judged claims, and a newsletter's remembered slots.
+// Lists over mails, newest first and in pages: the inbox, issues with judged claims, and a newsletter's remembered
+// slots.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listEmails, newsletterOfList, newsletterOfSender, readUploadOutcomes } from '../../src/store/emails.ts';

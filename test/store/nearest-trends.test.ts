@@ -1,4 +1,5 @@
-// Trends of the nearest newsletters: what each figure counts, which weeks are whole, and where the viewer's line ends them.
+// Trends of the nearest newsletters: what each figure counts, which weeks are whole, and where the viewer's line ends
+// them.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';

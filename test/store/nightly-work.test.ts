@@ -1,4 +1,5 @@
-// The nightly work lists at exact boundaries: logos, audiences, contacts, patterns and stranded imports, in their order.
+// The nightly work lists at exact boundaries: logos, audiences, contacts, patterns and stranded imports, in their
+// order.
 import { describe, expect, it } from 'vitest';
 import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
 import { dueForContact } from '../../src/store/contacts.ts';

@@ -1,4 +1,5 @@
-// Trends of the whole catalogue, read from day counts, equal a recount from rows; those of a large catalogue are cached.
+// Trends of the whole catalogue, read from day counts, equal a recount from rows; those of a large catalogue are
+// cached.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildTrends } from '../../src/flows/trends/read.ts';

@@ -2,7 +2,7 @@
 import type { Ids } from './viewers.ts';
 
 /**
- * Statuses of visitor, newcomer, free, subscriber, admin; where several are right (200 or 404 by the data at hand) the
+ * Statuses of visitor, newcomer, free, subscriber, admin; if several would be right (200 or 404 by the data), the
  * row's request decides.
  */
 type Row = [
@@ -35,7 +35,7 @@ export const table = (w: Ids): Row[] => [
   ['GET /openapi.json', '/api/openapi.json', ALL(200)],
   ['GET /login', '/api/login', ALL(302)],
   ['GET /callback', '/api/callback', ALL(400)],
-  // Begun by nobody of ours, it asks first.
+  // Not started by one of our pages, it asks for confirmation.
   ['GET /logout', '/api/logout', [302, 200, 200, 200, 200]],
   ['GET /subscribe', '/api/subscribe?plan=none', [302, 200, 200, 302, 302]],
   ['POST /access-requests', '/api/access-requests', ALL(201), { json: { name: 'A', email: 'a@b.test' } }],
@@ -281,7 +281,7 @@ export const table = (w: Ids): Row[] => [
   ['GET /backups', '/api/backups', ADMINS(200)],
   ['POST /backups', '/api/backups', ADMINS(201)],
   ['GET /backups/:name', '/api/backups/none', ADMINS(404)],
-  // What ends a session or needs the payment service comes last.
+  // Calls that end a session or need the payment service come last.
   ['POST /create-portal-session', '/api/create-portal-session', SIGNED_IN(409)],
   ['POST /auth/sign-out-everywhere', '/api/auth/sign-out-everywhere', SIGNED_IN(200)],
 ];

@@ -35,7 +35,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
 );
-/** Where redirects lead that must not be followed. */
+/** Targets of redirects that must not be followed. */
 export const INWARD = {
   loopback: 'http://127.0.0.1/',
   decimal: 'http://2130706433/',

@@ -9,7 +9,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const later = (ms: number) => new Date(Date.now() + ms);
 export const somebody = () => `${crypto.randomUUID()}@people.test`;
 export const idOf = (cookie: string) => cookie.split(/=(.*)/s)[1] ?? '';
-/** What a browser says of a click on our own page. */
+/** The header that a browser sends for a click on our own page. */
 export const OWN_LINK = { 'sec-fetch-site': 'same-origin' };
 
 export function createAccountsWorld() {

@@ -33,7 +33,7 @@ export function createLeadsWorld() {
         (column: { stage: string; leads: { id: string }[] }) => [column.stage, column.leads.map(({ id }) => id)],
       ),
     );
-  /** The row, and what its events make of it. */
+  /** @returns the lead's row, and the row that replaying its events gives. */
   async function rowAndFold(id: string) {
     const { rows } = await db.execute<{ row: object; events: { change: never }[] }>(sql`
     select jsonb_build_object('stage', stage, 'position', position, 'removed', removed_at is not null, 'value', value, 'currency', currency,

@@ -18,7 +18,7 @@ export async function event(customer: string, type: string): Promise<Stripe.Even
   if (!found) throw new Error(`Stripe told no ${type}`);
   return found;
 }
-/** A failure of Stripe's, with what it said, stands in the log alone. */
+/** Expects that Stripe's error message is in the log only. */
 export const expectLogged = () => expect(takeLogMessages().join('\n')).toContain('The stand-in is down');
 export const CREATED = 'customer.subscription.created';
 export const UPDATED = 'customer.subscription.updated';
@@ -48,7 +48,7 @@ export function createBillingWorld() {
 
   const accountOf = async ({ cookie }: { cookie: string }) => (await world.call('/api/auth/user', { as: cookie })).data;
 
-  /** What the user has, in one line: status, tier, who they are to us. */
+  /** The user's status, plan tier and kind of viewer in one line. */
   async function standing(of: { cookie: string }): Promise<string> {
     const { subscriptionStatus, subscriptionTier, access } = await accountOf(of);
     return `${subscriptionStatus}, ${subscriptionTier}, ${access.viewer}`;
@@ -59,14 +59,14 @@ export function createBillingWorld() {
     return (await world.db.select().from(stripeEvents).where(inArray(stripeEvents.id, ids))).length;
   }
 
-  /** A member who has just paid for the weekly plan; nothing is told yet. */
+  /** A member who has just paid for the weekly plan; no event is delivered yet. */
   async function paid() {
     const buyer = await payer();
     const subscription = await stripeActions.subscribe(buyer.customer);
     return { ...buyer, subscription, created: await event(buyer.customer, CREATED) };
   }
 
-  /** The same, told, then cancelled at once; that isn't told yet. */
+  /** The same member after an immediate cancellation, whose event is not delivered yet. */
   async function cancelled() {
     const buyer = await paid();
     await stripe.subscriptions.cancel(buyer.subscription.id);

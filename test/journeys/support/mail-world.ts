@@ -3,7 +3,7 @@ import worker from '../../../src/worker.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const bytes = (text: string) => new TextEncoder().encode(text);
-/** Yesterday: a mail may be so long on its way. */
+/** Yesterday: a mail may take that long to arrive. */
 export const DATED = new Date(Math.floor(Date.now() / 1000) * 1000 - 86_400_000);
 export const SPONSORED = 'This issue is brought to you by Quarrybase';
 export const mail = (to: string, more: { id?: string; body?: string; headers?: string } = {}) =>

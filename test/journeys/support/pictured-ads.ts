@@ -14,7 +14,7 @@ import { picture, type VisionAnswer } from '../../support/pictures.ts';
 import { type SitePages, sitesOf } from '../../support/sites.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
-/** Mails' words are asked about too, however sure the built-in analyst is of them. */
+/** The model is asked about every mail's text, however sure the built-in analyst is. */
 export const seeing = (vars: Record<string, string> = {}) =>
   createWorld({
     OPENAI_API_KEY: 'sk-sees',
@@ -33,10 +33,10 @@ export const QUARRYBASE: VisionAnswer = {
   text: 'Quarrybase Your Postgres without night shifts Try it for free',
   confidence: 96,
 };
-/** Hides where it leads, by a host of the advertiser's own. */
+/** A click address on a host of the advertiser's that hides its target. */
 export const LINKED = 'https://click.quarrybase.com/ls/click?upn=u001.8Jx2';
 let count = 0;
-/** A mail of a newsletter is received. @param more headers and parts that stand around its HTML. */
+/** Receives a mail of a newsletter. @param more headers and parts around its HTML. */
 export async function received(
   world: World,
   body: string,
@@ -55,9 +55,9 @@ export async function received(
   return id;
 }
 /**
- * Analyses a mail, with what stands at these addresses.
- * @param slow how long its words take, in milliseconds.
- * @returns the addresses that were asked for.
+ * Analyses a mail while these pages exist.
+ * @param slow the time that its text takes, in milliseconds.
+ * @returns the requested addresses.
  */
 export async function analysed(world: World, emailId: string, pages: SitePages = {}, slow = 0): Promise<string[]> {
   const { db, files, jobs, chat, pictures: configured, config } = world.services;
@@ -103,7 +103,7 @@ export const waiting = async (world: World, kind: string, emailId: string) =>
   (
     (await world.call(`/api/review?kind=${kind}&limit=100`, { as: await adminOf(world) })).data.items as ReviewItem[]
   ).filter((item) => item.emailId === emailId || item.sponsorship?.emailId === emailId);
-/** Nothing was claimed, the ad waits for a person, the mail is done. */
+/** Expects that nothing was claimed, the ad waits for review, and the mail is completed. */
 export async function expectUnnamed(world: World, emailId: string, unread?: RegExp) {
   expect(await claimsOf(world, emailId)).toEqual([]);
   expect(await waiting(world, 'unnamed_ad', emailId)).toHaveLength(1);

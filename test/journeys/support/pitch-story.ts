@@ -16,7 +16,7 @@ async function alike(world: World, a: string, b: string, similarity: number) {
     { newsletterId: b, similarId: a, similarity },
   ]);
 }
-/** Ids by name, so that two worlds are the same to the letter. */
+/** Inserts the rows with fixed ids, so that two worlds are identical. */
 export async function story(world: World, hidden: boolean) {
   const { add } = world;
   const at = new Date('2026-01-01T00:00:00Z');
@@ -44,7 +44,7 @@ export async function story(world: World, hidden: boolean) {
   await buys('ours', 'mine', 60);
   for (const days of [20, 27]) await buys('fill', 'near', days, { channel: 'network', channelName: 'Somebody' });
   await buys('unsure', 'near', 22, { confidence: 40 });
-  // A weekly, of which three issues never came; its newest issues came behind the line.
+  // A weekly newsletter of which three issues never came; its newest issues are behind the line.
   for (let days = 180; days >= 0; days -= 7)
     if (days > 110 || days < 90)
       await add.email('near', {
@@ -56,7 +56,7 @@ export async function story(world: World, hidden: boolean) {
       });
   for (const days of [40, 33]) await buys('wide', 'near', days, { emailId: `e${days}`, placementType: 'footer' });
   if (!hidden) return;
-  // Behind the line: nothing of it may be felt by a free member.
+  // These rows are behind the line and must not affect a free member's answers.
   n = 100;
   for (const days of [3, 6, 9]) await buys('once', 'near', days);
   for (const days of [2, 12]) await buys('wide', 'near', days);

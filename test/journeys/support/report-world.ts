@@ -20,7 +20,7 @@ export function createReportWorld() {
   const world = createWorld();
   const { db, services, add } = world;
 
-  /** A newsletter of its own with two relevant ones, an old sponsor, and one that nobody may see yet. */
+  /** A new newsletter with two similar ones, an old sponsor, and one that nobody may see yet. */
   async function published() {
     const slug = `ours-${crypto.randomUUID().slice(0, 8)}`;
     const ours = await add.newsletter({ name: `Ours ${slug}`, reportSlug: slug });
@@ -66,7 +66,7 @@ export function createReportWorld() {
     return rows.find((row) => row.newsletterId === newsletterId);
   }
 
-  /** A request to the app with other services, as another isolate or a day without Postgres would have it. */
+  /** Sends a request to the app with other services, like another isolate's or those of a day without Postgres. */
   async function ask(path: string, by: Services, now: Date): Promise<Response> {
     const ctx = createExecutionContext();
     const response = await app.fetch(

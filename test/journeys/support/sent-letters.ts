@@ -11,7 +11,7 @@ export const word = () => crypto.randomUUID().slice(0, 8);
 const FIRST = ['Quarry', 'Harbor', 'Lantern', 'Copper', 'Meadow', 'Timber', 'Pebble', 'Willow', 'Saddle'];
 const LAST = ['base', 'stack', 'works', 'desk', 'pay', 'hub', 'mark'];
 let named = 0;
-/** Names as brands have them, each once: nine and seven have no common factor. */
+/** Unique brand-like names: nine first and seven last parts, which have no common factor. */
 export function sponsor(): string {
   const nth = named++;
   return `${FIRST[nth % FIRST.length]}${LAST[nth % LAST.length]}`;

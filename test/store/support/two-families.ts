@@ -1,4 +1,5 @@
-// Two newsletters, each with one row of everything: ours, which the calls under test concern, and alien, which they must not.
+// Two newsletters, each with one row of everything: ours, which the calls under test concern, and alien, which they
+// must not.
 import { sql } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import { quotaAllowance } from '../../../src/domain/newsletter/quota.ts';
