@@ -34,24 +34,24 @@ beforeAll(async () => {
   }
 });
 
-/** A call's address, with the id of a row that is there and visible to a free member. */
+/** A call's URL, with the id of an existing row that a free member may see. */
 function addressOf({ path }: Call): string {
   const noun = (path.match(/\/(brand|newsletter|sponsorship)s?\/\{/)?.[1] ?? 'brand') as string;
   const id = ids[`${noun}s` as keyof typeof ids];
   return `/api${path.replace(/\{\w+\}/g, path.includes('{brandId}') ? ids.brands : id)}`;
 }
-/** A token is for 120 calls a minute, and here are more. */
+/** A token allows 120 calls a minute, and this test makes more. */
 const forgetCalls = () => world.db.update(apiTokens).set({ windowCalls: 0 });
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
 const reads = CALLS.filter((call) => scopeOf(call) === 'read');
 const closed = CALLS.filter((call) => call.group !== 'public' && scopeOf(call) === null);
-/** Calls that change something are sent as an ordinary program would; what they are refused for comes before. */
+/** Writing calls are sent as a program would send them; the refusal comes before their input is checked. */
 const sent = ({ method }: Call) => (method === 'GET' ? {} : { method, json: {} });
-/** Moments at which an answer was made differ between two calls of it. */
+/** Removes the times at which an answer was made, which differ between two calls. */
 const comparable = (text: string) => text.replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"');
 
 describe('a token with the scope read', () => {
-  it('is open to every read of members, and to nothing else', () => {
+  it('can make every reading call of members, and no other', () => {
     expect(reads.length).toBeGreaterThan(20);
     expect(reads.filter(({ method, group }) => method !== 'GET' || group !== 'member')).toEqual([]);
     expect(closed.some(({ group }) => group === 'admin')).toBe(true);
@@ -82,7 +82,7 @@ describe('a token with the scope read', () => {
       expect(wrong).toEqual([]);
     });
 
-  it('counts as nobody where everybody may call', async () => {
+  it('counts as a visitor on public calls', async () => {
     await forgetCalls();
     const asToken = await world.call('/api/logout', withToken(tokens.admin.read));
     const asNobody = await world.call('/api/logout');
@@ -94,7 +94,7 @@ describe('a token with the scope read', () => {
 });
 
 describe('a token with the scope pipeline', () => {
-  it('reads as well, and alone may change leads', async () => {
+  it('can read too, and only this scope can change leads', async () => {
     expect((await world.call('/api/brands', withToken(tokens.free.pipeline))).status).toBe(200);
     for (const call of CALLS.filter((one) => scopeOf(one) === 'pipeline')) {
       const refused = await world.call(addressOf(call), { ...withToken(tokens.subscriber.read), ...sent(call) });

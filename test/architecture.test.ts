@@ -1,4 +1,4 @@
-// Which rooms may import which: the README's table as data. A breach fails with the file and the import.
+// Who may import whom: the README's rooms as data. A breach fails with the file and the import.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -7,12 +7,12 @@ const ROOT = resolve(import.meta.dirname, '..');
 const PURE = ['postal-mime', '@kenjiuno/msgreader', 'htmlparser2', 'sanitize-html', 'papaparse', 'tldts', 'fflate'];
 
 interface Room {
-  /** Rooms and files of this project that may be imported. */
+  /** Rooms and files of this project. */
   ours: string[];
   packages: string[];
-  /** Rooms from which only types may be imported. */
+  /** Rooms of which only types may be imported. */
   typesOf?: string[];
-  /** Node's built-in modules that may be imported. */
+  /** Built-in modules. */
   node?: string[];
 }
 
@@ -21,7 +21,7 @@ const ROOMS: Record<string, Room> = {
   'src/domain': {
     ours: ['src/domain', 'src/contract', 'src/errors.ts'],
     packages: PURE,
-    // A mail is hashed as a stream (mail/id-stream.ts), which the platform's own digest can't do; encoded hosts are
+    // A mail is hashed while it streams (mail/id-stream.ts), which the platform's digest can't do; encoded hosts are
     // decoded (site/letters.ts); the files of a zip have a CRC-32 (mailbox/checksum.ts).
     node: ['node:crypto', 'node:url', 'node:zlib'],
   },
@@ -30,7 +30,7 @@ const ROOMS: Record<string, Room> = {
     ours: ['src/store', 'src/contract', 'src/errors.ts'],
     typesOf: ['src/domain'],
     packages: ['drizzle-orm', '@neondatabase/serverless'],
-    // AsyncLocalStorage holds the statements that run along with a request's first query (alongside.ts).
+    // Queries that are sent together with a request's first one (alongside.ts).
     node: ['node:async_hooks'],
   },
   'src/adapters': {
@@ -74,7 +74,7 @@ const ROOMS: Record<string, Room> = {
     packages: [],
   },
   'src/people-first.ts': { ours: [], packages: [] },
-  // The one file that needs to know under which request or job it runs.
+  // The only file that needs to know which request or job it runs in.
   'src/memory.ts': { ours: ['src/errors.ts'], packages: [] },
   'src/log.ts': { ours: ['src/errors.ts'], packages: [], node: ['node:async_hooks'] },
   'src/worker.ts': {
@@ -92,8 +92,8 @@ const ROOMS: Record<string, Room> = {
     packages: [],
   },
   web: { ours: ['web', 'src/contract'], packages: ['*'] },
-  // The deployment check is the Worker's own, and its configuration schema lists what can be set. The pages' share
-  // pictures are drawn like the reports'. The doctor states whether the embedding model is calibrated.
+  // The deployment check is the Worker's, and its configuration schema says what can be set; the pages' share
+  // pictures are drawn like the reports'. The doctor says whether the embedding model is calibrated.
   local: {
     ours: [
       'local',
@@ -128,7 +128,7 @@ function breaches(room: string, { ours, packages, typesOf = [], node = [] }: Roo
       if (target.startsWith('.')) {
         const path = relative(ROOT, resolve(dirname(file), target.split('?')[0] ?? target));
         if (within(path, ours) || path === where) return [];
-        // `import { type A, type B }` imports types only, too.
+        // `import { type A, type B }` imports only types as well.
         const onlyTypes =
           Boolean(type) || /^\{\s*(type\s+\w+(\s+as\s+\w+)?\s*,?\s*)+\}\s*from\s*$/.test(`${(names ?? '').trim()} `);
         if (onlyTypes && within(path, typesOf)) return [];
@@ -146,11 +146,11 @@ function breaches(room: string, { ours, packages, typesOf = [], node = [] }: Roo
 }
 
 /**
- * Folders of web/ that every feature may use, lowest first: each may use itself and those before it. Every other folder
- * is a feature.
+ * Shared folders of web/, lowest first: each may use itself and the ones before it, and every feature may use all.
+ * All other folders are features.
  */
 const WEB_SHARED = ['data', 'ui', 'plots', 'shell'];
-/** Files outside these folders that a shared folder may use: the shell draws the sidebar from the table of pages. */
+/** Files that a shared folder may also use: the table of pages, from which the shell draws the sidebar. */
 const WEB_TOP: Record<string, string[]> = { shell: ['web/routes.ts'] };
 
 function webBreaches(): string[] {
@@ -165,14 +165,14 @@ function webBreaches(): string[] {
   });
 }
 
-describe('imports between the rooms of src, web, local and test', () => {
+describe('the house', () => {
   for (const [room, rules] of Object.entries(ROOMS)) {
     it(`${room} imports only what it may`, () => {
       expect(breaches(room, rules)).toEqual([]);
     });
   }
 
-  it('features of the web do not import each other: shared code belongs in data, ui, plots or shell', () => {
+  it('features of the web do not import each other: what several use is in data, ui, plots or shell', () => {
     expect(webBreaches()).toEqual([]);
   });
 
@@ -184,7 +184,7 @@ describe('imports between the rooms of src, web, local and test', () => {
     expect(strays).toEqual([]);
   });
 
-  it('a comment line has at most as many characters as the formatter allows for code', () => {
+  it('no comment is wider than the formatter lets code be', () => {
     const { lineWidth } = JSON.parse(readFileSync(join(ROOT, 'biome.json'), 'utf8')).formatter;
     const wide = ['src', 'web', 'local', 'test'].flatMap(filesIn).flatMap((file) =>
       readFileSync(file, 'utf8')
@@ -212,7 +212,7 @@ describe('imports between the rooms of src, web, local and test', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('commands and files that the documents name exist', () => {
+  it('every command and file that the documents name exists', () => {
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: object };
     const documents = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `docs/${name}`)];
     const wrong = documents

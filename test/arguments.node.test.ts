@@ -14,7 +14,7 @@ interface Node {
   params?: unknown[];
 }
 
-/** Names of the functions in the file that take more than four arguments, with the file. */
+/** Names of the functions with more arguments, with their file. */
 function greedy(file: string): string[] {
   const found: string[] = [];
   const walk = (node: unknown, name: string): void => {

@@ -11,7 +11,7 @@ it.each([
   [['--help'], /\[-- --quick\] .*\|plans\|/, /every part after the other/],
   [['plans', '--help'], /\[-- --quick\] .*\|plans\|/, /what Postgres does for every\sreading call/],
   [['cold', '-h'], /\[-- --quick\] .*\|plans\|/, /a cold isolate/],
-])('npm run bench -- %j says what there is', (args, usage, part) => {
+])('npm run bench -- %j prints its usage', (args, usage, part) => {
   const said = bench(...args);
   expect(said).toMatch(usage);
   expect(said).toMatch(part);

@@ -5,7 +5,7 @@ import { countRequest, runWhenIdle } from '../src/people-first.ts';
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
 describe('people first', () => {
-  it('a queued job waits while somebody is answered', async () => {
+  it('a queued job waits while a person’s request is being answered', async () => {
     const said: string[] = [];
     const person = countRequest(async () => {
       await pause(60);
@@ -18,7 +18,7 @@ describe('people first', () => {
     expect(said).toEqual(['answer', 'job']);
   });
 
-  it('a job that has waited its patience begins though people are about', async () => {
+  it('a job that has waited long enough starts although requests are being answered', async () => {
     let open = () => {};
     const person = countRequest(() => new Promise<void>((done) => (open = done)));
     await runWhenIdle(50, async () => undefined);
@@ -26,7 +26,7 @@ describe('people first', () => {
     await person;
   });
 
-  it('while people are about jobs are done one at a time', async () => {
+  it('while requests come in, jobs run one at a time', async () => {
     let open = () => {};
     const person = countRequest(() => new Promise<void>((done) => (open = done)));
     let [now, most] = [0, 0];
@@ -41,7 +41,7 @@ describe('people first', () => {
     await person;
   });
 
-  it('a job lets an answer be followed by the next question, for a moment', async () => {
+  it('a job waits a moment after an answer, for the next request', async () => {
     await countRequest(async () => undefined);
     const from = Date.now();
     await runWhenIdle(5_000, async () => undefined);
@@ -49,7 +49,7 @@ describe('people first', () => {
     expect(Date.now() - from).toBeLessThan(4_000);
   });
 
-  it('where nobody is about sixteen jobs are done at once, and the next when one of them is over', async () => {
+  it('without requests sixteen jobs run at once, and the next one when one of them ends', async () => {
     await pause(60);
     const open: (() => void)[] = [];
     const jobs = Array.from({ length: 17 }, () =>
@@ -64,11 +64,11 @@ describe('people first', () => {
     await Promise.all(jobs);
   });
 
-  it('what the platform cut off is waited for no longer than it could have taken', async () => {
+  it('a request that the platform cut off is waited for no longer than it could have taken', async () => {
     void countRequest(() => new Promise(() => undefined));
     void runWhenIdle(0, () => new Promise(() => undefined));
     await pause(20);
-    // An answer for a minute, a job for a quarter of an hour.
+    // At most a minute for an answer, and a quarter of an hour for a job.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
     let open = () => {};
     try {
@@ -82,7 +82,7 @@ describe('people first', () => {
     }
   });
 
-  it('a job that fails, and an answer that fails, leave the way free', async () => {
+  it('a job that fails, and an answer that fails, block nothing', async () => {
     await expect(countRequest(() => Promise.reject(new Error('no answer')))).rejects.toThrow('no answer');
     await expect(runWhenIdle(0, () => Promise.reject(new Error('no job')))).rejects.toThrow('no job');
     await expect(runWhenIdle(1_000, async () => 'done')).resolves.toBe('done');

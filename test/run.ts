@@ -42,7 +42,7 @@ async function vitest(): Promise<Outcome> {
     numPendingTests: number;
     numFailedTestSuites: number;
   };
-  // A file that breaks before its first test has no failed test of its own; nor has noise after the last one.
+  // A file that fails before its first test has no failed test, nor has an error after the last one.
   const failed = told.numFailedTests || (code === 0 ? 0 : Math.max(1, told.numFailedTestSuites));
   return { passed: told.numPassedTests, failed, skipped: told.numPendingTests };
 }
@@ -60,7 +60,7 @@ async function browser(): Promise<Outcome> {
 
 const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '../bin/tsc');
 type Step = [string, () => Promise<Outcome>];
-/** One after the other, but for those of a line: they read alone, and no time of theirs is tested. */
+/** Runs the lines one after another, and the commands of a line together: they only read, and none tests durations. */
 const steps: Step[][] = [
   [
     ...['worker', 'web', 'node'].map(
@@ -72,7 +72,7 @@ const steps: Step[][] = [
     ['lint', async () => one(await run(bin('biome'), ['ci', '--error-on-warnings', '.']))],
     ['what nobody uses', async () => one((await run(bin('knip'), [])) || (await run(bin('knip'), ['--production'])))],
   ],
-  // Pages that the Worker serves are built ones.
+  // The Worker serves built pages.
   [['build', async () => one(await run(process.execPath, ['local/build.ts']))]],
   [['unit and integration tests', vitest]],
 ];

@@ -7,7 +7,7 @@ import { createWorld } from './support/world.ts';
 
 const withModel = (vars: Record<string, string> = {}) =>
   createWorld({ OPENAI_API_KEY: 'sk-reads', OPENAI_BASE_URL: `${inject('standIns')}/chat/v1`, ...vars }).services;
-/** Nothing at all is sold in it, and its links are its own: the built-in analyst is sure of that. */
+/** A mail without any ad, with links of its own only, so the built-in analyst is sure. */
 const EMPTY = issueOf({
   html: `<h1>Garden</h1>${`<p>Good morning. It rained all night, and the garden is glad of it. We planted ten roses and a
 small fig tree near the old wall, and wrote down what the neighbours said. <a href="https://letters.test/a">Read
@@ -18,19 +18,19 @@ describe('a mail', () => {
   const reader = async (services: ReturnType<typeof withModel>, issue = EMPTY) =>
     (await services.analyst(issue)).analyst;
 
-  it('of which the built-in analyst is sure is read by it, by the model only where that is asked about all', async () => {
+  it('of which the built-in analyst is sure is read by it, and by the model only if all mails are to be', async () => {
     expect(await reader(createWorld().services)).toBe('learned');
     expect(await reader(withModel())).toBe('learned');
     expect(await reader(withModel({ OPENAI_ASK: 'all' }))).toBe('openai');
   });
 
-  it('waits for a budget that was spent, not for one that is none at all', async () => {
+  it('waits for a budget that was spent, but not for a budget of zero', async () => {
     const tight = withModel({ OPENAI_ASK: 'all', OPENAI_DAILY_TOKENS: '1' });
     await expect(tight.analyst(issueOf({ html: SPONSORED }))).rejects.toMatchObject({ code: 'not_ready' });
     expect(await reader(withModel({ OPENAI_ASK: 'all', OPENAI_DAILY_TOKENS: '0' }))).toBe('learned');
   });
 
-  it('has its pictures read where a model is there, may see and may spend', () => {
+  it('has its pictures read if a model is configured, accepts images and has a budget', () => {
     const vision = { OPENAI_VISION: '1' };
     expect(withModel(vision).pictures).not.toBeNull();
     for (const services of [
@@ -43,7 +43,7 @@ describe('a mail', () => {
   });
 });
 
-describe('mail is carried', () => {
+describe('mail is sent', () => {
   const MAIL_FROM = 'Broughtby <hello@broughtby.test>';
   const binding = { send: async () => undefined } as unknown as string;
   const carried = (vars: Record<string, string>) => createWorld({ OUTBOX_URL: '', ...vars }).services.mail;
@@ -54,17 +54,20 @@ describe('mail is carried', () => {
     ['resend', { MAIL_FROM, MAIL_API_KEY: 'key' }, ['MAIL_FROM', 'MAIL_API_KEY']],
     ['postmark', { MAIL_FROM, MAIL_API_KEY: 'key' }, ['MAIL_FROM', 'MAIL_API_KEY']],
     ['ses', { MAIL_FROM, MAIL_API_KEY: 'id:secret' }, ['MAIL_FROM', 'MAIL_API_KEY']],
-  ])('by %s where all that it needs is there, else what needs mail is told so', (MAIL_SENDER, vars, needs) => {
-    expect(carried({ MAIL_SENDER, ...vars }).send).toBeTypeOf('function');
-    for (const name of needs)
-      expect(() => carried({ MAIL_SENDER, ...vars, [name]: undefined as unknown as string })).toThrow(
-        expect.objectContaining({ code: 'not_configured' }),
-      );
-  });
+  ])(
+    'by %s if that is fully configured; otherwise its callers are told that mail is missing',
+    (MAIL_SENDER, vars, needs) => {
+      expect(carried({ MAIL_SENDER, ...vars }).send).toBeTypeOf('function');
+      for (const name of needs)
+        expect(() => carried({ MAIL_SENDER, ...vars, [name]: undefined as unknown as string })).toThrow(
+          expect.objectContaining({ code: 'not_configured' }),
+        );
+    },
+  );
 });
 
 describe('what isn’t configured', () => {
-  it('is left out: notices, embeddings; payments say so when they are asked for', () => {
+  it('is left out: notices and embeddings; payments report it when they are used', () => {
     expect(createWorld().services.alerts).toBeNull();
     expect(createWorld({ ALERT_WEBHOOK_URL: 'https://hooks.test/' }).services.alerts).not.toBeNull();
     const keys = { EMBEDDINGS_API_KEY: '', OPENAI_API_KEY: '' };
@@ -79,7 +82,7 @@ describe('what isn’t configured', () => {
 });
 
 describe('a job that is sent', () => {
-  it('ends the rest of the five-minute run, where it rests', async () => {
+  it('ends the pause of the five-minute run', async () => {
     const sent = async (IDLE_MINUTES: string) => {
       const { services } = createWorld({ IDLE_MINUTES });
       await services.files.put(FILE_KEYS.quiet, new TextEncoder().encode('since then'), { contentType: 'text/plain' });
@@ -94,7 +97,7 @@ describe('a job that is sent', () => {
 });
 
 describe('services', () => {
-  it('are made when first used, and once', () => {
+  it('are created when first used, and once', () => {
     const { services } = createWorld({ STRIPE_SECRET_KEY: '' });
     for (const name of ['db', 'files', 'jobs', 'limits', 'sites', 'identity', 'edge'] as const)
       expect(services[name]).toBe(services[name]);

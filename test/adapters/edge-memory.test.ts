@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
 import { withMemoryCache } from '../../src/adapters/edge-memory.ts';
 
-/** A data centre's cache that counts how often it is read. */
+/** A data centre's cache that counts its reads. */
 function world() {
   const kept = new Map<string, { facts: Record<string, string>; type: string; body: Uint8Array | string | null }>();
   const read: string[] = [];
@@ -11,7 +11,7 @@ function world() {
     async get(key) {
       read.push(key);
       const copy = kept.get(key);
-      // Like the platform's: a body that can be read once.
+      // Like the platform's cache it returns a body that can be read once.
       return copy ? { ...copy, body: copy.body === null ? null : new Response(copy.body as BodyInit).body } : null;
     },
     put: async (key, copy) => void kept.set(key, copy),
@@ -27,7 +27,7 @@ const textOf = async (copy: Awaited<ReturnType<EdgeCache['get']>>) =>
   copy === null ? null : new Response(copy.body as BodyInit).text();
 
 describe('the copies in an isolate’s memory', () => {
-  it('spare the data centre’s cache for five seconds, each time whole, with type and facts', async () => {
+  it('save requests to the data centre’s cache for five seconds, and are complete with type and facts', async () => {
     const { near, edge, read, clock } = world();
     await edge.put('a', copyOf('Kiln'));
     for (const at of [1_000, 1_001, 5_999]) {
@@ -42,7 +42,7 @@ describe('the copies in an isolate’s memory', () => {
     expect(read).toEqual(['a', 'a']);
   });
 
-  it('are what was written last, here and at the edge; what was removed is gone from both', async () => {
+  it('are the newest written ones, here and at the edge; removed ones are gone from both', async () => {
     const { near, edge, kept, read } = world();
     await near.put('a', copyOf('Kiln'));
     await near.put('a', copyOf('Wheel'));
@@ -56,14 +56,14 @@ describe('the copies in an isolate’s memory', () => {
     expect([...kept.keys()]).toEqual(['empty']);
   });
 
-  it('remember nothing of what isn’t there', async () => {
+  it('do not remember that something is missing', async () => {
     const { near, edge } = world();
     expect(await near.get('a')).toBeNull();
     await edge.put('a', copyOf('Kiln'));
     expect(await textOf(await near.get('a'))).toBe('Kiln');
   });
 
-  it('take four megabytes at most: those read first make room', async () => {
+  it('use four megabytes at most: the oldest copies are dropped first', async () => {
     const { near, edge, read } = world();
     const mb = 'x'.repeat(1024 * 1024);
     for (const key of ['a', 'b', 'c', 'd']) await near.put(key, copyOf(mb));
@@ -74,7 +74,7 @@ describe('the copies in an isolate’s memory', () => {
     expect(read).toEqual([]);
     await near.get('a');
     expect(read).toEqual(['a']);
-    // One that is larger than all of it isn't kept, and leaves room for others.
+    // A copy larger than the whole memory isn't kept, and displaces no others.
     await edge.put('large', copyOf(`${mb}${mb}${mb}${mb}x`));
     await near.get('large');
     await near.get('large');
@@ -83,7 +83,7 @@ describe('the copies in an isolate’s memory', () => {
     expect(read).toEqual(['a', 'large', 'large']);
   });
 
-  it('are a thousand at most, also of what has no body', async () => {
+  it('are a thousand at most, including those without a body', async () => {
     const { near, read } = world();
     for (let nth = 0; nth <= 1_000; nth++) await near.put(`nowhere ${nth}`, copyOf(null));
     await near.get('nowhere 1');

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { r2Files } from '../../src/adapters/file-store.ts';
 
-/** A bucket that notes what has become of an upload, which is never at once; it may fail to complete. */
+/** A bucket that records the state of an upload, which takes a moment and may fail to complete. */
 function bucket({ isFull = false } = {}) {
   const done: string[] = [];
   const after = (what: string) => new Promise<void>((resolve) => setTimeout(() => resolve(void done.push(what))));
@@ -24,13 +24,13 @@ async function* pieces(...sizes: number[]) {
 }
 const MB = 1024 * 1024;
 
-it('is told of when all of it is there', async () => {
+it('a streamed file is reported as stored only when all of it is', async () => {
   const { done, files } = bucket();
   expect(await files.putStream('a', pieces(4 * MB, 4 * MB), 'text/plain')).toBe(8 * MB);
   expect(done).toEqual(['part 1', 'part 2', 'complete']);
 });
 
-it('leaves no parts behind where the sender hangs up or the bucket fails, before anybody is told', async () => {
+it('an upload leaves no parts behind if the sender hangs up or the bucket fails', async () => {
   const cut = bucket();
   await expect(cut.files.putStream('a', pieces(6 * MB, -1), 'text/plain')).rejects.toThrow('the sender hung up');
   expect(cut.done).toEqual(['part 1', 'abort']);
@@ -39,7 +39,7 @@ it('leaves no parts behind where the sender hangs up or the bucket fails, before
   expect(full.done).toEqual(['part 1', 'abort']);
 });
 
-it('lists every page of what it holds, and removes no more at once than the bucket takes', async () => {
+it('the store lists all pages of its objects, and deletes no more at once than the bucket allows', async () => {
   const removed: number[] = [];
   const pages: Record<string, object> = {
     first: { objects: [{ key: 'a', size: 1, uploaded: new Date(1) }], truncated: true, cursor: 'second' },
@@ -56,7 +56,7 @@ it('lists every page of what it holds, and removes no more at once than the buck
   expect(removed).toEqual([1_000, 1]);
 });
 
-it('keeps an empty stream as what is empty', async () => {
+it('an empty stream is stored as an empty file', async () => {
   const { done, files } = bucket();
   expect(await files.putStream('a', pieces(), 'text/plain')).toBe(0);
   expect(done).toEqual(['part 1', 'complete']);

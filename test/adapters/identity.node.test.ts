@@ -8,11 +8,11 @@ import { failure } from './support/failure.ts';
 
 let server: Server;
 let issuer = '';
-/** What the issuer's token says beside who it is about and for whom it is. */
+/** Claims of the issuer's token beside its subject and audience. */
 let said: Record<string, unknown> = {};
 let endpoints: Record<string, unknown> = {};
 let nonce = '';
-/** How the issuer answers instead of with a token; null: it cuts the line; 'never': not at all. */
+/** The issuer's answer instead of a token; null: it closes the connection; 'never': no answer. */
 let refusal: { status: number; body: string; challenge?: string } | null | 'never' | undefined;
 let discovered = 0;
 
@@ -69,7 +69,7 @@ const identity = (at = issuer) =>
     secret: 'x'.repeat(32),
   });
 
-/** Somebody signs in of whom the issuer says this, and takes so many minutes for it. */
+/** Signs in a person with these claims, who takes so many minutes for it. */
 async function signedIn(claims: Record<string, unknown>, minutes = 0, brought = 'code=c') {
   said = claims;
   const ours = identity();
@@ -88,51 +88,48 @@ describe('an email address', () => {
     [false, false],
     ['false', false],
     [undefined, false],
-  ])('of which the issuer says %j that it is verified is so: %s', async (email_verified, emailVerified) => {
+  ])('with email_verified %j is verified: %s', async (email_verified, emailVerified) => {
     const { claims, returnTo } = await signedIn({ email: 'Nora@House.test', email_verified });
     expect(claims).toMatchObject({ email: 'nora@house.test', emailVerified });
     expect(returnTo).toBe('/newsletters');
   });
 
-  it('that isn’t told is none, and nobody’s', async () => {
+  it('that the issuer does not send is stored as none', async () => {
     expect((await signedIn({})).claims).toMatchObject({ subject: 'somebody', email: null, emailVerified: false });
   });
 });
 
 describe('a sign-in', () => {
-  it.each([null, 'x'.repeat(2001), 'a\0b', 'half \ud83d', 7])(
-    'is nobody’s less for a profile that says %j',
-    async (odd) => {
-      const { claims } = await signedIn({
-        email: odd,
-        email_verified: odd,
-        given_name: odd,
-        family_name: odd,
-        picture: odd,
-      });
-      expect(claims).toMatchObject({
-        subject: 'somebody',
-        email: null,
-        emailVerified: false,
-        firstName: null,
-        lastName: null,
-        picture: null,
-      });
-    },
-  );
+  it.each([null, 'x'.repeat(2001), 'a\0b', 'half \ud83d', 7])('succeeds although the profile is %j', async (odd) => {
+    const { claims } = await signedIn({
+      email: odd,
+      email_verified: odd,
+      given_name: odd,
+      family_name: odd,
+      picture: odd,
+    });
+    expect(claims).toMatchObject({
+      subject: 'somebody',
+      email: null,
+      emailVerified: false,
+      firstName: null,
+      lastName: null,
+      picture: null,
+    });
+  });
 
-  it('asks what the issuer offers once', async () => {
+  it('loads the issuer’s metadata once', async () => {
     discovered = 0;
     await signedIn({});
     expect(discovered).toBe(1);
   });
 
-  it('that was broken off there is told as that', async () => {
+  it('that was cancelled at the issuer is reported as cancelled', async () => {
     const refused = await failure(signedIn({}, 0, 'error=access_denied'));
     expect(refused).toMatchObject({ code: 'invalid', message: 'Sign-in was cancelled or refused' });
   });
 
-  it('may take ten minutes, and one more for clocks that differ', async () => {
+  it('may take ten minutes, plus one for clocks that differ', async () => {
     expect((await signedIn({}, 10)).returnTo).toBe('/newsletters');
     expect((await failure(signedIn({}, 11))).message).toContain('took too long');
   });
@@ -151,16 +148,19 @@ describe('an issuer that gives no token', () => {
     ['since it doesn’t know us, without a word', 401, 'No', 'vendor_failed'],
     ['since we may not ask', 400, '{"error":"unauthorized_client"}', 'vendor_failed'],
     ['for this code', 400, '{"error":"invalid_grant"}', 'invalid'],
-  ])('%s is at fault, or the answer that was brought: %i %s is %s', async (_, status, body, code) => {
-    refusal = { status, body };
-    expect(await failure(signedIn({}))).toMatchObject({ code });
-  });
+  ])(
+    'that refuses %s, is to blame unless the answer brought to us was wrong: %i %s is %s',
+    async (_, status, body, code) => {
+      refusal = { status, body };
+      expect(await failure(signedIn({}))).toMatchObject({ code });
+    },
+  );
 
   it.each([
     ['asks who we are', { status: 401, body: '', challenge: 'Basic realm="us"' }],
     ['cuts the line', null],
     ['never answers', 'never'],
-  ] as const)('but %s is at fault', async (_, how) => {
+  ] as const)('that %s is to blame', async (_, how) => {
     refusal = how;
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
       const late = new AbortController();
@@ -172,7 +172,7 @@ describe('an issuer that gives no token', () => {
 });
 
 describe('an issuer', () => {
-  it('that ends sessions is where signing out leads, and one that doesn’t is left alone', async () => {
+  it('that can end sessions is where signing out leads, and one that can’t is not called', async () => {
     expect(await identity().endUrl('https://app.test/')).toBeNull();
     endpoints = { end_session_endpoint: `${issuer}/end` };
     const url = new URL((await identity().endUrl('https://app.test/')) ?? '');
@@ -184,7 +184,7 @@ describe('an issuer', () => {
     });
   });
 
-  it('elsewhere is never asked without encryption', async () => {
+  it('on another host is never called without encryption', async () => {
     const { cause } = await failure(identity('http://issuer.example').begin('/', null));
     expect(cause).toMatchObject({ message: expect.stringContaining('HTTPS') });
   });

@@ -67,7 +67,7 @@ describe('a resolver', () => {
     await expect(verdict(answers)).rejects.toMatchObject({ code: 'vendor_failed' });
   });
 
-  it('that failed three times in a row is left alone for a minute', async () => {
+  it('that failed three times in a row is not asked for a minute', async () => {
     let isAway = true;
     const { asked, time, domains } = reading(() => (isAway ? json({ Status: 2 }) : records(15, ['10 mx.acme.test.'])));
     for (let nth = 0; nth < 5; nth++) await expect(domains.check('acme.test')).rejects.toThrow();

@@ -61,7 +61,7 @@ const WAY_OUT = {
 const NAMED = Object.entries(WAY_OUT).map(([Name, Value]) => ({ Name, Value }));
 
 describe('a mail', () => {
-  it('reaches Resend with its text, its HTML and the way out', async () => {
+  it('is sent by Resend with text, HTML and unsubscribe headers', async () => {
     expect(await resendSender(relay()).send(LETTER)).toBe('sent');
     expect(got[0]).toMatchObject({
       path: '/emails',
@@ -77,7 +77,7 @@ describe('a mail', () => {
     });
   });
 
-  it('reaches Postmark by the stream that fits it', async () => {
+  it('is sent by Postmark in the stream for its kind', async () => {
     await postmarkSender(relay()).send(LETTER);
     await postmarkSender(relay()).send({ to: 'a@b.test', subject: 's', text: 't' });
     expect(got.map(({ body }) => body.MessageStream)).toEqual(['broadcast', 'outbound']);
@@ -90,7 +90,7 @@ describe('a mail', () => {
     expect(got[1]?.body).not.toHaveProperty('HtmlBody');
   });
 
-  it('reaches SES signed by its own rules', async () => {
+  it('is sent by SES with its own signature', async () => {
     await sesSender(relay()).send(LETTER);
     const [{ path, headers, raw, body } = {} as Got] = got;
     expect(path).toBe('/v2/email/outbound-emails');
@@ -101,7 +101,7 @@ describe('a mail', () => {
         Simple: { Body: { Text: { Data: LETTER.text }, Html: { Data: LETTER.html } }, Headers: NAMED },
       },
     });
-    // The signature, made a second time from what arrived.
+    // The signature, computed again from what arrived.
     const stamp = String(headers['x-amz-date']);
     const scope = `${stamp.slice(0, 8)}/eu-west-1/ses/aws4_request`;
     const sha = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -117,7 +117,7 @@ describe('a mail', () => {
     );
   });
 
-  it("goes by Cloudflare's binding, and by a relay of one's own", async () => {
+  it("is sent by Cloudflare's binding, or by one's own relay", async () => {
     const sent: object[] = [];
     await cloudflareSender({ send: async (message) => void sent.push(message) }, FROM).send(LETTER);
     const { unsubscribeUrl: _, ...said } = LETTER;
@@ -131,8 +131,8 @@ describe('a mail', () => {
   });
 });
 
-describe('a mail that is not taken', () => {
-  it('may be tried again after a fault of the service, not after a refusal', async () => {
+describe('a mail that the service does not accept', () => {
+  it('may be retried after a failure of the service, but not after a refusal', async () => {
     for (const [status, retryAfter] of [
       [429, 60],
       [500, 60],
@@ -154,7 +154,7 @@ describe('a mail that is not taken', () => {
 });
 
 describe('a service', () => {
-  it('is sent to nowhere else with our key, and read no further than an answer needs', async () => {
+  it('gets our key at its own address only, and its answer is read no further than needed', async () => {
     let asked = 0;
     const other = createServer((request, response) => {
       asked++;
@@ -165,13 +165,13 @@ describe('a service', () => {
     const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
     await failure(resendSender(relay({ base: `${at}/moved` })).send(LETTER));
     expect(asked).toBe(1);
-    // Its answer never ends.
+    // The service's answer never ends.
     expect(await resendSender(relay({ base: at })).send(LETTER)).toBe('sent');
     other.closeAllConnections();
     other.close();
   });
 
-  it('that says nothing is waited for ten seconds, and may be asked again', async () => {
+  it('that does not answer is given ten seconds, and may be retried', async () => {
     const silent = createServer(() => undefined);
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const afterMs = AbortSignal.timeout.bind(AbortSignal);
@@ -206,7 +206,7 @@ describe('an address that takes no mail', () => {
       null,
     ],
   ];
-  it.each(ways)('is never tried again once %s said so', async (_, make, answer) => {
+  it.each(ways)('is never tried again after %s said so', async (_, make, answer) => {
     const { hashes, list } = listed();
     if (answer) answers.push(answer);
     const sender = withSuppressionList(list, make());
@@ -222,7 +222,7 @@ describe('an address that takes no mail', () => {
     ['Postmark: another status', () => postmarkSender(relay()), { status: 500, body: '{"ErrorCode":406}' }],
     ['SES: another reason', () => sesSender(relay()), { status: 400, body: '{"message":"Sandbox"}' }],
     ['SES: another status', () => sesSender(relay()), { status: 500, body: '{"message":"blacklisted"}' }],
-  ])('is not taken for one by %s', async (_, make, answer) => {
+  ])('is not recognised in %s', async (_, make, answer) => {
     const { hashes, list } = listed();
     answers.push(answer);
     expect((await failure(withSuppressionList(list, make()).send(LETTER))).code).toBe('vendor_failed');

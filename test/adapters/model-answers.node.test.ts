@@ -61,7 +61,7 @@ const ODD: [what: string, reply: Reply][] = [
     '400 MB in 400 KB of gzip',
     (response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' });
-      // Gzip's members may stand one behind the other.
+      // A gzip file may have several members in a row.
       response.end(Buffer.concat(Array<Buffer>(100).fill(gzipSync(Buffer.alloc(4 * 1024 * 1024, 32)))));
     },
   ],
@@ -86,9 +86,9 @@ const ODD: [what: string, reply: Reply][] = [
 
 describe('whatever the model answers', () => {
   it.each(ODD)(
-    '%s: the first attempt waits bounded or the rules speak, the second is spoken for by the rules',
+    '%s: the first attempt waits for a limited time or uses the rules, the second uses the rules',
     async (what, reply) => {
-      // These are waited for to the end.
+      // These answers are awaited to the end.
       const ask = analyst(/for ever|wrong length/.test(what) ? 500 : 1_500);
       server.otherwise = () => reply;
       const before = process.memoryUsage().rss;
@@ -111,7 +111,7 @@ describe('whatever the model answers', () => {
     ['a fraction', { total_tokens: 1.5 }],
     ['beyond counting', { total_tokens: 1e300, completion_tokens: Number.MAX_VALUE }],
     ['a text in it', { total_tokens: '12' }],
-  ])('usage that is %s is not believed, and what was said is', async (_, usage) => {
+  ])('usage that is %s is ignored, and the answer is kept', async (_, usage) => {
     server.otherwise = () => json(said({ usage }));
     const spent: number[] = [];
     const budget = { reserve: async () => async (tokens: number) => void spent.push(tokens) };
@@ -121,7 +121,7 @@ describe('whatever the model answers', () => {
     expect(spent).toEqual([tokens.total]);
   });
 
-  it('a NUL or half a character in its name or words never reaches a row', async () => {
+  it('a NUL or half a character in its name or text never reaches a row', async () => {
     server.otherwise = () => json(said({ model: 'gpt\u0000-9\ud83d' }));
     const answer = await analyst()({ ...issue, attempt: 1 });
     expect(answer).toMatchObject({ analyst: 'openai', version: 'gpt-9\ufffd' });
@@ -132,7 +132,7 @@ describe('whatever the model answers', () => {
 describe('a model that keeps failing', () => {
   const down: Reply = (response) => refuse(response, 503, 'overloaded');
 
-  it('is left alone for a minute after three failures in a row; then one request is let through and decides', async () => {
+  it('is not asked for a minute after three failures in a row; then one request decides', async () => {
     const ask = analyst();
     server.otherwise = () => down;
     for (let nth = 0; nth < 3; nth++) await ask({ ...issue, attempt: 1 }).catch(() => undefined);
@@ -149,7 +149,7 @@ describe('a model that keeps failing', () => {
     expect(await ask({ ...issue, attempt: 1 })).toMatchObject({ analyst: 'openai' });
   });
 
-  it('is not left alone for refusing what it is asked, nor for asking us to slow down', async () => {
+  it('is still asked after it refused a request or asked for less', async () => {
     const ask = analyst();
     server.otherwise = () => (response) => refuse(response, 400, 'no');
     for (let nth = 0; nth < 4; nth++) await ask({ ...issue, attempt: 2 });
@@ -165,7 +165,7 @@ describe('the day’s budget', () => {
     return () => chat.ask({ model: 'm', messages: [{ role: 'user', content: 'hi' }] }, 100).catch((error) => error);
   };
 
-  it('that can’t be read is no failure of the model, which is asked as soon as it can', async () => {
+  it('that can’t be read is no failure of the model, which is asked once it can', async () => {
     let isAway = true;
     const ask = asking(async () => {
       if (isAway) throw new Error('the database is away');
@@ -177,7 +177,7 @@ describe('the day’s budget', () => {
     expect(await ask()).toMatchObject({ content: '{"sponsors":[]}' });
   });
 
-  it('that is spent is what is said, once the model has had its rest', async () => {
+  it('that is spent is the reason given, once the model may be asked again', async () => {
     let isSpent = false;
     const ask = asking(async () => (isSpent ? null : async () => undefined));
     server.otherwise = () => (response) => refuse(response, 500, 'down');
@@ -193,7 +193,7 @@ describe('the embedding model', () => {
   it.each(ODD.filter(([what]) => !what.includes('for ever')))(
     '%s is a failure of the vendor',
     async (_, reply) => {
-      // The stand-in knows chat alone: its address answers whatever is asked below it.
+      // The stand-in only speaks chat, and answers at every path below its address.
       const odd = await oddServer(reply as (response: ServerResponse) => void);
       try {
         const embeddings = openaiEmbeddings({ apiKey: 'k', baseUrl: odd.url, model: 'm' });
@@ -209,7 +209,7 @@ describe('the embedding model', () => {
 async function oddServer(reply: (response: ServerResponse) => void) {
   const { createServer } = await import('node:http');
   const odd = createServer((_, response) => reply(response));
-  // Else what is shorter than it says is waited for as long as a connection may idle.
+  // Without this, an answer shorter than declared would be awaited until the connection's idle timeout.
   odd.keepAliveTimeout = 500;
   await new Promise<void>((resolve) => odd.listen(0, '127.0.0.1', resolve));
   const { port } = odd.address() as { port: number };

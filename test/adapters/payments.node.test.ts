@@ -7,7 +7,7 @@ import { stripePayments } from '../../src/adapters/payments.ts';
 let server: Server | undefined;
 afterEach(() => new Promise((closed) => (server ? server.close(closed) : closed(undefined))));
 
-it('the list of subscriptions is waited for where the customer can’t be read: nothing goes on after the request', async () => {
+it('the list of subscriptions is awaited even if the customer can’t be read, so that nothing runs on after the request', async () => {
   let answered = false;
   server = createServer(({ url }, response) => {
     const refuse = () => {
@@ -25,7 +25,7 @@ it('the list of subscriptions is waited for where the customer can’t be read: 
   expect(answered).toBe(true);
 });
 
-/** Stripe as it answers these paths; other paths are faults of ours. @param status of all of them. */
+/** A Stripe that answers these paths; any other path is an error of ours. @param status of every answer. */
 async function answering(answers: Record<string, object>, status = 200) {
   const asked: string[] = [];
   server = createServer(({ method, url = '' }, response) => {
@@ -60,7 +60,7 @@ describe('a subscription', () => {
     price: { id: 'p', recurring: { interval: 'week' } },
   });
 
-  it('is paid until the last of its items is, and renews unless it was cancelled', async () => {
+  it('is paid until its last item ends, and renews unless it was cancelled', async () => {
     const items = { data: [item(20), item(9)] };
     expect(await read({ items })).toEqual({
       id: 'sub',
@@ -75,7 +75,7 @@ describe('a subscription', () => {
     expect(await read({})).toMatchObject({ priceId: null, interval: null, periodEnd: null });
   });
 
-  it('ends on the day it was cancelled for, else with what is paid', async () => {
+  it('ends on the day it was cancelled for, otherwise with the paid period', async () => {
     const items = { data: [item(20)] };
     expect(await read({ items, cancel_at_period_end: true })).toMatchObject({ endsAt: at(20) });
     expect(await read({ items, cancel_at: seconds(12) })).toMatchObject({ endsAt: at(12) });
@@ -100,7 +100,7 @@ describe('a page to pay on', () => {
     success_url: order.successUrl,
     metadata: { priceId: 'weekly' },
   };
-  /** Stripe with these pages, newest first, in which pages are made and closed. */
+  /** A Stripe with these checkout pages, newest first, in which pages are created and expired. */
   async function keeping(...pages: Partial<typeof open>[]) {
     const sessions = pages.map((page) => ({ ...open, ...page }));
     const asked: string[] = [];
@@ -126,11 +126,11 @@ describe('a page to pay on', () => {
   const LISTED = 'GET /v1/checkout/sessions';
   const MADE = 'POST /v1/checkout/sessions';
 
-  it('that stands open for the same plan and way back is shown again', async () => {
+  it('that is open for the same plan and return address is used again', async () => {
     expect(await keeping({})).toMatchObject({ url: 'old', asked: [LISTED] });
   });
 
-  it('that was opened for the same plan moments ago is shown again, whatever its way back', async () => {
+  it('that was opened for the same plan moments ago is used again, whatever its return address', async () => {
     const elsewhere = { success_url: 'https://app.test/elsewhere', created: NOW.getTime() / 1000 - 2 };
     expect(await keeping(elsewhere)).toMatchObject({ url: 'old', asked: [LISTED] });
   });
@@ -138,18 +138,18 @@ describe('a page to pay on', () => {
   it.each([
     ['another plan', { metadata: { priceId: 'annual' } }],
     ['another way back', { success_url: 'https://app.test/elsewhere' }],
-  ])('that stands open for %s is closed before another is made', async (_, more) => {
+  ])('that is open for %s is closed before another is created', async (_, more) => {
     const { asked, url } = await keeping(more);
     expect(url).toBe('new');
     expect(asked).toEqual([LISTED, 'POST /v1/checkout/sessions/cs_1/expire', MADE, LISTED]);
   });
 
-  it('that was paid or is over is left as it is', async () => {
+  it('that was paid or has expired is left as it is', async () => {
     const { asked, url } = await keeping({ status: 'complete' }, { status: 'expired' });
     expect([url, asked]).toEqual(['new', [LISTED, MADE, LISTED]]);
   });
 
-  it('is one however often it is asked for at once, and another once the one before is over', async () => {
+  it('is created once however often it is requested at once, and again once it has ended', async () => {
     const key = async (...before: Partial<typeof open>[]) => {
       const { keys } = await keeping(...before);
       await new Promise((closed) => server?.close(closed));
@@ -162,7 +162,7 @@ describe('a page to pay on', () => {
   });
 });
 
-it('a customer is gone only where Stripe says so of the customer: another missing thing is a failure of ours', async () => {
+it('a customer counts as deleted only if Stripe says so of the customer: another missing object is an error of ours', async () => {
   const missing = (param: string) => ({ error: { type: 'invalid_request_error', code: 'resource_missing', param } });
   const asked = async (param: string) => {
     const { payments } = await answering({ '/v1/billing_portal/sessions': missing(param) }, 404);

@@ -117,7 +117,7 @@ describe('a question about a picture', () => {
     expect(user.content[1].image_url.url).toMatch(/^data:image\/png;base64,/);
   });
 
-  it('tells the vendor nothing of where the picture was, or whose mail it stood in', async () => {
+  it('does not tell the vendor where the picture was, or in whose mail', async () => {
     const pictures = reader();
     const found = await pictures.at(`https://img.example.com/counted.png?${SECRET}`);
     if (!found.ok) expect.unreachable(found.reason);
@@ -137,7 +137,7 @@ describe('a question about a picture', () => {
     expect(one.messages[1].content[0]).toEqual(two.messages[1].content[0]);
   });
 
-  it('sets more aside than a picture costs, and is charged what the server counted', async () => {
+  it('reserves more than a picture costs, and is charged what the server counted', async () => {
     server.replies.push((response) => {
       expect(spent).toBeGreaterThan(4_000);
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -153,13 +153,13 @@ describe('a question about a picture', () => {
     expect(spent).toBe(777);
   });
 
-  it('is not asked where the day’s budget doesn’t hold it', async () => {
+  it('is not sent if the day’s budget doesn’t allow it', async () => {
     const error = await failure(reader({ limit: 4_000 }).read({ bytes: PNG, contentType: 'image/png' }));
     expect(error).toMatchObject({ code: 'not_ready', message: expect.stringMatching(/budget/) });
     expect(server.requests).toEqual([]);
   });
 
-  it('is asked in plain JSON mode of a server that knows no schema, with the picture', async () => {
+  it('is sent in plain JSON mode to a server without schemas, with the picture', async () => {
     server.replies.push((response) => refuse(response, 400, "Unknown parameter: 'response_format.json_schema'"));
     expect((await read()).said).toEqual(SEEN);
     const plain = server.requests[1]?.body;
@@ -182,7 +182,7 @@ describe('what is answered about a picture', () => {
     ],
     ['lines', { text: 'Quarrybase\n\n  Postgres' }, { text: 'Quarrybase Postgres' }],
     ['a book', { text: 'x'.repeat(100_000) }, { text: 'x'.repeat(600) }],
-  ])('%s is taken within bounds', async (_, said, taken) => {
+  ])('%s is accepted within limits', async (_, said, taken) => {
     server.replies.push({ content: JSON.stringify({ ...SEEN, ...said }) });
     expect((await read()).said).toEqual({ ...SEEN, ...taken });
   });
@@ -191,7 +191,7 @@ describe('what is answered about a picture', () => {
     ['no JSON', 'I see a banner.'],
     ['another shape', '{"advertiser":"Quarrybase"}'],
     ['endless', `${JSON.stringify(SEEN)}${' '.repeat(300_000)}`],
-  ])('%s is an error that asking again would not mend, and is charged', async (_, content) => {
+  ])('%s is an error that is not retried, and is charged', async (_, content) => {
     server.replies.push({ content });
     const error = await failure(read());
     expect(error).toMatchObject({ code: 'vendor_failed', message: expect.stringMatching(/malformed/) });
@@ -199,7 +199,7 @@ describe('what is answered about a picture', () => {
     expect(spent).toBe(1_200);
   });
 
-  it('that doesn’t come is waited for no longer than was said', async () => {
+  it('that doesn’t come is awaited no longer than configured', async () => {
     const budget = dailyBudget({ reserve: async () => true, add: async () => undefined }, 1e6, () => new Date());
     const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget });
     server.replies.push(() => undefined);
@@ -209,7 +209,7 @@ describe('what is answered about a picture', () => {
     expect(Date.now() - began).toBeLessThan(3_000);
   });
 
-  it('by a model that keeps failing is not waited for: it is left alone as for every other question', async () => {
+  it('by a failing model is not awaited: it is not asked, as for every other question', async () => {
     const pictures = reader();
     server.otherwise = () => (response) => refuse(response, 503, 'Overloaded');
     for (let nth = 0; nth < 5; nth++) await failure(pictures.read({ bytes: PNG, contentType: 'image/png' }));
@@ -217,8 +217,8 @@ describe('what is answered about a picture', () => {
   });
 });
 
-describe('a picture at a stranger’s address', () => {
-  it('may be as large as a megabyte, twice what a logo may be', async () => {
+describe('a picture at an outside address', () => {
+  it('may have up to a megabyte, twice a logo’s limit', async () => {
     expect(await reader().at('https://img.example.com/large.png')).toMatchObject({
       ok: true,
       contentType: 'image/png',
@@ -238,7 +238,7 @@ describe('a picture at a stranger’s address', () => {
     ['is a bomb', 'bomb.png', /larger than/],
     ['never comes', 'silence.png', /no whole answer/],
     ['never ends', 'drip.png', /no whole answer/],
-  ])('that %s is none', async (_, path, reason) => {
+  ])('that %s is not used', async (_, path, reason) => {
     const before = process.memoryUsage().rss;
     const began = Date.now();
     const found = await reader({ timeoutMs: 500 }).at(`https://img.example.com/${path}`);
@@ -258,7 +258,7 @@ describe('a picture at a stranger’s address', () => {
     'file:///etc/passwd',
     'javascript:alert(1)',
     '',
-  ])('that is %s is never asked for', async (address) => {
+  ])('that is %s is never requested', async (address) => {
     expect(await reader().at(address)).toMatchObject({ ok: false });
     expect(inside.heard).toEqual([]);
   });

@@ -39,26 +39,29 @@ const documents = ({ log }: ReturnType<typeof world>) =>
   log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
 
 describe('an archive', () => {
-  it.each(FORMS)('%s: of 300 issues is read whole, each once, one request at a time, nothing twice', async (form) => {
-    const of = world(form);
-    const side = await sideOf(of);
-    expect(side.platform).toBe(form);
-    const urls: string[] = [];
-    for await (const page of of.publications.listIssues(of.publications.archiveStart(side), { since: null }))
-      urls.push(...page.issues.map(({ url }) => url));
-    expect(new Set(urls).size).toBe(COUNT);
-    expect(urls).toHaveLength(COUNT);
-    expect(new Set(documents(of)).size).toBe(documents(of).length);
-    expect(of.mostOpen()).toBe(1);
-  });
+  it.each(FORMS)(
+    '%s: with 300 issues is read completely, each once, one request at a time, none twice',
+    async (form) => {
+      const of = world(form);
+      const side = await sideOf(of);
+      expect(side.platform).toBe(form);
+      const urls: string[] = [];
+      for await (const page of of.publications.listIssues(of.publications.archiveStart(side), { since: null }))
+        urls.push(...page.issues.map(({ url }) => url));
+      expect(new Set(urls).size).toBe(COUNT);
+      expect(urls).toHaveLength(COUNT);
+      expect(new Set(documents(of)).size).toBe(documents(of).length);
+      expect(of.mostOpen()).toBe(1);
+    },
+  );
 
-  it.each(FORMS)('%s: goes on from a stored cursor where it was stopped', async (form) => {
+  it.each(FORMS)('%s: continues from a stored cursor where it was stopped', async (form) => {
     const of = world(form);
     const side = await sideOf(of);
     const urls: string[] = [];
     let cursor: string | null = of.publications.archiveStart(side);
     for (let n = 0; cursor; n++) {
-      // A reader made anew each time: nothing but the cursor is kept.
+      // A new reader each time, so that only the cursor survives.
       const again = n % 3 === 2 ? world(form) : of;
       const page = await again.publications.archivePage(cursor, { since: null });
       urls.push(...page.issues.map(({ url }) => url));
@@ -79,7 +82,7 @@ describe('an archive', () => {
     expect(documents(of).length).toBeLessThan(6);
   });
 
-  it('of Mailchimp has the twenty issues that it shows, with their days', async () => {
+  it('of Mailchimp has the twenty issues that it shows, with their dates', async () => {
     const of = world('mailchimp');
     const { issues } = await of.publications.archivePage(of.publications.archiveStart(await sideOf(of)), {
       since: null,
@@ -88,7 +91,7 @@ describe('an archive', () => {
     expect(issues[0]).toMatchObject({ title: 'Berths of harbour 300', publishedAt: new Date(Date.UTC(2026, 10, 20)) });
   });
 
-  it('that asks to wait keeps its cursor', async () => {
+  it('keeps its cursor when it asks to wait', async () => {
     const site = publisher('substack');
     const of = world('substack', (asked) =>
       asked.query.get('offset') === '24'
@@ -125,7 +128,7 @@ describe('an archive', () => {
     expect(documents(of).some((path) => path.startsWith('/api/'))).toBe(false);
   });
 
-  it('ends where a server answers every page number with the same page', async () => {
+  it('ends if a server answers every page number with the same page', async () => {
     const site = publisher('beehiiv', 12);
     const of = world('beehiiv', (asked) =>
       answerPublisher(site, asked.path === '/archive' ? { ...asked, query: new URLSearchParams() } : asked),
@@ -141,27 +144,30 @@ describe('an archive', () => {
 });
 
 describe('a single issue', () => {
-  it.each([...FORMS, 'mailchimp' as const])('%s: its text is cut out of its page, with title and day', async (form) => {
-    const of = world(form);
-    const side = await sideOf(of);
-    const newest = await of.publications.newest(side);
-    const issue = newest.ok ? newest.issues[1] : undefined;
-    const read = await of.publications.readIssue(issue?.url ?? '', side);
-    expect(read).toMatchObject({
-      ok: true,
-      page: { title: 'Berths of harbour 299', publishedAt: new Date(NEWEST - WEEK_MS) },
-    });
-    const html = read.ok ? read.page.html : '';
-    expect(html).toContain('What happened at harbour 299');
-    expect(html).not.toContain('Keep reading');
-    expect(html).not.toContain('Privacy');
-  });
+  it.each([...FORMS, 'mailchimp' as const])(
+    '%s: its text is extracted from its page, with title and date',
+    async (form) => {
+      const of = world(form);
+      const side = await sideOf(of);
+      const newest = await of.publications.newest(side);
+      const issue = newest.ok ? newest.issues[1] : undefined;
+      const read = await of.publications.readIssue(issue?.url ?? '', side);
+      expect(read).toMatchObject({
+        ok: true,
+        page: { title: 'Berths of harbour 299', publishedAt: new Date(NEWEST - WEEK_MS) },
+      });
+      const html = read.ok ? read.page.html : '';
+      expect(html).toContain('What happened at harbour 299');
+      expect(html).not.toContain('Keep reading');
+      expect(html).not.toContain('Privacy');
+    },
+  );
 
   it.each([
     ['substack', '/subscribe'],
     ['beehiiv', '/subscribe'],
     ['ghost', '/subscribe'],
-  ] as const)('%s: the sign-up page is known', async (form, path) => {
+  ] as const)('%s: the sign-up page is found', async (form, path) => {
     expect((await sideOf(world(form))).signUp).toBe(`https://${HOST}${path}`);
   });
 });

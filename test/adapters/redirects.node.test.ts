@@ -90,12 +90,12 @@ const follow = (path: string, isClick = true) => {
 };
 
 describe('a followed link', () => {
-  it.each(Object.keys(INWARD))('reaches nothing private: %s', async (name) => {
+  it.each(Object.keys(INWARD))('reaches no private address: %s', async (name) => {
     for (const path of [`/in/${name}`, `/markup/${name}`]) expect(await follow(path)).toMatchObject({ ok: false });
     expect(traps.heard).toEqual([]);
   });
 
-  it('is asked by HEAD alone where that tells, and whatever robots.txt says, since no page is read', async () => {
+  it('is requested with HEAD only if that suffices, regardless of robots.txt, since no page is read', async () => {
     methods.length = 0;
     expect(await follow('/to-end', false)).toMatchObject({ ok: true, url: 'https://public.example.com/end' });
     expect(methods).toEqual(['HEAD']);
@@ -106,7 +106,7 @@ describe('a followed link', () => {
     ['/round', 'more than 5 redirects'],
     ['/silence', 'no whole answer within 0.4 s'],
     ['/endless', 'public.example.com shows a page of its own'],
-  ])('ends within its bounds: %s', async (path, reason) => {
+  ])('ends within its limits: %s', async (path, reason) => {
     expect(await follow(path)).toMatchObject({ ok: false, reason });
   });
 });

@@ -60,7 +60,7 @@ describe('a mail', () => {
     expect(asked.map(({ body }) => body.response_format.type)).toEqual(['json_schema', 'json_object', 'json_object']);
   });
 
-  it('is read by a model that fails to meet the schema, and by one whose answer comes parsed', async () => {
+  it('is read by a model whose answer misses the schema, and by one whose answer comes parsed', async () => {
     expect(named(await analyst('@cf/zai-org/glm-4.7-flash')(issue))).toEqual(['Glazeworks']);
     expect(named(await analyst('@cf/meta/llama-3.3-70b-instruct-fp8-fast')(issue))).toEqual(['Glazeworks']);
   });
@@ -87,7 +87,7 @@ describe('an error in Cloudflare’s form', () => {
     ['slow', 'vendor_failed', 30],
     ['broken', 'vendor_failed', 30],
     ['unpaid', 'vendor_failed', undefined],
-  ])('%s: %s, to be tried again after %s seconds', async (manner, code, retryAfter) => {
+  ])('%s: %s, to be retried after %s seconds', async (manner, code, retryAfter) => {
     const token = `workers-ai-token-${manner}`;
     const seen = await failure(analyst(MODEL, token)(issue));
     expect([seen.code, seen.retryAfter]).toEqual([code, retryAfter]);
@@ -107,8 +107,8 @@ describe('an error in Cloudflare’s form', () => {
   });
 });
 
-describe('texts', () => {
-  it('become vectors of the index’s length, in order, whose cosines are the model’s', async () => {
+describe('texts for embedding', () => {
+  it('become vectors of the index’s length, in order, with the model’s cosines', async () => {
     const [bread, dough, kernel] = await embeddings().embed([
       'Sourdough and bread recipes for people who bake at home',
       'Bread, cakes and pastry for keen home bakers',
@@ -144,7 +144,7 @@ describe('a picture', () => {
     bytes: picture({ advertiser: 'Glazeworks', text: 'Glazes', confidence: 90 }),
     contentType: 'image/png',
   };
-  it('is read by the default model, and refused by one that takes none', async () => {
+  it('is read by the default model, and refused for one that takes no pictures', async () => {
     const said = await chat().ask(pictureRequest(shown, MODEL), 1_000);
     expect(readPictureAnswer(said.content)).toMatchObject({ advertiser: 'Glazeworks' });
     const seen = await failure(chat().ask(pictureRequest(shown, REFUSES_SCHEMAS), 1_000));
@@ -160,7 +160,7 @@ describe('the end of a model', () => {
     expect(asked.map(({ path }) => path)).toEqual(['models/search', 'models/search', 'models/search']);
   });
 
-  it('is unknown where there is no catalogue; a catalogue that does not answer is asked again', async () => {
+  it('is unknown without a catalogue; a catalogue that does not answer is asked again', async () => {
     expect(await chat('workers-ai-token-unpaid').shutdownOf(MODEL)).toBeNull();
     const away = workersAiOptions({ apiKey: TOKEN, baseUrl: 'http://127.0.0.1:9/ai/v1' });
     expect((await failure(away.shutdownOf(MODEL))).retryAfter).toBe(30);

@@ -1,30 +1,19 @@
-// Changes made by single calls are visible to the next call: the tour, administrators' corrections of sponsorships,
-// mails run again, backups, status, settings.
+// Changes made by single calls are visible to the next call: the tour, mails run again, tracking requests, settings.
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { recallSession, rememberSession } from '../../src/api/known-sessions.ts';
 import { sightOf } from '../../src/domain/access.ts';
 import { searchAudience } from '../../src/flows/audience/search.ts';
-import { findContact } from '../../src/flows/contact/find.ts';
 import { judgeStanding } from '../../src/flows/newsletter/judge-standing.ts';
-import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { notices } from '../../src/store/schema/operations.ts';
-import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { sitesOf } from '../support/sites.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
+import { createActsWorld } from './support/acts-world.ts';
 
-const world = createWorld();
-const { db, add } = world;
-let admin = '';
-let letter = '';
-beforeAll(async () => {
-  admin = (await world.people.admin({ firstName: 'Cora' })).cookie;
-  letter = (await add.newsletter({ name: 'First Letter' })).id;
-});
-const call = (method: string, path: string, json?: unknown, as = admin) =>
-  world.call(`/api${path}`, { as, method, ...(json === undefined ? {} : { json }) });
+const { world, db, add, call, who } = createActsWorld();
+
 const drained = () => {
   const jobs: unknown[] = [];
   for (let job = world.priority.take() ?? world.jobs.take(); job; job = world.priority.take() ?? world.jobs.take())
@@ -33,8 +22,8 @@ const drained = () => {
 };
 
 describe('the tour', () => {
-  it('is over for who ended it, and for nobody else', async () => {
-    const [one, other] = [await world.people.free(letter), await world.people.free(letter)];
+  it('is over for the member who ended it, and for nobody else', async () => {
+    const [one, other] = [await world.people.free(who.letter), await world.people.free(who.letter)];
     const done = async ({ cookie }: { cookie: string }) =>
       (await call('GET', '/auth/user', undefined, cookie)).data.hasCompletedTour;
     expect([await done(one), await done(other)]).toEqual([false, false]);
@@ -45,141 +34,8 @@ describe('the tour', () => {
   });
 });
 
-describe('a sponsorship put right by hand', () => {
-  const made = async () => {
-    const brand = await add.brand();
-    const { id } = await add.sponsorship(letter, brand.id, { placementType: 'hero' });
-    const row = async () => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
-    return { id, brand, row };
-  };
-
-  it('keeps what the analyst had said, once, however often it is put right', async () => {
-    const { id, brand, row } = await made();
-    const other = await add.newsletter({ name: 'Second Letter' });
-    const third = await add.newsletter({ name: 'Third Letter' });
-    const { data } = await call('PATCH', `/sponsorships/${id}`, {
-      newsletterId: other.id,
-      placementType: 'footer',
-      brandName: 'Rightly So',
-    });
-    const edits = { newsletter: 'First Letter', placementType: 'hero', brand: brand.name };
-    expect(data).toMatchObject({
-      brand: { name: 'Rightly So' },
-      newsletter: { id: other.id, name: 'Second Letter' },
-      placementType: 'footer',
-      verdict: 'confirmed',
-      edits,
-    });
-    await call('PATCH', `/sponsorships/${id}`, { newsletterId: third.id, placementType: 'coupon', brandId: brand.id });
-    expect(await row()).toMatchObject({ newsletterId: third.id, placementType: 'coupon', edits });
-    // The same again is no edit.
-    await call('PATCH', `/sponsorships/${id}`, { newsletterId: third.id, placementType: 'coupon', brandId: brand.id });
-    const { entries } = (await call('GET', `/audit-log?subjectId=${id}`)).data;
-    expect(entries.map(({ action }: { action: string }) => action)).toEqual([
-      'sponsorship.confirm',
-      'sponsorship.edit',
-      'sponsorship.edit',
-    ]);
-    for (const wrong of [{ newsletterId: 'nobody' }, { brandId: 'nobody' }]) {
-      const { status, data: refused } = await call('PATCH', `/sponsorships/${id}`, wrong);
-      expect([status, refused.error]).toEqual([404, 'Newsletter or brand not found']);
-    }
-    expect((await call('PATCH', '/sponsorships/nobody', { placementType: 'hero' })).status).toBe(404);
-    const empty = await call('PATCH', `/sponsorships/${id}`, {});
-    expect([empty.status, empty.data.error]).toEqual([400, 'Nothing to change']);
-  });
-
-  it('is rejected once, restored from that alone, and told by the log', async () => {
-    const { id, row } = await made();
-    expect((await call('DELETE', `/sponsorships/${id}`)).data.verdict).toBe('rejected');
-    expect((await call('DELETE', `/sponsorships/${id}`)).status).toBe(404);
-    expect((await call('POST', `/sponsorships/${id}/restore`)).data.verdict).toBeNull();
-    await call('PATCH', `/sponsorships/${id}`, { verdict: 'confirmed' });
-    // What wasn't rejected stays as it is.
-    expect((await call('POST', `/sponsorships/${id}/restore`)).data.verdict).toBe('confirmed');
-    expect((await row())?.verdict).toBe('confirmed');
-    await call('PATCH', `/sponsorships/${id}`, { verdict: 'rejected' });
-    await call('PATCH', `/sponsorships/${id}`, { verdict: null });
-    const { entries } = (await call('GET', `/audit-log?subjectId=${id}`)).data;
-    expect(entries.map(({ action }: { action: string }) => action.slice('sponsorship.'.length))).toEqual([
-      'restore',
-      'reject',
-      'confirm',
-      'restore',
-      'reject',
-    ]);
-  });
-
-  it('counts as recorded by a person where it names none of the analyst’s words', async () => {
-    const { id } = await made();
-    await db
-      .update(sponsorships)
-      .set({ rawData: { brand: 'x' } })
-      .where(eq(sponsorships.id, id));
-    expect((await call('GET', `/sponsorships/${id}`)).data.evidence).toBeNull();
-    await db
-      .update(sponsorships)
-      .set({ rawData: { analyst: 'rules', quote: 'By x' } })
-      .where(eq(sponsorships.id, id));
-    expect((await call('GET', `/sponsorships/${id}`)).data.evidence).toMatchObject({
-      analyst: 'rules',
-      version: '',
-      quote: 'By x',
-      start: null,
-      end: null,
-      disclosure: [],
-      linkDomains: [],
-      leadsTo: null,
-      hiddenBecause: null,
-    });
-  });
-});
-
-describe('a brand', () => {
-  it('whose contact is taken away has none at all', async () => {
-    const brand = await add.brand();
-    await call('PATCH', `/brands/${brand.id}`, { contact: { name: 'Ida', title: 'CMO', email: 'ida@acts.test' } });
-    await call('PATCH', `/brands/${brand.id}`, { contact: null });
-    const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
-    expect(row).toMatchObject({
-      contactName: null,
-      contactTitle: null,
-      contactEmail: null,
-      contactConfidence: null,
-      contactSourceUrl: null,
-      contactEnteredBy: null,
-    });
-  });
-
-  it('that was merged or removed is listed, newest first, with until when it can be taken back', async () => {
-    const [from, into, gone] = [await add.brand(), await add.brand(), await add.brand()];
-    const { data: merged } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id });
-    await call('DELETE', `/brands/${gone.id}`);
-    const { data } = await call('GET', '/brand-removals?limit=1');
-    expect(data).toMatchObject({ total: 2, totalPages: 2, page: 1 });
-    expect(data.removals).toMatchObject([{ name: gone.name, into: null, undoneAt: null }]);
-    const [second] = (await call('GET', '/brand-removals?limit=1&page=2')).data.removals;
-    expect(second).toMatchObject({ id: merged.id, name: from.name, into: { id: into.id, name: into.name } });
-    expect(Date.parse(second.undoUntil) - Date.parse(second.createdAt)).toBe(30 * 86_400_000);
-    await call('POST', `/brand-removals/${second.id}/undo`);
-    expect((await call('GET', '/brand-removals?page=1')).data.removals[1].undoneAt).not.toBeNull();
-  });
-
-  it('whose home page links to nothing is asked at the usual addresses for its contact', async () => {
-    const brand = await add.brand({ name: 'Acme', domain: 'acme.example', website: 'https://acme.example/' });
-    const { reader, asked } = sitesOf(world.services, {
-      'acme.example/': '<h1>Acme</h1>',
-      'acme.example/about': '<p>Ada Moor, Head of Partnerships, ada.moor@acme.example</p>',
-    });
-    await findContact({ db, sites: reader, mailDomains: null }, { brandId: brand.id }, new Date());
-    expect(asked).toEqual(expect.arrayContaining(['acme.example/', 'acme.example/contact', 'acme.example/about']));
-    const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
-    expect(row?.contactEmail).toBe('ada.moor@acme.example');
-  });
-});
-
 describe('a search by a site', () => {
-  it('is one by what the site says of itself; one that says nothing is refused at its field', async () => {
+  it('searches by what the site says of itself; a site that says nothing is refused at its field', async () => {
     const { reader } = sitesOf(world.services, {
       'crumb.example/':
         '<title>Crumb</title><meta name="description" content="Sourdough and bread baking recipes for home bakers.">',
@@ -210,7 +66,7 @@ describe('a search by a site', () => {
 });
 
 describe('the inbox', () => {
-  it('lists what isn’t done, and runs so many of it again', async () => {
+  it('lists unfinished mails, and runs a given number of them again', async () => {
     const { id } = await add.newsletter();
     const mail = (processingStatus: 'pending' | 'processing' | 'completed' | 'error', days: number) =>
       add.email(id, { processingStatus, createdAt: daysAgo(days), receivedAt: daysAgo(days) });
@@ -226,7 +82,7 @@ describe('the inbox', () => {
     expect(row?.processingStatus).toBe('pending');
   });
 
-  it('takes a mail typed by hand, dated as it says, of a newsletter that is there', async () => {
+  it('accepts a mail typed by hand, with the date given, for an existing newsletter', async () => {
     const { id } = await add.newsletter();
     const now = new Date();
     const typed = (more: object) =>
@@ -260,8 +116,8 @@ describe('the inbox', () => {
 });
 
 describe('a tracking request', () => {
-  it('stands once a member and name, is tracked once, and tells of the newsletter that is tracked already', async () => {
-    const member = await world.people.subscriber(letter);
+  it('is stored once per member and name, is answered once, and names a newsletter that is already tracked', async () => {
+    const member = await world.people.subscriber(who.letter);
     const ask = (json: object, as = member.cookie) => call('POST', '/newsletter-tracking-requests', json, as);
     const first = await ask({ newsletterName: 'Wished For', website: 'https://wished.test/' });
     expect([first.status, first.data.existing, first.data.request.userNewsletter]).toEqual([
@@ -271,7 +127,7 @@ describe('a tracking request', () => {
     ]);
     const again = await ask({ newsletterName: 'wished for', website: 'https://wished.test/' });
     expect([again.status, again.data.request.id]).toEqual([200, first.data.request.id]);
-    const other = await ask({ newsletterName: 'Wished For' }, (await world.people.free(letter)).cookie);
+    const other = await ask({ newsletterName: 'Wished For' }, (await world.people.free(who.letter)).cookie);
     expect(other.status).toBe(201);
     const there = await add.newsletter({
       name: 'There Already',
@@ -279,7 +135,7 @@ describe('a tracking request', () => {
       domain: 'there.test',
     });
     const told = { request: null, existing: { id: there.id, name: 'There Already' } };
-    // By its name alone where no site is given; a site of its own tells a namesake apart.
+    // Matched by name only if no site is given; another site means another newsletter.
     expect((await ask({ newsletterName: 'There Already' })).data).toEqual(told);
     expect((await ask({ newsletterName: 'There Already', website: 'https://there.test/' })).data).toEqual(told);
     expect((await ask({ newsletterName: 'There Already', website: 'https://another.test/' })).status).toBe(201);
@@ -293,7 +149,7 @@ describe('a tracking request', () => {
     expect(done).toMatchObject({ request: { status: 'tracked' }, newsletter: null });
     expect(Date.parse(done.request.updatedAt)).toBeGreaterThan(Date.parse(first.data.request.updatedAt));
     expect(await pending()).not.toContain(first.data.request.id);
-    // Another time changes nothing, and makes nothing.
+    // A second answer changes and creates nothing.
     const { updatedAt } = (await answered(first.data.request.id)).data.request;
     expect(updatedAt).toBe(done.request.updatedAt);
     const newsletter = { name: 'Wished For', website: 'https://wished.test/', description: 'Wishes' };
@@ -308,7 +164,7 @@ describe('a tracking request', () => {
 });
 
 describe('what administrators start and read', () => {
-  it('a backup is made by asking, and listed', async () => {
+  it('a backup is made on request, and listed', async () => {
     const { status, data } = await call('POST', '/backups');
     expect([status, data.complete]).toEqual([201, true]);
     expect((await call('GET', '/backups')).data[0].name).toBe(data.name);
@@ -316,7 +172,7 @@ describe('what administrators start and read', () => {
       expect((await call('GET', `/backups/${name}`)).status).toBe(404);
   });
 
-  it('the status tells notices, who is told of them and the model’s tokens', async () => {
+  it('the status shows notices, their recipients and the model’s tokens', async () => {
     const since = daysAgo(1);
     await db.insert(notices).values({ name: 'test', text: 'Something is up', since });
     const of = async (vars: Record<string, string>) => {
@@ -334,7 +190,7 @@ describe('what administrators start and read', () => {
     expect(await of({ ALERT_WEBHOOK_URL: 'https://hooks.acts.test/x' })).toMatchObject({ alerts: ['webhook'] });
   });
 
-  it('the settings tell what is configured, of a key its ends alone', async () => {
+  it('the settings show what is configured, and only the ends of a key', async () => {
     const of = async (vars: Record<string, string>) => {
       const own = createWorld({ DATABASE_URL: world.config.DATABASE_URL, ...vars });
       return (await own.call('/api/settings', { as: (await own.people.admin()).cookie })).data;
@@ -360,7 +216,7 @@ describe('what administrators start and read', () => {
     expect(await pictures({ OPENAI_API_KEY: '', OPENAI_VISION: '1' })).toBe(false);
   });
 
-  it('who isn’t there can’t be judged, answered or found', async () => {
+  it('a missing row can’t be judged, answered or found', async () => {
     const decision = { id: 'nobody', by: { userId: 'cora', who: 'Cora', name: 'Cora' }, now: new Date() };
     for (const [what, said] of [
       ['newsletters', 'Newsletter not found'],
@@ -373,9 +229,9 @@ describe('what administrators start and read', () => {
 });
 
 describe('a request', () => {
-  it('whose body is no JSON is refused with words', async () => {
+  it('whose body is no JSON is refused with a message', async () => {
     const { status, data } = await world.call('/api/newsletters', {
-      as: admin,
+      as: who.admin,
       method: 'POST',
       body: '{ no json',
       headers: { 'content-type': 'application/json' },
@@ -384,7 +240,7 @@ describe('a request', () => {
     expect(data.error).toMatch(/JSON/i);
   });
 
-  it('finds of sessions known before the last thousand', () => {
+  it('caches the thousand sessions that were stored last', () => {
     const user = (id: string) => ({ id }) as Parameters<typeof rememberSession>[1];
     for (let nth = 0; nth <= 1000; nth++) rememberSession(`sid ${nth}`, user(`u${nth}`));
     expect([recallSession('sid 0'), recallSession('sid 1')?.id, recallSession('sid 1000')?.id]).toEqual([
@@ -392,7 +248,7 @@ describe('a request', () => {
       'u1',
       'u1000',
     ]);
-    // What is remembered anew is the newest.
+    // A session stored again counts as the newest.
     rememberSession('sid 1', user('again'));
     rememberSession('sid 1001', user('u1001'));
     expect([recallSession('sid 1')?.id, recallSession('sid 2')]).toEqual(['again', undefined]);

@@ -14,7 +14,7 @@ async function member() {
 const make = async (as: string, json: Record<string, unknown> = {}) =>
   (await world.call('/api/api-tokens', { as, json: { name: 'Script', ...json } })).data;
 
-it('a token is answered once, stored as its hash, and listed without it', async () => {
+it('a token is shown once, stored as its hash, and listed without it', async () => {
   const { cookie } = await member();
   const made = await make(cookie);
   expect(made).toMatchObject({ name: 'Script', scopes: ['read'], lastUsedAt: null });
@@ -26,7 +26,7 @@ it('a token is answered once, stored as its hash, and listed without it', async 
   expect(listed[0]).not.toHaveProperty('token');
 });
 
-it('reads what its owner reads, notes its last use, and sets no cookie', async () => {
+it('a token reads what its owner reads, records its last use, and sets no cookie', async () => {
   const { cookie } = await member();
   const { token, id } = await make(cookie);
   const answer = await world.call('/api/sponsorships', { headers: bearer(token) });
@@ -55,7 +55,7 @@ it('a lapsed subscription takes effect with the next call', async () => {
   expect([id.length > 0, (await list()).status]).toEqual([true, 402]);
 });
 
-it('a token goes before a cookie, so that the missing Origin rule opens no session', async () => {
+it('a token takes precedence over a cookie, so that skipping the Origin check opens no session', async () => {
   const { cookie } = await member();
   const { token } = await make(cookie);
   const write = { method: 'POST', headers: bearer(token), as: cookie, origin: null };
@@ -67,7 +67,7 @@ it('a token goes before a cookie, so that the missing Origin rule opens no sessi
   expect((await world.call('/api/stats', { as: cookie })).status).toBe(200);
 });
 
-it('tells what is left of its rate, and is refused beyond it until the window ends', async () => {
+it('a token’s answer has its remaining rate; beyond it calls are refused until the window ends', async () => {
   const { cookie } = await member();
   const { token } = await make(cookie);
   const now = new Date();
@@ -82,7 +82,7 @@ it('tells what is left of its rate, and is refused beyond it until the window en
   expect((await call(new Date(now.getTime() + 60_000))).headers.get('ratelimit')).toBe('"token";r=119;t=60');
 });
 
-it('one member keeps at most 20 tokens', async () => {
+it('one member has at most 20 tokens', async () => {
   const { cookie } = await member();
   const asked = await Promise.all(
     Array.from({ length: 22 }, () => world.call('/api/api-tokens', { as: cookie, json: { name: 'One' } })),

@@ -22,7 +22,7 @@ const times = <T>(n: number, act: (nth: number) => Promise<T>) =>
   Promise.all(Array.from({ length: n }, (_, nth) => act(nth)));
 
 describe('newsletters', () => {
-  it('that six calls add at once are one; the others are refused by its name', async () => {
+  it('added by six calls at once are one; the other calls are refused with its name', async () => {
     const json = { name: 'Harbour Post', website: 'https://harbour.example', description: 'Ships' };
     const answers = await times(6, () => world.call('/api/newsletters', { as: admin, json }));
     expect(statuses(answers)).toEqual([201, 409, 409, 409, 409, 409]);
@@ -30,7 +30,7 @@ describe('newsletters', () => {
     expect(await named('Harbour Post')).toHaveLength(1);
   });
 
-  it('that are called the same by two changes at once stay two names', async () => {
+  it('given the same name by two changes at once keep two names', async () => {
     const [one, two] = await times(2, (n) =>
       world.add.newsletter({ name: `Apart ${n}`, domain: `apart-${n}.example` }),
     );
@@ -40,7 +40,7 @@ describe('newsletters', () => {
     expect(await named('Together Weekly')).toHaveLength(1);
   });
 
-  it('of three imports of the same rows at once are one a row, and each import says what it refused', async () => {
+  it('of three imports of the same rows at once are made once per row, and each import reports what it refused', async () => {
     const rows = Array.from({ length: 5 }, (_, n) => ({ Title: `Thrice ${n}`, URL: `https://thrice-${n}.example` }));
     const started = await times(3, () =>
       world.call('/api/newsletters/csv/import', {
@@ -62,7 +62,7 @@ describe('newsletters', () => {
 });
 
 describe('requests for access', () => {
-  it('of one address are one, of several at once too; the newest words stand until somebody answers', async () => {
+  it('of one address are one, even sent at once; the newest text counts until somebody answers', async () => {
     const { cookie } = await world.people.admin();
     const ask = (message: string, email = 'Asks@Often.test') =>
       world.call('/api/access-requests', { json: { name: 'Ada', email, message } });
@@ -78,7 +78,7 @@ describe('requests for access', () => {
     expect((await ask('again')).status).toBe(201);
     expect((await list('declined')).requests[0].message).toBe('the last word');
     expect((await list('pending')).total).toBe(0);
-    // A week after it was declined it waits again, and what was decided is told.
+    // A week after it was declined it can be sent again, and the old decision is shown.
     const [soon, later] = [7 * 86_400_000 - 60_000, 7 * 86_400_000 + 60_000].map((ms) => new Date(Date.now() + ms));
     const askAt = (now: Date | undefined) =>
       world.call('/api/access-requests', {
@@ -98,7 +98,7 @@ describe('requests for access', () => {
     expect((await decide('pending')).status).toBe(400);
   });
 
-  it('are shown by pages', async () => {
+  it('are listed in pages', async () => {
     const { cookie } = await world.people.admin();
     for (let nth = 0; nth < 5; nth++)
       await world.call('/api/access-requests', { json: { name: 'P', email: `p${nth}@pages.test` } });
@@ -120,7 +120,7 @@ describe('tracking requests', () => {
     };
   };
 
-  it('that one member sends three times at once are one', async () => {
+  it('sent three times at once by one member are one', async () => {
     const { send } = await ask('Asked Thrice');
     const answers = await times(3, send);
     expect(new Set(answers.map(({ data }) => data.request.id)).size).toBe(1);
@@ -131,7 +131,7 @@ describe('tracking requests', () => {
     expect(kept).toHaveLength(1);
   });
 
-  it('of one member are fifty at most that wait; what is asked again is no further one, and others go on asking', async () => {
+  it('of one member wait fifty at most; a repeated one is not counted, and other members are not affected', async () => {
     const { cookie, send } = await ask('The First');
     await send();
     const [first] = await world.db
@@ -158,7 +158,7 @@ describe('tracking requests', () => {
     expect((await one('One More')).status).toBe(201);
   });
 
-  it('that are answered three times at once, each by another newsletter, make one', async () => {
+  it('answered three times at once with different newsletters make one', async () => {
     const { send } = await ask('Whichever');
     const { data } = await send();
     const answers = await times(3, (n) =>
@@ -184,7 +184,7 @@ describe('a new brand of sponsorships by hand', () => {
   const post = (newsletterId: string, brandName: string) =>
     world.call('/api/sponsorships', { as: admin, json: { newsletterId, brandName, placementType: 'hero' } });
 
-  it('is one brand, where five name it at once, and five sponsorships', async () => {
+  it('is made once when five sponsorships name it at once', async () => {
     const { id } = await world.add.newsletter();
     expect(statuses(await times(5, () => post(id, 'Quintessa')))).toEqual([201, 201, 201, 201, 201]);
     const made = await world.db.select().from(brands).where(eq(brands.name, 'Quintessa'));
@@ -196,18 +196,18 @@ describe('a new brand of sponsorships by hand', () => {
     expect(stand).toHaveLength(5);
   });
 
-  it('is not left behind where the sponsorship is refused', async () => {
+  it('is not made if the sponsorship is refused', async () => {
     const { status } = await post('no-such-newsletter', 'Leftover Labs');
     expect(status).toBe(404);
     expect(await world.db.select().from(brands).where(eq(brands.name, 'Leftover Labs'))).toEqual([]);
   });
 });
 
-it('of one member’s reports fifty at most wait for somebody', async () => {
+it('at most fifty reports of one member wait for review', async () => {
   const letter = await world.add.newsletter();
   const { id } = await world.add.sponsorship(letter.id, (await world.add.brand()).id, { detectedAt: daysAgo(20) });
   const member = await world.people.free(letter.id);
-  // Each of another sponsorship: one that is gone is waited for by nobody.
+  // Each report is about another sponsorship; the report of a deleted one no longer waits.
   const others: string[] = [];
   for (let n = 0; n < 50; n++)
     others.push((await world.add.sponsorship(letter.id, (await world.add.brand()).id, { detectedAt: daysAgo(20) })).id);

@@ -20,7 +20,7 @@ beforeAll(async () => {
   who.admin = (await world.people.admin()).cookie;
 });
 
-/** A body that counts what is taken of it. `head` first, then 64 KB chunks made by `chunk`, then `tail`. */
+/** A body that counts the bytes read of it: `head` first, then 64 KB chunks made by `chunk`, then `tail`. */
 function counted(megabytes: number, chunk: () => Uint8Array, head = '', tail = '') {
   let taken = 0;
   const encoder = new TextEncoder();
@@ -62,7 +62,7 @@ const UPLOADS: [path: string, type: string][] = [
   ['/api/newsletters/csv/import', 'application/json'],
 ];
 
-describe('whoever may not enter is refused before the body is read', () => {
+describe('a caller without the right is refused before the body is read', () => {
   for (const [path, type] of UPLOADS) {
     it.each(['visitor', 'newcomer', 'free', 'subscriber'])(`${path} as %s`, async (kind) => {
       const sent = counted(10, zeros, started('emails'));
@@ -93,18 +93,18 @@ describe('whoever may not enter is refused before the body is read', () => {
   });
 });
 
-describe('a form that must be read to be proven', () => {
+describe('a form that must be read before its signature can be checked', () => {
   const knock = (body: ReadableStream, type = FORM['content-type']) =>
     world.call('/api/email/webhook', { body, headers: { 'content-type': type }, origin: null });
 
-  it('is read as far as its signature and no further where that is wrong', async () => {
+  it('is read up to its signature and no further if that is wrong', async () => {
     const proof = ['timestamp', 'token', 'signature'].map((name) => `${started(name)}0\r\n`).join('');
     const sent = counted(34, zeros, `${proof}${started('body-plain')}`);
     expect((await knock(sent.body)).status).toBe(401);
     expect(sent.taken()).toBeLessThan(256 * 1024);
   });
 
-  it('is refused at its five hundred and first field, in time that is linear in what came', async () => {
+  it('is refused at its five hundred and first field, in time linear in the bytes received', async () => {
     const sent = counted(34, () => tinyPart);
     const began = Date.now();
     expect((await knock(sent.body)).status).toBe(400);
@@ -123,7 +123,7 @@ describe('a form that must be read to be proven', () => {
 });
 
 describe('an admin', () => {
-  it('sends exactly as much as a path takes, and no byte more', async () => {
+  it('can send exactly as many bytes as a path accepts, and not one more', async () => {
     const call = (size: number) => {
       const text = JSON.stringify({ name: '' });
       return world.call('/api/newsletters', {
@@ -135,7 +135,7 @@ describe('an admin', () => {
     expect([(await call(MB)).data.code, (await call(MB + 1)).data.code]).toEqual(['invalid', 'too_large']);
   });
 
-  it('uploads one file a request as the body itself, and several as a form', async () => {
+  it('can upload one file per request as its body, and several as a form', async () => {
     const raw = `From: a@letters.test\r\nTo: ${TO}\r\nSubject: One\r\nMessage-ID: <u1@letters.test>\r\n\r\nHello\r\n`;
     const one = await world.call('/api/emails/upload/file?name=one.eml', {
       as: who.admin ?? null,
@@ -154,14 +154,14 @@ describe('an admin', () => {
     ]);
   });
 
-  it('uploads a file that lies in memory once: what has come is copied to its place, and its pieces are let go', async () => {
+  it('can upload a file that is in memory once: received pieces are copied and released', async () => {
     const lines = Array.from({ length: 3000 }, (_, n) => `Line ${n} of a long letter, unlike every other one.`).join(
       '\r\n',
     );
     const raw = new TextEncoder().encode(
       `From: a@letters.test\r\nTo: ${TO}\r\nSubject: Long\r\nMessage-ID: <long@letters.test>\r\n\r\n${lines}\r\n`,
     );
-    // One piece of memory for all pieces: whoever keeps them has the last one many times.
+    // All chunks share one buffer, so code that keeps chunks has the last one many times.
     const piece = new Uint8Array(1024);
     let at = 0;
     const body = new ReadableStream<Uint8Array>(
@@ -207,7 +207,7 @@ describe('an admin', () => {
     expect(json.status).toBe(413);
   });
 
-  it('is told so of JSON that has no declared length, and of a body that nobody would read', async () => {
+  it('is told that too for JSON without a declared length, and for a body that nobody would read', async () => {
     const as = who.admin ?? null;
     const json = new TextEncoder().encode(JSON.stringify({ name: 'x'.repeat(2 * MB) }));
     const headers = { 'content-type': 'application/json' };
@@ -222,7 +222,7 @@ describe('an admin', () => {
   });
 });
 
-it('a stranger’s body that does not come in time is given up, one that comes is read whole', async () => {
+it('a body from outside that does not arrive in time is given up, and one that does is read whole', async () => {
   const slow = new Hono<AppEnv>()
     .post('/', async (c) => {
       let size = 0;
@@ -238,7 +238,7 @@ it('a stranger’s body that does not come in time is given up, one that comes i
   expect(await (await ask(counted(0.5, zeros).body)).text()).toBe(String(MB / 2 + 2));
 });
 
-it('whoever reads no further tells the sender to stop', async () => {
+it('a reader that stops tells the sender to stop', async () => {
   let told = false;
   const impatient = new Hono<AppEnv>().post('/', async (c) => {
     for await (const _ of bodyWithin(c, 10_000)) break;

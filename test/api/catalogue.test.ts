@@ -70,7 +70,7 @@ describe('brands', () => {
 });
 
 describe('who may enter', () => {
-  it('a visitor gets 401, a newcomer 403, a member 403 where admins are meant', async () => {
+  it('a visitor gets 401, a newcomer 403, and a member 403 on an administrators’ call', async () => {
     const newcomer = (await world.people.newcomer()).cookie;
     expect((await world.call('/api/sponsorships')).status).toBe(401);
     expect((await world.call('/api/sponsorships', { as: newcomer })).status).toBe(403);
@@ -138,7 +138,7 @@ describe('odd input', () => {
     expect([status, Object.keys(data.details)]).toEqual([400, ['from']]);
   });
 
-  it('what is missing and what is too long are told apart', async () => {
+  it('a missing field and a field that is too long get different messages', async () => {
     const long = 'x'.repeat(201);
     for (const [path, json, message] of [
       ['/api/newsletter-tracking-requests', {}, 'Newsletter name is required'],
@@ -168,7 +168,7 @@ describe('odd input', () => {
     expect([status, data.error]).toEqual([400, 'Please upload a CSV file']);
   });
 
-  it('a form that is none, and no body at all, are refused', async () => {
+  it('an invalid form and a missing body are refused', async () => {
     for (const path of ['/api/newsletters/csv/preview', '/api/emails/upload'])
       for (const body of ['--a', undefined]) {
         const headers = { 'content-type': 'multipart/form-data; boundary=a' };
@@ -177,7 +177,7 @@ describe('odd input', () => {
       }
   });
 
-  it('a row of a history names both ends and carries the one that the page is not about', async () => {
+  it('a row of a history names newsletter and brand, and has the full record of the one that the page is not about', async () => {
     const [ofBrand] = (await world.call(`/api/sponsorships/brand/${ids.brand}`, { as: admin })).data.sponsorships;
     const [ofLetter] = (await world.call(`/api/sponsorships/newsletter/${ids.own}`, { as: admin })).data.sponsorships;
     for (const row of [ofBrand, ofLetter])

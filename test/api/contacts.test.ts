@@ -54,7 +54,7 @@ const ofBrand = async (id: string) =>
 const decide = (id: string, json: object) => world.call(`/api/review/${id}`, { as: admin, json });
 
 describe("a member's own contact", () => {
-  it('is seen and changed by the members of the newsletter alone', async () => {
+  it('is visible to and changed by the newsletter’s members only', async () => {
     const brand = await brandWith();
     const { data: made, status } = await addOwn(brand.id, { name: 'Mia Chen', email: 'mia@brand.test', note: 'Met' });
     expect(status).toBe(201);
@@ -73,7 +73,7 @@ describe("a member's own contact", () => {
     expect(await listed(pro)).toEqual([]);
   });
 
-  it('needs a name or a valid address, and at most 50 are kept of one brand', async () => {
+  it('needs a name or a valid address, and a brand has at most 50', async () => {
     const brand = await brandWith();
     for (const json of [{}, { name: '  ' }, { email: 'mia at brand' }, { email: 'mia@brand' }])
       expect([json, (await addOwn(brand.id, json)).status]).toEqual([json, 400]);
@@ -81,7 +81,7 @@ describe("a member's own contact", () => {
     expect((await addOwn(brand.id, { name: 'One more' })).status).toBe(409);
   });
 
-  it('goes before ours in a draft, the one of the lead before all', async () => {
+  it('is preferred to ours in a draft, and the lead’s contact to all others', async () => {
     const brand = await brandWith();
     const to = async () => (await world.call(`/api/brands/${brand.id}/draft`, { as: pro })).data.to;
     expect(await to()).toMatchObject({ email: 'ada.moor@acme.test', isOwn: false, doubt: null });
@@ -96,7 +96,7 @@ describe("a member's own contact", () => {
 });
 
 describe('a report that our contact is wrong', () => {
-  it('is for who sees contacts, once each while it is open', async () => {
+  it('can be made by members who see contacts, once each while it is open', async () => {
     const brand = await brandWith();
     expect((await report(brand.id, { what: 'bounced' }, free)).status).toBe(402);
     expect((await report((await brandWith({})).id, { what: 'bounced' })).status).toBe(404);
@@ -105,7 +105,7 @@ describe('a report that our contact is wrong', () => {
     expect((await report(brand.id, { what: 'wrong_person' })).status).toBe(201);
   });
 
-  it('waits in the review queue, and meanwhile nobody is shown the contact as sure', async () => {
+  it('waits in the review queue, and until then nobody is shown the contact as sure', async () => {
     const brand = await brandWith();
     expect(await brandOf(brand.id)).toMatchObject({ contactConfidence: 88, contactDoubt: null });
     await report(brand.id, { what: 'bounced', note: 'No such user' });
@@ -130,7 +130,7 @@ describe('a report that our contact is wrong', () => {
     ]);
   });
 
-  it('that is right removes the contact for good, and its author is told', async () => {
+  it('removes the contact for good if it is right, and its author is told', async () => {
     const brand = await brandWith();
     await report(brand.id, { what: 'bounced' });
     await report(brand.id, { what: 'wrong_person' }, other);
@@ -147,7 +147,7 @@ describe('a report that our contact is wrong', () => {
       expect(reports[0]).toMatchObject({ brandId: brand.id, outcome: 'accepted', outcomeNote: note, isNew: true });
       await world.call('/api/reports/own/seen', { as, method: 'POST', json: {} });
     }
-    // The site still names it.
+    // The site still names the contact.
     const host = `acme${nth}.test`;
     const page = `<h1>Acme</h1><h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada.moor@${host}</p>`;
     await world.db
@@ -164,7 +164,7 @@ describe('a report that our contact is wrong', () => {
     expect(await brandOf(brand.id)).toMatchObject({ contactEmail: `ada.moor@${host}`, contactDoubt: 'bounced' });
   });
 
-  it('that is wrong leaves the contact as sure as it was', async () => {
+  it('leaves the contact as sure as it was if it is wrong', async () => {
     const brand = await brandWith();
     await report(brand.id, { what: 'wrong_person' }, other);
     const [item] = await ofBrand(brand.id);
@@ -187,7 +187,7 @@ describe('a report that our contact is wrong', () => {
 });
 
 describe('a brand without a contact', () => {
-  it('says which pages were read and when, and offers the company’s own', async () => {
+  it('shows which pages were read and when, and offers the company’s contact', async () => {
     const brand = await brandWith({});
     const host = `acme${nth}.test`;
     const { reader } = sitesOf(world.services, {
@@ -210,7 +210,7 @@ describe('a brand without a contact', () => {
 });
 
 describe('an address', () => {
-  it('shows whether its domain takes mail, with the day', async () => {
+  it('shows whether its domain accepts mail, and when that was checked', async () => {
     const brand = await brandWith();
     for (const [host, verdict] of [
       ['brand.test', 'accepts'],
@@ -224,7 +224,7 @@ describe('an address', () => {
     }
   });
 
-  it('counts as not checked while the resolver is away; the night asks again', async () => {
+  it('counts as unchecked while the resolver is away; the nightly run asks again', async () => {
     const brand = await brandWith();
     const { status, data } = await addOwn(brand.id, { email: 'mia@away.brand.test' });
     expect([status, data.check]).toEqual([201, null]);

@@ -41,7 +41,7 @@ const setUp = (json: object) => world.call('/api/pipeline', { as: pro, method: '
 const send = (json: object, as = pro) => world.call(`/api/brands/${brandId}/sent`, { as, json });
 
 describe('a draft', () => {
-  it('says what the sender may see of the brand, with its evidence, and leaves out what is unsure', async () => {
+  it('has what the sender may see of the brand, with evidence, and leaves out what is unsure', async () => {
     const made = await draft();
     expect(made.subject).toBe('Kaolin in Own Letter');
     expect(made.text).toContain('Hi Jo,');
@@ -54,7 +54,7 @@ describe('a draft', () => {
     expect(named.evidence).toMatchObject([{ kind: 'sponsorship', id: expect.any(String) }]);
   });
 
-  it('of a free member knows neither the contact nor what is newer than 14 days', async () => {
+  it('of a free member has neither the contact nor anything newer than 14 days', async () => {
     const [paid, seen] = [await draft(), await draft('', free)];
     expect(paid.text).toContain('footer');
     expect(seen.text).not.toContain('footer');
@@ -63,7 +63,7 @@ describe('a draft', () => {
     expect(seen).not.toHaveProperty('to');
   });
 
-  it('grows with its length, and tells who we are as the members typed it', async () => {
+  it('is longer for a longer length, and introduces the newsletter as its members typed it', async () => {
     const [short, medium, long] = [
       await draft('?length=short'),
       await draft('?length=medium'),
@@ -78,7 +78,7 @@ describe('a draft', () => {
     expect((await draft('', other)).text).not.toContain('8,200');
   });
 
-  it('of a hidden or missing brand there is none', async () => {
+  it('does not exist for a hidden or missing brand', async () => {
     const late = await world.add.brand({ name: 'Latebrand', firstSeenAt: daysAgo(2, NOW), createdAt: daysAgo(2, NOW) });
     for (const id of [late.id, 'nobody'])
       expect((await world.call(`/api/brands/${id}/draft`, { as: free, now: NOW })).status).toBe(404);
@@ -86,7 +86,7 @@ describe('a draft', () => {
 });
 
 describe('a template', () => {
-  it('is filled from the same facts, and is of the pipeline alone', async () => {
+  it('is filled from the same facts, and belongs to its pipeline only', async () => {
     const json = { name: 'Mine', subject: 'Hello {brand}', body: 'Hi {contact}, {newsletter} is open in May.' };
     const { status, data } = await world.call('/api/pitch-templates', { as: pro, json });
     expect(status).toBe(201);
@@ -100,14 +100,14 @@ describe('a template', () => {
     expect((await world.call(path, { as: pro, method: 'DELETE' })).status).toBe(200);
   });
 
-  it('with a field that does not exist is refused, with its name', async () => {
+  it('with an unknown field is refused, with the field’s name', async () => {
     const json = { name: 'Wrong', body: 'Hi {nobody}' };
     const { status, data } = await world.call('/api/pitch-templates', { as: pro, json });
     expect([status, data.details]).toEqual([400, { body: 'There is no field {nobody}' }]);
   });
 });
 
-describe('what a member says was sent', () => {
+describe('a mail that a member reports as sent', () => {
   const at = (days: number) => new Date(NOW.getTime() + days * 86_400_000);
 
   it('makes the lead, moves it to Pitched and plans the follow-up, which quotes it', async () => {
@@ -125,14 +125,14 @@ describe('what a member says was sent', () => {
     expect(events[0]).toMatchObject({ kind: 'sent' });
   });
 
-  it('and is taken back is forgotten: no later mail quotes it', async () => {
+  it('is forgotten when it is undone: no later mail quotes it', async () => {
     const { data } = await send({ kind: 'follow_up', subject: 'Again', body: 'Hi again' });
     expect((await world.call('/api/leads/undo', { as: pro, json: { events: [data.eventId] } })).status).toBe(200);
     const { rows } = await world.db.execute<{ subject: string }>('select subject from lead_mails');
     expect(rows.map(({ subject }) => subject)).toEqual(['Kaolin in Own Letter']);
   });
 
-  it('never moves a lead back that is further', async () => {
+  it('never moves a lead back from a later stage', async () => {
     const { leads } = (await world.call('/api/leads', { as: pro })).data;
     const path = `/api/leads/${leads[0].id}`;
     await world.call(path, { as: pro, method: 'PATCH', json: { stage: 'in_talks' } });

@@ -24,7 +24,7 @@ let components: Json = {};
 let letter = '';
 const ids: string[] = [];
 
-/** Signs one in again whose session a call has ended. */
+/** Signs a user in again whose session a call has ended. */
 async function signIn(kind: Kind) {
   const { people } = world;
   cookies[kind] =
@@ -64,7 +64,7 @@ beforeAll(async () => {
 });
 
 const validators = new Map<Json, z.ZodType>();
-/** The document's own schema, as a reader of it would make a validator of it. */
+/** The document's schemas, compiled to validators as a reader of the document would do. */
 function validatorOf(schema: Json): z.ZodType {
   const known = validators.get(schema);
   if (known) return known;
@@ -105,7 +105,7 @@ async function make(
   return { answer, said };
 }
 
-/** What of an answer the document doesn't allow; null: nothing. */
+/** @returns what the document doesn't allow in an answer; null if nothing. */
 function fault(operation: Operation, answer: Response & { data: unknown }): string | null {
   if (answer.status === 500) return 'answers 500';
   const documented = operation.responses[answer.status];
@@ -140,7 +140,7 @@ async function run(calls: Iterable<[Operation, Kind, Parameters<typeof make>[2]]
 }
 
 describe('every operation of the document', () => {
-  it('answers everybody as the document says, with its parameters as they are meant', async () => {
+  it('answers every kind of caller as the document says, given valid parameters', async () => {
     const plain = operations.flatMap((operation) =>
       KINDS.map((kind): [Operation, Kind, Parameters<typeof make>[2]] => [
         operation,
@@ -155,7 +155,7 @@ describe('every operation of the document', () => {
 
   const { calls, seconds, seed } = inject('fuzz');
   it(
-    `answers whatever it is given as the document says (seed ${seed})`,
+    `answers any input as the document says (seed ${seed})`,
     async () => {
       const dice = diceOf(seed);
       function* drawn(): Generator<[Operation, Kind, Parameters<typeof make>[2]]> {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await addExampleRows(world, { cookie, variables, newsletterId: own.id, brandId: brand.id });
 });
 
-/** The words of a command line: quotes taken away, variables filled in as a shell does it. */
+/** The words of a command line, with quotes removed and variables filled in, as a shell does. */
 function wordsOf(command: string): string[] {
   const filled = (text: string) =>
     text.replace(/\$(\w+)/g, (_, name: string) => {
@@ -71,10 +71,10 @@ async function run(command: string): Promise<number> {
   return answer.status;
 }
 
-/** Answers only where a language model is configured. */
+/** Calls that answer only if a language model is configured. */
 const BY_MODEL = new Set(['/brands/{id}/draft/reword']);
 
-it('every command runs as it is written', async () => {
+it('every documented command runs as it is written', async () => {
   expect(TOKEN_CALLS.length).toBeGreaterThan(20);
   for (const call of TOKEN_CALLS.filter((one) => !BY_MODEL.has(one.path))) {
     expect([call.method, call.path, hasExample(call)]).toEqual([call.method, call.path, true]);
@@ -83,7 +83,7 @@ it('every command runs as it is written', async () => {
   }
 });
 
-it('the variable of a parameter is called after its noun', () => {
+it('the variable of a parameter is named after its noun', () => {
   expect(variableOf('/brands/{id}', 'id')).toBe('BRAND_ID');
   expect(variableOf('/trend-reports/{id}', 'id')).toBe('TREND_REPORT_ID');
   expect(variableOf('/pitch-next/{brandId}', 'brandId')).toBe('BRAND_ID');

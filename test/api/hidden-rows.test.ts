@@ -45,7 +45,7 @@ beforeAll(async () => {
   cookie = (await people.free(own.id, { email: 'free@own.test' })).cookie;
 });
 
-/** Everything that a free member could not see, otherwise. */
+/** Changes everything that a free member can't see. */
 async function changeHidden() {
   await db.execute(sql`update brands set name = 'Aardvark', normalized_name = 'aardvark', website = 'https://a.example', domain = 'a.example',
     logo_url = '/logos/brand/x?v=1', contact_email = 'a@a.example', target_audience_description = 'Other people' where name = 'Hushbrand'`);
@@ -64,14 +64,15 @@ async function changeHidden() {
 }
 
 const WORDS = ['hush', 'aardvark', 'shown', 'zebra', 'letter'];
-/** Those that find what may be seen: what finds nothing has no order. */
+/** Search words that match visible rows; a search without matches proves nothing about the order. */
 const FOUND = ['shown', 'letter'];
 
 /**
- * The addresses of a call: each parameter by each of its values, each order both ways, each search beside each order.
+ * The URLs of a call: each parameter with each of its values, each order in both directions, each search with each
+ * order.
  */
 function addressesOf({ path, query }: Call): string[] {
-  // Of what the path names last: '/sponsorships/brand/{id}' asks by a brand's. A trend report's are nobody's here.
+  // The id belongs to the last noun of the path: a brand's in '/sponsorships/brand/{id}'. No trend report exists here.
   const kind = ['newsletter', 'brand', 'sponsorship'].find((noun) => path.split('{id}')[0]?.includes(`/${noun}`));
   const known = ids[`${kind}s` as keyof typeof ids] ?? Object.values(ids).map(([id]) => id);
   const paths = path.includes('{id}') ? known.map((id) => path.replace('{id}', id)) : [path];
@@ -101,7 +102,7 @@ function addressesOf({ path, query }: Call): string[] {
   return paths.flatMap((each) => asked.map((set) => `/api${each}?${new URLSearchParams(set)}`));
 }
 
-it('a free member is answered the same to the byte, whatever hidden rows say', async () => {
+it('a free member’s answers are the same to the byte, whatever hidden rows contain', async () => {
   const addresses = CALLS.filter(({ method, group }) => method === 'GET' && group === 'member').flatMap(addressesOf);
   expect(addresses.length).toBeGreaterThan(150);
   const ask = async (asked = addresses) => {
@@ -112,7 +113,7 @@ it('a free member is answered the same to the byte, whatever hidden rows say', a
     }
     return answers;
   };
-  // What a page's first reader sets going is done.
+  // Waits for the jobs that a page's first reader starts.
   await ask([...new Map(addresses.map((address) => [address.split('?')[0], address])).values()]);
   const before = await ask();
   await changeHidden();

@@ -22,7 +22,7 @@ const put = (letter: string, brand: string, days: number, more: object = {}) =>
     ...more,
   });
 
-/** Twice: scores rest on patterns. */
+/** Runs twice, because scores rest on patterns. */
 async function night() {
   for (let nth = 0; nth < 2; nth++) {
     await runNightly(world.services, now);
@@ -109,7 +109,7 @@ function addressesOf({ path, query }: Call): string[] {
 const withoutHidden = (text: string) =>
   text.replace(/"(hiddenCount|hiddenBrandsCount|hiddenSponsorshipsCount)":\d+/g, '"$1":0');
 
-it('a free member is answered the same, whatever comes in behind the line', async () => {
+it('a free member’s answers are the same, whatever comes in behind the line', async () => {
   const addresses = CALLS.filter(({ method, group }) => method === 'GET' && group === 'member').flatMap(addressesOf);
   expect(addresses.length).toBeGreaterThan(60);
   const ask = async () => {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = (await people.admin()).cookie;
 });
 
-it('an administrator sees the number of leads on the newsletter’s page, and it sinks with one removed', async () => {
+it('an administrator sees the number of leads on the newsletter’s page, and one fewer after a lead is removed', async () => {
   const count = async () => (await call(`/api/newsletters/${own}`, { as: admin })).data.leadCount;
   expect(await count()).toBe(0);
   const leads: string[] = [];

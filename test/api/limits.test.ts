@@ -5,7 +5,7 @@ import { ROUTE_GROUPS } from '../../src/api/app.ts';
 import { createWorld } from '../support/world.ts';
 
 describe('reads', () => {
-  // The platform's own limiter counts by the minute of the clock, which may turn while we ask.
+  // The platform's limiter counts by clock minutes, and the minute may change during the test.
   const made = new Map<string, number>();
   const sixty = {
     async limit({ key }: { key: string }) {
@@ -19,7 +19,7 @@ describe('reads', () => {
     free = (await world.people.free((await world.add.newsletter()).id)).cookie;
   });
 
-  it('of eighty searches at once no more than sixty are made, the others are told when to come again', async () => {
+  it('allow sixty of eighty searches at once, and tell the rest when to come again', async () => {
     const asked = await Promise.all(
       Array.from({ length: 80 }, (_, nth) => world.call(`/api/brands?search=a${nth}`, { as: free })),
     );
@@ -27,11 +27,11 @@ describe('reads', () => {
     expect(asked.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(60);
     expect(refused.length).toBeGreaterThanOrEqual(20);
     expect(refused[0]?.headers.get('retry-after')).toBe('60');
-    // What isn't searched for has a share of its own.
+    // Calls without a search have a separate limit.
     expect((await world.call('/api/brands', { as: free })).status).toBe(200);
   });
 
-  it('whoever isn’t signed in is counted by network: an IPv6 address is one of as many as somebody likes', async () => {
+  it('are counted by network for visitors, since one person can have any number of IPv6 addresses', async () => {
     const keys: string[] = [];
     const noting = { limit: async ({ key }: { key: string }) => ({ success: keys.push(key) > 0 }) };
     const open = createWorld({ RATE_WRITE: noting as unknown as string }, { rateLimits: true });
@@ -40,7 +40,7 @@ describe('reads', () => {
     expect(keys).toEqual(['ip:2001:db8:1:2::/64', 'ip:2001:db8:1:2::/64', 'ip:192.0.2.7']);
   });
 
-  it('every list and detail has a share', async () => {
+  it('are limited in every list and detail', async () => {
     const usedUp = { limit: async () => ({ success: false }) } as unknown as string;
     const spent = createWorld({ RATE_READ: usedUp, RATE_SEARCH: usedUp }, { rateLimits: true });
     const { cookie } = await spent.people.admin();
@@ -56,7 +56,7 @@ describe('reads', () => {
   });
 });
 
-it('whatever sends mail, asks a vendor or reads much has a share, of its own kind, before it reads what it was sent', async () => {
+it('every call that sends mail, asks a vendor or reads much has its own limit, checked before its body is read', async () => {
   const kinds: Record<string, string[]> = {
     LOGIN: ['GET /login', 'GET /callback', 'GET /subscribe?plan=weekly'],
     WEBHOOK: ['POST /email/webhook', 'POST /stripe/webhook', 'POST /mail-events'],
@@ -77,7 +77,7 @@ it('whatever sends mail, asks a vendor or reads much has a share, of its own kin
     const { cookie } = await spent.people.admin();
     for (const call of calls) {
       const [method = '', path] = call.split(' ');
-      // A form's type is asked first, and a file's.
+      // The type of a form or a file is checked first.
       const form = /upload$|preview$/.test(call) ? { body: new FormData() } : { json: {} };
       const sent = call.includes('file?')
         ? { body: 'a', headers: { 'content-type': 'application/octet-stream' } }
@@ -90,7 +90,7 @@ it('whatever sends mail, asks a vendor or reads much has a share, of its own kin
   }
 });
 
-it('whatever a member or newcomer writes has a share, and what an administrator decides has none', async () => {
+it('every write of a member or newcomer is limited, and no decision of an administrator is', async () => {
   const spent = createWorld(
     { RATE_WRITE: { limit: async () => ({ success: false }) } as unknown as string },
     { rateLimits: true },
@@ -115,14 +115,14 @@ it('whatever a member or newcomer writes has a share, and what an administrator 
 });
 
 describe('health', () => {
-  it('asks the database for administrators alone', async () => {
+  it('asks the database only for administrators', async () => {
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
     expect((await away.call('/api/health')).status).toBe(200);
   });
 });
 
 describe('a contact that is to be removed', () => {
-  it('is written to once a day, however often somebody asks, and again where the mail could not be sent', async () => {
+  it('is mailed once a day, however often somebody asks, and again if the mail could not be sent', async () => {
     const world = createWorld();
     await world.add.brand({ contactEmail: 'ads@brand.example' });
     const sent: string[] = [];

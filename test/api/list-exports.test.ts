@@ -19,7 +19,7 @@ beforeAll(async () => {
   pro = (await world.people.subscriber('n1')).cookie;
 }, 120_000);
 
-/** The file's lines, and the longest piece that it came in. */
+/** @returns the file's lines, and the length of the longest chunk. */
 async function download(path: string, as = pro) {
   const response = await world.call(path, { as });
   expect(response.status).toBe(200);
@@ -35,7 +35,7 @@ async function download(path: string, as = pro) {
   return { head: head.replace(/^\uFEFF/, ''), lines, longest, pieces };
 }
 
-/** A line of the file by its heads; none of its cells has a comma. */
+/** One line of the file as an object by column; no cell has a comma. */
 async function row(path: string, name: string) {
   const { head, lines } = await download(path);
   const cells = lines.find((line) => line.startsWith(`${name},`))?.split(',') ?? [];
@@ -43,7 +43,7 @@ async function row(path: string, name: string) {
 }
 
 describe('the CSV file', () => {
-  it('of sponsorships goes to the end, newest first, each row once, a page in memory at a time', async () => {
+  it('of sponsorships is complete, newest first, each row once, with one page in memory at a time', async () => {
     const { lines, longest, pieces } = await download('/api/exports/sponsorships.csv');
     expect(lines.length).toBe(ROWS);
     const numbers = lines.map((line) => Number(/Words of (\d+)$/.exec(line)?.[1]));
@@ -54,7 +54,7 @@ describe('the CSV file', () => {
     expect(pieces).toBeGreaterThan(8);
   }, 120_000);
 
-  it('of sponsorships with very long words has fewer rows a page', async () => {
+  it('of sponsorships with very long texts reads fewer rows per page', async () => {
     await world.db.execute(
       sql`update sponsorships set text_content = repeat('long ', 3000) where newsletter_id in (select 'n' || i from generate_series(1, 20) i)`,
     );
@@ -69,7 +69,7 @@ describe('the CSV file', () => {
     expect(new Set(lines.map((line) => line.split(',')[0])).size).toBe(1400);
   }, 60_000);
 
-  it('of brands tells a fit of nothing from no fit', async () => {
+  it('of brands distinguishes a fit of zero from no fit', async () => {
     await world.db.execute(
       sql`insert into brand_fits (brand_id, newsletter_id, similarity) values ('b1', 'n1', 0), ('b2', 'n1', 0.834)`,
     );
@@ -78,7 +78,7 @@ describe('the CSV file', () => {
     expect([fits.get('Brand 1'), fits.get('Brand 2'), fits.get('Brand 3')]).toEqual(['0', '83', '']);
   }, 60_000);
 
-  it('has under each head what it says', async () => {
+  it('has the right value under each header', async () => {
     await world.db.execute(sql`update brands set contact_name = 'Jane', contact_title = 'Buyer', contact_email = 'jane@b.test',
       contact_confidence = 90, contact_source_url = 'https://b.test/team' where id = 'b1'`);
     expect(await row('/api/exports/brands.csv?scope=all&search=brand%201', 'Brand 1')).toMatchObject({
@@ -90,7 +90,7 @@ describe('the CSV file', () => {
     });
   });
 
-  it('of a list with nothing on it is its head', async () => {
+  it('of an empty list is its header row', async () => {
     expect((await download('/api/exports/sponsorships.csv?search=nobodyatall')).lines).toEqual([]);
   });
 

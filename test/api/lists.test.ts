@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 describe('the months of a newsletter', () => {
-  it('are twelve, the present one the last, from the first moment of the first', async () => {
+  it('are twelve, the current one last, from the first moment of the first month', async () => {
     const { id } = await add.newsletter();
     const brand = await add.brand();
     const first = Date.UTC(NOW.getUTCFullYear(), NOW.getUTCMonth() - 11, 1);
@@ -48,8 +48,8 @@ describe('the months of a newsletter', () => {
   });
 });
 
-describe('a list of sponsorships until a moment', () => {
-  it('holds that of the very moment', async () => {
+describe('a list of sponsorships up to a moment', () => {
+  it('includes one of exactly that moment', async () => {
     const at = ago(DAY);
     await add.sponsorship((await add.newsletter()).id, (await add.brand()).id, { detectedAt: at, confidence: 90 });
     const until = async (to: Date) =>
@@ -58,8 +58,8 @@ describe('a list of sponsorships until a moment', () => {
   });
 });
 
-describe('the brands of newsletters like one’s own', () => {
-  it('tell a free member how many of them lie behind the line, and count none by what nobody confirmed', async () => {
+describe('the brands of newsletters similar to one’s own', () => {
+  it('say to a free member how many of them lie behind the line, and leave out unconfirmed newsletters', async () => {
     const [own, near] = [await add.newsletter(), await add.newsletter()];
     await db.insert(newsletterSimilarities).values({ newsletterId: own.id, similarId: near.id, similarity: 0.9 });
     const [fresh, elsewhere] = [
@@ -77,7 +77,7 @@ describe('the brands of newsletters like one’s own', () => {
     await db.update(newsletters).set({ standing: 'provisional' }).where(eq(newsletters.id, near.id));
     expect(await told()).toMatchObject({ total: 0, hiddenCount: 0, relevantNewsletterCount: 0 });
     expect(await hidden()).toBe(ofAll - 1);
-    // To who runs none every trusted newsletter is relevant.
+    // For a viewer without a newsletter every trusted newsletter is relevant.
     const runsNone = (await world.people.admin()).cookie;
     const count = async () =>
       (await world.call('/api/brands?scope=relevant', { as: runsNone, now: NOW })).data.relevantNewsletterCount;
@@ -105,7 +105,7 @@ describe('partner deals', () => {
   const list = async (as: string) =>
     (await world.call('/api/partner-deals', { as })).data.map(({ id }: { id: string }) => id).join('');
 
-  it('are newest first, ties by id; one that is off is for admins alone, and so are the codes for who pays', async () => {
+  it('are newest first, ties by id; inactive ones are for admins only, and codes for subscribers only', async () => {
     await deal('b', NOW);
     await deal('c', NOW);
     await deal('a', ago(-1), { isActive: false });
@@ -119,7 +119,7 @@ describe('partner deals', () => {
     expect(paid.data[0]).toMatchObject({ redemptionInstructions: 'code' });
   });
 
-  it('lose the logo of a site that they leave, and have the new one’s looked for; what else changes changes no logo', async () => {
+  it('lose the logo of a site that they leave and get the new one’s searched for; other changes keep the logo', async () => {
     await deal('a', NOW, { partnerLogoUrl: '/logo' });
     const patch = async (json: object) => {
       const { status, data } = await world.call('/api/partner-deals/a', { as: admin, method: 'PATCH', json });
@@ -142,7 +142,7 @@ describe('tracking requests', () => {
     world.call('/api/newsletter-tracking-requests', { as, json: { newsletterName, website } });
   const pending = async () => (await world.call('/api/newsletter-tracking-requests', { as: admin })).data;
 
-  it('are answered in the order they came in, one a person and name', async () => {
+  it('are listed in the order they came in, one per person and name', async () => {
     const { id } = await add.newsletter();
     const [one, two] = [(await world.people.free(id)).cookie, (await world.people.free(id)).cookie];
     const first = await ask(one, 'Ebb');
@@ -160,7 +160,7 @@ describe('tracking requests', () => {
     expect((await pending()).map((row: { id: string }) => row.id)).toEqual([ids[1], ids[2], ids[0]]);
   });
 
-  it('find what is tracked: by its site, by its name where no site is given; a namesake on another site is asked for', async () => {
+  it('find the tracked newsletter by its site, or by name if no site is given; a namesake on another site is no match', async () => {
     const { id } = await add.newsletter({ name: 'Ebb', normalizedName: 'ebb', domain: 'ebb.test' });
     const one = (await world.people.free(id)).cookie;
     expect((await ask(one, 'The Ebb')).data).toMatchObject({ existing: { id }, request: null });
@@ -171,7 +171,7 @@ describe('tracking requests', () => {
     });
   });
 
-  it('are off the list once answered, with a newsletter or without, and answered once', async () => {
+  it('leave the list once answered, with a newsletter or without, and are answered once', async () => {
     const { id } = await add.newsletter();
     const one = (await world.people.free(id)).cookie;
     const answer = (request: string, json: object) =>
@@ -180,7 +180,7 @@ describe('tracking requests', () => {
     const ebb = (await ask(one, 'Ebb')).data.request.id;
     expect((await answer(flow, { status: 'tracked' })).status).toBe(200);
     expect((await pending()).map((row: { id: string }) => row.id)).toEqual([ebb]);
-    // Who asks once more asks anew.
+    // Asking again makes a new request.
     const again = await ask(one, 'Flow');
     expect([again.status, again.data.request.id === flow]).toEqual([201, false]);
     expect((await answer(again.data.request.id, { status: 'tracked' })).status).toBe(200);
@@ -202,7 +202,7 @@ describe('tracking requests', () => {
 });
 
 describe('where members come from', () => {
-  it('is told in Settings, most first, of one number by name; who said nothing is counted nowhere', async () => {
+  it('is counted in Settings, most first, ties by name; members who did not answer are not counted', async () => {
     for (const signupSource of ['search', 'a friend', 'podcast', 'search', null, 'podcast', 'search'])
       await db.insert(users).values({ issuer: 'i', subject: crypto.randomUUID(), signupSource });
     const { data } = await world.call('/api/settings', { as: admin });
@@ -215,7 +215,7 @@ describe('where members come from', () => {
 });
 
 describe('the figures of the first page', () => {
-  it('are of a month and a week up to now, the newest five listed; a free member’s end at its line', async () => {
+  it('cover the last month and week and list the newest five; a free member’s end at the line', async () => {
     const at = (ms: number) => ({ createdAt: ago(ms) });
     const own = await add.newsletter({ name: 'own', ...at(99 * DAY) });
     for (const [nth, ms] of [1, 2, 3, 4, 5, 30 * DAY - 1].entries())
@@ -229,7 +229,7 @@ describe('the figures of the first page', () => {
     await seen('edge of the week', 7 * DAY);
     await seen('month', 30 * DAY - 1);
     await seen('edge of the month', 30 * DAY);
-    // Nobody is sure that it bought anything: it is in no figure, so in no list beside one.
+    // No sure claim says that it bought anything: it is in no figure, and so in no list beside one.
     const doubtful = await add.brand({ name: 'doubtful', byHand: false });
     await add.sponsorship(own.id, doubtful.id, { detectedAt: ago(8 * DAY), confidence: 59 });
     const stats = async (as: string) => (await world.call('/api/stats', { as, now: NOW })).data;
@@ -258,7 +258,7 @@ describe('the figures of the first page', () => {
     expect(free.userNewsletter).toMatchObject({ id: other.id });
   });
 
-  it('hide from a free member no newsletter of their own, however new it is', async () => {
+  it('never hide a free member’s own newsletter, however new it is', async () => {
     const own = await add.newsletter({ name: 'own', createdAt: ago(DAY) });
     await add.newsletter({ name: 'new', createdAt: ago(2 * DAY) });
     await add.newsletter({ name: 'old', createdAt: ago(20 * DAY) });

@@ -61,20 +61,20 @@ describe('an event of a mail service', () => {
     expect(await reasonFor(address)).toBe(reason);
   });
 
-  it('ends our mail to the address, however it is written', async () => {
+  it('stops our mail to the address, however it is spelled', async () => {
     await tell({ bounced: ['gone@x.test'] });
     expect(await world.services.mail.send({ to: 'GONE@x.test', subject: 's', text: 't' })).toBe('suppressed');
     expect(await world.services.mail.send({ to: 'here@x.test', subject: 's', text: 't' })).toBe('sent');
   });
 
-  it('counts only with the secret, and only where it is one', async () => {
+  it('counts only with the secret, and only if one is configured', async () => {
     expect((await tell({ bounced: ['v@x.test'] }, {})).status).toBe(401);
     expect((await tell({ bounced: ['v@x.test'] }, { 'x-webhook-secret': 'guess' })).status).toBe(401);
     expect(await reasonFor('v@x.test')).toBeNull();
     expect((await tell({ hello: 1 })).status).toBe(400);
   });
 
-  it('asks an administrator to confirm a subscription of Amazon, and follows no stranger', async () => {
+  it('asks an administrator to confirm an Amazon subscription, and opens no unknown link', async () => {
     const url = 'https://sns.eu-west-1.amazonaws.com/?Action=ConfirmSubscription&Token=t';
     expect((await tell({ Type: 'SubscriptionConfirmation', SubscribeURL: url })).status).toBe(200);
     const [notice] = await world.db.select().from(notices);

@@ -6,7 +6,7 @@ describe('the frame of a mail', () => {
   it.each([
     [false, 'img-src data:;'],
     [true, 'img-src data: https: http:;'],
-  ])('with pictures asked for (%s) has %s and allows nothing else', (images, pictures) => {
+  ])('with pictures requested (%s) has %s and allows nothing else', (images, pictures) => {
     expect(Object.fromEntries(mailFrame('', images).headers)).toEqual({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; ${pictures} style-src 'none'; style-src-attr 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
@@ -16,13 +16,13 @@ describe('the frame of a mail', () => {
     });
   });
 
-  it('opens its links in a tab of their own, and tells nobody where they were', async () => {
+  it('opens links in a new tab without a referrer', async () => {
     const page = await mailFrame('<p>One</p>', false).text();
     expect(page).toMatch(/<base target="_blank">.*<body[^>]*><p>One<\/p><\/body>/);
     expect(page).toContain('<meta name="referrer" content="no-referrer">');
   });
 
-  it('shows each ad, and its disclosing words otherwise', async () => {
+  it('highlights each ad, and its disclosure in another way', async () => {
     const marked =
       '<mark data-evidence="0" data-disclosure="">Ad</mark><mark data-evidence="12">Acme</mark><mark>x</mark>';
     const [told, ad, other] = (await mailFrame(marked, false).text()).match(/<mark[^>]*>/g) ?? [];

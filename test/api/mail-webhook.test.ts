@@ -46,7 +46,7 @@ async function signed(recipient: string, at = Date.now(), key = 'mailgun-key') {
 }
 
 describe('the inbound webhook', () => {
-  it('takes a parsed mail of SendGrid, a raw one, JSON and a bare message', async () => {
+  it('accepts a parsed mail from SendGrid, a raw one, JSON and a bare message', async () => {
     const parsed = form({
       to: TO,
       from: 'mia@letters.test',
@@ -66,7 +66,7 @@ describe('the inbound webhook', () => {
     }
   });
 
-  it('keeps a mail for every newsletter that it was sent to, once', async () => {
+  it('stores a mail once for every newsletter that it was sent to', async () => {
     const second = await world.add.newsletter({ uniqueEmail: `second-letter@${TO.split('@')[1]}` });
     const of = async (id: string) =>
       (await world.db.select({ subject: emails.subject }).from(emails).where(eq(emails.newsletterId, id))).length;
@@ -79,7 +79,7 @@ describe('the inbound webhook', () => {
     expect(kept?.door).toBe('webhook');
   });
 
-  it("reads SendGrid's fields in the charset that `charsets` names, and keeps the bytes of a raw mail", async () => {
+  it("reads SendGrid's fields in the charset that `charsets` names, and stores a raw mail byte by byte", async () => {
     const latin = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
     const posted = (parts: [string, Uint8Array | string][]) => {
       const boundary = 'parse-42';
@@ -118,7 +118,7 @@ describe('the inbound webhook', () => {
     expect(bodies.get('Raw')).toContain('Café im Rohen');
   });
 
-  it('takes what Mailgun signed once: its proof carries no second mail, unless the first was not kept', async () => {
+  it('accepts a Mailgun signature once: it allows no second mail, unless the first was not stored', async () => {
     const fields = await signed(TO);
     expect((await post(form(fields), {})).status).toBe(202);
     const forged = await post(form({ ...fields, 'body-plain': 'Another text under the same signature' }), {});
@@ -133,26 +133,26 @@ describe('the inbound webhook', () => {
     ['our secret alone', { MAILGUN_SIGNING_KEY: '' }, [202, 401]],
     ['Mailgun’s key alone', { WEBHOOK_SECRET: '' }, [401, 202]],
     ['neither', { WEBHOOK_SECRET: '', MAILGUN_SIGNING_KEY: '' }, [503, 503]],
-  ])('with %s configured takes what that proves', async (_, vars, statuses) => {
+  ])('with %s configured accepts mail with that proof', async (_, vars, statuses) => {
     const other = createWorld({ DATABASE_URL: world.config.DATABASE_URL, ...vars });
     const by = async (body: BodyInit, headers: Record<string, string>) =>
       (await other.call('/api/email/webhook', { method: 'POST', body, headers, origin: null })).status;
     expect([await by(form({ to: TO, email: RAW }), SECRET), await by(form(await signed(TO)), {})]).toEqual(statuses);
   });
 
-  it('takes a mail that Mailgun signed within five minutes, without our secret', async () => {
+  it('accepts a mail that Mailgun signed within five minutes, without our secret', async () => {
     expect((await post(form(await signed(TO)), {})).status).toBe(202);
     expect((await post(form(await signed(TO, Date.now() - 6 * 60_000)), {})).status).toBe(401);
     expect((await post(form(await signed(TO, Date.now(), 'another-key')), {})).status).toBe(401);
   });
 
-  it('takes our secret from the address too, for services that send no headers of ours', async () => {
+  it('accepts our secret in the address too, for services that can’t send headers', async () => {
     const by = async (secret: string) =>
       (await post(form({ to: TO, email: RAW }), {}, `/api/email/webhook?secret=${secret}`)).status;
     expect([await by('webhook-secret'), await by('wrong')]).toEqual([202, 401]);
   });
 
-  it('believes the checks that Mailgun’s headers name only where its filter is said to be on', async () => {
+  it('trusts the checks in Mailgun’s headers only if its filter is configured as on', async () => {
     const checks = { sender: 'b@bounce.test', 'message-headers': JSON.stringify([['X-Mailgun-Spf', 'Pass']]) };
     const proved = async (vars: Record<string, string>) => {
       const other = createWorld({ DATABASE_URL: world.config.DATABASE_URL, ...vars });
@@ -164,7 +164,7 @@ describe('the inbound webhook', () => {
     expect(await proved({ MAILGUN_CHECKS: 'on' })).toContain('spf=pass');
   });
 
-  it.each([{}, { 'x-webhook-secret': 'wrong' }])('refuses who has no secret: %j', async (headers) => {
+  it.each([{}, { 'x-webhook-secret': 'wrong' }])('refuses a caller without the secret: %j', async (headers) => {
     const { status } = await post(JSON.stringify({ to: TO, from: 'a@b.test', text: 'x' }), {
       ...(headers as object),
       'content-type': 'application/json',
@@ -172,7 +172,7 @@ describe('the inbound webhook', () => {
     expect(status).toBe(401);
   });
 
-  it('says which field is missing, who is unknown, and what it can read', async () => {
+  it('says which field is missing, which address is unknown, and which formats it can read', async () => {
     const json = { ...SECRET, 'content-type': 'application/json' };
     const refused = async (mail: object) => {
       const { status, data } = await post(JSON.stringify(mail), json);

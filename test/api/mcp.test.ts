@@ -9,7 +9,7 @@ const cookies: Record<string, string> = {};
 const tokens: Record<string, string> = {};
 let brandId = '';
 let newsletterId = '';
-/** Moments at which an answer was made differ between two calls of it. */
+/** Removes the times at which an answer was made, which differ between two calls. */
 const comparable = (answer: unknown) => JSON.stringify(answer).replaceAll(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"a moment"');
 
 beforeAll(async () => {
@@ -56,7 +56,7 @@ async function connect(kind: string): Promise<Client> {
   return client;
 }
 
-it('lists the tools of the scope read to the official client', async () => {
+it('the official client lists the tools of the read scope', async () => {
   const client = await connect('free');
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual(TOOLS.filter(({ scope }) => scope === 'read').map(({ name }) => name));
@@ -64,7 +64,7 @@ it('lists the tools of the scope read to the official client', async () => {
   await client.close();
 });
 
-it('a tool answers what the page of the same person shows', async () => {
+it('a tool answers what its user’s page shows', async () => {
   for (const kind of ['free', 'subscriber', 'admin']) {
     const client = await connect(kind);
     const found = await client.callTool({ name: 'search_sponsorships', arguments: { search: 'Oldbrand' } });
@@ -108,7 +108,7 @@ it('a token that is revoked while its client is connected is refused with the ne
   await client.close();
 });
 
-it('every tool answers, and a missing row is told as an error of the tool', async () => {
+it('every tool answers, and a missing row is an error of the tool', async () => {
   const client = await connect('subscriber');
   for (const { name, call } of TOOLS.filter(({ scope }) => scope === 'read')) {
     const answer = await client.callTool({ name, arguments: call.path.includes('{id}') ? { id: 'none' } : {} });
@@ -118,7 +118,7 @@ it('every tool answers, and a missing row is told as an error of the tool', asyn
   await client.close();
 });
 
-it('without a token, with a revoked one or from another site nobody is answered', async () => {
+it('a call without a token, with a revoked one or from another site is refused', async () => {
   const ping = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
   const nobody = await post(ping);
   expect([nobody.status, nobody.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
@@ -145,7 +145,7 @@ it('curl without the handshake gets an answer too, with the rate-limit headers',
   expect(await answer.text()).toContain('recent words');
 });
 
-it('with the scope pipeline leads are read and moved, under the name of the token’s owner', async () => {
+it('with the pipeline scope leads are read and moved, under the name of the token’s owner', async () => {
   const as = cookies.subscriber ?? '';
   const json = { name: 'Pipeline', scopes: ['pipeline'] };
   tokens.pipeline = (await world.call('/api/api-tokens', { as, json })).data.token;

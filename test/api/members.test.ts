@@ -41,7 +41,7 @@ const join = (link: string, as: string, now = new Date()) =>
   });
 const list = async (as = owner.cookie) => (await call('/api/newsletter-members', { as })).data;
 const remove = (id: string, as = owner.cookie) => call(`/api/newsletter-members/${id}`, { as, method: 'DELETE' });
-/** Somebody with a newsletter of their own, not related to ours. */
+/** A member of another newsletter that is not related to ours. */
 const stranger = async (email = `${crypto.randomUUID()}@elsewhere.test`) => {
   const letter = await add.newsletter();
   return { email, letter, ...(await people.free(letter.id, { email })) };
@@ -53,7 +53,7 @@ async function editor() {
 }
 
 describe('an invitation', () => {
-  it('is made by owners alone, and shown to them alone', async () => {
+  it('is made by owners only, and shown to them only', async () => {
     const one = await editor();
     await invite('later@elsewhere.test');
     const json = { email: 'friend@elsewhere.test' };
@@ -66,7 +66,7 @@ describe('an invitation', () => {
     expect((await call(path, { as: owner.cookie, json: { email: one.email } })).status).toBe(400);
   });
 
-  it('opens for the address that it was sent to, once, within 14 days, and not from another site', async () => {
+  it('can be accepted by the invited address, once, within 14 days, and not from another site', async () => {
     const [one, wrong] = [await stranger(), await stranger()];
     const link = await invite(one.email);
     expect((await call(link)).headers.get('location')).toContain('/api/login');
@@ -81,7 +81,7 @@ describe('an invitation', () => {
     expect((await join(old, late.cookie)).status).toBe(410);
   });
 
-  it('that was withdrawn opens nothing', async () => {
+  it('that was withdrawn can’t be accepted', async () => {
     const one = await stranger();
     const link = await invite(one.email);
     const { invitations } = await list();
@@ -90,7 +90,7 @@ describe('an invitation', () => {
     expect((await join(link, one.cookie)).status).toBe(410);
   });
 
-  it('is mailed by the call, with its link on our own origin', async () => {
+  it('is mailed at once, with a link on our own origin', async () => {
     const json = { email: 'mailed@elsewhere.test', role: 'owner' };
     expect((await call('/api/newsletter-members/invitations', { as: owner.cookie, json })).status).toBe(201);
     expect(ORIGIN).toBe(world.config.ORIGIN);
@@ -99,7 +99,7 @@ describe('an invitation', () => {
 });
 
 describe('a member', () => {
-  it('works on the same leads, may be given one, and can switch back to the own newsletter', async () => {
+  it('shares the newsletter’s leads, can be assigned one, and can switch back to their own newsletter', async () => {
     const brand = await add.brand({ firstSeenAt: daysAgo(60) });
     const { lead } = (await call('/api/leads', { as: owner.cookie, json: { brandId: brand.id } })).data;
     const one = await editor();
@@ -118,7 +118,7 @@ describe('a member', () => {
     expect((await call(path, wrong)).status).toBe(400);
   });
 
-  it('who is removed sees nothing of it with the next call; the leads stay', async () => {
+  it('who is removed has no access from the next call on; the leads stay', async () => {
     const one = await editor();
     const brand = await add.brand({ firstSeenAt: daysAgo(60) });
     const { lead } = (await call('/api/leads', { as: one.cookie, json: { brandId: brand.id } })).data;
@@ -126,12 +126,12 @@ describe('a member', () => {
     expect((await remove(one.id)).status).toBe(200);
     expect((await call(`/api/leads/${lead.id}`, { as: one.cookie })).status).not.toBe(200);
     const { data } = await call(`/api/leads/${lead.id}`, { as: owner.cookie });
-    // What they were given stays theirs by name until another is.
+    // Leads assigned to them keep their name until they are reassigned.
     expect(data).toMatchObject({ id: lead.id, assignee: { id: one.id } });
     expect((await list()).members).toHaveLength(1);
   });
 
-  it('leaves by themselves, removes no others unless an owner, and the last owner stays', async () => {
+  it('can leave, can remove others only as an owner, and the last owner stays', async () => {
     const [one, two] = [await editor(), await editor()];
     expect((await remove(two.id, one.cookie)).status).toBe(403);
     expect((await remove(one.id, one.cookie)).status).toBe(200);
@@ -139,7 +139,7 @@ describe('a member', () => {
     expect((await remove('nobody')).status).toBe(404);
   });
 
-  it('of two newsletters switches between them, and to no other', async () => {
+  it('of two newsletters can switch between them, and to no other', async () => {
     const one = await stranger();
     const [first, second] = [own, await invite(one.email)];
     await join(second, one.cookie);

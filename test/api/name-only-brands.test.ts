@@ -120,14 +120,14 @@ describe('the owner of a provisional newsletter on the free plan', () => {
     ...SEARCHES.flatMap((word) => [`/api/brands?scope=all&search=${word}`, `/api/sponsorships?search=${word}`]),
     '/api/sponsorships',
     '/api/stats',
-  ])('is answered the same in both worlds: %s', async (path) => {
+  ])('gets the same answer whether the catalogue knows the brand or not: %s', async (path) => {
     const [known, unknown] = await answers(path);
     expect(known?.status).toBe(200);
     expect(known).toEqual(unknown);
     expect(JSON.stringify(known)).not.toMatch(/zenith|People who build/i);
   });
 
-  it('sees the sponsor by the name in the first mail, with the own days and counts, and nothing of the catalogue', async () => {
+  it('sees the sponsor by its name in the first mail, with the newsletter’s own days and counts, and nothing of the catalogue', async () => {
     for (const { body } of await answers('/api/brands/{id}'))
       expect(body).toMatchObject({
         name: 'Acme Tools',
@@ -159,7 +159,7 @@ describe('a brand that its owner sees by name only', () => {
   const act = (path: string, send: { method?: string; json?: object }) =>
     Promise.all(worlds.map(({ ask, owner }) => ask(path, owner, send)));
 
-  it('can be marked as not for one, and the mark taken back', async () => {
+  it('can be marked as not for me, and unmarked', async () => {
     for (const mark of ['not_for_me', null]) {
       const [known, unknown] = await act('/api/pitch-next/{id}', { method: 'PUT', json: { mark } });
       expect(known).toEqual(unknown);
@@ -168,7 +168,7 @@ describe('a brand that its owner sees by name only', () => {
     }
   });
 
-  it('is a lead under the name in the own mails, with contacts and drafts, the same in both worlds', async () => {
+  it('is a lead under its name in the newsletter’s mails, with contacts and drafts, whether the catalogue knows it or not', async () => {
     const [made, other] = await act('/api/leads', { json: { brandId: '{id}' } });
     expect([made?.status, made?.body.lead.brand]).toEqual([201, other?.body.lead.brand]);
     expect(made?.body.lead.brand).toMatchObject({ name: 'Acme Tools', website: null, logoUrl: null });
@@ -193,7 +193,7 @@ describe('a brand that its owner sees by name only', () => {
   });
 });
 
-it('who pays and administrators see the catalogue’s entry as before', async () => {
+it('a subscriber and an administrator see the catalogue’s entry', async () => {
   const [world] = worlds;
   for (const as of [world?.payer, world?.admin])
     expect((await world?.ask('/api/brands/{id}', as ?? ''))?.body).toMatchObject({

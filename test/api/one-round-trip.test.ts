@@ -20,7 +20,7 @@ beforeAll(async () => {
   await add.sponsorship(other, brand, { detectedAt: daysAgo(20) });
 });
 
-/** A GET, and how many requests it made to the database. */
+/** Sends a GET. @returns its answer, and the number of requests to the database. */
 async function asked(path: string, as: string, now = new Date()) {
   const spy = vi.spyOn(globalThis, 'fetch');
   try {
@@ -42,7 +42,7 @@ describe('a reading call', () => {
     '/dashboard',
     '/auth/user',
     '/sponsorships?search=fresh',
-  ])('%s is one round trip for who was here before', async (path) => {
+  ])('%s is one round trip for a known session', async (path) => {
     const { cookie } = await people.subscriber(letter);
     const now = new Date();
     const first = await asked(path, cookie, now);
@@ -52,7 +52,7 @@ describe('a reading call', () => {
     expect(second.data).toEqual(first.data);
   });
 
-  it('asks nothing twice where it is refused, and the refusal stands', async () => {
+  it('asks nothing twice if it is refused, and stays refused', async () => {
     const { cookie } = await people.free(letter);
     await asked('/auth/user', cookie);
     expect((await asked('/emails', cookie)).status).toBe(403);
@@ -82,14 +82,14 @@ describe('what has changed since the last call', () => {
     expect((await asked('/sponsorships', cookie)).status).toBe(401);
   });
 
-  it('who is no admin any more is one no more', async () => {
+  it('an administrator who lost the right is refused', async () => {
     const { id, cookie } = await people.admin();
     expect((await asked('/emails', cookie)).status).toBe(200);
     await db.update(users).set({ isAdmin: false }).where(eq(users.id, id));
     expect((await asked('/emails', cookie)).status).toBe(403);
   });
 
-  it('a subscription opens what is new at once, and its end closes it', async () => {
+  it('a new subscription shows hidden rows at once, and its end hides them', async () => {
     const { id, cookie } = await people.free(letter);
     const total = async () => (await asked('/sponsorships', cookie)).data.total;
     const [free, again] = [await total(), await total()];
@@ -100,7 +100,7 @@ describe('what has changed since the last call', () => {
     expect(await total()).toBe(1);
   });
 
-  it('a newsletter that becomes one’s own shows its own news', async () => {
+  it('a newsletter that becomes one’s own shows its newest rows', async () => {
     const { id, cookie } = await people.free(letter);
     const total = async () => (await asked('/sponsorships', cookie)).data.total;
     expect(await total()).toBe(1);
@@ -110,7 +110,7 @@ describe('what has changed since the last call', () => {
     expect(await total()).toBe(1);
   });
 
-  it('who is an admin still changes what they will; who is none any more, or whose session is gone, nothing', async () => {
+  it('an administrator can still change things; one who lost the right, or whose session ended, changes nothing', async () => {
     const { id, cookie } = await people.admin();
     const add = async (name: string) => (await world.call('/api/brands', { as: cookie, json: { name } })).status;
     await asked('/auth/user', cookie);
@@ -125,7 +125,7 @@ describe('what has changed since the last call', () => {
     expect(await db.select().from(brands).where(sql`name like 'By %'`)).toMatchObject([{ name: 'By an admin' }]);
   });
 
-  it('a call that notes something notes nothing for a session that is gone', async () => {
+  it('a call that records something records nothing for an ended session', async () => {
     const { id, cookie } = await people.subscriber(letter);
     await asked('/auth/user', cookie);
     await db.delete(sessions).where(eq(sessions.userId, id));

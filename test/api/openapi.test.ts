@@ -18,7 +18,7 @@ describe('the OpenAPI document', () => {
     expect(documented.sort()).toEqual([...routes].sort());
   });
 
-  it('says of each call who may make it and what it answers', async () => {
+  it('says for each call who may make it and what it answers', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     for (const { method, path, group, answer } of CALLS) {
       const operation = data.paths[`/api${path}`][method.toLowerCase()];
@@ -28,14 +28,14 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('names what a list may be asked, and nothing that it would overlook', async () => {
+  it('names every parameter of a list, and none that the list ignores', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     const asked = (path: string) => data.paths[path].get.parameters.map(({ name }: { name: string }) => name);
     expect(asked('/api/brand-removals')).toEqual(['page', 'limit']);
     expect(asked('/api/audit-log')).toEqual(['page', 'limit', 'subjectId']);
   });
 
-  it('says in words what each status means, and shows of each refusal the error that it has', async () => {
+  it('explains each status, and shows for each refusal the errors it can have', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     const words = new Map<string, Set<string>>();
     for (const methods of Object.values(data.paths as Record<string, Record<string, { responses: object }>>)) {
@@ -71,7 +71,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('says of each refusal which calls have it', async () => {
+  it('says for each refusal which calls have it', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     const calls = CALLS.map((call) => ({
       ...call,
@@ -88,7 +88,7 @@ describe('the OpenAPI document', () => {
       calls.filter(({ method }) => method === 'GET'),
       calls.filter(({ method }) => method !== 'GET'),
     ];
-    // Who asks: nobody, another, not a subscriber.
+    // Callers: a visitor, another user, a member without a subscription.
     expect(having(401, open)).toEqual([
       'GET /callback',
       'POST /email/webhook',
@@ -108,9 +108,9 @@ describe('the OpenAPI document', () => {
       expect(having(402)).toContain(name);
     for (const name of ['GET /brands/{id}', 'GET /sponsorships', 'POST /brands', 'GET /exports/all.zip'])
       expect(having(402)).not.toContain(name);
-    // What is asked: too often, too much, of the wrong kind, of what isn't there or is over.
+    // Requests: too many, too large, of the wrong type, for a missing or expired record.
     for (const status of [413, 415]) expect(having(status)).toEqual(writing.map(({ name }) => name));
-    // Whoever runs no newsletter has no pipeline.
+    // A user without a newsletter has no pipeline.
     expect(having(409, reading)).toContain('GET /leads');
     for (const name of ['GET /stats', 'GET /brands']) expect(having(409, reading)).not.toContain(name);
     expect(having(409, writing)).toHaveLength(writing.length);
@@ -142,7 +142,7 @@ describe('the OpenAPI document', () => {
       expect(having(404)).toContain(name);
     for (const name of ['GET /stats', 'GET /callback', 'POST /auth/complete-tour'])
       expect(having(404)).not.toContain(name);
-    // Who is asked: other services, our own.
+    // Services: other companies' and our own.
     expect(having(502)).toEqual([
       'GET /login',
       'GET /callback',
@@ -157,7 +157,7 @@ describe('the OpenAPI document', () => {
     for (const status of [400, 500, 503]) expect(having(status)).toHaveLength(calls.length);
   });
 
-  it('says of whoever has used up a share which calls are refused then, and no others are', async () => {
+  it('says which calls are refused once a rate limit is used up, and no others are', async () => {
     const usedUp = { limit: async () => ({ success: false }) } as unknown as string;
     const kinds = ['LOGIN', 'WRITE', 'UPLOAD', 'WEBHOOK', 'REPORT', 'RECIPIENT', 'READ', 'SEARCH'];
     const spent = createWorld(Object.fromEntries(kinds.map((kind) => [`RATE_${kind}`, usedUp])), { rateLimits: true });
@@ -180,7 +180,7 @@ describe('the OpenAPI document', () => {
     expect(answered).not.toContain('POST /newsletters');
   }, 120_000);
 
-  it('says of each call what it answers where it does what it was asked', async () => {
+  it('says for each call what a successful answer contains', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     const answered = (method: string, path: string) =>
       Object.keys(data.paths[`/api${path}`][method.toLowerCase()].responses)
@@ -201,7 +201,7 @@ describe('the OpenAPI document', () => {
     ]);
   });
 
-  it('says what a call takes: in its path, its query and its body', async () => {
+  it('says what a call accepts in its path, query and body', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     for (const { method, path, query, body } of CALLS) {
       const { parameters = [], requestBody } = data.paths[`/api${path}`][method.toLowerCase()];
@@ -219,7 +219,7 @@ describe('the OpenAPI document', () => {
     expect(file.parameters).toContainEqual(expect.objectContaining({ name: 'name', in: 'query', required: true }));
   });
 
-  it('names If-Match where a change can be refused for what came meanwhile, and nowhere else', async () => {
+  it('names If-Match where a change can be refused because of a newer one, and nowhere else', async () => {
     const { data } = await createWorld().call('/api/openapi.json');
     const taking = CALLS.filter(({ method, path }) =>
       data.paths[`/api${path}`][method.toLowerCase()].parameters?.some(

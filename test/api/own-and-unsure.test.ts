@@ -30,7 +30,7 @@ beforeAll(async () => {
 const get = async (path: string, cookie: string) => (await call(`/api${path}`, { as: cookie, now: NOW })).data;
 
 describe('the calendar of a brand', () => {
-  it('tells an owner of their own newsletter up to now, also a free member', async () => {
+  it('shows an owner their own newsletter up to now, even a free member', async () => {
     for (const { cookie } of [await people.free(mine), await people.subscriber(mine)]) {
       const { newsletters } = await get(`/brands/${sold}/calendar?weeks=8`, cookie);
       const [own] = newsletters;
@@ -40,7 +40,7 @@ describe('the calendar of a brand', () => {
     }
   });
 
-  it('tells a free member of others up to the line, to which its weeks go', async () => {
+  it('shows a free member other newsletters up to the line, which also ends the weeks', async () => {
     const { cookie } = await people.free((await add.newsletter()).id);
     const [other] = (await get(`/brands/${sold}/calendar?weeks=8`, cookie)).newsletters;
     expect([other.mine, other.pattern.state]).toEqual([false, 'renewing']);
@@ -49,18 +49,21 @@ describe('the calendar of a brand', () => {
   });
 });
 
-describe('a claim that is not sure, or was rejected', () => {
-  it.each(['subscriber', 'admin'] as const)('is no sold slot and no placement in the timeline: %s', async (kind) => {
-    const { cookie } = kind === 'admin' ? await people.admin() : await people.subscriber(mine);
-    const { slots, sponsors } = await get(`/newsletters/${mine}/insight`, cookie);
-    expect(slots.placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(['hero']);
-    expect(sponsors).toHaveLength(1);
-    expect(sponsors[0].placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(
-      Array(4).fill('hero'),
-    );
-  });
+describe('an unsure or rejected claim', () => {
+  it.each(['subscriber', 'admin'] as const)(
+    'counts neither as a sold slot nor as a placement in the timeline: %s',
+    async (kind) => {
+      const { cookie } = kind === 'admin' ? await people.admin() : await people.subscriber(mine);
+      const { slots, sponsors } = await get(`/newsletters/${mine}/insight`, cookie);
+      expect(slots.placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(['hero']);
+      expect(sponsors).toHaveLength(1);
+      expect(sponsors[0].placements.map(({ placementType }: { placementType: string }) => placementType)).toEqual(
+        Array(4).fill('hero'),
+      );
+    },
+  );
 
-  it('that was rejected is no newsletter’s last sponsor, an administrator’s list neither', async () => {
+  it('is no newsletter’s last sponsor if it was rejected, not even in an administrator’s list', async () => {
     const { id } = await add.newsletter({ name: 'Last of all' });
     await add.sponsorship(id, sold, { detectedAt: daysAgo(9, NOW) });
     await add.sponsorship(id, rejected, { detectedAt: daysAgo(1, NOW), verdict: 'rejected' });
@@ -69,7 +72,7 @@ describe('a claim that is not sure, or was rejected', () => {
   });
 });
 
-it('the total of unfinished mails is of those that are asked for', async () => {
+it('the total of unfinished mails covers the mails asked for', async () => {
   const { id } = await add.newsletter();
   for (const processingStatus of ['pending', 'pending', 'error', 'completed'] as const)
     await add.email(id, { processingStatus });

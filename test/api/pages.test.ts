@@ -10,7 +10,7 @@ let member = '';
 beforeAll(async () => {
   member = (await world.people.free((await world.add.newsletter()).id)).cookie;
 });
-/** The build: each page says its own name. */
+/** A stand-in for the web build: each page contains its own name. */
 const ASSETS = {
   fetch: async (asked: RequestInfo) => {
     const { pathname } = new URL(asked instanceof Request ? asked.url : asked);
@@ -34,7 +34,7 @@ const shown = async (path: string, cookie?: string, now?: Date) => {
 const stale = () => `${member.split('=')[0]}=gone`;
 
 describe('a page', () => {
-  it('without a cookie is a visitor’s or not there', async () => {
+  it('without a cookie is a visitor’s page or a 404', async () => {
     expect(await shown('/')).toEqual([200, '/landing.html']);
     expect(await shown('/login')).toEqual([200, '/login.html']);
     expect(await shown('/request-access')).toEqual([200, '/request-access.html']);
@@ -42,7 +42,7 @@ describe('a page', () => {
       expect(await shown(path)).toEqual([404, '/not-found.html']);
   });
 
-  it('that only members have leads a visitor by way of sign-in to what was asked for', async () => {
+  it('for members leads a visitor through sign-in to the requested page', async () => {
     const led = async (path: string) => /returnTo=([^"]*)"/.exec((await open(path)).html)?.[1];
     expect(await led("/brands/an-id?page=2&search=a%20$&'")).toBe(
       encodeURIComponent(`/brands/an-id?page=2&search=a%20$&%27`),
@@ -50,14 +50,14 @@ describe('a page', () => {
     expect(await led('/nothing?a=b')).toBe('%2F');
   });
 
-  it('with one is the app’s shell, with the status that its address deserves', async () => {
+  it('with a cookie is the app’s shell, with the right status for its address', async () => {
     for (const path of ['/', '/newsletters', '/brands/some-id'])
       expect(await shown(path, member)).toEqual([200, '/index.html']);
     for (const path of ['/nothing', '/brands/some/thing', '/newslettersx'])
       expect(await shown(path, member)).toEqual([404, '/index.html']);
   });
 
-  it('has one address: with a slash at its end it leads there, whatever is asked for behind it', async () => {
+  it('has one address: a trailing slash redirects to it, whatever the query', async () => {
     const led = async (path: string) => {
       const { status, headers } = await open(path, member);
       return [status, headers.get('location')];
@@ -70,7 +70,7 @@ describe('a page', () => {
       expect(await led(path)).toEqual([404, null]);
   });
 
-  it('is found whatever the case of its letters, but for those of an id', async () => {
+  it('is found regardless of case, except for ids', async () => {
     const led = async (path: string, cookie?: string) => {
       const { status, headers } = await open(path, cookie);
       return [status, headers.get('location')];
@@ -85,20 +85,20 @@ describe('a page', () => {
     expect(await shown('/brands/Some-Id', member)).toEqual([200, '/index.html']);
   });
 
-  it('to sign in leads who is signed in already to the dashboard', async () => {
+  it('for signing in leads a signed-in user to the dashboard', async () => {
     const { status, headers } = await open('/login', member);
     expect([status, headers.get('location')]).toEqual([302, '/']);
     expect([headers.get('vary'), headers.get('cache-control')]).toEqual(['Cookie', 'private, no-cache']);
   });
 
-  it('to sign in is shown where the cookie opens nothing any more; the app’s own address isn’t asked', async () => {
+  it('for signing in is shown if the cookie is no longer valid, without asking the app’s address', async () => {
     expect(await shown('/login', stale())).toEqual([200, '/login.html']);
     expect(await shown('/request-access', stale())).toEqual([200, '/request-access.html']);
     expect(await shown('/login', member, daysAgo(-31))).toEqual([200, '/login.html']);
     expect(await shown('/', stale())).toEqual([200, '/index.html']);
   });
 
-  it('of everybody’s is the same to all', async () => {
+  it('that is public is the same for everybody', async () => {
     for (const cookie of [undefined, member]) {
       expect(await shown('/privacy', cookie)).toEqual([200, '/privacy.html']);
       expect(await shown('/privacy/contacts', cookie)).toEqual([200, '/privacy-contacts.html']);
@@ -106,7 +106,7 @@ describe('a page', () => {
     expect(await shown('/favicon.svg')).toEqual([200, '/favicon.svg']);
   });
 
-  it('names our own address, has a nonce of its own and is kept by nobody', async () => {
+  it('names our own address, has a fresh nonce and is not cached', async () => {
     const [one, other] = [await open('/login'), await open('/login')];
     expect(one.html).toContain(`<a href="${ORIGIN}/x">`);
     const nonce = (html: string) => /nonce="([^"]+)"/.exec(html)?.[1] ?? '';

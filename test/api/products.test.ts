@@ -37,7 +37,7 @@ const history = (as: string, more = '') => get(`/brands/${company}/sponsorships?
 const sum = (months: { count: number }[]) => months.reduce((total, { count }) => total + count, 0);
 
 describe('the history of a company', () => {
-  it('is its own alone, unless its products are asked for', async () => {
+  it('is its own only, unless its products are requested', async () => {
     const alone = await history(subscriber);
     expect([alone.sponsorships.length, alone.pagination.total, sum(alone.brand.monthly)]).toEqual([1, 1, 1]);
     const all = await history(subscriber, '&withProducts=1');
@@ -49,12 +49,12 @@ describe('the history of a company', () => {
     expect(dates).toEqual([...dates].sort().reverse());
   });
 
-  it('shows a free member what lies past its line, and counts no more', async () => {
+  it('shows and counts for a free member only what is older than the line', async () => {
     const all = await history(free, '&withProducts=1');
     expect([all.sponsorships.length, all.pagination.total, sum(all.brand.monthly)]).toEqual([3, 3, 3]);
   });
 
-  it('is a filter of all sponsorships too', async () => {
+  it('also filters the list of all sponsorships', async () => {
     const path = `/sponsorships?brandId=${company}&limit=50`;
     expect((await get(path, subscriber)).total).toBe(1);
     expect((await get(`${path}&withProducts=1`, subscriber)).total).toBe(5);
@@ -72,18 +72,15 @@ describe('the list of brands', () => {
     ]);
   };
 
-  it.each(['recent', 'name', 'pitch'])(
-    'by %s counts products for their company where that is asked',
-    async (sortBy) => {
-      const order = sortBy === 'name' ? '&sortOrder=asc' : '';
-      expect((await list(subscriber, `&sortBy=${sortBy}${order}`)).length).toBe(4);
-      const together = await list(subscriber, `&sortBy=${sortBy}${order}&withProducts=1`);
-      expect(Object.fromEntries(together)).toEqual({ Adobra: 5, Mudhouse: 2 });
-      if (sortBy !== 'pitch') expect(together[0][0]).toBe('Adobra');
-    },
-  );
+  it.each(['recent', 'name', 'pitch'])('by %s counts products for their company on request', async (sortBy) => {
+    const order = sortBy === 'name' ? '&sortOrder=asc' : '';
+    expect((await list(subscriber, `&sortBy=${sortBy}${order}`)).length).toBe(4);
+    const together = await list(subscriber, `&sortBy=${sortBy}${order}&withProducts=1`);
+    expect(Object.fromEntries(together)).toEqual({ Adobra: 5, Mudhouse: 2 });
+    if (sortBy !== 'pitch') expect(together[0][0]).toBe('Adobra');
+  });
 
-  it('counts for a free member what lies past its line', async () => {
+  it('counts for a free member only what is older than the line', async () => {
     expect(Object.fromEntries(await list(free, '&sortBy=recent&withProducts=1'))).toEqual({ Adobra: 3, Mudhouse: 2 });
   });
 });
@@ -106,7 +103,7 @@ describe('a product whose company the list leaves out', () => {
     'scope=all&placement=coupon',
     'scope=all&channel=network',
     'scope=all&search=glint',
-  ])('stands by itself: %s', async (asked) => {
+  ])('is listed by itself: %s', async (asked) => {
     for (const sortBy of ['pitch', 'recent', 'name']) {
       const filter = asked.replace(/seenIn=$/, `seenIn=${near}`);
       const { brands, total } = await get(`/brands?${filter}&sortBy=${sortBy}&withProducts=1`, cookie);
@@ -119,7 +116,7 @@ describe('a product whose company the list leaves out', () => {
   });
 });
 
-it('a brand’s page names its company and its products, each as what it is', async () => {
+it('a brand’s page names its company and its products', async () => {
   const whole = (await add.brand({ name: 'Kilnworks' })).id;
   const middle = (await add.brand({ name: 'Glazer', companyId: whole })).id;
   const part = (await add.brand({ name: 'Underglaze', companyId: middle })).id;
@@ -132,7 +129,7 @@ it('a brand’s page names its company and its products, each as what it is', as
   expect(pagination.total).toBe(0);
 });
 
-it('a company first seen in the line’s very moment is seen, and its products stand with it', async () => {
+it('a company first seen at exactly the line is visible, and groups its products', async () => {
   const now = new Date();
   const line = sightOf(
     {
@@ -158,7 +155,7 @@ it('a company first seen in the line’s very moment is seen, and its products s
   expect(await names(new Date(now.getTime() - 1))).toEqual(['Edgelet']);
 });
 
-it('a company that only one’s own newsletter shows is listed with its products, which aren’t listed beside it', async () => {
+it('a company seen only in the member’s own newsletter is listed with its products, which are not listed again', async () => {
   const own = (await add.newsletter({ name: 'Own', domain: 'people.test' })).id;
   const mine = (await people.free(own)).cookie;
   const company = (await add.brand({ name: 'Ownware', byHand: false })).id;
@@ -170,7 +167,7 @@ it('a company that only one’s own newsletter shows is listed with its products
   expect([await names(mine), await names(free)]).toEqual([['Ownware'], ['Ownlet']]);
 });
 
-it('a brand is open to a free member from the line’s very moment on', async () => {
+it('a brand is visible to a free member from exactly the line on', async () => {
   const now = new Date();
   const line = sightOf(
     {
@@ -191,7 +188,7 @@ it('a brand is open to a free member from the line’s very moment on', async ()
   expect([await status(now), await status(new Date(now.getTime() - 1))]).toEqual([200, 404]);
 });
 
-it('who runs a newsletter that nobody has confirmed sees of a hidden brand on it what the mail said, and not its site', async () => {
+it('the owner of an unconfirmed newsletter sees of a hidden brand in it what the mail said, and not its site', async () => {
   const big = await add.brand({
     name: 'Bigname',
     byHand: false,

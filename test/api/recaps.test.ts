@@ -33,7 +33,7 @@ const make = (json: object, as = owner.cookie) => call(`/api/leads/${leadId}/rec
 const pathOf = (url: string) => new URL(url).pathname;
 
 describe('a recap', () => {
-  it('opens without a session, names nobody and holds no personal part of the mail, and isn’t indexed or cached', async () => {
+  it('opens without a session, names no person, has no personal part of the mail, and is neither indexed nor cached', async () => {
     const { data } = await make({ bookingIds: [bookingId], note: 'Thank you' });
     const page = await call(pathOf(data.url));
     const html = await page.text();
@@ -46,7 +46,7 @@ describe('a recap', () => {
     expect(html).not.toMatch(/Lovelock|ada@own|own-letter-1@|<script>alert/);
   });
 
-  it('shows an ad that is nothing but its call to action', async () => {
+  it('shows an ad that consists of a call to action only', async () => {
     const ad = { headline: null, body: '', call: 'Order a bag of clay' };
     await db.execute(sql`update sponsorships set raw_data = ${JSON.stringify({ ad })}::jsonb
       where id = (select sponsorship_id from bookings where id = ${bookingId})`);
@@ -54,12 +54,12 @@ describe('a recap', () => {
     expect(await (await call(pathOf(data.url))).text()).toContain('Order a bag of clay');
   });
 
-  it('shows ads that ran, and only of its lead', async () => {
+  it('shows only ads that ran, of its lead only', async () => {
     expect((await make({ bookingIds: ['open'] })).status).toBe(409);
     expect((await make({ bookingIds: ['none'] })).status).toBe(404);
   });
 
-  it('leads nowhere once it is closed, after 90 days, and with another secret', async () => {
+  it('is not found once it is closed, after 90 days, or with a wrong secret', async () => {
     const { data } = await make({ bookingIds: [bookingId] });
     const path = pathOf(data.url);
     expect((await call(path, { now: daysAgo(-89) })).status).toBe(200);
@@ -72,7 +72,7 @@ describe('a recap', () => {
     expect(JSON.stringify(rows)).not.toContain(path.split('/').at(-1));
   });
 
-  it('is drafted as a mail with its link and the next open dates, and is seen by nobody of another pipeline', async () => {
+  it('is drafted as a mail with its link and the next open dates, and is visible in its own pipeline only', async () => {
     const { data } = await make({ bookingIds: [bookingId] });
     const mail = await call(`/api/recaps/${data.id}/mail`, { as: owner.cookie });
     expect(mail.data.body).toContain(data.url);
@@ -85,7 +85,7 @@ describe('a recap', () => {
 });
 
 describe('a calendar feed', () => {
-  it('carries next steps and bookings, until another address is made or it is closed', async () => {
+  it('has next steps and bookings, until its address is replaced or it is closed', async () => {
     const as = owner.cookie;
     await call(`/api/leads/${leadId}`, {
       as,

@@ -22,13 +22,13 @@ interface Bar {
 const world = createWorld();
 const { add, people } = world;
 const DAY = 86_400_000;
-/** Noon, so that the line's day has an hour on either side of the line. */
+/** Noon, so that the line's day has hours on both sides of the line. */
 const now = new Date(`${new Date().toISOString().slice(0, 10)}T12:00:00.000Z`);
 const line = new Date(now.getTime() - 14 * DAY);
 const fromLine = (ms: number) => new Date(line.getTime() + ms);
 const HOUR = 3_600_000;
 
-/** From the line: to the millisecond, within its day, the days beside it, and far from it. */
+/** Distances from the line: to the millisecond, within its day, on the next days, and far away. */
 const MOMENTS = [-400, -200, -40, -25, -20, -1, 1, 5, 12]
   .map((days) => days * DAY)
   .concat([-12 * HOUR, -11 * HOUR, -HOUR, -1, 0, 1, HOUR, 11 * HOUR]);
@@ -76,7 +76,7 @@ async function listed(path: string, kind: string): Promise<Row[]> {
 const isSure = ({ confidence }: Row) => (confidence ?? 100) >= COUNTS_FROM.counts;
 const byId = (rows: Row[]) => rows.map(({ id }) => id).sort();
 
-/** Sure rows by month, of the last twelve months that have any. */
+/** Sure rows by month, of the last twelve months with any. */
 function barsOf(rows: Row[]): Bar[] {
   const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)).toISOString();
   const counts = new Map<string, number>();
@@ -93,7 +93,7 @@ const reaches: Record<string, (row: Row) => boolean> = {
   free: (row) => row.detectedAt <= line.toISOString(),
 };
 
-describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) => {
+describe.each(['subscriber', 'owner', 'free'])('the counts for %s', (kind) => {
   let all: Row[] = [];
   let seen: Row[] = [];
   beforeAll(async () => {
@@ -101,7 +101,7 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
     seen = all.filter((row) => reaches[kind]?.(row));
   });
 
-  it('is a list of what lies before the line, and of all of one’s own', async () => {
+  it('cover what is older than the line, and everything of the own newsletter', async () => {
     const rows = await listed('/sponsorships', kind);
     expect(byId(rows)).toEqual(byId(seen));
     expect(rows.map(({ detectedAt }) => detectedAt)).toEqual(seen.map(({ detectedAt }) => detectedAt));
@@ -111,7 +111,7 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
       );
   });
 
-  it('adds up, with what is hidden, to what a subscriber counts', async () => {
+  it('add up, with the hidden rows, to a subscriber’s counts', async () => {
     const { sponsorships } = await get('/stats', kind);
     expect(sponsorships.sponsorshipCount).toBe(seen.filter(isSure).length);
     expect(sponsorships.hiddenCount).toBe(all.filter(isSure).length - seen.filter(isSure).length);
@@ -121,7 +121,7 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
     expect((await get('/stats/recent', kind)).hiddenSponsorshipsCount).toBe(all.length - seen.length);
   });
 
-  it('is the same on a newsletter’s card, in its total, its list and its bars', async () => {
+  it('are the same on a newsletter’s card, in its total, its list and its bars', async () => {
     const { newsletters } = await get('/newsletters?limit=10', kind);
     for (const [name, id] of Object.entries(letters)) {
       const of = seen.filter(({ newsletterId }) => newsletterId === id);
@@ -138,11 +138,11 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
     }
   });
 
-  it('is the same on a brand’s card, in its total, its list and its bars', async () => {
+  it('are the same on a brand’s card, in its total, its list and its bars', async () => {
     const list = await get('/brands?scope=all&limit=10', kind);
     const last = kind === 'subscriber' ? now : new Date(line);
     const month = new Date(last.getTime() - 30 * DAY).toISOString().slice(0, 10);
-    // What is recent is counted by whole days (UTC): for who has a line, those before the line's own.
+    // Recent sponsorships are counted by whole days (UTC): for a viewer with a line, by the days before the line's.
     const end = (kind === 'subscriber' ? now : line).toISOString().slice(0, kind === 'subscriber' ? 24 : 10);
     const shown = Object.entries(brands).filter(([, id]) => seen.some(({ brandId }) => brandId === id));
     expect(list.brands.map(({ name }: { name: string }) => name).sort()).toEqual(shown.map(([name]) => name).sort());
@@ -161,7 +161,7 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
     }
   });
 
-  it('is the same in a brand’s calendar, week by week and by placement', async () => {
+  it('are the same in a brand’s calendar, by week and by placement', async () => {
     for (const id of Object.values(brands).filter((each) => seen.some(({ brandId }) => brandId === each))) {
       const { weeks, newsletters, placements } = await get(`/brands/${id}/calendar`, kind);
       const of = seen.filter((row) => row.brandId === id && isSure(row) && row.detectedAt >= weeks[0]);
@@ -172,7 +172,7 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
     }
   });
 
-  it('puts the brand that is seen most of late first, or last, by the figures that its cards show', async () => {
+  it('sort brands by recent appearances, in both directions, by the figures on their cards', async () => {
     for (const [order, turned] of [
       ['desc', 1],
       ['asc', -1],
@@ -183,7 +183,7 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
     }
   });
 
-  it('says how many brands there are and how many are hidden, of the list and of the dashboard alike', async () => {
+  it('give the same number of brands and hidden brands in the list and on the dashboard', async () => {
     const list = await get('/brands?scope=all', kind);
     const { brands: told } = await get('/stats', kind);
     const shown = Object.values(brands).filter((id) => seen.some(({ brandId }) => brandId === id)).length;
@@ -193,7 +193,7 @@ describe.each(['subscriber', 'owner', 'free'])('what is counted for %s', (kind) 
   });
 });
 
-it('what was rejected is in no figure, of an administrator’s neither, though its row stands in the list', async () => {
+it('a rejected claim is in no figure, not even an administrator’s, although its row is listed', async () => {
   const [own, told] = [await get('/stats', 'subscriber'), await get('/stats', 'admin')];
   expect(told.sponsorships.sponsorshipCount).toBe(own.sponsorships.sponsorshipCount);
   const page = await get(`/newsletters/${letters.other}`, 'admin');
@@ -203,14 +203,14 @@ it('what was rejected is in no figure, of an administrator’s neither, though i
   );
 });
 
-it('what a newsletter says that nobody has confirmed is counted for its owner, on its card and in its bars alike', async () => {
+it('claims of an unconfirmed newsletter are counted for its owner, on its card and in its bars alike', async () => {
   const maker = await people.newcomer();
   const mine = await add.newsletter({ name: 'Mine', standing: 'provisional', createdBy: maker.id });
   await world.db.update(users).set({ newsletterId: mine.id }).where(eq(users.id, maker.id));
   cookies.maker = maker.cookie;
   const twelfth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1));
   for (const [detectedAt, more] of [
-    // The first moment that the bars show, and the last that they don't.
+    // The first moment inside the bars' range, and the last one outside it.
     [twelfth, {}],
     [new Date(twelfth.getTime() - 1), {}],
     [fromLine(-40 * DAY), {}],

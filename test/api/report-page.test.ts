@@ -10,7 +10,7 @@ const world = createWorld();
 const { db, services, add } = world;
 const HOSTILE = `</script><script>alert(1)</script> "Ink" & 'Co' <!--view--> nonce="__NONCE__" $& __NONCE__`;
 
-// The page as vite would have built it, with its mark on what needs a nonce.
+// The page as vite builds it, with its placeholder for the nonce.
 const page = template.replace('<script type="module"', '<script nonce="__NONCE__" type="module"');
 const files = new Map([
   ['/report.html', page],
@@ -41,7 +41,7 @@ describe('a report page', () => {
     await published('The Ledger', 'ledger-12345678');
   });
 
-  it('is whole without JavaScript: name, counts, competitors, brands and radar stand in the HTML', async () => {
+  it('is complete without JavaScript: name, counts, competitors, brands and radar are in the HTML', async () => {
     const response = await world.call('/report/ledger-12345678');
     const html = await response.text();
     expect(response.status).toBe(200);
@@ -71,7 +71,7 @@ describe('a report page', () => {
     expect(html).not.toMatch(/style="/);
   });
 
-  it('says to networks what it is, with absolute addresses, and to search engines that it is not theirs', async () => {
+  it('has previews for social networks with absolute addresses, and is noindex for search engines', async () => {
     const response = await world.call('/report/ledger-12345678');
     const html = await response.text();
     const address = `${ORIGIN}/report/ledger-12345678`;
@@ -89,14 +89,14 @@ describe('a report page', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  it('carries its data, which is what the API answers', async () => {
+  it('embeds the data that the API answers', async () => {
     const html = await (await world.call('/report/ledger-12345678')).text();
     const embedded = /<script type="application\/json" id="report-data">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? '';
     const { data } = await world.call('/api/public/report/ledger-12345678');
     expect(JSON.parse(embedded)).toEqual({ state: 'report', report: data });
   });
 
-  it('allows no inline script or style but by a nonce that is new each time, also from the edge’s copy', async () => {
+  it('allows inline scripts and styles only with a nonce that is new each time, also from the edge’s copy', async () => {
     const [one, other] = [await world.call('/report/ledger-12345678'), await world.call('/report/ledger-12345678')];
     const policy = one.headers.get('content-security-policy') ?? '';
     expect(policy).not.toContain('unsafe');
@@ -106,7 +106,7 @@ describe('a report page', () => {
     expect(await other.text()).not.toContain('__NONCE__');
   });
 
-  it('lets no name out of its place in text, attribute, data or title', async () => {
+  it('escapes every name in text, attribute, data and title', async () => {
     await published(HOSTILE, 'hostile-12345678');
     const response = await world.call('/report/hostile-12345678');
     const html = await response.text();
@@ -119,7 +119,7 @@ describe('a report page', () => {
     expect(html).not.toMatch(/&(?!amp;|lt;|gt;|quot;|#39;)[a-z#]/i);
   });
 
-  it('keeps third parties out: a logo elsewhere is not asked for', async () => {
+  it('loads nothing from third parties: a logo elsewhere is not requested', async () => {
     const { ours } = await published('Logos', 'logos-12345678');
     await services.db.execute(
       `update newsletters set logo_url = 'https://tracker.example/logo.png' where id = '${ours.id}'`,
@@ -132,7 +132,7 @@ describe('a report page', () => {
 });
 
 describe('pages that show no report', () => {
-  it('an unknown link is a 404 with its words; any other path below /report is the 404 page', async () => {
+  it('an unknown link is a 404 with its own text; any other path below /report is the general 404 page', async () => {
     const unknown = await world.call('/report/unknown-12345678');
     const html = await unknown.text();
     expect(unknown.status).toBe(404);
@@ -145,12 +145,12 @@ describe('pages that show no report', () => {
     }
   });
 
-  it('with a slash at its end a link leads to the report', async () => {
+  it('a link with a trailing slash leads to the report', async () => {
     const { status, headers } = await world.call('/report/ledger-12345678/?utm_source=chat');
     expect([status, headers.get('location')]).toEqual([308, '/report/ledger-12345678?utm_source=chat']);
   });
 
-  it('a report that is being built says so, and asks again by itself without JavaScript', async () => {
+  it('a report that is being built says so, and reloads by itself without JavaScript', async () => {
     await add.newsletter({ name: 'Soon', reportSlug: 'soon-12345678' });
     const response = await world.call('/report/soon-12345678');
     const html = await response.text();
@@ -174,7 +174,7 @@ describe('the share card', () => {
 });
 
 describe('crawlers', () => {
-  it('are sent to the landing page alone; reports they may read, and find them noindex', async () => {
+  it('are sent to the landing page only; they may read reports, which are noindex', async () => {
     const answer = await world.call('/robots.txt');
     expect(answer.status).toBe(200);
     const robots = await answer.text();

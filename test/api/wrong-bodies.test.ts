@@ -20,7 +20,7 @@ const LONG = 100_000;
 const MANY = 2_000;
 let admin = '';
 let operations: Operation[] = [];
-/** An id that is there, by the first word of a path. */
+/** An existing id, by the first word of a path. */
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -73,7 +73,7 @@ beforeAll(async () => {
 const choicesOf = (schema: Json) => (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
 const propertiesOf = (schema: Json) => Object.entries((schema.properties ?? {}) as Record<string, Json>);
 
-/** A value that a schema allows, with everything in it that may be there. */
+/** A valid value for a schema, with all optional fields. */
 function fitting(schema: Json): unknown {
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum[0];
@@ -100,7 +100,7 @@ function fitting(schema: Json): unknown {
 
 type Place = (string | number)[];
 
-/** Every place of a schema: the whole, each field, the items of each list, by each of its choices. */
+/** Every position in a schema: the whole, each field, each list's items, each alternative. */
 function placesOf(schema: Json, at: Place = []): { at: Place; schema: Json }[] {
   const inside = [
     ...(choicesOf(schema) ?? []).flatMap((choice) => placesOf(choice, at).filter((one) => one.at.length > at.length)),
@@ -110,7 +110,7 @@ function placesOf(schema: Json, at: Place = []): { at: Place; schema: Json }[] {
   return [{ at, schema }, ...inside];
 }
 
-/** `whole` with another value at one place; undefined: with nothing there. */
+/** `whole` with another value at one position; undefined removes the value. */
 function put(whole: unknown, [key, ...rest]: Place, value: unknown): unknown {
   if (key === undefined) return value;
   const copy = Array.isArray(whole) ? [...whole] : { ...(whole as Json | null) };
@@ -118,7 +118,7 @@ function put(whole: unknown, [key, ...rest]: Place, value: unknown): unknown {
   return copy;
 }
 
-/** What fits a schema seldom or never. */
+/** Values that are rarely or never valid. */
 function wrongFor(schema: Json): unknown[] {
   const { minimum, maximum, maxLength } = schema as Record<string, number | undefined>;
   const fit = () => fitting((schema.items ?? {}) as Json);
@@ -138,7 +138,7 @@ function wrongFor(schema: Json): unknown[] {
   ];
 }
 
-/** What is wrong with an answer to a call that need not fit; null: nothing. */
+/** @returns what is wrong with the answer to an invalid call; null if nothing. */
 async function faultOf(method: string, path: string, more: { json?: unknown; body?: string }): Promise<string | null> {
   const { json, body } = more;
   const answer = await world.call(path, {
@@ -159,7 +159,7 @@ async function faultOf(method: string, path: string, more: { json?: unknown; bod
 const addressOf = (path: string) =>
   path.replace(/\{\w+\}/g, () => encodeURIComponent(ids[path.split('/')[2] ?? ''] ?? 'none'));
 
-describe('what doesn’t fit is refused in our own words, and is no fault of ours', () => {
+describe('invalid input is refused with our own message, and never as an internal error', () => {
   it('in every place of every body', async () => {
     const faults: string[] = [];
     let calls = 0;
@@ -178,7 +178,7 @@ describe('what doesn’t fit is refused in our own words, and is no fault of our
     expect(calls).toBeGreaterThan(1_000);
   }, 240_000);
 
-  it('where a body is no JSON, or JSON of another kind', async () => {
+  it('if a body is no JSON, or JSON of another type', async () => {
     const faults: (string | null)[] = [];
     for (const { method, path, body } of operations) {
       if (!body) continue;
@@ -201,7 +201,7 @@ describe('what doesn’t fit is refused in our own words, and is no fault of our
   }, 240_000);
 });
 
-it('a row of an import that is refused is refused in our own words', async () => {
+it('a refused row of an import has our own message', async () => {
   const rows = ['', 'javascript:alert(1)', 'x'.repeat(6_000), 'a b', '@'].flatMap((text) => [
     { Name: text, Site: 'https://row.example', Words: 'w', Mail: '' },
     { Name: `Row ${text.length}`, Site: text, Words: text, Mail: text },

@@ -9,10 +9,10 @@ import { seeded } from '../linear/texts.ts';
 import { FAULTS, type Fault, type FaultWorld, type Message } from './world.ts';
 
 const MINUTE = 60_000;
-/** As wrangler.toml has it for mail. */
+/** The retry limit that wrangler.toml sets for mail. */
 const RETRIES = 5;
 const TROUBLED_MINUTES = 45;
-/** After the last fault: the longest retry, a lease, a cron that waits for a job it believes on its way. */
+/** The time after the last fault: the longest retry, a lease, and a cron that waits for a job it expects. */
 const CALM_MINUTES = 6 * 60;
 const BRANDS = ['Quarrybase', 'Mudhouse', 'Glazeworks'];
 
@@ -22,7 +22,7 @@ const mailOf = (seed: number, nth: number, brand: string) =>
   );
 
 export interface Outcome {
-  /** What is not as it must be; empty where all is well. */
+  /** Violations that were found; empty if all is well. */
   wrong: string[];
   faults: number;
 }
@@ -49,11 +49,11 @@ export async function runSchedule(world: FaultWorld, seed: number): Promise<Outc
     raw: mailOf(seed, nth, BRANDS[nth] ?? ''),
     large: draw() < 0.3,
     id: null as string | null,
-    // A sender's server that heard nothing delivers once more.
+    // A sending server that got no answer delivers again.
     deliveries: 1 + Math.floor(draw() * 2),
   }));
 
-  /** One run of a Worker: what it throws is the platform's to handle. */
+  /** One run of a Worker: the platform handles what it throws. */
   const run = async (work: (services: ReturnType<FaultWorld['services']>) => Promise<unknown>): Promise<boolean> => {
     world.trouble = now < troubled ? { strikes, killed: false } : null;
     try {
@@ -100,14 +100,14 @@ export async function runSchedule(world: FaultWorld, seed: number): Promise<Outc
           : await run((services) =>
               analyseIssue({ ...services, pictures: null }, job.emailId, new Date(now), () => now),
             );
-      // At least once: now and then what was done comes again.
+      // At-least-once delivery: sometimes a finished message comes again.
       if (!done)
         queue.push({ job, due: now + retrySeconds(attempts, undefined) * 1000, attempts: Math.min(attempts, RETRIES) });
       else if (draw() < 0.1) queue.push({ job, due: now + 5_000, attempts });
     }
     if (Math.floor(now / MINUTE) % 5 !== 0) continue;
     await run((services) => requeueStranded(services, new Date(now)));
-    // Whatever comes after nothing is left changes nothing.
+    // Messages after the end change nothing.
     if (
       now >= troubled &&
       queue.length === 0 &&

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-it('whatever fails while mails come in, each ends once, as completed or as an error with its reason, within six hours of calm', async () => {
+it('whatever fails while mails come in, each ends once, as completed or as an error with its reason, within six hours without faults', async () => {
   const wrong: string[] = [];
   let faults = 0;
   for (let seed = 1; seed <= 30; seed++) {

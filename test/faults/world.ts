@@ -34,7 +34,7 @@ export interface Message {
   attempts: number;
 }
 
-/** What goes wrong next; `null` between faults. A killed consumer fails at every call until it is buried. */
+/** The next fault; `null` between faults. A killed consumer fails at every call until it is replaced. */
 export interface ActiveFault {
   strikes(fault: Fault): boolean;
   killed: boolean;
@@ -44,7 +44,7 @@ export interface FaultWorld {
   db: Db;
   files: ReturnType<typeof memoryFiles>;
   database: Database;
-  /** Services for one run of a flow. @param queue takes what is sent. */
+  /** Services for one run of a flow. @param queue gets the jobs that are sent. */
   services(
     queue: Message[],
     now: number,
@@ -55,13 +55,13 @@ export interface FaultWorld {
 
 export class ConsumerKilled extends Error {}
 
-/** @param database migrated; its end is the world's. */
+/** @param database a migrated one, which the world closes. */
 export async function openFaultWorld(database: Database): Promise<FaultWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-faults-'));
   const files = memoryFiles();
   const world = { trouble: null as ActiveFault | null };
   const struck = (fault: Fault) => world.trouble?.strikes(fault) === true;
-  /** Every call may be the one at which the consumer ends; then all that come after it fail too. */
+  /** Any call may be the one at which the consumer is killed; then all later ones fail too. */
   const step = () => {
     const { trouble } = world;
     if (!trouble) return;

@@ -30,7 +30,7 @@ const added = (more: object) => addSponsorship(services, given(more) as Paramete
 const STARTED = ['contact', 'describe', 'logo'];
 
 describe('a sponsorship that is recorded', () => {
-  it('of a brand that nobody knows makes it and starts its work', async () => {
+  it('of an unknown brand creates it and starts its jobs', async () => {
     const id = await added({ brandName: 'Quarrybase' });
     const [made] = await db.select().from(brands);
     expect(made).toMatchObject({
@@ -46,7 +46,7 @@ describe('a sponsorship that is recorded', () => {
     expect(sent()).toEqual(STARTED);
   });
 
-  it('of a brand that is known, by its id or however its name is written, starts nothing', async () => {
+  it('of a known brand, by its id or any spelling of its name, starts no job', async () => {
     const { id: brandId } = await add.brand({ name: 'Quarrybase' });
     await added({ brandId });
     await added({ brandName: 'QUARRYBASE, Inc.' });
@@ -55,7 +55,7 @@ describe('a sponsorship that is recorded', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('puts behind the report of its newsletter, of a known brand and of a new one', async () => {
+  it('makes the report of its newsletter stale, for a known brand and a new one', async () => {
     await db.insert(reports).values({ newsletterId: letter.id, builtAt: NOW });
     const behind = async () => {
       const [row] = await db.select().from(reports).where(eq(reports.newsletterId, letter.id));
@@ -68,14 +68,14 @@ describe('a sponsorship that is recorded', () => {
     expect(await behind()).toEqual(NOW);
   });
 
-  it('of a name that was said to be nobody’s is believed again', async () => {
+  it('of a blocked name unblocks that name', async () => {
     await db.insert(brandAliases).values({ alias: 'quarrybase', name: 'Quarrybase', brandId: null, source: 'person' });
     await added({ brandName: 'Quarrybase' });
     expect(await db.select().from(brandAliases)).toEqual([]);
     expect((await db.select().from(brands)).map(({ name }) => name)).toEqual(['Quarrybase']);
   });
 
-  it('keeps what is given of it', async () => {
+  it('stores every given field', async () => {
     const { id: brandId } = await add.brand();
     await added({ brandId, textContent: 'An ad', detectedAt: '2026-06-09T08:00:00.000Z', confidence: 70 });
     expect(await db.select().from(sponsorships)).toMatchObject([
@@ -83,7 +83,7 @@ describe('a sponsorship that is recorded', () => {
     ]);
   });
 
-  it('may lie ahead as far as clocks differ, five minutes, and no further', async () => {
+  it('may lie in the future by five minutes, as clocks differ, and no more', async () => {
     const { id: brandId } = await add.brand();
     const at = (ms: number) => added({ brandId, detectedAt: new Date(NOW.getTime() + ms).toISOString() });
     await expect(at(5 * 60_000)).resolves.toBeTruthy();
@@ -106,7 +106,7 @@ describe('a sponsorship that is recorded', () => {
     expect([await db.select().from(brands), await db.select().from(sponsorships), sent()]).toEqual([[], [], []]);
   });
 
-  it('of a brand that others name at the same moment is of that one brand, whose work starts once', async () => {
+  it('of a brand that others name at the same moment belongs to that one brand, whose jobs start once', async () => {
     await Promise.all(Array.from({ length: 4 }, () => added({ brandName: 'Quarrybase' })));
     expect(await db.select().from(brands)).toHaveLength(1);
     expect(await db.select().from(sponsorships)).toHaveLength(4);
@@ -115,7 +115,7 @@ describe('a sponsorship that is recorded', () => {
 });
 
 describe('a brand that is added', () => {
-  it('is refused where one is known, by its name', async () => {
+  it('is refused with the name of an existing one', async () => {
     await addBrand(services, { name: 'Quarrybase' }, NOW);
     expect(sent()).toEqual(STARTED);
     await expect(addBrand(services, { name: 'The Quarrybase' }, NOW)).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('a brand that is added', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('by several at once is made once: the others are told of it', async () => {
+  it('by several at once is created once; the others are told so', async () => {
     const asked = await Promise.allSettled(
       Array.from({ length: 4 }, () => addBrand(services, { name: 'Mudhouse' }, NOW)),
     );
@@ -136,7 +136,7 @@ describe('a brand that is added', () => {
     expect(sent()).toEqual(STARTED);
   });
 
-  it('is a person’s word in what is given, and nobody’s in what isn’t', async () => {
+  it('counts as a person’s decision in the given fields only', async () => {
     await addBrand(services, { name: 'Bare' }, NOW);
     await addBrand(
       services,
@@ -151,7 +151,7 @@ describe('a brand that is added', () => {
 });
 
 describe('the brand of the name that a person gives to an ad', () => {
-  it('is the known one; a new one counts only as its ads do, and several at once make one', async () => {
+  it('is the known one; a new one counts only if its ads do, and several people at once create one', async () => {
     const { id } = await addBrand(services, { name: 'Quarrybase' }, NOW);
     expect(await findOrCreateBrand(services, 'The Quarrybase', NOW)).toEqual({ id, isNew: false });
     const given = await Promise.all(Array.from({ length: 4 }, () => findOrCreateBrand(services, 'Mudhouse', NOW)));
@@ -165,7 +165,7 @@ describe('the brand of the name that a person gives to an ad', () => {
     expect(sent()).toEqual(STARTED);
   });
 
-  it('has a letter or digit', () =>
+  it('needs a letter or digit', () =>
     expect(findOrCreateBrand(services, '!!!', NOW)).rejects.toMatchObject({
       code: 'invalid',
       details: { brandName: expect.any(String) },

@@ -47,7 +47,7 @@ const saying =
 const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 const events = async () => (await db.select().from(eventCounts)).map(({ what, count }) => [what, count]);
 
-it('a mail whose newsletter is refused while it is read is read again as what it is by then', async () => {
+it('a mail whose newsletter is refused during its analysis is analysed again as an untrusted one', async () => {
   const { id, newsletterId } = await received();
   const slow: Analyst = async (...of) => {
     await db.update(newsletters).set({ standing: 'provisional' }).where(eq(newsletters.id, newsletterId));
@@ -62,7 +62,7 @@ it('a mail whose newsletter is refused while it is read is read again as what it
 });
 
 describe('an analysis that fails', () => {
-  it('gives the mail back with its reason, awaited until the queue has tried again: by what the refusal names, else later each time', async () => {
+  it('releases the mail with the reason, to be retried when the refusal says, otherwise later each time', async () => {
     const { id } = await received();
     const waits: unknown[] = [];
     const failsWith = async (error: unknown) => {
@@ -81,7 +81,7 @@ describe('an analysis that fails', () => {
     ]);
   });
 
-  it('for the day’s budget alone fails nothing: the mail waits until five past midnight', async () => {
+  it('because of the day’s budget is no failure: the mail waits until five past midnight', async () => {
     const { id } = await received();
     await analysed(id, failing(new AppError('not_ready', WAITS_FOR_BUDGET)));
     expect(await rowOf(id)).toMatchObject({
@@ -91,7 +91,7 @@ describe('an analysis that fails', () => {
     });
   });
 
-  it('since there was no memory for it was none: no attempt is counted, and it is sent again in a minute', async () => {
+  it('for lack of memory counts as no attempt, and is retried in a minute', async () => {
     const { id } = await received();
     await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
     await analysed(id, failing(new MemoryBusyError()));
@@ -103,10 +103,10 @@ describe('an analysis that fails', () => {
     });
   });
 
-  it('for good says so in its row', async () => {
+  it('for good is recorded in its row', async () => {
     const { id } = await received();
     await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
-    // The other deliveries found the database away: the mail was begun once, and waits.
+    // The other deliveries met an unavailable database: the mail has one attempt, and waits.
     await failIssue(services, id, NOW);
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'pending', attempts: 1 });
     await db.update(emails).set({ attempts: 6 }).where(eq(emails.id, id));
@@ -114,7 +114,7 @@ describe('an analysis that fails', () => {
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'The model is away' });
   });
 
-  it('while another has the mail is tried again later; what is done is left alone', async () => {
+  it('is retried later if another consumer has the mail; a finished mail is left alone', async () => {
     const { id } = await received();
     await db
       .update(emails)
@@ -128,14 +128,14 @@ describe('an analysis that fails', () => {
 });
 
 describe('an analysis that is done', () => {
-  it('by the built-in analyst in the model’s place is counted, by whom it was asked of not', async () => {
+  it('is counted if the built-in analyst replaced the model, but not if the model was not asked', async () => {
     for (const raw of [null, 'words', {}, { notAsked: 'sure' }]) await analysed((await received()).id, saying(raw));
     expect(await events()).toEqual([]);
     await analysed((await received()).id, saying({ insteadOfModel: 'away' }));
     expect(await events()).toEqual([['model-refused', 1]]);
   });
 
-  it('takes its tokens from the quota of a newsletter whose mail came by itself, and from no other', async () => {
+  it('spends the quota of a newsletter whose mail came by itself, and no other’s', async () => {
     const spent = async (door: Door) => {
       const { id, newsletterId } = await received(door);
       await analysed(id, saying(null, 70));
@@ -145,7 +145,7 @@ describe('an analysis that is done', () => {
     expect([await spent('mail'), await spent('webhook'), await spent('admin')]).toEqual([70, 70, 0]);
   });
 
-  it('has a new brand described and its logo and contact looked for, once it counts, and one that is known not again', async () => {
+  it('starts description, logo and contact search for a new brand once it counts, and not again for a known one', async () => {
     const { id: newsletterId } = await add.newsletter();
     const ad = (nth: number) =>
       new TextEncoder().encode(
@@ -173,7 +173,7 @@ describe('an analysis that is done', () => {
     ['admin', 'provisional', true],
     ['mail', 'trusted', false],
   ] as const)(
-    'that came by %s to a %s newsletter is of the day that it says itself: %s',
+    'that came by %s to a %s newsletter uses the date that the mail names: %s',
     async (door, standing, isBelieved) => {
       const { id: newsletterId } = await add.newsletter({ standing });
       const raw = new TextEncoder().encode(
@@ -186,7 +186,7 @@ describe('an analysis that is done', () => {
     },
   );
 
-  it('of what is no issue asks nobody', async () => {
+  it('of a mail that is no issue asks no analyst', async () => {
     const { newsletterId } = await received();
     const letter = new TextEncoder().encode(
       'From: a@b.test\r\nSubject: Welcome to Letters\r\nMessage-ID: <w@b.test>\r\n\r\nGood to have you here.\r\n',

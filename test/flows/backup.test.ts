@@ -34,7 +34,7 @@ interface Line {
   table?: string;
   end?: Record<string, number>;
 }
-/** A platform's stream unpacks one slice; tools unpack all of the file. */
+/** The platform's stream decompresses one slice; tools decompress the whole file. */
 async function linesOf(name: string): Promise<Line[]> {
   const file = await new Response(await openBackup(services, name)).bytes();
   const keys = (await files.list(FILE_KEYS.backup(`${name}/`))).map(({ key }) => key);
@@ -52,7 +52,7 @@ async function linesOf(name: string): Promise<Line[]> {
     .split('\n')
     .map((line) => JSON.parse(line) as Line);
 }
-/** Rows by table as they stand in it, and as its end tells. */
+/** Rows by table as counted in the file, and as its last line says. */
 async function countsOf(name: string) {
   const lines = await linesOf(name);
   const rows: Record<string, number> = {};
@@ -60,7 +60,7 @@ async function countsOf(name: string) {
   const told = Object.entries(lines.at(-1)?.end ?? {}).filter(([, count]) => count > 0);
   return { rows, told: Object.fromEntries(told), head: lines[0] };
 }
-/** Does the jobs of slices until none is left. @returns how many there were. */
+/** Runs slice jobs until none is left. @returns how many there were. */
 async function goOn(sliceBytes: number): Promise<number> {
   let done = 0;
   for (let [job] = taken(); job?.kind === 'backup'; [job] = taken()) {
@@ -74,7 +74,7 @@ async function goOn(sliceBytes: number): Promise<number> {
 }
 
 describe('a backup', () => {
-  it('of a small database is whole at once, of one moment, and says what it holds', async () => {
+  it('of a small database is complete at once, of one moment, with a list of its contents', async () => {
     await add.newsletter();
     const now = new Date('2026-06-10T12:00:00.123Z');
     const made = await assertNoWorkLeft('the backup', () => startBackup(services, now));
@@ -96,7 +96,7 @@ describe('a backup', () => {
     expect(taken()).toEqual([]);
   });
 
-  it('of a large one is the same rows, slice by slice, each a job of its own; not to be had before the last', async () => {
+  it('of a large database has the same rows in slices, one job each, and can’t be downloaded before the last', async () => {
     const { id } = await add.newsletter();
     for (let nth = 0; nth < 8; nth++) await add.email(id, { content: 'x'.repeat(200) });
     const small = await countsOf((await startBackup(services, new Date())).name);
@@ -115,7 +115,7 @@ describe('a backup', () => {
     });
   });
 
-  it('reads what refers before what it refers to, so that whatever a row names is there when it is restored', async () => {
+  it('reads referring rows before the rows they refer to, so that every reference exists after a restore', async () => {
     const order = (await sortReferringFirst(world.db, await tablesOf(world.db))).map(({ name }) => name);
     const pairs = [
       ['sponsorships', 'brands'],
@@ -127,7 +127,7 @@ describe('a backup', () => {
       expect([from, to, order.indexOf(from) < order.indexOf(to)]).toEqual([from, to, true]);
   });
 
-  it('goes on from what a slice wrote first, however often its job comes', async () => {
+  it('continues from what a slice wrote first, however often its job runs', async () => {
     const { id } = await add.newsletter();
     for (let nth = 0; nth < 5; nth++) await add.email(id);
     const { name } = await startBackup(services, new Date(), BY_SLICES);
@@ -140,18 +140,18 @@ describe('a backup', () => {
     const jobs = taken();
     expect(jobs).toEqual(jobs.map(() => ({ kind: 'backup', name, slice: 2 })));
     expect(jobs).toHaveLength(3);
-    // One whose slice before isn't there does nothing.
+    // A job whose previous slice is missing does nothing.
     await continueBackup(services, { name, slice: 7 }, new Date(), BY_SLICES);
     expect([taken(), await files.facts(FILE_KEYS.backupSlice(name, 7))]).toEqual([[], null]);
   });
 
-  it('that stands still goes on behind its newest slice; where that was the last, it is over', async () => {
+  it('that has stopped continues after its newest slice; if that was the last, it is complete', async () => {
     await add.newsletter();
     const { name } = await startBackup(services, new Date(), BY_SLICES);
     taken();
     await continueBackup(services, { name, slice: 1 }, new Date(), BY_SLICES);
     taken();
-    // However long ago it began, a young slice is a sign of life.
+    // A recent slice is a sign of life, however long ago the backup began.
     const [begun, before] = [await lastBackupOf(services), later(-60 * 60_000).toISOString()];
     const early = { ...begun, begunAt: before, lookedAt: before };
     await files.put(FILE_KEYS.lastBackup, JSON.stringify(early), { contentType: 'application/json' });
@@ -159,7 +159,7 @@ describe('a backup', () => {
     expect(await resumeBackup(services, later(16 * 60_000), BY_SLICES)).toBe(1);
     expect(taken()).toEqual([{ kind: 'backup', name, slice: 2 }]);
     await continueBackup(services, { name, slice: 2 }, new Date());
-    // Its end was lost.
+    // The record of its end was lost.
     const last = await lastBackupOf(services);
     await files.put(FILE_KEYS.lastBackup, JSON.stringify({ ...last, endedAt: null }), {
       contentType: 'application/json',
@@ -172,7 +172,7 @@ describe('a backup', () => {
     expect(await resumeBackup(services, later(80 * 60_000), BY_SLICES)).toBe(0);
   });
 
-  it('that ends while a newer one is under way takes nothing from the record of that one', async () => {
+  it('that ends while a newer one is running does not change the newer one’s record', async () => {
     await add.newsletter();
     const { name } = await startBackup(services, new Date(), BY_SLICES);
     const newer = await startBackup(services, later(1000), BY_SLICES);
@@ -186,7 +186,7 @@ describe('of many backups', () => {
   const kept = async () => (await listBackups(services)).map(({ name }) => name);
   const single = (name: string) => files.put(FILE_KEYS.backup(name), 'packed', { contentType: 'application/gzip' });
 
-  it('the newest fourteen whole ones are kept, those of before slices too, newest first', async () => {
+  it('the newest fourteen complete ones are kept, old ones without slices too, newest first', async () => {
     for (let day = 10; day < 24; day++) await single(`2025-01-${day}`);
     expect(await kept()).toEqual(Array.from({ length: 14 }, (_, nth) => `2025-01-${23 - nth}`));
     expect(await new Response(await openBackup(services, '2025-01-10')).text()).toBe('packed');
@@ -197,7 +197,7 @@ describe('of many backups', () => {
     expect(await openBackup(services, next.name)).toBeNull();
   });
 
-  it('one that was never finished goes after two days, and counts for none of the fourteen', async () => {
+  it('an unfinished one is deleted after two days, and does not count among the fourteen', async () => {
     const lost = await startBackup(services, new Date(), BY_SLICES);
     for (let day = 10; day < 24; day++) await single(`2025-01-${day}`);
     await assertNoWorkLeft('the backup', () => startBackup(services, later(DAY)));

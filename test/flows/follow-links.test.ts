@@ -46,7 +46,7 @@ const asked = ({ log }: ReturnType<typeof world>) =>
   log.map(({ method, host, path }) => `${method} ${host}${path.length > 30 ? '' : path}`);
 
 describe('a link', () => {
-  it('is asked by HEAD, and the page at its end says its names', async () => {
+  it('is requested with HEAD, and the page at its end names the advertiser', async () => {
     const sites = world(() => to('https://acme.example/pricing?utm_source=letter&email=jane%40example.com'));
     expect(await follow(sites)).toEqual({
       resolved: [{ href: HREF, url: 'https://acme.example/pricing', via: [CLICK], by: 'redirect' }],
@@ -75,7 +75,7 @@ describe('a link', () => {
     ]);
   });
 
-  it.each([405, 501, 403])('is asked by GET where HEAD is answered %i', async (status) => {
+  it.each([405, 501, 403])('is requested with GET if HEAD is answered %i', async (status) => {
     const sites = world(({ method }) => (method === 'HEAD' ? { status } : to('https://acme.example/')));
     expect((await follow(sites)).resolved).toMatchObject([{ url: 'https://acme.example/' }]);
   });
@@ -88,19 +88,19 @@ describe('a link', () => {
     expect((await follow(world(() => html(page)))).resolved).toMatchObject([{ url: 'https://acme.example/r' }]);
   });
 
-  it('goes on through an ad network, which is named', async () => {
+  it('is followed through an ad network, which is named', async () => {
     const sites = world(() => to('https://paved.com/c/8271aB'), { 'paved.com': () => to('https://acme.example/') });
     expect((await follow(sites)).resolved).toMatchObject([{ url: 'https://acme.example/', via: [CLICK, 'paved.com'] }]);
   });
 
-  it("is resolved where its target doesn't answer robots: the redirect told it", async () => {
+  it('is resolved although its target refuses robots, because the redirect names it', async () => {
     const sites = world(() => to('https://acme.example/'), { 'acme.example': () => html('no', 403) });
     const found = await follow(sites);
     expect(found.resolved).toMatchObject([{ url: 'https://acme.example/' }]);
     expect(found.landingPages).toEqual({});
   });
 
-  it('has its landing page left alone where robots.txt forbids it', async () => {
+  it('does not load a landing page that robots.txt forbids', async () => {
     const sites = world(() => to('https://acme.example/'), {
       'acme.example': ({ path }) =>
         path === '/robots.txt'
@@ -119,13 +119,13 @@ describe('a target that acts for its reader', () => {
     'https://acme.example/add-to-calendar/1',
     'https://acme.example/files/brochure.pdf',
     'https://acme.example/unsubscribe/1',
-  ])('is known by its redirect, and never asked: %s', async (target) => {
+  ])('is recognised by its redirect, and never requested: %s', async (target) => {
     const sites = world(() => to(target));
     await follow(sites);
     expect([...new Set(asked(sites))]).toEqual([`HEAD ${CLICK}`, ...(asked(sites).length > 1 ? [`GET ${CLICK}`] : [])]);
   });
 
-  it('is not asked where the landing page redirects to it', async () => {
+  it('is not requested if the landing page redirects to it', async () => {
     const sites = world(() => to('https://acme.example/offer'), {
       'acme.example': ({ path, method }) => {
         if (path === '/robots.txt') return { status: 404 };
@@ -139,7 +139,7 @@ describe('a target that acts for its reader', () => {
   });
 });
 
-describe('what is not resolved says why', () => {
+describe('an unresolved link has its reason', () => {
   it.each<[string, SiteHandler, string]>([
     ['a wall for robots', () => html('no', 403), `${CLICK} answered 403`],
     ['too many requests', () => ({ status: 429, headers: { 'retry-after': '60' } }), `${CLICK} answered 429`],
@@ -159,7 +159,7 @@ describe('what is not resolved says why', () => {
     expect(asked(sites).every((line) => line.includes(CLICK))).toBe(true);
   });
 
-  it('nothing is asked where following is switched off', async () => {
+  it('and nothing is requested if following is switched off', async () => {
     const sites = world(() => to('https://acme.example/'));
     const found = await followLinks(
       { db, config: { ...services.config, FOLLOW_LINKS: 'page' }, sites: sites.sites },
@@ -171,7 +171,7 @@ describe('what is not resolved says why', () => {
   });
 });
 
-describe('how often', () => {
+describe('a link is requested', () => {
   it('once per brand and newsletter in 30 days, and again after them', async () => {
     const { id: brandId } = await add.brand({ name: 'Acme' });
     const sites = world(() => to('https://acme.example/'));
@@ -196,7 +196,7 @@ describe('how often', () => {
     expect(sites.log).toEqual([]);
   });
 
-  it('again at the next mail where the reason may pass', async () => {
+  it('again with the next mail if the reason was temporary', async () => {
     const { id: brandId } = await add.brand({ name: 'Acme' });
     let isUp = false;
     const sites = world(() => (isUp ? to('https://acme.example/') : { status: 503 }));
@@ -205,7 +205,7 @@ describe('how often', () => {
     expect((await follow(sites, [{ brandId }])).resolved).toHaveLength(1);
   });
 
-  it('not at all where its words or its address say that it acts, nor at a redirect to one that does', async () => {
+  it('not at all if its text or address says that it acts, nor through a redirect to such a link', async () => {
     const acting = 'https://letters.example/unsubscribe?u=1';
     const sites = world(() => to(`https://${CLICK}/ss/c/unsubscribe/77`));
     const found = await follow(sites, [{ words: 'Unsubscribe here' }, { href: acting }, { href: `${HREF}5` }]);

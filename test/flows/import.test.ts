@@ -49,7 +49,7 @@ const stateOf = async (id: string) => {
 };
 
 describe('an import', () => {
-  it('keeps the mapped columns of its rows alone, 250 a slice, and begins ahead of other work', async () => {
+  it('stores only the mapped columns of its rows, 250 per slice, and has priority', async () => {
     const given = [...rows(250), row('Last', { Phone: '0049' })];
     const importId = await startImport(services, { rows: given, mapping, userId }, NOW);
     expect(sent).toEqual([{ jobs: [{ kind: 'import', importId, slice: 0 }], options: { priority: true } }]);
@@ -62,7 +62,7 @@ describe('an import', () => {
     expect(await findImport(db, importId)).toMatchObject({ total: 251, status: 'processing', userId, slices: [] });
   });
 
-  it('makes newsletters that are believed, of who imports them, and has each described and its logo found a minute later', async () => {
+  it('creates trusted newsletters of the importing user, and starts their description and logo search a minute later', async () => {
     const importId = await start([row('Tide', { URL: 'https://tide.test', Mail: 'tide@mail.app.test' }), row('Ebb')]);
     await slice(importId, 0);
     const made = await db.select().from(newsletters).orderBy(newsletters.name);
@@ -78,13 +78,13 @@ describe('an import', () => {
     expect(await stateOf(importId)).toMatchObject({ status: 'completed', done: [0] });
   });
 
-  it('goes on slice by slice, each once, and numbers its rows through', async () => {
+  it('runs slice by slice, each once, and numbers the rows throughout', async () => {
     const importId = await start([...rows(250), row(''), row('Letter 3')]);
     await slice(importId, 0);
     expect(await stateOf(importId)).toMatchObject({ status: 'processing', done: [0] });
     expect(sent.at(-1)).toEqual({ jobs: [{ kind: 'import', importId, slice: 1 }], options: { priority: true } });
     sent = [];
-    // Its job comes again: what is done isn't done again, and the next is sent.
+    // Its job is delivered again: finished slices are not repeated, and the next one is queued.
     await slice(importId, 0);
     expect(sent).toEqual([{ jobs: [{ kind: 'import', importId, slice: 1 }], options: { priority: true } }]);
     sent = [];
@@ -110,7 +110,7 @@ describe('an import', () => {
     });
   });
 
-  it('refuses a second of its kind: by what is tracked, by an address, by a row above that was taken', async () => {
+  it('refuses a duplicate: of a tracked newsletter, of an address, or of an accepted row above', async () => {
     await add.newsletter({ name: 'Tracked', normalizedName: 'tracked', uniqueEmail: 'taken@mail.app.test' });
     const importId = await start([
       row('The Tracked'),
@@ -118,7 +118,7 @@ describe('an import', () => {
       row('Ebb', { Mail: 'ebb@mail.app.test' }),
       row('Flow', { Mail: 'ebb@mail.app.test' }),
       row('The Ebb'),
-      // Of a row that was refused nobody is a second.
+      // A refused row makes no later row a duplicate.
       row('Flow'),
     ]);
     await slice(importId, 0);
@@ -132,14 +132,14 @@ describe('an import', () => {
     expect(done?.created).toBe(2);
   });
 
-  it('refuses a row whose name is nearly that of one above it, on the same domain alone', async () => {
+  it('refuses a row whose name nearly equals that of a row above on the same domain', async () => {
     await add.newsletter({ name: 'Quayside Weekly', normalizedName: 'quayside weekly', domain: 'quay.example' });
     const importId = await start([
       row('Harbour Lights Weekly', { URL: 'https://hl.example' }),
       row('Harbour Lights Weekli', { URL: 'https://www.hl.example/letter' }),
       row('Harbour Lights Weekli', { URL: 'https://other.example' }),
       row('Moorings', { URL: 'https://hl.example' }),
-      // Of a row that was refused nobody is a second, but of who refused it.
+      // A refused row makes no later row a duplicate, but the row that it duplicates does.
       row('Quayside Weekli', { URL: 'https://quay.example' }),
       row('Quayside Weeklo', { URL: 'https://quay.example' }),
     ]);
@@ -153,7 +153,7 @@ describe('an import', () => {
     expect(done?.created).toBe(3);
   });
 
-  it('whose rows are lost fails so that the queue tries again; given up it says so, and what is imported stays', async () => {
+  it('whose rows are lost is retried by the queue; once given up it says so, and imported rows stay', async () => {
     const importId = await start(rows(251));
     await slice(importId, 0);
     await world.services.files.remove([FILE_KEYS.importRows(importId, 1)]);
@@ -169,14 +169,14 @@ describe('an import', () => {
     await slice(importId, 1);
     await slice('nobody', 0);
     expect(sent).toEqual([]);
-    // One that ended isn't given up any more.
+    // A finished import can't be given up any more.
     const ended = await start([row('Ended')]);
     await slice(ended, 0);
     await markImportFailed({ db }, ended, NOW);
     expect((await stateOf(ended)).status).toBe('completed');
   });
 
-  it('that made no progress for five minutes goes on behind what is done', async () => {
+  it('that made no progress for five minutes continues after its last slice', async () => {
     const importId = await start(rows(251));
     await slice(importId, 0);
     sent = [];

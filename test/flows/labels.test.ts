@@ -13,12 +13,12 @@ const claim = {
 };
 const issue = { id: 'a', rawKey: 'raw/a.eml', newsletter: 'The Kiln', domain: null, receivedAt: new Date(0) };
 
-it('a brand has its other ways of writing as aliases, each once and not its own', () => {
+it('a brand’s other spellings are exported as aliases, once each and without its own name', () => {
   const { sponsors } = toCorpusLabel({ ...issue, claims: [claim] });
   expect(sponsors.map(({ brand_aliases }) => brand_aliases)).toEqual([['Kaolin Co']]);
 });
 
-it('what a person confirmed or put right is sure, what nobody judged likely; what was rejected is no sponsor', () => {
+it('a confirmed or corrected claim is exported as sure, an unjudged one as likely, and a rejected one not at all', () => {
   const label = (...claims: Partial<typeof claim>[]) =>
     toCorpusLabel({ ...issue, claims: claims.map((more) => ({ ...claim, ...more })) } as never);
   const { sponsors, is_hard_negative } = label({}, { verdict: null, edits: { brand: 'x' } }, { verdict: null });

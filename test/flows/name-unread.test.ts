@@ -50,7 +50,7 @@ const recorded = async () =>
     .innerJoin(brands, eq(brands.id, sponsorships.brandId));
 
 describe('an ad that a person names', () => {
-  it('is a sponsorship of its mail from then on, confirmed, with the words that were seen', async () => {
+  it('becomes a confirmed sponsorship of its mail, with the text that was seen', async () => {
     const { id: brandId } = await add.brand({ name: 'Beryl' });
     await name(await waits({ text: 'Sails by the metre', start: 12, end: 80, words: 'Presented by' }), {
       brandId,
@@ -78,7 +78,7 @@ describe('an ad that a person names', () => {
     );
   });
 
-  it('by a name alone stands as a feature of that brand, which is made where nobody is called so', async () => {
+  it('by a name alone is a feature of that brand, which is created if there is none', async () => {
     await name(await waits(), { brandName: 'Hazel' });
     await name(await waits(), { brandName: 'HAZEL' });
     expect(await recorded()).toMatchObject(
@@ -94,7 +94,7 @@ describe('an ad that a person names', () => {
     expect(await db.select().from(brands)).toHaveLength(1);
   });
 
-  it('stays in its mail’s newsletter, and waits on where brand or mail are gone or no sponsor named', async () => {
+  it('belongs to its mail’s newsletter, and keeps waiting if brand or mail are deleted or no sponsor is named', async () => {
     const other = (await add.newsletter()).id;
     const { id: brandId } = await add.brand();
     const item = await waits();
@@ -112,7 +112,7 @@ describe('an ad that a person names', () => {
   });
 });
 
-it('of two people who name it at once one does, and the other is told so', async () => {
+it('of two people who name it at once one succeeds, and the other is told so', async () => {
   const item = await waits();
   const brand = await add.brand();
   const decision = { decision: 'edit' as const, sponsorship: { brandId: brand.id } };
@@ -126,8 +126,8 @@ it('of two people who name it at once one does, and the other is told so', async
   expect(await recorded()).toEqual([]);
 });
 
-describe('what was named and is taken back', () => {
-  it('goes, and the brand with it that was made for it: its vector and pictures too', async () => {
+describe('a named ad that is undone', () => {
+  it('is deleted, and so is a brand that was created for it, with vector and pictures', async () => {
     const item = await waits();
     await name(item, { brandName: 'Hazel' });
     const [made] = await db.select().from(brands);
@@ -139,7 +139,7 @@ describe('what was named and is taken back', () => {
     expect((await db.select().from(reviewItems))[0]?.decision).toBeNull();
   });
 
-  it('leaves a brand that was there, and is refused where the sponsorship was put right since', async () => {
+  it('keeps a brand that existed before, and is refused if the sponsorship was corrected since', async () => {
     const { id: brandId } = await add.brand();
     const item = await waits();
     await name(item, { brandId });

@@ -9,7 +9,7 @@ const row = (more: Partial<Parameters<typeof newNewsletterRow>[1]> = {}) =>
   newNewsletterRow(given, { ...begun, ...more }, 'Mail.App.test', NOW);
 
 describe('a new newsletter', () => {
-  it('has an address of its own with six digits and nine signs that aren’t read for each other, each as often', () => {
+  it('has its own address with six digits and nine unambiguous characters, all equally frequent', () => {
     const drawn = Array.from({ length: 2_000 }, () =>
       /^[a-z-]+(\d{6})-(.{9})@mail\.app\.test$/.exec(row().uniqueEmail),
     );
@@ -18,12 +18,12 @@ describe('a new newsletter', () => {
     expect(new Set(secrets).size).toBe(2_000);
     const counts = new Map<string, number>();
     for (const sign of secrets.join('')) counts.set(sign, (counts.get(sign) ?? 0) + 1);
-    // Of 32 signs each comes 562 times, give or take 24.
+    // Each of 32 characters is expected 562 times, plus or minus 24.
     expect(counts.size).toBe(32);
     for (const count of counts.values()) expect(Math.abs(count - 562.5)).toBeLessThan(150);
   });
 
-  it('keeps the address that an import names, and says what it is of, whose and when', () => {
+  it('keeps the address that an import names, and stores its origin, owner and time', () => {
     const made = newNewsletterRow(
       { ...given, id: 'mine', standing: 'trusted' } as typeof given,
       { ...begun, uniqueEmail: 'tide@mail.app.test' },

@@ -41,7 +41,7 @@ const publisher = (form: PublisherForm, more: Partial<Publisher> = {}): Publishe
   ...more,
 });
 
-/** The mail of an issue: every link behind a click address. */
+/** The mail of an issue, with every link behind a click address. */
 function mailOf(html: string, { subject = 'Berths of harbour 60', receivedAt = SENT, online = '' } = {}) {
   const targets = new Map<string, string>();
   const hidden = html.replaceAll(/href="(https?:[^"]+)"/g, (_, url: string) => {
@@ -67,20 +67,23 @@ const open = (world: ReturnType<typeof publishersOf>, mail: ReturnType<typeof ma
   readPageTargets({ db, config: services.config, publications: world.publications }, mail, NOW);
 
 describe('on each platform', () => {
-  it.each(FORMS)('%s: all links of the newest issue are opened, and a second mail asks nothing new', async (form) => {
-    const world = reading((asked) => answerPublisher(publisher(form), asked));
-    const { mail, targets } = mailOf(issueHtml(60));
-    const found = await open(world, mail);
-    expect(found.unresolved).toEqual([]);
-    expect(found.resolved).toEqual(
-      [...targets].map(([href, url]) => ({ href, url, via: ['substack.com'], by: 'page' })),
-    );
-    const asked = pages(world.log).length;
-    expect(asked).toBeLessThanOrEqual(3);
-    await open(world, mail);
-    expect(pages(world.log).length).toBe(asked);
-    expect(world.mostOpen()).toBe(1);
-  });
+  it.each(FORMS)(
+    '%s: all links of the newest issue are resolved, and a second mail causes no new request',
+    async (form) => {
+      const world = reading((asked) => answerPublisher(publisher(form), asked));
+      const { mail, targets } = mailOf(issueHtml(60));
+      const found = await open(world, mail);
+      expect(found.unresolved).toEqual([]);
+      expect(found.resolved).toEqual(
+        [...targets].map(([href, url]) => ({ href, url, via: ['substack.com'], by: 'page' })),
+      );
+      const asked = pages(world.log).length;
+      expect(asked).toBeLessThanOrEqual(3);
+      await open(world, mail);
+      expect(pages(world.log).length).toBe(asked);
+      expect(world.mostOpen()).toBe(1);
+    },
+  );
 
   it.each(FORMS)('%s: an issue of ten months ago is found in the archive', async (form) => {
     const world = reading((asked) => answerPublisher(publisher(form), asked));
@@ -92,7 +95,7 @@ describe('on each platform', () => {
     else expect(found.resolved).toHaveLength(targets.size);
   });
 
-  it('what was asked is counted by host', async () => {
+  it('requests are counted by host', async () => {
     const world = reading((asked) => answerPublisher(publisher('beehiiv'), asked));
     await open(world, mailOf(issueHtml(60)).mail);
     expect(await linkRequestsOn(db, '2026-11-27', 10)).toEqual([{ purpose: 'page', host: HOST, count: 2 }]);
@@ -100,14 +103,14 @@ describe('on each platform', () => {
 });
 
 describe('requests', () => {
-  it('none is sent for a mail whose links are all open', async () => {
+  it('are not sent for a mail whose links are all open', async () => {
     const world = reading(() => ({ status: 500 }));
     const { mail } = mailOf(issueHtml(60));
     expect(await open(world, { ...mail, hrefs: [] })).toEqual({ resolved: [], unresolved: [] });
     expect(world.log).toEqual([]);
   });
 
-  it("the mail's own open link to its page spares the listing, and its parts that name the reader are not sent", async () => {
+  it("use the mail's own link to its page instead of the listing, without the parts that name the reader", async () => {
     const site = publisher('ghost');
     const world = reading((asked) => answerPublisher(site, asked));
     const online = `<p><a href="${issueAddress(site, 'berths-of-harbour-60')}?uuid=7d1f&amp;key=secret">View in browser</a></p>`;
@@ -122,14 +125,14 @@ describe('requests', () => {
     expect(pages(world.log)).toEqual(['/berths-of-harbour-60/']);
   });
 
-  it('a feed of excerpts costs one request more: the page', async () => {
+  it('are one more for a feed of excerpts: the page', async () => {
     const world = reading((asked) => answerPublisher(publisher('substack', { excerpts: true }), asked));
     const { mail, targets } = mailOf(issueHtml(60));
     expect((await open(world, mail)).resolved).toHaveLength(targets.size);
     expect(pages(world.log)).toEqual(['/', '/feed', '/p/berths-of-harbour-60']);
   });
 
-  it('a day later the same documents are asked for conditionally', async () => {
+  it('are conditional a day later', async () => {
     const site = publisher('substack', { excerpts: true });
     const world = reading((asked) => answerPublisher(site, asked));
     const first = await world.sites.document(`https://${HOST}/feed`, { accept: '*/*', freshMs: 60_000 });
@@ -139,7 +142,7 @@ describe('requests', () => {
   });
 });
 
-describe('what cannot be read says why', () => {
+describe('an unreadable page has its reason', () => {
   const because = async (handler: SiteHandler, more: Parameters<typeof mailOf>[1] = {}) => {
     const world = reading(handler);
     const found = await open(world, mailOf(issueHtml(60), more).mail);
@@ -154,7 +157,7 @@ describe('what cannot be read says why', () => {
   const PAGE = '/p/berths-of-harbour-60';
   const html = (body: string) => ({ status: 200, headers: { 'content-type': 'text/html' }, body });
 
-  it('robots.txt forbids the page, which is then not asked for', async () => {
+  it('robots.txt forbids the page, which is then not requested', async () => {
     const { because: reason, log } = await because(
       but('/robots.txt', {
         status: 200,
@@ -166,7 +169,7 @@ describe('what cannot be read says why', () => {
     expect(pages(log)).toEqual(['/', '/feed']);
   });
 
-  it('the site counts requests: nothing is asked until the time it names', async () => {
+  it('the site limits requests: none is sent until the time it names', async () => {
     const world = reading(but(PAGE, { status: 429, headers: { 'retry-after': '600' } }));
     const { mail } = mailOf(issueHtml(60));
     expect((await open(world, mail)).unresolved[0]?.because).toMatch(/^the site asked us to wait until 20\d\d-/);
@@ -203,7 +206,7 @@ describe('what cannot be read says why', () => {
     expect((await because(but(PAGE, answer))).because).toEqual([reason]);
   });
 
-  it('an archive by script alone', async () => {
+  it('an archive that needs JavaScript', async () => {
     const script = html('<div id="root"></div><script src="/app.js"></script>');
     const plain = publisher('plain');
     const { because: reason } = await because((asked) =>
@@ -216,7 +219,7 @@ describe('what cannot be read says why', () => {
     expect(reason).toEqual(['the archive is built by a script']);
   });
 
-  it('an issue that was sent by mail only', async () => {
+  it('an issue that exists only as a mail', async () => {
     const { because: reason } = await because((asked) => answerPublisher(site, asked), {
       subject: 'Only for you by mail',
       receivedAt: new Date('2026-11-23T07:00:00Z'),
@@ -224,7 +227,7 @@ describe('what cannot be read says why', () => {
     expect(reason).toEqual(["the issue isn't in the newsletter's public archive"]);
   });
 
-  it('a newsletter whose site nobody knows', async () => {
+  it('a newsletter with an unknown site', async () => {
     const world = reading(() => ({ status: 500 }));
     const { mail } = mailOf(issueHtml(60));
     const found = await open(world, { ...mail, newsletter: { ...mail.newsletter, website: '' } });

@@ -15,7 +15,7 @@ const { db, services } = createWorld();
 const NOW = new Date('2026-11-27T09:00:00Z');
 const WEEK_MS = 7 * 86_400_000;
 const MAILCHIMP = 'us1.campaign-archive.com';
-/** More than any platform's page, and than a feed holds. */
+/** More issues than any platform's page or feed holds. */
 const ISSUES = 45;
 
 const publisher = (form: PublisherForm, host: string, more: Partial<Publisher> = {}): Publisher => ({
@@ -33,7 +33,7 @@ const publisher = (form: PublisherForm, host: string, more: Partial<Publisher> =
   ...more,
 });
 
-/** A tracked newsletter at a site, and a way to run its reading's jobs. */
+/** A tracked newsletter at a site, and a function that runs its reading's jobs. */
 async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.example`) {
   const [row] = await db
     .insert(newsletters)
@@ -60,7 +60,7 @@ async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.ex
   const start = (sinceYear: number | null = null, upTo: 'list' | 'read' = 'read') =>
     startPastIssues(needs, id, { sinceYear, upTo, requestedBy: null }, NOW);
   const state = () => readArchiveImport(db, id);
-  /** Runs jobs until the reading rests. @returns how many ran. */
+  /** Runs jobs until the reading pauses or ends. @returns how many ran. */
   const run = async (readingId: string, most = 500, now = NOW) => {
     for (let n = 0; n < most; n++) {
       await readPastIssues(needs, readingId, now);
@@ -78,14 +78,14 @@ const issuePages = (log: { host: string; path: string }[]) =>
 
 describe('an archive', () => {
   it.each<PublisherForm>(['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'wordpress', 'plain'])(
-    '%s: is read whole, each issue once with its own date, after a stop in the middle',
+    '%s: is read completely, each issue once with its own date, even after an interruption',
     async (form) => {
       const host = `${form}-letter.example`;
       const site = publisher(form, host);
       const archive = await archiveOf((asked) => answerPublisher(site, asked), host);
       const readingId = await archive.start();
       await archive.run(readingId, 8);
-      // The consumer is killed while it holds the reading: the lease runs out, and another goes on.
+      // The consumer is killed while it holds the lease: the lease expires, and another one continues.
       await db
         .update(archiveReadings)
         .set({ claimedUntil: new Date(NOW.getTime() + 60_000) })
@@ -105,7 +105,7 @@ describe('an archive', () => {
 });
 
 describe('a reading', () => {
-  it('up to the list counts the issues and asks for none of their pages', async () => {
+  it('that is limited to the list counts the issues and requests none of their pages', async () => {
     const site = publisher('ghost', 'count-letter.example');
     const archive = await archiveOf((asked) => answerPublisher(site, asked), 'count-letter.example');
     await archive.run(await archive.start(null, 'list'));
@@ -145,7 +145,7 @@ describe('a reading', () => {
     expect(issuePages(archive.log).some((path) => path.endsWith('harbour-45'))).toBe(false);
   });
 
-  it('is paused and resumed where it stood', async () => {
+  it('can be paused, and resumes where it stopped', async () => {
     const site = publisher('ghost', 'paused-letter.example');
     const archive = await archiveOf((asked) => answerPublisher(site, asked), 'paused-letter.example');
     const readingId = await archive.start();
@@ -159,7 +159,7 @@ describe('a reading', () => {
     expect([(await archive.state())?.state, (await archive.mails()).length]).toEqual(['done', ISSUES]);
   });
 
-  it('waits as long as the publisher asks, and goes on then', async () => {
+  it('waits as long as the publisher asks, and then continues', async () => {
     const site = publisher('ghost', 'busy-letter.example');
     let refuses = false;
     const archive = await archiveOf(
@@ -181,7 +181,7 @@ describe('a reading', () => {
     expect((await archive.state())?.state).toBe('done');
   });
 
-  it('asks a failing server once more a minute later, and again when a person starts it anew', async () => {
+  it('retries a failing server once a minute later, and again when a person restarts it', async () => {
     const host = 'shaky-letter.example';
     const site = publisher('ghost', host);
     let failures = new Map<string, number>([

@@ -8,8 +8,8 @@ describe('the prices that are sold', () => {
       typeof configuredPrices
     >[0]);
 
-  it('are both that are configured', () => expect(of('a', 'w')).toEqual({ annual: 'a', weekly: 'w' }));
-  it('are none where either isn’t', () => {
+  it('are both configured ones', () => expect(of('a', 'w')).toEqual({ annual: 'a', weekly: 'w' }));
+  it('are none if either is missing', () => {
     for (const missing of [[], ['a'], [undefined, 'w']] as [string?, string?][])
       expect(() => of(...missing)).toThrow(expect.objectContaining({ code: 'not_configured' }));
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
   sent();
 });
 
-/** What was sent since, by queue. */
+/** The jobs sent since the last call, by queue. */
 function sent() {
   const of = (queue: typeof world.jobs) => {
     const ids: unknown[] = [];
@@ -39,8 +39,8 @@ const mail = async (newsletterId: string, values: Partial<typeof emails.$inferIn
   (await add.email(newsletterId, { createdAt: ago(60 * MINUTE), ...values })).id;
 const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 
-describe('one that is run again by hand', () => {
-  it('is pending again and first in line; not while somebody works on it, nor where there is none', async () => {
+describe('a mail that is run again by hand', () => {
+  it('is pending again with priority, unless a consumer works on it or it does not exist', async () => {
     const id = await mail(plain, { processingStatus: 'error', error: 'broken', attempts: 6 });
     await rerunIssue(services, id, NOW);
     expect([await rowOf(id), sent()]).toMatchObject([
@@ -54,8 +54,8 @@ describe('one that is run again by hand', () => {
   });
 });
 
-describe('those that are not done', () => {
-  it('are as many as asked for, those that a subscriber waits for first, each once', async () => {
+describe('unfinished mails', () => {
+  it('are run again up to the requested number, those that a subscriber waits for first, each once', async () => {
     const [failed, waits] = [await mail(plain, { processingStatus: 'error' }), await mail(served)];
     await mail(plain, { processingStatus: 'completed' });
     expect(await rerunUnfinished(services, 10)).toBe(2);
@@ -68,8 +68,8 @@ describe('those that are not done', () => {
   });
 });
 
-describe('those whose job was lost', () => {
-  it('are sent after five minutes, those that a subscriber waits for first, and not again for an hour', async () => {
+describe('mails whose job was lost', () => {
+  it('are queued after five minutes, those that a subscriber waits for first, and not again for an hour', async () => {
     const [waits, other] = [await mail(served), await mail(plain)];
     const left = await mail(plain, { processingStatus: 'processing', claimedUntil: ago(1) });
     await mail(plain, { createdAt: ago(4 * MINUTE) });
@@ -85,7 +85,7 @@ describe('those whose job was lost', () => {
     expect(await requeueStranded(services, new Date(hour.getTime() + 1))).toBe(2);
   });
 
-  it('or whose newsletter’s quota is renewed are sent then, and awaited as long', async () => {
+  it('or whose newsletter’s quota has renewed are queued then, and not again for an hour', async () => {
     const [due, later] = [
       await mail(plain, { heldUntil: ago(1) }),
       await mail(served, { heldUntil: new Date(NOW.getTime() + 1) }),

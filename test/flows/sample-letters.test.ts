@@ -26,7 +26,7 @@ beforeAll(async () => {
   letter = await add.newsletter();
 });
 
-/** An issue's links as its mail hides them, in order. */
+/** An issue's hidden links, in the order of the mail. */
 function mailOf(name: string, nth: number) {
   const look = NEWSLETTERS.find((one) => one.name === name);
   const issue = STORY.filter(({ newsletter, isStory }) => newsletter === name && isStory)[nth];
@@ -60,7 +60,7 @@ const followed = (hidden: ReturnType<typeof mailOf>['hidden']) =>
 
 describe('sample mails that hide their links', () => {
   it.each(['Orchard & Jar', 'Passage Notes', 'Kitchen Garden Post', 'Replica Lag', 'Backend Dispatch'])(
-    "%s: all are opened by the issue's public page",
+    "%s: all are resolved by the issue's public page",
     async (name) => {
       for (const nth of [0, 3, 9]) {
         const { mail, ads } = mailOf(name, nth);
@@ -86,19 +86,19 @@ describe('sample mails that hide their links', () => {
     for (const { because } of found.unresolved) expect(because).toMatch(reason);
   });
 
-  it.each(['Tiller & Tide', 'Replica Lag'])('%s: what its page does not tell, its links do', async (name) => {
+  it.each(['Tiller & Tide', 'Replica Lag'])('%s: what its page does not resolve, its redirects do', async (name) => {
     const { hidden, ads } = mailOf(name, 1);
     const found = await followed(hidden);
     for (const host of ads) expect(hostsOf(found)).toContain(host);
   });
 
-  it('Passage Notes: the ad network between is named', async () => {
+  it('Passage Notes: the ad network in between is named', async () => {
     const issue = [0, 1, 2, 3, 4, 5, 6].map((nth) => mailOf('Passage Notes', nth)).find(({ ads }) => ads.length > 0);
     const found = await followed(issue?.hidden ?? []);
     expect(found.resolved.flatMap(({ via }) => via)).toContain('go.adlane.example');
   });
 
-  it('On Call Weekly: walls for robots and consent pages say so', async () => {
+  it('On Call Weekly: robot walls and consent pages are the reasons given', async () => {
     const found = await followed(mailOf('On Call Weekly', 1).hidden);
     expect(found.resolved).toEqual([]);
     const reasons = new Set(found.unresolved.map(({ because }) => because));
@@ -108,7 +108,7 @@ describe('sample mails that hide their links', () => {
     ]);
   });
 
-  it('nobody was asked to unsubscribe or to change preferences', () => {
+  it('no unsubscribe or preferences link was requested', () => {
     expect(world.log.length).toBeGreaterThan(20);
     expect(world.log.filter(({ path }) => /unsubscribe|preferences/.test(path))).toEqual([]);
     expect(world.mostOpen()).toBe(1);

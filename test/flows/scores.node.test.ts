@@ -32,7 +32,7 @@ const candidate = (brandId: string, near: ReturnType<typeof bought>[], more: Par
   }) as unknown as Candidate;
 
 describe('scores', () => {
-  it('stand best first, equal ones by id, to a hundredth of a point', () => {
+  it('are sorted best first, ties by id, rounded to a hundredth of a point', () => {
     const warm = [bought('n1', 0.91234567, 3, ago(5))];
     const all = scoreCandidates(
       [candidate('c', []), candidate('b', warm), candidate('d', warm, { mine: true }), candidate('a', warm)],
@@ -49,7 +49,7 @@ describe('scores', () => {
     expect(all[2]?.score).toBeGreaterThan(all[3]?.score ?? 0);
   });
 
-  it('rest on what is named with them, in thousandths and hundredths', () => {
+  it('come with the figures that they rest on, rounded to thousandths and hundredths', () => {
     const near = [bought('n2', 0.7, 1, ago(100)), bought('n1', 0.91234567, 3, ago(5))];
     const [of] = scoreCandidates([candidate('a', near)], NEAREST, NOW);
     expect(of).toMatchObject({
@@ -68,7 +68,7 @@ describe('scores', () => {
     });
     const [alone] = scoreCandidates([candidate('a', [], { fit: null })], NEAREST, NOW);
     expect(alone?.basis).toMatchObject({ best: null, near: 0, fit: null });
-    // Where nobody near is known every newsletter counts as just near.
+    // Without any known similar newsletter, every newsletter counts as barely similar.
     const [unknown] = scoreCandidates([candidate('a', [], { fit: null })], [], NOW);
     expect(unknown?.score).toBeGreaterThan(alone?.score ?? 0);
   });

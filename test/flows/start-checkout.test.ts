@@ -21,10 +21,10 @@ beforeEach(async () => {
 const memberNow = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0] as typeof users.$inferSelect;
 
-/** Payments that keep customers from the nth on, who had these subscriptions. */
+/** A payment service in which customers before the nth no longer exist, and which had these subscriptions. */
 function keepingFrom(nth: number, had: Subscription[] = []) {
   const made: { name: string | null }[] = [];
-  /** As the payment service: a key that was used before answers what was made by it. */
+  /** Like the payment service: an idempotency key that was used before returns the old answer. */
   const byKey = new Map<string, string>();
   const orders: { customer: string; successUrl: string; cancelUrl: string; userId: string }[] = [];
   const isKept = (customer: string) => customer === 'cus_kept' || Number(customer.slice('cus_'.length)) >= nth;
@@ -58,7 +58,7 @@ const weekly = (status: string): Subscription => ({
 });
 
 describe('a checkout', () => {
-  it('is opened for a customer of the buyer’s name, which is kept', async () => {
+  it('is opened for a customer with the buyer’s name, and the customer is stored', async () => {
     await db.update(users).set({ firstName: 'Ann', lastName: 'Lee' }).where(eq(users.id, buyer.id));
     buyer = await memberNow(buyer.id);
     const { start, made, orders } = keepingFrom(1);
@@ -75,13 +75,13 @@ describe('a checkout', () => {
     ]);
     buyer = await memberNow(buyer.id);
     expect(buyer.stripeCustomerId).toBe('cus_1');
-    // What an earlier page answered is answered anew.
+    // An earlier page's answer is returned again.
     await start('/brands?checkout=cancelled');
     expect(orders.at(-1)).toMatchObject({ successUrl: `${ORIGIN}/brands?checkout=success` });
     expect(made).toHaveLength(1);
   });
 
-  it('is opened for another customer where the first was never linked and the buyer’s address has changed', async () => {
+  it('is opened for a new customer if the first was never linked and the buyer’s address has changed', async () => {
     const { start, made } = keepingFrom(1);
     await start();
     await db.update(users).set({ stripeCustomerId: null, email: 'new@buyer.test' }).where(eq(users.id, buyer.id));
@@ -90,7 +90,7 @@ describe('a checkout', () => {
     expect(made).toMatchObject([{}, { email: 'new@buyer.test' }]);
   });
 
-  it('of a customer that is gone has another made, three times at most', async () => {
+  it('of a deleted customer creates another, three times at most', async () => {
     const third = keepingFrom(3);
     expect(await third.start()).toBe('https://pay.test/page');
     expect(third.made).toHaveLength(3);
@@ -101,7 +101,7 @@ describe('a checkout', () => {
     expect(never.made).toHaveLength(4);
   });
 
-  it('of a customer that is gone ends what that one had paid for', async () => {
+  it('of a deleted customer ends what that one had paid for', async () => {
     const had = { stripeCustomerId: 'cus_0', subscriptionStatus: 'active', subscriptionId: 'sub_0' } as const;
     await db.update(users).set(had).where(eq(users.id, buyer.id));
     buyer = await memberNow(buyer.id);
@@ -109,7 +109,7 @@ describe('a checkout', () => {
     expect(await memberNow(buyer.id)).toMatchObject({ stripeCustomerId: 'cus_1', subscriptionStatus: 'free' });
   });
 
-  it('is refused to who has a subscription that may bill again, whatever others have ended; and then it is known', async () => {
+  it('is refused to a buyer with a subscription that may still bill, which is then recorded', async () => {
     await db.update(users).set({ stripeCustomerId: 'cus_kept' }).where(eq(users.id, buyer.id));
     buyer = await memberNow(buyer.id);
     const { start, orders } = keepingFrom(1, [weekly('canceled'), weekly('active')]);
@@ -129,7 +129,7 @@ describe('a checkout', () => {
     expect(orders).toMatchObject([{ customer: 'cus_kept' }]);
   });
 
-  it('is refused for a price that isn’t sold, and for who was deleted meanwhile', async () => {
+  it('is refused for an unknown price, and for a user deleted meanwhile', async () => {
     const { start, made } = keepingFrom(1);
     await expect(start('/', 'price_other')).rejects.toMatchObject({ code: 'invalid' });
     expect(made).toEqual([]);
@@ -137,14 +137,14 @@ describe('a checkout', () => {
     await expect(start()).rejects.toMatchObject({ code: 'unauthenticated' });
   });
 
-  it('names nobody who has no name', async () => {
+  it('sends no name for a buyer without one', async () => {
     const { start, made } = keepingFrom(1);
     await start();
     expect(made).toMatchObject([{ name: null }]);
   });
 });
 
-it('what was read of a subscription before another call wrote it is read again, never written over it', async () => {
+it('a subscription state read before another call wrote a newer one is read again, never written over it', async () => {
   await db.update(users).set({ stripeCustomerId: 'cus_kept' }).where(eq(users.id, buyer.id));
   const { services, payments } = keepingFrom(1);
   let reads = 0;
@@ -160,7 +160,7 @@ it('what was read of a subscription before another call wrote it is read again, 
 });
 
 describe('the billing page', () => {
-  it('is the customer’s own; there is none for who never paid, or whose customer is gone, which is forgotten', async () => {
+  it('is the customer’s own, and refused to those who never paid or whose customer was deleted, which is then unlinked', async () => {
     const { services } = keepingFrom(5);
     const open = (stripeCustomerId: string | null) => openPortal(services, { ...buyer, stripeCustomerId }, NOW);
     expect(await open('cus_kept')).toBe(`https://pay.test/own?back=${ORIGIN}/settings?tab=subscription`);

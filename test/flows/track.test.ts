@@ -28,12 +28,12 @@ const letter = (name: string, more: object = {}) => ({
 });
 const track = (...given: Parameters<typeof letter>) => trackNewsletter(services, letter(...given), NOW);
 const refused = (message: string) => ({ code: 'conflict', message });
-/** A database that answers no batch. */
+/** A database on which every batch fails. */
 const broken = (why: Error): typeof services =>
   Object.create(services, { db: { value: Object.create(db, { batch: { value: () => Promise.reject(why) } }) } });
 
 describe('a newsletter that is tracked', () => {
-  it('has an address of its own, and its description, logo and sign-up page are looked for before those of an import', async () => {
+  it('has its own address, and its description, logo and sign-up page searches go before an import’s', async () => {
     const { id, uniqueEmail } = await track('Tide');
     expect(uniqueEmail).toMatch(/^tide\d{6}-[a-z2-9]{9}@mail\.app\.test$/);
     expect(world.priority.all).toEqual([
@@ -43,7 +43,7 @@ describe('a newsletter that is tracked', () => {
     ]);
   });
 
-  it('is drawn another address where one is taken, five times at most', async () => {
+  it('is given another random address if one is taken, five times at most', async () => {
     const [first, second] = ['A letter for people who sail', 'A letter for people who row'];
     const draw = vi.spyOn(crypto, 'getRandomValues');
     try {
@@ -65,12 +65,12 @@ describe('a newsletter that is tracked', () => {
     }
   });
 
-  it('is given no address that another has, and says which', async () => {
+  it('can’t have another’s address, and the refusal names that one', async () => {
     const { uniqueEmail } = await add.newsletter();
     await expect(track('Tide', { uniqueEmail })).rejects.toMatchObject(refused(`The address ${uniqueEmail} is in use`));
   });
 
-  it('is given no address with a plus-tag at our domain: its mail would be another’s', async () => {
+  it('can’t have an address with a plus-tag at our domain, whose mail would be another’s', async () => {
     const { id } = await track('Tide');
     const given = (uniqueEmail: string) => changeTrackedNewsletter(services, id, { uniqueEmail }, NOW);
     await expect(given('ebb100001+x@mail.app.test')).rejects.toMatchObject({
@@ -78,11 +78,11 @@ describe('a newsletter that is tracked', () => {
       details: { uniqueEmail: 'Mail to this address arrives at ebb100001@mail.app.test. Please give that one.' },
     });
     expect((await given('ebb100001@mail.app.test')).uniqueEmail).toBe('ebb100001@mail.app.test');
-    // Elsewhere we don't know what a tag means.
+    // At another domain we don't know what a tag means.
     expect((await given('ebb+x@elsewhere.test')).uniqueEmail).toBe('ebb+x@elsewhere.test');
   });
 
-  it('is one of several that are added at once; the others are told of it', async () => {
+  it('is created once if several are added at once; the others are told so', async () => {
     const all = await Promise.allSettled(Array.from({ length: 4 }, () => track('Tide')));
     const lost = all.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(lost.map(({ code, message }) => ({ code, message }))).toEqual(
@@ -91,7 +91,7 @@ describe('a newsletter that is tracked', () => {
     expect(await db.select().from(newsletters)).toHaveLength(1);
   });
 
-  it('may share its name with one of another site only where that is allowed, with one of its own site never', async () => {
+  it('may share its name with one of another site only if allowed, and never with one of its own site', async () => {
     await track('Tide');
     const other = { website: 'https://other.test' };
     await expect(track('Tide', other)).rejects.toMatchObject(refused('A similar newsletter is already tracked: Tide'));
@@ -99,12 +99,12 @@ describe('a newsletter that is tracked', () => {
     await expect(track('Tide', { nameMayRepeat: true })).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('that is renamed alone, or given a site alone, is compared with what it keeps of the other', async () => {
+  it('that gets only a new name or only a new site is compared by both', async () => {
     await track('Marketing Morning');
     const { id } = await track('Tide');
     const change = (given: Parameters<typeof changeTrackedNewsletter>[2]) =>
       changeTrackedNewsletter(services, id, given, NOW);
-    // Nearly the same name at another site is another newsletter, as it is where it is added.
+    // Nearly the same name at another site is another newsletter, as when it is added.
     expect((await change({ name: 'Marketing Mornings' })).name).toBe('Marketing Mornings');
     await expect(change({ website: 'https://marketingmorning.test' })).rejects.toMatchObject(
       refused('A similar newsletter is already tracked: Marketing Morning'),
@@ -112,7 +112,7 @@ describe('a newsletter that is tracked', () => {
     expect((await change({ website: 'https://third.test' })).domain).toBe('third.test');
   });
 
-  it('that the database can’t take is no conflict, here and where it is changed', async () => {
+  it('that the database refuses is no conflict, when it is added and when it is changed', async () => {
     const down = new Error('the database is away');
     await expect(trackNewsletter(broken(down), letter('Tide'), NOW)).rejects.toBe(down);
     await expect(trackNewsletter(broken(down), letter('Tide', { uniqueEmail: 'a@b.test' }), NOW)).rejects.toBe(down);
@@ -120,7 +120,7 @@ describe('a newsletter that is tracked', () => {
     await expect(changeTrackedNewsletter(broken(down), id, { description: 'other' }, NOW)).rejects.toBe(down);
   });
 
-  it('is its owner’s own, who has one only', async () => {
+  it('belongs to its owner, who can have one only', async () => {
     const { id: userId } = await people.newcomer();
     const own = { owner: { userId, source: 'friend', newsletter: null }, standing: 'provisional', nameMayRepeat: true };
     const made = await track('Tide', own);
@@ -138,7 +138,7 @@ describe('a request for a newsletter', () => {
   const by = { adminId: null, now: NOW };
   const statuses = async () => (await db.select().from(trackingRequests)).map(({ status }) => status);
 
-  it('of one that is tracked names it: by its site, or by its name where no site is given', async () => {
+  it('for a tracked one names it: by its site, or by its name if no site is given', async () => {
     const { id } = await track('Tide');
     const there = { request: null, existing: { id, name: 'Tide' }, created: false };
     expect(await asked('Tide')).toEqual(there);
@@ -147,7 +147,7 @@ describe('a request for a newsletter', () => {
     expect(await asked('Ebb')).toMatchObject({ existing: null, created: true, request: { status: 'pending' } });
   });
 
-  it('is answered once, by whatever newsletter; a second answer makes none', async () => {
+  it('is answered once, by whatever newsletter; a second answer creates none', async () => {
     const { request } = await asked('Tide');
     const id = request?.id ?? '';
     const answer = (name: string) => answerRequest(services, id, { status: 'tracked', newsletter: letter(name) }, by);
@@ -167,7 +167,7 @@ describe('a request for a newsletter', () => {
     });
   });
 
-  it('whose newsletter is refused waits on, and is told of the twin', async () => {
+  it('whose newsletter is refused keeps waiting, and the refusal names the duplicate', async () => {
     const { request } = await asked('Ebb');
     await track('Tide');
     await expect(

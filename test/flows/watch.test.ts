@@ -18,7 +18,7 @@ beforeEach(async () => {
   await Promise.all([db.delete(notices), db.delete(eventCounts), db.delete(modelSpending), db.delete(newsletters)]);
 });
 
-/** What goes out of either door. */
+/** Collects what is sent by either channel. */
 function doors(to: typeof services = services) {
   const mails: object[] = [];
   const alerts: string[] = [];
@@ -38,8 +38,8 @@ const happened = (what: string, count: number) =>
   db.insert(eventCounts).values({ hour: new Date('2026-06-10T12:00:00Z'), what, count });
 const names = async () => (await listNotices(db)).map(({ name }) => name);
 
-describe('what passes its threshold', () => {
-  it('goes to the webhook and by mail, its words as the subject, once', async () => {
+describe('a value over its threshold', () => {
+  it('is sent to the webhook and by mail, with its text as the subject, once', async () => {
     await happened('dead:contact', 3);
     const { services, mails, alerts } = doors();
     expect(await sendThresholdNotices(services, NOW)).toBe(1);
@@ -52,7 +52,7 @@ describe('what passes its threshold', () => {
     expect(await listNotices(db)).toMatchObject([{ name: 'dead-letters', mailedAt: NOW, postedAt: NOW }]);
   });
 
-  it('at once with another is one mail, by their number', async () => {
+  it('is sent in one mail with another, whose subject has their number', async () => {
     await happened('dead:contact', 3);
     await happened('picture-refused', 5);
     const { services, mails, alerts } = doors();
@@ -61,7 +61,7 @@ describe('what passes its threshold', () => {
     expect(alerts[0]?.split('\n')).toHaveLength(3);
   });
 
-  it('is a notice no more once it is over, and is told again when it comes again', async () => {
+  it('has no notice once it is back to normal, and is sent again when it recurs', async () => {
     await happened('dead:contact', 3);
     const { services, mails } = doors();
     await sendThresholdNotices(services, NOW);
@@ -73,7 +73,7 @@ describe('what passes its threshold', () => {
     expect(mails).toHaveLength(2);
   });
 
-  it('is kept where nothing is configured to tell it, and told when something is', async () => {
+  it('is kept if no channel is configured, and sent once one is', async () => {
     await happened('dead:contact', 3);
     const { services: told, mails, alerts } = doors();
     const silent = { ...told, alerts: null, config: { ...told.config, ALERT_EMAIL: null } };
@@ -85,7 +85,7 @@ describe('what passes its threshold', () => {
     expect(await unsentNotices(db, 'mail')).toHaveLength(1);
   });
 
-  it('is told by the next run where no way out is open', async () => {
+  it('is sent by the next run if no channel works', async () => {
     await happened('dead:contact', 3);
     const { services } = doors();
     const send = vi.fn().mockRejectedValueOnce(new Error('away')).mockResolvedValue('sent');
@@ -96,7 +96,7 @@ describe('what passes its threshold', () => {
   });
 
   it.each(['the webhook', 'mail'] as const)(
-    'is told once by the other way while %s is closed, and by that one when it is open again',
+    'is sent once by the other channel while %s fails, and by that one when it works again',
     async (way) => {
       await happened('dead:contact', 3);
       const { services, mails, alerts } = doors();
@@ -111,7 +111,7 @@ describe('what passes its threshold', () => {
     },
   );
 
-  it('is told with what came meanwhile, each way its own', async () => {
+  it('is sent with what came meanwhile, by each channel separately', async () => {
     await happened('dead:contact', 3);
     const { services, mails, alerts } = doors();
     const closed = { send: vi.fn().mockRejectedValue(new Error('away')) };
@@ -126,8 +126,8 @@ describe('what passes its threshold', () => {
   });
 });
 
-describe('what is watched of the model', () => {
-  it('are its tokens, from nine tenths of a day’s on, where there is a model to spend them', async () => {
+describe('what is watched about the model', () => {
+  it('are its tokens, from nine tenths of a day’s budget on, if there is a model to spend them', async () => {
     await db.insert(modelSpending).values({ day: '2026-06-10', tokens: 899 });
     await sendThresholdNotices(doors(keyed).services, NOW);
     expect(await names()).toEqual([]);
@@ -138,7 +138,7 @@ describe('what is watched of the model', () => {
     expect(await names()).toEqual(['model-budget']);
   });
 
-  it('are its refusals, from five on and a fifth of all verdicts, whoever gave them', async () => {
+  it('are its refusals, from five on and a fifth of all verdicts, whichever analyst gave them', async () => {
     const { id } = await world.add.newsletter();
     const verdict = (analyst: string) =>
       world.add.email(id, {

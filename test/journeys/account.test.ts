@@ -9,7 +9,7 @@ const world = createWorld();
 const email = () => `${crypto.randomUUID().slice(0, 8)}@own.test`;
 
 describe('an account', () => {
-  it('shows where it is signed in and ends one of the sessions; nobody else’s', async () => {
+  it('lists where it is signed in and can end one of these sessions, but nobody else’s', async () => {
     const [one, other] = [await world.people.newcomer(), await world.people.newcomer()];
     const { data } = await world.call('/api/account/sessions', { as: one.cookie });
     expect(data).toMatchObject([{ isCurrent: true, agent: null }]);
@@ -20,7 +20,7 @@ describe('an account', () => {
     expect((await world.call('/api/auth/user', { as: one.cookie })).status).toBe(401);
   });
 
-  it('comes out as JSON and as CSV, with its requests and nobody else’s', async () => {
+  it('can be exported as JSON and CSV, with its own requests and nobody else’s', async () => {
     const newsletter = await world.add.newsletter();
     const [me, other] = [
       await world.people.free(newsletter.id, { email: email() }),
@@ -34,7 +34,7 @@ describe('an account', () => {
     const { data, headers } = await world.call('/api/account/export.json', { as: me.cookie });
     expect(headers.get('content-disposition')).toContain('account.json');
     expect(data.newsletter_tracking_requests).toMatchObject([{ newsletter_name: 'Mine' }]);
-    // A newsletter that somebody else added is the catalogue's.
+    // A newsletter that somebody else added belongs to the catalogue.
     expect(data.newsletter).toEqual([]);
     expect(JSON.stringify(data)).not.toContain('Theirs');
     const zip = await world.call('/api/account/export.zip', { as: me.cookie });
@@ -43,7 +43,7 @@ describe('an account', () => {
     expect(Object.keys(files)).toContain('account.csv');
   });
 
-  it('ends with its address typed: subscription, session, picture and rows are gone, what it added to the catalogue is nobody’s', async () => {
+  it('is deleted once its address is typed, with subscription, session, picture and rows; what it added to the catalogue stays without an author', async () => {
     const me = { email: email() };
     const user = await world.people.subscriber((await world.add.newsletter()).id, me);
     const customer = await world.services.payments.createCustomer(
@@ -72,17 +72,20 @@ describe('an account', () => {
   it.each([
     [true, 0],
     [false, 1],
-  ])('takes a request for access along only where its address is proved (%s)', async (emailVerified, left) => {
-    const { accessRequests } = await import('../../src/store/schema/requests.ts');
-    const { eq } = await import('drizzle-orm');
-    const me = email();
-    await world.call('/api/access-requests', { json: { name: 'Ada', email: me } });
-    const user = await world.people.free((await world.add.newsletter()).id, { email: me, emailVerified });
-    await world.call('/api/account/delete', { as: user.cookie, json: { confirm: me } });
-    expect(await world.db.select().from(accessRequests).where(eq(accessRequests.email, me))).toHaveLength(left);
-  });
+  ])(
+    'when deleted takes a request for access along only if its address is verified (%s)',
+    async (emailVerified, left) => {
+      const { accessRequests } = await import('../../src/store/schema/requests.ts');
+      const { eq } = await import('drizzle-orm');
+      const me = email();
+      await world.call('/api/access-requests', { json: { name: 'Ada', email: me } });
+      const user = await world.people.free((await world.add.newsletter()).id, { email: me, emailVerified });
+      await world.call('/api/account/delete', { as: user.cookie, json: { confirm: me } });
+      expect(await world.db.select().from(accessRequests).where(eq(accessRequests.email, me))).toHaveLength(left);
+    },
+  );
 
-  it('stays whole where its picture can’t be removed', async () => {
+  it('is not deleted if its picture can’t be removed', async () => {
     const user = await world.people.free((await world.add.newsletter()).id);
     const files = { ...world.services.files, remove: () => Promise.reject(new Error('the files are away')) };
     const me = { id: user.id, email: null, stripeCustomerId: null };
@@ -90,7 +93,7 @@ describe('an account', () => {
     expect((await world.call('/api/auth/user', { as: user.cookie })).status).toBe(200);
   });
 
-  it('stays whole where the payment service doesn’t answer', async () => {
+  it('is not deleted if the payment service doesn’t answer', async () => {
     const standIns = world.config.STRIPE_API_BASE?.replace(/stripe$/, 'stripe-down') ?? '';
     const down = createWorld({ STRIPE_API_BASE: standIns });
     const me = { email: email(), stripeCustomerId: 'cus_x' };

@@ -24,7 +24,7 @@ const match = (userId: string, now = later(2000)) => matchAlerts(world.services,
 const ad = (newsletterId: string, brandId: string, values: Record<string, unknown> = {}) =>
   world.add.sponsorship(newsletterId, brandId, { detectedAt: later(1000), createdAt: later(1000), ...values });
 
-it('a list’s filters find what the list finds, from then on', async () => {
+it('a saved list’s filters match what the list shows, from the moment it is watched', async () => {
   const { id, cookie, watch, listed } = await member();
   const [tea, other] = [await world.add.brand({ name: 'Teahouse' }), await world.add.brand({ name: 'Ironworks' })];
   const letter = await world.add.newsletter({ name: 'Kettle Weekly' });
@@ -76,7 +76,7 @@ it('a brand, a newsletter, new brands and new newsletters can be watched', async
   );
 });
 
-it('an item enters a free member’s alerts when it crosses their line, and the own newsletter’s at once', async () => {
+it('an item enters a free member’s alerts when it passes their line, and at once if it is of their own newsletter', async () => {
   const { id, letter, watch, listed } = await member('free');
   const brand = await world.add.brand();
   const other = await world.add.newsletter();
@@ -91,7 +91,7 @@ it('an item enters a free member’s alerts when it crosses their line, and the 
   expect([alerts.map(({ subject }: { subject: string }) => subject), unread]).toEqual([[crossing.id], 1]);
 });
 
-it('what is hidden by now is in no list, no count and no mail', async () => {
+it('an item that is hidden by now is in no list, no count and no mail', async () => {
   const { id, cookie, watch } = await member();
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
@@ -105,7 +105,7 @@ it('what is hidden by now is in no list, no count and no mail', async () => {
   expect((await world.call('/api/alerts', { as: cookie })).data).toMatchObject({ alerts: [], total: 0, unread: 0 });
 });
 
-it('is read on all devices, one by one or all at once', async () => {
+it('alerts are marked as read on all devices, one by one or all at once', async () => {
   const { id, cookie, watch, listed } = await member();
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
@@ -122,7 +122,7 @@ it('is read on all devices, one by one or all at once', async () => {
   expect((await listed()).unread).toBe(0);
 });
 
-it('the digest is one mail for all watches, with one-click unsubscribe, and none while nothing is new', async () => {
+it('the digest is one mail for all watches, with one-click unsubscribe, and is not sent while nothing is new', async () => {
   const sent: { to: string; subject: string; text: string; unsubscribeUrl: string }[] = [];
   Object.defineProperty(world.services, 'mail', { value: { send: async (mail: never) => sent.push(mail) } });
   const { id, cookie, watch } = await member();
@@ -175,7 +175,7 @@ it('a weekly digest waits for its week', async () => {
   expect(due).toEqual([1, 0, 1]);
 });
 
-it('nothing is matched while nothing happens', async () => {
+it('without new data no watch is matched', async () => {
   const { id, watch } = await member();
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
@@ -186,7 +186,7 @@ it('nothing is matched while nothing happens', async () => {
   expect(await queueMatching(world.services, later(2 * HOUR_MS + 1000))).toBe(1);
 });
 
-it('a hidden brand can’t be watched, a list by contact not without a subscription, and never more than 50 things', async () => {
+it('a free member can’t watch a hidden brand or a list filtered by contact, and nobody more than 50 things', async () => {
   const { cookie } = await member('free');
   const post = async (json: object) => (await world.call('/api/watches', { as: cookie, json })).status;
   const late = await world.add.brand();
@@ -199,7 +199,7 @@ it('a hidden brand can’t be watched, a list by contact not without a subscript
   expect(await post({ kind: 'sponsorships', name: 'One more', filters: { search: 'other' } })).toBe(409);
 });
 
-it('a watched lead tells what others and the product did, and not what one did oneself', async () => {
+it('a watched lead reports what other people and the product did, and not the member’s own changes', async () => {
   const letter = await world.add.newsletter({ domain: 'own.test' });
   const ada = await world.people.subscriber(letter.id, { email: `ada-${crypto.randomUUID()}@own.test` });
   const bo = await world.people.subscriber(letter.id, { email: `bo-${crypto.randomUUID()}@own.test` });
@@ -220,7 +220,7 @@ it('a watched lead tells what others and the product did, and not what one did o
   expect(refused.status).toBe(404);
 });
 
-it('whoever watches a brand that is merged watches the one it became, once', async () => {
+it('a member who watches a brand that is merged watches the remaining brand, once', async () => {
   const { add, people, call } = world;
   const [from, into] = [await add.brand({ firstSeenAt: daysAgo(60) }), await add.brand({ firstSeenAt: daysAgo(60) })];
   const both = await people.subscriber((await add.newsletter()).id);

@@ -45,7 +45,7 @@ async function rowOf(world: World, id: string) {
 const spentIn = async (world: World) => (await world.db.select().from(modelSpending)).map(({ tokens }) => tokens);
 
 describe('a mail that a model reads', () => {
-  it('becomes a sponsorship by the model, with its answer, name, tokens and time', async () => {
+  it('becomes a sponsorship by the model, with the answer, model name, tokens and time stored', async () => {
     const world = withModel('sk-reads', { OPENAI_MODEL: 'gpt-5' });
     const id = await received(world);
     await world.work(['analyse']);
@@ -59,7 +59,7 @@ describe('a mail that a model reads', () => {
     expect(await spentIn(world)).toEqual([9_500]);
   });
 
-  it('loses what the model made up', async () => {
+  it('loses claims that the model made up', async () => {
     const world = withModel('sk-invents');
     const id = await received(world);
     await world.work(['analyse']);
@@ -75,7 +75,7 @@ describe('a mail that a model reads', () => {
 });
 
 describe('a mail for which the day’s budget doesn’t suffice', () => {
-  it('waits, marked, for tomorrow’s; nothing sends it before, a person may', async () => {
+  it('waits, marked, for the next day’s budget; no cron sends it earlier, but a person can', async () => {
     const world = withModel('sk-reads', { OPENAI_DAILY_TOKENS: '10000' });
     await received(world);
     await world.work(['analyse']);
@@ -97,7 +97,7 @@ describe('a mail for which the day’s budget doesn’t suffice', () => {
 });
 
 describe('the built-in analyst stands in', () => {
-  it('when the budget is none at all, and the row says who spoke', async () => {
+  it('if the budget is zero, and the row says which analyst answered', async () => {
     const world = withModel('sk-reads', { OPENAI_DAILY_TOKENS: '0' });
     const id = await received(world);
     await world.work(['analyse']);
@@ -108,14 +108,14 @@ describe('the built-in analyst stands in', () => {
     });
   });
 
-  it('when the model refuses', async () => {
+  it('if the model refuses', async () => {
     const world = withModel('sk-refuses');
     const id = await received(world);
     await world.work(['analyse']);
     expect((await rowOf(world, id)).aiResponse).toMatchObject({ analyst: 'learned', kept: 1 });
   });
 
-  it('when the key is wrong', async () => {
+  it('if the key is wrong', async () => {
     const world = withModel('sk-of-nobody');
     const id = await received(world);
     await world.work(['analyse']);
@@ -126,7 +126,7 @@ describe('the built-in analyst stands in', () => {
   it.each([
     ['sk-busy', 11],
     ['sk-down', 30],
-  ])('at the second attempt when it fails for a while (%s)', async (key, seconds) => {
+  ])('at the second attempt if the model fails for a while (%s)', async (key, seconds) => {
     const world = withModel(key);
     const id = await received(world);
     const at = new Date();
@@ -138,13 +138,13 @@ describe('the built-in analyst stands in', () => {
       processingStatus: 'completed',
       aiResponse: { analyst: 'learned', kept: 1 },
     });
-    // Run again by hand, the mail is the model's once more.
+    // Run again by hand, the mail is analysed by the model again.
     await rerunIssue(world.services, id, at);
     await expect(world.work(['analyse'])).rejects.toMatchObject({ retryAfter: seconds });
   });
 });
 
-it('many mails at once do not pass the budget together', async () => {
+it('many mails analysed at once do not exceed the budget together', async () => {
   const world = withModel('sk-reads', { OPENAI_DAILY_TOKENS: '20000' });
   const ledger = (await import('../../src/store/model-spending.ts')).spendingLedger(world.db);
   const taken = await Promise.all(Array.from({ length: 20 }, () => ledger.reserve('2026-11-21', 3_000, 20_000)));
@@ -154,7 +154,7 @@ it('many mails at once do not pass the budget together', async () => {
   expect(await ledger.reserve('2026-11-22', 20_001, 20_000)).toBe(false);
 });
 
-it('the text helper writes by the same budget', async () => {
+it('the text helper spends from the same budget', async () => {
   const world = withModel('sk-writes', { OPENAI_DAILY_TOKENS: '1500' });
   expect(await world.services.text.describe('Who reads this?', 'Quarrybase: Postgres for teams.')).toBe(
     'People who run databases.',

@@ -31,7 +31,7 @@ const publisher = (host: string, name: string): Publisher => ({
   })),
 });
 
-/** Takes the queued jobs of some kinds; the others stay away. */
+/** Runs the queued jobs of some kinds; other jobs are dropped. */
 function taken(kind: Job['kind']): Job[] {
   const all: Job[] = [];
   for (let next = world.priority.take() ?? world.jobs.take(); next; next = world.priority.take() ?? world.jobs.take())
@@ -73,7 +73,7 @@ async function asked({ name, called = name, isDown = false }: { name: string; ca
   return { member, host, publications, ask, lookUp, listed, confirm, alerts };
 }
 
-it('finds name, platform, sign-up page and feed by itself, and is confirmed by one call', async () => {
+it('a tracking request finds name, platform, sign-up page and feed by itself, and is confirmed by one call', async () => {
   const { ask, lookUp, listed, confirm, host, member } = await asked({ name: 'Tide Letter', called: 'the tide one' });
   const id = await ask();
   expect((await listed(id)).lookedUpAt).toBeNull();
@@ -95,7 +95,7 @@ it('finds name, platform, sign-up page and feed by itself, and is confirmed by o
   ]);
 });
 
-it('a second request for the same newsletter is answered by the one that is tracked, and nothing is made twice', async () => {
+it('a second request for the same newsletter is answered with the one already tracked, and nothing is created twice', async () => {
   const { ask, lookUp, listed, confirm } = await asked({ name: 'Twin Letter' });
   const other = await world.people.subscriber((await world.add.newsletter()).id);
   const ids = [await ask(), await ask(other.cookie)];
@@ -105,7 +105,7 @@ it('a second request for the same newsletter is answered by the one that is trac
   expect(await listed(ids[1] as string)).toBeUndefined();
 });
 
-it('a site that can’t be read is said so, and nothing can be confirmed by it', async () => {
+it('a site that can’t be read is reported as such, and its request can’t be confirmed', async () => {
   const { ask, lookUp, listed, confirm } = await asked({ name: 'Down Letter', isDown: true });
   const id = await ask();
   await lookUp();
@@ -113,7 +113,7 @@ it('a site that can’t be read is said so, and nothing can be confirmed by it',
   expect((await confirm(id)).status).toBe(400);
 });
 
-it('the member is told once, when the first twelve issues are in: how many, and how many sponsors', async () => {
+it('the requesting member is told once, when the first twelve issues are in, how many issues and sponsors there are', async () => {
   const { ask, lookUp, confirm, publications, alerts, member } = await asked({ name: 'Told Letter' });
   const id = await ask();
   await lookUp();
@@ -122,7 +122,7 @@ it('the member is told once, when the first twelve issues are in: how many, and 
     for (const each of taken('past-issues'))
       if (each.kind === 'past-issues') await readPastIssues({ ...world.services, publications }, each.readingId, NOW);
   };
-  // The list, then the issues by fives.
+  // First the list, then the issues in groups of five.
   for (let step = 0; step < 12; step++) await readAll();
   expect(await tellRequesters(world.services, NOW)).toBe(0);
   const { db } = world;

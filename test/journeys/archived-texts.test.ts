@@ -37,7 +37,7 @@ const old = (newsletterId: string, values: Partial<typeof emails.$inferInsert> =
   });
 
 describe('the text of a mail that came more than two years ago', () => {
-  it('moves to the file store at night, fifty mails a job; younger and unfinished ones stay', async () => {
+  it('moves to the file store at night, fifty mails per job; newer and unfinished mails keep theirs', async () => {
     const { id } = await world.add.newsletter();
     const due = await Promise.all(Array.from({ length: 51 }, () => old(id)));
     const kept = await Promise.all([
@@ -57,7 +57,7 @@ describe('the text of a mail that came more than two years ago', () => {
       expect(await fileOf(mail.id)).toBeNull();
     }
     expect(await night()).toEqual([]);
-    // Delivered once more, a job changes nothing.
+    // A job that is delivered again changes nothing.
     for (const job of jobs) await runJob(services, job, new Date());
     expect(await fileOf(due[0]?.id ?? '')).toBe(due[0]?.content);
     expect((await rowOf(due[0]?.id ?? ''))?.archivedAt).toEqual(NOW);
@@ -111,7 +111,7 @@ describe('the text of a mail that came more than two years ago', () => {
     expect(await described()).toBe(first);
   });
 
-  it('is in its row again when its mail has been read anew', async () => {
+  it('is in its row again once its mail has been analysed again', async () => {
     const address = 'letter900001@mail.app.test';
     const { id: newsletterId } = await world.add.newsletter({ uniqueEmail: address, domain: 'letters.test' });
     const raw = new TextEncoder().encode(
@@ -137,7 +137,7 @@ describe('the text of a mail that came more than two years ago', () => {
     expect(await rowOf(mail.id)).toMatchObject({ content: 'Another text', archivedAt: null });
   });
 
-  it('goes with its newsletter, also if that is removed while the job is at work', async () => {
+  it('is deleted with its newsletter, even if that is removed while the job runs', async () => {
     const newsletter = await world.add.newsletter();
     const [mail, late] = [await old(newsletter.id), await old(newsletter.id)];
     await runJob(services, { kind: 'archive', emailIds: [mail.id] }, NOW);

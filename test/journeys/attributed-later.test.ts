@@ -48,7 +48,7 @@ const rowsOf = (emailId: string) =>
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
     .where(eq(sponsorships.emailId, emailId));
 
-it('is its advertiser’s once that is known, as the same sponsorship', async () => {
+it('an ad without a known sponsor goes to its advertiser once that is known, and stays the same sponsorship', async () => {
   const early = await taken(AD(ABOUT_NETFLIX));
   const [before] = await rowsOf(early);
   expect(before?.brand).toBe('Netflix');
@@ -62,11 +62,11 @@ it('is its advertiser’s once that is known, as the same sponsorship', async ()
   expect(await rowsOf(early)).toEqual([after]);
 });
 
-it('is that already in the mail that comes after, whose ad says no more', async () => {
+it('it goes to the advertiser already in the next mail, whose ad names nobody either', async () => {
   expect(await rowsOf(await taken(AD(ABOUT_NETFLIX)))).toMatchObject([{ brand: 'Saltmark' }]);
 });
 
-it('is its advertiser’s after the night where that became known otherwise', async () => {
+it('it goes to the advertiser after the nightly run if the advertiser became known in another way', async () => {
   const early = await taken(AD(ABOUT_NETFLIX, 'mudhouse.com'));
   const mudhouse = await world.add.brand({
     name: 'Mudhouse',
@@ -80,7 +80,7 @@ it('is its advertiser’s after the night where that became known otherwise', as
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Mudhouse' }]);
 });
 
-it('stays what the mail of a provisional newsletter says: its owner isn’t told who advertises', async () => {
+it('it stays as it is in a provisional newsletter’s mail, whose owner is not told who advertises', async () => {
   const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters too', standing: 'provisional' });
   const early = await taken(AD(ABOUT_NETFLIX), id);
   expect(await rowsOf(early)).toMatchObject([{ brand: 'Netflix' }]);

@@ -24,7 +24,7 @@ let nth = 0;
 
 beforeAll(async () => {
   brandId = (await add.brand({ name: 'Quarrybase', domain: 'quarrybase.com', firstSeenAt: daysAgo(90) })).id;
-  // Seen by everybody: it bought before the free members' line.
+  // Visible to everybody, since it bought before the free members' line.
   await add.sponsorship((await add.newsletter()).id, brandId, { detectedAt: daysAgo(90), confidence: 90 });
 });
 beforeEach(async () => {
@@ -93,7 +93,7 @@ describe('a booking', () => {
     expect((await book([HERO])).status).toBe(201);
   });
 
-  it('is refused in words where the slot is taken, the plan has no issue, or the day is past', async () => {
+  it('is refused with a message if the slot is taken, the plan has no issue that day, or the day is past', async () => {
     await book([HERO]);
     const other = (await add.brand({ name: `Kaolin ${nth}`, firstSeenAt: daysAgo(90) })).id;
     const lead = (await call('/api/leads', { as: owner, json: { brandId: other } })).data.lead.id;
@@ -107,12 +107,12 @@ describe('a booking', () => {
     expect((await bookings()).length).toBe(1);
   });
 
-  it('of one slot by two members at the same moment is one booking', async () => {
+  it('of one slot by two members at the same moment is made once', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => book([HERO])));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
-  it('on hold leaves the stage, and becomes Booked when it is agreed', async () => {
+  it('on hold does not move the lead, and becomes Booked when it is agreed', async () => {
     const { data } = await book([HERO], { state: 'held' });
     expect(await stage()).toBe('to_pitch');
     const [held] = data.bookings;
@@ -132,7 +132,7 @@ describe('a booking', () => {
 });
 
 describe('an issue of the own newsletter', () => {
-  it('makes the booking Ran by itself, with the ad as evidence, and the lead too', async () => {
+  it('marks the booking and its lead as Ran, with the ad as evidence', async () => {
     await book([HERO], { link: 'https://quarrybase.com/kiln' });
     const emailId = await issue(AD);
     const [booking] = await bookings();
@@ -143,7 +143,7 @@ describe('an issue of the own newsletter', () => {
     expect((await events())[0]).toMatchObject({ kind: 'ran', actor: 'machine', by: null, canUndo: true });
   });
 
-  it('says the same when it is analysed again: nothing is raised twice', async () => {
+  it('raises nothing twice when it is analysed again', async () => {
     await book([HERO]);
     const emailId = await issue(AD);
     const before = await kinds();
@@ -157,14 +157,14 @@ describe('an issue of the own newsletter', () => {
     expect((await bookings())[0]).toMatchObject({ state: 'ran' });
   });
 
-  it('without its booked ad raises that it is missing, at once', async () => {
+  it('without its booked ad raises at once that the ad is missing', async () => {
     await book([HERO]);
     await issue('<p>Nothing else today.</p>');
     expect((await bookings())[0]).toMatchObject({ state: 'missing', stateBy: 'machine' });
     expect([(await kinds())[0], await stage()]).toEqual(['missing', 'booked']);
   });
 
-  it('with another placement or another link raises what differs', async () => {
+  it('with another placement or link raises the difference', async () => {
     await book([{ day: TODAY, placementType: 'text_only' }], { link: 'https://slatehost.com/other' });
     await issue(AD);
     const [booking] = await bookings();
@@ -176,7 +176,7 @@ describe('an issue of the own newsletter', () => {
     expect((await kinds()).slice(0, 2)).toEqual(['differs', 'ran']);
   });
 
-  it('is believed less than a member: what they took back isn’t raised again', async () => {
+  it('does not overrule a member: what they undid isn’t raised again', async () => {
     await book([HERO]);
     const emailId = await issue('<p>Nothing else today.</p>');
     const [missing] = await events();
@@ -198,7 +198,7 @@ describe('an issue of the own newsletter', () => {
     expect(await stage()).toBe('booked');
   });
 
-  it('that ran makes a renewal of it: the draft proposes the next open dates, and sending it pitches the lead again', async () => {
+  it('in which a booking ran starts a renewal: the draft proposes the next open dates, and sending it pitches the lead again', async () => {
     const draft = (kind: string) => call(`/api/brands/${brandId}/draft?kind=${kind}`, { as: owner });
     expect((await draft('renewal')).status).toBe(409);
     expect((await draft('pitch')).data).toMatchObject({ kinds: ['pitch'], canReword: false });
@@ -222,7 +222,7 @@ describe('an issue of the own newsletter', () => {
     expect((await draft('follow_up')).data.quoted).toMatchObject({ subject: 'Hi' });
   });
 
-  it('tells nothing to somebody who runs the newsletter without proof', async () => {
+  it('reveals nothing to a member who runs the newsletter without proof', async () => {
     const stranger = (await people.free(own.id)).cookie;
     await call('/api/slot-plan', {
       as: stranger,
@@ -239,7 +239,7 @@ describe('an issue of the own newsletter', () => {
 });
 
 describe('a similar newsletter', () => {
-  it('in which the brand buys puts one notice on the lead, which a free member doesn’t see within 14 days', async () => {
+  it('in which the brand buys puts one notice on the lead, which a free member doesn’t see for 14 days', async () => {
     const near = await add.newsletter({
       name: `Near ${nth}`,
       domain: `near${nth}.test`,
@@ -262,7 +262,7 @@ describe('a similar newsletter', () => {
 });
 
 describe('the deal pattern in the own newsletter', () => {
-  it('raises one notice each when a renewal is due, the brand is back, or it lapsed', async () => {
+  it('raises one notice each when a renewal is due, the brand returns, or it lapses', async () => {
     const pattern = (more: { due: number | null; lapses: number; last: number; active: string }) =>
       db.execute(sql`
         insert into deal_patterns (newsletter_id, brand_id, reach, first_at, last_at, times, usual_gap_days, due_at, lapses_at, active, heat, certainty)

@@ -16,7 +16,7 @@ const call = (method: string, path: string, json?: unknown, now?: Date) =>
 const edit = (id: string, change: object) => call('PATCH', `/brands/${id}`, change);
 const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
 
-/** What was queued since it was last asked: 'kind of what'. */
+/** The jobs queued since the last call: 'kind of what'. */
 function queued(): string[] {
   const found: string[] = [];
   for (let job = world.jobs.take() ?? world.priority.take(); job; job = world.jobs.take() ?? world.priority.take()) {
@@ -27,7 +27,7 @@ function queued(): string[] {
 }
 
 describe('a brand’s company', () => {
-  it('is another brand that is there, not its own product, and is taken away by null', async () => {
+  it('is another existing brand, not its own product, and is removed by null', async () => {
     const [product, company, other] = [await add.brand(), await add.brand({ name: 'Mare Group' }), await add.brand()];
     for (const companyId of ['nobody', product.id]) {
       const { status, data } = await edit(product.id, { companyId });
@@ -54,7 +54,7 @@ describe('a brand’s company', () => {
 });
 
 describe('a brand’s name', () => {
-  it('has a letter or digit, is nobody else’s, and may be written otherwise', async () => {
+  it('needs a letter or digit, must not be another brand’s, and may change its spelling', async () => {
     const [brand, taken] = [await add.brand({ name: 'Aster' }), await add.brand({ name: 'Beryl' })];
     expect((await edit(brand.id, { name: '!!!' })).data.details).toEqual({ name: 'This name has no letter or digit' });
     const clash = await edit(brand.id, { name: 'BERYL' });
@@ -67,13 +67,13 @@ describe('a brand’s name', () => {
     expect((await rowOf(taken.id))?.name).toBe('Beryl');
   });
 
-  it('can be written in other ways, which are nobody else’s and can be taken away again', async () => {
+  it('can have other spellings, which must not be another brand’s and can be removed', async () => {
     const [brand, taken] = [await add.brand({ name: 'Cobalt' }), await add.brand({ name: 'Dorado' })];
     const alias = (name: string) => call('POST', `/brands/${brand.id}/aliases`, { name });
     expect((await alias('?!')).data.details).toEqual({ name: 'This name has no letter or digit' });
     const clash = await alias('dorado');
     expect([clash.status, clash.data.error]).toEqual([409, 'This is another brand: Dorado. Merge the two instead.']);
-    // Its own name in another dress is no other name.
+    // Its own name in another spelling is not another name.
     expect((await alias('COBALT')).status).toBe(200);
     expect(await db.select().from(brandAliases).where(eq(brandAliases.brandId, brand.id))).toEqual([]);
     expect((await alias('Cobalt Labs')).status).toBe(200);
@@ -86,7 +86,7 @@ describe('a brand’s name', () => {
 });
 
 describe('a change of a brand', () => {
-  it('has looked for what it asks for: with a site logo, audience and contact, without one logo and audience, with a logo that, else nothing', async () => {
+  it('queues the right searches: a new site logo, audience and contact, a removed site logo and audience, a changed logo the logo, a name nothing', async () => {
     const brand = await add.brand();
     queued();
     const starts = async (change: object) => {
@@ -104,7 +104,7 @@ describe('a change of a brand', () => {
     expect(await rowOf(brand.id)).toMatchObject({ website: null, domain: null, domainSource: 'person' });
   });
 
-  it('that changes nothing leaves the brand and the log as they are', async () => {
+  it('that changes nothing writes neither the brand nor the log', async () => {
     const brand = await add.brand({ name: 'Fallow' });
     const logged = async () => (await call('GET', '/audit-log')).data.total;
     const before = await logged();
@@ -115,7 +115,7 @@ describe('a change of a brand', () => {
 });
 
 describe('a brand that is added', () => {
-  it('is sought a logo, an audience and a contact; one that is known is named instead', async () => {
+  it('gets a logo, an audience and a contact searched for; adding a known brand returns that one instead', async () => {
     queued();
     const { status, data } = await call('POST', '/brands', { name: 'Garnet', website: 'https://garnet.example' });
     expect([status, queued()]).toEqual([201, ['contact', 'describe brand', 'logo brand']]);
@@ -124,7 +124,7 @@ describe('a brand that is added', () => {
     expect([again.status, again.data.error, queued()]).toEqual([409, 'This brand already exists: Garnet', []]);
   });
 
-  it('by naming whose a sponsorship is, is the one that is known where there is one', async () => {
+  it('by recording a sponsorship is the known brand if there is one', async () => {
     const letter = await add.newsletter();
     const [wrong, right] = [await add.brand(), await add.brand({ name: 'Hazel' })];
     const made = await add.sponsorship(letter.id, wrong.id);
@@ -136,8 +136,8 @@ describe('a brand that is added', () => {
   });
 });
 
-describe('a brand that goes', () => {
-  it('is forgotten by the index of audiences, and is sought again when that is taken back', async () => {
+describe('a removed brand', () => {
+  it('is removed from the audience index, and indexed again when the removal is undone', async () => {
     const brand = await add.brand({ name: 'Juniper' });
     queued();
     const { data } = await call('DELETE', `/brands/${brand.id}`);
@@ -150,7 +150,7 @@ describe('a brand that goes', () => {
     expect((await call('POST', '/brand-removals/none/undo')).status).toBe(404);
   });
 
-  it('into another is not merged into itself or nobody, and comes back only while the other is there', async () => {
+  it('is not merged into itself or a missing brand, and can be restored only while the other one exists', async () => {
     const [from, into] = [await add.brand({ name: 'Kelp' }), await add.brand({ name: 'Larch' })];
     const merge = (id: string, intoId: string) => call('POST', `/brands/${id}/merge`, { intoId });
     const itself = await merge(from.id, from.id);
@@ -163,7 +163,7 @@ describe('a brand that goes', () => {
     expect([late.status, late.data.error]).toEqual([409, 'Larch has been merged or removed since. Undo that first.']);
   });
 
-  it('comes back to the day thirty, and not where its name is another’s by then', async () => {
+  it('can be restored up to day thirty, but not if its name is another’s by then', async () => {
     const [brand, old] = [await add.brand({ name: 'Myrtle' }), await add.brand({ name: 'Nettle' })];
     const gone = async (id: string, days: number) =>
       (await call('DELETE', `/brands/${id}`, undefined, daysAgo(days))).data.id;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   admin = (await world.people.admin()).cookie;
 });
 
-/** The link of the mail that is sent. */
+/** The link in the mail that was sent. */
 async function askAndConfirm(address: string): Promise<void> {
   const sent: string[] = [];
   const mail = {
@@ -30,7 +30,7 @@ async function askAndConfirm(address: string): Promise<void> {
   await confirmRemoval(world.services, token, new Date());
 }
 
-/** Everything that the database holds, as text. */
+/** All rows of the database as text. */
 async function everything(): Promise<string> {
   const { rows } = await world.db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relkind = 'r' and relnamespace = current_schema()::regnamespace`,
@@ -46,7 +46,7 @@ async function everything(): Promise<string> {
   return texts.join('\n');
 }
 
-it('an address is gone from own contacts, leads, their mails and history, and nobody enters it again', async () => {
+it('an erased address is gone from members’ own contacts, leads, mails and history, and nobody can enter it again', async () => {
   const { call } = world;
   const brand = await world.add.brand({ firstSeenAt: daysAgo(60) });
   const removed = await world.add.brand({ firstSeenAt: daysAgo(60) });
@@ -66,7 +66,7 @@ it('an address is gone from own contacts, leads, their mails and history, and no
   const after = (await everything()).toLowerCase();
   expect(after).not.toMatch(/(?<!l)ada\.moor@acme\.test(?!\.au)/);
   expect(after).not.toContain('"name": "ada moor"');
-  // Another person's address that contains this one stays.
+  // Another person's address that contains the erased one stays.
   expect(after).toContain(`${ASKED}.au`);
   const { leads } = (await call('/api/leads', { as: cookie })).data;
   expect((await call(`/api/leads/${leads[0].id}`, { as: cookie })).data).toMatchObject({

@@ -11,7 +11,7 @@ const { db, add, people } = world;
 let [admin, subscriber, free] = ['', '', ''];
 let [letter, near, brand] = ['', '', ''];
 /**
- * Newest first: sure and unsure, past the line and before it, one without a figure, one that a person confirmed, one
+ * Newest first: sure and unsure ones, newer and older than the line, one without confidence, one confirmed, one
  * rejected.
  */
 const MADE = [
@@ -41,7 +41,7 @@ const get = async (path: string, as: string) => (await world.call(`/api${path}`,
 const stats = async (as: string) => (await get('/stats', as)).sponsorships;
 
 describe('a claim below the line', () => {
-  it('is a row of the lists, and of no total', async () => {
+  it('is listed, but in no total', async () => {
     expect((await get('/sponsorships', subscriber)).total).toBe(SURE + 2);
     expect(await stats(subscriber)).toMatchObject({ sponsorshipCount: SURE, hiddenCount: 0 });
     expect((await get(`/newsletters/${letter}`, subscriber)).monthly.reduce(sumOf, 0)).toBe(SURE);
@@ -55,7 +55,7 @@ describe('a claim below the line', () => {
     expect((await get(`/brands/${brand}`, subscriber)).monthly.reduce(sumOf, 0)).toBe(SURE);
   });
 
-  it('alone makes no brand to be counted, and is told with its number where the brand is listed', async () => {
+  it('alone does not make its brand count, and the brand’s entry says how many such claims it has', async () => {
     const before = (await get('/stats', subscriber)).brands;
     const [unsure, mixed] = [
       (await add.brand({ name: 'Doubted', byHand: false })).id,
@@ -79,7 +79,7 @@ describe('a claim below the line', () => {
         .map(({ name, confidence }) => `${name} ${confidence}`);
     expect(await sureness(subscriber)).toEqual(['Countable 100', 'Mixed 88', 'Doubted 41']);
     expect(await sureness(subscriber, '&sortOrder=asc')).toEqual(['Doubted 41', 'Mixed 88', 'Countable 100']);
-    // What lies past its line makes no brand surer for a free member.
+    // Claims behind the line make no brand surer for a free member.
     expect(await sureness(free)).toEqual(['Countable 100', 'Mixed 52', 'Doubted 41']);
     expect(await sureness(subscriber, '&confidence=80')).toEqual(['Countable 100', 'Mixed 88']);
     expect(await sureness(free, '&confidence=50')).toEqual(['Countable 100', 'Mixed 52']);
@@ -92,7 +92,7 @@ describe('a claim below the line', () => {
     expect(calendar.channels.reduce(sumOf, 0)).toBe(SURE);
   });
 
-  it('what a free member sees and what is hidden from it add up to what a subscriber counts', async () => {
+  it('for a free member, visible and hidden ones add up to a subscriber’s count', async () => {
     const [one, all] = [await stats(free), await stats(subscriber)];
     expect(one).toMatchObject({ sponsorshipCount: 2, hiddenCount: 2 });
     expect(one.sponsorshipCount + one.hiddenCount).toBe(all.sponsorshipCount);
@@ -100,7 +100,7 @@ describe('a claim below the line', () => {
     expect(list.total + hidden.hiddenSponsorshipsCount).toBe((await get('/sponsorships', subscriber)).total);
   });
 
-  it('counts from the moment a person confirms it, and no more when that is taken back', async () => {
+  it('counts from the moment a person confirms it, and no longer once that is undone', async () => {
     await world.call(`/api/sponsorships/${ids[1]}`, { as: admin, method: 'PATCH', json: { verdict: 'confirmed' } });
     expect((await stats(subscriber)).sponsorshipCount).toBe(SURE + 1);
     await world.call(`/api/sponsorships/${ids[1]}`, { as: admin, method: 'PATCH', json: { verdict: null } });
@@ -111,7 +111,7 @@ describe('a claim below the line', () => {
 const sumOf = (sum: number, { count }: { count: number }) => sum + count;
 
 describe('the day counts', () => {
-  it('follow the one rule at every confidence and verdict', async () => {
+  it('follow the same rule at every confidence and verdict', async () => {
     const cases = [null, ...Array.from({ length: 101 }, (_, percent) => percent)].flatMap((confidence) =>
       ([null, 'confirmed'] as const).map((verdict) => ({ confidence, verdict })),
     );
@@ -124,7 +124,7 @@ describe('the day counts', () => {
     expect(COUNTS_FROM.counts).toBe(60);
   });
 
-  it('say what counting would, after rows came, moved and went', async () => {
+  it('equal a recount after rows were added, moved and deleted', async () => {
     await db
       .update(sponsorships)
       .set({ confidence: 30 })

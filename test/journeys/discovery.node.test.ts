@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A person at the API. */
+/** A signed-in user who calls the API. */
 async function person(email: string) {
   const cookie = await signIn(laptop.origin, email);
   return async (path: string, method = 'GET', json?: object) => {
@@ -77,7 +77,7 @@ async function person(email: string) {
   };
 }
 
-it('a newsletter finds its like, and a new brand its logo, audience, fit and contact', async () => {
+it('a newsletter finds similar ones, and a new brand gets its logo, audience, fit and contact', async () => {
   const [admin, pro, free, newcomer] = await Promise.all(
     ['admin@example.com', 'pro@example.com', 'free@example.com', 'new@example.com'].map(person),
   );
@@ -90,12 +90,12 @@ it('a newsletter finds its like, and a new brand its logo, audience, fit and con
     description: 'Baking letters for everybody with an oven.',
   });
   expect(onboarded.status).toBeLessThan(300);
-  // A member's own is nobody's like until an admin has confirmed it.
+  // A member's newsletter is similar to nobody's until an admin has confirmed it.
   const { data: queue } = await admin('/api/standing-queue?show=newsletters');
   const made = queue.newsletters.find((one: { name: string }) => one.name === 'Oven Letters');
   expect((await admin(`/api/standing-queue/newsletters/${made?.id}/confirm`, 'POST', {})).status).toBe(200);
 
-  // Within a minute or two by itself.
+  // Without any request this takes a minute or two.
   await expect
     .poll(async () => JSON.stringify((await pro(`/api/newsletters/${own}/similar`)).data), {
       timeout: 90_000,
@@ -137,8 +137,8 @@ it('a newsletter finds its like, and a new brand its logo, audience, fit and con
   expect([logo.status, logo.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   expect(await logo.text()).not.toContain('script');
 
-  // Of today, so behind the free member's line; to the one whose own newsletter it sponsored it shows, without its
-  // contact.
+  // Seen today, and so behind the free member's line; the owner of the newsletter that it sponsored sees it
+  // without its contact.
   expect((await free(`/api/brands/${found.id}`)).status).toBe(404);
   const { status, data } = await newcomer(`/api/brands/${found.id}`);
   expect(status).toBe(200);

@@ -9,11 +9,11 @@ import { createWorld } from '../support/world.ts';
 const world = createWorld();
 const { db, add, people } = world;
 
-it('holds each table with its columns, its rows in the order of their keys, and what is structured as JSON', async () => {
+it('the export holds each table with its columns, its rows in key order, and structured values as JSON', async () => {
   const admin = (await people.admin()).cookie;
   const letter = await add.newsletter({ name: '=cmd|calc', description: 'two\nlines, "quoted"' });
   const brand = await add.brand({ name: 'Kept' });
-  // More than two pages of a table are read.
+  // More rows than two pages of a table.
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, raw_data)
     select 's' || lpad(i::text, 4, '0'), ${letter.id}, ${brand.id}, 'hero', now(), '{"quote": "a, b"}' from generate_series(1, 1234) i`);
   const answer = await world.call('/api/exports/all.zip', { as: admin, now: new Date('2026-05-31T23:59:00Z') });
@@ -25,7 +25,7 @@ it('holds each table with its columns, its rows in the order of their keys, and 
       and c.relname not in ('sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days', 'mailbox_faults', 'mailbox_mails',
         'mailbox_parts', 'mailbox_senders') order by 1`);
   expect(Object.keys(files).sort()).toEqual(tables.map(({ name }) => `${name}.csv`));
-  // Otherwise Excel would read it as another encoding.
+  // Without the byte order mark Excel would assume another encoding.
   for (const bytes of Object.values(files)) expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const read = (table: string) => {
     const text = new TextDecoder().decode(files[`${table}.csv`]);

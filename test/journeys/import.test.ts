@@ -19,7 +19,7 @@ const stateOf = async (id: string) => (await world.call(`/api/imports/${id}`, { 
 const row = (n: number) => ({ Title: `Imported ${n}`, URL: `https://imported-${n}.example`, Mail: '' });
 
 describe('an import', () => {
-  it('adds a newsletter a row, each with an address of its own, and tells how far it is', async () => {
+  it('adds one newsletter per row, each with its own address, and reports its progress', async () => {
     const { status, data } = await start(Array.from({ length: 600 }, (_, n) => row(n)));
     expect([status, data.totalItems]).toEqual([202, 600]);
     expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 0, total: 600 });
@@ -37,14 +37,14 @@ describe('an import', () => {
     expect(new Set(list.newsletters.map((one: { uniqueEmail: string }) => one.uniqueEmail)).size).toBe(100);
   });
 
-  it('tells the first hundred of its refusals, and how many there are', async () => {
+  it('reports the first hundred refusals and their total', async () => {
     const { data } = await start(Array.from({ length: 101 }, () => ({ Title: '', URL: '', Mail: '' })));
     await world.work(['import']);
     const { errorCount, errors } = await stateOf(data.importId);
     expect([errorCount, errors.length, errors[0].row, errors.at(-1).row]).toEqual([101, 100, 1, 100]);
   });
 
-  it('names the number and the reason of each row that it refuses, and imports the others', async () => {
+  it('gives the number and the reason of each refused row, and imports the others', async () => {
     const { data } = await start([
       { Title: 'Fresh One', URL: 'fresh-one.example', Mail: '' },
       { Title: '', URL: 'https://nameless.example', Mail: '' },
@@ -81,10 +81,10 @@ describe('an import', () => {
     expect((await stateOf(data.importId)).errors.map((error: { row: number }) => error.row)).toEqual([2, 3, 4, 5]);
   });
 
-  it('whose rows fill its last slice asks for no more, and is left alone once it has ended', async () => {
+  it('whose last slice is full does not ask for another, and stays untouched once it has ended', async () => {
     const { data } = await start(Array.from({ length: 250 }, (_, n) => row(5000 + n)));
     while (world.priority.take()) {
-      // Its first job, which is done by hand.
+      // Drops its first job, which the test runs itself.
     }
     await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
     expect((world.priority.all as Job[]).filter(({ kind }) => kind === 'import')).toEqual([]);
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
   });
 
-  it('does a slice once however often its job is delivered', async () => {
+  it('processes a slice once however often its job is delivered', async () => {
     const { data } = await start([{ Title: 'Only Once', URL: 'https://only-once.example', Mail: '' }]);
     await Promise.all(
       [1, 2, 3].map(() => importSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
@@ -104,14 +104,14 @@ describe('an import', () => {
     await world.work(['import']);
   });
 
-  it('goes on where its job was lost', async () => {
+  it('continues after its job was lost', async () => {
     const { data } = await start(Array.from({ length: 270 }, (_, n) => row(1000 + n)));
     while (world.priority.take()) {
-      // The queue forgets.
+      // The queue loses its jobs.
     }
     await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
     while (world.priority.take()) {
-      // And once more.
+      // The queue loses them again.
     }
     expect(await resumeImports(world.services, new Date(Date.now() + 301_000))).toBe(1);
     await world.work(['import']);

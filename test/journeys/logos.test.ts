@@ -1,8 +1,6 @@
 // Logos from outside sites to visitors' browsers: copied, sanitised, served from our own origin.
-import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { logos } from '../../src/api/logos.ts';
+import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { keepPicture } from '../../src/flows/account/keep-picture.ts';
 import { findLogo } from '../../src/flows/brand/find-logo.ts';
@@ -10,44 +8,17 @@ import { findMissingLogos } from '../../src/store/nightly.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../src/store/schema/deals.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
-import { type SitePages, sitesOf } from '../support/sites.ts';
-import { createWorld, daysAgo, ORIGIN, type World } from '../support/world.ts';
+import { sitesOf } from '../support/sites.ts';
+import { daysAgo } from '../support/world.ts';
+import { createLogoWorld, PNG } from './support/logo-sites.ts';
 
-const PNG = Uint8Array.from(
-  atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='),
-  (char) => char.charCodeAt(0),
-);
+const { world, brandAt, logoOf, look, served } = createLogoWorld();
+
 const SVG =
   '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2" onload="alert(1)"><script>alert(1)</script><a href="javascript:alert(1)"><rect width="1" height="1"/></a><rect width="2" height="2" fill="#123456"/><image href="https://evil.example/x.png"/><foreignObject><body onload="x()"/></foreignObject></svg>';
 
-let world: World;
-beforeAll(() => {
-  world = createWorld();
-});
-const look = (pages: SitePages, what: 'newsletter' | 'brand' | 'deal', id: string) =>
-  findLogo(
-    { db: world.db, files: world.services.files, sites: sitesOf(world.services, pages).reader },
-    { what, id },
-    new Date(),
-  );
-const served = (path: string, headers: Record<string, string> = {}) =>
-  logos.fetch(
-    new Request(`${ORIGIN}${path}`, { headers }),
-    { services: world.services, now: new Date(), ASSETS: world.bindings.ASSETS },
-    createExecutionContext(),
-  );
-const logoOf = async (id: string) => {
-  const [row] = await world.db
-    .select({ url: brands.logoUrl, source: brands.logoSource })
-    .from(brands)
-    .where(eq(brands.id, id));
-  return row;
-};
-const brandAt = (host: string, more: Partial<typeof brands.$inferInsert> = {}) =>
-  world.add.brand({ domain: host, website: `https://${host}/`, ...more });
-
 describe('a site that cannot be read now', () => {
-  it('settles nothing: it is asked again two nights later, and its logo found then', async () => {
+  it('decides nothing: it is asked again two nights later, and its logo found then', async () => {
     const brand = await brandAt('asleep.example', { createdAt: daysAgo(1) });
     await look({}, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: null, source: null });
@@ -65,7 +36,7 @@ describe('a site that cannot be read now', () => {
 });
 
 describe('a brand without a site', () => {
-  it('is asked for its logo at night once a site has been learned, and not before', async () => {
+  it('gets its logo searched for at night once a site has been learned, and not before', async () => {
     const brand = await world.add.brand({ createdAt: daysAgo(1) });
     const due = async () => (await findMissingLogos(world.db, new Date(), 100)).some(({ id }) => id === brand.id);
     await look({}, 'brand', brand.id);
@@ -76,72 +47,15 @@ describe('a brand without a site', () => {
     expect([await logoOf(brand.id), await due()]).toEqual([{ url: null, source: 'none' }, false]);
   });
 
-  it('keeps nothing of one that it had', async () => {
+  it('loses the logo of a site that it no longer has', async () => {
     const brand = await world.add.brand({ website: '', logoUrl: '/logos/brand/x?v=1', logoSource: 'site' });
     await look({}, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: null, source: null });
   });
 });
 
-describe("a deal's logo", () => {
-  const input = {
-    partnerName: 'Kilnworks',
-    partnerWebsite: 'https://kilnworks.example/',
-    dealHook: 'h',
-    shortDescription: 's',
-    redemptionInstructions: 'r',
-  };
-  const jobsOf = async (calling: () => ReturnType<World['call']>) => {
-    const queued = () => world.priority.take() ?? world.jobs.take();
-    while (queued());
-    const { status, data } = await calling();
-    expect(status).toBeLessThan(300);
-    const jobs: unknown[] = [];
-    for (let next = queued(); next; next = queued()) jobs.push(next);
-    return { id: data.id as string, jobs };
-  };
-
-  it('is looked for when the deal is published, moves to another site or asks for it, and not when its words change', async () => {
-    const { cookie: as } = await world.people.admin();
-    const published = await jobsOf(() => world.call('/api/partner-deals', { as, json: input }));
-    const { id } = published;
-    const looks = [{ kind: 'logo', what: 'deal', id }];
-    expect(published.jobs).toEqual(looks);
-    const revised = async (json: object) => {
-      const logo = { partnerLogoUrl: '/logos/deal/x?v=1' };
-      await world.db.update(partnerDeals).set(logo).where(eq(partnerDeals.id, id));
-      const { jobs } = await jobsOf(() => world.call(`/api/partner-deals/${id}`, { as, method: 'PATCH', json }));
-      const [row] = await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, id));
-      return { jobs, logo: row?.partnerLogoUrl };
-    };
-    const kept = { jobs: [], logo: '/logos/deal/x?v=1' };
-    expect(await revised({ dealHook: 'Half off' })).toEqual(kept);
-    expect(await revised({ partnerWebsite: input.partnerWebsite })).toEqual(kept);
-    expect(await revised({ partnerWebsite: 'https://ovenworks.example/' })).toEqual({ jobs: looks, logo: null });
-    expect(await revised({ partnerLogoUrl: null })).toEqual({ jobs: looks, logo: null });
-  });
-
-  it('that could not be read is looked for every night for a week', async () => {
-    const [deal] = await world.db
-      .insert(partnerDeals)
-      .values({ ...input, updatedAt: daysAgo(1) })
-      .returning();
-    const id = deal?.id ?? '';
-    const dueIn = async (days: number) =>
-      (await findMissingLogos(world.db, daysAgo(-days), 100)).some((one) => one.what === 'deal' && one.id === id);
-    await look({}, 'deal', id);
-    expect([await dueIn(0), await dueIn(5), await dueIn(7)]).toEqual([true, true, false]);
-    await look(
-      { 'kilnworks.example/': '', 'kilnworks.example/favicon.ico': { type: 'image/x-icon', body: PNG } },
-      'deal',
-      id,
-    );
-    expect(await dueIn(0)).toBe(false);
-  });
-});
-
 describe('finding a logo', () => {
-  it('of a newsletter without a website looks at its domain, and of a brand that counts for nobody nowhere', async () => {
+  it('of a newsletter without a website uses its domain, and of a brand that doesn’t count is not tried', async () => {
     const letter = await world.add.newsletter({ website: '', domain: 'bare.example' });
     const nobodys = await brandAt('uncounted.example', { byHand: false });
     const icon = { type: 'image/png', body: PNG };
@@ -153,7 +67,7 @@ describe('finding a logo', () => {
     expect(await logoOf(nobodys.id)).toEqual({ url: null, source: null });
   });
 
-  it("takes the site's best icon and serves it, for good, from our own origin", async () => {
+  it('takes the site’s best icon and serves it permanently from our own origin', async () => {
     const brand = await brandAt('acme.example');
     await look(
       {
@@ -182,7 +96,7 @@ describe('finding a logo', () => {
     expect(again.status).toBe(304);
   });
 
-  it('an SVG becomes a still picture', async () => {
+  it('an SVG is served without scripts and links', async () => {
     const brand = await brandAt('vector.example');
     await look(
       {
@@ -199,7 +113,7 @@ describe('finding a logo', () => {
     expect(svg).not.toMatch(/script|alert|onload|evil|foreignObject|<a|<image|ENTITY/);
   });
 
-  it('what a person named wins over the site, and is copied too', async () => {
+  it('a logo that a person chose is preferred to the site’s, and is copied too', async () => {
     const letter = await world.add.newsletter({
       website: 'https://letter.example/',
       logoUrl: 'https://cdn.example/mine.png',
@@ -217,7 +131,7 @@ describe('finding a logo', () => {
     expect((await served((await row())?.logoUrl ?? '')).headers.get('content-type')).toBe('image/png');
   });
 
-  it('naming a logo, or taking it back, has it looked for', async () => {
+  it('choosing a logo, or removing the choice, starts a new search', async () => {
     const letter = await world.add.newsletter({ website: 'https://renamed.example/' });
     const admin = await world.people.admin();
     for (const logoUrl of ['https://cdn.example/new.png', null]) {
@@ -233,13 +147,13 @@ describe('finding a logo', () => {
     }
   });
 
-  it("a person's picture that can't be had is kept as it was named", async () => {
+  it('a chosen picture that can’t be loaded is kept by its address', async () => {
     const brand = await brandAt('named.example', { logoUrl: 'https://away.example/mine.png', logoSource: 'person' });
     await look({ 'named.example/': '<link rel="icon" href="/icon.png">' }, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: 'https://away.example/mine.png', source: 'person' });
   });
 
-  it('a site that shows none, or what is no picture, leaves the letter; one that is away changes nothing', async () => {
+  it('a site without a usable picture leaves the initial as the logo; a site that is away changes nothing', async () => {
     const brand = await brandAt('plain.example');
     await look(
       { 'plain.example/': '<h1>Hi</h1>', 'plain.example/favicon.ico': '<html>not found</html>' },
@@ -252,14 +166,14 @@ describe('finding a logo', () => {
     expect(await logoOf(kept.id)).toEqual({ url: '/logos/brand/x?v=1', source: 'site' });
   });
 
-  it('of what is gone is sought by nobody, and its job is over', async () => {
+  it('a job for a deleted row ends without a search', async () => {
     const { reader, asked } = sitesOf(world.services, {});
     for (const what of ['brand', 'newsletter', 'deal'] as const)
       await findLogo({ db: world.db, files: world.services.files, sites: reader }, { what, id: 'x' }, new Date());
     expect(asked).toEqual([]);
   });
 
-  it("a deal has its partner's", async () => {
+  it('a deal shows its partner’s logo', async () => {
     const [deal] = await world.db
       .insert(partnerDeals)
       .values({
@@ -291,97 +205,8 @@ describe('pictures that are not there', () => {
   );
 });
 
-describe('a picture of a site', () => {
-  const icons = (host: string, files: Record<string, Uint8Array>): SitePages => ({
-    [`${host}/`]: Object.keys(files)
-      .map((name) => `<link rel="icon" href="/${name}">`)
-      .join(''),
-    ...Object.fromEntries(
-      Object.entries(files).map(([name, body]) => [`${host}/${name}`, { type: 'image/png', body }]),
-    ),
-  });
-
-  const whileItIsKept = (doing: () => Promise<unknown>) => ({
-    ...world.services.files,
-    put: async (...of: Parameters<World['services']['files']['put']>) => {
-      await world.services.files.put(...of);
-      await doing();
-    },
-  });
-
-  it('of fewer than 60 bytes is a tracking pixel: the next one is taken', async () => {
-    const [pixel, picture] = [PNG.slice(0, 59), PNG.slice(0, 60)];
-    const brand = await brandAt('pixel.example');
-    await look(icons('pixel.example', { 'a.png': pixel, 'b.png': picture }), 'brand', brand.id);
-    const response = await served((await logoOf(brand.id))?.url ?? '');
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(picture);
-  });
-
-  it('is not kept for a brand that went meanwhile, nor in the place of what a person named meanwhile', async () => {
-    const find = (host: string, id: string, doing: () => Promise<unknown>) => {
-      const sites = sitesOf(world.services, icons(host, { 'a.png': PNG })).reader;
-      return findLogo({ db: world.db, files: whileItIsKept(doing), sites }, { what: 'brand', id }, new Date());
-    };
-    const gone = await brandAt('gone.example');
-    await find('gone.example', gone.id, () => world.db.delete(brands).where(eq(brands.id, gone.id)));
-    expect(await world.services.files.bytes(FILE_KEYS.logo('brand', gone.id))).toBeNull();
-    const named = await brandAt('meanwhile.example');
-    const mine = { logoUrl: 'https://cdn.example/mine.png', logoSource: 'person' as const };
-    await find('meanwhile.example', named.id, () => world.db.update(brands).set(mine).where(eq(brands.id, named.id)));
-    expect(await logoOf(named.id)).toEqual({ url: mine.logoUrl, source: 'person' });
-    expect(await world.services.files.bytes(FILE_KEYS.logo('brand', named.id))).toEqual(PNG);
-    const moved = await brandAt('moved.example');
-    const site = { domain: 'right.example', website: 'https://right.example/' };
-    await find('moved.example', moved.id, () => world.db.update(brands).set(site).where(eq(brands.id, moved.id)));
-    expect(await logoOf(moved.id)).toEqual({ url: null, source: null });
-  });
-
-  it('of a deal is not kept where the deal went meanwhile, nor shown where its site became another', async () => {
-    const icon = icons('partner.example', { 'a.png': PNG });
-    const deal = async () => {
-      const values = {
-        partnerName: 'P',
-        partnerWebsite: 'https://partner.example/',
-        dealHook: 'h',
-        shortDescription: 's',
-        redemptionInstructions: 'r',
-      };
-      return (await world.db.insert(partnerDeals).values(values).returning())[0]?.id ?? '';
-    };
-    const find = (id: string, doing: () => Promise<unknown>) =>
-      findLogo(
-        { db: world.db, files: whileItIsKept(doing), sites: sitesOf(world.services, icon).reader },
-        { what: 'deal', id },
-        new Date(),
-      );
-    const [gone, moved] = [await deal(), await deal()];
-    await find(gone, () => world.db.delete(partnerDeals).where(eq(partnerDeals.id, gone)));
-    expect(await world.services.files.bytes(FILE_KEYS.logo('deal', gone))).toBeNull();
-    await find(moved, () =>
-      world.db.update(partnerDeals).set({ partnerWebsite: 'https://other.example/' }).where(eq(partnerDeals.id, moved)),
-    );
-    const [row] = await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, moved));
-    expect(row?.partnerLogoUrl).toBeNull();
-    // A site that can't be read says nothing of a deal either.
-    await look({}, 'deal', moved);
-    expect((await world.db.select().from(partnerDeals).where(eq(partnerDeals.id, moved)))[0]).toEqual(row);
-  });
-
-  it('that was taken goes when the site shows none any more', async () => {
-    const brand = await brandAt('emptied.example');
-    await look(icons('emptied.example', { 'a.png': PNG }), 'brand', brand.id);
-    const path = (await logoOf(brand.id))?.url ?? '';
-    await look({ 'emptied.example/': '<h1>Hi</h1>' }, 'brand', brand.id);
-    expect(await logoOf(brand.id)).toEqual({ url: null, source: 'none' });
-    expect(await world.services.files.bytes(FILE_KEYS.logo('brand', brand.id))).toBeNull();
-    const response = await served(path);
-    expect(response.status).toBe(404);
-    await response.body?.cancel();
-  });
-});
-
 describe("a user's portrait", () => {
-  it("that can't be had leaves the user without one, signed in all the same", async () => {
+  it('that can’t be loaded leaves the user without one, but signed in', async () => {
     const { id } = await world.people.newcomer();
     const { reader } = sitesOf(world.services, { 'portraits.example/': '' });
     await keepPicture({ db: world.db, files: world.services.files, sites: reader }, id, 'https://portraits.example/no');
@@ -390,7 +215,7 @@ describe("a user's portrait", () => {
     expect(await world.services.files.bytes(FILE_KEYS.picture(id))).toBeNull();
   });
 
-  it('is copied once, and kept by no shared cache', async () => {
+  it('is copied once, and is stored in no shared cache', async () => {
     const { id } = await world.people.newcomer();
     const { reader } = sitesOf(world.services, { 'portraits.example/me.png': { type: 'image/png', body: PNG } });
     await keepPicture(

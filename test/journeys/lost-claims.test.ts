@@ -11,7 +11,7 @@ import { createWorld } from '../support/world.ts';
 let count = 0;
 const STORY = `<p>${'Drying too fast is the usual reason why bowls crack, so cover them for the first night. '.repeat(6)}</p>`;
 
-/** What becomes of a mail of which the analyst claims this. */
+/** Analyses a mail with an analyst that makes these claims. @returns what is stored. */
 async function received(body: string, claim: Partial<Claim> & Pick<Claim, 'brand' | 'quote'>) {
   const world = createWorld();
   const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters' });
@@ -30,7 +30,7 @@ async function received(body: string, claim: Partial<Claim> & Pick<Claim, 'brand
 const CREDIT = '<p>This issue is presented by Kiln Agent by Potters.</p>';
 const AD = '<p>Glazeworks ships glazes in two days. <a href="https://glazeworks.com/">Order</a></p>';
 
-it('a sure claim whose words are about another brand waits with the reason', async () => {
+it('a sure claim whose text is about another brand goes to the review queue with the reason', async () => {
   const { stored, items } = await received(CREDIT + AD, {
     brand: 'Glazeworks',
     quote: 'presented by Kiln Agent by Potters',
@@ -45,7 +45,7 @@ it('a sure claim whose words are about another brand waits with the reason', asy
   ]);
 });
 
-it('an ad whose name is none is an unread slot, also where the analyst was less sure', async () => {
+it('an ad with an impossible name becomes an unread slot, even if the analyst was unsure', async () => {
   const { stored, items } = await received(`<p>Sponsored</p>${AD}`, {
     brand: 'our sponsor',
     quote: 'Glazeworks ships glazes in two days',
@@ -63,7 +63,7 @@ it('an ad whose name is none is an unread slot, also where the analyst was less 
   ]);
 });
 
-it('an unsure claim that is dropped is nobody’s work', async () => {
+it('an unsure claim that is dropped goes into no queue', async () => {
   const { items } = await received(CREDIT + AD, {
     brand: 'Glazeworks',
     quote: 'presented by Kiln Agent',

@@ -10,7 +10,7 @@ const LOCAL = 'grindings482913';
 const ADDRESS = `${LOCAL}@mail.app.test`;
 const token = (value: string) => btoa(value).replace(/=+$/, '');
 /**
- * What nobody but an admin may read, in any answer. `gone` is in the unsubscribe, preference and confirm links alone.
+ * Text that only an admin may see, in any answer. `gone` is only in the unsubscribe, preference and confirm links.
  */
 const SECRET = new RegExp(
   [LOCAL, 'gone77', token(ADDRESS), token(JSON.stringify({ r: ADDRESS })).slice(0, 24), 'jane(?:@|%40|=)reader'].join(
@@ -80,7 +80,7 @@ describe('a mail that carries its recipient', () => {
       })
       .flatMap((path) => [path, `${path}?images=1`, `${path}?page=1&limit=20`]);
 
-  it('shows a member nothing of it in any answer, CSV and frame included', async () => {
+  it('shows a member no personal part in any answer, CSV and mail frame included', async () => {
     const told: string[] = [];
     let read = 0;
     for (const path of paths()) {
@@ -106,7 +106,7 @@ describe('a mail that carries its recipient', () => {
     }
   });
 
-  it('tells no member the reader’s address of a newsletter that is read elsewhere, where it stands in a claim’s own words', async () => {
+  it('hides the reader’s address of an externally read newsletter from members, also in a claim’s own text', async () => {
     const address = 'kept.reader@elsewhere.example';
     const letter = await world.add.newsletter({ uniqueEmail: address });
     const content = `Acme runs your Postgres and mails ${address} a report.`;

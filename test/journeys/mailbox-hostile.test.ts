@@ -19,7 +19,7 @@ const issue = (n: number): MadeMail => ({
   list: {},
 });
 const mail = mailOf(issue(1));
-/** Lines that can't be compressed much. */
+/** Lines that compress badly. */
 const randomText = (lines: number) => Array.from({ length: lines }, () => crypto.randomUUID()).join('\n');
 
 /** Uploads a file, reads it, and closes the import. @returns its state before and after. */
@@ -68,12 +68,12 @@ describe('a whole file', () => {
     expect([state.state, state.because, closed.because]).toEqual(['waiting', because, because]);
   });
 
-  it('that is cut off is read up to there', async () => {
+  it('that is truncated is read up to the cut', async () => {
     const mails = Array.from({ length: 20 }, (_, n) => mailOf({ ...issue(n + 1), text: randomText(200) }));
     const gz = gzipOf(mboxOf(mails));
     const cut = await read(gz.slice(0, gz.length - 4_000), 'cut.gz');
     expect(cut.state.found).toBeGreaterThan(10);
-    // The mail in whose middle the file ends is none.
+    // The mail in which the file is cut off is not imported.
     expect(cut.state.found).toBeLessThan(20);
     expect(cut.state.unread).toEqual([{ place: '', because: MAILBOX_REASONS.damagedGzip }]);
     expect(cut.closed.report).toEqual([{ because: MAILBOX_REASONS.damagedGzip, count: 1 }]);
@@ -83,13 +83,13 @@ describe('a whole file', () => {
     expect(state.because).toBe(MAILBOX_REASONS.cutOff);
   });
 
-  it('that is a tar with a damaged header is read up to there', async () => {
+  it('that is a tar with a damaged header is read up to that header', async () => {
     const tar = tarOf({ 'a.eml': mail, 'b.eml': mail });
     tar.set(strToU8('xxxx'), 1024 + 10);
     expect((await read(tar)).state).toMatchObject({ found: 1, because: MAILBOX_REASONS.damagedTar });
   });
 
-  it('with text before its first mail, or without any mail in an mbox, says so', async () => {
+  it('with text before its first mail, or an mbox without any mail, reports that', async () => {
     const stray = await read(concatBytes([strToU8('From nobody in particular\nX: y\n\n'), mboxOf([mail])]), 'a.mbox');
     expect(stray.state.found).toBe(2);
     const { state } = await read(
@@ -122,7 +122,7 @@ describe('a file in an archive', () => {
     if (because !== MAILBOX_REASONS.bomb) expect(tarred.state).toMatchObject({ found: 1, unread: [{ because }] });
   });
 
-  it('that says it is smaller than it is, or whose bytes were changed, is damaged', async () => {
+  it('that is larger than declared, or whose bytes were changed, is reported as damaged', async () => {
     const zip = zipSync({ 'a.eml': mail, 'b.mbox': mboxOf([mail, mail]) }, { level: 6 });
     const { state } = await read(withField(zip, 24, 100));
     expect(state.unread).toEqual([
@@ -134,13 +134,13 @@ describe('a file in an archive', () => {
     expect((await read(stored)).state.unread).toEqual([{ place: 'a.eml', because: MAILBOX_REASONS.damaged }]);
   });
 
-  it('that is encrypted or compressed otherwise is left out', async () => {
+  it('that is encrypted or compressed in an unknown way is left out', async () => {
     const zip = zipOf({ 'a.eml': mail });
     expect((await read(withField(zip, 8, 1, 2))).state.unread).toMatchObject([{ because: MAILBOX_REASONS.encrypted }]);
     expect((await read(withField(zip, 10, 93, 2))).state.unread).toMatchObject([{ because: MAILBOX_REASONS.method }]);
   });
 
-  it('that is a huge mail is passed over', async () => {
+  it('that is a mail beyond the size limit is skipped', async () => {
     const huge = mailOf({ ...issue(7), attachment: `${randomText(540)}\n`.repeat(1_400) });
     const { state } = await read(zipOf({ 'a.mbox': mboxOf([mail, huge, mailOf(issue(3))]), 'huge.eml': huge }));
     expect(state).toMatchObject({

@@ -14,7 +14,7 @@ const { db, services, call, who, upload, putPart, stateOf, close, mailsOf, store
 describe('an interruption', () => {
   const many = Array.from({ length: 90 }, (_, n) => ({ ...kilnIssue(100 + n), attachment: 'QUJD'.repeat(25_000) }));
 
-  it('of the upload goes on with the parts that are missing', async () => {
+  it('of the upload continues with the missing parts', async () => {
     const bytes = mboxOf(many.map(mailOf));
     const json = { name: 'big.mbox', size: bytes.length, fingerprint: 'big' };
     const { data } = await call('/api/mailbox-imports', { as: who.admin, json });
@@ -32,7 +32,7 @@ describe('an interruption', () => {
     await putPart(data.id, 1, bytes);
     await call(`/api/mailbox-imports/${data.id}/complete`, { as: who.admin, method: 'POST' });
     await db.delete(emails).where(eq(emails.newsletterId, who.kiln));
-    // Each job stops after its first save: its time is over at once.
+    // Each job stops after its first save, because its time is up at once.
     let jobs = 0;
     for (; (await stateOf(data.id)).state === 'reading'; jobs++) {
       let time = 0;
@@ -66,7 +66,7 @@ describe('an interruption', () => {
     await close(id);
   });
 
-  it('by a crash is made good by the five-minute run, once the lease is over', async () => {
+  it('by a crash is repaired by the five-minute run once the lease has expired', async () => {
     const id = await upload(mboxOf([mailOf(kilnIssue(60))]), 'crash.mbox');
     while (world.jobs.take()) {}
     const now = new Date();
@@ -95,8 +95,8 @@ describe('an interruption', () => {
   });
 });
 
-describe('an import that nobody touches', () => {
-  it('is closed by the nightly run after a week, broken uploads too', async () => {
+describe('an abandoned import', () => {
+  it('is closed by the nightly run after a week, and so is an unfinished upload', async () => {
     const read = await upload(mboxOf([mailOf(unknownIssue(1))]), 'forgotten.mbox');
     await world.work(['mailbox']);
     const json = { name: 'broken.mbox', size: 10, fingerprint: 'b' };
@@ -110,7 +110,7 @@ describe('an import that nobody touches', () => {
     expect((await storedKeys()).filter((key) => key.startsWith('mailbox-imports/'))).toEqual([]);
   });
 
-  it('goes with its owner’s account', async () => {
+  it('is deleted with its owner’s account', async () => {
     const leaver = await world.people.admin();
     const json = { name: 'mine.mbox', size: 10, fingerprint: 'm' };
     const { data } = await call('/api/mailbox-imports', { as: leaver.cookie, json });

@@ -62,7 +62,7 @@ describe('a mailbox', () => {
 });
 
 describe('an import', () => {
-  it('dates issues as their mails do and reads them as it would have read the uploaded files', async () => {
+  it('dates issues by their mails, and reads them as if they had been uploaded one by one', async () => {
     await db.delete(emails).where(eq(emails.newsletterId, who.kiln));
     const id = await upload(mboxOf([mailOf(kilnIssue(5))]), 'one.mbox');
     await world.work(['mailbox', 'analyse']);
@@ -78,7 +78,7 @@ describe('an import', () => {
     await close(id);
   });
 
-  it('brings in the mails of senders that are tracked or given to a newsletter, and deletes those of the ignored', async () => {
+  it('imports the mails of senders that are tracked or assigned to a newsletter, and deletes those of ignored senders', async () => {
     const own = (n: number): MadeMail => ({ ...unknownIssue(n, 'Sail Weekly', 'sail.example') });
     const shop = (n: number): MadeMail => ({ ...unknownIssue(n, 'Shop', 'shop.example') });
     const sister = (n: number): MadeMail => ({ ...unknownIssue(n, 'Kiln Extra', 'thekiln-extra.example') });
@@ -102,14 +102,14 @@ describe('an import', () => {
     await close(id);
     expect(await db.select().from(mailboxSenders).where(eq(mailboxSenders.importId, id))).toEqual([]);
     expect(await db.select().from(mailboxMails).where(eq(mailboxMails.importId, id))).toEqual([]);
-    // The next mailbox knows the newsletter by what this one brought.
+    // The next import knows the newsletter by the senders that this one brought.
     const again = await upload(mboxOf([own(1), own(4)].map(mailOf)), 'again.mbox');
     await world.work(['mailbox', 'analyse']);
     expect(await stateOf(again)).toMatchObject({ imported: 1, duplicates: 1, unknown: 0 });
     await close(again);
   });
 
-  it('takes what was chosen before it is closed in the same moment', async () => {
+  it('applies a choice that was made at the moment of closing', async () => {
     const id = await upload(mboxOf([mailOf(unknownIssue(1, 'Last Minute', 'minute.example'))]), 'last.mbox');
     await world.work(['mailbox']);
     await decide(id, { keys: ['notes.minute.example'], decision: 'track' });
@@ -118,7 +118,7 @@ describe('an import', () => {
     expect(await mailsOf(made?.id ?? '')).toHaveLength(1);
   });
 
-  it('leaves nothing of a private mail once it is closed: no row, no object', async () => {
+  it('leaves nothing of a private mail once it is closed, neither row nor object', async () => {
     const bytes = mboxOf([privateMail(1), kilnIssue(31), privateMail(2)].map(mailOf));
     const id = await upload(bytes, 'private.mbox');
     await world.work(['mailbox']);
@@ -136,7 +136,7 @@ describe('an import', () => {
     }
   });
 
-  it('keeps private mail of a known domain out: only mail to a list counts as the newsletter’s', async () => {
+  it('leaves out private mail from a known domain: only mail to a list counts as the newsletter’s', async () => {
     const reply: MadeMail = { ...kilnIssue(40), subject: 'Re: your question', list: undefined, text: 'Thanks!' };
     const id = await upload(mboxOf([mailOf(reply)]), 'reply.mbox');
     await world.work(['mailbox']);
@@ -144,7 +144,7 @@ describe('an import', () => {
     await close(id);
   });
 
-  it('of a picked newsletter brings in pages and mails that name nobody', async () => {
+  it('for a chosen newsletter also imports pages and mails without a sender', async () => {
     const page = new TextEncoder().encode(
       '<html><title>Old issue</title><body><p>Nothing but words.</p></body></html>',
     );
@@ -164,7 +164,7 @@ describe('an import', () => {
     await close(id);
   });
 
-  it('doesn’t double an issue that has come to our own address', async () => {
+  it('doesn’t duplicate an issue that came to our own address', async () => {
     const { id: tide } = await world.add.newsletter({ name: 'Tide', normalizedName: 'tide', domain: 'tide.example' });
     await db.insert(newsletterSenders).values({ newsletterId: tide, fromKey: 'tide.example', standing: 'known' });
     const issue = (to: string): MadeMail => ({

@@ -23,7 +23,7 @@ async function received(world: World, newsletterId: string, body: string): Promi
   return id;
 }
 
-it('a slot that people confirmed in earlier issues is marked where it comes back and nobody is read in it', async () => {
+it('a slot confirmed in earlier issues is marked if it returns and no sponsor is read in it', async () => {
   const world = createWorld();
   const { id } = await world.add.newsletter({ domain: 'letters.test', name: 'Letters' });
   for (const brand of ['Quarrybase', 'Mudhouse']) await received(world, id, ad(brand));

@@ -54,7 +54,7 @@ describe('the list', () => {
     expect((await list('sortBy=name&sortOrder=desc')).names).toBe('Cba');
     expect((await list('sortBy=updatedAt&sortOrder=asc')).names).toBe('bCa');
     expect((await list('sortBy=updatedAt')).names).toBe('aCb');
-    // Of the same moment: by id, 'id-C' before 'id-a'.
+    // With the same time they are sorted by id, 'id-C' before 'id-a'.
     expect((await list('page=1')).names).toBe('baC');
     expect((await list('sortOrder=asc')).names).toBe('Cab');
     expect(await list('sortBy=name&sortOrder=asc&limit=2&page=2')).toMatchObject({
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(await list('limit=3')).toMatchObject({ totalPages: 1 });
   });
 
-  it('has the nearest to one’s own first, and its match in percent', async () => {
+  it('puts the most similar to one’s own first, with the similarity in percent', async () => {
     const [own, near, far] = [
       await add.newsletter({ name: 'own' }),
       await add.newsletter({ name: 'near' }),
@@ -96,7 +96,7 @@ describe('the list', () => {
     expect((await world.call('/api/newsletters/nobody/similar', { as: member })).status).toBe(404);
   });
 
-  it('finds in name and description, whatever the case, and takes no sign for a wildcard', async () => {
+  it('searches names and descriptions regardless of case, and treats no character as a wildcard', async () => {
     await add.newsletter({ name: 'Tide 100%', description: 'x' });
     await add.newsletter({ name: 'Other', description: 'Of the TIDE' });
     await add.newsletter({ name: 'None' });
@@ -105,7 +105,7 @@ describe('the list', () => {
     expect((await list('search=_')).total).toBe(0);
   });
 
-  it('tells the newest sponsorship, how many there are, and when a mail came last; compact it is by name', async () => {
+  it('has the newest sponsorship, the number of sponsorships and the time of the last mail; the compact list is sorted by name', async () => {
     const { id } = await add.newsletter({ name: 'zebra' });
     await add.newsletter({ name: 'Ant' });
     const [old, young] = [await add.brand({ name: 'Old' }), await add.brand({ name: 'Young' })];
@@ -159,7 +159,7 @@ describe('a change', () => {
     });
   });
 
-  it('marks the reports that name it', async () => {
+  it('makes the reports that name it stale', async () => {
     const [changed, near] = [await add.newsletter(NAMED), await add.newsletter()];
     await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: changed.id, similarity: 0.9 });
     await db.insert(reports).values([changed, near].map(({ id }) => ({ newsletterId: id })));
@@ -168,7 +168,7 @@ describe('a change', () => {
     expect(new Set(stale.map(({ newsletterId }) => newsletterId))).toEqual(new Set([changed.id, near.id]));
   });
 
-  it('to the name of another, or to a taken address, is refused with words; its own name is none of another', async () => {
+  it('to another newsletter’s name or address is refused with a message; its own name is allowed', async () => {
     const { id } = await add.newsletter(NAMED);
     const other = await add.newsletter({ name: 'Ebb', normalizedName: 'ebb' });
     const said = async (json: object) => {
@@ -181,7 +181,7 @@ describe('a change', () => {
     expect((await put('nobody', { name: 'x' })).status).toBe(404);
   });
 
-  it('takes away nothing that must be there; what an import left empty may stay so', async () => {
+  it('can’t empty a required field, but may leave one empty that an import left so', async () => {
     const { id } = await add.newsletter(NAMED);
     for (const [field, message] of [
       ['website', 'Website is required'],
@@ -197,7 +197,7 @@ describe('a change', () => {
 });
 
 describe('a removal', () => {
-  it('wants the name typed, and waits while somebody runs it', async () => {
+  it('needs the typed name, and is refused while somebody runs the newsletter', async () => {
     const { id } = await add.newsletter({ name: 'Tide' });
     expect([(await remove(id, 'tide')).status, (await remove(id, '')).status]).toEqual([400, 400]);
     const member = await world.people.free(id);
@@ -210,7 +210,7 @@ describe('a removal', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404, 404]);
   });
 
-  it('takes its mails and sponsorships along, and of both stores everything that was its own', async () => {
+  it('deletes its mails and sponsorships, and its files and vector', async () => {
     const [gone, stays] = [await add.newsletter({ name: 'Gone' }), await add.newsletter()];
     const files: string[] = [];
     const { id: mail } = await receiveIssue(services, {
@@ -251,7 +251,7 @@ describe('a second analysis', () => {
       `From: a@b.test\r\nSubject: s\r\nMessage-ID: <1@b.test>\r\nContent-Type: text/html\r\n\r\n${ad(by)}`,
     );
 
-  it('replaces what the first one found, keeps what is found again with its id, and leaves alone what a person judged', async () => {
+  it('replaces the results of the first, keeps the ids of what it finds again, and leaves what a person judged', async () => {
     const { id: newsletterId } = await add.newsletter();
     const { id } = await receiveIssue(services, {
       newsletterId,

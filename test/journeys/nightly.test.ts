@@ -32,8 +32,8 @@ describe('before the first night', () => {
   it('Settings show no nightly run', async () => expect(await settings()).toBeNull());
 });
 
-describe('what is looked for at night', () => {
-  it('is the logo that nobody looked for, and the contact of a brand that sponsored this week without one', async () => {
+describe('what the nightly run searches for', () => {
+  it('is a logo that was never searched for, and the contact of a brand that sponsored this week without one', async () => {
     const newsletter = await world.add.newsletter({ logoSource: 'none', createdAt: daysAgo(3) });
     const lost = await world.add.newsletter({ domain: 'lost.test', createdAt: daysAgo(3) });
     const fresh = await world.add.newsletter({ domain: 'fresh.test' });
@@ -48,8 +48,8 @@ describe('what is looked for at night', () => {
   });
 });
 
-describe('a brand with nothing on it', () => {
-  it('goes at night with its logo and its vector, unless a person made it, touched it, saved it, or it is new', async () => {
+describe('a brand without sponsorships', () => {
+  it('is removed at night with its logo and vector, unless a person created, edited or saved it, or it is new', async () => {
     const own = createWorld();
     const newsletter = await own.add.newsletter();
     const old = { createdAt: daysAgo(2), byHand: false };
@@ -84,7 +84,7 @@ describe('the model in use', () => {
   const warnings = async (of: ReturnType<typeof models>) =>
     (await of.db.select().from(notices)).map(({ text }) => text);
 
-  it('is warned of 60 days before its vendor shuts it down, not before; and no more once another is chosen', async () => {
+  it('raises a warning 60 days before its vendor shuts it down, and none once another is chosen', async () => {
     const old = models('gpt-5');
     await runNightly(old.services, new Date('2026-10-11T03:30:00Z'));
     expect(await warnings(old)).toEqual([]);
@@ -105,7 +105,7 @@ describe('the model in use', () => {
 });
 
 describe('a sponsorship from before channels were read', () => {
-  it('is told its channel by the night, from the words and domains that were kept', async () => {
+  it('gets its channel from the nightly run, by the words and domains that were stored', async () => {
     const newsletter = await world.add.newsletter({ domain: 'pebble.test' });
     const [shop, course] = [await world.add.brand(), await world.add.brand({ domain: 'pebble.test' })];
     const words = { disclosure: ['We may earn a small commission'], linkDomains: ['shop.test'] };
@@ -142,7 +142,7 @@ describe('the nightly run', () => {
     expect(run?.startedAt).toBe(now.toISOString());
     expect(run?.endedAt).not.toBeNull();
     expect(run?.steps.filter(({ error }) => error)).toEqual([]);
-    // Mail first, the backup after all that it is to hold.
+    // Mail comes first, and the backup after everything that it is to contain.
     expect(run?.steps.map(({ step }) => step)).toEqual([
       'Stranded mail',
       'Old counts',
@@ -173,7 +173,7 @@ describe('the nightly run', () => {
     expect(run?.steps.find(({ step }) => step === 'Backup')?.count).toBe(1);
   });
 
-  it('goes on after a step that fails, and says which and why', async () => {
+  it('continues after a failed step, and reports which step failed and why', async () => {
     const broken = { ...world.services, jobs: { send: () => Promise.reject(new Error('the queue is away\nstack')) } };
     await world.add.email((await world.add.newsletter()).id, { createdAt: daysAgo(1) });
     await runNightly(broken, new Date());
@@ -188,7 +188,7 @@ describe('the nightly run', () => {
     expect(await listBackups(world.services)).toHaveLength(14);
   });
 
-  it('backs a large database up slice by slice through the queue; it can be downloaded once it is whole', async () => {
+  it('backs up a large database in slices through the queue; the backup can be downloaded once it is whole', async () => {
     const { services } = world;
     const bounds = { atOnceBytes: 0, sliceBytes: 1 };
     world.jobs.take();
@@ -199,19 +199,19 @@ describe('the nightly run', () => {
     const { cookie } = await world.people.admin();
     expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(404);
     expect(jobsOf('backup')).toEqual([{ kind: 'backup', name: begun.name, slice: 1 }]);
-    // The consumer does as much a job as it may: here all that is left.
+    // A consumer does as much per job as its time allows: here everything that is left.
     await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, new Date());
     const { data } = await world.call('/api/backups', { as: cookie });
     expect(data[0]).toMatchObject({ name: begun.name, complete: true });
     expect((await lastBackupOf(services))?.endedAt).not.toBeNull();
     expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(200);
-    // A job that comes again, or for a backup that is gone, changes nothing.
+    // A job that is delivered again, or whose backup was deleted, changes nothing.
     await continueBackup(services, { name: begun.name, slice: 1 }, new Date());
     await continueBackup(services, { name: 'gone', slice: 7 }, new Date());
     expect(await listBackups(services)).toHaveLength(data.length);
   });
 
-  it('goes on in the same night where its job died, and says so', async () => {
+  it('continues the same night after its job died, and reports that', async () => {
     const { services } = world;
     const bounds = { atOnceBytes: 0, sliceBytes: 1 };
     const minutes = (count: number) => new Date(Date.now() + count * 60_000);
@@ -219,7 +219,7 @@ describe('the nightly run', () => {
     expect(await resumeBackup(services, minutes(0), bounds)).toBe(0);
     const begun = await startBackup(services, new Date(), bounds);
     while (world.jobs.take());
-    // Nothing is sent while its last sign is young.
+    // Nothing is queued while its last sign of life is recent.
     expect(await resumeBackup(services, minutes(5), bounds)).toBe(1);
     expect(jobsOf('backup')).toEqual([]);
     await runEveryFiveMinutes(services, minutes(20));
@@ -236,7 +236,7 @@ describe('the nightly run', () => {
     expect(rows).toEqual([{ text: 'The last backup stood still and was taken up again, once; it is whole.' }]);
   });
 
-  it('is begun again where not even its first slice was kept', async () => {
+  it('starts again if not even its first slice was stored', async () => {
     const { services } = world;
     const files = {
       ...services.files,
@@ -256,7 +256,7 @@ describe('the nightly run', () => {
     expect(last).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
   });
 
-  it('is taken up after a quarter of an hour of silence, for two days and twelve times at most', async () => {
+  it('is resumed after a quarter of an hour of silence, for two days and twelve times at most', async () => {
     const { services } = world;
     const now = new Date();
     const resumes = async (agoMs: number, resumed = 0) => {
@@ -275,7 +275,7 @@ describe('the nightly run', () => {
     expect(await resumes(quarter, 12)).toEqual([0, 'left']);
   });
 
-  it('is shown unfinished where it was cut off', async () => {
+  it('is shown as unfinished if it was cut off', async () => {
     const { startNightlyRun } = await import('../../src/store/nightly.ts');
     await startNightlyRun(world.db, new Date(Date.now() + 1000));
     expect(await settings()).toMatchObject({ endedAt: null, steps: [] });

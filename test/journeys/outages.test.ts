@@ -29,7 +29,7 @@ const rowOf = async (world: World, id: string) =>
   (await world.db.select().from(emails).where(sql`id = ${id}`))[0] as typeof emails.$inferSelect;
 const later = (ms: number) => new Date(Date.now() + ms);
 
-/** A message of the queue; what became of it is told. */
+/** A queue message that records whether it was acknowledged or retried. */
 function message(body: unknown, attempts = 1) {
   const told: string[] = [];
   return {
@@ -48,12 +48,12 @@ const queueOf = (world: World, messages: object[], queue = 'broughtby-jobs') =>
   worker.queue({ queue, messages, ackAll() {}, retryAll() {} } as never, world.bindings);
 
 describe('a mail that ends its consumer', () => {
-  it('is begun as often as the queue delivers a job, then it is an error with its reason and never sent again', async () => {
+  it('is tried as often as the queue delivers a job, and then is an error with its reason that is never queued again', async () => {
     const world = createWorld();
     const id = await received(world);
     for (let nth = 0; nth < ATTEMPTS_MAX; nth++) {
       const at = later(nth * (LEASE_MS + MINUTE));
-      // The claim is what a killed consumer leaves behind.
+      // Only the lease remains after a consumer was killed.
       expect(await claimEmail(world.db, id, at, quotaAllowance(at))).toMatchObject({ email: { attempts: nth + 1 } });
       expect(await requeueStranded(world.services, new Date(at.getTime() + LEASE_MS + 1))).toBe(1);
     }
@@ -64,7 +64,7 @@ describe('a mail that ends its consumer', () => {
     expect(await requeueStranded(world.services, new Date(late.getTime() + 24 * 60 * MINUTE))).toBe(0);
   });
 
-  it('takes nobody with it: what came back several times is worked off last and one by one', async () => {
+  it('does not hold up others: mails that came back several times are processed last and one by one', async () => {
     const world = createWorld();
     const [fresh, suspect, other] = [await received(world), await received(world), await received(world)];
     const order: string[] = [];
@@ -76,7 +76,7 @@ describe('a mail that ends its consumer', () => {
     expect(order).toEqual([fresh, suspect, other]);
   });
 
-  it('and one that is read for too long is an error at once, with its reason', async () => {
+  it('that takes too long to read is an error at once, with its reason', async () => {
     const world = createWorld();
     const id = await received(world);
     let clock = 0;
@@ -86,13 +86,13 @@ describe('a mail that ends its consumer', () => {
   });
 });
 
-describe('a mail whose retry is on its way', () => {
-  it('gets no second job from the run of every five minutes; one whose job was lost gets one, once', async () => {
+describe('a mail whose retry is scheduled', () => {
+  it('gets no second job from the five-minute run; one whose job was lost gets one, once', async () => {
     const world = createWorld();
     const id = await received(world);
     const row = await rowOf(world, id);
     await world.services.files.remove([row.rawKey]);
-    // The fourth attempt: the queue tries again after ten minutes.
+    // After the fourth attempt the queue retries ten minutes later.
     await world.db.update(emails).set({ attempts: 3 }).where(sql`id = ${id}`);
     await expect(analyseIssue(world.services, id, later(0))).rejects.toThrow('missing');
     while (world.jobs.take());
@@ -105,7 +105,7 @@ describe('a mail whose retry is on its way', () => {
 });
 
 describe('a failure of the database', () => {
-  it('is a word in the row and no SQL', async () => {
+  it('is recorded in the row without SQL', async () => {
     const world = createWorld();
     const id = await received(world);
     await world.db.execute(sql`alter table emails add check (processing_status <> 'completed')`);
@@ -117,7 +117,7 @@ describe('a failure of the database', () => {
     ]);
   });
 
-  it('that is away is 503 with the time to come again, for whoever asks', async () => {
+  it('because it is unreachable is a 503 with Retry-After for every caller', async () => {
     const world = createWorld();
     const { cookie } = await world.people.admin();
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
@@ -129,7 +129,7 @@ describe('a failure of the database', () => {
     expect(takeLogMessages().length).toBeGreaterThan(0);
   });
 
-  it('leaves a shared report’s link a page of the report, to be tried again', async () => {
+  it('shows a shared report’s link as a page that can be retried', async () => {
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
     away.bindings.ASSETS = { fetch: async () => new Response(template) } as unknown as Fetcher;
     const answer = await away.call('/report/never-seen-12345678', { headers: { accept: 'text/html' } });
@@ -138,7 +138,7 @@ describe('a failure of the database', () => {
     expect(takeLogMessages().join()).toContain('GET /report/:slug');
   });
 
-  it('makes the sender of a mail try again, and tells it nothing of tables', async () => {
+  it('makes the sender of a mail try again, and reveals no table names', async () => {
     const away = createWorld({ NEON_ENDPOINT: 'http://127.0.0.1:9/sql' });
     const raw = new TextEncoder().encode(RAW);
     const refused: string[] = [];

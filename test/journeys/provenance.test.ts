@@ -25,7 +25,7 @@ async function attacker() {
 }
 
 describe("a free account's own newsletter", () => {
-  it('has no public report until an administrator confirms it, and none after refusing it', async () => {
+  it('has no public report until an administrator confirms it, and none after it is refused', async () => {
     const bad = await attacker();
     const [row] = await world.db.select().from(newsletters).where(eq(newsletters.id, bad.id));
     const open = async () => (await world.call(`/api/public/report/${row?.reportSlug}`)).status;
@@ -44,11 +44,11 @@ describe("a free account's own newsletter", () => {
     expect(await isPublic()).toBe(true);
     const { data: after } = await world.call('/api/account/export.json', { as: bad.cookie });
     expect(JSON.stringify(after)).not.toContain(admin.id);
-    // Asked of the database: that the link opened nothing is cached for a moment.
+    // Checked in the database, because an unknown link is cached for a while.
     expect(await reportBySlug(world.db, row?.reportSlug ?? '', new Date())).toMatchObject({ newsletterId: bad.id });
   });
 
-  it('brings no brand, site or contact before anybody else, and starts nothing', async () => {
+  it('shows no brand, site or contact to anybody else, and starts no job', async () => {
     const real = await world.add.newsletter({ name: 'Real Letter' });
     const hidden = await world.add.brand({ name: 'Hushbrand', byHand: false, logoUrl: '/logos/brand/hush?v=1' });
     await world.add.sponsorship(real.id, hidden.id, { detectedAt: daysAgo(3) });
@@ -81,11 +81,11 @@ describe("a free account's own newsletter", () => {
     expect(seen).not.toContain(bad.name);
     expect((await world.call(`/api/newsletters/${bad.id}`, { as: subscriber })).status).toBe(404);
 
-    // Its owner sees what it wrote itself, and nothing that the line hides.
+    // Its owner sees what the newsletter said itself, and nothing that the line hides.
     const own = await world.call('/api/sponsorships', { as: bad.cookie });
     const names = own.data.sponsorships.map((row: { brand: { name: string } }) => row.brand.name);
     expect(names.sort()).toEqual(expect.arrayContaining(['Forgedbrand', 'Knownbrand']));
-    // Its owner sees the own sponsor by name alone, as if the catalogue had no such brand.
+    // Its owner sees the sponsor by name only, as if the catalogue had no such brand.
     const shown = await world.call(`/api/brands/${hidden.id}`, { as: bad.cookie });
     expect([shown.status, shown.data.logoUrl, shown.data.website]).toEqual([200, null, null]);
     expect(JSON.stringify(own.data)).not.toContain('/logos/brand/hush');
@@ -99,7 +99,7 @@ describe("a free account's own newsletter", () => {
     const admin = (await world.people.admin()).cookie;
     expect(await everywhere(admin)).toContain('Forgedbrand');
 
-    // Nor does an administrator who corrects one of its claims, or records one, tell anybody of the brand.
+    // An administrator's correction or new sponsorship in it doesn't reveal the brand either.
     const forged = own.data.sponsorships.find((row: { brand: { name: string } }) => row.brand.name === 'Forgedbrand');
     const corrected = { method: 'PATCH', json: { brandName: 'Forgedbrand Corrected' } };
     expect((await world.call(`/api/sponsorships/${forged.id}`, { as: admin, ...corrected })).status).toBe(200);

@@ -22,7 +22,7 @@ const onboard = async (more: object) => {
 };
 
 describe('a publisher with several newsletters', () => {
-  it('is told of to who is about to add one more, newcomers too; what nobody confirmed is not', async () => {
+  it('is shown to anybody about to add another one, newcomers too, but without its unconfirmed newsletters', async () => {
     const { cookie } = await world.people.newcomer();
     const { data } = await world.call(`/api/newsletters/same-publisher?website=${encodeURIComponent(SITE)}`, {
       as: cookie,
@@ -36,12 +36,12 @@ describe('a publisher with several newsletters', () => {
     expect(none.data).toEqual({ domain: 'nobody.example', newsletters: [], total: 0, message: null });
   });
 
-  it('a newcomer is linked to the one it names or that is called so, and brings its own by any other name', async () => {
+  it('a newcomer is linked to the newsletter they name or one of that name, and creates their own under any other name', async () => {
     expect((await onboard({ name: 'Garden Notes', newsletterId: morning.id })).data.newsletter.id).toBe(morning.id);
     expect((await onboard({ name: 'The Morning Press' })).data.newsletter.id).toBe(morning.id);
     const own = await onboard({ name: 'Garden Notes' });
     expect([own.status, own.data.newsletter.name]).toEqual([200, 'Garden Notes']);
-    // Whoever was shown what it is like, and says that it is another, is believed.
+    // A member who was shown the similar one and says that this is another is trusted.
     for (const name of ['The Morning Press', 'Evening Sports']) {
       const another = await onboard({ name, isAnother: true });
       expect([another.status, another.data.newsletter.name]).toEqual([200, name]);
@@ -51,7 +51,7 @@ describe('a publisher with several newsletters', () => {
     expect((await onboard({ name: 'Garden Notes', newsletterId: elsewhere.id })).status).toBe(400);
   });
 
-  it('an admin adds another name of the same domain; the same or nearly the same name there is refused', async () => {
+  it('an admin can add another name of the same domain, but not the same or nearly the same name', async () => {
     const admin = await world.people.admin();
     const add = (name: string, website = SITE) =>
       world.call('/api/newsletters', { as: admin.cookie, json: { name, website, description: about } });
@@ -61,7 +61,7 @@ describe('a publisher with several newsletters', () => {
     expect((await add('Morning Press', 'https://third.example')).status).toBe(409);
   });
 
-  it('an import brings another name of a known domain with a warning line, and refuses the same one', async () => {
+  it('an import adds another name of a known domain with a warning, and refuses the same name', async () => {
     const admin = await world.people.admin();
     await world.add.newsletter({ name: 'Weekend Walks', domain: 'press.example' });
     const rows = [

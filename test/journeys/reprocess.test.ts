@@ -44,7 +44,7 @@ async function asked(again: boolean) {
   await world.work(['reprocess', 'analyse']);
 }
 
-it('mails whose tables were lost come back with their ids, days, doors and sponsorships, large ones too, each once', async () => {
+it('mails whose rows were lost are restored with their ids, days, doors and sponsorships, large ones too, each once', async () => {
   const address = 'letter100001@mail.app.test';
   const { id: newsletterId } = await world.add.newsletter({ uniqueEmail: address, domain: 'letters.test' });
   const arrivedAt = new Date('2026-10-01T07:00:00.000Z');
@@ -63,12 +63,12 @@ it('mails whose tables were lost come back with their ids, days, doors and spons
   expect((await told()).claims).toEqual([]);
   await asked(false);
   expect(await told()).toEqual(before);
-  // Another time there is nothing to do.
+  // A second run has nothing to do.
   await asked(false);
   expect(await told()).toEqual(before);
 });
 
-it('rows that stand are analysed again only where that is asked for, and keep ids and verdicts', async () => {
+it('existing rows are analysed again only on request, and keep ids and verdicts', async () => {
   const [claim] = await db.select({ id: sponsorships.id, email: sponsorships.emailId }).from(sponsorships).limit(1);
   const id = claim?.id ?? '';
   await db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.id, id));
@@ -88,7 +88,7 @@ it('rows that stand are analysed again only where that is asked for, and keep id
   expect(now?.verdict).toBe('confirmed');
 });
 
-it('a mail that somebody works on is left to them', async () => {
+it('a mail under a lease is skipped', async () => {
   const until = new Date(Date.now() + 60_000);
   const [mail] = await db.update(emails).set({ processingStatus: 'processing', claimedUntil: until }).returning();
   while (world.jobs.take());
@@ -101,14 +101,14 @@ it('a mail that somebody works on is left to them', async () => {
   expect(row).toMatchObject({ processingStatus: 'processing', claimedUntil: until });
 });
 
-it('of a newsletter that is gone nothing comes back', async () => {
+it('mails of a deleted newsletter are not restored', async () => {
   await db.execute(sql`delete from emails`);
   await db.execute(sql`delete from newsletters`);
   await asked(true);
   expect((await told()).rows).toEqual([]);
 });
 
-it('mail from before anything was kept beside it goes by its recipient, as a stranger’s; what names nobody stays away; a page follows the other', async () => {
+it('older mail without stored metadata is assigned by its recipient as from an unknown sender; without one it is left out', async () => {
   const { files } = services;
   for (const { key } of await files.list('mail/')) await files.remove([key]);
   const { id: newsletterId, uniqueEmail } = await world.add.newsletter({ uniqueEmail: 'older100002@mail.app.test' });

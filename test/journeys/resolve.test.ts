@@ -69,7 +69,7 @@ const stored = (emailId: string) =>
     .where(eq(sponsorships.emailId, emailId))
     .orderBy(sql`(raw_data ->> 'start')::int`, sponsorships.id);
 
-it('a brand behind a click address gets its site once the page tells it, under the same id, and its logo and contact are looked for', async () => {
+it('a brand behind a click address gets its site from the target page, keeps its id, and has its logo and contact searched for', async () => {
   const id = await receive(CREDIT(1));
   const [before] = await stored(id);
   expect(before).toMatchObject({ brand: 'Oddlark', domain: null });
@@ -96,13 +96,13 @@ it('a brand behind a click address gets its site once the page tells it, under t
   const { linkTargets, linksSoughtAt, aiResponse, ...facts } = now ?? ({} as typeof emails.$inferSelect);
   expect(mail).toMatchObject(facts);
   expect(linkTargets).toEqual(targets);
-  // The brand is known now: a second time nobody is asked, and nothing changes.
+  // The brand is known now, so a second run sends no request and changes nothing.
   expect(await resolve(id, targets, asked)).toEqual({ decoded: 0, page: 0, redirect: 0, hidden: 0 });
   expect(asked).toHaveLength(1);
   expect(await stored(id)).toEqual([after]);
 });
 
-it('entries that nobody could name are found by where they lead, and are gone from the review queue', async () => {
+it('ads that could not be named are named by their targets, and leave the review queue', async () => {
   const id = await receive(
     `<h1>On lighthouses</h1><p>The keeper left in 1971 and nobody has climbed the stairs since, they say in the village.</p><p>It took us a day to find the key, which hung behind the bar.</p><h3>CLASSIFIEDS</h3><p><em>Classifieds reach 40,000 readers. To book one, <a href="${click(2)}">use this form</a>.</em></p><p>Larkmere keeps small teams on one page. <a href="${click(3)}">Try Larkmere</a></p><p>Hand-bound notebooks from a family workshop in Porto. <a href="${click(4)}">See them</a></p><p>Your roof, measured from the air, in ten minutes. <a href="${click(5)}">Rosedrift</a></p><h3>What we read</h3><p>A long essay on fog horns, <a href="${click(6)}">here</a>.</p>`,
   );
@@ -132,7 +132,7 @@ it('entries that nobody could name are found by where they lead, and are gone fr
   expect(await waiting()).toEqual([]);
 });
 
-it('what a person said stays: a confirmed brand, a corrected one, a rejected claim', async () => {
+it('a person’s decision stays: a confirmed brand, a corrected one, a rejected claim', async () => {
   const id = await receive(CREDIT(7));
   const [before] = await stored(id);
   const target = toTargets({ [click(7)]: 'https://wrenfield.example/' });
@@ -153,7 +153,7 @@ it('what a person said stays: a confirmed brand, a corrected one, a rejected cla
   expect(await stored(id)).toMatchObject([{ id: before?.id, verdict: 'rejected' }]);
 });
 
-it('what no target tells of stays as it is, and why it is hidden is kept', async () => {
+it('an ad without a readable target stays as it is, and the reason stays', async () => {
   const id = await receive(
     `${CREDIT(8)}<h2>Also</h2><p>Presented by Mudhouse</p><p>Mudhouse fires what you throw. <a href="${click(9)}">Try Mudhouse</a></p><p>${'Tides are what they are, and the pilots know it well. '.repeat(6)}</p>`,
   );
@@ -164,13 +164,13 @@ it('what no target tells of stays as it is, and why it is hidden is kept', async
     ...toTargets({ [click(8)]: 'https://oddlark.example/' }),
     unresolved: [{ href: click(9), because }],
   });
-  // Oddlark's site is known by an earlier letter.
+  // Oddlark's site is known from an earlier letter.
   expect(resolution).toMatchObject({ hidden: 1 });
   const after = await stored(id);
   expect(after[1]).toEqual({ ...before[1], raw: { ...(before[1]?.raw as object), hiddenBecause: because } });
 });
 
-it('where nothing of a mail is told, each ad says why', async () => {
+it('if no target of a mail can be read, each ad says why', async () => {
   const id = await receive(CREDIT(1).replaceAll('Oddlark', 'Sandwren'));
   const [before] = await stored(id);
   const because = 'links.example answered 403';
@@ -178,7 +178,7 @@ it('where nothing of a mail is told, each ad says why', async () => {
   expect(await stored(id)).toEqual([{ ...before, raw: { ...(before?.raw as object), hiddenBecause: because } }]);
 });
 
-it('a mail that somebody works on is left to them, and one whose sponsorships don’t count is never asked about', async () => {
+it('a mail under a lease is skipped, and one whose sponsorships don’t count is never looked up', async () => {
   const id = await receive(CREDIT(1).replaceAll('Oddlark', 'Quenby'));
   await db
     .update(emails)
@@ -194,7 +194,7 @@ it('a mail that somebody works on is left to them, and one whose sponsorships do
   expect(asked).toEqual([]);
 });
 
-it('after an analysis the job is sent where an ad hides where it leads, and nowhere else', async () => {
+it('after an analysis the job is queued if an ad hides its target, and not otherwise', async () => {
   const kindsAfter = async (html: string) => {
     await receive(html, false);
     while (world.jobs.take());
@@ -212,7 +212,7 @@ it('after an analysis the job is sent where an ad hides where it leads, and nowh
   expect(await kindsAfter(open)).not.toContain('resolve');
 });
 
-it('an ad that leads to an app store gets no site from it, and its name where only the store’s seller gives one', async () => {
+it('an ad that leads to an app store gets no site from it, and a name only from a store that names the seller', async () => {
   const id = await receive(
     `<h1>On lighthouses</h1><p>The keeper left in 1971 and nobody has climbed the stairs since, they say in the village.</p><h3>CLASSIFIEDS</h3><p>Larkholm keeps small teams on one page. <a href="${click(3)}">Try Larkholm</a></p><p>Hand-bound notebooks from a family workshop in Porto. <a href="${click(4)}">See them</a></p><p>Your roof, measured from the air, in ten minutes. <a href="${click(5)}">Rosecroft</a></p><h3>What we read</h3><p>A long essay on fog horns.</p>`,
   );
@@ -239,7 +239,7 @@ it('an ad that leads to an app store gets no site from it, and its name where on
   expect(await waiting()).toEqual([]);
 });
 
-it('a doubt about a brand’s site is gone from the queue once another mail’s links tell its site', async () => {
+it('a doubt about a brand’s site ends once another mail’s links show its site', async () => {
   const { id: brandId } = await world.add.brand({ name: 'Gullfern' });
   await db.insert(reviewItems).values({
     id: crypto.randomUUID(),

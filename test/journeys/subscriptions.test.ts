@@ -40,7 +40,7 @@ async function weekly(name: string, lastDays: number) {
   return id;
 }
 const board = async (query = '') => (await world.call(`/api/subscriptions${query}`, { as: admin })).data;
-/** Its own newsletters, because the test's database has others' too. */
+/** Only the test's own newsletters, because the database has others. */
 const stateOf = async (id: string) =>
   (await board('?limit=100')).subscriptions.find(
     ({ newsletter }: { newsletter: { id: string } }) => newsletter.id === id,
@@ -49,7 +49,7 @@ const handle = (id: string, method = 'POST') =>
   world.call(`/api/subscriptions/${id}/handled`, { as: admin, method, ...(method === 'POST' ? { json: {} } : {}) });
 
 describe('a newsletter’s state', () => {
-  it('is not subscribed until somebody signs up, then awaited, and without an answer for a week back at hand', async () => {
+  it('is not subscribed until somebody signs up, then awaits confirmation, and needs a hand again after a week without an answer', async () => {
     const id = await letter('New Letter');
     expect(await stateOf(id)).toMatchObject({ state: 'not_subscribed', handledAt: null, lastIssueAt: null });
     expect((await handle(id)).status).toBe(200);
@@ -61,7 +61,7 @@ describe('a newsletter’s state', () => {
     ).toBe('no_answer');
   });
 
-  it('waits for its confirmation with the mail and its link, until the link was opened or an issue came', async () => {
+  it('shows the confirmation mail and its link until the link was opened or an issue came', async () => {
     const id = await letter('Asking Letter');
     await came(id, 'confirmation', 1, { subject: 'Confirm', confirmUrl: 'https://letter.test/c?t=1' });
     expect(await stateOf(id)).toMatchObject({
@@ -76,7 +76,7 @@ describe('a newsletter’s state', () => {
     expect((await stateOf(id)).state).toBe('receiving');
   });
 
-  it('is receiving by mail alone: an uploaded or archived issue proves no subscription', async () => {
+  it('becomes receiving by mail only: an uploaded or archived issue proves no subscription', async () => {
     const id = await letter('Archived Letter');
     await came(id, 'issue', 1, { door: 'archive' });
     await came(id, 'issue', 2, { door: 'admin' });
@@ -85,7 +85,7 @@ describe('a newsletter’s state', () => {
     expect((await stateOf(id)).state).toBe('receiving');
   });
 
-  it('is silent when issues are overdue by its own rhythm', async () => {
+  it('is silent when issues are overdue by its usual rhythm', async () => {
     const [late, usual] = [await weekly('Late Letter', 12), await weekly('Usual Letter', 10)];
     expect(await stateOf(late)).toMatchObject({
       state: 'silent',
@@ -94,7 +94,7 @@ describe('a newsletter’s state', () => {
     expect((await stateOf(usual)).state).toBe('receiving');
   });
 
-  it.each(['bounce', 'unsubscribed'])('ended where the last word was a mail of the kind %s', async (kind) => {
+  it.each(['bounce', 'unsubscribed'])('is ended if the last mail was of the kind %s', async (kind) => {
     const id = await weekly(`Ended ${kind}`, 9);
     await came(id, kind, 1);
     expect((await stateOf(id)).state).toBe('ended');
@@ -102,14 +102,14 @@ describe('a newsletter’s state', () => {
     expect((await stateOf(id)).state).toBe('receiving');
   });
 
-  it('a welcome mail is an answer, no issue', async () => {
+  it('treats a welcome mail as an answer, not as an issue', async () => {
     const id = await letter('Welcoming Letter');
     await came(id, 'welcome', 1);
     expect((await stateOf(id)).state).toBe('awaiting');
   });
 });
 
-it('what needs a hand comes first, each state can be listed alone, and the counts are of all', async () => {
+it('newsletters that need a hand come first, each state can be listed alone, and the counts are of all', async () => {
   const ids = {
     receiving: await weekly('A', 2),
     not_subscribed: await letter('B'),
@@ -132,13 +132,13 @@ it('what needs a hand comes first, each state can be listed alone, and the count
   expect(new Set(silent.subscriptions.map(({ state }: { state: string }) => state))).toEqual(new Set(['silent']));
 });
 
-it('a member’s own, unconfirmed newsletter is not ours to subscribe to', async () => {
+it('an administrator does not subscribe to a member’s own, unconfirmed newsletter', async () => {
   const id = await letter('Own Letter', { standing: 'provisional' });
   expect(await stateOf(id)).toBeUndefined();
   expect((await handle(id)).status).toBe(404);
 });
 
-it('a mark can be taken back once, to what stood before', async () => {
+it('a mark can be undone once, to the state before', async () => {
   const id = await letter('Marked Letter');
   await handle(id);
   const before = (await stateOf(id)).handledAt;
@@ -149,7 +149,7 @@ it('a mark can be taken back once, to what stood before', async () => {
   expect((await stateOf(id)).handledAt).toBe(before);
 });
 
-it('a re-engagement mail raises one notice, which goes when somebody has answered it', async () => {
+it('a re-engagement mail raises one notice, which is removed once somebody has answered it', async () => {
   const id = await weekly('Asking To Stay', 3);
   await came(id, 're-engagement', 1);
   const mine = async () => (await listNotices(world.db)).filter(({ name }) => name === `re-engagement ${id}`);

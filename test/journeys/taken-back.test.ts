@@ -1,137 +1,17 @@
-// What undoing restores, and what it doesn't: removed contacts, deleted companies, reused names, repeated decisions.
+// What undoing restores, and what it doesn't: deleted companies, reused names, repeated decisions.
 import { eq, sql } from 'drizzle-orm';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { contactHash } from '../../src/domain/contact/hash.ts';
-import { requestContactRemoval } from '../../src/flows/contact/remove.ts';
-import { eraseContact } from '../../src/store/contact-erasure.ts';
+import { describe, expect, it } from 'vitest';
 import { ping } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { assertNoWorkLeft } from '../support/unfinished.ts';
-import { createWorld } from '../support/world.ts';
+import { createUndoWorld } from './support/undo-world.ts';
 
-const world = createWorld();
-const { db, add } = world;
-let admin = '';
-let letter = '';
-beforeAll(async () => {
-  admin = (await world.people.admin()).cookie;
-  letter = (await add.newsletter()).id;
-});
+const { db, add, call, gone, merged, rowOf, undo, who } = createUndoWorld();
 
-const call = (method: string, path: string, json?: unknown) =>
-  world.call(`/api${path}`, { as: admin, method, ...(json === undefined ? {} : { json }) });
-const undo = (removalId: string) => call('POST', `/brand-removals/${removalId}/undo`);
-const gone = async (id: string) => (await call('DELETE', `/brands/${id}`)).data.id as string;
-const merged = async (id: string, intoId: string) =>
-  (await call('POST', `/brands/${id}/merge`, { intoId })).data.id as string;
-const erase = async (email: string) => eraseContact(db, email, await contactHash(email), new Date());
-const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
-async function withContact(email: string): Promise<string> {
-  const { id } = await add.brand();
-  const contact = { name: 'Jane Moor', title: 'Buyer', email };
-  expect((await call('PATCH', `/brands/${id}`, { contact })).status).toBe(200);
-  return id;
-}
-const NOBODY = { contactEmail: null, contactName: null, contactTitle: null, contactEnteredBy: null };
-
-describe('a contact that was removed for good', () => {
-  it('doesn’t come back with a brand that was removed before', async () => {
-    const id = await withContact('Jane@removed.example');
-    const removal = await gone(id);
-    await erase('jane@removed.example');
-    expect((await undo(removal)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject(NOBODY);
-  });
-
-  it('doesn’t come back with a merge, to neither of the two', async () => {
-    const [id, other] = [await withContact('jane@merged.example'), (await add.brand()).id];
-    const removal = await merged(id, other);
-    expect(await rowOf(other)).toMatchObject({ contactEmail: 'jane@merged.example' });
-    await erase('jane@merged.example');
-    expect((await undo(removal)).status).toBe(200);
-    for (const brand of [id, other]) expect(await rowOf(brand)).toMatchObject(NOBODY);
-  });
-
-  it('doesn’t come back with a decision that is taken back', async () => {
-    const id = await withContact('jane@decided.example');
-    const [item] = await db
-      .insert(reviewItems)
-      .values({
-        id: crypto.randomUUID(),
-        kind: 'doubtful_identity',
-        key: `doubtful_identity:${id}`,
-        reason: 'Which is its site?',
-        brandId: id,
-        createdAt: new Date(),
-      })
-      .returning();
-    const other = { name: 'Ben', title: null, email: 'ben@decided.example' };
-    const decision = { decision: 'edit', brand: { name: 'Decided Otherwise', contact: other } };
-    expect((await call('POST', `/review/${item?.id}`, decision)).status).toBe(200);
-    await erase('jane@decided.example');
-    expect((await call('POST', `/review/${item?.id}/undo`)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject(NOBODY);
-    expect((await rowOf(id))?.name).not.toBe('Decided Otherwise');
-  });
-
-  it('doesn’t come back from what was kept of it before its hash was', async () => {
-    const id = await withContact('Jane@kept.example');
-    const removal = await gone(id);
-    await db.execute(
-      sql`insert into removed_contacts (hash, removed_at) values (${await contactHash('jane@kept.example')}, now())`,
-    );
-    expect((await undo(removal)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject(NOBODY);
-  });
-
-  it('is in no row of any table any more, and other contacts are', async () => {
-    const id = await withContact('jane@anywhere.example');
-    const stays = await withContact('jan@anywhere.example');
-    await merged(id, (await add.brand()).id);
-    await merged((await add.brand()).id, await withContact('jane@anywhere.example'));
-    await call('PATCH', `/brands/${await withContact('jane@anywhere.example')}`, { contact: null });
-    const removal = await gone(stays);
-    await erase('jane@anywhere.example');
-    for (const [table, columns] of [
-      ['brands', 'brands::text'],
-      ['brand_removals', 'kept::text'],
-      ['review_items', 'review_items::text'],
-      ['audit_log', 'before::text || after::text'],
-    ] as const) {
-      const { rows } = await db.execute(
-        sql.raw(`select 1 from ${table} where coalesce(${columns}, '') like '%jane@anywhere.example%'`),
-      );
-      expect(rows, table).toEqual([]);
-    }
-    expect((await undo(removal)).status).toBe(200);
-    expect(await rowOf(stays)).toMatchObject({ contactEmail: 'jan@anywhere.example', contactName: 'Jane Moor' });
-    const { entries } = (await call('GET', `/audit-log?subjectId=${stays}`)).data;
-    expect(JSON.stringify(entries)).toContain('jan@anywhere.example');
-  });
-
-  it('is asked for wherever it is kept, and not where nobody holds it', async () => {
-    const id = await withContact('jane@asked.example');
-    await gone(id);
-    const { id: other } = await add.brand();
-    await merged(await withContact('jane@away.example'), other);
-    await call('PATCH', `/brands/${other}`, { contact: null });
-    // What a removal kept is still kept after it was taken back.
-    const { id: back } = await add.brand({ contactEmail: 'jane@back.example' });
-    await undo(await gone(back));
-    await db.update(brands).set({ contactEmail: null }).where(eq(brands.id, back));
-    const sent: string[] = [];
-    const mail = { send: async ({ to }: { to: string }) => void sent.push(to) };
-    const services = { ...world.services, mail } as unknown as Parameters<typeof requestContactRemoval>[0];
-    for (const address of ['Jane@asked.example', 'jane@away.example', 'jane@back.example', 'nobody@asked.example'])
-      await requestContactRemoval(services, address, new Date());
-    expect(sent).toEqual(['jane@asked.example', 'jane@away.example', 'jane@back.example']);
-  });
-});
-
-describe('a brand that is taken back', () => {
-  it('has no company where that is gone', async () => {
+describe('a brand whose removal is undone', () => {
+  it('has no company if that was deleted', async () => {
     const [id, company] = [(await add.brand()).id, (await add.brand()).id];
     await call('PATCH', `/brands/${id}`, { companyId: company });
     const removal = await gone(id);
@@ -140,14 +20,14 @@ describe('a brand that is taken back', () => {
     expect(await rowOf(id)).toMatchObject({ companyId: null });
   });
 
-  it('has its company where that is still there', async () => {
+  it('has its company if that still exists', async () => {
     const [id, company] = [(await add.brand()).id, (await add.brand()).id];
     await call('PATCH', `/brands/${id}`, { companyId: company });
     expect((await undo(await gone(id))).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ companyId: company });
   });
 
-  it('gives back what was merged into it before', async () => {
+  it('still allows an earlier merge into it to be undone', async () => {
     const [id, into] = [(await add.brand()).id, (await add.brand()).id];
     const first = await merged(id, into);
     const second = await gone(into);
@@ -157,17 +37,17 @@ describe('a brand that is taken back', () => {
     expect((await rowOf(id))?.id).toBe(id);
   });
 
-  it('has what came since under another way to write its name', async () => {
+  it('gets what came since under another spelling', async () => {
     const rye = crypto.randomUUID().slice(0, 8);
     const [id, into] = [(await add.brand({ name: `Brine & ${rye}` })).id, (await add.brand()).id];
     const removal = await merged(id, into);
-    const claim = await add.sponsorship(letter, into, { named: `brineand${rye}` });
+    const claim = await add.sponsorship(who.letter, into, { named: `brineand${rye}` });
     expect((await undo(removal)).status).toBe(200);
     const [row] = await db.select().from(sponsorships).where(eq(sponsorships.id, claim.id));
     expect(row?.brandId).toBe(id);
   });
 
-  it('isn’t, where its name is another’s by now', async () => {
+  it('is not restored if its name is another’s by now', async () => {
     const [id, other] = [(await add.brand({ name: 'Geminate' })).id, (await add.brand({ name: 'Taurine' })).id];
     const removal = await gone(id);
     expect((await call('POST', `/brands/${other}/aliases`, { name: 'Geminate' })).status).toBe(200);
@@ -176,7 +56,7 @@ describe('a brand that is taken back', () => {
     expect(await rowOf(id)).toBeUndefined();
   });
 
-  it('is one of a list whose total is the same behind its end', async () => {
+  it('is in a list whose total is the same beyond its last page', async () => {
     const [first, behind] = [
       (await call('GET', '/brand-removals')).data,
       (await call('GET', '/brand-removals?page=99')).data,
@@ -190,12 +70,12 @@ describe('a brand that was removed and is added again by hand', () => {
   const blocked = async (name: string) =>
     (await db.execute(sql`select 1 from brand_aliases where alias = ${name} and brand_id is null`)).rows.length;
 
-  it('is believed in mails again, added by itself or with a sponsorship', async () => {
+  it('is accepted in mails again, whether it was added by itself or with a sponsorship', async () => {
     for (const [name, again] of [
       ['plumvale', () => call('POST', '/brands', { name: 'Plumvale' })],
       [
         'pearvale',
-        () => call('POST', '/sponsorships', { newsletterId: letter, brandName: 'Pearvale', placementType: 'hero' }),
+        () => call('POST', '/sponsorships', { newsletterId: who.letter, brandName: 'Pearvale', placementType: 'hero' }),
       ],
     ] as const) {
       await gone((await add.brand({ name, normalizedName: name })).id);
@@ -205,16 +85,20 @@ describe('a brand that was removed and is added again by hand', () => {
     }
   });
 
-  it.each(['!!!', '🔥', '—'])('has a name that tells it from others, not %s', async (name) => {
+  it.each(['!!!', '🔥', '—'])('needs a distinctive name, not %s', async (name) => {
     const words = 'This name has no letter or digit';
     const alone = await call('POST', '/brands', { name });
-    const sold = await call('POST', '/sponsorships', { newsletterId: letter, brandName: name, placementType: 'hero' });
+    const sold = await call('POST', '/sponsorships', {
+      newsletterId: who.letter,
+      brandName: name,
+      placementType: 'hero',
+    });
     expect([alone.status, alone.data.details?.name]).toEqual([400, words]);
     expect([sold.status, sold.data.details?.brandName]).toEqual([400, words]);
   });
 });
 
-it('companies and products are of one level', async () => {
+it('a product’s company can’t itself be a product', async () => {
   const [top, middle, low] = [
     (await add.brand({ name: 'Top' })).id,
     (await add.brand({ name: 'Middle' })).id,
@@ -231,10 +115,10 @@ it('companies and products are of one level', async () => {
   expect(await under(low, top)).toBe(200);
 });
 
-it('a decision about a sponsorship and its brand is taken back whole or not at all', async () => {
+it('a decision about a sponsorship and its brand is undone completely or not at all', async () => {
   const apart = `Taken ${crypto.randomUUID()}`;
   const { id: brandId } = await add.brand();
-  const { id } = await add.sponsorship(letter, brandId, { placementType: 'hero' });
+  const { id } = await add.sponsorship(who.letter, brandId, { placementType: 'hero' });
   const [item] = await raised(id, brandId);
   const decision = { decision: 'edit', brand: { name: apart }, sponsorship: { placementType: 'feature' } };
   expect((await call('POST', `/review/${item?.id}`, decision)).status).toBe(200);
@@ -247,7 +131,7 @@ it('a decision about a sponsorship and its brand is taken back whole or not at a
 describe('a correction that is refused', () => {
   const sold = async () => {
     const { id: brandId } = await add.brand();
-    const { id } = await add.sponsorship(letter, brandId);
+    const { id } = await add.sponsorship(who.letter, brandId);
     return { id, brandId };
   };
   const called = async (name: string) => (await db.select().from(brands).where(eq(brands.name, name))).length;
@@ -258,7 +142,7 @@ describe('a correction that is refused', () => {
     expect([status, await called('Orphan Co')]).toEqual([404, 0]);
   });
 
-  it('is refused whole where it came with a decision', async () => {
+  it('is refused completely if it came with a decision', async () => {
     const { id, brandId } = await sold();
     const [item] = await raised(id, brandId);
     const decision = { decision: 'edit', brand: { name: 'Half Name' }, sponsorship: { newsletterId: 'nope' } };
@@ -277,20 +161,20 @@ const raised = (sponsorshipId: string, brandId: string) =>
       reason: 'The first of its newsletter',
       sponsorshipId,
       brandId,
-      newsletterId: letter,
+      newsletterId: who.letter,
       createdAt: new Date(),
     })
     .returning();
 
-describe('of decisions made at once', () => {
+describe('two decisions made at once', () => {
   const decidedBoth = async (words: readonly string[], apart: number) => {
     const { id: brandId } = await add.brand();
-    const { id } = await add.sponsorship(letter, brandId, { confidence: 90 });
+    const { id } = await add.sponsorship(who.letter, brandId, { confidence: 90 });
     const [item] = await raised(id, brandId);
     const statuses = await Promise.all(
       words.map(async (decision, nth) => {
-        // The second comes while the first is at this or that of its statements. An act of its own: what waits here
-        // isn't what the first has left.
+        // Delays the second request, so that it meets the first between two of its statements. The delay is recorded
+        // as separate work, because otherwise it would count as work that the first left running.
         for (let passed = 0; passed < nth * apart; passed++) await assertNoWorkLeft('a pause', () => ping(db));
         return (await call('POST', `/review/${item?.id}`, { decision })).status;
       }),
@@ -309,7 +193,7 @@ describe('of decisions made at once', () => {
     ['reject', 'accept'],
     ['accept', 'accept'],
     ['reject', 'reject'],
-  ])('%s and %s, one stands and can be taken back, the other is told so', async (...words) => {
+  ])('%s and %s: one is stored and can be undone, the other is refused with a message', async (...words) => {
     for (let apart = 0; apart <= 8; apart++) {
       const { statuses, verdict, decision, back } = await decidedBoth(words, apart);
       const won = words[statuses.indexOf(200)];

@@ -31,7 +31,7 @@ async function letters() {
   return mine.id;
 }
 
-/** What goes out from now on. */
+/** Collects the mails sent from now on. */
 function outbox(fails = 0) {
   const sent: OutgoingMail[] = [];
   let left = fails;
@@ -51,7 +51,7 @@ const wants = (as: string, wanted: boolean, now = at(12)) =>
   world.call('/api/trend-reports/subscription', { as, method: 'PUT', json: { wanted }, now });
 
 describe('the weekly trend report', () => {
-  it('is there on Monday for who pays, each sentence with its number', async () => {
+  it('is ready on Monday for subscribers, with a number in each sentence', async () => {
     const newsletter = await letters();
     const pro = await world.people.subscriber(newsletter);
     await night();
@@ -71,7 +71,7 @@ describe('the weekly trend report', () => {
     expect((await world.call(`/api/trend-reports/${reports[0].id}`, { as: other.cookie })).status).toBe(404);
   });
 
-  it('goes by mail to who asked for it, once; one click ends it, without a session', async () => {
+  it('is mailed once to those who asked for it; one click ends it, without a session', async () => {
     const newsletter = await letters();
     const email = `${crypto.randomUUID()}@mine.test`;
     const pro = await world.people.subscriber(newsletter, { email });
@@ -90,7 +90,7 @@ describe('the weekly trend report', () => {
     const url = mail.unsubscribeUrl ?? '';
     expect(url.startsWith(`${ORIGIN}/unsubscribe/trends?token=`)).toBe(true);
     const path = url.slice(ORIGIN.length);
-    // A mail program that opens the link ends nothing.
+    // A mail program that prefetches the link unsubscribes nobody.
     expect((await world.call(path)).status).toBe(200);
     expect((await world.call('/api/trend-reports', { as: pro.cookie })).data.wanted).toBe(true);
     const post = (to: string) => world.call(to, { method: 'POST', body: 'List-Unsubscribe=One-Click', origin: null });
@@ -101,7 +101,7 @@ describe('the weekly trend report', () => {
     expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('comes later where the relay was away, and not twice', async () => {
+  it('is mailed later if the mail relay was away, and not twice', async () => {
     const newsletter = await letters();
     const email = `${crypto.randomUUID()}@mine.test`;
     const pro = await world.people.subscriber(newsletter, { email });
@@ -126,7 +126,7 @@ describe('the weekly trend report', () => {
     expect(figures.periods.every(({ partial }: { partial: boolean }) => !partial)).toBe(true);
   });
 
-  it('of an older week is not sent after a newer one, however late its job comes', async () => {
+  it('of an older week is not sent after a newer one, however late its job runs', async () => {
     const newsletterId = await letters();
     const email = `${crypto.randomUUID()}@mine.test`;
     const pro = await world.people.subscriber(newsletterId, { email });
@@ -141,7 +141,7 @@ describe('the weekly trend report', () => {
     ]);
   });
 
-  it('begins for who wants it again with the next one, not with that of the week that is over', async () => {
+  it('starts for a returning reader with the next report, not with that of the past week', async () => {
     const email = `${crypto.randomUUID()}@mine.test`;
     const pro = await world.people.subscriber(await letters(), { email });
     const sent = outbox();
@@ -153,7 +153,7 @@ describe('the weekly trend report', () => {
     expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('is not due every night for a reader whose address nobody has verified', async () => {
+  it('is not due every night for a reader with an unverified address', async () => {
     const newsletter = await letters();
     const pro = await world.people.subscriber(newsletter, { emailVerified: false });
     await wants(pro.cookie, true);

@@ -14,7 +14,7 @@ const { services, db, add } = world;
 const NOW = new Date();
 const bytes = (text: string) => new TextEncoder().encode(text);
 let nth = 0;
-/** A mail of its own, with an ad where `ad` is true. */
+/** A new mail, with an ad if `ad` is true. */
 const mail = ({ to = 'reader@home.test', from = `nobody-${nth}@letters.test`, list = '', ad = false } = {}) =>
   bytes(
     `From: Letters <${from}>\r\nTo: ${to}\r\n${list && `List-Id: <${list}>\r\n`}Subject: ${++nth}\r\nMessage-ID: <upload-${nth}@letters.test>\r\nContent-Type: text/html\r\n\r\n${ad ? '<p>This issue is brought to you by Quarrybase</p><p><a href="https://quarrybase.example/">Quarrybase</a> runs your Postgres. Start a free trial today.</p>' : ''}<h2>News</h2><p>${`Letter ${nth}: we rewrote four years of events and nobody noticed. `.repeat(8)}</p>\r\n`,
@@ -29,7 +29,7 @@ const upload = (files: [name: string, raw: Uint8Array][], picked: string | null 
   );
 const MB = 1024 * 1024;
 
-it('a file that is no mail, empty, too large, or names no newsletter is refused with its reason; the others are taken', async () => {
+it('a file that is no mail, empty, too large, or names no newsletter is refused with its reason; the others are accepted', async () => {
   const { id } = await add.newsletter();
   const told = await upload([
     ['a.pdf', mail()],
@@ -61,7 +61,7 @@ it('a file that is no mail, empty, too large, or names no newsletter is refused 
   await expect(upload([['a.eml', mail()]], 'nobody')).rejects.toThrow('Newsletter not found');
 });
 
-it('a file of text or HTML is read as what its name says, though it begins like a mail', async () => {
+it('a text or HTML file is read by its extension, although it begins like a mail', async () => {
   const { id } = await add.newsletter();
   const files: [string, Uint8Array][] = [
     ['a.txt', bytes('Note: this is no header.\r\n\r\nIt goes on below <b>.')],
@@ -81,7 +81,7 @@ it('a file of text or HTML is read as what its name says, though it begins like 
   ]);
 });
 
-it('a file belongs to the newsletter that it was sent to, else to that of its list, else to the one picked, else to its sender’s', async () => {
+it('a file belongs to the newsletter it was sent to, else its list’s, else the chosen one, else its sender’s', async () => {
   const [sentTo, ofList, ofSender, picked] = [
     await add.newsletter(),
     await add.newsletter(),
@@ -103,15 +103,15 @@ it('a file belongs to the newsletter that it was sent to, else to that of its li
   // A publisher sends several newsletters from one address.
   expect(results.map(({ newsletter }) => newsletter)).toEqual([picked, ofList, picked, sentTo].map(({ id }) => id));
   await add.email(ofSender.id, { ...known, senderEmail: 'c@letters.test' });
-  // Two write by the first name now.
+  // Two newsletters use the first sender now.
   const unpicked = await upload(['c', 'b'].map((name) => [`${name}.eml`, mail({ from: `${name}@letters.test` })]));
   expect(unpicked.results.map(({ newsletter }) => newsletter)).toEqual([ofSender.id, null]);
-  // Of a list that nobody knows it may be any of the publisher's.
+  // A mail of an unknown list may belong to any newsletter of the publisher.
   const other = await upload([['o.eml', mail({ list: 'other.letters.test', from: 'c@letters.test' })]]);
   expect(other.results[0]?.newsletter).toBeNull();
 });
 
-it('what was found is counted once: a mail that stood before is told as a duplicate, with its sponsorships, and adds none', async () => {
+it('findings are counted once: a known mail is reported as a duplicate with its sponsorships, and adds none', async () => {
   const { id } = await add.newsletter();
   const raw = mail({ ad: true });
   const first = await upload([['a.eml', raw]], id);
@@ -131,7 +131,7 @@ it('what was found is counted once: a mail that stood before is told as a duplic
   ]);
 });
 
-it('twenty are analysed before the answer; the rest, and what fails, wait for the queue', async () => {
+it('twenty files are analysed before the answer; the rest, and what fails, wait for the queue', async () => {
   const { id } = await add.newsletter();
   const many = await upload(
     Array.from({ length: 21 }, (_, at) => [`${at}.eml`, mail()]),
@@ -154,7 +154,7 @@ it('twenty are analysed before the answer; the rest, and what fails, wait for th
     .from(emails)
     .where(eq(emails.id, told?.emailId ?? ''));
   expect(row).toMatchObject({ processingStatus: 'pending', error: 'The analyst is away' });
-  // The queue's consumer may have it by then.
+  // The queue's consumer may have analysed it by then.
   const taken = async () => {
     await db
       .update(emails)
@@ -168,7 +168,7 @@ it('twenty are analysed before the answer; the rest, and what fails, wait for th
   expect(words).toEqual(['The analyst is away', 'too late']);
 });
 
-it('a file that the storage doesn’t take is told of beside those that it took; where it took none, the call fails', async () => {
+it('a file that the storage refuses is reported beside the accepted ones; if it refuses all, the call fails', async () => {
   const { id } = await add.newsletter();
   const put = vi.fn(services.files.put).mockRejectedValueOnce(new Error('bucket is away'));
   const tired = Object.create(services, { files: { value: { ...services.files, put } } });
@@ -206,7 +206,7 @@ it('a file that the storage doesn’t take is told of beside those that it took;
   expect((await upload([['lost.eml', lost]], id, tired)).processed).toBe(1);
 });
 
-it('a form says whose its files are by the id of a newsletter; one that names none says so for each, one without files is refused', async () => {
+it('a form assigns its files by newsletter id; an unknown id is reported for each file, and a form without files is refused', async () => {
   const admin = (await world.people.admin()).cookie;
   const { id } = await add.newsletter();
   const post = (files: number, newsletterId?: string) => {
@@ -221,11 +221,11 @@ it('a form says whose its files are by the id of a newsletter; one that names no
   expect([empty.status, empty.data.error]).toEqual([400, 'Please select email files to upload.']);
 });
 
-it('a mail that came from strangers before is vouched for: it is read anew with its own date, and counts', async () => {
+it('a mail that came from an unknown sender before is trusted when uploaded: it is read again with its own date, and counts', async () => {
   const { id: newsletterId } = await add.newsletter();
   const dated = (text: Uint8Array) =>
     bytes(new TextDecoder().decode(text).replace('Subject:', 'Date: Tue, 03 Mar 2020 08:00:00 +0000\r\nSubject:'));
-  // Jobs of the tests before this.
+  // Drops the jobs of earlier tests.
   while (world.jobs.take());
   const first = mail({ from: 'known@own.test' });
   await receiveIssue(services, { newsletterId, raw: first, door: 'mail', arrivedAt: NOW });
@@ -242,6 +242,6 @@ it('a mail that came from strangers before is vouched for: it is read anew with 
   const itsDay = new Date('2020-03-03T08:00:00Z');
   expect(await rowOf()).toMatchObject({ door: 'admin', senderStanding: 'known', senderId: null, receivedAt: itsDay });
   expect(await claimOf()).toMatchObject({ counts: true, detectedAt: itsDay });
-  // Another time it is theirs already.
+  // A second upload finds it stored already.
   expect((await upload([['a.eml', raw]], newsletterId)).results[0]?.status).toBe('duplicate');
 });

@@ -18,7 +18,7 @@ interface Received {
   at: string;
 }
 
-/** A receiver; `status` is what it answers, and may change. */
+/** A receiver of webhooks that answers `status`, which may change. */
 function receiverOf(world: World) {
   const receiver = { status: 204, got: [] as Received[], refused: 0 };
   const get: typeof fetch = async (input, init) => {
@@ -90,7 +90,7 @@ it('a receiver that fails for an hour gets every event once and in order', async
   receiver.status = 503;
   const made: string[] = [];
   let jobs = 0;
-  // What the queue and the cron do, minute by minute; an ad comes every ten minutes.
+  // Plays queue and cron minute by minute; an ad comes every ten minutes.
   for (let minute = 0; minute < 120; minute++) {
     const now = later(minute * MINUTE_MS, began);
     if (minute === 60) receiver.status = 200;
@@ -98,17 +98,17 @@ it('a receiver that fails for an hour gets every event once and in order', async
       made.push((await detect(now)).id);
       await matchAlerts(world.services, [userId], now);
     }
-    // Twice: a job that the queue delivers twice sends nothing twice.
+    // Runs twice: a job that is delivered twice sends nothing twice.
     await Promise.all([1, 2].map(() => deliverWebhooks(world.services, endpoint.id, now)));
     jobs += 2;
   }
   expect(subjects(receiver.got)).toEqual(made);
   expect(new Set(receiver.got.map(({ headers }) => headers.get('webhook-id'))).size).toBe(10);
-  // The delay grows: an hour of a hundred and twenty jobs is a handful of attempts.
+  // The delay grows, so that an hour of 120 jobs makes only a few attempts.
   expect([jobs, receiver.refused > 4, receiver.refused < 12]).toEqual([240, true, true]);
 }, 120_000);
 
-it('after a day of failures it is disabled with a notice, and nothing that waited is lost', async () => {
+it('after a day of failures a webhook is disabled with a notice, and nothing that waited is lost', async () => {
   const world = createWorld();
   const sent: { to: string; subject: string }[] = [];
   Object.defineProperty(world.services, 'mail', { value: { send: async (mail: never) => sent.push(mail) } });
@@ -131,7 +131,7 @@ it('after a day of failures it is disabled with a notice, and nothing that waite
   expect(subjects(receiver.got)).toEqual([ad.id]);
 });
 
-it('an address that says it is gone is disabled at once', async () => {
+it('an address that answers 410 Gone is disabled at once', async () => {
   const world = createWorld();
   const receiver = receiverOf(world);
   const { endpoint, cookie } = await member(world);
@@ -156,7 +156,7 @@ it('a delivery can be sent again, under its own id', async () => {
   expect((await world.call(path, { as: other, method: 'POST' })).status).toBe(404);
 });
 
-it('what leaves is what the owner sees at the time of sending', async () => {
+it('a delivery has what its owner may see at the time of sending', async () => {
   const world = createWorld();
   const receiver = receiverOf(world);
   const { userId, endpoint, cookie, detect } = await member(world);
@@ -172,7 +172,7 @@ it('what leaves is what the owner sees at the time of sending', async () => {
   expect(one).toMatchObject({ state: 'withheld', attempts: 0 });
 });
 
-it('a free member hears of a followed newsletter when the ad crosses the line', async () => {
+it('a free member gets a followed newsletter’s ad when it passes the line', async () => {
   const world = createWorld();
   const receiver = receiverOf(world);
   const { userId, endpoint, cookie, detect } = await member(world, 'free');
@@ -187,7 +187,7 @@ it('a free member hears of a followed newsletter when the ad crosses the line', 
   }
 });
 
-it('private addresses are refused, where they are given and where a name leads to one', async () => {
+it('private addresses are refused, both when entered and when a name resolves to one', async () => {
   const world = createWorld();
   const { cookie } = await member(world);
   for (const url of [
@@ -209,7 +209,7 @@ it('private addresses are refused, where they are given and where a name leads t
   expect(asked.filter((address) => !address.includes('dns-query'))).toEqual([]);
 });
 
-it('what happens in the pipeline is told in its order, and a lead of a hidden brand is not', async () => {
+it('pipeline events are delivered in order, and those of a hidden brand’s lead are not', async () => {
   const world = createWorld();
   const receiver = receiverOf(world);
   const { userId, endpoint, brand, cookie, detect } = await member(world, 'subscriber', ['lead.changed']);
@@ -229,7 +229,7 @@ it('what happens in the pipeline is told in its order, and a lead of a hidden br
     ['lead.changed', 'changed', 'in_talks'],
   ]);
   expect(told[0].data.lead.brand.id).toBe(brand.id);
-  // Seen nowhere else than behind the line: a free member sees no such lead any more.
+  // The brand was seen only behind the line, so a free member no longer sees the lead.
   const late = await world.add.brand();
   await world.add.sponsorship((await world.add.newsletter()).id, late.id, { detectedAt: daysAgo(2) });
   await world.call('/api/leads', { as: cookie, json: { brandId: late.id } });

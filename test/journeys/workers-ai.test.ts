@@ -22,8 +22,8 @@ const world = createWorld({
 });
 const { services } = world;
 
-describe('without a key of another vendor', () => {
-  it('newsletters of one field are alike, and one of another field is not', async () => {
+describe('with Workers AI alone', () => {
+  it('newsletters of one field are similar, and one of another field is not', async () => {
     const add = (description: string) => world.add.newsletter({ createdAt: daysAgo(1), description });
     const crumb = await add('Sourdough and bread baking recipes for people who bake at home on weekends.');
     const oven = await add('Weekly baking letters: bread, cakes and pastry for keen home bakers.');
@@ -40,7 +40,7 @@ describe('without a key of another vendor', () => {
     expect(similar.map(({ similarId }) => similarId)).toEqual([oven.id]);
   });
 
-  it('mails are read by its model, and pictures may be', async () => {
+  it('mails are read by its model, and pictures can be', async () => {
     const html = '<p>Hello.</p><p>This issue is brought to you by Glazeworks, who ship glazes.</p>';
     expect(await services.analyst(issueOf({ html }))).toMatchObject({
       analyst: 'openai',
@@ -50,7 +50,7 @@ describe('without a key of another vendor', () => {
     expect(services.pictures?.model).toBe('@cf/google/gemma-4-26b-a4b-it');
   });
 
-  it('the settings name the provider, its models and their prices, of the token its ends alone', async () => {
+  it('the settings name the provider, its models and prices, and only the ends of the token', async () => {
     const { data } = await world.call('/api/settings', { as: (await world.people.admin()).cookie });
     expect(data).toMatchObject({
       modelProvider: 'Cloudflare Workers AI',
@@ -65,7 +65,7 @@ describe('without a key of another vendor', () => {
   });
 });
 
-it('the settings say so where nothing is configured', async () => {
+it('the settings say if nothing is configured', async () => {
   const bare = createWorld({ EMBEDDINGS_API_KEY: '', DATABASE_URL: world.config.DATABASE_URL });
   const { data } = await bare.call('/api/settings', { as: (await bare.people.admin()).cookie });
   expect(data).toMatchObject({ modelProvider: 'OpenAI', keyConfigured: false, embeddingModel: null });

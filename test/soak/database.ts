@@ -4,17 +4,17 @@ import { migrate } from '../../local/migrate.ts';
 import { type Database, openPglite } from '../../local/postgres.ts';
 
 export interface FaultyDatabase extends Database {
-  /** Shuts it down, whatever is under way. */
+  /** Shuts it down, even with queries in progress. */
   leave(): Promise<void>;
   comeBack(): Promise<void>;
-  /** From now on every nth answer is lost, after the work was done; 0: none. */
+  /** From now on every nth answer is lost after its query was executed; 0: none. */
   loseEvery(nth: number): void;
 }
 
-/** What Postgres says when an administrator ends it. */
+/** Postgres's error message when an administrator shuts it down. */
 const gone = () => Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
 
-/** Opened and migrated. @throws where the folder can't be opened. */
+/** Opens and migrates a database. @throws if the folder can't be opened. */
 export async function openFaulty(directory: string): Promise<FaultyDatabase> {
   let open: Database | null = await openPglite(directory);
   await migrate(open);

@@ -1,4 +1,4 @@
-// The laptop edition that is soaked: a process of its own, so that it can be killed; its database obeys orders by
+// The laptop edition under soak test: a separate process, so that it can be killed; its database obeys commands by
 // message, each answered with 'done'.
 import { join } from 'node:path';
 import { startLaptop } from '../../local/laptop.ts';
@@ -8,13 +8,13 @@ import { addNewsletters } from './mails.ts';
 
 const { SOAK_PORT, SOAK_DATA = '' } = process.env;
 const port = Number(SOAK_PORT);
-/** Nobody is refused for asking often: that is other tests' matter. */
+/** No rate limits, which other tests cover. */
 const RATE_LIMIT = 1_000_000;
-/** Of the answers of a database that loses some. */
+/** Of a database that loses answers, one in this many. */
 const LOST_EVERY = 4;
 
 const database = await openFaulty(join(SOAK_DATA, 'postgres'));
-// As a start without a database of one's own does.
+// As when the edition is started without DATABASE_URL.
 await forgetLeases(database);
 await addNewsletters(database);
 const laptop = await startLaptop({

@@ -7,17 +7,17 @@ import { computeEmailId } from '../../src/domain/mail/id.ts';
 export interface Mail {
   raw: Buffer;
   to: string;
-  /** Of the row that it becomes. */
+  /** The id of the row that it becomes. */
   id: string;
 }
 
-/** A newsletter's quota of a day is 1,000 mails: so many take those of half an hour. */
+/** A newsletter's daily quota is 1,000 mails, so this many newsletters accept the mails of half an hour. */
 const NEWSLETTERS = Array.from({ length: 20 }, (_, nth) => ({
   id: `soak-${nth}`,
   address: `soak${nth}@${MAIL_DOMAIN}`,
 }));
 
-/** What is there stays. */
+/** Existing newsletters stay. */
 export async function addNewsletters(database: Database): Promise<void> {
   for (const { id, address } of NEWSLETTERS)
     await database.query({
@@ -28,7 +28,7 @@ export async function addNewsletters(database: Database): Promise<void> {
 }
 
 const STORY = 'We rewrote four years of events and nobody noticed, which is what one hopes for. ';
-/** Every so many mails one of this kind. */
+/** One of this kind in so many mails. */
 const ATTACHED = 5;
 const LARGE = 40;
 const ATTACHED_BYTES = 60_000;
@@ -52,7 +52,7 @@ function bodyOf(nth: number): string {
   return `Content-Type: text/html; charset=utf-8\r\n\r\n${html(nth)}\r\n`;
 }
 
-/** @param run tells the mails of one run from another's. @returns the nth mail, to each newsletter in turn. */
+/** @param run distinguishes the mails of different runs. @returns the nth mail, to each newsletter in turn. */
 export async function makeMail(run: string, nth: number): Promise<Mail> {
   const newsletter = NEWSLETTERS[nth % NEWSLETTERS.length] ?? { id: '', address: '' };
   const raw = Buffer.from(

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { memoryVerdict, type Sample } from './memory.ts';
 
-/** A life of `seconds`, sampled every five. */
+/** A process that lives `seconds`, sampled every five. */
 const life = (lifetime: number, seconds: number, megabytes: (second: number) => number): Sample[] =>
   Array.from({ length: seconds / 5 }, (_, n) => ({
     lifetime,
@@ -11,7 +11,7 @@ const life = (lifetime: number, seconds: number, megabytes: (second: number) => 
     mails: n * 8,
   }));
 
-it('flat after a warm-up is flat, collections and all', () => {
+it('memory that is flat after a warm-up is judged as flat, garbage collections included', () => {
   const saw = (second: number) => Math.min(300, 150 + second) + (second % 60);
   expect(memoryVerdict(life(0, 600, saw))).toMatchObject({ wrong: null });
 });
@@ -20,7 +20,7 @@ it('memory that goes on growing is judged as not flat', () => {
   expect(memoryVerdict(life(0, 600, (second) => 200 + second * 0.4)).wrong).toContain('not flat');
 });
 
-it('the longest life is judged, and none that is too short to tell', () => {
+it('the longest-lived process is judged, and none that lived too briefly', () => {
   const leak = (second: number) => 200 + second;
   expect(memoryVerdict(life(0, 120, leak)).wrong).toBeNull();
   expect(memoryVerdict([...life(0, 120, leak), ...life(1, 480, () => 250)]).wrong).toBeNull();

@@ -3,25 +3,25 @@
 // collection that is due makes a single figure jump.
 
 export interface Sample {
-  /** Which process: counted up at each start. */
+  /** The number of the process, increased at each start. */
   lifetime: number;
   /** Milliseconds since the epoch. */
   at: number;
   megabytes: number;
-  /** Mails sent until then. */
+  /** The number of mails sent until then. */
   mails: number;
 }
 
-/** Shorter lives say nothing of a trend. */
+/** Processes that lived shorter show no trend. */
 const JUDGED_MS = 4 * 60_000;
 const WARM_UP_MS = 2 * 60_000;
-/** Of the median before; and what a collection more or less makes. */
+/** The tolerated growth: relative to the median before, and what one garbage collection makes. */
 const GROWTH = 0.1;
 const SLACK_MB = 25;
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** @returns what is told of it; `wrong`: why it is not flat, else null. */
+/** @returns the figures; `wrong`: why memory is not flat, otherwise null. */
 export function memoryVerdict(samples: Sample[]): { told: string; wrong: string | null } {
   const lives = [...Map.groupBy(samples, ({ lifetime }) => lifetime).values()];
   const spanOf = (life: Sample[]) => (life.at(-1)?.at ?? 0) - (life[0]?.at ?? 0);

@@ -3,14 +3,14 @@ import type { ServerResponse } from 'node:http';
 import { type ChatServer, type Reply, refuse, startChatServer } from '../support/chat-server.ts';
 
 export type ModelBehaviour = 'reads' | 'lies' | 'hangs' | 'down';
-/** A brand that no mail names: nothing of it may stand anywhere. */
+/** A brand that no mail names, and that must appear nowhere. */
 export const INVENTED = 'Zyntrix';
 const USAGE = { prompt: 100, answer: 20 };
 
 export interface SoakModel {
   url: string;
   asked(): number;
-  /** Whoever hangs when it comes to its senses is cut off. */
+  /** Requests that hang when it recovers are cut off. */
   become(manner: ModelBehaviour): void;
   stop: ChatServer['stop'];
 }
@@ -22,7 +22,7 @@ export async function startModel(): Promise<SoakModel> {
   const hanging = new Set<ServerResponse>();
   chat.otherwise = (body): Reply => {
     asked++;
-    // They are kept for tests that look at them.
+    // The stand-in records requests for other tests; here they would fill the memory.
     chat.requests.length = 0;
     if (manner === 'hangs') return (response) => void hanging.add(response);
     if (manner === 'down') return (response) => refuse(response, 503, 'Overloaded');
@@ -53,7 +53,7 @@ const sponsor = (brand: string, quote: string, block: number) => ({
 });
 const invented = sponsor(INVENTED, `${INVENTED} is proud to sponsor this newsletter`, 0);
 
-/** Whom a block of the mail is 'brought to you by'. */
+/** The brand that a block of the mail is 'brought to you by'. */
 function creditsIn(body: { messages: { content: string }[] }) {
   return (body.messages[1]?.content ?? '').split('\n').flatMap((line) => {
     if (!line.startsWith('{"n":')) return [];

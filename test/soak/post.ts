@@ -11,16 +11,16 @@ export interface Refusal extends Span {
 }
 
 export interface Post {
-  /** Ends when it was answered 250, or when `stopped` says that nobody tries any longer. */
+  /** Resolves when it was answered 250, or when `stopped` says to give up. */
   deliver(mail: Mail): Promise<void>;
-  /** Ids of the rows that a 250 promised. */
+  /** Ids of the rows that a 250 promises. */
   kept: Set<string>;
-  /** What was answered instead of 250: 'connection' where nobody answered. */
+  /** Answers other than 250; 'connection' if there was no answer. */
   refusals: Refusal[];
   close(): void;
 }
 
-/** @param stopped whether to give up on what isn't taken. */
+/** @param stopped true to give up on mails that aren't accepted. */
 export function openPost(port: number, connections: number, stopped: () => boolean): Post {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',

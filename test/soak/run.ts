@@ -32,11 +32,11 @@ const { values } = parseArgs({
 const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
 const SENDERS = 4;
 const PEOPLE = 3;
-/** Between two mails of a sender, at most. */
+/** The longest pause between two mails of a sender. */
 const MAIL_PAUSE_MS = 900;
-/** A lease, a cron that comes every five minutes, and the analysis itself. */
+/** The time for a lease, the five-minute cron, and the analysis itself. */
 const BOUND_SECONDS = 12 * 60;
-/** A mail that isn't taken so long after the last fault isn't taken at all. */
+/** A mail not accepted so long after the last fault counts as never accepted. */
 const GIVE_UP_MS = 60_000;
 const SHOWN = 20;
 const SAMPLE_MS = 5_000;
@@ -89,14 +89,14 @@ const sending = Array.from({ length: SENDERS }, async () => {
     const mail = await makeMail(`soak-${seed}`, sent.size);
     sent.add(mail.id);
     await post.deliver(mail);
-    // A sender's server that was cut off delivers once more.
+    // A sending server that was cut off delivers again.
     if (draw() < 0.1) await post.deliver(mail);
     await sleep(draw() * MAIL_PAUSE_MS);
   }
 });
 const using = Array.from({ length: PEOPLE }, () => useApp(origin, cookies, { windows, draw, on: () => on }));
 
-// The faults, each for some seconds, and calm between them.
+// The faults, each for some seconds, with pauses between them.
 const modelFault = (manner: ModelBehaviour) => async () => {
   model.become(manner);
   await sleep(between(4_000, 8_000));
@@ -151,7 +151,7 @@ giveUp = Date.now() + GIVE_UP_MS;
 await Promise.all(sending);
 const traffic = await Promise.all(using);
 
-// What came of it.
+// The results.
 const rows = queryRunner(`http://127.0.0.1:${port + 1}/sql`);
 const wait = await waitUntilSettled(rows, BOUND_SECONDS);
 const verdict = await verdictOn(rows, { mails: post.kept, sent, deals: traffic.flatMap(({ written }) => written) });

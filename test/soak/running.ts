@@ -7,23 +7,23 @@ export interface EditionSettings {
   port: number;
   dataDir: string;
   environment: Record<string, string>;
-  /** Gets what the edition says. */
+  /** Called with the edition's messages. */
   log: WriteStream;
 }
 
 export interface Running {
-  /** @throws where the process has ended. */
+  /** @throws if the process has ended. */
   tell(order: 'leave' | 'come back' | 'lose' | 'lose nothing'): Promise<void>;
   /** kill -9 of the whole process group, workerd with it. */
   kill(): Promise<void>;
   stop(): Promise<void>;
-  /** Resident memory of workerd in MB; null where the system doesn't tell. */
+  /** Resident memory of workerd in MB; null if the system doesn't report it. */
   memory(): number | null;
 }
 
 export const logTo = (path: string): WriteStream => createWriteStream(path, { flags: 'a' });
 
-/** @throws where it ends before it is ready. */
+/** @throws if it ends before it is ready. */
 export async function startEdition({ port, dataDir, environment, log }: EditionSettings): Promise<Running> {
   const child = fork(join(import.meta.dirname, 'edition.ts'), {
     detached: true,
@@ -32,7 +32,7 @@ export async function startEdition({ port, dataDir, environment, log }: EditionS
   });
   child.stdout?.pipe(log, { end: false });
   child.stderr?.pipe(log, { end: false });
-  // However we end, nothing of it stays.
+  // The edition is killed however this process ends.
   const group = -(child.pid ?? 0);
   const clear = () => {
     if (child.exitCode === null && child.signalCode === null) process.kill(group, 'SIGKILL');
@@ -86,7 +86,7 @@ function workerdOf(parent: number): number | null {
   return null;
 }
 
-/** '' where the process has ended meanwhile. */
+/** '' if the process has ended meanwhile. */
 function statusOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -26,23 +26,23 @@ const READS: readonly { as: readonly Persona[]; path: string }[] = [
     path,
   })),
 ];
-/** Every so manieth request writes. */
+/** One of so many requests is a write. */
 const WRITES = 12;
-/** Longer than any fault of the database lasts. */
+/** Longer than any fault of the database. */
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 
 export interface TrafficCounts {
   asked: number;
-  /** Those that an injected fault excuses. */
+  /** Errors that an injected fault excuses. */
   excused: number;
   wrong: string[];
-  /** Names of the deals that were answered with success. */
+  /** Names of the deals whose creation was answered with success. */
   written: string[];
   longestMs: number;
 }
 
-/** @param cookies by persona. @param on says for how long. */
+/** @param cookies by persona. @param on false ends the traffic. */
 export async function useApp(
   origin: string,
   cookies: Record<Persona, string>,
@@ -71,7 +71,7 @@ export async function useApp(
   return traffic;
 }
 
-/** `status` null: no answer came. `comeAgain`: 503 with Retry-After. */
+/** `status` null: no answer. `comeAgain`: 503 with Retry-After. */
 interface Said {
   ok: boolean;
   status: number | null;

@@ -4,15 +4,15 @@ import { INVENTED } from './model.ts';
 export interface AcknowledgedWrites {
   /** Ids of the rows that were answered 250. */
   mails: Set<string>;
-  /** Ids of all that was sent. */
+  /** Ids of all mails that were sent. */
   sent: Set<string>;
-  /** Names of the deals that were answered with success. */
+  /** Names of the deals whose creation was answered with success. */
   deals: string[];
 }
 
 export type RunQuery = (query: string) => Promise<string[][]>;
 
-/** Neon's protocol at the edition's stand-in. */
+/** Runs a query by Neon's protocol at the edition's stand-in. */
 export const queryRunner =
   (url: string): RunQuery =>
   async (query) => {
@@ -21,7 +21,7 @@ export const queryRunner =
     return ((await response.json()) as { rows: string[][] }).rows;
   };
 
-/** Waits until every mail has ended. @returns the seconds that took; null where some have not after `seconds`. */
+/** Waits until every mail has ended. @returns the seconds that took; null if some have not after `seconds`. */
 export async function waitUntilSettled(rows: RunQuery, seconds: number): Promise<number | null> {
   const began = Date.now();
   while (Date.now() - began < seconds * 1000) {
@@ -35,11 +35,11 @@ export async function waitUntilSettled(rows: RunQuery, seconds: number): Promise
 }
 
 export interface Verdict {
-  /** What is not as it must be; empty where all is well. */
+  /** Violations that were found; empty if all is well. */
   wrong: string[];
   completed: number;
   failed: number;
-  /** Seconds from a mail's arrival to its end. */
+  /** Seconds from a mail's arrival to the end of its analysis. */
   longest: number;
 }
 

@@ -6,16 +6,18 @@ export interface Span {
   to: number;
 }
 
-/** Of the database's two, and of the process; a model's fault excuses nothing that a person or a sender sees. */
+/**
+ * The two faults of the database, and the killed process; a model's fault excuses no error towards users or senders.
+ */
 export type SoakFault = 'model lies' | 'model hangs' | 'model down' | 'database away' | 'answers lost' | 'killed';
 const DATABASE: readonly SoakFault[] = ['database away', 'answers lost'];
 
 export interface Windows {
-  /** Runs `work` as the time of a fault. */
+  /** Runs `work` and records its duration as a fault's. */
   during(fault: SoakFault, work: () => Promise<void>): Promise<void>;
-  /** Whether it may answer that it can't just now. */
+  /** True if a 503 is excused at that time. */
   databaseTrouble(span: Span): boolean;
-  /** Whether it may not answer at all. */
+  /** True if no answer at all is excused at that time. */
   killed(span: Span): boolean;
   all: (Span & { fault: SoakFault })[];
 }

@@ -31,13 +31,13 @@ const OPEN = {
   reason: 'disclosed by “Sponsor”',
   quote: 'At Netflix',
 };
-/** An ad of a mail of its own. */
+/** Adds an ad, in a new mail unless one is given. */
 async function ad(brandId: string, more: More = {}) {
   const emailId = more.emailId ?? (await add.email(letter)).id;
   return add.sponsorship(letter, brandId, { emailId, confidence: 95, linkDomain: null, ...more });
 }
 const open = (more: More = {}) => ad(netflix, { linkDomain: LINK, rawData: OPEN, ...more });
-/** The advertiser's own ads. */
+/** Adds sure ads of the advertiser. @returns the mail of the last one. */
 async function regular(times = 3, brandId = skyflow) {
   for (let nth = 1; nth < times; nth++) await ad(brandId);
   return (await ad(brandId)).emailId;
@@ -45,8 +45,8 @@ async function regular(times = 3, brandId = skyflow) {
 const given = async (emailId: string | null) => (await attributeOpenAds(db, emailId, NOW)).rows.map(({ id }) => id);
 const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 
-describe('an open ad', () => {
-  it('is its link’s advertiser’s once a mail makes that regular, less sure, with the reason, and closed', async () => {
+describe('an ad whose sponsor is not known yet', () => {
+  it('goes to the advertiser at its link once a mail makes that brand regular there: with less confidence, a reason, and its question closed', async () => {
     const { id } = await open({ detectedAt: daysAgo(90) });
     expect(await given(await regular(2))).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ brandId: netflix, linkDomain: LINK, rawData: OPEN });
@@ -70,14 +70,14 @@ describe('an open ad', () => {
     expect(await given(null)).toEqual([]);
   });
 
-  it('is given by its own mail too, where the advertiser became known meanwhile; and at night, whoever made it known', async () => {
+  it('goes to an advertiser that became regular while its mail was analysed, and at night to any other', async () => {
     await regular();
     const [own, other] = [await open(), await open()];
     expect(await given(own.emailId)).toEqual([own.id]);
     expect(await given(null)).toEqual([other.id]);
   });
 
-  it('says once that nothing names it, and stays as unsure as it was', async () => {
+  it('says only once in its reason that nothing names the sponsor, and stays as uncertain as it was', async () => {
     await regular();
     const reason = 'disclosed; no link, picture or disclosure names Netflix';
     const { id } = await open({ confidence: 59, rawData: { ...OPEN, reason } });
@@ -92,7 +92,7 @@ describe('an open ad', () => {
     [68.6, 69],
     [59.5, 60],
   ])(
-    'is as sure as the analyst was of its ad (%d), where that was bounded for want of support; then nobody need say so',
+    'keeps the analyst’s confidence (%d) where that was capped for want of support, and needs no review then',
     async (believed, confidence) => {
       await regular();
       const { id } = await open({ confidence: 59, rawData: { ...OPEN, believed } });
@@ -132,14 +132,14 @@ describe('an open ad', () => {
       () => db.update(brands).set({ name: LINK }).where(eq(brands.id, skyflow)),
     ],
     ['its ads said so', {}, () => db.update(brands).set({ companyNamed: 'skyflow' }).where(eq(brands.id, netflix))],
-  ])('stays where it is if %s', async (_, more, before) => {
+  ])('keeps its brand if %s', async (_, more, before) => {
     await before?.();
     const { id } = await open(more);
     expect([await given(await regular()), await given(null)]).toEqual([[], []]);
     expect((await rowOf(id))?.brandId).toBe(netflix);
   });
 
-  it('stays where its mail has another of that advertiser', async () => {
+  it('keeps its brand if its mail has another ad of that advertiser', async () => {
     const { id, emailId } = await open();
     await ad(skyflow, { emailId });
     await regular(2);
@@ -147,7 +147,7 @@ describe('an open ad', () => {
     expect((await rowOf(id))?.brandId).toBe(netflix);
   });
 
-  it('is given alone where its mail has several: the surest', async () => {
+  it('only the surest of several open ads of one mail is given to the advertiser', async () => {
     await regular();
     const { emailId } = await open({ confidence: 70 });
     const surest = await open({ emailId, confidence: 90 });
@@ -155,7 +155,7 @@ describe('an open ad', () => {
     expect([await given(null), await given(null)]).toEqual([[surest.id], []]);
   });
 
-  it('is the oldest advertiser’s of its site', async () => {
+  it('goes to the oldest of several advertisers at its site', async () => {
     const older = (await add.brand({ name: 'Skyflow Vault', domain: LINK })).id;
     for (const [brandId, days] of [
       [older, 200],
@@ -167,7 +167,7 @@ describe('an open ad', () => {
     expect((await rowOf(id))?.brandId).toBe(older);
   });
 
-  it('takes along what waits about it, but for the question whose site it is; what a person decided stays; marks reports as out of date', async () => {
+  it('takes its review items along except the question whose site it is; decisions of a person stay, and reports become stale', async () => {
     const { id } = await open({ confidence: 40 });
     const bystander = await ad(netflix);
     const item = (kind: string, sponsorshipId: string, more: object = {}) => ({
@@ -198,7 +198,7 @@ describe('an open ad', () => {
       [`unsure_claim ${bystander.id}`]: netflix,
     });
     expect((await db.select().from(reports))[0]?.staleSince).toEqual(NOW);
-    // What one mail gives away is looked for once.
+    // The search for ads to give away is one statement per mail.
     expect([attributeOpenAds(db, null, NOW)].flat()).toHaveLength(1);
   });
 });

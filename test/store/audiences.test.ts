@@ -38,7 +38,7 @@ describe('a newsletter is described', () => {
   const subjects = async (id: string) =>
     (await audienceFacts(db, 'newsletter', id))?.texts.map(({ subject }) => subject);
 
-  it('from its eight newest issues, ties by id, the beginning of each; awaited where somebody runs it', async () => {
+  it('from the beginnings of its eight newest issues, ties by id; a newsletter that a member runs is described first', async () => {
     const values = { website: 'https://tide.test/', description: 'Sailing' };
     const { id } = await add.newsletter({ name: 'Tide', ...values });
     for (let days = 1; days <= 8; days++) await issue(`i${days}`, id, days);
@@ -54,7 +54,7 @@ describe('a newsletter is described', () => {
     expect(await audienceFacts(db, 'newsletter', 'nobody')).toBeNull();
   });
 
-  it('from read issues of known senders, another’s are none; while nobody has confirmed it from whatever came', async () => {
+  it('from analysed issues of known senders only; a newsletter that nobody has confirmed, from all its issues', async () => {
     const [one, other] = [await add.newsletter(), await add.newsletter({ standing: 'provisional' })];
     await issue('welcome', one.id, 1, { kind: 'welcome' });
     await issue('unread', one.id, 1, { processingStatus: 'error' });
@@ -68,7 +68,7 @@ describe('a newsletter is described', () => {
 describe('a brand is described', () => {
   const said = async (id: string) => (await audienceFacts(db, 'brand', id))?.texts.map(({ text }) => text);
 
-  it('where it counts, from the eight newest of its ads that do', async () => {
+  it('from its eight newest counted ads, and only if the brand itself counts', async () => {
     const { id: letter } = await add.newsletter();
     const brand = await add.brand({ name: 'Beryl', website: 'https://beryl.test/' });
     for (let days = 1; days <= 9; days++)
@@ -86,7 +86,7 @@ describe('a brand is described', () => {
     expect(await audienceFacts(db, 'brand', (await add.brand({ byHand: false })).id)).toBeNull();
   });
 
-  it('from what stands at the ad in the mail, up to its last whole sentence; from the ad’s own words where there is no mail', async () => {
+  it('from the mail’s text at the ad, cut at a whole sentence; without a mail, from the ad’s stored words', async () => {
     const { id: letter } = await add.newsletter();
     const content = `News. Beryl! Makes sails. ${'And on '.repeat(40)}`;
     const email = await add.email(letter, { content });
@@ -99,7 +99,7 @@ describe('a brand is described', () => {
     expect(await tells(at)).toEqual(['Beryl! Makes sails.']);
     const start = content.indexOf('And on');
     expect(await tells({ ...at, rawData: { start } })).toEqual([content.slice(start, start + 220)]);
-    // Of a picture the mail's words say nothing.
+    // An ad that is a picture has no text in the mail.
     expect(await tells({ ...at, rawData: { ...at.rawData, picture: 'x' } })).toEqual(['Sails by Beryl']);
     expect(await tells({ textContent: 'y'.repeat(221) })).toEqual(['y'.repeat(220)]);
   });
@@ -108,7 +108,7 @@ describe('a brand is described', () => {
 describe.each(['newsletter', 'brand'] as const)('the description of a %s', (what) => {
   const made = async () => (await (what === 'brand' ? add.brand() : add.newsletter())).id;
 
-  it('is kept with its model and moment, and known by that model alone', async () => {
+  it('is stored with its model and time, and is valid for that model only', async () => {
     const [one, other] = [await made(), await made()];
     const kept = { description: 'Sailors', model: 'm', at: NOW, isProvisional: false };
     expect([await saveAudience(db, what, one, kept), await saveAudience(db, what, 'nobody', kept)]).toEqual([
@@ -128,7 +128,7 @@ describe.each(['newsletter', 'brand'] as const)('the description of a %s', (what
   });
 });
 
-describe('newsletters that are alike', () => {
+describe('similar newsletters', () => {
   const letters = async (...ids: string[]) => {
     for (const id of ids) await add.newsletter({ id });
   };
@@ -152,7 +152,7 @@ describe('newsletters that are alike', () => {
       ),
     );
 
-  it('are so from both sides; who isn’t named any more is alike from neither, other pairs stay, nobody is like who is gone', async () => {
+  it('are stored in both directions; a newsletter that is no longer named loses both, and a deleted one is never stored', async () => {
     await letters('a', 'b', 'c', 'd');
     await save('b', { c: 0.75 });
     await save('a', { b: 0.5, c: 0.625, gone: 0.75 });
@@ -174,7 +174,7 @@ describe('newsletters that are alike', () => {
     expect([await near('a'), await near('b'), await near('d')]).toEqual([{}, { c: 0.75 }, {}]);
   });
 
-  it('make out of date the reports around and the scores of those whose pairs changed, of nobody else', async () => {
+  it('make stale the reports nearby and the scores of those whose pairs changed, and no others', async () => {
     await letters('a', 'b', 'c', 'd');
     await save('a', { b: 0.5, c: 0.625 });
     const reset = async () => {
@@ -199,7 +199,7 @@ describe('newsletters that are alike', () => {
   });
 });
 
-it('a newsletter that nobody confirmed has its own pairs, which no other newsletter or brand writes or is shown', async () => {
+it('an unconfirmed newsletter has its own similar newsletters, and no other newsletter or brand stores or shows it as similar', async () => {
   await add.newsletter({ id: 'theirs', standing: 'provisional' });
   for (const id of ['a', 'b']) await add.newsletter({ id });
   await add.brand({ id: 'x' });
@@ -217,7 +217,7 @@ it('a newsletter that nobody confirmed has its own pairs, which no other newslet
     ['x'],
     ['x'],
   ]);
-  // Believed once and no more: the others forget it, and it keeps what it is like.
+  // A newsletter that is no longer trusted leaves the pairs of the others, and keeps its own.
   await db.execute(sql`insert into newsletter_similarities values ('a', 'theirs', 0.75)`);
   await saveSimilarities(db, 'theirs', pair('a'), NOW);
   expect([await pairs('theirs'), await pairs('a')]).toEqual([['a'], ['b']]);
@@ -247,7 +247,7 @@ describe('a newsletter and the brands that fit it', () => {
       ),
     );
 
-  it('are the same pairs from both sides; either side names its own anew, and nobody fits who is gone', async () => {
+  it('are stored as the same pairs from either side; each side replaces its own, and deleted rows get none', async () => {
     for (const id of ['a', 'b']) await add.newsletter({ id });
     for (const id of ['x', 'y']) await add.brand({ id });
     await save('newsletter', 'a', { x: 0.5, y: 0.625, gone: 0.75 });

@@ -40,7 +40,7 @@ describe('the log', () => {
     expect(await labels(1, 10, 'nobody')).toEqual(['', 0]);
   });
 
-  it('has nothing of what wasn’t done, and keeps before and after where there are any', async () => {
+  it('has no entry for what was not done, and stores the values before and after a change', async () => {
     await record(ago(1), {}, sql`false`);
     await record(ago(2), { before: { name: 'a' }, after: { name: 'b' } });
     await record(ago(3), { before: null });
@@ -51,7 +51,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('says which decisions can be taken back: those that still stand, within thirty days', async () => {
+  it('marks the decisions that can still be undone: those in force and at most thirty days old', async () => {
     expect(UNDO_DAYS).toBe(30);
     const decided = async (at: Date, of: Date | null = at, decision: 'accepted' | null = 'accepted') => {
       const [made] = await db

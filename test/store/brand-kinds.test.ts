@@ -29,7 +29,7 @@ const differences = async () => {
   return rows;
 };
 
-/** How sure brands are, as kept and as counting says: percent by percent, and since when one claim counts. */
+/** The confidence of brands, stored and counted: by percent, and since when one claim counts. */
 const unsureOf = async () => {
   const { rows } = await db.execute(sql`
     with counted as (select brand_id, case when verdict = 'confirmed' then 100 else coalesce(confidence, 100) end as confidence,
@@ -87,13 +87,13 @@ describe('the kinds of a brand and the days of a channel', () => {
     ['a brand goes with all of its own', sql`with gone as (delete from sponsorships where brand_id = 'b5') select 1`],
     ['a newsletter goes', sql`delete from newsletters where id = 'n2'`],
     ['everything goes', sql`delete from sponsorships`],
-  ])('are those that counting finds, after %s', async (_, change) => {
+  ])('equal a recount of the rows after %s', async (_, change) => {
     await db.execute(change);
     expect(await differences()).toEqual([]);
     expect(await unsureOf()).toEqual([]);
   });
 
-  it('go with their brand', async () => {
+  it('are deleted with their brand', async () => {
     await db.execute(sql`delete from brands where id = 'b2'`);
     const { rows } = await db.execute(sql`select 1 from brand_kinds where brand_id = 'b2'`);
     expect(rows).toEqual([]);

@@ -13,7 +13,7 @@ import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
 const now = new Date('2026-11-21T15:30:00Z');
-// As near as n3 is: at the cutoff itself a newsletter is relevant.
+// n3 has exactly the cutoff's similarity, at which a newsletter is relevant.
 const vantage = { newsletterId: 'n1', cutoff: 0.625, userId: 'u', pipelineId: null };
 const viewer = (kind: 'free' | 'subscriber' | 'admin', own: string | null) =>
   sightOf(
@@ -37,20 +37,20 @@ beforeAll(async () => {
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
     select 's' || i, 'n' || (1 + (i * 7) % 12), 'b' || (1 + (i * i) % 110), (array['hero', 'coupon', 'footer'])[1 + i % 3],
       (array['direct', null, 'direct', 'network', null, 'affiliate', 'direct'])[1 + i % 7], ${now}::timestamptz - ((i * 7919) % 130000) * interval '1 minute', 60 + (i * 17) % 39 from generate_series(1, 900) i`);
-  // At the free members' line, and a millisecond beyond, the first of their brands.
+  // First seen exactly at the free members' line, and a millisecond after it.
   await db.execute(
     sql`insert into brands (id, name, normalized_name) select 'at ' || i, 'Line ' || i, 'line ' || i from generate_series(0, 1) i`,
   );
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
     select 'at ' || i, 'n9', 'at ' || i, 'hero', 'network', ${viewer('free', null).line}::timestamptz + i * interval '1 millisecond', 99 from generate_series(0, 1) i`);
-  // Whose surest claim was taken back, and whose surest one since is newer than the line.
+  // A brand whose surest claim was undone, and whose surest one since is newer than the line.
   await db.execute(sql`insert into brands (id, name, normalized_name) values ('turned', 'Turned', 'turned')`);
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence)
     select 't' || ord, 'n9', 'turned', 'hero', ${viewer('free', null).line}::timestamptz + days * interval '1 day', percent
     from (values (1, -2, 99), (2, -3, 60), (3, 2, 90)) made (ord, days, percent)`);
   await db.execute(sql`update sponsorships set verdict = 'rejected' where id = 't1'`);
-  // What a member's newsletter says that nobody has confirmed: of brands known to all, and of some that nobody else
-  // named; one of these was rejected.
+  // Claims of a member's unconfirmed newsletter: of brands known to everybody, and of some that
+  // nobody else named; one of these was rejected.
   await db.execute(
     sql`insert into newsletters (id, name, normalized_name, unique_email, standing) select 'mine', 'Mine', 'mine', 'm@x.test', 'provisional'`,
   );
@@ -74,15 +74,15 @@ beforeAll(async () => {
     from generate_series(1, 120, 2) i, (values ('all'), ('past')) r (reach) where r.reach = 'all' or i % 3 = 0`);
 });
 
-/** The plain sentence, with no trick in it. */
+/** The same list as one plain query, without the optimisations of the code under test. */
 async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const down = query.sortOrder === 'desc' ? sql`desc` : sql`asc`;
   const reach = by.line ? 'past' : 'all';
   const [from, until] = by.line ? ['2026-10-08', '2026-11-07'] : ['2026-10-22', '9999-12-31'];
   const recent = sql`(select coalesce(sum(d.sure), 0) from sponsorship_days d where d.scope = 'brand:' || brands.id and d.day >= ${from} and d.day < ${until})`;
-  // How sure a brand is rests on what counts, and for its owner on the newsletter that nobody has confirmed.
+  // A brand's confidence rests on what counts, and for its owner on the unconfirmed newsletter too.
   const judged = by.unconfirmed === 'all' ? sql`sponsorships.counts` : visibleSponsorships(by);
-  // The day that is shown: behind the line that of the own newsletter, wherever else the brand was seen before.
+  // The day shown is, behind the line, that of the own newsletter, wherever else the brand was seen before.
   const ownDay = sql`(select min(detected_at) from sponsorships where sponsorships.brand_id = brands.id and newsletter_id = ${by.ownNewsletterId} and ${visibleSponsorships(by)})`;
   const since =
     by.line && by.ownNewsletterId
@@ -129,7 +129,7 @@ const FILTERS: [string, Partial<BrandsQuery>][] = [
   ['a confidence', { confidence: 98 }],
 ];
 
-/** Every page and the total are those of the plain sentence. */
+/** Expects every page and the total to equal those of the plain query. */
 async function holdsPlainly(query: BrandsQuery, by: Sight): Promise<void> {
   const expected = await plainly(query, by);
   const got: string[] = [];
@@ -154,10 +154,10 @@ describe.each(PEOPLE)('the hitlist of %s', (name, by) => {
   for (const [sort, sortBy] of SORTS.entries()) {
     for (const sortOrder of ['desc', 'asc'] as const) {
       for (const [narrow, scope] of (['all', 'relevant'] as const).entries()) {
-        // Every second of all combinations: each two of person, order, scope and filter meet, and each three of them
-        // for somebody.
+        // Tests every second combination, so that each two of viewer, order, scope and filter occur together,
+        // and each three of them for some viewer.
         const filters = FILTERS.filter((_, nth) => nth === 0 || (nth + person + sort + narrow) % 2 === 0);
-        it(`by ${sortBy} ${sortOrder}, ${scope}: every page and the total are those of the plain sentence`, async () => {
+        it(`by ${sortBy} ${sortOrder}, ${scope}: every page and the total equal those of a plain query`, async () => {
           for (const [, filter] of sortOrder === 'asc' ? FILTERS.slice(0, 1) : filters) {
             await holdsPlainly({ page: 1, limit: 40, sortBy, sortOrder, scope, ...filter } as BrandsQuery, by);
           }
@@ -170,24 +170,24 @@ describe.each(PEOPLE)('the hitlist of %s', (name, by) => {
 describe.each([
   ['a free member', viewer('free', 'mine')],
   ['a subscriber', viewer('subscriber', 'mine')],
-])('the hitlist of %s whose newsletter nobody has confirmed', (_, by) => {
+])('the brand list of %s whose newsletter nobody has confirmed', (_, by) => {
   it.each([
     ...FILTERS,
     ['a confidence of one’s own', { confidence: 84 }],
     ['one’s own newsletter', { seenIn: 'mine' }],
-  ] as typeof FILTERS)('with %s: every page and the total are those of the plain sentence', async (_name, filter) => {
+  ] as typeof FILTERS)('with %s: every page and the total equal those of a plain query', async (_name, filter) => {
     for (const sortBy of ['firstSeenAt', 'confidence'] as const)
       await holdsPlainly({ page: 1, limit: 40, sortBy, sortOrder: 'desc', scope: 'all', ...filter } as BrandsQuery, by);
   });
 });
 
-describe('what is kept of the days that recent means', () => {
+describe('the stored sums of the days that count as recent', () => {
   const kept = async () =>
     (
       await db.execute<{ reach: string; brand: string; count: number }>(sql`
       select reach, brand_id as brand, count from brand_recent where count <> 0 order by 1, 2`)
     ).rows;
-  /** Added up from the sponsorships themselves. */
+  /** The sums, computed from the sponsorships themselves. */
   const plain = async () =>
     (
       await db.execute<{ reach: string; brand: string; count: number }>(sql`
@@ -196,7 +196,7 @@ describe('what is kept of the days that recent means', () => {
       where s.counts and sponsorship_sure(s.confidence, s.verdict) group by 1, 2 order by 1, 2`)
     ).rows;
 
-  it('is made once a day, and followed by what is written', async () => {
+  it('are built once a day and follow every write', async () => {
     expect(await refreshRecentSums({ db }, now)).toBe(2);
     expect(await refreshRecentSums({ db }, new Date('2026-11-21T23:59:59Z'))).toBe(0);
     expect((await kept()).length).toBeGreaterThan(20);
@@ -214,8 +214,8 @@ describe('what is kept of the days that recent means', () => {
     expect(await kept()).toEqual(await plain());
   });
 
-  it.each(PEOPLE)('orders the pages of %s as adding up would', async (_, by) => {
-    // The sums say so themselves: what is not in them is not shown where it would be without them.
+  it.each(PEOPLE)('give the pages of %s the same order as a sum over the rows', async (_, by) => {
+    // The pages are read from the stored sums, so a brand missing there would be missing on its page.
     for (const scope of ['all', 'relevant'] as const)
       for (const [, filter] of FILTERS)
         await holdsPlainly(
@@ -224,7 +224,7 @@ describe('what is kept of the days that recent means', () => {
         );
   });
 
-  it('is what pages are read from, on its own day alone', async () => {
+  it('are read for their own day only', async () => {
     const [, by] = PEOPLE[2] as [string, Sight];
     const query = { page: 1, limit: 3, sortBy: 'recent', sortOrder: 'desc', scope: 'all' } as BrandsQuery;
     const first = await brandIds(db, { query, from: vantage, by, now });
@@ -240,8 +240,8 @@ describe('what is kept of the days that recent means', () => {
   });
 });
 
-describe('what is kept of who made the claims of a day', () => {
-  it('agrees with counting the rows', async () => {
+describe('the stored counts of who made the claims of a day', () => {
+  it('equal a count of the rows', async () => {
     const same = async () => {
       const { rows } = await db.execute(sql`
         with plain as (select (created_at at time zone 'UTC')::date as day, coalesce(raw_data->>'analyst', 'by hand') as analyst, count(*)::int as count,

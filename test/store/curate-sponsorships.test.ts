@@ -37,7 +37,7 @@ const actions = async () =>
 const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 const has = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0]?.hasSponsorship;
 
-/** A newsletter with a mail, one that is like it, and one that isn't. */
+/** A newsletter with a mail, a similar one, and one that is not similar. */
 async function letters() {
   const [letter, near, far] = [await add.newsletter({ name: 'Tide' }), await add.newsletter(), await add.newsletter()];
   await db.insert(newsletterSimilarities).values({ newsletterId: near.id, similarId: letter.id, similarity: 0.9 });
@@ -47,7 +47,7 @@ async function letters() {
   return { letter, near, far, mail, brand };
 }
 
-describe('a word on a sponsorship', () => {
+describe('a person’s verdict on a sponsorship', () => {
   const audit = { action: 'sponsorship.edit', subject: 'sponsorship' as const, subjectId: 'x', label: 'Beryl in Tide' };
   const judged = async (id: string, set: Parameters<typeof saveVerdict>[2]['set'], now = NOW) => {
     const seen = await curatedSponsorship(db, id);
@@ -55,7 +55,7 @@ describe('a word on a sponsorship', () => {
     return saveVerdict(db, seen, { set, audit }, { ...act, now });
   };
 
-  it('that comes second leaves nothing behind, within one millisecond as well', async () => {
+  it('that comes second writes nothing, even within the same millisecond', async () => {
     const { letter, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
     const seen = (await curatedSponsorship(db, id)) as NonNullable<Awaited<ReturnType<typeof curatedSponsorship>>>;
@@ -65,7 +65,7 @@ describe('a word on a sponsorship', () => {
     expect(await actions()).toHaveLength(1);
   });
 
-  it('moves its mail’s mark, its items, and the reports that name it, of both newsletters where it moves', async () => {
+  it('updates its mail’s sponsor mark, its review items and the reports naming it, of both newsletters if it moves', async () => {
     const { letter, near, far, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
     await db.update(reports).set({ staleSince: null });
@@ -108,7 +108,7 @@ describe('a word on a sponsorship', () => {
       expect(rows.find((row) => row.kind === 'unsure_claim' && row.sponsorshipId === id)?.decidedAt).toEqual(NOW);
   });
 
-  it('on what changed meanwhile changes nothing', async () => {
+  it('on a sponsorship that changed meanwhile changes nothing', async () => {
     const { letter, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
     const seen = await curatedSponsorship(db, id);
@@ -131,7 +131,7 @@ describe('a word on a sponsorship', () => {
   });
 });
 
-describe('a sponsor that a person read in a mail', () => {
+describe('a sponsor that a person named for an unread ad', () => {
   const record = async (emailId: string, brandId: string) => {
     const [item] = await db
       .insert(reviewItems)
@@ -146,7 +146,7 @@ describe('a sponsor that a person read in a mail', () => {
       act,
     );
 
-  it('stands once, whoever names it at the same time, and never of an item that is decided', async () => {
+  it('is stored once however many people name it at the same time, and never for a review item that is already decided', async () => {
     const { mail, brand } = await letters();
     const item = (decision: 'rejected' | null) =>
       db
@@ -166,7 +166,7 @@ describe('a sponsor that a person read in a mail', () => {
     expect(await db.select().from(sponsorships)).toHaveLength(1);
   });
 
-  it('is confirmed, dated by its mail, and stands until it is taken back untouched', async () => {
+  it('is confirmed and dated by its mail, and can be undone while nobody has edited it', async () => {
     const { letter, near, mail, brand } = await letters();
     await db.update(emails).set({ hasSponsorship: 0 });
     const id = (await record(mail.id, brand.id)) ?? '';
@@ -194,13 +194,13 @@ describe('a sponsor that a person read in a mail', () => {
     ]);
   });
 
-  it('of a mail that is gone is none, and nothing is written of it', async () => {
+  it('is not stored if its mail was deleted', async () => {
     const { brand } = await letters();
     expect(await record('nobody', brand.id)).toBeNull();
     expect([await stale(), await actions()]).toEqual([new Set(), []]);
   });
 
-  it('leaves the mail’s mark where another sponsor stands in it, which isn’t rejected', async () => {
+  it('leaves its mail marked as sponsored if another sponsor there is not rejected, when it is undone', async () => {
     const { letter, mail, brand } = await letters();
     const other = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
     const taken = async () => undoReadSponsor(db, (await record(mail.id, brand.id)) ?? '', NOW, act);
@@ -238,17 +238,20 @@ describe('a sponsor that a person read in a mail', () => {
           values (${crypto.randomUUID()}, 'x', 'X', ${id}, 'Made', '{}')`),
       false,
     ],
-  ])('takes the brand along that %s: %#', async (_, more, also, goes) => {
-    const { letter, mail } = await letters();
-    const brand = await add.brand({ name: 'Made', createdAt: NOW, byHand: false, nameSource: 'person', ...more });
-    const id = (await record(mail.id, brand.id)) ?? '';
-    await also(brand.id, letter.id);
-    expect(await undoReadSponsor(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
-    expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toHaveLength(goes ? 0 : 1);
-  });
+  ])(
+    'is undone together with a brand that was made for it alone; here the brand %s: %#',
+    async (_, more, also, goes) => {
+      const { letter, mail } = await letters();
+      const brand = await add.brand({ name: 'Made', createdAt: NOW, byHand: false, nameSource: 'person', ...more });
+      const id = (await record(mail.id, brand.id)) ?? '';
+      await also(brand.id, letter.id);
+      expect(await undoReadSponsor(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
+      expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toHaveLength(goes ? 0 : 1);
+    },
+  );
 });
 
-it('of a mail’s pictures those are decided that a person decided about, by their keys', async () => {
+it('the pictures of a mail that a person decided about are found by their keys', async () => {
   const { letter, mail } = await letters();
   const other = await add.email(letter.id);
   const item = (emailId: string, key: string, more: Partial<typeof reviewItems.$inferInsert> = {}) =>

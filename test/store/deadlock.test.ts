@@ -5,11 +5,11 @@ import { createWorld } from '../support/world.ts';
 
 const { db, add } = createWorld();
 
-it('are both done', async () => {
+it('two writes that deadlock are both done', async () => {
   const { id: one } = await add.brand();
   const { id: other } = await add.brand();
   const lengthen = (id: string) => db.execute(sql`update brands set name = name || '!' where id = ${id}`);
-  // Each has its first row by the time it asks for its second.
+  // Each transaction has locked its first row before it asks for its second.
   const inTurn = (first: string, second: string) =>
     db.batch([lengthen(first), db.execute(sql`select pg_sleep(0.3)`), lengthen(second)]);
   await Promise.all([inTurn(one, other), inTurn(other, one)]);

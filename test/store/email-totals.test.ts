@@ -25,7 +25,7 @@ const list = (query: Partial<EmailsQuery> & { unfinished?: boolean } = {}) =>
   listEmails(db, { page: 1, pageSize: 10, ...query }, admin);
 
 describe('the inbox', () => {
-  it('tells how many mails there are, of all and of a newsletter, in each status, after some came and some went', async () => {
+  it('counts mails by status, in total and by newsletter, after some were added and some deleted', async () => {
     await db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email)
       select 'n' || i, 'Letter ' || i, 'letter ' || i, i || '@x.test' from generate_series(1, 3) i`);
     await db.execute(sql`insert into emails (id, newsletter_id, received_at, raw_key, raw_size, processing_status)

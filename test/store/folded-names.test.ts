@@ -71,7 +71,7 @@ const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
 const search = (text: string) => `search=${encodeURIComponent(text)}`;
 
 describe('a folded name', () => {
-  it.each(WRITTEN)('%j is %j, in the database and in the browser', async (written, plain) => {
+  it.each(WRITTEN)('%j becomes %j, in the database and in the browser', async (written, plain) => {
     const { rows } = await db.execute<{ said: string }>(sql`select ${foldedName(sql`${written}::text`)} as said`);
     expect(rows[0]?.said).toBe(plain);
     expect(foldedHere(written)).toBe(plain);
@@ -111,7 +111,7 @@ describe('a search by name', () => {
 });
 
 describe('an order by name', () => {
-  it('puts É beside E and before F, over pages, both ways', async () => {
+  it('puts É beside E and before F, across pages and in both directions', async () => {
     const walk = async (what: 'brands' | 'newsletters', order: 'asc' | 'desc') => {
       const pages = [1, 2, 3].map((page) =>
         ask(`/api/${what}?sortBy=name&sortOrder=${order}&limit=4&page=${page}${what === 'brands' ? '&scope=all' : ''}`),
@@ -124,7 +124,7 @@ describe('an order by name', () => {
     }
   });
 
-  it('is that of the options to pick from', async () => {
+  it('is used for the options of a picker too', async () => {
     expect(namesOf(await ask('/api/newsletters'))).toEqual([...IN_ORDER, 'Zz']);
   });
 });
@@ -141,7 +141,7 @@ describe('the indexes on names', () => {
   it.each([
     ['brands', brands],
     ['newsletters', newsletters],
-  ] as const)('answer for %s what is searched and sorted', async (name, table) => {
+  ] as const)('are used for searching and sorting %s', async (name, table) => {
     expect(
       await planOf(sql`select id from ${table} where ${foldedName(table.name)} like ${containsPattern('Café Noir')}`),
     ).toContain(`on ${name}_folded_trgm`);

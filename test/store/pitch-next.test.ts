@@ -59,7 +59,7 @@ const read = (asked: Partial<PitchNextQuery> = {}, by = pro, who = userId) =>
 const ids = async (...asked: Parameters<typeof read>) => (await read(...asked)).rows.map(({ brandId }) => brandId);
 
 describe('whom to pitch next', () => {
-  it('is the best first, equal ones by id, page by page with the total; of the reader’s newsletter and reach', async () => {
+  it('lists the best brand first, ties by id, in pages with the total, for the reader’s newsletter and reach', async () => {
     for (const id of ['a', 'b', 'c', 'd', 'e']) await brand(id);
     for (const [id, value] of [
       ['b', 50],
@@ -82,7 +82,7 @@ describe('whom to pitch next', () => {
     expect(await ids({}, free)).toEqual(['e']);
   });
 
-  it('is nobody whom the sight hides, and nobody who is seen to have bought of the reader', async () => {
+  it('leaves out brands that the viewer may not see and brands seen to have bought from the reader', async () => {
     await brand('open');
     await brand('hidden', { firstSeenAt: ago(13) });
     await brand('gone', { byHand: false });
@@ -99,14 +99,14 @@ describe('whom to pitch next', () => {
       for (const id of ['open', 'hidden', 'gone', 'bought', 'late', 'refused']) await score(id, 50, { reach });
     expect(await ids()).toEqual(['hidden', 'open', 'refused']);
     expect(await ids({}, free)).toEqual(['late', 'open', 'refused']);
-    // The owner of the newsletter sees its newest too.
+    // The newsletter's owner also sees its newest sponsorships.
     expect(await ids({}, sight('free', 'mine'))).toEqual(['open', 'refused']);
     const place = async (of: string) =>
       (await readBrandPitch(db, of, { newsletterId: 'mine', userId, pipelineId: null }, free))?.score;
     expect([await place('open'), await place('hidden'), await place('gone')]).toEqual([50, undefined, undefined]);
   });
 
-  it('tells the brand and its contact, what its score rests on, and the best newsletter by name', async () => {
+  it('has the brand and its contact, what its score rests on, and the most similar newsletter by name', async () => {
     await add.newsletter({ id: 'best', name: 'Best' });
     const contact = {
       contactName: 'Ada',
@@ -169,7 +169,7 @@ describe('the placements beside a brand', () => {
     await db.insert(newsletterSimilarities).values({ newsletterId: 'away', similarId: 'far', similarity: 0.9 });
   });
 
-  it('are the five newest: those of near newsletters first, then the others, ties by id', async () => {
+  it('are the five newest, those of similar newsletters first, ties by id', async () => {
     await placed('far1', 'far', 1, { placementType: 'footer' });
     await placed('away2', 'away', 2);
     expect(await keys()).toEqual(['far1', 'away2']);
@@ -186,7 +186,7 @@ describe('the placements beside a brand', () => {
     expect(await keys()).toEqual(['f10', 'e10', 'd10', 'c10', 'b10']);
   });
 
-  it('tell the newsletter, how alike it is, when and where the ad stood', async () => {
+  it('name the newsletter, its similarity, and the day and place of the ad', async () => {
     await placed('near9', 'near', 9, { placementType: 'coupon' });
     await placed('far1', 'far', 1);
     expect(await shown()).toEqual([
@@ -205,7 +205,7 @@ describe('the placements beside a brand', () => {
     ]);
   });
 
-  it('are leads that the sight reaches: none of a network, unsure or rejected, of another brand, or of the reader’s own newsletter', async () => {
+  it('are leads that the viewer may see: no network’s, unsure or rejected ones, no other brand’s, none of the reader’s own newsletter', async () => {
     await brand('b');
     await add.sponsorship('near', 'b', { detectedAt: ago(1) });
     for (const letter of ['near', 'far']) {
@@ -236,7 +236,7 @@ describe('when a brand is due again', () => {
       await db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId, similarity: 0.8 });
   });
 
-  it('is the first day to come in a near newsletter, with its rhythm there; else the last that was due', async () => {
+  it('is the next expected day in a similar newsletter, with the rhythm there; otherwise the last expected day', async () => {
     await deals('far', 1);
     expect(await due()).toBeNull();
     await deals('near', -3);
@@ -250,7 +250,7 @@ describe('when a brand is due again', () => {
     expect(await due()).toEqual({ newsletter: 'The far', dueAt: ago(-1), usualGapDays: 28 });
   });
 
-  it('is nobody knows when without a rhythm, or once it fell silent', async () => {
+  it('is unknown without a rhythm or once the brand has stopped buying', async () => {
     await deals('near', 3, { usualGapDays: null, dueAt: null });
     await deals('close', -40, { lapsesAt: ago(1) });
     expect(await due()).toBeNull();
@@ -267,7 +267,7 @@ describe('what a member said of a brand', () => {
   const say = (brandId: string, isNotForMe: boolean, by = pro, who = userId) =>
     setNotForMe(db, { userId: who, brandId, isNotForMe }, by, NOW);
 
-  it('takes it from the list, for that member alone, until it is taken back', async () => {
+  it('hides the brand from that member’s list only, until it is undone', async () => {
     for (const id of ['a', 'b', 'c']) await brand(id);
     for (const [id, value] of [
       ['a', 3],
@@ -286,7 +286,7 @@ describe('what a member said of a brand', () => {
     expect(await ids({ mark: 'not_for_me' })).toEqual([]);
   });
 
-  it('is of a brand that its sight reaches', async () => {
+  it('is possible only for a brand that the member may see', async () => {
     await brand('hidden', { firstSeenAt: ago(13) });
     expect([await say('hidden', true, free), await say('nobody', true)]).toEqual([false, false]);
     expect(await db.select().from(pitchMarks)).toEqual([]);

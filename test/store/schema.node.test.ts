@@ -17,7 +17,7 @@ const COLUMNS = `select c.relname, a.attname, format_type(a.atttypid, a.atttypmo
 const INDEXES = `select indexdef from pg_indexes where schemaname = 'public' and tablename <> 'migrations_applied'`;
 const CONSTRAINTS = `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
   where connamespace = 'public'::regnamespace and conrelid <> coalesce(to_regclass('migrations_applied'), 0)`;
-/** Functions that no extension brought, and all triggers. */
+/** All functions that no extension installed, and all triggers. */
 const DEFINITIONS = `select pg_get_functiondef(p.oid) from pg_proc p where pronamespace = 'public'::regnamespace
     and not exists (select 1 from pg_depend where classid = 'pg_proc'::regclass and objid = p.oid and deptype = 'e')
   union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal`;
@@ -25,7 +25,7 @@ const DEFINITIONS = `select pg_get_functiondef(p.oid) from pg_proc p where prona
 const factsOf = async (database: Database, query: string) =>
   (await database.query({ query, params: [] })).rows.map((row) => JSON.stringify(row)).sort();
 
-/** What drizzle-kit makes of src/store/schema. */
+/** The SQL that drizzle-kit generates from src/store/schema. */
 async function currentSnapshot() {
   const files = readdirSync(SCHEMA).filter((file) => file.endsWith('.ts'));
   const modules = await Promise.all(files.map((file) => import(new URL(file, SCHEMA).href)));
@@ -71,7 +71,7 @@ describe('the files of functions/', () => {
     const sql = files.map((file) => textOf(file, FUNCTIONS)).join('\n');
     const now = await factsOf(migrated, DEFINITIONS);
     expect(now).toHaveLength([...sql.matchAll(/^CREATE OR REPLACE (?:FUNCTION|TRIGGER) /gm)].length);
-    // A definition that differed from its file, by a migration's own statement, would change.
+    // Running the file again would change a definition that a migration's own statement had made different.
     await migrated.exec(`set check_function_bodies = off; ${sql}`);
     expect(await factsOf(migrated, DEFINITIONS)).toEqual(now);
   });

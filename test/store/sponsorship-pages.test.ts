@@ -15,10 +15,10 @@ import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
 const now = new Date('2026-11-21T15:30:00Z');
-/** Walks from key to key read every row of theirs; only jumping to deep pages needs many. */
+/** Walks by key read every row of these viewers; only jumps to deep pages need many rows. */
 const ROWS_WALKED = 3_000;
 const PAGE_WALKED = 425;
-/** More than a page by days begins at, for who sees the least too. */
+/** More rows than pages by days start at, even for the viewer who sees the fewest. */
 const ROWS = 7_500;
 const viewer = (kind: 'free' | 'subscriber' | 'admin', own: string | null) =>
   sightOf(
@@ -39,7 +39,7 @@ beforeAll(async () => {
     select 'n' || i, (array['Morning', 'Daily'])[1 + i % 2] || ' Letter ' || i, 'letter ' || i, i || '@x.test' from generate_series(1, 40) i`);
   await db.execute(sql`insert into brands (id, name, normalized_name)
     select 'b' || i, (array['Acme', 'Nova', 'Blue'])[1 + i % 3] || ' ' || i, 'brand ' || i from generate_series(1, 1500) i`);
-  // What these say is of a member's own making.
+  // Claims of these newsletters are a member's own.
   await db.execute(sql`update newsletters set standing = 'provisional' where id in ('n5', 'n6')`);
   await db.execute(sql`insert into emails (id, newsletter_id, received_at, raw_key, raw_size, sender_standing)
     select 'e' || i, 'n' || i, ${now}, 'none', 1, 'unfamiliar' from generate_series(1, 40) i`);
@@ -51,7 +51,7 @@ beforeAll(async () => {
 
 const told = new Map<string, Promise<string[]>>();
 
-/** Those with the numbers from `first` to `last`: some of unfamiliar senders, some rejected, some confirmed. */
+/** Inserts the rows numbered `first` to `last`: some of unknown senders, some rejected, some confirmed. */
 async function addSponsorships(first: number, last: number): Promise<void> {
   await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, channel, detected_at, confidence)
     select 's' || i, 'n' || (1 + (i * 7) % 40), 'b' || (1 + (i * i) % 1500), (array['hero', 'coupon', 'footer'])[1 + i % 3],
@@ -65,15 +65,15 @@ async function addSponsorships(first: number, last: number): Promise<void> {
   await db.execute(
     sql`update sponsorships set verdict = 'confirmed' where substr(id, 2)::int between ${first} and ${last} and substr(id, 2)::int % 103 = 0`,
   );
-  // The owners' mails write the names as the catalogue does: a brand that is visible by name only is searched by these.
+  // The owners' mails spell names as the catalogue does, because a brand visible by name only is searched by these.
   await db.execute(
     sql`update sponsorships set raw_data = jsonb_build_object('brand', brands.name) from brands where brands.id = brand_id and newsletter_id in ('n5', 'n6') and substr(sponsorships.id, 2)::int between ${first} and ${last}`,
   );
-  // What was told of fewer is not what is so now.
+  // Statistics of fewer rows are out of date.
   told.clear();
 }
 
-/** What the plain sentence says: between writes each is asked once. */
+/** The plain query's results, cached between writes. */
 function plainly(filter: Partial<SponsorshipsQuery>, by: Sight): Promise<string[]> {
   const key = JSON.stringify([filter, by]);
   const known = told.get(key) ?? askPlainly(filter, by);
@@ -81,7 +81,7 @@ function plainly(filter: Partial<SponsorshipsQuery>, by: Sight): Promise<string[
   return known;
 }
 
-/** The plain sentence, with no trick in it. */
+/** The same list as one plain query, without the optimisations of the code under test. */
 async function askPlainly(filter: Partial<SponsorshipsQuery>, by: Sight) {
   const like = `%${(filter.search ?? '').toLowerCase()}%`;
   const near = filter.cutoff === 0.6 ? ['n1', 'n2', 'n3'] : ['n1', 'n2'];
@@ -153,7 +153,7 @@ const FILTERS: [string, Partial<SponsorshipsQuery>][] = [
 ];
 
 describe.each(SIGHTS)('to %s', (_, by) => {
-  it.each(FILTERS)('%s: page after page by key alone is the whole of it, each once', async (_name, filter) => {
+  it.each(FILTERS)('%s: pages by key hold every sponsorship once', async (_name, filter) => {
     const got: string[] = [];
     for (let key: ListKey | null = null; ; ) {
       const rows: (ListKey & { id: string })[] = await sponsorshipsAfter(
@@ -170,11 +170,11 @@ describe.each(SIGHTS)('to %s', (_, by) => {
   });
 });
 
-describe('of many', () => {
+describe('of many sponsorships', () => {
   beforeAll(() => addSponsorships(ROWS_WALKED + 1, ROWS));
 
   describe.each(SIGHTS)('to %s', (_, by) => {
-    it.each(FILTERS)('%s: pages and total are those of the plain sentence', async (_name, filter) => {
+    it.each(FILTERS)('%s: pages and total equal those of a plain query', async (_name, filter) => {
       const expected = await plainly(filter, by);
       for (const page of [1, 2, 30]) {
         const found = await listSponsorships(db, { cutoff: 0.6, ...filter, page, limit: 20 }, by);
@@ -183,7 +183,7 @@ describe('of many', () => {
       }
     });
 
-    it('deep pages are those of the plain sentence too', async () => {
+    it('deep pages equal those of a plain query too', async () => {
       const expected = await plainly({}, by);
       expect(expected.length).toBeGreaterThan(5_100);
       for (const page of [50, 51, 52, 60, 67, Math.ceil(expected.length / 100), 500]) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-it('what a provisional newsletter claims stays out of the counts, the first days and the catalogue', async () => {
+it('claims of a provisional newsletter stay out of counts, first-seen days and the catalogue', async () => {
   expect(await rows('select id, standing, counts from sponsorships order by id')).toEqual([
     ['1', 'trusted', 't'],
     ['2', 'provisional', 'f'],
@@ -37,7 +37,7 @@ it('what a provisional newsletter claims stays out of the counts, the first days
   ]);
 });
 
-it('a confirmed newsletter takes its sponsorships along, and a sender its mails', async () => {
+it('confirming a newsletter makes its sponsorships count, and confirming a sender its mails', async () => {
   await database.exec("update newsletters set standing = 'trusted' where id = 'by-member'");
   expect(await rows('select count(*) from sponsorships where counts')).toEqual([['4']]);
   expect(await rows("select first_seen_at::date from brands where id = 'believed'")).toEqual([['2026-02-01']]);

@@ -2,10 +2,7 @@
 // cached.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sightOf } from '../../src/domain/access.ts';
-import { buildTrends, catalogueTrends, nearTrends } from '../../src/flows/trends/read.ts';
-import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
-import { newsletterCoverage } from '../../src/store/schema/pitch.ts';
+import { buildTrends } from '../../src/flows/trends/read.ts';
 import { cacheTrends, readCachedTrends } from '../../src/store/trend-answers.ts';
 import { readTrends, type TrendFacts, type TrendSpan } from '../../src/store/trends.ts';
 import { createWorld } from '../support/world.ts';
@@ -18,7 +15,7 @@ const day = (ago: number) => new Date(now.getTime() - ago * 86_400_000);
 beforeAll(async () => {
   await db.execute(sql`insert into newsletters (id, name, normalized_name, unique_email)
     select 'n' || i, 'Letter ' || i, 'letter ' || i, i || '@x.test' from generate_series(0, 12) i`);
-  // What is near n0 is everything, n0 itself too: so its nearest and the whole catalogue are the same newsletters.
+  // All newsletters, n0 included, are similar to n0, so its nearest ones are the whole catalogue.
   await db.execute(sql`insert into newsletter_similarities select 'n0', 'n' || i, 0.9 from generate_series(0, 12) i`);
   await db.execute(
     sql`insert into brands (id, name, normalized_name) select 'b' || i, 'Brand ' || i, 'brand ' || i from generate_series(1, 90) i`,
@@ -42,7 +39,7 @@ describe.each([
   ['who has a line', day(14)],
   ['who has a line a year ago', day(365)],
 ])('to %s', (_, line) => {
-  it.each(['week', 'month', 'quarter'] as const)('by %s: the day counts say what the rows say', async (by) => {
+  it.each(['week', 'month', 'quarter'] as const)('by %s: the day counts equal a recount of the rows', async (by) => {
     const span: TrendSpan = {
       by,
       since: by === 'week' ? monday(180) : new Date(Date.UTC(now.getUTCFullYear() - 1, 0, 1)),
@@ -67,7 +64,7 @@ describe.each([
   });
 });
 
-describe('who rises', () => {
+describe('rising brands', () => {
   const span: TrendSpan = {
     by: 'week',
     since: new Date('2015-01-05'),
@@ -84,7 +81,7 @@ describe('who rises', () => {
       values (${id}, 'n1', ${at}, 'none', 1, 'completed', 'issue')`);
   const namesOf = (movers: { brand: { id: string } }[]) => movers.map(({ brand }) => brand.id);
 
-  it('bought more, be it after a silent week; who came for the first time is new instead; without issues before nobody knows', async () => {
+  it('bought more, even after a silent week; a first-time buyer is new instead, and without earlier issues nothing is said', async () => {
     for (const id of ['back', 'more', 'first', 'same'])
       await db.execute(sql`insert into brands (id, name, normalized_name) values (${id}, ${id}, ${id})`);
     await buys('back', '2015-01-06');
@@ -104,7 +101,7 @@ describe('who rises', () => {
     for (const at of ['2015-01-21', '2015-01-28']) await buys('same', at);
     for (const near of ['n0', null])
       expect(namesOf((await readTrends(db, near, span, null)).rising)).toEqual(['more', 'back']);
-    // Without two whole periods nothing can have moved.
+    // Without two whole periods no brand can be rising or leaving.
     const alone = { ...span, before: '1970-01-01' };
     expect((await readTrends(db, null, alone, null)).rising).toEqual([]);
     await db.execute(sql`delete from sponsorships where newsletter_id = 'n1' and detected_at < '2015-03-01'`);
@@ -113,9 +110,9 @@ describe('who rises', () => {
   });
 });
 
-describe('of a big catalogue', () => {
-  it('are kept for an hour, built anew behind whoever asks then, and name no brand that went meanwhile', async () => {
-    // Days of long ago that make it big.
+describe('trends of a large catalogue', () => {
+  it('are cached for an hour, rebuilt in the background after it, and name no brand that was deleted meanwhile', async () => {
+    // Old days that make the catalogue a large one.
     await db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', 60000)`);
     const admin = await world.people.admin();
     const ask = async (at: Date) =>
@@ -130,12 +127,13 @@ describe('of a big catalogue', () => {
     expect(total(await ask(later(30)))).toBe(total(first));
     const building = () => world.jobs.all.filter((job) => (job as { kind: string }).kind === 'trends').length;
     expect(building()).toBe(0);
-    // Who asks after an hour reads the old figures, and the new ones are built behind him, once for however many ask.
+    // After an hour a reader still gets the old figures, and new ones are built in the background, once for all
+    // readers.
     for (const minutes of [61, 62]) expect(total(await ask(later(minutes)))).toBe(total(first));
     expect(building()).toBe(1);
     await world.work(['trends']);
     expect(total(await ask(later(62)))).toBe(total(first) + 1);
-    // A free member has figures of its own built, up to its line.
+    // A free member's figures are built separately, up to the line.
     const { cookie } = await world.people.free((await world.add.newsletter()).id);
     for (const minutes of [0, 61])
       await world.call('/api/trends?scope=all&by=month', { as: cookie, now: later(minutes) });
@@ -147,7 +145,7 @@ describe('of a big catalogue', () => {
     expect(JSON.stringify(await ask(later(63)))).not.toContain(`"${named?.brand.id}"`);
   });
 
-  it('a line keeps an answer of its own', async () => {
+  it('are cached separately for viewers with a line', async () => {
     await buildTrends({ db }, { by: 'week', reach: 'past' }, now);
     await buildTrends({ db }, { by: 'week', reach: 'all' }, now);
     const { rows } = await db.execute<{ key: string; n: number }>(
@@ -163,179 +161,9 @@ describe('of a big catalogue', () => {
   });
 });
 
-describe('the figures of the nearest newsletters', () => {
-  /** A Wednesday, in the third week of the month. */
-  const NOW = new Date('2026-06-17T12:00:00Z');
-  const at = (text: string) => new Date(`2026-${text}Z`);
+describe('the cache of a large catalogue’s trends', () => {
   const own = createWorld();
-  const { add } = own;
-  const subscriber = sightOf(
-    {
-      kind: 'subscriber',
-      userId: null,
-      newsletterId: 'mine',
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
-  const free = sightOf(
-    {
-      kind: 'free',
-      userId: null,
-      newsletterId: 'mine',
-      ownNewsletterId: null,
-      isOwnProvisional: false,
-      role: null,
-      pipelineId: null,
-    },
-    NOW,
-  );
-  const figures = (asked: { to?: string } = {}, by = subscriber) =>
-    nearTrends(own.services, { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
-  const bought = async (brand: string, letter: string, times: string[], more: object = {}) => {
-    for (const time of times) await add.sponsorship(letter, brand, { detectedAt: at(time), ...more });
-  };
-
-  beforeAll(async () => {
-    await add.newsletter({ id: 'mine' });
-    for (const id of ['near', 'next', 'far', 'strange'])
-      await add.newsletter({ id, standing: id === 'strange' ? 'provisional' : 'trusted' });
-    for (const similarId of ['near', 'next', 'strange'])
-      await own.db.insert(newsletterSimilarities).values({ newsletterId: 'mine', similarId, similarity: 0.9 });
-    for (const id of ['rising', 'more', 'leaving', 'gone', 'fresh', 'steady', 'away'])
-      await add.brand({ id, name: `Brand ${id}` });
-    // In two newsletters of the last whole week, at its first and its last moment.
-    await bought('rising', 'near', ['06-01T00:00:00', '06-14T23:59:59']);
-    await bought('rising', 'next', ['06-08T00:00:00']);
-    await bought('more', 'near', ['06-02T09:00:00', '06-08T09:00:00', '06-09T09:00:00'], { placementType: 'footer' });
-    await bought('more', 'next', ['06-10T09:00:00'], { placementType: 'footer' });
-    await bought('leaving', 'near', ['06-02T10:00:00', '06-03T10:00:00', '06-09T10:00:00'], { channel: 'network' });
-    await bought('gone', 'next', ['06-02T11:00:00', '06-03T13:00:00'], { placementType: 'coupon' });
-    await bought('steady', 'near', ['06-02T12:00:00', '06-09T12:00:00', '06-16T12:00:00']);
-    await bought('fresh', 'near', ['06-11T12:00:00'], { placementType: 'coupon' });
-    await bought('fresh', 'next', ['06-15T00:00:00'], { placementType: 'coupon' });
-    await bought('away', 'far', ['06-09T12:00:00']);
-    await bought('away', 'strange', ['06-09T12:00:00']);
-    await bought('away', 'near', ['06-09T12:00:00'], { confidence: 59 });
-    const issue = { kind: 'issue', processingStatus: 'completed', senderStanding: 'known' } as const;
-    for (const time of ['06-01T00:00:00', '06-07T23:59:59', '06-17T12:00:00', '06-17T12:00:01', '05-31T23:59:59'])
-      await add.email('near', { ...issue, receivedAt: at(time) });
-    for (const more of [
-      { kind: 'welcome' },
-      { processingStatus: 'error' as const },
-      { senderStanding: 'unfamiliar' as const },
-    ])
-      await add.email('near', { ...issue, receivedAt: at('06-09T00:00:00'), ...more });
-    for (const [newsletterId, received] of [
-      ['near', 3],
-      ['next', 4],
-      ['far', 50],
-    ] as const)
-      await own.db
-        .insert(newsletterCoverage)
-        .values({ newsletterId, received, expected: 5, since: NOW, lastAt: NOW, builtAt: NOW });
-  });
-
-  it('count sponsorships, brands, first buyers and issues week by week; the week that goes on is partial', async () => {
-    const { periods, newsletters } = await figures();
-    expect(newsletters).toBe(2);
-    expect(periods).toEqual([
-      { start: '2026-06-01', sponsorships: 7, brands: 5, newBrands: 5, issues: 2, partial: false },
-      { start: '2026-06-08', sponsorships: 8, brands: 5, newBrands: 1, issues: 0, partial: false },
-      { start: '2026-06-15', sponsorships: 2, brands: 2, newBrands: 0, issues: 1, partial: true },
-    ]);
-  });
-
-  it('list placements and channels with a count a period, the most used first', async () => {
-    const { placements, channels } = await figures();
-    expect(placements).toEqual([
-      { placementType: 'hero', counts: [4, 4, 1] },
-      { placementType: 'coupon', counts: [2, 1, 1] },
-      { placementType: 'footer', counts: [1, 3, 0] },
-    ]);
-    expect(channels).toEqual([
-      { channel: 'direct', counts: [5, 7, 2] },
-      { channel: 'network', counts: [2, 1, 0] },
-    ]);
-  });
-
-  it('name who rises, who leaves and who is new between the last two whole weeks, the widest first', async () => {
-    const told = await figures();
-    const of = (list: TrendFacts['rising']) =>
-      list.map(({ brand, before, now: then, newsletters }) => [brand.id, before, then, newsletters]);
-    expect(of(told.rising)).toEqual([
-      ['more', 1, 3, 2],
-      ['rising', 1, 2, 2],
-    ]);
-    expect(of(told.leaving)).toEqual([
-      ['gone', 2, 0, expect.any(Number)],
-      ['leaving', 2, 1, 1],
-    ]);
-    expect(of(told.fresh)).toEqual([['fresh', 0, 1, 1]]);
-    expect(told.rising[0]?.brand).toEqual({ id: 'more', name: 'Brand more', logoUrl: null });
-  });
-
-  it('a week that ends now is whole, and compared with the one before', async () => {
-    const asked = { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', to: '2026-06-14T23:59:59.999Z' } as const;
-    const { periods, leaving } = await nearTrends(own.services, asked, subscriber, new Date('2026-06-15T00:00:00Z'));
-    expect(periods.map(({ start, partial }) => [start, partial])).toEqual([
-      ['2026-06-01', false],
-      ['2026-06-08', false],
-    ]);
-    expect(leaving.map(({ brand }) => brand.id)).toEqual(['gone', 'leaving']);
-  });
-
-  it('end where they are asked to, never later than now, and at the line of who has one', async () => {
-    const starts = (told: Awaited<ReturnType<typeof figures>>) => told.periods.map(({ start }) => start);
-    expect(starts(await figures({ to: '2026-06-10T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08']);
-    expect(starts(await figures({ to: '2027-01-01T00:00:00Z' }))).toEqual(['2026-06-01', '2026-06-08', '2026-06-15']);
-    const behind = await figures({}, free);
-    expect(behind.periods).toEqual([
-      // What was bought on the line's own day lies before it up to the moment.
-      { start: '2026-06-01', sponsorships: 6, brands: 5, newBrands: 5, issues: 1, partial: true },
-    ]);
-    expect([behind.rising, behind.leaving, behind.fresh]).toEqual([[], [], []]);
-  });
-
-  it('say how many of the issues we received: a part of them, or all', async () => {
-    expect((await figures()).coverage).toEqual({
-      received: 7,
-      expected: 10,
-      text: '7 of about 10 issues of the last half year received',
-    });
-    await own.db.update(newsletterCoverage).set({ expected: 3 });
-    expect((await figures()).coverage.text).toBe('all 7 issues of the last half year received');
-    await own.db.update(newsletterCoverage).set({ received: 3 });
-    expect((await figures()).coverage.text).toBe('all 6 issues of the last half year received');
-  });
-
-  it('of the whole catalogue count the others too', async () => {
-    const all = await catalogueTrends(own.services, { by: 'week', from: '2026-06-01T00:00:00Z' }, subscriber, NOW);
-    expect(all.newsletters).toBe(4);
-    expect(all.periods.map(({ sponsorships }) => sponsorships)).toEqual([7, 9, 2]);
-    // A small one is read anew each time.
-    await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
-    expect((await own.db.execute(sql`select key from trend_answers`)).rows).toEqual([]);
-  });
-
-  it('of a big one are kept for the usual periods alone; other periods are read', async () => {
-    await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', 50000)`);
-    const keys = async () => (await own.db.execute(sql`select key from trend_answers`)).rows;
-    await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
-    const usual = await keys();
-    expect(usual).toHaveLength(1);
-    for (const asked of [{ from: '2026-06-01T00:00:00Z' }, { to: '2026-06-14T23:59:59Z' }])
-      await catalogueTrends(own.services, { by: 'week', ...asked }, subscriber, NOW);
-    expect(await keys()).toEqual(usual);
-  });
-});
-
-describe('what is kept of a big catalogue', () => {
-  const own = createWorld();
-  it('is stale after an hour and asked for once in ten minutes, and gone after a day', async () => {
+  it('is stale after an hour, is rebuilt at most every ten minutes, and expires after a day', async () => {
     const facts = {
       periods: [],
       placements: [],
@@ -372,7 +200,7 @@ describe('what is kept of a big catalogue', () => {
     ]);
   });
 
-  it('begins with fifty thousand sponsorships', async () => {
+  it('is used from fifty thousand sponsorships on', async () => {
     const isBig = async (count: number) => {
       await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', ${count})
         on conflict (scope, day) do update set count = excluded.count`);

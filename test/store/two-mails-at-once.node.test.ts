@@ -35,7 +35,7 @@ describe.skipIf(!server)('two mails with one brand, finished at once', () => {
       `insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence) values ('${id}', 'n', '${brand}', 'newsletter_sponsorship', '${at}', 90)`,
     );
 
-  /** Commits `first` only when `second` waits for it, or has had a second to be done without. */
+  /** Commits `first` once `second` waits for it, or after a second if it doesn't. */
   async function atOnce(first: NeonQuery, second: NeonQuery) {
     let later: Promise<unknown> = Promise.resolve();
     await database.session(async (run) => {
@@ -63,13 +63,13 @@ describe.skipIf(!server)('two mails with one brand, finished at once', () => {
       )
     ).rows[0];
 
-  it('gives the brand the day of the earliest', async () => {
+  it('give the brand the earliest mail’s day as its first-seen day', async () => {
     await brand('early');
     await atOnce(ad('early-1', 'early', '2026-06-01T00:00:00Z'), ad('early-2', 'early', '2026-06-10T00:00:00Z'));
     expect(await firstSeen('early')).toEqual(['2026-06-01', 't']);
   });
 
-  it('keeps a brand that gets an ad while its only other one is deleted', async () => {
+  it('keep a brand that gets an ad while its only other one is deleted', async () => {
     await brand('kept');
     await atOnce(plain(`delete from sponsorships where id = 'kept-0'`), ad('kept-1', 'kept', '2026-06-23T00:00:00Z'));
     expect(await firstSeen('kept')).toEqual(['2026-06-23', 't']);

@@ -39,7 +39,7 @@ const settle = async () => (await capUndisclosedOneOffs(db, letter, NOW)).rows.m
 const row = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 
 describe('undisclosed ads', () => {
-  it('of brands seen once are unsure where eight of them are most of their newsletter’s, and asked about; said once', async () => {
+  it('of brands seen once are unsure, and asked about once, if they are eight or more and most of their newsletter’s ads', async () => {
     const seven = await once(7);
     expect(await settle()).toEqual([]);
     const ids = [...seven, ...(await once(1))].sort();
@@ -51,14 +51,14 @@ describe('undisclosed ads', () => {
     expect(await settle()).toEqual([]);
   });
 
-  it('are not seen again by a stranger’s mail', async () => {
+  it('do not count as seen again because of an untrusted mail', async () => {
     const [id = ''] = await once(9);
     const { id: emailId } = await add.email(letter, { senderStanding: 'unfamiliar' });
     await ad((await row(id))?.brandId ?? '', { emailId });
     expect(await settle()).toContain(id);
   });
 
-  it('are as sure as before once their brand is seen again, and no question any more', async () => {
+  it('are as sure as before once their brand is seen again, and leave the review queue', async () => {
     const [id = ''] = await once(9);
     await settle();
     await ad((await row(id))?.brandId ?? '', { rawData: { ...TOLD, disclosure: ['Sponsor'] } });
@@ -67,7 +67,7 @@ describe('undisclosed ads', () => {
     expect(await db.select().from(reviewItems).where(eq(reviewItems.sponsorshipId, id))).toEqual([]);
   });
 
-  it('are believed where every third of them is of a brand that comes back', async () => {
+  it('are believed if at least every third is of a brand that comes back', async () => {
     const back = await brand();
     await once(8);
     for (let at = 0; at < 5; at++) await ad(back);
@@ -84,7 +84,7 @@ describe('undisclosed ads', () => {
     ['are sure without words', { confidence: 95 }],
     ['are unsure anyway', { confidence: 59 }],
     ['only their words name somebody for', { rawData: { ...TOLD, support: 'analyst' } }],
-  ])('that %s stay, and tell no habit', async (_, more) => {
+  ])('that %s stay as they are and are no sign of a habit', async (_, more) => {
     await once(7);
     const id = await ad(await brand(), more);
     expect(await settle()).toEqual([]);

@@ -1,7 +1,8 @@
+// Turns an expected failure of an adapter into its error.
 import { expect } from 'vitest';
 import { AppError } from '../../../src/errors.ts';
 
-/** What a call fails with: an error in the house's own words, whatever went wrong. */
+/** @returns the error that a call fails with, which must be an AppError. */
 export const failure = (promise: Promise<unknown>): Promise<AppError> =>
   promise.then(
     () => expect.unreachable('it should have failed'),

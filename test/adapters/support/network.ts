@@ -1,5 +1,5 @@
-// A small internet for the site reader's tests: names with addresses, a server for the public ones, canaries where
-// nobody may come.
+// A small internet for the site reader's tests: names with addresses, a server for the public ones, canaries at
+// addresses that must not be reached.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
@@ -7,7 +7,7 @@ import type { EdgeCache } from '../../../src/adapters/edge-cache.ts';
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Listens on every loopback and private address of this machine; whoever connects is counted, whatever is said. */
+/** Listens on every loopback and private address of this machine, and records every connection. */
 export async function canaries() {
   const own = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -36,7 +36,7 @@ export async function canaries() {
   };
 }
 
-/** @returns a server on loopback that answers by path; what it was asked is kept. */
+/** @returns a server on loopback that answers by path and records its requests. */
 export async function fixtureServer(answers: Record<string, Answer>) {
   const asked: { path: string; agent: string; at: number }[] = [];
   let open = 0;
@@ -66,7 +66,7 @@ export async function fixtureServer(answers: Record<string, Answer>) {
 }
 
 /**
- * The network beyond the reader: a resolver over HTTPS with these names, and connections that go where the names lead.
+ * The network outside the reader: a resolver over HTTPS with these names, and connections to their addresses.
  * @param names addresses by name; a public address leads to `site`, any other to the canary there.
  */
 export function network(names: Record<string, string[]>, site: string, canaryPort: (address: string) => number) {
@@ -82,7 +82,7 @@ export function network(names: Record<string, string[]>, site: string, canaryPor
     connections.push(url.href);
     const address = (names[url.hostname] ?? [])[0];
     if (address === '93.184.216.34') return fetch(new URL(url.pathname + url.search, site), init);
-    // Whatever else the reader asks for is really connected to: here a canary is heard.
+    // Any other address is really connected to, so that its canary records it.
     const target = address ?? url.hostname.replace(/^\[|\]$/g, '');
     const host = target.includes(':') ? `[${target}]` : target;
     return fetch(new URL(url.pathname, `http://${host}:${url.port || canaryPort(target)}`), init);
@@ -90,7 +90,7 @@ export function network(names: Record<string, string[]>, site: string, canaryPor
   return { get, connections };
 }
 
-/** The edge's cache as a map. */
+/** An edge cache in a map. */
 export function memoryEdge(): EdgeCache & { size(): number } {
   const kept = new Map<string, { facts: Record<string, string>; type: string; body: string | Uint8Array | null }>();
   return {

@@ -1,0 +1,92 @@
+// The reader refuses every hostile address and site with a reason, and no canary on a loopback or private address hears
+// it.
+import { describe, expect, it } from 'vitest';
+import { createReaderSites, INWARD, PUBLIC } from './support/reader-sites.ts';
+
+const { reading, state } = createReaderSites();
+
+/** [what, address]: none of them may cause a connection to anything but the public site. */
+const HOSTILE: [string, string][] = [
+  ['loopback', 'http://127.0.0.1/'],
+  ['loopback, short', 'http://127.1/'],
+  ['loopback, another of its addresses', 'http://127.8.8.8/'],
+  ['decimal', 'http://2130706433/'],
+  ['octal', 'http://0177.0.0.1/'],
+  ['octal, whole', 'http://017700000001/'],
+  ['hexadecimal', 'http://0x7f000001/'],
+  ['mixed bases', 'http://0x7f.0.0.1/'],
+  ['full-width digits', 'http://\uff11\uff12\uff17.\uff10.\uff10.\uff11/'],
+  ['zero', 'http://0/'],
+  ['IPv6 loopback', 'http://[::1]/'],
+  ['IPv6 unspecified', 'http://[::]/'],
+  ['IPv6-mapped', 'http://[::ffff:127.0.0.1]/'],
+  ['IPv6-mapped in hexadecimal', 'http://[::ffff:7f00:1]/'],
+  ['IPv6 link-local', 'http://[fe80::1]/'],
+  ['IPv6 unique-local metadata', 'http://[fd00:ec2::254]/'],
+  ['private 10', 'http://10.0.0.1/'],
+  ['private 172', 'http://172.16.0.1/'],
+  ['private 192', 'http://192.168.0.1/'],
+  ['metadata', 'http://169.254.169.254/latest/meta-data/'],
+  ['metadata by name', 'http://metadata.google.internal/computeMetadata/v1/'],
+  ['localhost', 'http://localhost/'],
+  ['localhost with a dot', 'http://localhost./'],
+  ['below localhost', 'http://app.localhost/'],
+  ['a name of the local network', 'http://printer.local/'],
+  ['a bare name', 'http://intranet/'],
+  ['user-info trick', 'http://public.example.com@127.0.0.1/'],
+  ['user-info', 'http://admin:admin@public.example.com/'],
+  ['backslash trick', 'http://127.0.0.1\\@public.example.com/'],
+  ['another port', 'http://public.example.com:6379/'],
+  ['ssh', 'http://public.example.com:22/'],
+  ['file', 'file:///etc/passwd'],
+  ['ftp', 'ftp://public.example.com/'],
+  ['gopher', 'gopher://127.0.0.1:6379/_FLUSHALL'],
+  ['data', 'data:text/html,<h1>x</h1>'],
+  ['a name that leads to loopback', 'http://inside.example.com/'],
+  ['a name that leads to IPv6 loopback', 'http://v6-inside.example.com/'],
+  ['a name with one private address of two', 'http://mixed.example.com/'],
+  ['a name that leads to a private address', 'http://private.example.com/'],
+  ['a name that leads to the metadata service', 'http://linklocal.example.com/'],
+  ['a name that leads to a mapped address', 'http://mapped.example.com/'],
+  ['a name that leads to a translated address', 'http://translated.example.com/'],
+  ['a name in carrier space', 'http://carrier.example.com/'],
+  ['a name that leads to zero', 'http://zero.example.com/'],
+  ['a name that leads to a unique-local address', 'http://unique-local.example.com/'],
+  ['a name without addresses', 'http://nothing.example.com/'],
+  ...Object.keys(INWARD).map((name): [string, string] => [`a redirect inward: ${name}`, `${PUBLIC}/in/${name}`]),
+  ['an endless redirect', `${PUBLIC}/round`],
+  ['six redirects', `${PUBLIC}/hop0`],
+  ['a redirect to nowhere', `${PUBLIC}/nowhere`],
+  ['a slow body', `${PUBLIC}/drip`],
+  ['a server that says nothing', `${PUBLIC}/silence`],
+  ['an endless body', `${PUBLIC}/endless`],
+  ['a huge page', `${PUBLIC}/huge`],
+  ['a gzip bomb', `${PUBLIC}/bomb`],
+  ['a PDF', `${PUBLIC}/pdf`],
+  ['a page of no type', `${PUBLIC}/untyped`],
+  ['an error page', `${PUBLIC}/teapot`],
+  ['a broken body', `${PUBLIC}/broken`],
+  ['what robots.txt forbids', `${PUBLIC}/secret`],
+  ['a redirect to what robots.txt forbids', `${PUBLIC}/to-secret`],
+];
+
+describe('hostile targets', () => {
+  it('the servers that must not be reached do record a request', async () => {
+    for (const { address, port } of state.traps.listening) {
+      await fetch(`http://${address.includes(':') ? `[${address}]` : address}:${port}/`).catch(() => undefined);
+    }
+    expect(new Set(state.traps.heard)).toEqual(new Set(state.traps.listening.map(({ address }) => address)));
+    state.traps.heard.length = 0;
+  });
+
+  it.each(HOSTILE)('%s is refused with a reason, by page and by image', async (_, address) => {
+    const { reader, connections } = reading();
+    const page = await reader.page(address);
+    expect(page).toEqual({ ok: false, reason: expect.stringMatching(/\w{3}/) });
+    expect(await reader.image(address, 'robot')).toMatchObject({ ok: false });
+    expect(connections.filter((url) => !url.startsWith(`${PUBLIC}/`))).toEqual([]);
+    expect(state.traps.heard).toEqual([]);
+  });
+
+  it('the list has at least 40 of them', () => expect(HOSTILE.length).toBeGreaterThanOrEqual(40));
+});

@@ -1,0 +1,149 @@
+// One public site with ordinary and hostile pages, names that lead to it or inward, and a site reader for them.
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll } from 'vitest';
+import { siteReader } from '../../../src/adapters/site-reader.ts';
+import { type Answer, canaries, fixtureServer, memoryEdge, network } from './network.ts';
+
+export const ORIGIN = 'https://app.broughtby.test';
+const MB = 1024 * 1024;
+export const html =
+  (body: string): Answer =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+  };
+export const to =
+  (location: string, status = 302): Answer =>
+  (_, response) => {
+    response.writeHead(status, { location }).end();
+  };
+const drip: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' });
+  const timer = setInterval(() => response.write('<p>'), 50);
+  response.on('close', () => clearInterval(timer));
+};
+const endless: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'text/html' });
+  const piece = 'x'.repeat(64 * 1024);
+  const more = () => {
+    while (!response.destroyed && response.write(piece));
+  };
+  response.on('drain', more);
+  more();
+};
+const BOMB = gzipSync(Buffer.alloc(64 * MB, 'a'));
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
+  'base64',
+);
+/** Targets of redirects that must not be followed. */
+export const INWARD = {
+  loopback: 'http://127.0.0.1/',
+  decimal: 'http://2130706433/',
+  octal: 'http://0177.0.0.1/',
+  hex: 'http://0x7f000001/',
+  mapped: 'http://[::ffff:127.0.0.1]/',
+  metadata: 'http://169.254.169.254/latest/meta-data/iam/',
+  localhost: 'http://localhost/',
+  name: 'https://inside.example.com/',
+  file: 'file:///etc/passwd',
+  user: 'http://public.example.com@127.0.0.1/',
+  port: 'http://public.example.com:6379/',
+};
+const SITE: Record<string, Answer> = {
+  '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /secret\nAllow: /secret/open'),
+  '/': html('<h1>Acme</h1>'),
+  '/latin': (_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
+      .end(Buffer.from([0xfc, 0x62, 0x65, 0x72]));
+  },
+  '/moved': to('/', 301),
+  '/secret': html('secret'),
+  '/secret/open': html('open'),
+  '/to-secret': to('/secret'),
+  '/round': to('/round'),
+  '/hop1': to('/hop2'),
+  '/hop2': to('/hop3', 307),
+  '/hop3': to('/hop4', 308),
+  '/hop4': to('/hop5', 303),
+  '/hop5': to('/'),
+  '/hop0': to('/hop1'),
+  '/nowhere': to('http://'),
+  '/drip': drip,
+  '/silence': () => undefined,
+  '/endless': endless,
+  '/huge': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': String(3 * MB) }).end('x'.repeat(3 * MB));
+  },
+  '/bomb': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-encoding': 'gzip' }).end(BOMB);
+  },
+  '/pdf': (_, response) => {
+    response.writeHead(200, { 'content-type': 'application/pdf' }).end('%PDF');
+  },
+  '/untyped': (_, response) => {
+    response.writeHead(200).end('<p>');
+  },
+  '/teapot': (_, response) => {
+    response.writeHead(418, { 'content-type': 'text/html' }).end('no');
+  },
+  '/broken': (request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html', 'content-length': '100' }).write('half');
+    setTimeout(() => request.socket.destroy(), 20);
+  },
+  '/logo.png': (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(PIXEL);
+  },
+  '/logo.svg': (_, response) => {
+    response
+      .writeHead(200, { 'content-type': 'image/svg+xml' })
+      .end('<svg viewBox="0 0 1 1" onload="x()"><script>x()</script><rect width="1" height="1"/></svg>');
+  },
+  '/page.png': (_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end('<html><script>x()</script></html>');
+  },
+  '/huge.png': (_, response) => {
+    response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([PIXEL, Buffer.alloc(MB)]));
+  },
+  ...Object.fromEntries(Object.entries(INWARD).map(([name, target]) => [`/in/${name}`, to(target)])),
+};
+const NAMES: Record<string, string[]> = {
+  'public.example.com': ['93.184.216.34'],
+  'inside.example.com': ['127.0.0.1'],
+  'v6-inside.example.com': ['::1'],
+  'mixed.example.com': ['93.184.216.34', '10.0.0.7'],
+  'private.example.com': ['192.168.1.1'],
+  'linklocal.example.com': ['169.254.169.254'],
+  'mapped.example.com': ['::ffff:127.0.0.1'],
+  'translated.example.com': ['64:ff9b::7f00:1'],
+  'carrier.example.com': ['100.100.100.200'],
+  'zero.example.com': ['0.0.0.0'],
+  'unique-local.example.com': ['fd00:ec2::254'],
+};
+export const config = {
+  mode: 'public' as const,
+  hosts: '',
+  origin: ORIGIN,
+  contactAddress: 'abuse@broughtby.test',
+  timeoutMs: 400,
+};
+export const PUBLIC = 'http://public.example.com';
+
+export function createReaderSites() {
+  const state = {} as { site: Awaited<ReturnType<typeof fixtureServer>>; traps: Awaited<ReturnType<typeof canaries>> };
+  beforeAll(async () => {
+    state.site = await fixtureServer(SITE);
+    state.traps = await canaries();
+  });
+  afterAll(async () => {
+    await state.site.stop();
+    await state.traps.stop();
+  });
+  function reading(more: Partial<Parameters<typeof siteReader>[0]> = {}) {
+    const world = network(NAMES, state.site.origin, state.traps.portOf);
+    const edge = memoryEdge();
+    return { ...world, edge, reader: siteReader({ ...config, ...more }, edge, world.get) };
+  }
+
+  return { reading, state };
+}

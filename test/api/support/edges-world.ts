@@ -1,0 +1,29 @@
+// An administrator who enters sponsorships and mails for one newsletter and brand.
+import { beforeAll } from 'vitest';
+import { createWorld } from '../../support/world.ts';
+
+export function createEdgesWorld() {
+  const world = createWorld();
+  const who = { admin: '', letter: '', brandId: '' };
+
+  beforeAll(async () => {
+    who.admin = (await world.people.admin()).cookie;
+    who.letter = (await world.add.newsletter({ website: 'https://edge.example', description: 'Edges' })).id;
+    who.brandId = (await world.add.brand()).id;
+  });
+
+  const sponsor = (more: object) =>
+    world.call('/api/sponsorships', {
+      as: who.admin,
+      json: { newsletterId: who.letter, brandId: who.brandId, placementType: 'hero', ...more },
+    });
+  const enter = (more: object) =>
+    world.call('/api/emails', {
+      as: who.admin,
+      json: { newsletterId: who.letter, subject: 'An issue', senderEmail: 'a@edge.example', content: 'Words', ...more },
+    });
+  const put = (id: string, json: object) =>
+    world.call(`/api/newsletters/${id}`, { as: who.admin, method: 'PUT', json });
+
+  return { world, enter, put, sponsor, who };
+}

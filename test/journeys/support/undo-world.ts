@@ -1,0 +1,36 @@
+// An administrator who removes and merges brands, erases contacts, and undoes it.
+import { eq } from 'drizzle-orm';
+import { beforeAll, expect } from 'vitest';
+import { contactHash } from '../../../src/domain/contact/hash.ts';
+import { eraseContact } from '../../../src/store/contact-erasure.ts';
+import { brands } from '../../../src/store/schema/brands.ts';
+import { createWorld } from '../../support/world.ts';
+
+export const NOBODY = { contactEmail: null, contactName: null, contactTitle: null, contactEnteredBy: null };
+
+export function createUndoWorld() {
+  const world = createWorld();
+  const { db, add } = world;
+  const who = { admin: '', letter: '' };
+  beforeAll(async () => {
+    who.admin = (await world.people.admin()).cookie;
+    who.letter = (await add.newsletter()).id;
+  });
+
+  const call = (method: string, path: string, json?: unknown) =>
+    world.call(`/api${path}`, { as: who.admin, method, ...(json === undefined ? {} : { json }) });
+  const undo = (removalId: string) => call('POST', `/brand-removals/${removalId}/undo`);
+  const gone = async (id: string) => (await call('DELETE', `/brands/${id}`)).data.id as string;
+  const merged = async (id: string, intoId: string) =>
+    (await call('POST', `/brands/${id}/merge`, { intoId })).data.id as string;
+  const erase = async (email: string) => eraseContact(db, email, await contactHash(email), new Date());
+  const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
+  async function withContact(email: string): Promise<string> {
+    const { id } = await add.brand();
+    const contact = { name: 'Jane Moor', title: 'Buyer', email };
+    expect((await call('PATCH', `/brands/${id}`, { contact })).status).toBe(200);
+    return id;
+  }
+
+  return { world, db, add, call, erase, gone, merged, rowOf, undo, who, withContact };
+}

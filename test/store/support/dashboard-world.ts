@@ -1,0 +1,92 @@
+// An empty catalogue before each test, viewers of a newsletter, and the newsletters nearest to it.
+import { beforeEach } from 'vitest';
+import { sightOf } from '../../../src/domain/access.ts';
+import { readDashboard } from '../../../src/store/dashboard.ts';
+import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
+import { brands } from '../../../src/store/schema/brands.ts';
+import { claimDays } from '../../../src/store/schema/day-counts.ts';
+import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
+import { createWorld } from '../../support/world.ts';
+
+export const NOW = new Date('2026-06-10T12:00:00.000Z');
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+/** A Monday. */
+export const SINCE = new Date('2026-05-25T00:00:00.000Z');
+export const subscriber = (newsletterId: string) =>
+  sightOf(
+    {
+      kind: 'subscriber',
+      userId: null,
+      newsletterId,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
+    NOW,
+  );
+export const free = (newsletterId: string) =>
+  sightOf(
+    {
+      kind: 'free',
+      userId: null,
+      newsletterId,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
+    NOW,
+  );
+export const admin = () =>
+  sightOf(
+    {
+      kind: 'admin',
+      userId: null,
+      newsletterId: null,
+      ownNewsletterId: null,
+      isOwnProvisional: false,
+      role: null,
+      pipelineId: null,
+    },
+    NOW,
+  );
+
+export function createDashboardWorld() {
+  const world = createWorld();
+  const { db, add } = world;
+
+  beforeEach(async () => {
+    await db.delete(users);
+    await db.delete(newsletters);
+    await db.delete(brands);
+    await db.delete(claimDays);
+  });
+
+  async function near(...similarities: number[]): Promise<{ mine: string; near: string[] }> {
+    const mine = (await add.newsletter({ name: 'Mine' })).id;
+    const found: string[] = [];
+    for (const similarity of similarities) {
+      const { id } = await add.newsletter();
+      await db.insert(newsletterSimilarities).values({ newsletterId: mine, similarId: id, similarity });
+      found.push(id);
+    }
+    return { mine, near: found };
+  }
+  const dashboard = (id: string, by: ReturnType<typeof subscriber>, userId: string | null = null, now = NOW) =>
+    readDashboard(
+      db,
+      id,
+      {
+        since: SINCE,
+        until: by.line ? new Date(now.getTime() - 14 * DAY) : now,
+        leadFrom: 60,
+        visit: { userId, now, firstDays: 7 },
+      },
+      by,
+    );
+
+  return { world, db, add, dashboard, near };
+}

@@ -1,0 +1,74 @@
+// Mails under a lease and the claims found in them, finished as the analysis finishes them.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach } from 'vitest';
+import { finishIssue, type IssueFacts, type NewSponsorship } from '../../../src/store/finish-issue.ts';
+import { brands } from '../../../src/store/schema/brands.ts';
+import { emails } from '../../../src/store/schema/emails.ts';
+import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
+import { createWorld } from '../../support/world.ts';
+
+export const NOW = new Date('2026-06-10T12:00:00.000Z');
+export const UNTIL = new Date('2026-06-10T12:05:00.000Z');
+export const RECEIVED = new Date('2026-06-09T08:00:00.000Z');
+type Claimed = Partial<Omit<NewSponsorship, 'brand'>> & { brand?: Partial<NewSponsorship['brand']> };
+export const claim = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship => ({
+  id: crypto.randomUUID(),
+  brand: {
+    name,
+    key: name.toLowerCase(),
+    otherKeys: [],
+    spellings: [],
+    domain: null,
+    isSitesName: false,
+    parts: [],
+    ...brand,
+  },
+  company: null,
+  linkDomain: null,
+  placementType: 'hero',
+  textContent: `An ad of ${name}`,
+  confidence: 90,
+  rawData: { start: 0, end: 5 },
+  channel: 'direct',
+  channelName: null,
+  ...more,
+});
+
+export function createMailsToFinish() {
+  const { db, add } = createWorld();
+
+  beforeEach(() => db.execute(sql`truncate brands, newsletters, link_hosts, review_items cascade`));
+  /** Adds a mail under our lease. @returns the facts with which its analysis ends. */
+  async function mailOf(newsletterId: string, more: Partial<IssueFacts> = {}): Promise<IssueFacts> {
+    const senderStanding = more.trusted === false ? 'unfamiliar' : 'known';
+    const { id } = await add.email(newsletterId, {
+      processingStatus: 'processing',
+      claimedUntil: UNTIL,
+      senderStanding,
+    });
+    return {
+      id,
+      newsletterId,
+      until: UNTIL,
+      subject: 'Backfills',
+      senderEmail: 'a@b.test',
+      senderName: 'A',
+      listId: 'l.b.test',
+      receivedAt: RECEIVED,
+      content: 'Words',
+      kind: 'issue',
+      confirmUrl: null,
+      fault: null,
+      note: null,
+      trusted: true,
+      ...more,
+    };
+  }
+  const finish = (mail: IssueFacts, claims: NewSponsorship[], aiResponse: object | null = { analyst: 'rules' }) =>
+    finishIssue(db, mail, { sponsorships: claims, unread: [], aiResponse }, NOW);
+  const brandCalled = async (name: string) => (await db.select().from(brands).where(eq(brands.name, name)))[0];
+  const claims = () => db.select().from(sponsorships).orderBy(sponsorships.textContent);
+  const rowOf = async ({ id }: IssueFacts) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
+
+  return { db, add, brandCalled, claims, finish, mailOf, rowOf };
+}
