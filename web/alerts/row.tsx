@@ -20,7 +20,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
   const { id, read, what, subject, brand, newsletter, lead, watch, createdAt } = alert;
   const face = brand ?? newsletter;
   const markRead = () => {
-    // If this fails the alert stays unread, as the list shows.
+    // A failed request needs no message: the alert stays unread in the list.
     if (!read) markAlertsRead([id]).catch(() => undefined);
   };
   return (

@@ -1,4 +1,4 @@
-// One webhook: its state, its secret, its log.
+// One webhook endpoint with its state, signing secret and delivery log.
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../src/contract/webhooks.ts';
 import { changeWebhook, removeWebhook, testWebhook } from '../data/open.ts';

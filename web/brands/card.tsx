@@ -42,7 +42,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
         </div>
         <FitBadge fit={fit} className="relative" />
       </header>
-      {/* Not truncated: the confidence is at its end. */}
+      {/* The reason isn't truncated, because it ends with the confidence. */}
       {pitch ? (
         <p className="text-sm text-pretty">{pitch.reason}</p>
       ) : newsletterId === null ? null : (

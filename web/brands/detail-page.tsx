@@ -21,7 +21,7 @@ import { FitBadge } from './fit-badge.tsx';
 const SaveButton = lazy(() => import('../ui/save-button.tsx'));
 const Curate = lazy(() => import('./curate.tsx'));
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
-// These are below the calendar, and on a phone below everything.
+// These parts are below the first screen, so their code is loaded separately.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.BrandHistory })));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));

@@ -1,5 +1,5 @@
-// The calendar as a list: past issues with their bookings, then the coming ones with every slot. Bookings are rows;
-// open slots stand in one line, so that half a year of issues stays short.
+// The calendar as a list of issues: past ones that have slots, then all upcoming ones. Each booking is a row; an
+// issue's open slots share one line, so that half a year of issues stays short.
 
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';

@@ -117,7 +117,10 @@ export default function CalendarPage() {
   );
 }
 
-/** '14 of 52 slots open in the next 26 weeks. Schedule suggested from your 24 issues since Jun 3, 2026.' */
+/**
+ * The page's subtitle: '14 of 52 slots open in the next 26 weeks. Schedule suggested from your 24 issues since Jun 3,
+ * 2026.'
+ */
 function planText({ issues, today, isProposed, basis }: SlotCalendar): string {
   const slots = issues.filter(({ day }) => day >= today).flatMap((issue) => issue.slots);
   const openCount = slots.filter(({ booking }) => !booking).length;

@@ -1,4 +1,4 @@
-// The administrators' start page: what came in lately, and what waits for them.
+// The administrators' start page: what was added recently, how mail is coming in, and what waits for review.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';

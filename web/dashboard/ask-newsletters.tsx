@@ -1,5 +1,5 @@
-// With no newsletter like the member's in the catalogue: asks for ones whose sponsors they would like to have, and
-// says how far each request is.
+// Shown while there is nothing to rank by, because no newsletter like the member's, or none with known sponsors, is in
+// the catalogue. It asks for newsletters to track and shows the progress of each request.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -109,7 +109,7 @@ function Requests({ requests }: OwnTrackingRequests) {
   );
 }
 
-/** How far a request is. */
+/** Describes the progress of a request. */
 function progressText(request: OwnTrackingRequests['requests'][number]): string {
   const { status, newsletter, found, lookedUpAt } = request;
   if (newsletter) {

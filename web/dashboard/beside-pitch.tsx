@@ -1,4 +1,5 @@
-// Next to 'Pitch next': what changed, which of the member's sponsors are due, and activity in similar newsletters.
+// The dashboard's column next to 'Pitch next': what changed, which of the member's sponsors are due, and activity in
+// similar newsletters.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
@@ -149,7 +150,7 @@ const Figure = ({ value, one, many }: { value: number; one: string; many: string
   </span>
 );
 
-/** ', usually every 7 days'; '' while too few issues came to tell. */
+/** Returns ', usually every 7 days', or '' if too few issues have arrived to know the rhythm. */
 const rhythmText = (gap: number | null): string =>
   gap === null ? '' : `, usually every ${gap < 1.5 ? 'day' : `${Math.round(gap)} days`}`;
 
@@ -170,7 +171,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
             ? 'No sponsors in the issues we received.'
             : 'We haven’t received an issue of your newsletter yet. Read its past issues, or send us one, to see your sponsors and how often they come back.'}
           {coverage || !newsletter ? null : (
-            // The newsletter's page shows its tracking address.
+            // The newsletter's page shows the address that issues are sent to.
             <Button asChild variant="outline" size="sm">
               <Link to={`/newsletters/${newsletter.id}`}>Where to send issues</Link>
             </Button>

@@ -1,5 +1,5 @@
-// An administrator's daily check: whether mail comes in and is read, what waits for a person, and where issues are
-// missing.
+// An administrator's daily check: whether mail arrives and is analysed, how much waits for review, and which
+// newsletters have gaps.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
@@ -22,7 +22,9 @@ const OUTCOMES = [
   { label: 'No issue', of: 'noIssue' },
 ] as const;
 
-/** The queue's length; beyond COUNTED_UP_TO it isn't counted. */
+/**
+ * Formats the number of items to review. The server stops counting at COUNT_LIMIT, so that number is shown with a '+'.
+ */
 export const formatQueueLength = (review: number): string => `${formatCount(review)}${review < COUNT_LIMIT ? '' : '+'}`;
 
 export function Intake() {

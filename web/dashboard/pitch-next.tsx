@@ -21,7 +21,7 @@ import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
 
 const NoPitch = lazy(() => import('./no-pitch.tsx'));
-// Only new members need it.
+// Only new members see the stages, so their code is loaded separately.
 const Stages = lazy(() => import('./stages.tsx'));
 
 type Mark = PitchNextQuery['mark'];
@@ -126,7 +126,7 @@ function Items({ data }: { data: Shape }) {
   );
 }
 
-/** Gets the focus, because the pressed button is gone. */
+/** The line that replaces a dismissed brand. Its button takes the focus, because the pressed button is gone. */
 function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground">

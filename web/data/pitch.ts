@@ -50,7 +50,7 @@ export const insightQuery = (id: string) =>
     queryFn: ({ signal }) => request<NewsletterInsight>(`/api/newsletters/${id}/insight`, { signal }),
   });
 
-/** The last request by brand. */
+/** Each brand's latest mark request, for which the next one waits. */
 const asked = new Map<string, Promise<unknown>>();
 
 /**

@@ -1,4 +1,5 @@
-// The only way to call the API. Answers that the page's head has preloaded (index.html) are used.
+// Calls the API for the app. Answers that the script in index.html requested before this code was loaded are used
+// first.
 import { refresh } from './query-client.ts';
 
 export class ApiError extends Error {

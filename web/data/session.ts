@@ -6,10 +6,10 @@ import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 import { TIMINGS } from './times.ts';
 
-/** A window event: the session has ended, and the page's content is about to be removed. */
+/** Name of the window event that announces that the session has ended and the page's content is about to be removed. */
 export const SESSION_ENDED = 'session-ended';
 
-/** The last known user, and their rights. */
+/** The user of the last answer and a summary of their rights, to notice when either changes. */
 let known = { id: '', rights: '' };
 
 /** Removes another user's data from the cache, and refetches everything if the rights have changed. */

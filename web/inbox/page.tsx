@@ -26,10 +26,10 @@ const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 const DEFAULTS = { ...LIST_DEFAULTS.emails, email: '' };
 const CHOICES = { status: STATUSES.map(({ value }) => value) };
-/** How many pending and failed e-mails one press sends to be analysed. */
+/** How many pending and failed emails one press of 'Process pending' queues for analysis. */
 const BATCH = 50;
 
-/** What fits the filters isn't said to be all. */
+/** A filtered count is described as a count of matches, so that it isn't taken for the total. */
 const subtitleOf = (total: number, filtered: boolean): string =>
   filtered
     ? `${formatCountOf(total, 'email fits', 'emails fit')} your filters`
@@ -39,7 +39,7 @@ export default function InboxPage() {
   const { change, email, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...emailsQuery(asked),
-    // Only while something on the page is about to change.
+    // Polls only while an email on the page is waiting or being analysed.
     refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? TIMINGS.emailPoll : false),
   });
   useLastPage(

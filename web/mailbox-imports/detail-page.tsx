@@ -1,4 +1,5 @@
-// One mailbox import: its progress, the senders that wait for a decision, its end and its report. Admins only.
+// Page of one mailbox import (for administrators): its progress, the senders to decide on, and the files that could not
+// be read.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';

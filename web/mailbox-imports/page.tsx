@@ -1,4 +1,4 @@
-// Imports of mailbox files: begin one, see what became of the others. Admins only.
+// Page of mailbox imports (for administrators): starts an import, and lists all of them with their results.
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, Mails } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,4 @@
-// How far a mailbox import is, and what became of its mails.
+// Progress of a mailbox import, and how many of its mails were imported, skipped or left unread.
 import type { MailboxDetail } from '../../src/contract/mailbox-imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';

@@ -1,4 +1,4 @@
-// Senders of a mailbox that the catalogue doesn't know, for a decision on many at once.
+// Senders in a mailbox file that belong to no tracked newsletter. An administrator decides on many of them at once.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// A lead's history in words.
+// Describes the events of a lead's history in words.
 
 import type { AdDifferenceFound } from '../../src/contract/bookings.ts';
 import type { SentKind } from '../../src/contract/drafts.ts';
@@ -46,7 +46,7 @@ const quoted = (text: unknown) => {
   return words === '' ? 'nothing' : `“${words.length > 80 ? `${words.slice(0, 80)}…` : words}”`;
 };
 
-/** What one field became. */
+/** Describes the change of one field; null for a field that the history doesn't mention. */
 function fieldWords(name: string, from: unknown, to: unknown, names: Names): string | null {
   switch (name) {
     case 'stage':
@@ -73,7 +73,10 @@ function fieldWords(name: string, from: unknown, to: unknown, names: Names): str
   }
 }
 
-/** What became of bookings, where the brand bought, and when it is due; null for other events. */
+/**
+ * Describes events of bookings, purchases in other newsletters and renewals; null for other events and for missing
+ * details.
+ */
 function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   const said = (detail ?? {}) as {
     newsletter?: string;
@@ -105,8 +108,9 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
 }
 
 /**
- * 'moved it from To pitch to Pitched, set the next step to “Call”', read after the member's name. What no member did is
- * a text of its own: 'Hero on Nov 27, 2026 ran. Moved from Booked to Ran'.
+ * Describes an event. What a member did continues a sentence that begins with the member's name: 'moved it from To
+ * pitch to Pitched, set the next step to “Call”'. What happened automatically is a complete text: 'Hero on Nov 27, 2026
+ * ran. Moved from Booked to Ran'.
  */
 export function eventWords(event: LeadEvent, names: Names): string {
   const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
@@ -120,7 +124,7 @@ export function eventWords(event: LeadEvent, names: Names): string {
   return [kind, ...fields].filter(Boolean).join(', ') || 'changed it';
 }
 
-/** 'moved it from Booked to Ran' -> 'Moved from Booked to Ran' */
+/** Turns 'moved it from Booked to Ran' into 'Moved from Booked to Ran'. */
 const toSentence = (words: string) => words.replace('moved it', 'moved').replace(/^./, (first) => first.toUpperCase());
 
 export const stageName = (stages: readonly { stage: LeadStage; name: string }[]) => (stage: LeadStage) =>

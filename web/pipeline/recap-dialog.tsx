@@ -1,4 +1,4 @@
-// Makes a recap: which ads it shows, and a sentence of one's own.
+// Dialog that makes a recap for a sponsor: the member chooses the ads and may add a note.
 import { useState } from 'react';
 import { RECAP_DAYS } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';

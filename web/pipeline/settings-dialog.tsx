@@ -1,4 +1,4 @@
-// How the pipeline is set up: names of stages, currency, and how drafts introduce the newsletter.
+// Settings of the pipeline: stage names, currency, days until a follow-up, and how drafts introduce the newsletter.
 import { type FormEvent, useState } from 'react';
 import { LEAD_STAGE_LABELS } from '../../src/contract/lead-stages.ts';
 import type { PipelineSettings } from '../../src/contract/leads.ts';

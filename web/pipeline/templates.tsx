@@ -1,4 +1,4 @@
-// The pipeline's own texts for drafts.
+// The members' own templates for pitch drafts: a list, and the form that adds, edits or deletes one.
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';

@@ -99,7 +99,7 @@ function Totals({ ads }: { ads: readonly RecapAd[] }) {
   );
 }
 
-/** How ads are printed, so that all of them, 20 at most, stand on one page of paper. */
+/** Print classes that make all ads of a recap (at most 20) fit on one page of paper. */
 const printedAs = (ads: number) =>
   ads === 1
     ? 'print:[&_blockquote>p]:line-clamp-[14]'

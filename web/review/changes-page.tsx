@@ -1,4 +1,4 @@
-// Who changed what in the catalogue, and what can be undone.
+// Page of changes (for administrators): who corrected what in the catalogue, and what can be undone.
 import { PageHead } from '../shell/page-head.tsx';
 import { Log } from './log.tsx';
 import { Removals } from './removals.tsx';

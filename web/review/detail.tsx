@@ -1,4 +1,4 @@
-// The current item: what is needed to judge it, and the possible decisions.
+// The selected item of the review queue: what is needed to judge it, and a button for each possible decision.
 import { Link } from 'react-router';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
 import type { ReviewItem } from '../data/curation.ts';
@@ -120,7 +120,10 @@ function Item({ item }: { item: ReviewItem }) {
   );
 }
 
-/** A mail may point to its own parts, or anywhere. */
+/**
+ * True for a web address. The address of a picture in a mail may also name a part of the mail, which can't be linked
+ * to.
+ */
 const isWeb = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
 
 /** An ad that the analyst could not name: its text, and where it leads. */

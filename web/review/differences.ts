@@ -1,4 +1,4 @@
-// What a change changed, in words.
+// Describes a logged change in words, field by field.
 import { placementLabel } from '../../src/contract/names.ts';
 import type { AuditEntry } from '../data/curation.ts';
 import { KIND_LABELS } from './entries.ts';

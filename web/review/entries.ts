@@ -16,11 +16,11 @@ export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
   unfamiliar_sender: 'Unfamiliar sender',
 };
 
-/** True of a report that a brand's contact is wrong. */
+/** True for a report that a brand's contact is wrong. */
 export const isAboutContact = ({ report }: Pick<ReviewItem, 'report'>): boolean =>
   report?.what === 'bounced' || report?.what === 'wrong_person';
 
-/** One line that names an entry in the list. */
+/** The one-line title of an item in the list. */
 export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, reason, ...rest }: ReviewItem): string {
   if (isAboutContact(rest)) return `Contact of ${brand?.name ?? '?'}`;
   if (kind === 'provisional_newsletter') return newsletter?.name ?? reason;
@@ -32,7 +32,7 @@ export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, 
   return [brand?.name, newsletter && `in ${newsletter.name}`].filter(Boolean).join(' ') || reason;
 }
 
-/** What each key does to an entry; a decision that is absent is not offered for it. */
+/** Button labels of the decisions that an item offers. A decision without a label isn't offered. */
 export function entryActions({
   kind,
   sponsorship,
@@ -81,7 +81,10 @@ export function entryActions({
   }
 }
 
-/** What an edit of it changes: the sponsorship, its brand, or nothing that a form would ask. */
+/**
+ * What 'Edit' changes: the sponsorship or the brand by a form, or ('product') whether the brand is a product of the
+ * other one, which needs no form. Null if the item can't be edited.
+ */
 export function editTarget({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
   if (kind === 'provisional_newsletter' || kind === 'unfamiliar_sender') return null;
   if (kind === 'merge') return 'product';

@@ -1,4 +1,4 @@
-// One change: who did what, and what was and is.
+// One entry of the change log: who did what, with the old and new values.
 import { Undo2 } from 'lucide-react';
 import { type AuditEntry, undoReview } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';

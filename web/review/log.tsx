@@ -1,4 +1,4 @@
-// The log of changes, a page at a time, of everything or of one thing.
+// The log of changes, page by page, for everything or for one subject.
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { auditQuery } from '../data/curation.ts';

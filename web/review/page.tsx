@@ -34,7 +34,7 @@ export default function ReviewPage() {
     drop,
     giveBack: useCallback(
       (id) => {
-        // Somebody is judging another entry by now: that one stays at hand.
+        // The reviewer has moved on to another item by now, which stays selected.
         setWanted(atHand.current ?? null);
         giveBack(id);
       },
@@ -156,7 +156,7 @@ const LastDecision = ({ said, onUndo }: { said: string; onUndo: () => void }) =>
 
 interface KindsProps {
   kind: ReviewItem['kind'] | '';
-  /** How many wait, by kind. */
+  /** Number of waiting items by kind. */
   waiting: Record<string, number>;
   onKind: (kind: ReviewItem['kind'] | '') => void;
 }
@@ -168,7 +168,7 @@ const Kinds = ({ kind, waiting, onKind }: KindsProps) => (
       value={kind}
       options={[
         { value: '', label: 'All' },
-        // The chosen kind stays, with none left too.
+        // The chosen kind stays in the list even if none of its items are left.
         ...Object.entries(kind ? { [kind]: 0, ...waiting } : waiting).map(([value, count]) => ({
           value,
           label: `${KIND_LABELS[value as ReviewItem['kind']]} ${count}`,

@@ -4,10 +4,10 @@ import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { entryTitle, KIND_LABELS } from './entries.ts';
 
-/** The list of waiting items beside the current one; on a phone only that one is shown. */
+/** The list of waiting items beside the selected one. On a phone the list is hidden. */
 export function Queue({ entries, at, onAt }: { entries: ReviewItem[]; at: number; onAt: (at: number) => void }) {
   const here = useRef<HTMLButtonElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry is the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when another entry is selected
   useEffect(() => {
     here.current?.scrollIntoView({ block: 'nearest' });
   }, [entries, at]);

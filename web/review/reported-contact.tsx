@@ -4,7 +4,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { MailCheck } from '../ui/mail-check.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 
-/** The contact that was reported, as it is now. */
+/** Shows the brand's current contact, which may have changed since the report. */
 export const ReportedContact = ({ contact }: Pick<ReviewItem, 'contact'>) =>
   contact ? (
     <>

@@ -1,4 +1,4 @@
-// Deletes the account: says what is lost, and asks to type the address.
+// Dialog that deletes the user's account. It says what is lost, and the user must type their address to confirm.
 import { deleteAccount } from '../data/account.ts';
 import { useUser } from '../data/session.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';

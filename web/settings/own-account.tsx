@@ -1,4 +1,4 @@
-// A user's own account: where it is signed in, a copy of its data, and its deletion.
+// A user's own account: the browsers that are signed in, a copy of its data, and its deletion.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCount } from '../ui/format.ts';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
-/** Notices, and the figures behind them. */
+/** The state of the service: what needs attention, and the operating figures of the last day. */
 export function Status() {
   const { data, isPending, error, refetch } = useQuery(statusQuery);
   if (data) return <StatusCard status={data} />;

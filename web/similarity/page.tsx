@@ -72,7 +72,7 @@ function Search() {
   // The heading gets the focus after a search, but not when the page opens with a result.
   const asking = useRef(false);
   const head = useRef<HTMLHeadingElement>(null);
-  // Back and forward lead to another search.
+  // Back and forward lead to another search, whose text the field then shows.
   useEffect(() => setText(q), [q]);
   useEffect(() => {
     if (!answer || !asking.current) return;

@@ -12,7 +12,7 @@ import { nextAddress, STATE_WORDS, stateLine } from './words.ts';
 interface Props {
   subscription: Subscription;
   isCurrent: boolean;
-  /** Whether single keys act on the current row. */
+  /** True if single-key shortcuts are on; they act on the current row. */
   keys: boolean;
   onCurrent: () => void;
   onCopy: () => void;
@@ -20,7 +20,7 @@ interface Props {
   onMark: () => void;
 }
 
-/** One newsletter; the current one shows what can be done. */
+/** One newsletter's row. The current row also shows its actions. */
 export function SubscriptionRow(props: Props) {
   const { subscription, isCurrent, onCurrent } = props;
   const { newsletter, state } = subscription;

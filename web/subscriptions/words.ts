@@ -1,4 +1,4 @@
-// What the board says of each state, and what one can do about it.
+// The texts of the subscriptions page for each state: its label, what to do next, and a line of explanation.
 import type { SubscriptionState } from '../../src/contract/subscription-states.ts';
 import type { Subscription } from '../../src/contract/subscriptions.ts';
 import type { Tone } from '../ui/badge.tsx';
@@ -7,9 +7,9 @@ import { formatDate } from '../ui/format.ts';
 interface StateWords {
   label: string;
   tone: Tone;
-  /** The button that settles it; null: nothing is asked. */
+  /** Label of the button that marks the step as done; null if nothing has to be done. */
   mark: string | null;
-  /** What is said once it is pressed. */
+  /** Confirmation after the button was pressed. */
   marked: string;
 }
 
@@ -26,7 +26,7 @@ export const STATE_WORDS: Record<SubscriptionState, StateWords> = {
 
 const day = (date: string) => formatDate(date, 'MMM d, yyyy');
 
-/** The address to open next, with the button's words; null where there is none. */
+/** The address to open next, with the label of its button; null if there is none. */
 export function nextAddress({ state, mail, signUpUrl, website }: Subscription): { label: string; url: string } | null {
   if (state === 'confirmation' && mail?.confirmUrl) return { label: 'Open confirmation link', url: mail.confirmUrl };
   if (state === 're_engagement' && mail?.confirmUrl) return { label: 'Open link to stay', url: mail.confirmUrl };

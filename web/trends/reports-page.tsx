@@ -15,7 +15,7 @@ import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 
-/** The address of this page holds only the page number. */
+/** The page's address holds nothing but the page number, so there are no further defaults. */
 const DEFAULTS = {};
 
 export default function TrendReportsPage() {

@@ -27,6 +27,6 @@ const WHAT: Record<AdDifferenceFound['what'], string> = {
   broken_link: 'The link is broken',
 };
 
-/** 'Another placement: Hero instead of Text Only' */
+/** Describes how the ad differs from its booking: 'Another placement: Hero instead of Text Only'. */
 export const differenceText = ({ what, expected, found }: AdDifferenceFound): string =>
   what === 'broken_link' ? `${WHAT[what]}: ${found}` : `${WHAT[what]}: ${found} instead of ${expected}`;

@@ -1,4 +1,5 @@
-// To whom a draft goes: typed, or one of the own contacts; a typed address can be kept as an own contact.
+// The recipient of a draft: a typed address, or one of the members' own contacts. A typed address can be saved as an
+// own contact.
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '../../src/contract/drafts.ts';
 import { ownContactsQuery, saveOwnContact } from '../data/contacts.ts';
@@ -10,7 +11,9 @@ import { useAct } from './use-act.ts';
 
 interface Props {
   brandId: string;
-  /** Whom the draft was written to. */
+  /**
+   * The contact that the draft was written for; null if none is known, undefined if the viewer may not see contacts.
+   */
   drafted: Draft['to'];
   to: string;
   onChange: (to: string) => void;

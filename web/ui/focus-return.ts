@@ -19,7 +19,7 @@ export function useFocusReturn() {
       if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus();
       // The dialog's action removed its opener.
       else if (place.current) moveFocusFrom(place.current);
-      // It opened by itself.
+      // The app opened the dialog, so no control can get the focus.
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     },
   };

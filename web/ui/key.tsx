@@ -1,4 +1,4 @@
-/** The picture of a key; screen readers are told by aria-keyshortcuts. */
+/** Shows a keyboard key. It is hidden from screen readers, which get the shortcut from aria-keyshortcuts. */
 export const Key = ({ of }: { of: string }) => (
   <kbd
     aria-hidden

@@ -1,4 +1,4 @@
-// Whether an address's domain takes mail, and the day of that.
+// Says whether an email address's domain accepts mail, and when that was checked.
 import type { MailVerdict } from '../../src/contract/contacts.ts';
 import { DateText } from './date-text.tsx';
 

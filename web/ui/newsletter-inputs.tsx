@@ -7,9 +7,9 @@ import { Input, Textarea } from './input.tsx';
 interface Props {
   errors: Partial<Record<string, string>>;
   disabled: boolean;
-  /** Known values. */
+  /** Initial values of the fields. */
   given?: Partial<Record<NewsletterField, string>>;
-  /** A button at the website's right edge; below it without room. */
+  /** A button at the right of the website field, or below it if there is no room. */
   besideWebsite?: ReactNode;
 }
 

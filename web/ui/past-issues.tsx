@@ -20,7 +20,7 @@ const YEARS_OFFERED = 12;
 
 interface Props {
   newsletterId: string;
-  /** True to show nothing once the import is done. */
+  /** True to show the card only for an import that was offered or started and isn't done. */
   onlyWhileOpen?: boolean;
 }
 
@@ -78,7 +78,7 @@ export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
 
 const SETTLED_A_REFRESH = 10;
 
-/** Refetches what is shown of sponsors and rhythm as issues are read. */
+/** Refetches the ranking and the dashboard's counts after every SETTLED_A_REFRESH issues. */
 function useRefreshWhileReading(data: PastIssues | undefined) {
   const { reading } = data ?? {};
   const settled = reading ? Math.floor((reading.found - reading.waiting) / SETTLED_A_REFRESH) : 0;
@@ -90,7 +90,7 @@ function useRefreshWhileReading(data: PastIssues | undefined) {
   }, [seen, data]);
 }
 
-/** Seconds that an issue takes: its page's request and its analysis. */
+/** Estimated seconds per issue: the request of its page and its analysis. */
 const SECONDS_AN_ISSUE = 1.5;
 
 const durationText = (issues: number): string => {

@@ -26,7 +26,7 @@ const KIND_LABELS: Record<DraftKind, string> = { pitch: 'Pitch', follow_up: 'Fol
 interface Props {
   brandId: string;
   brand: string;
-  /** What is drafted first, where there are facts for it. */
+  /** The kind of email to draft first, if it is possible for this brand; otherwise a pitch. */
   kind?: DraftKind;
   open: boolean;
   onClose: () => void;
@@ -37,7 +37,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
   const [length, setLength] = useState<DraftLength>('medium');
   const [chosen, setChosen] = useState<DraftKind | null>(null);
   const [template, setTemplate] = useState('');
-  // A pitch can always be written; it says what else can be.
+  // A pitch is always possible. Its answer lists which kinds are.
   const {
     data: first,
     error: firstError,
@@ -54,7 +54,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
   });
   const { data: templates } = useQuery({ ...templatesQuery, enabled: open });
   const error = firstError ?? draft.error;
-  // The draft of another kind isn't shown in place of the one that is awaited.
+  // While the requested draft loads, the previous one isn't shown, because it may be of another kind.
   const data = first && !draft.isPlaceholderData ? draft.data : undefined;
   const place = `draft ${userId} ${brandId} ${kind} ${length} ${template}`;
   return (

@@ -1,10 +1,11 @@
-// 'We track 2 newsletters of axios.com: A, B. Is yours one of these?'
+// Asks whether a new newsletter is one that we already track: 'We track 2 newsletters of axios.com: A, B. Is yours one
+// of these?'
 import type { ReactNode } from 'react';
 import type { SamePublisher } from '../../src/contract/newsletters.ts';
 import { Button } from './button.tsx';
 
 /**
- * Replaces a form's buttons until it is answered.
+ * Shown in a form until the question is answered.
  * @param one renders each newsletter: a link to it, or a button that chooses it.
  */
 export function PublisherQuestion({

@@ -14,7 +14,7 @@ import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from './tabl
 
 const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
 
-/** A row of a brand's or newsletter's history; `other` is the newsletter or the brand, respectively. */
+/** A row of the history. `other` is the newsletter in a brand's history, and the brand in a newsletter's. */
 export interface HistoryRow
   extends Pick<SponsorshipOfBrand, 'id' | 'placementType' | 'detectedAt' | 'textContent' | 'confidence'> {
   other: { path: string; name: string; logoUrl: string | null };
@@ -24,8 +24,8 @@ export interface HistoryRow
 
 interface Props {
   /**
-   * The brand or newsletter. A brand's rows name the newsletter after the placement, a newsletter's rows the brand
-   * before.
+   * The brand or newsletter whose history it is. In a brand's rows the newsletter comes after the placement; in a
+   * newsletter's rows the brand comes before it.
    */
   of: { brand: string } | { newsletter: string };
   /** A chart of sponsorships by month. */

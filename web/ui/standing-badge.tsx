@@ -14,7 +14,7 @@ const SAID: Record<Exclude<Standing, 'trusted'>, { label: string; title: string 
   },
 };
 
-/** Marks what doesn't count for others; nothing for what does. */
+/** Marks a sponsorship that doesn't count for others yet; renders nothing for a trusted one. */
 export function StandingBadge({ standing }: { standing: Standing | undefined }) {
   if (!standing || standing === 'trusted') return null;
   const { label, title } = SAID[standing];

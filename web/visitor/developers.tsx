@@ -15,7 +15,9 @@ export const head = {
   canonical: '/developers',
 };
 
-/** Headings of the calls by the first segment of their path; calls that match none come under the last heading. */
+/**
+ * Headings and the path segments whose calls they group. A call that matches no segment comes under the last heading.
+ */
 const TOPICS: [title: string, segments: string[]][] = [
   ['Sponsorships', ['sponsorships']],
   ['Brands', ['brands']],
