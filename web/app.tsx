@@ -29,7 +29,7 @@ export function App() {
     );
   if (user === null)
     return wasThere.current ? (
-      <LazyBoundary instead={<SignedOut />}>
+      <LazyBoundary failedFallback={<SignedOut />}>
         <SessionEnded />
       </LazyBoundary>
     ) : (

@@ -27,7 +27,7 @@ const SPANS = [
   { value: '52', label: 'A year' },
 ];
 
-export function Calendar({ id }: { id: string }) {
+export function BrandCalendarCard({ id }: { id: string }) {
   const { newsletterId } = useUser();
   const [weeks, setWeeks] = useState('26');
   const { data, error, isPlaceholderData, refetch } = useQuery(calendarQuery(id, Number(weeks)));

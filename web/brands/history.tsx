@@ -42,7 +42,7 @@ export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }
     );
   return (
     <SponsorshipHistory
-      of={{ brand: brand.name }}
+      subject={{ brand: brand.name }}
       chart={<MonthBars counted={brand.monthly} label="Sponsorships per month" />}
       rows={sponsorships.map(({ newsletter: { id, name, logoUrl }, ...row }) => ({
         ...row,
@@ -58,7 +58,7 @@ export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }
           <Checkbox label="Include its products" checked={withProducts} onChange={onProducts} className="min-h-6" />
         ) : undefined
       }
-      instead={none}
+      placeholder={none}
       busy={busy}
       className={busy ? 'opacity-70' : ''}
       pager={

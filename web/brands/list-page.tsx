@@ -91,7 +91,7 @@ export default function BrandsPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="brand" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="brand" />
       <UpgradeBanner>{hiddenText(data)}</UpgradeBanner>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {access.viewer === 'admin' ? null : (
@@ -165,8 +165,8 @@ export default function BrandsPage() {
                 <BrandCard
                   key={brand.id}
                   brand={brand}
-                  until={data.visibleUntil}
-                  bySureness={sortBy === 'confidence'}
+                  visibleUntil={data.visibleUntil}
+                  isSortedByConfidence={sortBy === 'confidence'}
                 />
               ))}
             </div>
@@ -179,7 +179,7 @@ export default function BrandsPage() {
                 numbers={5}
                 onPage={(page) => change({ page })}
                 summary={summaryOf(data)}
-                quiet
+                isAnnouncedElsewhere
               />
             </div>
           ) : null}

@@ -18,7 +18,7 @@ interface Props {
   onChoose: (slot: Slot) => void;
 }
 
-export function Month({ calendar, month, onMonth, onChoose }: Props) {
+export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
   const { issues, today, from, until } = calendar;
   const byDay = new Map(issues.map((issue) => [issue.day, slotsOf(issue)]));
   const days = issues.map(({ day }) => day).filter((day) => day.startsWith(month));

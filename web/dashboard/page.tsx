@@ -62,7 +62,7 @@ function MemberDashboard() {
         <div className={COLUMN}>
           {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
             <Suspense fallback={null}>
-              <PastIssuesCard newsletterId={user.newsletterId} onlyWhileOpen />
+              <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
             </Suspense>
           ) : null}
           {stats && isRankingEmpty(stats, pitch) ? (

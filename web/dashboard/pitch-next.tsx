@@ -46,7 +46,7 @@ export function PitchNext() {
         hint={hintOf(data)}
         action={<Chips label="Which brands" value={mark} options={MARKS} onChange={(next) => change({ mark: next })} />}
       />
-      <SearchResultAnnouncer list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} one="brand" />
+      <SearchResultAnnouncer list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} singular="brand" />
       {error && !data ? (
         <LoadFailed title="Failed to load brands to pitch" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -68,7 +68,7 @@ export function PitchNext() {
                 label="Pages of the ranking"
                 summary={`${formatCount((data.page - 1) * data.limit + 1)} to ${formatCount((data.page - 1) * data.limit + data.items.length)} of ${formatCount(data.total)} brands`}
                 onPage={(next) => change({ page: next })}
-                quiet
+                isAnnouncedElsewhere
               />
             ) : null}
           </footer>

@@ -42,7 +42,7 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
               <MailFrame
                 path={`/api/emails/${id}/frame`}
                 imagesBlocked={data.imagesBlocked}
-                popups
+                allowsLinks
                 height="h-[600px]"
               />
             ) : (

@@ -85,7 +85,7 @@ export default function InboxPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="email" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="email" />
       <div className="mb-2 flex items-start justify-between gap-2">
         <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
         <Button
@@ -136,10 +136,10 @@ export default function InboxPage() {
             page={data.page}
             pages={data.totalPages}
             numbers={5}
-            edges
+            showsEdges
             onPage={(page) => change({ page })}
             summary={`Page ${formatCount(data.page)} of ${formatCount(data.totalPages)}`}
-            quiet
+            isAnnouncedElsewhere
           />
         </div>
       ) : null}

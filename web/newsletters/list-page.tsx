@@ -88,7 +88,7 @@ export default function NewslettersPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="newsletter" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="newsletter" />
       {access.canCurate ? (
         <Suspense fallback={null}>
           <ImportBanner />
@@ -218,7 +218,7 @@ function Cards(props: { list: NewsletterList; search: string; onPage: (page: num
           numbers={7}
           onPage={props.onPage}
           summary={`Showing ${formatCount(first)} to ${formatCount(first + newsletters.length - 1)} of ${formatCount(total)} newsletters`}
-          quiet
+          isAnnouncedElsewhere
         />
       </div>
     </>

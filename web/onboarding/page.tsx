@@ -95,7 +95,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
             <PublisherQuestion
               found={asked.found}
               pending={pending}
-              one={({ id, name }) => (
+              renderNewsletter={({ id, name }) => (
                 <Button variant="outline" size="sm" disabled={pending} onClick={() => answer({ newsletterId: id })}>
                   {name}
                 </Button>

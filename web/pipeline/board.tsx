@@ -19,7 +19,7 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import { useDrag } from './drag.ts';
 import { HiddenLeads } from './hidden-leads.tsx';
 import { LeadCard } from './lead-card.tsx';
-import { type Move, moveByKey, moved } from './moves.ts';
+import { applyMove, type Move, moveByKey } from './moves.ts';
 import { NoLeads } from './no-leads.tsx';
 
 interface Props {
@@ -48,7 +48,7 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
   const move = async (board: LeadBoard, to: Move) => {
     const lead = board.columns.flatMap(({ leads }) => leads).find(({ id }) => id === to.id);
     if (!lead) return;
-    queryClient.setQueryData(query.queryKey, moved(board, to));
+    queryClient.setQueryData(query.queryKey, applyMove(board, to));
     try {
       const { eventId } = await changeLead(to.id, { stage: to.stage, after: to.after, version: lead.version });
       const isMoved = to.stage !== lead.stage;

@@ -1,4 +1,4 @@
-// Filters of the board and the table. The table also has a stage filter, a sort order and the CSV export.
+// The filters of the board and the table. The table also has a stage filter, a sort order and the CSV export.
 import { Download } from 'lucide-react';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { leadsPath } from '../data/leads.ts';

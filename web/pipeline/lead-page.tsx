@@ -79,8 +79,8 @@ export default function LeadPage() {
         <LeadSkeleton />
       )}
       <UndoBar
-        doing={doing}
-        onGone={() => {
+        action={doing}
+        onDismiss={() => {
           setDoing(null);
           if (isGone) void refetch();
         }}

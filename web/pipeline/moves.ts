@@ -11,7 +11,7 @@ export interface Move {
 }
 
 /** The board with the lead at its new place. */
-export function moved(board: LeadBoard, { id, stage, after }: Move): LeadBoard {
+export function applyMove(board: LeadBoard, { id, stage, after }: Move): LeadBoard {
   const lead = board.columns.flatMap(({ leads }) => leads).find((one) => one.id === id);
   if (!lead) return board;
   const columns = board.columns.map((column) => {

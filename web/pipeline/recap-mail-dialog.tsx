@@ -34,8 +34,8 @@ export default function RecapMailDialog({
         </Loading>
       ) : (
         <MailMessage
-          place={`recap ${userId} ${id}`}
-          written={{ to: data.to ?? '', subject: data.subject, text: data.body }}
+          storageKey={`recap ${userId} ${id}`}
+          draft={{ to: data.to ?? '', subject: data.subject, text: data.body }}
           hint={data.to ? '' : 'No contact found yet. Enter an address yourself.'}
           brand={brand}
           kind="recap"

@@ -13,7 +13,7 @@ import { Input, Textarea } from '../ui/input.tsx';
 import { CHECK_CONNECTION, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
-export function Templates() {
+export function PitchTemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery);
   const [edited, setEdited] = useState<PitchTemplate | 'new' | null>(null);
   return (

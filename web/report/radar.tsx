@@ -1,7 +1,7 @@
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
-import { Pitch } from './pitch.tsx';
+import { SignupTeaser } from './pitch.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
@@ -64,7 +64,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
           ))}
         </ul>
       )}
-      <Pitch
+      <SignupTeaser
         title="See who they are"
         text="Every placement with its brand, the text as it ran, and the day it was found."
         element="unlock_radar"

@@ -1,6 +1,6 @@
 // Page of changes (for administrators): who corrected what in the catalogue, and what can be undone.
 import { PageHead } from '../shell/page-head.tsx';
-import { Log } from './log.tsx';
+import { ChangeLog } from './log.tsx';
 import { Removals } from './removals.tsx';
 
 export default function ChangesPage() {
@@ -9,7 +9,7 @@ export default function ChangesPage() {
       <PageHead title="Changes" subtitle="Corrections that people made to the catalogue." />
       <div className="grid gap-4">
         <Removals />
-        <Log />
+        <ChangeLog />
       </div>
     </>
   );

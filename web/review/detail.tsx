@@ -27,11 +27,11 @@ const NAMES = '[--names:6rem]';
 
 interface Props {
   entry: ReviewItem;
-  keys: boolean;
-  onWord: (word: ReviewAction) => void;
+  showsShortcuts: boolean;
+  onAction: (word: ReviewAction) => void;
 }
 
-export function Detail({ entry, keys, onWord }: Props) {
+export function Detail({ entry, showsShortcuts, onAction }: Props) {
   const choices = entryActions(entry);
   return (
     <Card className="min-w-0">
@@ -51,11 +51,11 @@ export function Detail({ entry, keys, onWord }: Props) {
                 data-word={word}
                 variant={variant}
                 className="max-sm:h-auto max-sm:min-h-8.5 max-sm:py-1.5 max-sm:whitespace-normal"
-                aria-keyshortcuts={keys ? key : undefined}
-                onClick={() => onWord(word)}
+                aria-keyshortcuts={showsShortcuts ? key : undefined}
+                onClick={() => onAction(word)}
               >
                 <span className="min-w-0 sm:max-w-96 sm:truncate">{choices[word]}</span>
-                {keys ? <Key of={key} /> : null}
+                {showsShortcuts ? <Key letter={key} /> : null}
               </Button>
             ) : null,
           )}

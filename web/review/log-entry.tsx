@@ -33,7 +33,7 @@ const ACTIONS: Record<string, string> = {
   'review.edit': 'decided',
 };
 
-export function LogEntry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void }) {
+export function LogEntry({ entry, onFilter }: { entry: AuditEntry; onFilter: () => void }) {
   const { who, action, before, after, at } = entry;
   const label = entryLabel(entry);
   const said = differences(before, after);
@@ -50,7 +50,7 @@ export function LogEntry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => v
         <span className="min-w-0">
           {who} <span className="text-muted-foreground">{ACTIONS[action] ?? action}</span>{' '}
           {action === 'brand.merge' && merged ? `${merged} into ` : null}
-          <button type="button" className="text-left font-medium hover:underline" onClick={onOnly}>
+          <button type="button" className="text-left font-medium hover:underline" onClick={onFilter}>
             {label}
           </button>
         </span>

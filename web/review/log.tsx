@@ -12,7 +12,7 @@ import { LogEntry } from './log-entry.tsx';
 
 const DEFAULTS = { of: '' };
 
-export function Log() {
+export function ChangeLog() {
   const { page, change, of } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(page, of));
   useLastPage(page, data && { rows: data.entries.length, totalPages: data.totalPages });
@@ -40,7 +40,7 @@ export function Log() {
       ) : (
         <ul>
           {data.entries.map((entry) => (
-            <LogEntry key={entry.id} entry={entry} onOnly={() => change({ of: entry.subjectId })} />
+            <LogEntry key={entry.id} entry={entry} onFilter={() => change({ of: entry.subjectId })} />
           ))}
         </ul>
       )}

@@ -10,8 +10,8 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       action="Delete account"
       busy="Deleting..."
-      word={email ?? 'delete'}
-      anyCase
+      confirmationWord={email ?? 'delete'}
+      ignoresCase
       remove={async (typed) => {
         await deleteAccount(typed);
         window.location.assign('/');

@@ -30,7 +30,7 @@ export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }
             <MailFrame
               path={`/api/sponsorships/${sponsorship.id}/email-frame`}
               imagesBlocked={email.imagesBlocked ?? false}
-              popups={access.canCurate}
+              allowsLinks={access.canCurate}
               height="h-[min(700px,80dvh)]"
             />
           </>

@@ -120,7 +120,7 @@ export default function SubscriptionsPage() {
             {last.newsletter.name}: {STATE_WORDS[last.state].marked}
           </span>
           <Button variant="outline" size="sm" onClick={() => void takeBack()}>
-            Undo {on ? <Key of="u" /> : null}
+            Undo {on ? <Key letter="u" /> : null}
           </Button>
         </div>
       ) : null}
@@ -169,8 +169,8 @@ export default function SubscriptionsPage() {
                 key={one.newsletter.id}
                 subscription={one}
                 isCurrent={nth === place}
-                keys={on}
-                onCurrent={() => setAt(nth)}
+                showsShortcuts={on}
+                onSelect={() => setAt(nth)}
                 onCopy={() => copy(one)}
                 onOpen={() => open(one)}
                 onMark={() => void mark(one)}
@@ -189,7 +189,7 @@ export default function SubscriptionsPage() {
               setAt(0);
               change({ page: next });
             }}
-            quiet
+            isAnnouncedElsewhere
           />
         </div>
       ) : null}

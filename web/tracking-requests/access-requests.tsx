@@ -56,7 +56,7 @@ export function AccessRequests() {
           />
         }
       />
-      <SearchResultAnnouncer list={list} one={`${LABELS[status].toLowerCase()} request`} />
+      <SearchResultAnnouncer list={list} singular={`${LABELS[status].toLowerCase()} request`} />
       {error && !data ? (
         <LoadFailed title="Failed to Load Access Requests" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -81,7 +81,7 @@ export function AccessRequests() {
             pages={data.totalPages}
             label="Pages of access requests"
             onPage={(next) => change({ requests: String(next) })}
-            quiet
+            isAnnouncedElsewhere
           />
         </div>
       ) : null}

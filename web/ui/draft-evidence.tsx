@@ -2,7 +2,7 @@
 import { Link } from 'react-router';
 import type { Draft } from '../../src/contract/drafts.ts';
 
-export function Evidence({ draft: { sentences, leftOut } }: { draft: Draft }) {
+export function DraftEvidence({ draft: { sentences, leftOut } }: { draft: Draft }) {
   const stating = sentences.filter(({ evidence }) => evidence.length > 0);
   if (stating.length + leftOut.length === 0) return null;
   return (

@@ -14,18 +14,18 @@ interface Props {
   /**
    * The contact that the draft was written for; null if none is known, undefined if the viewer may not see contacts.
    */
-  drafted: Draft['to'];
+  contact: Draft['to'];
   to: string;
   onChange: (to: string) => void;
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function DraftRecipient({ brandId, drafted, to, onChange }: Props) {
+export function DraftRecipient({ brandId, contact, to, onChange }: Props) {
   const { data: contacts = [] } = useQuery(ownContactsQuery(brandId));
   const [pending, act] = useAct({ title: 'The contact was not saved' });
   const withAddress = contacts.filter(({ email }) => email !== '');
-  const known = [...withAddress, ...(drafted?.email ? [{ email: drafted.email }] : [])];
+  const known = [...withAddress, ...(contact?.email ? [{ email: contact.email }] : [])];
   const isNew = ADDRESS.test(to.trim()) && !known.some(({ email }) => email.toLowerCase() === to.trim().toLowerCase());
   const keep = () =>
     act(async () => {
@@ -34,7 +34,7 @@ export function DraftRecipient({ brandId, drafted, to, onChange }: Props) {
     });
   return (
     <div className="grid gap-2">
-      <Field label="To" hint={hintOf(drafted, to)}>
+      <Field label="To" hint={hintOf(contact, to)}>
         <Input type="email" value={to} onChange={({ target }) => onChange(target.value)} />
       </Field>
       {withAddress.length > 0 || isNew ? (

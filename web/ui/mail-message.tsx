@@ -22,8 +22,8 @@ interface Written {
 
 interface Props {
   /** Key under which changes are kept in the tab's session storage. */
-  place: string;
-  written: Written;
+  storageKey: string;
+  draft: Written;
   /** Shown below the recipient's address. */
   hint?: string;
   /** Replaces the plain field for the recipient's address. */
@@ -31,25 +31,35 @@ interface Props {
   brand: { id: string; name: string };
   kind: SentKind;
   /** An additional action on the text, shown beside the copy button. */
-  rewording?: ((text: string, onText: (text: string) => void) => ReactNode) | undefined;
+  renderRewording?: ((text: string, onText: (text: string) => void) => ReactNode) | undefined;
   /** Shown below the text. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-export function MailMessage({ place, written, hint, recipient, brand, kind, rewording, children, onClose }: Props) {
-  const [changed, setChanged] = useState(() => keptAt(place));
+export function MailMessage({
+  storageKey,
+  draft,
+  hint,
+  recipient,
+  brand,
+  kind,
+  renderRewording,
+  children,
+  onClose,
+}: Props) {
+  const [changed, setChanged] = useState(() => keptAt(storageKey));
   const [pending, setPending] = useState(false);
-  const { to, subject, text } = changed ?? written;
+  const { to, subject, text } = changed ?? draft;
   const change = (next: Written | null) => {
     setChanged(next);
-    keepAt(place, next);
+    keepAt(storageKey, next);
   };
   const send = async () => {
     setPending(true);
     try {
       const { lead } = await markSent(brand.id, { kind, to, subject, body: text });
-      keepAt(place, null);
+      keepAt(storageKey, null);
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({
         title: kind === 'pitch' ? `${brand.name} is marked as pitched` : 'Saved as sent',
@@ -92,7 +102,7 @@ export function MailMessage({ place, written, hint, recipient, brand, kind, rewo
               Download .eml
             </a>
           </Button>
-          {rewording?.(text, (next) => change({ to, subject, text: next }))}
+          {renderRewording?.(text, (next) => change({ to, subject, text: next }))}
           {changed ? (
             <Button variant="ghost" size="sm" onClick={() => change(null)}>
               <RotateCcw aria-hidden />

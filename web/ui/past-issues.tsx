@@ -21,20 +21,20 @@ const YEARS_OFFERED = 12;
 interface Props {
   newsletterId: string;
   /** True to show the card only for an import that was offered or started and isn't done. */
-  onlyWhileOpen?: boolean;
+  onlyWhileUnfinished?: boolean;
 }
 
-export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
+export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Props) {
   const { data, error, refetch } = useQuery(pastIssuesQuery(newsletterId));
   const [pending, act] = useAct({ title: 'Past issues' });
   useRefreshWhileReading(data);
   if (error && !data)
-    return onlyWhileOpen ? null : (
+    return onlyWhileUnfinished ? null : (
       <LoadFailed title="Failed to load past issues" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return null;
   const { reading } = data;
-  if (onlyWhileOpen && (!reading || reading.state === 'done')) return null;
+  if (onlyWhileUnfinished && (!reading || reading.state === 'done')) return null;
   const start = (sinceYear?: number) =>
     void act(async () => {
       await startPastIssues(newsletterId, { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) });
@@ -64,7 +64,7 @@ export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
           ) : (
             <Start reading={reading} pending={pending} onStart={start} />
           )}
-          {onlyWhileOpen && reading && reading.read + reading.matched > 0 ? (
+          {onlyWhileUnfinished && reading && reading.read + reading.matched > 0 ? (
             <Button asChild variant="ghost" size="sm">
               <Link to={`/newsletters/${newsletterId}`}>See sponsors, placements and rhythm so far</Link>
             </Button>

@@ -9,7 +9,7 @@ import { useUser } from '../data/session.ts';
 import { Button } from './button.tsx';
 import { Chips } from './chips.tsx';
 import { Dialog } from './dialog.tsx';
-import { Evidence } from './draft-evidence.tsx';
+import { DraftEvidence } from './draft-evidence.tsx';
 import { DraftRecipient } from './draft-recipient.tsx';
 import { Select } from './input.tsx';
 import { MailMessage } from './mail-message.tsx';
@@ -104,23 +104,23 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
           {data ? (
             <MailMessage
               key={place}
-              place={place}
-              written={{
+              storageKey={place}
+              draft={{
                 to: data.to?.email ?? '',
                 subject: data.subject,
                 text: textOf(data, kind === 'follow_up'),
               }}
               recipient={(to, onChange) => (
-                <DraftRecipient brandId={brandId} drafted={data.to} to={to} onChange={onChange} />
+                <DraftRecipient brandId={brandId} contact={data.to} to={to} onChange={onChange} />
               )}
               brand={{ id: brandId, name: brand }}
               kind={kind}
-              rewording={
+              renderRewording={
                 data.canReword ? (text, onText) => <Reword {...{ brandId, length, text, onText }} /> : undefined
               }
               onClose={onClose}
             >
-              <Evidence draft={data} />
+              <DraftEvidence draft={data} />
             </MailMessage>
           ) : (
             <Loading label="Writing a draft">
