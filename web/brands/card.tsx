@@ -101,7 +101,7 @@ export function BrandCard({
   );
 }
 
-/** A placeholder with a card's shape. */
+/** The skeleton of a card, shown while the list loads. */
 export const BrandCardSkeleton = () => (
   <div className={FRAME}>
     <div className="flex items-start gap-3">

@@ -23,7 +23,7 @@ export interface Column {
   cell: (brand: BrandCard) => ReactNode;
 }
 
-/** Content of a cell without a value. */
+/** What a cell shows if the brand has no value for its column. */
 export const EMPTY_CELL = <span className="text-muted-foreground">-</span>;
 
 export const COLUMNS: Column[] = [

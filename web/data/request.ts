@@ -57,6 +57,6 @@ export async function request<T>(
   throw new ApiError(response.status, told?.code ?? 'unknown', told?.error || `HTTP ${response.status}`, told?.details);
 }
 
-/** The message of an error: the server's, otherwise the given text. */
+/** The server's message if the error is an answer of the API; otherwise the given text. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? error.message : otherwise;

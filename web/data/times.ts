@@ -7,7 +7,7 @@ export const TIMINGS = {
   stats: { refetchInterval: 30 * SECOND, retry: 3 },
   /** Polling while a new member's ranking is built. */
   stagePoll: 3 * SECOND,
-  /** Polling while a ranking is empty. */
+  /** Polling while the ranking is empty or a tracking request is open. */
   emptyPoll: 15 * SECOND,
   recentStats: { refetchInterval: MINUTE },
   sponsorships: { retry: 3 },

@@ -1,4 +1,4 @@
-// Received mails and their state. Admins only.
+// Page of received emails and their processing status (for administrators).
 
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';

@@ -11,7 +11,7 @@ export interface Upload {
   /** Number of bytes already stored on the server. */
   sent: number;
   state: 'running' | 'paused' | 'failed';
-  /** Why it failed, or what it waits for. */
+  /** Why the upload failed, or what it is waiting for. */
   note: string | null;
 }
 

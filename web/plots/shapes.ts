@@ -27,7 +27,7 @@ export interface BarsProps {
   unit: [one: string, many: string];
   series: readonly Series[];
   columns: Column[];
-  /** What an `unseen` column means. */
+  /** Legend text for `unseen` columns. */
   unseenLabel?: string;
   /** Low height, next to a list that it introduces. */
   low?: boolean;

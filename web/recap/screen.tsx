@@ -110,7 +110,7 @@ const printedAs = (ads: number) =>
 function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
   const parts = ad.ad ?? { headline: null, body: '', call: null };
   const { headline, call } = parts;
-  // An ad may be nothing but its call to action.
+  // An ad may consist of its call to action alone, which then isn't repeated as body text.
   const body = parts.body || (headline || call ? '' : (ad.text ?? ''));
   return (
     <article className="rounded-lg border border-border bg-card print:break-inside-avoid">

@@ -5,7 +5,7 @@ import { SignupTeaser } from './pitch.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
-/** The newest sponsorships. The brands' names are never sent; the blurred text is a placeholder. */
+/** The newest sponsorships. The brands' names aren't part of the report; the blurred text is a placeholder. */
 export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponsorships'] } & Signup) {
   const { recentSponsorships } = sponsorships;
   return (
@@ -33,7 +33,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
                     {placementLabel(placementType)}
                   </span>
                 </p>
-                {/* On a phone the newsletter has its own line. */}
+                {/* On a phone the newsletter's name has its own line. */}
                 <p className="flex flex-wrap gap-x-1.5 text-sm text-muted-foreground sm:flex-nowrap">
                   <span dir="auto" className="max-sm:basis-full sm:truncate">
                     {newsletterName}

@@ -40,7 +40,7 @@ export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }
   );
 }
 
-/** Explains the highlights. */
+/** Legend of the highlights: the advertisement is marked, and the words that disclose it are underlined. */
 const Legend = ({ told }: { told: boolean }) => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted-foreground">
     <span>

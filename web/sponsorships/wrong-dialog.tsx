@@ -1,4 +1,5 @@
-// 'This is wrong': a member reports a sponsorship. An administrator decides, and the member is told the outcome.
+// The dialog behind 'This is wrong', in which a member reports a sponsorship. An administrator decides on the report,
+// and the member sees the outcome.
 import { useState } from 'react';
 import { reportWrong, type WrongReport } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';

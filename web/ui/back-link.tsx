@@ -13,7 +13,7 @@ export function rememberListAddress({ pathname, search }: typeof left): void {
 /** A list's address, with the search, filters and page that it had when the user left it for the current page. */
 export const rememberedListAddress = (path: string): string => (left.pathname === path ? path + left.search : path);
 
-/** Leads from a detail page to its list. */
+/** A link from a detail page back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

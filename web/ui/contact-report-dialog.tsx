@@ -1,4 +1,5 @@
-// Reports a contact of ours as wrong; an admin decides, and the member is told the outcome.
+// Dialog in which a member reports that a contact of ours is wrong. An administrator decides, and the member sees the
+// outcome.
 import { useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
 import { reportContact } from '../data/contacts.ts';

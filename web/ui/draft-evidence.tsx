@@ -1,4 +1,5 @@
-// The evidence for each sentence of a draft, shown to the sender only; and what was left out, with the reason.
+// The evidence for each sentence of a draft, and what was left out and why. Only the sender sees it; it isn't part of
+// the email.
 import { Link } from 'react-router';
 import type { Draft } from '../../src/contract/drafts.ts';
 

@@ -31,7 +31,7 @@ export function placeOf(control: Element | null): Place | null {
 
 /** Moves the focus to the place's successor, if it was lost. */
 export function moveFocusFrom({ path, word, above }: Place): void {
-  // Another page starts with its own focus.
+  // After a navigation, RouteFocus sets the focus instead.
   if (path !== window.location.pathname || document.activeElement !== document.body) return;
   const [box, nth = NONE] = above.find(([box]) => box.isConnected) ?? [];
   if (!box) return;

@@ -5,7 +5,7 @@ interface Props {
   list: { total: number; page: number; totalPages: number } | undefined;
   singular: string;
   plural?: string;
-  /** True if there are more than were counted. */
+  /** True if the server stopped counting, so that there are more than `total`. */
   isTruncated?: boolean;
 }
 

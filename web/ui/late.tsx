@@ -3,7 +3,7 @@ import { Component, type ReactNode, Suspense } from 'react';
 interface Props {
   /** Shown while the code is loading. */
   fallback?: ReactNode;
-  /** Shown if it can't be loaded. */
+  /** Shown if the code can't be loaded; `fallback` if omitted. */
   failedFallback?: ReactNode;
   /**
    * Called if the code can't be loaded: reports it and resets the request, so that the next failure is reported too.

@@ -36,7 +36,7 @@ export function NewsletterInputs({ errors, disabled, initialValues = {}, website
     return field === 'website' && websiteAction ? (
       <div key={field} className="flex items-start justify-end gap-2 max-sm:flex-col max-sm:items-end">
         <div className="w-full min-w-0 sm:flex-1">{input}</div>
-        {/* Level with the input, below its label. */}
+        {/* The margin puts the button level with the input, below the label. */}
         <div className="sm:mt-6">{websiteAction}</div>
       </div>
     ) : (

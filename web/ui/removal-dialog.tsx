@@ -11,7 +11,7 @@ interface Props {
   /** Labels of the button, at rest and during the removal. */
   action: string;
   busy: string;
-  /** Word to type first; none if absent. */
+  /** A word that the user must type to enable the button; if omitted, the button is always enabled. */
   confirmationWord?: string;
   /** True if the word may be typed in any case. */
   ignoresCase?: boolean;
