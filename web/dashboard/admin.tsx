@@ -10,7 +10,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { DashboardFailed } from './failed.tsx';
-import { Intake } from './intake.tsx';
+import { IntakeCards } from './intake.tsx';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
 const AddNewsletterDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
@@ -61,7 +61,7 @@ export default function AdminDashboard() {
         <Cards height="h-96" />
       )}
       <div className="mt-4">
-        <Intake />
+        <IntakeCards />
       </div>
       {adding ? (
         <Suspense fallback={null}>

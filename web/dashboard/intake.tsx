@@ -27,7 +27,7 @@ const OUTCOMES = [
  */
 export const formatQueueLength = (review: number): string => `${formatCount(review)}${review < COUNT_LIMIT ? '' : '+'}`;
 
-export function Intake() {
+export function IntakeCards() {
   const { data, error, refetch } = useQuery(intakeQuery);
   if (error && !data)
     return <LoadFailed title="Failed to load the intake" error={error} onRetry={() => void refetch()} />;
