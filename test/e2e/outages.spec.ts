@@ -182,7 +182,7 @@ test('a small part of a panel that fails says so, and tries again where it stand
       path: '/settings',
       call: /\/api\/account\/sessions$/,
       said: 'Your sessions could not be loaded.',
-      after: '(this one)',
+      after: '(this browser)',
     },
     {
       path: '/similarity-search',

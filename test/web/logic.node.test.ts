@@ -375,7 +375,7 @@ describe('an entry that waits for a word', () => {
     expect(entryTitle(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
     // Mails without a From have a sender as well.
     expect(entryTitle(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
-      'A mail without a sender to Tide',
+      'An email without a sender to Tide',
     );
     expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
       /, says a@b\.test: “no”$/,

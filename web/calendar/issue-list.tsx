@@ -13,10 +13,7 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
   const shown = calendar.issues.filter(({ day, slots }) => day >= today || slots.length > 0);
   if (shown.length === 0)
     return (
-      <EmptyState
-        title="No issues planned"
-        text="Set when your issues come out and which slots they have under Issues and slots."
-      />
+      <EmptyState title="No issues planned" text="Set your publishing schedule and ad slots under Issues and slots." />
     );
   return (
     <ol className="@container divide-y divide-border">

@@ -89,7 +89,7 @@ export default function PlanDialog({
       description={
         isProposed
           ? 'Suggested from the issues we received. Change anything that differs.'
-          : 'When your issues come out, and the ad slots in each.'
+          : 'Your publishing schedule and the ad slots in each issue.'
       }
     >
       <form
@@ -172,7 +172,7 @@ export default function PlanDialog({
           ) : null}
         </fieldset>
         <div className="grid gap-3.5 sm:grid-cols-2">
-          <Field label="Dates without an issue">
+          <Field label="Skipped dates">
             <Input
               value={skipped}
               placeholder="2026-12-24, 2026-12-31"

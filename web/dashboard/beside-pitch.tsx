@@ -116,7 +116,7 @@ function Changed({ data: { changed, nearest, stage, visibleUntil } }: { data: Da
         <>
           <p className="flex gap-6 px-4 pb-3">
             <Figure value={changed.sponsorships} one="new sponsorship" many="new sponsorships" />
-            <Figure value={changed.brands} one="brand new to them" many="brands new to them" />
+            <Figure value={changed.brands} one="first-time brand" many="first-time brands" />
           </p>
           <ul className="border-t border-border">
             {changed.newest.slice(0, SHOWN_NEW).map(({ id, brand, newsletter, detectedAt }) => (
@@ -161,7 +161,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
         title="Your own sponsors"
         hint={
           coverage
-            ? `Due soonest first. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.`
+            ? `Sorted by expected renewal. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.`
             : 'Due to renew'
         }
       />
@@ -169,7 +169,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
         <div className="grid justify-items-start gap-2 border-t border-border px-4 py-4 text-sm text-muted-foreground">
           {coverage
             ? 'No sponsors in the issues we received.'
-            : 'We haven’t received an issue of your newsletter yet. Read its past issues, or send us one, to see your sponsors and how often they come back.'}
+            : 'We haven’t received an issue of your newsletter yet. Import past issues or send us one to see your sponsors and how often they return.'}
           {coverage || !newsletter ? null : (
             // The newsletter's page shows the address that issues are sent to.
             <Button asChild variant="outline" size="sm">

@@ -30,10 +30,10 @@ export const formatQueueLength = (review: number): string => `${formatCount(revi
 export function IntakeCards() {
   const { data, error, refetch } = useQuery(intakeQuery);
   if (error && !data)
-    return <LoadFailed title="Failed to load the intake" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Failed to load incoming email" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading label="Loading the intake">
+      <Loading label="Loading incoming email">
         <div className="grid gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Skeleton className="h-72" />
           <Skeleton className="h-72" />
@@ -47,7 +47,7 @@ export function IntakeCards() {
         <CardBody>
           <Bars
             label="Emails per day by outcome"
-            unit={['mail', 'mails']}
+            unit={['email', 'emails']}
             series={OUTCOMES}
             columns={data.days.map((day) => ({
               name: dayName(day.day),
@@ -104,8 +104,8 @@ function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
         title="Coverage gaps"
         hint={
           count === 0
-            ? 'Every newsletter arrived when it was due'
-            : `${formatCountOf(count, 'newsletter is', 'newsletters are')} silent for longer than usual`
+            ? 'All newsletters arrived on schedule'
+            : `${formatCountOf(count, 'newsletter has', 'newsletters have')} been silent longer than usual`
         }
       />
       {count > 0 ? (

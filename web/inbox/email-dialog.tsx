@@ -137,7 +137,7 @@ function ProcessAgain({ email: { id, processingStatus } }: { email: EmailDetail 
   const send = () =>
     act(async () => {
       await processEmail(id);
-      return { title: 'Processing started', description: 'The email is being analysed.' };
+      return { title: 'Processing started', description: 'We’re analyzing this email.' };
     });
   return (
     <Button variant="outline" disabled={sending || processingStatus === 'processing'} onClick={() => void send()}>

@@ -32,7 +32,7 @@ const BATCH = 50;
 /** A filtered count is described as a count of matches, so that it isn't taken for the total. */
 const subtitleOf = (total: number, filtered: boolean): string =>
   filtered
-    ? `${formatCountOf(total, 'email fits', 'emails fit')} your filters`
+    ? `${formatCountOf(total, 'email matches', 'emails match')} your filters`
     : `${formatCountOf(total, 'email')} received`;
 
 export default function InboxPage() {
@@ -57,7 +57,7 @@ export default function InboxPage() {
         ? { title: 'Nothing to process', description: 'No pending or failed emails.' }
         : {
             title: 'Processing started',
-            description: `${formatCountOf(count, 'email is', 'emails are')} being analysed.`,
+            description: `${formatCountOf(count, 'email is', 'emails are')} being analyzed.`,
           };
     });
 

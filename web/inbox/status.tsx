@@ -23,7 +23,7 @@ export function StatusBadge({ status }: { status: EmailRow['processingStatus'] }
 const KINDS: Record<string, string> = {
   confirmation: 'Confirmation',
   welcome: 'Welcome email',
-  're-engagement': 'Asks if we still read',
+  're-engagement': 'Re-engagement',
   preferences: 'Preferences',
   payment: 'Payment',
   account: 'Account',

@@ -63,7 +63,7 @@ export function UploadedFiles({ done }: { done: UploadResult[] }) {
 
 function outcomeOf({ status, sponsorships }: UploadResult): string {
   if (status === 'duplicate') return 'Already in the inbox';
-  if (status === 'pending') return 'Being analysed';
+  if (status === 'pending') return 'Being analyzed';
   return formatCountOf(sponsorships, 'sponsorship');
 }
 

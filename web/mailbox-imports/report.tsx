@@ -8,7 +8,7 @@ export function ImportReport({ data }: { data: MailboxDetail }) {
   return (
     <Card>
       <CardHead
-        title="Not read"
+        title="Unreadable"
         hint={state === 'closed' ? 'File names were deleted with the file.' : 'File names are deleted when you finish.'}
       />
       <CardBody className="grid gap-3 text-sm">

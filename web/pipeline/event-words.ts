@@ -99,8 +99,8 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   const slots = others.length > 0 ? `${slot} and ${formatCountOf(others.length, 'more slot')}` : slot;
   if (kind === 'booked') return said.state === 'held' ? `put ${slots} on hold` : `booked ${slots}`;
   if (kind === 'released') return `released ${slots}`;
-  if (kind === 'ran') return actor === 'member' ? `said that ${slot} ran` : `${slot} ran`;
-  if (kind === 'missing' && actor === 'member') return `said that ${slot} did not run`;
+  if (kind === 'ran') return actor === 'member' ? `marked ${slot} as run` : `${slot} ran`;
+  if (kind === 'missing' && actor === 'member') return `marked ${slot} as not run`;
   if (kind === 'missing')
     return `The issue of ${dayText(first.day)} arrived without the booked ${placementLabel(first.placementType)}${said.isMentioned ? ', though it names the brand' : ''}`;
   if (kind === 'differs') return `${slot} differs. ${(said.differences ?? []).map(differenceText).join('. ')}`;
@@ -116,9 +116,9 @@ export function eventWords(event: LeadEvent, names: Names): string {
   const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   if (event.kind === 'created') return KINDS.created ?? '';
   if (event.kind === 'sent') {
-    return [SENT[event.detail?.kind as SentKind] ?? 'sent a mail', ...fields].join(', ');
+    return [SENT[event.detail?.kind as SentKind] ?? 'sent an email', ...fields].join(', ');
   }
-  if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'took a notice back'}`;
+  if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'removed a notification'}`;
   const kind = bookingWords(event) ?? KINDS[event.kind];
   if (event.actor === 'machine' && kind) return [kind, ...fields.map(toSentence)].join('. ');
   return [kind, ...fields].filter(Boolean).join(', ') || 'changed it';

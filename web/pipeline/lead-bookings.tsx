@@ -43,7 +43,7 @@ export default function LeadBookings({
             {ran.length > 0 ? (
               <Button variant="outline" size="sm" onClick={() => setIsRecap(true)}>
                 <FileCheck aria-hidden />
-                Make recap
+                Create recap
               </Button>
             ) : null}
             <Button asChild variant="outline" size="sm">

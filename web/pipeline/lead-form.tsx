@@ -124,7 +124,7 @@ export default function LeadForm({
                 onChange={({ target }) =>
                   void send(
                     { assigneeId: target.value || null, version: lead.version },
-                    `Changed who works on ${lead.brand.name}`,
+                    `Reassigned ${lead.brand.name}`,
                   )
                 }
               >

@@ -104,7 +104,7 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
             </div>
           ))}
         </dl>
-        <p className="pt-1">A sentence whose field is unknown or unsure is left out of the draft.</p>
+        <p className="pt-1">If a field’s value is unknown or uncertain, the sentence that uses it is left out.</p>
       </details>
       {template ? (
         <div>

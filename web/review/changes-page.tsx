@@ -6,7 +6,7 @@ import { Removals } from './removals.tsx';
 export default function ChangesPage() {
   return (
     <>
-      <PageHead title="Changes" subtitle="Corrections that people made to the catalogue." />
+      <PageHead title="Changes" subtitle="Corrections that people made to the catalog." />
       <div className="grid gap-4">
         <Removals />
         <ChangeLog />

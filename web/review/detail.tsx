@@ -169,12 +169,12 @@ function Newsletter({ item }: { item: QueuedNewsletter }) {
       {item.description ? <p className="text-sm">{item.description}</p> : null}
       <Facts className={NAMES}>
         <Fact name="Website">{item.website ? <OutsideLink address={item.website} /> : null}</Fact>
-        <Fact name="Made by">
+        <Fact name="Added by">
           {createdBy
             ? `${createdBy.email ?? 'a member'}, ${createdBy.emailVerified ? 'verified' : 'not verified'}${createdBy.onDomain ? ', on its own domain' : ''}`
             : null}
         </Fact>
-        <Fact name="Mails">{item.mails}</Fact>
+        <Fact name="Emails">{item.mails}</Fact>
         <Fact name="Senders">
           {item.senders
             .map(({ fromKey, authDomain }) => `${fromKey || 'No sender'} (${proofOf(authDomain)})`)
@@ -201,10 +201,10 @@ function Sender({ item }: { item: QueuedSender }) {
     <>
       <Facts className={NAMES}>
         <Fact name="Newsletter">{`${newsletter.name}${newsletter.domain ? ` (${newsletter.domain})` : ''}`}</Fact>
-        <Fact name="From">{item.fromKey || 'no sponsor named'}</Fact>
-        <Fact name="Proved">{proofOf(item.authDomain)}</Fact>
+        <Fact name="From">{item.fromKey || 'No sender'}</Fact>
+        <Fact name="Signature">{proofOf(item.authDomain)}</Fact>
         <Fact name="List">{item.listId}</Fact>
-        <Fact name="Mails">{item.mails}</Fact>
+        <Fact name="Emails">{item.mails}</Fact>
         <Fact name="Newest">{newest?.subject}</Fact>
         <Fact name="Sender">{newest ? [newest.senderName, newest.senderEmail].filter(Boolean).join(', ') : null}</Fact>
         <Fact name="Authentication">{newest?.authentication}</Fact>
@@ -220,8 +220,8 @@ const Claims = ({ claims }: { claims: QueuedNewsletter['claims'] }) =>
   claims.length === 0 ? (
     <p className="text-sm text-muted-foreground">No sponsors detected yet.</p>
   ) : (
-    <section aria-label="What it says" className="grid gap-2">
-      <h3 className="text-xs font-semibold text-muted-foreground">What it says</h3>
+    <section aria-label="Detected sponsors" className="grid gap-2">
+      <h3 className="text-xs font-semibold text-muted-foreground">Detected sponsors</h3>
       {claims.map((claim) => (
         <div key={`${claim.brandName} ${claim.detectedAt} ${claim.quote}`} className="text-sm">
           <p className="font-medium">

@@ -25,7 +25,7 @@ export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, 
   if (isAboutContact(rest)) return `Contact of ${brand?.name ?? '?'}`;
   if (kind === 'provisional_newsletter') return newsletter?.name ?? reason;
   if (kind === 'unfamiliar_sender')
-    return `${queuedSender?.fromKey || 'A mail without a sender'} to ${newsletter?.name ?? '?'}`;
+    return `${queuedSender?.fromKey || 'An email without a sender'} to ${newsletter?.name ?? '?'}`;
   if (kind === 'merge') return `${brand?.name ?? '?'} and ${otherBrand?.name ?? '?'}`;
   if (kind === 'unread_slot') return `A slot in ${newsletter?.name ?? '?'}`;
   if (kind === 'unnamed_ad') return `A picture in ${newsletter?.name ?? '?'}`;
@@ -42,23 +42,23 @@ export function entryActions({
 }: ReviewItem): Partial<Record<ReviewAction, string>> {
   switch (kind) {
     case 'provisional_newsletter':
-      return { accept: 'Trust it', reject: 'Refuse it', skip: 'Skip' };
+      return { accept: 'Trust newsletter', reject: 'Reject newsletter', skip: 'Skip' };
     case 'unfamiliar_sender':
-      return { accept: 'Their own site', reject: 'Refuse the sender', skip: 'Skip' };
+      return { accept: 'Trust sender', reject: 'Reject sender', skip: 'Skip' };
     case 'unread_slot':
     case 'unnamed_ad':
       return { accept: 'Ad without a sponsor name', reject: 'Not an ad', edit: 'Name the sponsor', skip: 'Skip' };
     case 'merge':
       return {
         accept: `Merge into ${otherBrand?.name ?? 'the other'}`,
-        reject: 'Two brands',
+        reject: 'Keep both brands',
         edit: `A product of ${otherBrand?.name ?? 'the other'}`,
         skip: 'Skip',
       };
     case 'doubtful_identity':
       return {
         ...(sponsorship?.linkDomain ? { accept: `${sponsorship.linkDomain} is its site` } : {}),
-        reject: 'Only a link',
+        reject: 'Not its site',
         edit: `Edit ${brand?.name ?? 'the brand'}`,
         skip: 'Skip',
       };
@@ -66,8 +66,8 @@ export function entryActions({
       if (isAboutContact({ report }))
         return {
           accept: 'Remove the contact',
-          reject: 'The contact is right',
-          edit: 'Enter the right one',
+          reject: 'Contact is correct',
+          edit: 'Enter correct contact',
           skip: 'Skip',
         };
       return {

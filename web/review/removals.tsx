@@ -61,7 +61,7 @@ function Removal({ removal }: { removal: BrandRemoval }) {
         <span className="font-medium">{name}</span>{' '}
         {into ? (
           <>
-            went into{' '}
+            merged into{' '}
             <Link to={`/brands/${into.id}`} className="font-medium hover:underline">
               {into.name}
             </Link>

@@ -24,8 +24,8 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
         requests, searches and reports are erased. This can't be undone.
       </p>
       <p>
-        {newsletterName ? `${newsletterName} itself stays` : 'A newsletter that you added stays'} in the catalogue with
-        its issues and the sponsorships found in them, like any newsletter that we read, without your name.
+        {newsletterName ? `${newsletterName} stays` : 'A newsletter that you added stays'} in our catalog with its
+        issues and sponsorships, like any newsletter we track, but without your name.
       </p>
     </RemovalDialog>
   );

@@ -36,7 +36,9 @@ function StatusCard({
         hint="The last 24 hours"
         action={
           <Badge tone={notices.length ? 'warning' : 'success'}>
-            {notices.length ? `${notices.length} to look at` : 'Everything is running'}
+            {notices.length
+              ? `${notices.length} ${notices.length === 1 ? 'needs' : 'need'} attention`
+              : 'All systems operational'}
           </Badge>
         }
       />
@@ -58,7 +60,7 @@ function StatusCard({
             {formatCount(waiting.mails)}
             {waiting.oldestSeconds === null ? '' : `, the oldest for ${lasting(waiting.oldestSeconds)}`}
           </Fact>
-          <Fact name="Issues analysed">
+          <Fact name="Issues analyzed">
             {verdicts.length
               ? verdicts
                   .map(({ analyst, count }) => `${analystName(analyst)} ${Math.round((count / issues) * 100)}%`)

@@ -143,7 +143,7 @@ function Search() {
               <EmptyState
                 icon={<Radar aria-hidden />}
                 title="Find newsletters by audience"
-                text="You get the newsletters with the most similar audience, how many of their issues we received, and the brands that sponsor them, each with a score and its reasons."
+                text="See the newsletters with the most similar audiences, how many of their issues we’ve received, and the brands that sponsor them, each with a score and the reasons behind it."
               />
             </Card>
           )}

@@ -72,7 +72,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('It no longer counts', () => judgeSponsorship(id, 'reject'))}
+          onClick={() => judge('Marked as not a sponsorship', () => judgeSponsorship(id, 'reject'))}
         >
           <Ban aria-hidden />
           Not a sponsorship

@@ -59,7 +59,7 @@ function Reports() {
   return (
     <Card>
       <CardHead
-        title="By mail"
+        title="By email"
         hint={
           data.wanted && data.address
             ? `Sent every Monday to ${data.address}. Unsubscribe with one click.`
@@ -71,7 +71,7 @@ function Reports() {
             disabled={pending}
             onClick={() => void want(!data.wanted)}
           >
-            {data.wanted ? 'Stop the emails' : 'Email it to me'}
+            {data.wanted ? 'Unsubscribe' : 'Email me the reports'}
           </Button>
         }
       />

@@ -71,8 +71,8 @@ function hintOf(drafted: Draft['to'], to: string): string {
   if (email !== null && to !== email) return 'An address you entered.';
   const domain = {
     accepts: '',
-    refuses: 'its domain accepts no mail',
-    missing: 'its domain does not exist',
+    refuses: 'its domain doesn’t accept email',
+    missing: 'its domain doesn’t exist',
   };
   return [
     [name, title].filter(Boolean).join(', '),

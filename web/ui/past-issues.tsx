@@ -129,7 +129,7 @@ function State({ reading }: { reading: Reading }) {
           </p>
           {state === 'reading' && nextAt ? (
             <p className="text-muted-foreground">
-              Waiting before we ask the site again. Continues <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
+              Waiting to avoid overloading the site. Continues <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
             </p>
           ) : null}
           {state === 'reading' && !nextAt ? (

@@ -6,11 +6,11 @@ type Standing = (typeof SPONSORSHIP_STANDINGS)[number];
 const SAID: Record<Exclude<Standing, 'trusted'>, { label: string; title: string }> = {
   provisional: {
     label: 'Provisional',
-    title: 'Added by a member. It doesn’t count for others until it is confirmed.',
+    title: 'Added by a member. Others won’t see it until we confirm it.',
   },
   unfamiliar: {
     label: 'Unfamiliar sender',
-    title: 'From a sender this newsletter hasn’t used before. It doesn’t count until the sender is confirmed.',
+    title: 'From a sender this newsletter hasn’t used before. It doesn’t count until we confirm the sender.',
   },
 };
 
