@@ -72,7 +72,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('Marked as not a sponsorship', () => judgeSponsorship(id, 'reject'))}
+          onClick={() => judge('Sponsorship rejected', () => judgeSponsorship(id, 'reject'))}
         >
           <Ban aria-hidden />
           Not a sponsorship
