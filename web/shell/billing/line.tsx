@@ -13,7 +13,7 @@ export function FreeLineNotice({ until }: { until: string }) {
         onClick={() => upgrade.open({ feature: 'what we found in the past 14 days' })}
         className="min-h-6 font-medium text-primary hover:underline"
       >
-        Upgrade to Pro
+        {upgrade.verb}
       </button>{' '}
       to see the past 14 days.
     </p>
