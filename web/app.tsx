@@ -29,7 +29,7 @@ export function App() {
     );
   if (user === null)
     return wasThere.current ? (
-      <LazyBoundary instead={<SignedOut />}>
+      <LazyBoundary failedFallback={<SignedOut />}>
         <SessionEnded />
       </LazyBoundary>
     ) : (
@@ -55,7 +55,9 @@ function Session({ user }: { user: CurrentUser }) {
   return <Suspense fallback={null}>{user.access.canOnboard ? <Onboarding /> : <AccessRequired />}</Suspense>;
 }
 
-/** Reloads the page, because the answer deleted the cookie and the Worker now serves visitors' pages. */
+/**
+ * Reloads the page. The API's 401 answer has deleted the session cookie, so the Worker now serves the visitors' pages.
+ */
 function SignedOut() {
   useEffect(() => {
     if (window.location.pathname === '/') window.location.reload();

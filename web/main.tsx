@@ -17,7 +17,7 @@ if (nonce) setNonce(nonce);
 /** Maximum wait for prefetched data, in milliseconds. */
 const AT_ONCE = 30;
 
-// Not awaited at the top level: the pages import from this file, and both would wait for each other.
+// Not a top-level await: the pages' code imports from this file, so each would wait for the other.
 async function start(root: HTMLElement) {
   const page = findStartPage(window.location.pathname);
   await Promise.all([queryClient.prefetchQuery(userQuery), page && loadPage(page).catch(() => undefined)]);

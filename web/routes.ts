@@ -1,4 +1,4 @@
-// The pages of src/contract/pages.ts with their code, icons and the data to prefetch.
+// The pages of src/contract/pages.ts with their code, their icons and the data that is loaded in advance.
 import {
   CalendarDays,
   Handshake,

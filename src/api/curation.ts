@@ -88,7 +88,7 @@ export const memberCuration = new Hono<AppEnv>()
     const { what, note } = c.req.valid('json');
     const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
     const made = await addReport(services.db, report, now);
-    if (!made) throw new AppError('conflict', 'You have already reported this. We’ll tell you the result.');
+    if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
     return answer(c, wrongReport, made, 201);
   })
   .get('/reports/own', async (c) => {

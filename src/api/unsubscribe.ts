@@ -28,7 +28,7 @@ export function unsubscribePagesOf({ path, mail, setting, mails, title, end }: E
       const token = c.req.query('token') ?? '';
       if (!(await readUnsubscribeToken(token, c.env.services.config.SESSION_SECRET, mail)))
         return htmlResponse(gone, 410, HEADERS);
-      const form = `<p>You get no more ${mails} by mail.</p>
+      const form = `<p>You’ll get no more ${mails} by email.</p>
 <form method="post" action="${path}?token=${escapeHtmlValue(encodeURIComponent(token))}"><button>Unsubscribe</button></form>`;
       return htmlResponse(plainPage(title, form), 200, HEADERS);
     })

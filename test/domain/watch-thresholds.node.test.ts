@@ -70,7 +70,7 @@ describe('alerts to administrators', () => {
   it('state the figures that passed their threshold', () => {
     const text = (more: Partial<WatchedFigures>) =>
       evaluateThresholds({ ...fine, ...more }, now).find((one) => one.text)?.text;
-    expect(text({ oldestSeconds: 2400 })).toBe('Mail has waited for 40 minutes to be analysed.');
+    expect(text({ oldestSeconds: 2400 })).toBe('Mail has waited for 40 minutes to be analyzed.');
     expect(text({ deadLettersThisHour: 3 })).toBe('3 jobs failed for good within the hour.');
     expect(text({ tokensToday: 95, tokensLimit: 100 })).toBe("95% of the day's tokens for the model are spent.");
     expect(text(night(ago(1), now, ['Logos', 'Backup']))).toBe('The nightly run failed at: Logos, Backup.');

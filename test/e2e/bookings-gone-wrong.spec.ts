@@ -113,7 +113,9 @@ test('an ad in another placement than booked counts as run, and the difference i
   await expectBooking(id, 'ran');
   await signedIn(page, PRO);
   await page.goto(`/pipeline/${id}`);
-  await expect(page.getByText('Ran, differs', { exact: true })).toBeVisible();
-  await expect(page.getByText('Another placement: Hero instead of Text Only').first()).toBeVisible();
-  await expect(page.getByText(/^Text Only on .+ differs\. Another placement: Hero instead of Text Only/)).toBeVisible();
+  await expect(page.getByText('Ran with differences', { exact: true })).toBeVisible();
+  await expect(page.getByText('Different placement: Hero instead of Text Only').first()).toBeVisible();
+  await expect(
+    page.getByText(/^Text Only on .+ differs\. Different placement: Hero instead of Text Only/),
+  ).toBeVisible();
 });

@@ -91,9 +91,9 @@ test('a slot is booked, the ad runs and the recap opens', async ({ page, browser
 
   await page.goto(`/pipeline/${lead.id}`);
   await expect(page.getByText(/^Hero on .* ran/).first()).toBeVisible();
-  await page.getByRole('button', { name: 'Make recap' }).click();
+  await page.getByRole('button', { name: 'Create recap' }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Thank you for the first ad with us.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make recap' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create recap' }).click();
   await expect(page.getByRole('dialog', { name: 'Recap to the sponsor' })).toBeVisible();
   await expect(page.getByLabel('Message')).toHaveValue(/Your ad ran in .*\/recap\//s);
   await shoot(page, 'recap-mail');

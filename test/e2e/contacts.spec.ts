@@ -46,13 +46,13 @@ test('a member stores a private contact, which the draft prefers to ours', async
   await expectNoFaults(page, 'the form of an own contact');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(own.getByText('Mia Chen')).toBeVisible();
-  await expect(own.getByText(/Domain does not exist, checked/)).toBeVisible();
+  await expect(own.getByText(/Domain doesn’t exist, checked/)).toBeVisible();
 
   await own.getByRole('button', { name: 'Edit Mia Chen' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit your contact' });
   await edit.getByRole('textbox', { name: /^Email/ }).fill(`mia@${name.toLowerCase()}.example`);
   await edit.getByRole('button', { name: 'Save' }).click();
-  await expect(own.getByText(/Domain accepts mail, checked/)).toBeVisible();
+  await expect(own.getByText(/Domain accepts email, checked/)).toBeVisible();
   await expectNoFaults(page, 'a brand with an own contact');
 
   await page.getByRole('button', { name: `Save ${name}` }).click();

@@ -121,7 +121,7 @@ try {
   const asked = others.slice(0, 3);
   for (const [at, { host }] of asked.entries()) await member.getByLabel(`Website ${at + 1}`).fill(`https://${host}`);
   await member.getByRole('button', { name: 'Request tracking' }).click();
-  await expect(member.getByText('waiting for our confirmation')).toHaveCount(asked.length, { timeout: SHOWN_MS });
+  await expect(member.getByText('pending our review')).toHaveCount(asked.length, { timeout: SHOWN_MS });
   await shown(member, 'Three newsletters are requested');
 
   await admin.goto(`${laptop.origin}/newsletter-requests`);

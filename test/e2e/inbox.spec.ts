@@ -39,7 +39,7 @@ test('files are uploaded, each with its result; a newsletter is created if none 
   await dialog.getByRole('button', { name: 'Remove empty.txt' }).click();
   await dialog.getByRole('button', { name: 'Detect from the file' }).click();
   await page
-    .getByRole('dialog', { name: /don’t name one/ })
+    .getByRole('dialog', { name: /we can’t match/ })
     .getByRole('button', { name: 'Datenbrief' })
     .click();
   await dialog.getByRole('button', { name: 'Upload', exact: true }).click();
@@ -59,7 +59,7 @@ test('files are uploaded, each with its result; a newsletter is created if none 
   const frame = mail.locator('iframe');
   expect(await frame.getAttribute('sandbox')).not.toContain('allow-scripts');
   await mail.getByRole('button', { name: /^Process/ }).click();
-  await expect(page.getByText('The email is being analysed.', { exact: true })).toBeVisible();
+  await expect(page.getByText('We’re analyzing this email.', { exact: true })).toBeVisible();
   await expect(mail.getByText('Completed')).toBeVisible({ timeout: 20_000 });
   await mail.getByRole('button', { name: 'Close' }).click();
   await expect(mail).toHaveCount(0);
@@ -71,7 +71,7 @@ test('the status filter is in the address; an empty result offers to clear it', 
   await page.goto('/inbox');
   await page.getByLabel('Processing status').selectOption('Completed');
   await expect(page).toHaveURL(/status=completed/);
-  await expect(page.getByText(/^[\d,]+ emails fit your filters$/)).toBeVisible();
+  await expect(page.getByText(/^[\d,]+ emails match your filters$/)).toBeVisible();
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.goto('/inbox?status=error&page=900');
   await page.getByRole('button', { name: 'Clear filters' }).click();

@@ -138,9 +138,9 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
     await ad.getByLabel(name).fill(figure);
   await ad.getByRole('button', { name: 'Save' }).click();
   await expect(ad).toHaveCount(0);
-  await page.getByRole('button', { name: 'Make recap' }).click();
+  await page.getByRole('button', { name: 'Create recap' }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Thank you for the first ad with us.');
-  await page.getByRole('dialog').getByRole('button', { name: 'Make recap' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Create recap' }).click();
   const mail = page.getByRole('dialog', { name: 'Recap to the sponsor' });
   const message = mail.getByRole('textbox', { name: 'Message' });
   await expect(message).toHaveValue(/Your ad ran in .*12,480 readers.*These dates are open/s);
@@ -258,12 +258,12 @@ test('the same steps work by keyboard alone, on a phone in the dark theme', asyn
   await expectBooking(leadId, 'ran');
   await page.goto(`/pipeline/${leadId}`);
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
-  await expect(page.getByRole('button', { name: 'Make recap' })).toBeVisible();
-  await pressEnterOn(page, /^Make recap/);
-  await expect(page.getByRole('dialog', { name: 'Make a recap' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Create recap' })).toBeVisible();
+  await pressEnterOn(page, /^Create recap/);
+  await expect(page.getByRole('dialog', { name: 'Create a recap' })).toBeVisible();
   await tabTo(page, /^Note/);
   await page.keyboard.type('Thank you.');
-  await pressEnterOn(page, /^Make recap/);
+  await pressEnterOn(page, /^Create recap/);
   await expect(page.getByRole('dialog', { name: 'Recap to the sponsor' })).toBeVisible();
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Message' })).toHaveValue(/\/recap\//);
   await look();

@@ -19,7 +19,7 @@ test('a mailbox is imported: an unknown sender is tracked, another ignored, and 
   await signedIn(page, 'admin@example.com');
   await page.goto('/inbox');
   await page.getByRole('link', { name: 'Import a mailbox' }).click();
-  await expect(page.getByText(/private mail included, is never shown/)).toBeVisible();
+  await expect(page.getByText(/including private email, is never shown/)).toBeVisible();
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: `${run}.mbox`, mimeType: 'application/mbox', buffer: Buffer.from(mboxOf(mails)) });
@@ -29,17 +29,17 @@ test('a mailbox is imported: an unknown sender is tracked, another ignored, and 
   await expect(page.getByText(aunt)).toHaveCount(0);
 
   await page.getByRole('checkbox', { name: `Choose ${letter}` }).check();
-  await page.getByRole('button', { name: 'Track this one' }).click();
+  await page.getByRole('button', { name: 'Track', exact: true }).click();
   await expect(page.getByText('1 sender tracked', { exact: true })).toBeVisible();
   await page.getByRole('checkbox', { name: `Choose ${shop}` }).check();
   await page.getByRole('button', { name: 'Ignore', exact: true }).click();
-  await expect(page.getByText('No senders left to decide on')).toBeVisible();
+  await expect(page.getByText('No senders left to review')).toBeVisible();
   const imported = page.getByRole('definition').filter({ hasText: /^3$/ });
   await expect(imported).toBeVisible();
 
   await page.getByRole('button', { name: 'Finish and delete the rest' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Finish and delete' }).click();
-  await expect(page.getByText('Finished. The file and all other mail are deleted.')).toBeVisible();
+  await expect(page.getByText('Finished. The file and all other emails are deleted.')).toBeVisible();
   await page.goto(`/newsletters?search=${letter}`);
   await expect(page.getByRole('link', { name: letter }).first()).toBeVisible();
 });

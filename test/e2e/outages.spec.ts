@@ -183,7 +183,7 @@ test('a small part of a panel reports its failure, and is retried in place', asy
       path: '/settings',
       call: /\/api\/account\/sessions$/,
       said: 'Your sessions could not be loaded.',
-      after: '(this one)',
+      after: '(this browser)',
     },
     {
       path: '/similarity-search',

@@ -182,7 +182,7 @@ test('a pitch can be drafted from the brand’s page too, by a free member witho
 test('a free member is told which part is hidden, and sees no contact', async ({ page }) => {
   await signedIn(page, 'free@example.com');
   await page.goto('/');
-  await expect(page.getByText(/the past 14 days are for pro users/).first()).toBeVisible();
+  await expect(page.getByText(/to see the past 14 days/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toHaveCount(0);
   for (const [path, feature] of [
     ['/similarity-search', 'advanced similarity search'],

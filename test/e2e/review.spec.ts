@@ -137,7 +137,7 @@ test('a member’s own newsletter waits in the same queue, and is trusted by a k
   await page.goto('/review');
   await page.getByRole('button', { name: /^Member’s newsletter/ }).click();
   await stepTo(page, new RegExp(name));
-  await expect(page.getByRole('button', { name: 'Trust it' })).toHaveAttribute('aria-keyshortcuts', 'a');
+  await expect(page.getByRole('button', { name: 'Trust newsletter' })).toHaveAttribute('aria-keyshortcuts', 'a');
   await page.keyboard.press('a');
   await expect(page.getByText(/1 decided now/)).toBeVisible();
   await expect.poll(waits).toBe(false);
@@ -167,7 +167,7 @@ test('two duplicate brands are merged, and the merge is undone', async ({ page }
   await expect(page).toHaveURL(new RegExp(`/brands/${into}$`));
   await expect(page.getByText('2 sponsorships tracked', { exact: true })).toBeVisible();
   await page.goto('/changes');
-  await expect(page.getByText('went into').first()).toBeVisible();
+  await expect(page.getByText('merged into').first()).toBeVisible();
   await page.getByRole('button', { name: new RegExp(`Undo.*${one}`) }).click();
   await expect(page.getByText(/^Undone/).first()).toBeVisible();
   await page.goto(`/brands/${from}`);

@@ -16,11 +16,14 @@ test('the panel says that all is well and which analyst is used, and notices sta
   const told = (await (await answered).json()) as Status;
   await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
   await expect(
-    page.getByText(told.notices.length > 0 ? `${told.notices.length} to look at` : 'Everything is running', {
-      exact: true,
-    }),
+    page.getByText(
+      told.notices.length === 0
+        ? 'All systems operational'
+        : `${told.notices.length} ${told.notices.length === 1 ? 'needs' : 'need'} attention`,
+      { exact: true },
+    ),
   ).toBeVisible();
-  await expect(page.locator(ROW('Issues analysed'))).toHaveText(/^(?:Built-in (?:analyst|rules) \d+%(?:, )?)+$/);
+  await expect(page.locator(ROW('Issues analyzed'))).toHaveText(/^(?:Built-in (?:analyst|rules) \d+%(?:, )?)+$/);
   await expect(page.locator(ROW('Tokens today'))).toHaveText('No model');
   await expect(page.locator(ROW('Notices go to'))).toHaveText('This page only');
 });
@@ -41,12 +44,12 @@ test('the panel lists problems with their start, and counts waiting and abandone
   await signedIn(page, 'admin@example.com');
   await page.route(API, (route) => route.fulfill({ json: bad }));
   await page.goto('/settings');
-  await expect(page.getByText('1 to look at', { exact: true })).toBeVisible();
+  await expect(page.getByText('1 needs attention', { exact: true })).toBeVisible();
   const notice = page.getByRole('list', { name: 'Notices' }).getByRole('listitem');
   await expect(notice).toHaveText(/^The model has not answered for an hourSince Nov 22, 2026/);
   for (const [name, value] of [
     ['Mail waiting', '1,200, the oldest for 2 h'],
-    ['Issues analysed', 'Language model 75%, Built-in analyst 25%'],
+    ['Issues analyzed', 'Language model 75%, Built-in analyst 25%'],
     ['Emails the model didn’t read', '4'],
     ['Failed jobs', '2 analyse'],
     ['Tokens today', '1,000 of 5,000,000'],

@@ -144,7 +144,7 @@ it('the digest is one mail for all watches, with one-click unsubscribe, and is n
   await Promise.all([1, 2].map(() => sendAlertMails(world.services, [id], clock)));
   expect(sent).toHaveLength(1);
   expect(sent[0]?.text).toContain('Teahouse sponsored Kettle <Weekly>');
-  expect(sent[0]?.text).toContain('Garden Post is new');
+  expect(sent[0]?.text).toContain('New newsletter: Garden Post');
   expect(await night(later(25 * HOUR_MS))).toBe(0);
   const { pathname, search } = new URL(sent[0]?.unsubscribeUrl ?? '');
   expect((await world.call(`${pathname}${search}`)).status).toBe(200);

@@ -62,7 +62,7 @@ describe('an entry that waits for a decision', () => {
     expect(entryTitle(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
     // Mails without a From header have a sender, too.
     expect(entryTitle(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
-      'A mail without a sender to Tide',
+      'An email without a sender to Tide',
     );
     expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
       /, says a@b\.test: “no”$/,

@@ -13,7 +13,7 @@ import { useSearchState } from '../ui/use-search-state.ts';
 import { AlertRow } from './row.tsx';
 import { Watches } from './watches.tsx';
 
-/** The address of this page holds only the page number. */
+/** The page's address holds nothing but the page number, so there are no further defaults. */
 const DEFAULTS = {};
 
 export default function AlertsPage() {

@@ -20,7 +20,7 @@ export function AlertRow({ alert }: { alert: Alert }) {
   const { id, read, what, subject, brand, newsletter, lead, watch, createdAt } = alert;
   const face = brand ?? newsletter;
   const markRead = () => {
-    // If this fails the alert stays unread, as the list shows.
+    // A failed request needs no message: the alert stays unread in the list.
     if (!read) markAlertsRead([id]).catch(() => undefined);
   };
   return (
@@ -50,8 +50,8 @@ export function AlertRow({ alert }: { alert: Alert }) {
 function sentenceOf({ what, brand, newsletter, lead, tracked, placementType }: Alert): string {
   if (what === 'tracked') return trackedSentence(newsletter?.name ?? 'A newsletter', tracked);
   if (what === 'lead') return `${brand?.name}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
-  if (what === 'brand') return `${brand?.name} is new in the catalogue`;
-  if (what === 'newsletter') return `${newsletter?.name} is new in the catalogue`;
+  if (what === 'brand') return `New brand: ${brand?.name}`;
+  if (what === 'newsletter') return `New newsletter: ${newsletter?.name}`;
   const placement = placementType ? ` (${placementLabel(placementType)})` : '';
   return `${brand?.name} sponsored ${newsletter?.name}${placement}`;
 }

@@ -3,7 +3,7 @@ import { Tabs } from '../ui/tabs.tsx';
 import { Tokens } from './tokens.tsx';
 import { Webhooks } from './webhooks.tsx';
 
-/** The tabs of the page; the current one is in the address. */
+/** The page's two tabs. The search parameter `tab` holds the current one. */
 export default function Access() {
   const [search, setSearch] = useSearchParams();
   return (

@@ -17,7 +17,7 @@ const STATES: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = 
   withheld: { label: 'Not sent', tone: 'warning' },
 };
 
-export function Deliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
+export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useQuery(deliveriesQuery(endpoint.id, page));
   if (error && !data) return <FailedLine text="The log could not be loaded." onRetry={() => void refetch()} />;

@@ -1,4 +1,4 @@
-// One webhook: its state, its secret, its log.
+// One webhook endpoint with its state, signing secret and delivery log.
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../src/contract/webhooks.ts';
 import { changeWebhook, removeWebhook, testWebhook } from '../data/open.ts';
@@ -9,7 +9,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { useAct } from '../ui/use-act.ts';
-import { Deliveries } from './deliveries.tsx';
+import { WebhookDeliveries } from './deliveries.tsx';
 
 export function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, secret, events, disabledAt, pending: waiting } = endpoint;
@@ -79,7 +79,7 @@ export function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
             <code className="min-w-0 rounded-md bg-muted px-2 py-1 text-xs break-all select-all">{secret}</code>
             <CopyButton value={secret} label="Copy secret" iconOnly />
           </div>
-          <Deliveries endpoint={endpoint} />
+          <WebhookDeliveries endpoint={endpoint} />
         </div>
       ) : null}
       <ConfirmDialog

@@ -1,12 +1,12 @@
-// The state of each week in a brand's calendar for one newsletter: a purchase, an issue without one, or why there is no
-// issue.
+// Computes what a brand's calendar shows for each week of one newsletter: the number of placements, an issue without
+// the brand, or why there is no issue.
 import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import type { HeatValue } from '../plots/shapes.ts';
 
 type Letter = BrandCalendar['newsletters'][number];
 
-/** Values by week, as many as the calendar has weeks. */
+/** Returns one heat-map value for each week of the calendar. */
 export const toWeekValues = (
   { visibleUntil, weeks }: Pick<BrandCalendar, 'visibleUntil' | 'weeks'>,
   letter: Letter,
@@ -18,16 +18,18 @@ export const toWeekValues = (
     return isIdle(week, letter, letter.issues.slice(0, nth)) ? 'idle' : null;
   });
 
-/** True if a week is behind a free member's line; their own newsletter is visible completely. */
+/**
+ * True if a week is newer than a free member may see (the 14-day line). Members see their own newsletter completely.
+ */
 const isBehind = (until: string | null, week: string, { mine }: Letter) => !mine && until !== null && week > until;
 
 /** How late an issue may be before it counts as missing. */
 const PATIENCE_MS = 4 * DAY_MS;
 
 /**
- * True if no issue was due in a week without one: we received the newsletter at that time, and its rhythm explains the
- * gap.
- * @param before numbers of issues in the weeks before.
+ * True if the newsletter's rhythm explains a week without an issue: we were receiving the newsletter at that time, and
+ * no issue was due.
+ * @param before number of issues received in each earlier week of the calendar.
  */
 function isIdle(week: string, { coverage }: Letter, before: number[]): boolean {
   if (!coverage || coverage.usualGapDays === null) return false;
@@ -35,7 +37,7 @@ function isIdle(week: string, { coverage }: Letter, before: number[]): boolean {
   const to = from + 7 * DAY_MS;
   const isRead = before.some((count) => count > 0) || Date.parse(coverage.since) < to;
   const isMissing = coverage.unseen.some((hole) => Date.parse(hole.from) < to && Date.parse(hole.to) > from);
-  // Coverage may be old: nobody has looked for gaps since the last issue.
+  // Coverage lists gaps only up to the last issue. A later week counts as missing once the next issue is overdue.
   const isOver = from >= Date.parse(coverage.lastAt) + coverage.usualGapDays * DAY_MS + PATIENCE_MS;
   return isRead && !isMissing && !isOver;
 }

@@ -1,4 +1,4 @@
-// Where and when a brand bought, week by week, and its deal pattern in each newsletter.
+// Shows in which newsletters and weeks a brand bought placements, and its deal pattern in each newsletter.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -27,7 +27,7 @@ const SPANS = [
   { value: '52', label: 'A year' },
 ];
 
-export function Calendar({ id }: { id: string }) {
+export function BrandCalendarCard({ id }: { id: string }) {
   const { newsletterId } = useUser();
   const [weeks, setWeeks] = useState('26');
   const { data, error, isPlaceholderData, refetch } = useQuery(calendarQuery(id, Number(weeks)));
@@ -89,7 +89,10 @@ const LEGEND = {
   hidden: 'for pro users',
 };
 
-/** The month's name at its first week, unless the next month begins too soon to leave room. */
+/**
+ * Labels a month's first week with the month's name, unless that is its only week here, which leaves no room for a
+ * label.
+ */
 function markOf(weeks: string[], nth: number): string | undefined {
   const month = (at: number) => weeks[at]?.slice(0, 7);
   if (nth > 0 && month(nth) === month(nth - 1)) return undefined;
@@ -125,7 +128,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
   );
 }
 
-/** Why the brand has its rank for the member, its placements and its channels. */
+/** Shows why the brand has its rank for the member, which placements it buys and through which channels. */
 export function BrandFacts({ brand }: { brand: BrandDetail }) {
   const { id, name } = brand;
   const { data } = useQuery(calendarQuery(id, 26));

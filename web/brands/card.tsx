@@ -20,10 +20,18 @@ const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-bor
  * A brand's card. The name's link covers the whole card, and other controls lie above it. The pitch reason states its
  * own confidence, so the brand's confidence is shown only if the list is sorted by it.
  */
-export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: string | null; bySureness: boolean }) {
+export function BrandCard({
+  brand,
+  visibleUntil,
+  isSortedByConfidence,
+}: {
+  brand: Shape;
+  visibleUntil: string | null;
+  isSortedByConfidence: boolean;
+}) {
   const { newsletterId } = useUser();
   const { id, name, website, logoUrl, recentSponsorships, firstSeenAt, fit, pitch, mark } = brand;
-  const surest = pitch && !bySureness ? null : brand.confidence;
+  const surest = pitch && !isSortedByConfidence ? null : brand.confidence;
   return (
     <article aria-label={name} className={`${FRAME} transition-colors hover:border-input/70 hover:bg-muted/30`}>
       <header className="flex flex-wrap items-start gap-3">
@@ -42,7 +50,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
         </div>
         <FitBadge fit={fit} className="relative" />
       </header>
-      {/* Not truncated: the confidence is at its end. */}
+      {/* The reason isn't truncated, because it ends with the confidence. */}
       {pitch ? (
         <p className="text-sm text-pretty">{pitch.reason}</p>
       ) : newsletterId === null ? null : (
@@ -73,7 +81,9 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
         <Badge
           tone={recentSponsorships > 0 ? 'accent' : 'neutral'}
           title={
-            until ? `In the 30 days to ${formatDate(until, 'MMM d', 'UTC')}; upgrade to see newer ones` : undefined
+            visibleUntil
+              ? `In the 30 days to ${formatDate(visibleUntil, 'MMM d', 'UTC')}; upgrade to see newer ones`
+              : undefined
           }
         >
           {formatCount(recentSponsorships)} recent {recentSponsorships === 1 ? 'sponsorship' : 'sponsorships'}
@@ -91,7 +101,7 @@ export function BrandCard({ brand, until, bySureness }: { brand: Shape; until: s
   );
 }
 
-/** A placeholder with a card's shape. */
+/** The skeleton of a card, shown while the list loads. */
 export const BrandCardSkeleton = () => (
   <div className={FRAME}>
     <div className="flex items-start gap-3">

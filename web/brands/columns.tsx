@@ -1,4 +1,4 @@
-// The columns available in the brand table, and the choice of them.
+// The columns of the brand table, and the menu in which a viewer chooses them.
 import type { ReactNode } from 'react';
 import type { BrandCard, BrandsQuery } from '../../src/contract/brands.ts';
 import { useUser } from '../data/session.ts';
@@ -15,15 +15,15 @@ export interface Column {
   label: string;
   sort?: Sort;
   /**
-   * Who sees it by default: 'ranked' viewers have a newsletter and so a ranking; for others those columns would be
-   * empty.
+   * Which viewers see the column by default. 'ranked' viewers have a newsletter and therefore a ranking; for all others
+   * the ranking columns would be empty.
    */
   usual?: 'ranked' | 'unranked' | 'all';
   numeric?: true;
   cell: (brand: BrandCard) => ReactNode;
 }
 
-/** Content of a cell without a value. */
+/** What a cell shows if the brand has no value for its column. */
 export const EMPTY_CELL = <span className="text-muted-foreground">-</span>;
 
 export const COLUMNS: Column[] = [
@@ -96,14 +96,14 @@ export const COLUMNS: Column[] = [
   },
 ];
 
-/** Keys of the viewer's default columns and of the chosen ones. */
+/** Returns the keys of the viewer's default columns and of the chosen ones. */
 export function useColumns(columns: string): { usual: string[]; chosen: string[] } {
   const kind = useUser().newsletterId === null ? 'unranked' : 'ranked';
   const usual = COLUMNS.filter((one) => one.usual === 'all' || one.usual === kind).map(({ key }) => key);
   return { usual, chosen: columns === '' ? usual : columns.split('.') };
 }
 
-/** The choice of columns; the brand's name is always shown. */
+/** Menu for choosing columns. The column with the brand's name is always shown and therefore not offered. */
 export function ColumnChoice({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
   const { usual, chosen } = useColumns(columns);
   return (
@@ -121,7 +121,7 @@ export function ColumnChoice({ columns, onChange }: { columns: string; onChange:
       <summary className="inline-flex h-8.5 items-center rounded-md border border-input px-3 text-sm font-medium hover:bg-accent">
         Columns
       </summary>
-      {/* Gets the focus when a label is pressed, which would otherwise be lost. */}
+      {/* Focusable, because clicking a label would otherwise move the focus out of the menu and close it. */}
       <fieldset
         tabIndex={-1}
         className="absolute left-0 z-20 sm:right-0 sm:left-auto mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg"

@@ -1,5 +1,5 @@
-// The members' own contacts of a brand, and ours with its source; viewers who may not see ours get an invented sample,
-// never the real one.
+// Card with the members' own contacts at a brand and the contact that we found, with its source. Viewers who may not
+// see ours get an invented sample, never the real one.
 import { Check, LockOpen } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';

@@ -1,4 +1,5 @@
-// Where no contact was found: what was looked at, and the company's own pages on which it can be reached.
+// Shown when no contact was found: the pages that were read, and the company's own pages through which it can be
+// reached.
 import type { ContactSearch } from '../../src/contract/contacts.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
@@ -15,15 +16,15 @@ export function ContactSearchResult({ search }: { search: ContactSearch | null |
   if (!search)
     return (
       <p className="text-muted-foreground">
-        No contact yet. We have not read the brand’s site; we do while it sponsors newsletters.
+        No contact yet. We check a brand’s website while it’s actively sponsoring newsletters.
       </p>
     );
   const { searchedAt, pages, contactPages } = search;
   return (
     <>
       <p>
-        No contact found. On <DateText date={searchedAt} format="MMMM d" /> we read{' '}
-        {formatCountOf(pages.length, 'page')} of its site, and none names a person or mailbox for ads.
+        No advertising contact found. We checked {formatCountOf(pages.length, 'page')} of its website on{' '}
+        <DateText date={searchedAt} format="MMMM d" />.
       </p>
       {contactPages.length > 0 ? (
         <div>
@@ -38,7 +39,7 @@ export function ContactSearchResult({ search }: { search: ContactSearch | null |
         </div>
       ) : null}
       <details className="text-xs text-muted-foreground">
-        <summary className="inline-flex min-h-6 cursor-pointer items-center">Pages we read</summary>
+        <summary className="inline-flex min-h-6 cursor-pointer items-center">Pages we checked</summary>
         <ul className="grid gap-0.5 pt-1">
           {pages.map((url) => (
             <li key={url} className="min-w-0">

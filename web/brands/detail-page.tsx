@@ -20,8 +20,10 @@ import { FitBadge } from './fit-badge.tsx';
 
 const SaveButton = lazy(() => import('../ui/save-button.tsx'));
 const Curate = lazy(() => import('./curate.tsx'));
-const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
-// These are below the calendar, and on a phone below everything.
+const BrandCalendarCard = lazy(() =>
+  import('./calendar.tsx').then((module) => ({ default: module.BrandCalendarCard })),
+);
+// These parts are below the first screen, so their code is loaded separately.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.BrandHistory })));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const BrandFacts = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.BrandFacts })));
@@ -76,7 +78,7 @@ function Profile({ id }: { id: string }) {
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">
           <Suspense fallback={<Skeleton className="h-72" />}>
-            <Calendar id={id} />
+            <BrandCalendarCard id={id} />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-96" />}>
             <History

@@ -11,13 +11,13 @@ import { EmptyState } from '../ui/states.tsx';
 interface Props {
   profile: BrandProfile;
   busy: boolean;
-  /** True if its products' sponsorships are included. */
+  /** True if the sponsorships of the brand's products are included. */
   withProducts: boolean;
   onProducts: (on: boolean) => void;
   onPage: (page: number) => void;
 }
 
-/** The brand's sponsorships by newsletter, with its products' if requested. */
+/** The brand's sponsorship history, on request with the sponsorships of its products. */
 export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }: Props) {
   const { brand, sponsorships, pagination } = profile;
   const products = new Map(brand.products.map(({ id, name }) => [id, { path: `/brands/${id}`, name }]));
@@ -42,7 +42,7 @@ export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }
     );
   return (
     <SponsorshipHistory
-      of={{ brand: brand.name }}
+      subject={{ brand: brand.name }}
       chart={<MonthBars counted={brand.monthly} label="Sponsorships per month" />}
       rows={sponsorships.map(({ newsletter: { id, name, logoUrl }, ...row }) => ({
         ...row,
@@ -58,7 +58,7 @@ export function BrandHistory({ profile, busy, withProducts, onProducts, onPage }
           <Checkbox label="Include its products" checked={withProducts} onChange={onProducts} className="min-h-6" />
         ) : undefined
       }
-      instead={none}
+      placeholder={none}
       busy={busy}
       className={busy ? 'opacity-70' : ''}
       pager={

@@ -24,7 +24,7 @@ import { BrandFilters, FILTER_CHOICES, FILTERS, NO_FILTERS } from './filters.tsx
 const NoBrands = lazy(() => import('./no-brands.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
-// The table's code is loaded only with the table.
+// The table view isn't the default, so its code is loaded only when it is shown.
 const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
 const ColumnChoice = lazy(() => import('./columns.tsx').then((module) => ({ default: module.ColumnChoice })));
 
@@ -91,7 +91,7 @@ export default function BrandsPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="brand" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="brand" />
       <UpgradeBanner>{hiddenText(data)}</UpgradeBanner>
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {access.viewer === 'admin' ? null : (
@@ -165,8 +165,8 @@ export default function BrandsPage() {
                 <BrandCard
                   key={brand.id}
                   brand={brand}
-                  until={data.visibleUntil}
-                  bySureness={sortBy === 'confidence'}
+                  visibleUntil={data.visibleUntil}
+                  isSortedByConfidence={sortBy === 'confidence'}
                 />
               ))}
             </div>
@@ -179,7 +179,7 @@ export default function BrandsPage() {
                 numbers={5}
                 onPage={(page) => change({ page })}
                 summary={summaryOf(data)}
-                quiet
+                isAnnouncedElsewhere
               />
             </div>
           ) : null}
@@ -210,7 +210,7 @@ function useAllBrandsUntilNearby(
   }, [data, isPlaceholder, scope, isPlain, showAll]);
 }
 
-/** The list's filters, without sort order and layout. */
+/** The filters that a watch of this list stores. Sort order and layout don't change which brands the list contains. */
 function watchedOf({ search, scope, ...asked }: typeof LIST_DEFAULTS.brands): Record<string, string> {
   return { search, scope, ...Object.fromEntries(FILTERS.map((name) => [name, asked[name]])) };
 }
@@ -228,7 +228,7 @@ function subtitleOf(
   return `Discover the ${formatCountOf(total, 'brand')} sponsoring ${formatSimilarCount(newsletters)} relevant newsletter${newsletters === 1 ? '' : 's'} like yours.`;
 }
 
-/** How much is hidden, and the date up to which the list is shown. */
+/** Banner text: how many brands are hidden from free members, and up to which date they see the list. */
 function hiddenText(data: BrandList | undefined): string {
   const end = data?.visibleUntil ? ` You see everything up to ${formatDate(data.visibleUntil, 'MMM d', 'UTC')}.` : '';
   const all = `Premium members get instant access to everything added in the past 14 days.${end}`;

@@ -36,7 +36,7 @@ export default function MergeDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Merge ${brand.name} into another brand`}
-      description="Its sponsorships, deal patterns, contact and names move to the other brand. Future emails that name it count for the other brand, too."
+      description="Its sponsorships, deal patterns, contact and names move to the other brand. Future emails that mention it will count toward the other brand."
     >
       <BrandPicker label="Into" chosen={into} except={brand.id} onChoose={setInto} />
       <DialogFoot>

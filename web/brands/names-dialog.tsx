@@ -31,7 +31,7 @@ export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; on
     if (!name) return refuse('Name is required');
     if (await send(addAlias(brand.id, name))) {
       form.reset();
-      toast({ title: `${name} now counts as ${brand.name}` });
+      toast({ title: `${name} is now another name for ${brand.name}` });
     }
   };
   return (
@@ -39,7 +39,7 @@ export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; on
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Other names of ${brand.name}`}
-      description="Future emails that use one of these names count for this brand. To move existing sponsorships, merge the brands instead."
+      description="Future emails that use one of these names will be matched to this brand. To move existing sponsorships, merge the brands instead."
     >
       {error && !data ? (
         <LoadFailed title="Failed to load the names" error={error} onRetry={() => void refetch()} />

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 /**
- * The empty list: either nothing matches, or similar newsletters are still being found and the list refreshes by
- * itself.
+ * Shown for an empty list: either nothing matches, or similar newsletters are still being found and the list refreshes
+ * when they are.
  */
 export default function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
   const unasked = !props.filtered && props.scope === 'relevant';

@@ -1,4 +1,4 @@
-// Our contact of a brand with its source; or, where there is none, what was looked at.
+// The contact that we found at a brand, with its source and confidence; without one, the pages that we searched.
 import { Mail } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { Address } from '../ui/address.tsx';

@@ -30,8 +30,8 @@ export default function RemoveBrandDialog({ brand, onRemoved, onClose }: Props) 
       onClose={onClose}
     >
       <p>
-        This also removes its {formatCountOf(brand.sponsorshipTotal, 'sponsorship')}, and emails that name it no longer
-        add it. You can undo this for {UNDO_DAYS} days.
+        This also removes its {formatCountOf(brand.sponsorshipTotal, 'sponsorship')}. Future emails that mention it
+        won’t add it back. You can undo this for {UNDO_DAYS} days.
       </p>
     </RemovalDialog>
   );

@@ -1,5 +1,5 @@
-// The brand list as a table with sortable, selectable columns, both stored in the address. If there is no room, all
-// columns but one move below the name.
+// The brand list as a table. Its sort order and the chosen columns are stored in the address. In a narrow table, all
+// columns but one become facts below the brand's name.
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Link } from 'react-router';
 import type { BrandCard } from '../../src/contract/brands.ts';
@@ -16,8 +16,8 @@ interface SortProps {
 }
 
 /**
- * Table width below which columns move into the brand's cell; a table with all columns needs more than the default
- * ones.
+ * Classes for the table width below which columns move into the brand's cell. A table with more columns than FEW needs
+ * more width.
  */
 const FOLDS = {
   few: { column: '@max-2xl:hidden', fact: '@2xl:hidden', kept: '@2xs:@max-2xl:pr-4', top: '@max-2xl:align-top' },
@@ -28,7 +28,7 @@ const FEW = 7;
 export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[]; columns: string } & SortProps) {
   const { chosen } = useColumns(columns);
   const shown = COLUMNS.filter(({ key }) => chosen.includes(key));
-  // The sort column stays visible next to the brands.
+  // The column that the list is sorted by stays visible beside the name.
   const kept = shown.find(({ sort }) => sort === sorting.sortBy) ?? shown[0];
   const folds = FOLDS[shown.length > FEW ? 'many' : 'few'];
   const columnOf = (column: Column) => (column === kept ? folds.kept : folds.column);
@@ -56,7 +56,7 @@ export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[
               <Td>
                 <span className="flex items-center gap-2.5">
                   <Logo name={brand.name} url={brand.logoUrl} words={2} />
-                  {/* A name without a space may not widen its column. */}
+                  {/* The name breaks anywhere, so that a long name without spaces doesn't widen its column. */}
                   <Link
                     to={`/brands/${brand.id}`}
                     title={brand.name}

@@ -19,7 +19,7 @@ import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import type { Slot } from './slots.ts';
 
-/** Further open dates that are offered. */
+/** Maximum number of further open dates that are offered for the same placement. */
 const MORE = 7;
 
 export default function BookDialog({
@@ -31,7 +31,7 @@ export default function BookDialog({
 }: {
   slot: Slot;
   calendar: SlotCalendar;
-  /** The lead whose page this was opened from. */
+  /** Id of the lead from whose page the calendar was opened; null if it was opened directly. */
   leadId: string | null;
   onClose: () => void;
   onDone: (doing: UndoableAction) => void;

@@ -1,4 +1,4 @@
-// For which lead slots are being chosen, where the calendar was opened from its page.
+// Banner that names the lead for which a slot is being booked, shown when the calendar was opened from a lead's page.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { leadQuery } from '../data/leads.ts';

@@ -1,4 +1,4 @@
-// The address by which a calendar program reads next steps, bookings and expected renewals.
+// Dialog with the secret address from which a calendar app reads next steps, bookings and expected renewals.
 import { useQuery } from '@tanstack/react-query';
 import { calendarFeedQuery, closeCalendarFeed, makeCalendarFeed } from '../data/bookings.ts';
 import { Button } from '../ui/button.tsx';

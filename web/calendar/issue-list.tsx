@@ -1,5 +1,5 @@
-// The calendar as a list: past issues with their bookings, then the coming ones with every slot. Bookings are rows;
-// open slots stand in one line, so that half a year of issues stays short.
+// The calendar as a list of issues: past ones that have slots, then all upcoming ones. Each booking is a row; an
+// issue's open slots share one line, so that half a year of issues stays short.
 
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
@@ -13,10 +13,7 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
   const shown = calendar.issues.filter(({ day, slots }) => day >= today || slots.length > 0);
   if (shown.length === 0)
     return (
-      <EmptyState
-        title="No issues planned"
-        text="Set when your issues come out and which slots they have under Issues and slots."
-      />
+      <EmptyState title="No issues planned" text="Set your publishing schedule and ad slots under Issues and slots." />
     );
   return (
     <ol className="@container divide-y divide-border">

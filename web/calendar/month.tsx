@@ -1,5 +1,5 @@
-// A month of issues. On a wide screen each day shows its slots; on a narrow one a day is chosen, and its slots stand
-// below.
+// One month of issues. On a wide screen each day lists its slots. On a narrow one the user selects a day, whose slots
+// are listed below the grid.
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
@@ -18,7 +18,7 @@ interface Props {
   onChoose: (slot: Slot) => void;
 }
 
-export function Month({ calendar, month, onMonth, onChoose }: Props) {
+export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
   const { issues, today, from, until } = calendar;
   const byDay = new Map(issues.map((issue) => [issue.day, slotsOf(issue)]));
   const days = issues.map(({ day }) => day).filter((day) => day.startsWith(month));
@@ -128,7 +128,7 @@ function SlotRows({ slots, currency, onChoose }: { slots: Slot[]; currency: stri
 
 interface DayProps {
   day: string;
-  /** Null: no issue. */
+  /** Null if the day has no issue. */
   slots: Slot[] | null;
   isToday: boolean;
   isChosen: boolean;

@@ -14,7 +14,7 @@ import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { IssueList } from './issue-list.tsx';
-import { Month } from './month.tsx';
+import { MonthView } from './month.tsx';
 import type { Slot } from './slots.ts';
 
 const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
@@ -88,7 +88,7 @@ export default function CalendarPage() {
             {state.view === 'list' ? (
               <IssueList calendar={calendar} onChoose={choose} />
             ) : (
-              <Month
+              <MonthView
                 calendar={calendar}
                 month={state.month || calendar.today.slice(0, 7)}
                 onMonth={(month) => state.change({ month })}
@@ -112,12 +112,15 @@ export default function CalendarPage() {
         ) : null}
         {editing ? <BookingDialog booking={editing} onClose={() => setEditing(null)} onDone={setDoing} /> : null}
       </Suspense>
-      <UndoBar doing={doing} onGone={() => setDoing(null)} />
+      <UndoBar action={doing} onDismiss={() => setDoing(null)} />
     </>
   );
 }
 
-/** '14 of 52 slots open in the next 26 weeks. Schedule suggested from your 24 issues since Jun 3, 2026.' */
+/**
+ * The page's subtitle: '14 of 52 slots open in the next 26 weeks. Schedule suggested from your 24 issues since Jun 3,
+ * 2026.'
+ */
 function planText({ issues, today, isProposed, basis }: SlotCalendar): string {
   const slots = issues.filter(({ day }) => day >= today).flatMap((issue) => issue.slots);
   const openCount = slots.filter(({ booking }) => !booking).length;

@@ -1,4 +1,5 @@
-// When issues come out and what they sell: proposed from the issues received, or set by hand.
+// Dialog for the publishing schedule and the ad slots of each issue. Both are suggested from the issues received until
+// a member saves their own.
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Rhythm, SlotPlan, SlotPlanState } from '../../src/contract/bookings.ts';
@@ -20,7 +21,7 @@ interface Row {
   price: string;
 }
 
-/** The columns of the placements. */
+/** Grid columns that the header and the rows of placements share. */
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_2.5rem_4.5rem_1.75rem] items-center gap-1.5 sm:grid-cols-[minmax(0,1fr)_3.5rem_6rem_2rem] sm:gap-2';
 
@@ -88,7 +89,7 @@ export default function PlanDialog({
       description={
         isProposed
           ? 'Suggested from the issues we received. Change anything that differs.'
-          : 'When your issues come out, and the ad slots in each.'
+          : 'Your publishing schedule and the ad slots in each issue.'
       }
     >
       <form
@@ -171,7 +172,7 @@ export default function PlanDialog({
           ) : null}
         </fieldset>
         <div className="grid gap-3.5 sm:grid-cols-2">
-          <Field label="Dates without an issue">
+          <Field label="Skipped dates">
             <Input
               value={skipped}
               placeholder="2026-12-24, 2026-12-31"
@@ -213,7 +214,7 @@ export default function PlanDialog({
   );
 }
 
-/** Days separated by commas or spaces; null if one is none. */
+/** Parses days separated by commas or spaces; null if any of them isn't a date. */
 function daysIn(typed: string): string[] | null {
   const days = typed.split(/[\s,]+/).filter(Boolean);
   const isDay = (day: string) => /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(`${day}T00:00:00Z`));

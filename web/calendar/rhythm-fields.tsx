@@ -1,4 +1,4 @@
-// When issues come out, as fields.
+// Form fields for the publishing schedule: weekly, or monthly by weekday or by date.
 
 import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { Rhythm } from '../../src/contract/bookings.ts';

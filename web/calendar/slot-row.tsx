@@ -1,4 +1,4 @@
-// A slot as a button: an open one is booked by it, a booked one is opened.
+// A slot as a button: pressing an open slot books it, and pressing a booked one opens the booking.
 
 import { Check, Clock, type LucideIcon, Plus, X } from 'lucide-react';
 import { BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
@@ -20,13 +20,13 @@ const COMPACT = {
   cancelled: 'bg-muted',
 };
 
-/** States that a month's cell would tell by colour alone. */
+/** Icons for states that a cell of the month view would otherwise distinguish by colour alone. */
 const STATE_ICONS: Partial<Record<BookingState, LucideIcon>> = { held: Clock, ran: Check, missing: X };
 
 const dayOf = ({ day }: Slot) => formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
 const bookLabel = (slot: Slot) => `Book ${placementLabel(slot.placementType)} on ${dayOf(slot)}`;
 
-/** An open slot among others of its issue. */
+/** An open slot in the list view, where an issue's open slots share one line. */
 export function OpenSlot({ slot, currency, onChoose }: { slot: Slot; currency: string; onChoose: () => void }) {
   return (
     <button
@@ -52,7 +52,7 @@ export function SlotRow({
 }: {
   slot: Slot;
   currency: string;
-  /** In a month's cell. */
+  /** True for the short form that fits a cell of the month view. */
   isCompact?: boolean;
   onChoose: () => void;
 }) {

@@ -1,4 +1,4 @@
-// Slots of the calendar as its views show them.
+// Helpers for the calendar's views: an issue's slots, their keys, and the weeks of a month.
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 
 type Issue = SlotCalendar['issues'][number];
@@ -23,7 +23,7 @@ export function weeksOf(month: string): (string | null)[][] {
   );
 }
 
-/** The month `by` months after another. */
+/** The month ('YYYY-MM') that is `by` months after the given one, or before it if `by` is negative. */
 export function monthAfter(month: string, by: number): string {
   const [year = 0, nth = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, nth - 1 + by, 1)).toISOString().slice(0, 7);

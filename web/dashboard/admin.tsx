@@ -1,4 +1,4 @@
-// The administrators' start page: what came in lately, and what waits for them.
+// The administrators' start page: what was added recently, how mail is coming in, and what waits for review.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
@@ -10,7 +10,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { DashboardFailed } from './failed.tsx';
-import { Intake } from './intake.tsx';
+import { IntakeCards } from './intake.tsx';
 import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
 
 const AddNewsletterDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
@@ -61,7 +61,7 @@ export default function AdminDashboard() {
         <Cards height="h-96" />
       )}
       <div className="mt-4">
-        <Intake />
+        <IntakeCards />
       </div>
       {adding ? (
         <Suspense fallback={null}>

@@ -1,5 +1,5 @@
-// With no newsletter like the member's in the catalogue: asks for ones whose sponsors they would like to have, and
-// says how far each request is.
+// Shown while there is nothing to rank by, because no newsletter like the member's, or none with known sponsors, is in
+// the catalogue. It asks for newsletters to track and shows the progress of each request.
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
@@ -48,7 +48,7 @@ export default function AskNewsletters({ nearest }: { nearest: number }) {
       form.reset();
       if (known.length > 0) toast({ title: 'Already tracked', description: `We already track ${known.join(', ')}.` });
       if (known.length < read.length)
-        toast({ title: 'Request submitted', description: 'We will alert you when their first issues are read.' });
+        toast({ title: 'Request submitted', description: 'We’ll let you know when we’ve read their first issues.' });
     } catch (error) {
       toastRefusal('Error submitting request', error, 'Failed to submit tracking request. Please try again.');
     } finally {
@@ -60,7 +60,7 @@ export default function AskNewsletters({ nearest }: { nearest: number }) {
     <Card className="col-span-full min-w-0">
       <CardHead
         title={nearest === 0 ? 'No newsletters like yours yet' : 'No sponsors of newsletters like yours yet'}
-        hint="Name up to three newsletters whose sponsors you would like to have. We look up their sites right away, and read their past issues once we have confirmed them, usually within 48 hours."
+        hint="Add up to three newsletters whose sponsors you’d like to reach. We check their websites right away and read past issues once we’ve confirmed them, usually within 48 hours."
       />
       <CardBody className="grid gap-3">
         <form noValidate onSubmit={(event) => void send(event)} className="grid gap-3">
@@ -109,7 +109,7 @@ function Requests({ requests }: OwnTrackingRequests) {
   );
 }
 
-/** How far a request is. */
+/** Describes the progress of a request. */
 function progressText(request: OwnTrackingRequests['requests'][number]): string {
   const { status, newsletter, found, lookedUpAt } = request;
   if (newsletter) {
@@ -117,10 +117,10 @@ function progressText(request: OwnTrackingRequests['requests'][number]): string 
     return ['Tracked', newsletter.isReading ? 'reading past issues' : '', read].filter(Boolean).join(', ');
   }
   if (status === 'tracked') return 'Tracked';
-  if (isLookingUp(request)) return 'Requested, looking up its site ...';
-  if (!found) return lookedUpAt ? 'Requested, we check its site by hand' : 'Requested';
+  if (isLookingUp(request)) return 'Requested, checking its website...';
+  if (!found) return lookedUpAt ? 'Requested. We’re reviewing its website manually.' : 'Requested';
   const platform = platformName(found.platform);
-  return `${platform ? `Found on ${platform}` : 'Found'}, waiting for our confirmation`;
+  return `${platform ? `Found on ${platform}` : 'Found'}, pending our review`;
 }
 
 const hostOf = (website: string): string => website.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/[/?#].*$/, '');

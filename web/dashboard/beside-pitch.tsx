@@ -1,4 +1,5 @@
-// Next to 'Pitch next': what changed, which of the member's sponsors are due, and activity in similar newsletters.
+// The dashboard's column next to 'Pitch next': what changed, which of the member's sponsors are due, and activity in
+// similar newsletters.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Dashboard } from '../../src/contract/dashboard.ts';
@@ -115,7 +116,7 @@ function Changed({ data: { changed, nearest, stage, visibleUntil } }: { data: Da
         <>
           <p className="flex gap-6 px-4 pb-3">
             <Figure value={changed.sponsorships} one="new sponsorship" many="new sponsorships" />
-            <Figure value={changed.brands} one="brand new to them" many="brands new to them" />
+            <Figure value={changed.brands} one="first-time brand" many="first-time brands" />
           </p>
           <ul className="border-t border-border">
             {changed.newest.slice(0, SHOWN_NEW).map(({ id, brand, newsletter, detectedAt }) => (
@@ -149,7 +150,7 @@ const Figure = ({ value, one, many }: { value: number; one: string; many: string
   </span>
 );
 
-/** ', usually every 7 days'; '' while too few issues came to tell. */
+/** Returns ', usually every 7 days', or '' if too few issues have arrived to know the rhythm. */
 const rhythmText = (gap: number | null): string =>
   gap === null ? '' : `, usually every ${gap < 1.5 ? 'day' : `${Math.round(gap)} days`}`;
 
@@ -160,7 +161,7 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
         title="Your own sponsors"
         hint={
           coverage
-            ? `Due soonest first. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.`
+            ? `Sorted by expected renewal. We received ${coverage.text}${rhythmText(coverage.usualGapDays)}.`
             : 'Due to renew'
         }
       />
@@ -168,9 +169,9 @@ function OwnSponsors({ data: { sponsors, coverage, newsletter } }: { data: Dashb
         <div className="grid justify-items-start gap-2 border-t border-border px-4 py-4 text-sm text-muted-foreground">
           {coverage
             ? 'No sponsors in the issues we received.'
-            : 'We haven’t received an issue of your newsletter yet. Read its past issues, or send us one, to see your sponsors and how often they come back.'}
+            : 'We haven’t received an issue of your newsletter yet. Import past issues or send us one to see your sponsors and how often they return.'}
           {coverage || !newsletter ? null : (
-            // The newsletter's page shows its tracking address.
+            // The newsletter's page shows the address that issues are sent to.
             <Button asChild variant="outline" size="sm">
               <Link to={`/newsletters/${newsletter.id}`}>Where to send issues</Link>
             </Button>

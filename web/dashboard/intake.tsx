@@ -1,5 +1,5 @@
-// An administrator's daily check: whether mail comes in and is read, what waits for a person, and where issues are
-// missing.
+// An administrator's daily check: whether mail arrives and is analysed, how much waits for review, and which
+// newsletters have gaps.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
@@ -22,16 +22,18 @@ const OUTCOMES = [
   { label: 'No issue', of: 'noIssue' },
 ] as const;
 
-/** The queue's length; beyond COUNTED_UP_TO it isn't counted. */
+/**
+ * Formats the number of items to review. The server stops counting at COUNT_LIMIT, so that number is shown with a '+'.
+ */
 export const formatQueueLength = (review: number): string => `${formatCount(review)}${review < COUNT_LIMIT ? '' : '+'}`;
 
-export function Intake() {
+export function IntakeCards() {
   const { data, error, refetch } = useQuery(intakeQuery);
   if (error && !data)
-    return <LoadFailed title="Failed to load the intake" error={error} onRetry={() => void refetch()} />;
+    return <LoadFailed title="Failed to load incoming email" error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (
-      <Loading label="Loading the intake">
+      <Loading label="Loading incoming email">
         <div className="grid gap-4 @2xl:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
           <Skeleton className="h-72" />
           <Skeleton className="h-72" />
@@ -45,7 +47,7 @@ export function Intake() {
         <CardBody>
           <Bars
             label="Emails per day by outcome"
-            unit={['mail', 'mails']}
+            unit={['email', 'emails']}
             series={OUTCOMES}
             columns={data.days.map((day) => ({
               name: dayName(day.day),
@@ -102,8 +104,8 @@ function Gaps({ gaps, count }: { gaps: Shape['gaps']; count: number }) {
         title="Coverage gaps"
         hint={
           count === 0
-            ? 'Every newsletter arrived when it was due'
-            : `${formatCountOf(count, 'newsletter is', 'newsletters are')} silent for longer than usual`
+            ? 'All newsletters arrived on schedule'
+            : `${formatCountOf(count, 'newsletter has', 'newsletters have')} been silent longer than usual`
         }
       />
       {count > 0 ? (

@@ -36,14 +36,17 @@ export default function DashboardPage() {
   );
 }
 
-/** A column if there is room for it; otherwise its cards are laid out by the page. */
+/**
+ * Classes of a dashboard column. Without room for two columns, `contents` lets the page's grid lay out the column's
+ * cards.
+ */
 const COLUMN = 'contents @4xl:grid @4xl:grid-cols-1 @4xl:gap-4';
 
 /** First whom to pitch, then the context, then recent rows. Each part loads and fails independently. */
 function MemberDashboard() {
   const user = useUser();
   const { data: stats, error, refetch } = useQuery(statsQuery);
-  // The same call that 'Pitch next' makes.
+  // Shares the query of PitchNext, so it causes no second request.
   const { data: pitch } = useQuery(pitchNextQuery());
   useNearAgain(stats?.similarNewsletterCount);
   const name = stats?.userNewsletter?.name ?? user.newsletterName;
@@ -53,12 +56,13 @@ function MemberDashboard() {
         title={name ? `Let's find some sponsors for ${name}` : 'Dashboard'}
         subtitle={stats ? subtitleOf(stats) : error ? ' ' : LOADING}
       />
-      {/* Two columns; without room, pairs of cards below 'Pitch next'; on a phone one. Recent rows come last. */}
+      {/* Two columns; with less room, pairs of cards below 'Pitch next'; on a phone one column. Recent rows come
+          last. */}
       <div className="flex flex-col gap-4 @2xl:grid @2xl:grid-cols-2 @4xl:grid-cols-[minmax(0,1fr)_21rem] @4xl:items-start">
         <div className={COLUMN}>
           {user.newsletterId && user.access.ownsNewsletter && isNew(user.createdAt) ? (
             <Suspense fallback={null}>
-              <PastIssuesCard newsletterId={user.newsletterId} onlyWhileOpen />
+              <PastIssuesCard newsletterId={user.newsletterId} onlyWhileUnfinished />
             </Suspense>
           ) : null}
           {stats && isRankingEmpty(stats, pitch) ? (

@@ -19,13 +19,16 @@ interface Props {
   item: Shape;
   rank: number;
   mark: PitchMark | null;
-  /** True if its dismissal was just undone: it then gets the focus. */
+  /** True if the member has just undone this brand's dismissal. Its button then takes the focus. */
   isBack: boolean;
   onMark: (mark: PitchMark | null) => void;
 }
 
 const EVIDENCE = 3;
-/** Rank, logo, name and score. On a phone everything else is below them at full width; on narrow ones the name too. */
+/**
+ * Grid columns for rank, logo, name and score. On a phone everything else is below them at full width; on a very narrow
+ * one, so is the name.
+ */
 const FRAME =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-border px-4 py-3 max-sm:gap-y-1';
 
@@ -109,7 +112,10 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
   );
 }
 
-/** 'Buys Primary Native, Coupon. In Tiller & Tide every 28 days: due around Nov 30.' */
+/**
+ * Describes what the brand buys and when: 'Buys Primary Native, Coupon. In Tiller & Tide every 28 days: due around Nov
+ * 30.'
+ */
 function howAndWhen({ evidence, next }: Shape): string {
   const kinds = [...new Set(evidence.map(({ placementType }) => placementLabel(placementType)))].join(', ');
   return [

@@ -21,7 +21,7 @@ import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
 
 const NoPitch = lazy(() => import('./no-pitch.tsx'));
-// Only new members need it.
+// Only new members see the stages, so their code is loaded separately.
 const Stages = lazy(() => import('./stages.tsx'));
 
 type Mark = PitchNextQuery['mark'];
@@ -46,7 +46,7 @@ export function PitchNext() {
         hint={hintOf(data)}
         action={<Chips label="Which brands" value={mark} options={MARKS} onChange={(next) => change({ mark: next })} />}
       />
-      <SearchResultAnnouncer list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} one="brand" />
+      <SearchResultAnnouncer list={isPlaceholderData || data?.stage !== 'ready' ? undefined : data} singular="brand" />
       {error && !data ? (
         <LoadFailed title="Failed to load brands to pitch" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -68,7 +68,7 @@ export function PitchNext() {
                 label="Pages of the ranking"
                 summary={`${formatCount((data.page - 1) * data.limit + 1)} to ${formatCount((data.page - 1) * data.limit + data.items.length)} of ${formatCount(data.total)} brands`}
                 onPage={(next) => change({ page: next })}
-                quiet
+                isAnnouncedElsewhere
               />
             ) : null}
           </footer>
@@ -126,7 +126,7 @@ function Items({ data }: { data: Shape }) {
   );
 }
 
-/** Gets the focus, because the pressed button is gone. */
+/** The line that replaces a dismissed brand. Its button takes the focus, because the pressed button is gone. */
 function PutAside({ name, onBack }: { name: string; onBack: () => void }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-2 border-t border-border px-4 py-2 text-sm text-muted-foreground">

@@ -41,7 +41,7 @@ function Row({
   logoUrl: string | null;
   more?: string;
   at: string;
-  /** Only for a sponsorship. */
+  /** Given only for sponsorships. */
   confidence?: number | null;
 }) {
   return (

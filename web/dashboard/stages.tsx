@@ -11,7 +11,7 @@ const STEPS: { stage: PitchStage; label: string; takes: string }[] = [
 /** Progress of preparing a new member's newsletter. */
 export default function Stages({ stage }: { stage: PitchStage }) {
   if (stage === 'no_newsletter')
-    return <EmptyState title="You have no newsletter" text="Brands are ranked for a newsletter." />;
+    return <EmptyState title="No newsletter yet" text="Add your newsletter to get a ranked list of brands." />;
   const now = STEPS.findIndex((step) => step.stage === stage);
   return (
     <div className="border-t border-border px-4 py-8" role="status" aria-busy="true">

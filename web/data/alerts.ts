@@ -20,7 +20,7 @@ export const unreadAlertsQuery = queryOptions({
   ...TIMINGS.alerts,
 });
 
-/** Marks alerts as read. @param ids absent: all. */
+/** Marks alerts as read. @param ids the alerts to mark; if omitted, all. */
 export async function markAlertsRead(ids?: string[]): Promise<void> {
   await request('/api/alerts/read', { method: 'POST', json: ids ? { ids } : {} });
   await refresh('alerts');

@@ -32,14 +32,14 @@ export const leadBookingsQuery = (leadId: string) =>
     ...TIMINGS.pipeline,
   });
 
-/** Bookings appear in the calendar, on the board and on the lead's page. */
+/** Refetches bookings and leads, because bookings appear in the calendar, on the board and on the lead's page. */
 const refreshBookings = () => refresh('bookings', 'leads');
 
 export async function bookSlots(leadId: string, input: Partial<BookingInput>): Promise<BookingsMade> {
   try {
     return await request<BookingsMade>(`/api/leads/${leadId}/bookings`, { method: 'POST', json: input });
   } finally {
-    // Where it was refused, too: the slot is somebody else's by now.
+    // Also after a refusal, because it usually means that someone else has just booked the slot.
     await refreshBookings();
   }
 }

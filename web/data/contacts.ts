@@ -1,4 +1,4 @@
-// Contacts of brands: the pipeline's own, and reports about ours.
+// Calls for the contacts at a brand: those that the newsletter's members entered, and reports that ours is wrong.
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { ContactDoubt, OwnContactInput, ownContact } from '../../src/contract/contacts.ts';
@@ -15,10 +15,10 @@ export const ownContactsQuery = (brandId: string) =>
       (await request<{ contacts: OwnContact[] }>(`/api/brands/${brandId}/contacts`, { signal })).contacts,
   });
 
-/** Drafts begin with the own contact. */
+/** Refetches leads too, because drafts are addressed to the members' own contact first. */
 const contactsChanged = () => refresh('contacts', 'leads');
 
-/** @param id of the one to change; null: a new one. */
+/** Saves a contact that a member entered. @param id the contact to change; null creates one. */
 export async function saveOwnContact(brandId: string, id: string | null, contact: OwnContactInput): Promise<void> {
   await request(id ? `/api/own-contacts/${id}` : `/api/brands/${brandId}/contacts`, {
     method: id ? 'PUT' : 'POST',

@@ -41,7 +41,7 @@ export async function decideReview(id: string, decision: ReviewDecision): Promis
   if (decision.decision !== 'skip') catalogueChanged();
 }
 
-/** Undoes a decision, so that the item is open again. */
+/** Undoes a decision, so that its review item is open again. */
 export async function undoReview(id: string): Promise<void> {
   await request(`/api/review/${id}/undo`, { method: 'POST' });
   void refresh('review');
@@ -54,7 +54,7 @@ export async function changeBrand(id: string, change: BrandChange): Promise<Bran
   return changed;
 }
 
-/** Merges `id` into `intoId`. */
+/** Merges the brand `id` into the brand `intoId`. */
 export async function mergeBrand(id: string, intoId: string): Promise<BrandRemoval> {
   const removal = await request<BrandRemoval>(`/api/brands/${id}/merge`, { method: 'POST', json: { intoId } });
   catalogueChanged('none');
@@ -67,7 +67,7 @@ export async function removeBrand(id: string): Promise<BrandRemoval> {
   return removal;
 }
 
-/** Undoes a merge or a removal. */
+/** Undoes a merge or a removal of a brand. */
 export async function undoRemoval(id: string): Promise<{ id: string; name: string }> {
   const { brand } = await request<{ brand: { id: string; name: string } }>(`/api/brand-removals/${id}/undo`, {
     method: 'POST',
@@ -185,7 +185,7 @@ export const ownReportsQuery = queryOptions({
   queryFn: ({ signal }) => request<{ reports: WrongReport[]; newOutcomes: number }>('/api/reports/own', { signal }),
 });
 
-/** Marks the outcomes of reports as seen. */
+/** Marks the outcomes of the member's error reports as seen. */
 export async function markOutcomesSeen(): Promise<void> {
   await request('/api/reports/own/seen', { method: 'POST' });
   void refresh('own-reports');

@@ -7,7 +7,7 @@ export const statsQuery = queryOptions({
   queryKey: ['stats', 'all'],
   queryFn: ({ signal }) => request<Stats>('/api/stats', { signal }),
   ...TIMINGS.stats,
-  // A new member is waiting for it.
+  // Polls more often while a new member waits for similar newsletters to be found.
   refetchInterval: ({ state }) =>
     state.data?.userNewsletter?.isFinding ? TIMINGS.stagePoll : TIMINGS.stats.refetchInterval,
 });

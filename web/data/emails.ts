@@ -26,7 +26,7 @@ export async function uploadEmail(file: File, newsletterId: string): Promise<Upl
   return request<UploadAnswer>(path, { method: 'POST', body });
 }
 
-/** Refetches everything that depends on mails. */
+/** Refetches everything that changes when emails were uploaded. */
 export const refreshUploaded = () => void refresh('emails', 'stats', 'sponsorships', 'brands');
 
 export async function processEmail(id: string): Promise<void> {

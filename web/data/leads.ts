@@ -61,7 +61,7 @@ export const leadEventsQuery = (id: string, page: number) =>
     ...TIMINGS.pipeline,
   });
 
-/** Refetches lists that show leads or marks. */
+/** Refetches everything that shows leads: the pipeline, the marks in brand lists, and the calendar. */
 const refreshLeads = () => refresh('leads', 'brands', 'bookings');
 
 /** Changes a lead. @throws ApiError 409 if someone else changed the same fields since `version`. */

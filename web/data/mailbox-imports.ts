@@ -1,4 +1,4 @@
-// Imports of mailbox files.
+// Calls for imports of mailbox files.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toQueryString } from '../../src/contract/lists.ts';
 import type {
@@ -17,7 +17,7 @@ import { TIMINGS } from './times.ts';
 
 const PATH = '/api/mailbox-imports';
 
-/** True while the server works on an import by itself. */
+/** True while the server is reading the file or closing the import, so that its progress is polled. */
 export const isAtWork = ({ state }: Pick<MailboxRow, 'state'>): boolean => state === 'reading' || state === 'closing';
 
 export const mailboxImportsQuery = queryOptions({

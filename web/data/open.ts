@@ -55,7 +55,7 @@ interface Deliveries {
   totalPages: number;
 }
 
-/** In milliseconds. The log of an open endpoint is polled to show pending deliveries. */
+/** How often, in milliseconds, an endpoint's delivery log is polled while one of its deliveries is pending. */
 const LOG_POLL = 5_000;
 
 export const deliveriesQuery = (id: string, page: number) =>

@@ -8,7 +8,7 @@ import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
 import { TIMINGS } from './times.ts';
 
-/** Polls until the first ranking is ready. */
+/** Polling interval while a new member's first ranking is built; false once there is nothing to wait for. */
 const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
   state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? TIMINGS.stagePoll : false;
 
@@ -50,7 +50,7 @@ export const insightQuery = (id: string) =>
     queryFn: ({ signal }) => request<NewsletterInsight>(`/api/newsletters/${id}/insight`, { signal }),
   });
 
-/** The last request by brand. */
+/** Each brand's latest mark request, for which the next one waits. */
 const asked = new Map<string, Promise<unknown>>();
 
 /**

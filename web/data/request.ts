@@ -1,4 +1,5 @@
-// The only way to call the API. Answers that the page's head has preloaded (index.html) are used.
+// Calls the API for the app. Answers that the script in index.html requested before this code was loaded are used
+// first.
 import { refresh } from './query-client.ts';
 
 export class ApiError extends Error {
@@ -56,6 +57,6 @@ export async function request<T>(
   throw new ApiError(response.status, told?.code ?? 'unknown', told?.error || `HTTP ${response.status}`, told?.details);
 }
 
-/** The message of an error: the server's, otherwise the given text. */
+/** The server's message if the error is an answer of the API; otherwise the given text. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   error instanceof ApiError ? error.message : otherwise;

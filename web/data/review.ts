@@ -1,4 +1,4 @@
-// The review queue's query. Separate from curation.ts, because a cold load needs only this.
+// The review queue's query. Separate from curation.ts, because the queue's first load needs only this.
 import { queryOptions } from '@tanstack/react-query';
 import type { ReviewItem, ReviewList } from '../../src/contract/review.ts';
 import { request } from './request.ts';

@@ -6,10 +6,10 @@ import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 import { TIMINGS } from './times.ts';
 
-/** A window event: the session has ended, and the page's content is about to be removed. */
+/** Name of the window event that announces that the session has ended and the page's content is about to be removed. */
 export const SESSION_ENDED = 'session-ended';
 
-/** The last known user, and their rights. */
+/** The user of the last answer and a summary of their rights, to notice when either changes. */
 let known = { id: '', rights: '' };
 
 /** Removes another user's data from the cache, and refetches everything if the rights have changed. */
@@ -21,7 +21,7 @@ function keepApart({ id, isAdmin, newsletterId, access }: CurrentUser): void {
   known = { id, rights };
 }
 
-/** The signed-in user; null if there is none. */
+/** Query for the signed-in user; null if nobody is signed in. */
 export const userQuery = queryOptions({
   queryKey: ['user'],
   queryFn: async ({ signal }): Promise<CurrentUser | null> => {
@@ -39,12 +39,12 @@ export const userQuery = queryOptions({
 });
 
 /**
- * The signed-in user for everything below the session's gate (app.tsx). The whole tree gets the same user, even if the
- * session ends meanwhile.
+ * Context with the signed-in user for everything inside <SessionUser> (app.tsx). The whole tree gets the same user,
+ * even if the session ends while it is rendered.
  */
 export const SessionUser = createContext<CurrentUser | null>(null);
 
-/** The signed-in user. @throws outside the session's gate. */
+/** Returns the signed-in user. @throws Error outside <SessionUser>. */
 export function useUser(): CurrentUser {
   const user = useContext(SessionUser);
   if (!user) throw new Error('useUser outside a session');
@@ -63,7 +63,7 @@ export function useHiddenCounts(enabled: boolean) {
 
 export const refreshUser = () => refresh('user');
 
-/** Marks the quick tour as seen or closed. */
+/** Saves that the user has finished or closed the quick tour. */
 export async function completeTour(): Promise<void> {
   await request('/api/auth/complete-tour', { method: 'POST' });
   await refreshUser();

@@ -1,4 +1,4 @@
-// The board of our own subscriptions to newsletters.
+// Calls for the page on which administrators manage the product's own subscriptions to newsletters.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
 import type { SubscriptionList } from '../../src/contract/subscriptions.ts';

@@ -3,12 +3,11 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
 export const TIMINGS = {
-  /** The user: polled every minute, stale after 30 s, kept for a minute. */
   user: { refetchInterval: MINUTE, staleTime: 30 * SECOND, gcTime: MINUTE },
   stats: { refetchInterval: 30 * SECOND, retry: 3 },
   /** Polling while a new member's ranking is built. */
   stagePoll: 3 * SECOND,
-  /** Polling while a ranking is empty. */
+  /** Polling while the ranking is empty or a tracking request is open. */
   emptyPoll: 15 * SECOND,
   recentStats: { refetchInterval: MINUTE },
   sponsorships: { retry: 3 },
@@ -16,12 +15,12 @@ export const TIMINGS = {
   emailPoll: 5 * SECOND,
   importPoll: 2 * SECOND,
   importGivesUp: 5 * MINUTE,
-  /** After paying: how often the user is polled, and when that stops. */
+  /** How often the user is polled after a payment, and after which time polling stops. */
   paymentPoll: 2 * SECOND,
   paymentGivesUp: MINUTE,
-  /** Leads and bookings: the product and other members change them, too. */
+  /** Leads and bookings also change through other members and the nightly run. */
   pipeline: { refetchInterval: MINUTE, staleTime: 5 * SECOND, refetchOnWindowFocus: true },
-  /** The bell's number. */
+  /** The number of unread alerts in the header. */
   alerts: { refetchInterval: 2 * MINUTE, staleTime: 30 * SECOND },
   tourDelay: SECOND,
   outcomesDelay: 2 * SECOND,

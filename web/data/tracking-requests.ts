@@ -12,11 +12,11 @@ import { TIMINGS } from './times.ts';
 export const trackingRequestsQuery = queryOptions({
   queryKey: ['tracking-requests'],
   queryFn: ({ signal }) => request<TrackingRequest[]>('/api/newsletter-tracking-requests', { signal }),
-  // While a site is being looked up.
+  // Polls while the server looks up a requested website.
   refetchInterval: ({ state }) => (state.data?.some(isLookingUp) ? TIMINGS.importPoll : false),
 });
 
-/** A look-up takes seconds; one that takes longer is stuck behind others, and isn't waited for. */
+/** A look-up normally takes seconds. After this time the page no longer waits for one that is stuck behind others. */
 const LOOK_UP_MS = 5 * 60_000;
 
 type LookedUp = Pick<TrackingRequest, 'website' | 'lookedUpAt' | 'createdAt'>;
@@ -59,7 +59,7 @@ export async function trackAsFound(id: string) {
   return changed;
 }
 
-/** @param newsletter makes it in the same step. */
+/** Marks a request as tracked. @param newsletter the newsletter to create in the same step. */
 export async function markTracked(id: string, newsletter?: NewsletterInput) {
   const changed = await request<{ newsletter: { id: string; name: string; uniqueEmail: string } | null }>(
     `/api/newsletter-tracking-requests/${id}`,

@@ -18,13 +18,13 @@ const GRID = 'grid gap-3 @2xl:grid-cols-2 @4xl:grid-cols-3';
 export default function DealsPage() {
   const { access } = useUser();
   const { data: deals, isPending, error, refetch } = useQuery(dealsQuery);
-  /** null: closed; 'new': an empty form; otherwise the deal to edit. */
+  /** The deal in the form; 'new' for an empty form, null if the form is closed. */
   const [form, setForm] = useState<Deal | 'new' | null>(null);
   return (
     <>
       <PageHead
         title="Partner Deals"
-        // An empty page promises no total value.
+        // A page without deals doesn't promise a total value.
         subtitle={deals?.length === 0 ? undefined : `Over ${OFFERS_WORTH} in exclusive credits for newsletters`}
         actions={
           access.canCurate ? (

@@ -42,7 +42,7 @@ export default function EmailDialog({ id, onClose }: { id: string; onClose: () =
               <MailFrame
                 path={`/api/emails/${id}/frame`}
                 imagesBlocked={data.imagesBlocked}
-                popups
+                allowsLinks
                 height="h-[600px]"
               />
             ) : (
@@ -137,7 +137,7 @@ function ProcessAgain({ email: { id, processingStatus } }: { email: EmailDetail 
   const send = () =>
     act(async () => {
       await processEmail(id);
-      return { title: 'Processing started', description: 'The email is being analysed.' };
+      return { title: 'Processing started', description: 'We’re analyzing this email.' };
     });
   return (
     <Button variant="outline" disabled={sending || processingStatus === 'processing'} onClick={() => void send()}>

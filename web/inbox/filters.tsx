@@ -49,7 +49,7 @@ export function InboxFilters({ status, newsletterId, onChange }: Props) {
       {picking ? (
         <Suspense fallback={null}>
           <NewsletterPicker
-            title="Emails of ..."
+            title="Filter by newsletter"
             chosen={newsletterId}
             onClose={() => setPicking(false)}
             onPick={(id) => {

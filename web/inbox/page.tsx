@@ -1,4 +1,4 @@
-// Received mails and their state. Admins only.
+// Page of received emails and their processing status (for administrators).
 
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';
@@ -26,20 +26,20 @@ const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
 
 const DEFAULTS = { ...LIST_DEFAULTS.emails, email: '' };
 const CHOICES = { status: STATUSES.map(({ value }) => value) };
-/** How many pending and failed e-mails one press sends to be analysed. */
+/** How many pending and failed emails one press of 'Process pending' queues for analysis. */
 const BATCH = 50;
 
-/** What fits the filters isn't said to be all. */
+/** A filtered count is described as a count of matches, so that it isn't taken for the total. */
 const subtitleOf = (total: number, filtered: boolean): string =>
   filtered
-    ? `${formatCountOf(total, 'email fits', 'emails fit')} your filters`
+    ? `${formatCountOf(total, 'email matches', 'emails match')} your filters`
     : `${formatCountOf(total, 'email')} received`;
 
 export default function InboxPage() {
   const { change, email, ...asked } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...emailsQuery(asked),
-    // Only while something on the page is about to change.
+    // Polls only while an email on the page is waiting or being analysed.
     refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? TIMINGS.emailPoll : false),
   });
   useLastPage(
@@ -57,7 +57,7 @@ export default function InboxPage() {
         ? { title: 'Nothing to process', description: 'No pending or failed emails.' }
         : {
             title: 'Processing started',
-            description: `${formatCountOf(count, 'email is', 'emails are')} being analysed.`,
+            description: `${formatCountOf(count, 'email is', 'emails are')} being analyzed.`,
           };
     });
 
@@ -85,7 +85,7 @@ export default function InboxPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="email" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="email" />
       <div className="mb-2 flex items-start justify-between gap-2">
         <InboxFilters status={asked.status} newsletterId={asked.newsletterId} onChange={change} />
         <Button
@@ -136,10 +136,10 @@ export default function InboxPage() {
             page={data.page}
             pages={data.totalPages}
             numbers={5}
-            edges
+            showsEdges
             onPage={(page) => change({ page })}
             summary={`Page ${formatCount(data.page)} of ${formatCount(data.totalPages)}`}
-            quiet
+            isAnnouncedElsewhere
           />
         </div>
       ) : null}

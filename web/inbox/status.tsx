@@ -8,14 +8,13 @@ const LABELS: Record<EmailRow['processingStatus'], string> = {
   error: 'Error',
 };
 
-/** What the status filter offers. */
+/** Options of the status filter. */
 export const STATUSES = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
-/** Whether the status will change by itself soon. */
+/** True while an email waits for its analysis or is being analysed, so that the page polls for the result. */
 export const isUnfinished = ({ processingStatus }: Pick<EmailRow, 'processingStatus'>): boolean =>
   processingStatus === 'pending' || processingStatus === 'processing';
 
-/** Completed is green, error red, anything else yellow. */
 export function StatusBadge({ status }: { status: EmailRow['processingStatus'] }) {
   const tone = status === 'completed' ? 'success' : status === 'error' ? 'danger' : 'warning';
   return <Badge tone={tone}>{LABELS[status] ?? status}</Badge>;
@@ -24,7 +23,7 @@ export function StatusBadge({ status }: { status: EmailRow['processingStatus'] }
 const KINDS: Record<string, string> = {
   confirmation: 'Confirmation',
   welcome: 'Welcome email',
-  're-engagement': 'Asks if we still read',
+  're-engagement': 'Re-engagement',
   preferences: 'Preferences',
   payment: 'Payment',
   account: 'Account',

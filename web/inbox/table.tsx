@@ -13,7 +13,7 @@ interface Props {
   onOpen: (id: string) => void;
 }
 
-/** The subject's button covers its row. Where there is little room the newsletter stands below the subject. */
+/** The subject's button covers its whole row. In a narrow table the newsletter's name moves below the subject. */
 export function InboxTable({ emails, onOpen }: Props) {
   return (
     <Table label="Received emails">

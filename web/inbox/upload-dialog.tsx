@@ -37,7 +37,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
       });
     toast({
       title: 'Emails uploaded successfully',
-      description: `${formatCount(processed)} emails processed, ${formatCount(sponsorshipsFound)} sponsorships detected.${failed ? ` ${formatCount(failed)} not taken: see why below.` : ''}`,
+      description: `${formatCount(processed)} emails processed, ${formatCount(sponsorshipsFound)} sponsorships detected.${failed ? ` ${formatCount(failed)} failed. See the reasons below.` : ''}`,
     });
   };
 
@@ -63,7 +63,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
         <div className="grid gap-1">
           <p id="upload-newsletter" className="text-sm font-medium">
             Newsletter{' '}
-            <span className="font-normal text-muted-foreground">(for files that don’t name a newsletter)</span>
+            <span className="font-normal text-muted-foreground">(for files we can’t match to a newsletter)</span>
           </p>
           <Button
             variant="outline"
@@ -100,7 +100,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
       {picking ? (
         <Suspense fallback={null}>
           <NewsletterPicker
-            title="Newsletter for files that don’t name one"
+            title="Newsletter for files we can’t match"
             chosen={newsletterId}
             onClose={() => setPicking(false)}
             onPick={(id) => {

@@ -12,7 +12,7 @@ interface ChosenProps {
   onRemove: (id: number) => void;
 }
 
-/** Files still to be sent; refused ones show the reason and can be sent again. */
+/** Files that are still to be uploaded. A refused file shows the reason and can be sent again. */
 export function ChosenFiles({ chosen, busy, onRemove }: ChosenProps) {
   if (chosen.length === 0) return null;
   return (
@@ -44,7 +44,7 @@ export function ChosenFiles({ chosen, busy, onRemove }: ChosenProps) {
   );
 }
 
-/** The results of uploaded files. */
+/** The uploaded files, each with its result. */
 export function UploadedFiles({ done }: { done: UploadResult[] }) {
   if (done.length === 0) return null;
   return (
@@ -63,7 +63,7 @@ export function UploadedFiles({ done }: { done: UploadResult[] }) {
 
 function outcomeOf({ status, sponsorships }: UploadResult): string {
   if (status === 'duplicate') return 'Already in the inbox';
-  if (status === 'pending') return 'Being analysed';
+  if (status === 'pending') return 'Being analyzed';
   return formatCountOf(sponsorships, 'sponsorship');
 }
 

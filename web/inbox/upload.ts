@@ -1,4 +1,5 @@
-// Sends files, one a request and a few at a time, so that progress is visible and a failure costs little.
+// Uploads email files, one per request and a few at a time, so that progress is visible and a failure affects one file
+// only.
 import { useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
 import { refreshUploaded, uploadEmail } from '../data/emails.ts';
@@ -10,7 +11,7 @@ const AT_ONCE = 4;
 export interface ChosenFile {
   id: number;
   file: File;
-  /** Why it failed the last time. */
+  /** Why the last attempt to upload this file failed; null before any failure. */
   reason: string | null;
 }
 
@@ -18,7 +19,7 @@ interface Outcome {
   processed: number;
   sponsorshipsFound: number;
   failed: number;
-  /** Why the first of the failed ones failed. */
+  /** Why the first of the failed files failed. */
   reason: string | null;
 }
 
@@ -27,7 +28,7 @@ let last = 0;
 export function useUpload() {
   const [chosen, setChosen] = useState<ChosenFile[]>([]);
   const [done, setDone] = useState<UploadResult[]>([]);
-  /** How many of the chosen files have their answer; null: nothing is being sent. */
+  /** How many of the chosen files the server has answered; null while nothing is being sent. */
   const [progress, setProgress] = useState<{ answered: number; of: number } | null>(null);
 
   const add = (files: File[]) => {

@@ -1,4 +1,5 @@
-// One mailbox import: its progress, the senders that wait for a decision, its end and its report. Admins only.
+// Page of one mailbox import (for administrators): its progress, the senders to decide on, and the files that could not
+// be read.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
@@ -36,7 +37,7 @@ export default function MailboxImportPage() {
                 <MailboxStateBadge state={data.state} />
               </span>
             }
-            subtitle={`${formatBytes(data.size)}${data.newsletter ? `, all mails for ${data.newsletter.name}` : ''}`}
+            subtitle={`${formatBytes(data.size)}${data.newsletter ? `, all emails for ${data.newsletter.name}` : ''}`}
             actions={<Actions data={data} />}
           />
           <div className="grid gap-4">
@@ -50,7 +51,7 @@ export default function MailboxImportPage() {
           </div>
         </>
       ) : error instanceof ApiError && error.status === 404 ? (
-        <ErrorState title="Import not found" text="It was begun by someone else, or never existed." />
+        <ErrorState title="Import not found" text="It belongs to someone else or doesn’t exist." />
       ) : error ? (
         <LoadFailed title="Failed to load the import" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -106,9 +107,9 @@ function Actions({ data }: { data: MailboxDetail }) {
         onConfirm={finish}
       >
         <p>
-          The file is deleted, with all mail that wasn’t imported:{' '}
-          {formatCountOf(data.unknown - data.chosenWaiting, 'mail')} of senders you didn’t choose and{' '}
-          {formatCountOf(data.personal, 'private mail')}. Issues that were imported stay.
+          This deletes the file and everything that wasn’t imported:{' '}
+          {formatCountOf(data.unknown - data.chosenWaiting, 'email')} from senders you didn’t choose and{' '}
+          {formatCountOf(data.personal, 'private email')}. Imported issues are kept.
         </p>
         <p>This can’t be undone.</p>
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-// Imports of mailbox files: begin one, see what became of the others. Admins only.
+// Page of mailbox imports (for administrators): starts an import, and lists all of them with their results.
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, Mails } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -30,7 +30,7 @@ export default function MailboxImportsPage() {
       <BackLink to="/inbox">Back to Inbox</BackLink>
       <PageHead
         title="Mailbox imports"
-        subtitle="Bring in the newsletters of a whole mailbox, with their own dates, once each."
+        subtitle="Import every newsletter from a mailbox. Original dates are kept and duplicates are skipped."
       />
       <div className="grid gap-4">
         <NewImport imports={data?.imports ?? []} />
@@ -102,7 +102,8 @@ function NewImport({ imports }: { imports: MailboxRow[] }) {
         />
         <div className="grid gap-1">
           <p className="text-sm font-medium">
-            Newsletter <span className="font-normal text-muted-foreground">(if all mails are of one newsletter)</span>
+            Newsletter{' '}
+            <span className="font-normal text-muted-foreground">(if all emails are from one newsletter)</span>
           </p>
           <Button
             variant="outline"
@@ -112,21 +113,21 @@ function NewImport({ imports }: { imports: MailboxRow[] }) {
             className="w-full justify-between sm:max-w-md"
           >
             <span className="truncate">
-              {newsletterId ? (options?.find(({ id }) => id === newsletterId)?.name ?? '…') : 'Detect from each mail'}
+              {newsletterId ? (options?.find(({ id }) => id === newsletterId)?.name ?? '…') : 'Detect from each email'}
             </span>
             <ChevronsUpDown aria-hidden className="text-muted-foreground" />
           </Button>
         </div>
         <p className="max-w-prose text-sm text-muted-foreground">
-          Only mail of newsletters that are tracked, or that you choose, is kept. Senders of mailing lists we don’t know
-          are listed for you to decide. Everything else, private mail included, is never shown, and is deleted with the
-          file when you finish the import or after {MAILBOX_KEPT_DAYS} days without activity.
+          We keep only emails from newsletters that are tracked or that you choose. Unknown mailing lists are listed for
+          you to review. Everything else, including private email, is never shown and is deleted with the file when you
+          finish the import or after {MAILBOX_KEPT_DAYS} days of inactivity.
         </p>
       </CardBody>
       {picking ? (
         <Suspense fallback={null}>
           <NewsletterPicker
-            title="Newsletter of all mails"
+            title="Newsletter of all emails"
             chosen={newsletterId}
             onClose={() => setPicking(false)}
             onPick={(id) => {

@@ -1,4 +1,4 @@
-// How far a mailbox import is, and what became of its mails.
+// Progress of a mailbox import, and how many of its mails were imported, skipped or left unread.
 import type { MailboxDetail } from '../../src/contract/mailbox-imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';
@@ -19,7 +19,7 @@ export function ImportProgress({ data }: { data: MailboxDetail }) {
         {data.closesAt && data.state !== 'closing' ? (
           <p className="text-sm text-muted-foreground">
             Only imported issues are kept. Everything else is deleted when you finish, or on{' '}
-            <DateText date={data.closesAt} /> if nothing happens until then.
+            <DateText date={data.closesAt} /> if there’s no activity before then.
           </p>
         ) : null}
       </CardBody>
@@ -32,7 +32,11 @@ function Uploading({ data }: { data: MailboxDetail }) {
   const resume = async ([file]: File[]) => {
     if (!file) return;
     if ((await fingerprintOf(file)) === data.fingerprint) return resumeUpload(data.id, file);
-    toast({ title: 'Another file', description: `Choose ${data.name} again.`, variant: 'destructive' });
+    toast({
+      title: 'That’s a different file',
+      description: `Choose ${data.name} to continue.`,
+      variant: 'destructive',
+    });
   };
   if (!upload)
     return (
@@ -83,7 +87,7 @@ function Reading({ data }: { data: MailboxDetail }) {
       {state === 'closed' ? null : <Progress value={share ?? 0} max={1} label="Read" />}
       <p role="status" className="text-sm">
         {wordsFor(data, share)}
-        {state === 'waiting' && chosenWaiting > 0 ? ` Importing ${formatCount(chosenWaiting)} chosen mails.` : ''}
+        {state === 'waiting' && chosenWaiting > 0 ? ` Importing ${formatCount(chosenWaiting)} chosen emails.` : ''}
       </p>
       {because ? <p className="text-sm text-destructive">{because}</p> : null}
     </div>
@@ -97,27 +101,29 @@ function wordsFor({ state, senders, because, found }: MailboxDetail, share: numb
       return `Paused${percent}.`;
     case 'waiting':
       if (because) return found > 0 ? 'Only a part of the file could be read:' : 'The file could not be read:';
-      return senders.open > 0 ? 'Read. Decide on the senders below, then finish.' : 'Read. Finish to delete the file.';
+      return senders.open > 0
+        ? 'Reading complete. Review the senders below, then finish.'
+        : 'Reading complete. Finish the import to delete the file.';
     case 'closing':
       return 'Importing what you chose and deleting the rest.';
     case 'closed':
       return because
         ? 'Finished. Not all of the file could be read:'
-        : 'Finished. The file and all other mail are deleted.';
+        : 'Finished. The file and all other emails are deleted.';
     default:
-      return share === null ? 'Unpacking the file.' : `Reading mails${percent}. You can leave this page.`;
+      return share === null ? 'Unpacking the file.' : `Reading emails${percent}. You can leave this page.`;
   }
 }
 
 function Figures({ data }: { data: MailboxDetail }) {
   const { found, imported, duplicates, unknown, personal, faults } = data;
   const figures: [string, number, string][] = [
-    ['Mails found', found, ''],
+    ['Emails found', found, ''],
     ['Imported', imported, 'issues of tracked newsletters'],
-    ['Already here', duplicates, 'not imported twice'],
-    ['Unknown senders', unknown, 'mails waiting for your decision'],
+    ['Duplicates', duplicates, 'not imported twice'],
+    ['Unknown senders', unknown, 'emails waiting for your review'],
     ['Private', personal, 'not shown, deleted at the end'],
-    ['Not read', faults, 'see the report'],
+    ['Unreadable', faults, 'see the report'],
   ];
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3 @4xl:grid-cols-6">

@@ -1,4 +1,4 @@
-// What could not be read of a mailbox file.
+// Lists by reason what could not be read in a mailbox file.
 import type { MailboxDetail } from '../../src/contract/mailbox-imports.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
@@ -8,7 +8,7 @@ export function ImportReport({ data }: { data: MailboxDetail }) {
   return (
     <Card>
       <CardHead
-        title="Not read"
+        title="Unreadable"
         hint={state === 'closed' ? 'File names were deleted with the file.' : 'File names are deleted when you finish.'}
       />
       <CardBody className="grid gap-3 text-sm">

@@ -1,4 +1,4 @@
-// Senders of a mailbox that the catalogue doesn't know, for a decision on many at once.
+// Senders in a mailbox file that belong to no tracked newsletter. An administrator decides on many of them at once.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
@@ -20,7 +20,7 @@ const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
 const DEFAULTS = { decision: 'open', search: '' };
 const CHOICES = { decision: ['open', 'track', 'ignore'] };
 const EMPTY = {
-  open: 'No senders left to decide on',
+  open: 'No senders left to review',
   track: 'No senders tracked yet',
   ignore: 'No senders ignored',
 } as const;
@@ -45,17 +45,17 @@ export default function Senders({ data }: { data: MailboxDetail }) {
       setPicking(false);
       const told = formatCountOf(decided, 'sender');
       if (wish.decision === 'ignore') return { title: `${told} ignored` };
-      if (wish.decision === 'open') return { title: `${told} restored` };
+      if (wish.decision === 'open') return { title: `${told} moved back` };
       return {
         title: `${told} tracked`,
-        description: `${created > 0 ? `${formatCountOf(created, 'new newsletter')}. ` : ''}Their mails are being imported.`,
+        description: `${created > 0 ? `${formatCountOf(created, 'new newsletter')}. ` : ''}Their emails are being imported.`,
       };
     });
 
   return (
     <Card className="min-w-0 overflow-hidden">
       <CardHead
-        title="Senders we don’t know"
+        title="Unknown senders"
         hint="Mailing lists found in the file. Tracking adds a newsletter and imports its issues."
         action={
           <SearchField
@@ -71,7 +71,7 @@ export default function Senders({ data }: { data: MailboxDetail }) {
           label="Decision"
           value={decision}
           options={[
-            { value: 'open', label: `To decide (${formatCount(counts.open)})` },
+            { value: 'open', label: `To review (${formatCount(counts.open)})` },
             { value: 'track', label: `Tracked (${formatCount(counts.track)})` },
             { value: 'ignore', label: `Ignored (${formatCount(counts.ignore)})` },
           ]}
@@ -98,7 +98,7 @@ export default function Senders({ data }: { data: MailboxDetail }) {
               disabled={pending || keys.length === 0}
               onClick={() => decide(decision === 'open' ? { decision: 'track' } : { decision: 'open' })}
             >
-              {decision === 'open' ? (keys.length > 1 ? `Track these ${keys.length}` : 'Track this one') : 'Put back'}
+              {decision === 'open' ? (keys.length > 1 ? `Track ${keys.length} selected` : 'Track') : 'Move back'}
             </Button>
             {decision === 'open' ? (
               <>

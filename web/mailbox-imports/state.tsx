@@ -16,7 +16,7 @@ export function MailboxStateBadge({ state }: { state: MailboxRow['state'] }) {
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB'];
 
-/** '1.2 GB'. */
+/** Formats a size: '1.2 GB'. */
 export function formatBytes(bytes: number): string {
   const power = Math.min(UNITS.length - 1, bytes < 1 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;

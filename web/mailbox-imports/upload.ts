@@ -1,5 +1,5 @@
-// Uploads of mailbox files in parts. They go on while their user looks at other pages; a part that fails is sent again,
-// and a file that is chosen again after a reload goes on with the parts that are missing.
+// Uploads mailbox files in parts. An upload continues while the user visits other pages, and failed parts are sent
+// again. After a reload, the user chooses the same file again and only the missing parts are uploaded.
 import { useSyncExternalStore } from 'react';
 import { MAILBOX_PART_BYTES } from '../../src/contract/mailbox-rules.ts';
 import { completeMailbox, fetchMailboxImport, putMailboxPart, startMailboxImport } from '../data/mailbox-imports.ts';
@@ -8,10 +8,10 @@ import { ApiError, messageOf } from '../data/request.ts';
 
 export interface Upload {
   file: File;
-  /** Bytes that are on the server. */
+  /** Number of bytes already stored on the server. */
   sent: number;
   state: 'running' | 'paused' | 'failed';
-  /** Why it failed, or what it waits for. */
+  /** Why the upload failed, or what it is waiting for. */
   note: string | null;
 }
 
@@ -33,10 +33,10 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** The upload of an import in this tab; undefined: there is none. */
+/** The upload of an import; undefined if this tab isn't uploading its file. */
 export const useUploadOf = (id: string): Upload | undefined => useSyncExternalStore(subscribe, () => uploads.get(id));
 
-/** By which a file is recognised: its size and the hash of its first and last bytes. */
+/** Identifies a file by its size and a hash of its first and last 64 KB. */
 export async function fingerprintOf(file: File): Promise<string> {
   const ends = new Blob([file.slice(0, FINGERPRINT_BYTES), file.slice(-FINGERPRINT_BYTES)]);
   const digest = await crypto.subtle.digest('SHA-256', await ends.arrayBuffer());
@@ -44,7 +44,7 @@ export async function fingerprintOf(file: File): Promise<string> {
   return `${file.size}-${hex.slice(0, 40)}`;
 }
 
-/** Begins an import and its upload. @returns the import's id. @throws ApiError. */
+/** Starts an import and its upload. @returns the import's id. @throws ApiError. */
 export async function beginUpload(file: File, newsletterId: string): Promise<string> {
   const fingerprint = await fingerprintOf(file);
   const name = file.name.toWellFormed().slice(-300) || 'mailbox';
@@ -53,7 +53,7 @@ export async function beginUpload(file: File, newsletterId: string): Promise<str
   return id;
 }
 
-/** Uploads the parts of a file that the server hasn't got. */
+/** Starts or continues an upload. Only parts that are missing on the server are sent. */
 export function resumeUpload(id: string, file: File): void {
   const stop = new AbortController();
   uploads.set(id, { file, sent: uploads.get(id)?.sent ?? 0, state: 'running', note: null, stop });
@@ -92,7 +92,10 @@ async function run(id: string, file: File, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Tries again while the connection or the server fails. @throws ApiError for a refusal that stands. */
+/**
+ * Retries while the connection or the server fails. @throws ApiError for a 4xx answer other than 429, because a retry
+ * wouldn't change it.
+ */
 async function patiently<T>(id: string, signal: AbortSignal, send: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {

@@ -84,7 +84,7 @@ function Latest({
   );
 }
 
-/** A placeholder with a card's shape. */
+/** The skeleton of a card, shown while the list loads. */
 export const NewsletterCardSkeleton = () => (
   <div className={FRAME}>
     <div className="flex items-center gap-3">

@@ -1,4 +1,4 @@
-// Loaded when a change is saved, because zod comes with it.
+// The schema of the form that edits a newsletter. It is loaded only when a change is saved, because zod comes with it.
 import * as z from 'zod';
 import { type NewsletterChange, newsletterChange } from '../../src/contract/newsletters.ts';
 

@@ -15,7 +15,7 @@ const ReportCard = lazy(() => import('./report-card.tsx').then((module) => ({ de
 const PastIssuesCard = lazy(() =>
   import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
 );
-// These are below the sponsors over time.
+// These parts are below the newsletter's head, so their code is loaded separately.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.NewsletterHistory })));
 const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
 

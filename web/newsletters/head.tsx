@@ -14,7 +14,7 @@ const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
-/** The newsletter's profile; for administrators with its actions. */
+/** The head of a newsletter's page: its profile, and for administrators the buttons that edit and delete it. */
 export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail }) {
   const { access, newsletterId } = useUser();
   const [opened, setOpened] = useState<'change' | 'remove' | null>(null);

@@ -39,14 +39,14 @@ export function NewsletterHistory({ newsletter }: { newsletter: NewsletterDetail
     );
   return (
     <SponsorshipHistory
-      of={{ newsletter: newsletter.name }}
+      subject={{ newsletter: newsletter.name }}
       chart={<MonthBars counted={newsletter.monthly} label="Sponsorships per month" />}
       headAction={<Badge>{formatCount(newsletter.sponsorshipTotal)} total</Badge>}
       rows={(rows ?? []).map(({ brand: { id, name, logoUrl }, ...row }) => ({
         ...row,
         other: { path: `/brands/${id}`, name: name || 'Unknown Brand', logoUrl },
       }))}
-      instead={none}
+      placeholder={none}
       busy={page > 1 && (isPlaceholderData || !data)}
       pager={
         pages > 1 ? (

@@ -32,7 +32,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'];
 const PHONE = 'max-sm:grow max-sm:px-2 max-sm:[&_svg]:hidden';
 
 const SORTS = { createdAt: 'Date Added', name: 'Name', updatedAt: 'Last Updated', match: 'Audience Match' };
-/** Labels of the sort directions by sort key; dates for any other key. */
+/** Labels of the two sort directions by sort key. Every other key sorts by date and uses OF_DATES. */
 const ORDERS: Record<string, { desc: string; asc: string }> = {
   name: { desc: 'Z to A', asc: 'A to Z' },
   match: { desc: 'Most Similar First', asc: 'Least Similar First' },
@@ -88,7 +88,7 @@ export default function NewslettersPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="newsletter" />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="newsletter" />
       {access.canCurate ? (
         <Suspense fallback={null}>
           <ImportBanner />
@@ -164,7 +164,7 @@ export default function NewslettersPage() {
   );
 }
 
-/** A search result isn't described as the total. */
+/** A search's count is described as a count of results, so that it isn't taken for the total. */
 const subtitleOf = (total: number, search: string): string =>
   search
     ? `${formatCountOf(total, 'newsletter')} found for “${search}”.`
@@ -218,7 +218,7 @@ function Cards(props: { list: NewsletterList; search: string; onPage: (page: num
           numbers={7}
           onPage={props.onPage}
           summary={`Showing ${formatCount(first)} to ${formatCount(first + newsletters.length - 1)} of ${formatCount(total)} newsletters`}
-          quiet
+          isAnnouncedElsewhere
         />
       </div>
     </>

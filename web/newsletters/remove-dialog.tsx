@@ -19,7 +19,7 @@ export default function RemoveDialog({ newsletter: { id, name, sponsorshipTotal 
       title={`Delete ${name}?`}
       action="Delete"
       busy="Deleting..."
-      word={name}
+      confirmationWord={name}
       remove={async (typed) => {
         await removeNewsletter(id, typed);
         toast({ title: 'Newsletter deleted', description: `${name} is no longer tracked.` });

@@ -1,4 +1,4 @@
-// A member's request to track a newsletter.
+// Dialog in which a member requests that a newsletter be tracked.
 
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -20,7 +20,7 @@ function stored(): RunningImport | null {
   }
 }
 
-/** @param next null: its end was announced and the banner closed. */
+/** @param next the import to follow; null once its end was announced and the banner closed. */
 export function setRunningImport(next: RunningImport | null): void {
   running = next;
   try {

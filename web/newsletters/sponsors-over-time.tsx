@@ -1,4 +1,4 @@
-// Who bought in a newsletter and when: a timeline per sponsor, with the months below.
+// Shows who sponsored a newsletter and when: one timeline per sponsor, with the names of the months below.
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';

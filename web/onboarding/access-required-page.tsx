@@ -1,4 +1,5 @@
-// Somebody signed in while sign-ups are closed, with neither a newsletter nor an admin's rights.
+// Shown to a user who signed in while sign-ups are closed and who has neither a newsletter nor an administrator's
+// rights.
 import { CircleHelp, KeyRound, LogOut } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';

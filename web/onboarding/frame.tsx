@@ -5,7 +5,10 @@ import { ProductMark } from '../shell/mark.tsx';
 import { ThemeMenu } from '../shell/theme-menu.tsx';
 import { Button } from '../ui/button.tsx';
 
-/** The frame of the pages before the app: who is signed in, and the way out. */
+/**
+ * Layout of the pages that are shown before a user has access to the app: header with the signed-in address and
+ * sign-out.
+ */
 export function OnboardingFrame({ children }: { children: ReactNode }) {
   const user = useUser();
   return (

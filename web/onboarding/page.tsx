@@ -1,4 +1,4 @@
-// The only screen of somebody who is signed in and has no newsletter yet.
+// The only page for a signed-in user without a newsletter: it asks for the newsletter.
 import { Check } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { Onboarding } from '../../src/contract/account.ts';
@@ -95,7 +95,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
             <PublisherQuestion
               found={asked.found}
               pending={pending}
-              one={({ id, name }) => (
+              renderNewsletter={({ id, name }) => (
                 <Button variant="outline" size="sm" disabled={pending} onClick={() => answer({ newsletterId: id })}>
                   {name}
                 </Button>
@@ -117,7 +117,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
   );
 }
 
-/** Confirms, and continues automatically. */
+/** Confirms the setup and opens the dashboard automatically. */
 function Complete({ name }: { name: string }) {
   useEffect(() => {
     // A full load, because all data depend on the user's new rights.

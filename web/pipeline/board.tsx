@@ -19,13 +19,13 @@ import { BoardSkeleton } from './board-skeleton.tsx';
 import { useDrag } from './drag.ts';
 import { HiddenLeads } from './hidden-leads.tsx';
 import { LeadCard } from './lead-card.tsx';
-import { type Move, moveByKey, moved } from './moves.ts';
+import { applyMove, type Move, moveByKey } from './moves.ts';
 import { NoLeads } from './no-leads.tsx';
 
 interface Props {
   asked: LeadBoardQuery;
   stages: PipelineSettings['stages'];
-  /** The column that a phone shows. */
+  /** The column that is visible on a phone. */
   column: LeadStage;
   onColumn: (stage: LeadStage) => void;
   onDone: (doing: UndoableAction) => void;
@@ -36,18 +36,19 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
   const { data, error, isPlaceholderData, refetch } = useQuery(query);
   const nameOf = (stage: LeadStage) => stages.find((one) => one.stage === stage)?.name ?? stage;
   const focusHandle = useRef<string | null>(null);
-  // A moved card is another element, and the focus follows it.
+  // A move replaces the card's element, so the handle of the new one gets the focus.
   useEffect(() => {
     if (!focusHandle.current) return;
     const handle = document.querySelector<HTMLElement>(`[data-lead="${focusHandle.current}"] button`);
     handle?.focus();
-    // On a phone its column may be shown by a later render.
+    // On a phone the card's column may appear only in a later render, so the effect tries again until the focus has
+    // moved.
     if (document.activeElement === handle) focusHandle.current = null;
   });
   const move = async (board: LeadBoard, to: Move) => {
     const lead = board.columns.flatMap(({ leads }) => leads).find(({ id }) => id === to.id);
     if (!lead) return;
-    queryClient.setQueryData(query.queryKey, moved(board, to));
+    queryClient.setQueryData(query.queryKey, applyMove(board, to));
     try {
       const { eventId } = await changeLead(to.id, { stage: to.stage, after: to.after, version: lead.version });
       const isMoved = to.stage !== lead.stage;

@@ -1,4 +1,5 @@
-// Everything we know of a lead's brand, as its own page shows it to this viewer.
+// Panel on a lead's page with what we know about its brand. Like the brand's own page, it shows only what this viewer
+// may see.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';

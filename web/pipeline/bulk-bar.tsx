@@ -1,4 +1,4 @@
-// What stands above the table: how many leads there are, or what can be done with those that are selected.
+// Bar above the table of leads: their number, or the actions for the selected leads.
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { changeLeads } from '../data/leads.ts';

@@ -1,4 +1,4 @@
-// Fields that others changed while they were edited here: both values, and the choice between them.
+// Warns that other members changed the fields being edited here, shows their values, and lets the member choose.
 import type { Lead } from '../../src/contract/leads.ts';
 import { plainAmount } from '../../src/contract/money.ts';
 import { Button } from '../ui/button.tsx';
@@ -15,7 +15,7 @@ const LABELS: Record<string, string> = {
 
 interface Props {
   lead: Lead;
-  /** Names of the fields. */
+  /** Names of the fields that both changed. */
   fields: readonly string[];
   onKeepMine: () => void;
   onUseTheirs: () => void;

@@ -1,5 +1,5 @@
-// Dragging a lead with a mouse, pen or finger by its handle. The element follows the pointer; what lies under it says
-// where the lead would go.
+// Drags a lead by its handle with a mouse, pen or finger. The card follows the pointer; the column and the cards under
+// the pointer decide where the lead is dropped.
 import { type PointerEvent, useRef, useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 
@@ -8,12 +8,15 @@ export interface DropPlace {
   after: string | null;
 }
 
-/** Pixels that a press may move and still be a press. */
+/** Pixels that the pointer may move before a press becomes a drag. */
 const STEADY = 4;
 /** Pixels from the window's edge within which it scrolls. */
 const EDGE = 56;
 
-/** Where a pointer is on the board: the column, and the lead that the middle of its card has passed. */
+/**
+ * The drop place at a pointer's position: the column, and the last lead in it whose card has its middle above the
+ * pointer.
+ */
 function placeAt(x: number, y: number, id: string): DropPlace | null {
   const column = document
     .elementsFromPoint(x, y)
@@ -27,7 +30,10 @@ function placeAt(x: number, y: number, id: string): DropPlace | null {
   return { stage: column.dataset.stage as LeadStage, after: above.at(-1)?.dataset.lead ?? null };
 }
 
-/** @returns the lead that is being dragged, where it would go, and the handlers of a handle. */
+/**
+ * @returns `dragged`, the lead that is being dragged and its current drop place, and `handle`, which makes the pointer
+ * event handlers for a lead's handle.
+ */
 export function useDrag(onDrop: (id: string, to: DropPlace) => void) {
   const [dragged, setDragged] = useState<{ id: string; to: DropPlace | null } | null>(null);
   const start = useRef<{ x: number; y: number; card: HTMLElement | null } | null>(null);

@@ -2,7 +2,7 @@ import { toUtcDay } from '../../src/contract/time.ts';
 import { cn } from '../ui/cn.ts';
 import { formatDate } from '../ui/format.ts';
 
-/** A day on which something is due; past days stand out while it is still open. */
+/** A due date, highlighted once it is overdue. With `isOpen` false it is never highlighted. */
 export function DueText({ day, isOpen = true }: { day: string; isOpen?: boolean }) {
   const today = toUtcDay(new Date());
   const late = isOpen && day < today;

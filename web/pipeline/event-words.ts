@@ -1,4 +1,4 @@
-// A lead's history in words.
+// Describes the events of a lead's history in words.
 
 import type { AdDifferenceFound } from '../../src/contract/bookings.ts';
 import type { SentKind } from '../../src/contract/drafts.ts';
@@ -46,7 +46,7 @@ const quoted = (text: unknown) => {
   return words === '' ? 'nothing' : `“${words.length > 80 ? `${words.slice(0, 80)}…` : words}”`;
 };
 
-/** What one field became. */
+/** Describes the change of one field; null for a field that the history doesn't mention. */
 function fieldWords(name: string, from: unknown, to: unknown, names: Names): string | null {
   switch (name) {
     case 'stage':
@@ -73,7 +73,10 @@ function fieldWords(name: string, from: unknown, to: unknown, names: Names): str
   }
 }
 
-/** What became of bookings, where the brand bought, and when it is due; null for other events. */
+/**
+ * Describes events of bookings, purchases in other newsletters and renewals; null for other events and for missing
+ * details.
+ */
 function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   const said = (detail ?? {}) as {
     newsletter?: string;
@@ -96,8 +99,8 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
   const slots = others.length > 0 ? `${slot} and ${formatCountOf(others.length, 'more slot')}` : slot;
   if (kind === 'booked') return said.state === 'held' ? `put ${slots} on hold` : `booked ${slots}`;
   if (kind === 'released') return `released ${slots}`;
-  if (kind === 'ran') return actor === 'member' ? `said that ${slot} ran` : `${slot} ran`;
-  if (kind === 'missing' && actor === 'member') return `said that ${slot} did not run`;
+  if (kind === 'ran') return actor === 'member' ? `marked ${slot} as run` : `${slot} ran`;
+  if (kind === 'missing' && actor === 'member') return `marked ${slot} as not run`;
   if (kind === 'missing')
     return `The issue of ${dayText(first.day)} arrived without the booked ${placementLabel(first.placementType)}${said.isMentioned ? ', though it names the brand' : ''}`;
   if (kind === 'differs') return `${slot} differs. ${(said.differences ?? []).map(differenceText).join('. ')}`;
@@ -105,22 +108,23 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
 }
 
 /**
- * 'moved it from To pitch to Pitched, set the next step to “Call”', read after the member's name. What no member did is
- * a text of its own: 'Hero on Nov 27, 2026 ran. Moved from Booked to Ran'.
+ * Describes an event. What a member did continues a sentence that begins with the member's name: 'moved it from To
+ * pitch to Pitched, set the next step to “Call”'. What happened automatically is a complete text: 'Hero on Nov 27, 2026
+ * ran. Moved from Booked to Ran'.
  */
 export function eventWords(event: LeadEvent, names: Names): string {
   const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   if (event.kind === 'created') return KINDS.created ?? '';
   if (event.kind === 'sent') {
-    return [SENT[event.detail?.kind as SentKind] ?? 'sent a mail', ...fields].join(', ');
+    return [SENT[event.detail?.kind as SentKind] ?? 'sent an email', ...fields].join(', ');
   }
-  if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'took a notice back'}`;
+  if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'removed a notification'}`;
   const kind = bookingWords(event) ?? KINDS[event.kind];
   if (event.actor === 'machine' && kind) return [kind, ...fields.map(toSentence)].join('. ');
   return [kind, ...fields].filter(Boolean).join(', ') || 'changed it';
 }
 
-/** 'moved it from Booked to Ran' -> 'Moved from Booked to Ran' */
+/** Turns 'moved it from Booked to Ran' into 'Moved from Booked to Ran'. */
 const toSentence = (words: string) => words.replace('moved it', 'moved').replace(/^./, (first) => first.toUpperCase());
 
 export const stageName = (stages: readonly { stage: LeadStage; name: string }[]) => (stage: LeadStage) =>

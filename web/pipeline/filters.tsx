@@ -1,4 +1,4 @@
-// Filters of the board and the table, and what the table has besides: stage, order and the CSV file.
+// The filters of the board and the table. The table also has a stage filter, a sort order and the CSV export.
 import { Download } from 'lucide-react';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
 import { leadsPath } from '../data/leads.ts';
@@ -58,7 +58,7 @@ export function Filters({ filters, isTable, pipeline, change }: Props) {
       ) : null}
       {isTable ? (
         <div className="col-span-2 flex min-w-0 gap-2 @3xl:ml-auto">
-          {/* A wide table is ordered by its heads. */}
+          {/* Hidden beside a wide table, whose column headers sort it. */}
           <Select
             aria-label="Order"
             className="min-w-0 @3xl:hidden"

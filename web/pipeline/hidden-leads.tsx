@@ -1,6 +1,6 @@
 import { formatCountOf } from '../ui/format.ts';
 
-/** Leads of brands that only paying members see. */
+/** Says how many leads are hidden because only paying members can see their brands yet. */
 export function HiddenLeads({ count }: { count: number }) {
   if (count === 0) return null;
   return (

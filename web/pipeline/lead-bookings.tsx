@@ -1,4 +1,4 @@
-// What a lead has booked, what became of it, and the recaps that were shared.
+// Card with a lead's bookings, how each turned out, and the recaps that were shared with the sponsor.
 import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FileCheck, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -43,7 +43,7 @@ export default function LeadBookings({
             {ran.length > 0 ? (
               <Button variant="outline" size="sm" onClick={() => setIsRecap(true)}>
                 <FileCheck aria-hidden />
-                Make recap
+                Create recap
               </Button>
             ) : null}
             <Button asChild variant="outline" size="sm">

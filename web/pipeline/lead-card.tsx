@@ -1,4 +1,4 @@
-// One lead on the board: what to do next and by when, who does it, what it is worth.
+// One lead on the board: its next step and due date, who it is assigned to, and its value.
 import { GripVertical } from 'lucide-react';
 import type { KeyboardEvent, PointerEventHandler } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,4 @@
-// Whom to write to: the members' own contacts of a lead's brand, and ours as the brand's page shows it.
+// The contacts at a lead's brand: those that members entered, and ours as the brand's page shows it.
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { Lead } from '../../src/contract/leads.ts';

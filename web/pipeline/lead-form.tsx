@@ -1,5 +1,5 @@
-// What members know of a lead. Unsaved text stays whatever others do meanwhile: where they changed the same field, both
-// values are shown, and the member chooses.
+// Form with what members know about a lead. Unsaved text is kept while other members change the lead. If they changed
+// the same field, both values are shown and the member chooses.
 import { type FormEvent, useState } from 'react';
 import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
 import { minorDigits, plainAmount, readAmount } from '../../src/contract/money.ts';
@@ -30,7 +30,7 @@ export default function LeadForm({
   pipeline: PipelineSettings;
   onDone: (doing: UndoableAction) => void;
 }) {
-  // The version that the edit began from; the lead itself may be newer by now.
+  // The edited fields, and the lead's version when the edit began; the lead itself may be newer by now.
   const [edited, setEdited] = useState<Edited>({});
   const [version, setVersion] = useState(lead.version);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -64,7 +64,7 @@ export default function LeadForm({
     } catch (error) {
       setErrors(error instanceof ApiError ? error.details : {});
       const said = messageOf(error, CHECK_CONNECTION);
-      // Shows what the others stored beside what stands here.
+      // Refetches the lead, so that the form can show the stored value next to the unsaved one.
       const now = error instanceof ApiError && error.status === 409 ? await readAgain(lead.id) : undefined;
       const isElsewhere = now !== undefined && now.stage !== lead.stage;
       toast({
@@ -124,7 +124,7 @@ export default function LeadForm({
                 onChange={({ target }) =>
                   void send(
                     { assigneeId: target.value || null, version: lead.version },
-                    `Changed who works on ${lead.brand.name}`,
+                    `Reassigned ${lead.brand.name}`,
                   )
                 }
               >

@@ -1,4 +1,4 @@
-// The links of a lead: to a thread, a contract, a shared folder.
+// The links that members add to a lead: to an email thread, a contract, a shared folder.
 import { Plus, X } from 'lucide-react';
 import type { LeadFields } from '../../src/contract/leads.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,14 +1,17 @@
-// Filters and order of the pipeline, as its address holds them.
+// Filters and sort order of the pipeline, as stored in the page's address.
 export interface LeadFilters {
   search: string;
   assignee: string;
   due: string;
   stage: string;
-  /** 'nextStepOn-asc' */
+  /** The sort key and direction: 'nextStepOn-asc'. */
   sort: string;
 }
 
-/** What leads can be ordered by: a column's label, what each way is called, and where the column shows. */
+/**
+ * The sort orders of leads. `label` is the column's header, `ways` names each direction, and `className` decides at
+ * which table widths the column is visible.
+ */
 export const LEAD_ORDERS = [
   { value: 'brand', label: 'Brand', ways: { asc: 'A to Z', desc: 'Z to A' }, className: '' },
   { value: 'stage', label: 'Stage', ways: { asc: 'first to last', desc: 'last to first' }, className: '' },

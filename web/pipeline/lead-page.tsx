@@ -1,4 +1,4 @@
-// A lead: what we know of the brand beside everything that happened.
+// Page of one lead: its form, bookings and history, beside what we know about the brand.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -28,13 +28,13 @@ const LeadForm = lazy(() => import('./lead-form.tsx'));
 const Timeline = lazy(() => import('./timeline.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 
-/** What is written to a lead of each stage; a pitch to the others. */
+/** Which kind of email the draft button offers in each stage; a pitch in all others. */
 const DRAFT_OF: Partial<Record<LeadStage, DraftKind>> = {
   pitched: 'follow_up',
   in_talks: 'follow_up',
   ran: 'renewal',
 };
-/** Of the size of the buttons beside it. */
+/** Makes the watch button as small as the buttons beside it. */
 const SMALL = 'min-h-7 px-2.5 text-xs';
 
 export default function LeadPage() {
@@ -79,8 +79,8 @@ export default function LeadPage() {
         <LeadSkeleton />
       )}
       <UndoBar
-        doing={doing}
-        onGone={() => {
+        action={doing}
+        onDismiss={() => {
           setDoing(null);
           if (isGone) void refetch();
         }}

@@ -1,4 +1,4 @@
-// Moving a lead on the board: what the board looks like right away, before the server has answered.
+// Computes the board after a move, so that the move is visible before the server has answered.
 
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadBoard } from '../../src/contract/leads.ts';
@@ -6,12 +6,12 @@ import type { LeadBoard } from '../../src/contract/leads.ts';
 export interface Move {
   id: string;
   stage: LeadStage;
-  /** The lead that it is placed behind; null: the top of the column. */
+  /** Id of the lead above it; null at the top of the column. */
   after: string | null;
 }
 
 /** The board with the lead at its new place. */
-export function moved(board: LeadBoard, { id, stage, after }: Move): LeadBoard {
+export function applyMove(board: LeadBoard, { id, stage, after }: Move): LeadBoard {
   const lead = board.columns.flatMap(({ leads }) => leads).find((one) => one.id === id);
   if (!lead) return board;
   const columns = board.columns.map((column) => {
@@ -25,7 +25,7 @@ export function moved(board: LeadBoard, { id, stage, after }: Move): LeadBoard {
   return { ...board, columns };
 }
 
-/** Where an arrow key moves a lead; null: it is at the edge. */
+/** The move that an arrow key makes; null if the lead is at the board's edge or the key isn't an arrow. */
 export function moveByKey(board: LeadBoard, id: string, key: string): Move | null {
   const from = board.columns.findIndex(({ leads }) => leads.some((one) => one.id === id));
   const column = board.columns[from];

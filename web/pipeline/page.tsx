@@ -113,7 +113,7 @@ export default function PipelinePage() {
           />
         </Suspense>
       )}
-      <UndoBar doing={doing} onGone={() => setDoing(null)} />
+      <UndoBar action={doing} onDismiss={() => setDoing(null)} />
       {isOpen && pipeline ? (
         <LazyBoundary
           onFailed={() => {

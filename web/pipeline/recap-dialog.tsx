@@ -1,4 +1,4 @@
-// Makes a recap: which ads it shows, and a sentence of one's own.
+// Dialog that makes a recap for a sponsor: the member chooses the ads and may add a note.
 import { useState } from 'react';
 import { RECAP_DAYS } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
@@ -25,7 +25,7 @@ export default function RecapDialog({
 }) {
   const [chosen, setChosen] = useState(() => ran.slice(-20).map(({ id }) => id));
   const [note, setNote] = useState('');
-  const [pending, act] = useAct({ title: 'The recap was not made' });
+  const [pending, act] = useAct({ title: 'The recap was not created' });
   const lacksFigures = ran.some(
     ({ id, sent, opens, clicks }) => chosen.includes(id) && (sent ?? opens ?? clicks) === null,
   );
@@ -33,7 +33,7 @@ export default function RecapDialog({
     let id = '';
     const isDone = await act(async () => {
       ({ id } = await makeRecap(leadId, { bookingIds: chosen, note }));
-      return { title: 'Recap made' };
+      return { title: 'Recap created' };
     });
     if (!isDone) return;
     onClose();
@@ -43,7 +43,7 @@ export default function RecapDialog({
     <Dialog
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
-      title="Make a recap"
+      title="Create a recap"
       description={`A page for the sponsor with the ads as they ran. The link works for ${String(RECAP_DAYS)} days, and you can turn it off at any time.`}
     >
       <form
@@ -69,10 +69,15 @@ export default function RecapDialog({
             To show sends, opens and clicks, add them to the booking first.
           </p>
         ) : null}
-        <Field label="Note" optional hint="A sentence of your own, shown above the ads">
+        <Field label="Note" optional hint="Shown above the ads">
           <Textarea rows={3} maxLength={600} value={note} onChange={({ target }) => setNote(target.value)} />
         </Field>
-        <FormFoot pending={pending || chosen.length === 0} onCancel={onClose} action="Make recap" busy="Making..." />
+        <FormFoot
+          pending={pending || chosen.length === 0}
+          onCancel={onClose}
+          action="Create recap"
+          busy="Creating..."
+        />
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
-// 'Recap to the sponsor': a draft with the recap's link and the next open dates, to be sent from one's own mail
-// program.
+// Draft of the email that takes a recap to its sponsor: it has the recap's link and the next open dates. The member
+// sends it from their own email app.
 import { useQuery } from '@tanstack/react-query';
 import { recapMailQuery } from '../data/bookings.ts';
 import { useUser } from '../data/session.ts';
@@ -34,8 +34,8 @@ export default function RecapMailDialog({
         </Loading>
       ) : (
         <MailMessage
-          place={`recap ${userId} ${id}`}
-          written={{ to: data.to ?? '', subject: data.subject, text: data.body }}
+          storageKey={`recap ${userId} ${id}`}
+          draft={{ to: data.to ?? '', subject: data.subject, text: data.body }}
           hint={data.to ? '' : 'No contact found yet. Enter an address yourself.'}
           brand={brand}
           kind="recap"

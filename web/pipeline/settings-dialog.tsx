@@ -1,4 +1,4 @@
-// How the pipeline is set up: names of stages, currency, and how drafts introduce the newsletter.
+// Settings of the pipeline: stage names, currency, days until a follow-up, and how drafts introduce the newsletter.
 import { type FormEvent, useState } from 'react';
 import { LEAD_STAGE_LABELS } from '../../src/contract/lead-stages.ts';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
@@ -9,7 +9,7 @@ import { Field } from '../ui/field.tsx';
 import { Input, Textarea } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
-import { Templates } from './templates.tsx';
+import { PitchTemplateList } from './templates.tsx';
 
 export default function SettingsDialog({ pipeline, onClose }: { pipeline: PipelineSettings; onClose: () => void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -82,7 +82,7 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
         </fieldset>
         <FormFoot pending={pending} onCancel={onClose} action="Save" busy="Saving..." />
       </form>
-      <Templates />
+      <PitchTemplateList />
     </Dialog>
   );
 }

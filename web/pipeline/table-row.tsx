@@ -1,4 +1,4 @@
-// A lead as a row of the table. Columns that a narrow table lacks stand below the name.
+// A lead as a table row. In a narrow table, the name's and the stage's cells also show the values of hidden columns.
 import { Link } from 'react-router';
 import type { LeadRow } from '../../src/contract/leads.ts';
 import { moneyText } from '../../src/contract/money.ts';

@@ -1,4 +1,4 @@
-// The pipeline as a table: sorted by its heads, several leads moved or assigned at once.
+// The pipeline as a table. Its column headers sort it, and several leads can be moved or assigned at once.
 import { useQuery } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-// The pipeline's own texts for drafts.
+// The members' own templates for pitch drafts: a list, and the form that adds, edits or deletes one.
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -13,7 +13,7 @@ import { Input, Textarea } from '../ui/input.tsx';
 import { CHECK_CONNECTION, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
-export function Templates() {
+export function PitchTemplateList() {
   const { data, error, refetch } = useQuery(templatesQuery);
   const [edited, setEdited] = useState<PitchTemplate | 'new' | null>(null);
   return (
@@ -104,7 +104,7 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
             </div>
           ))}
         </dl>
-        <p className="pt-1">A sentence whose field is unknown or unsure is left out of the draft.</p>
+        <p className="pt-1">If a field’s value is unknown or uncertain, the sentence that uses it is left out.</p>
       </details>
       {template ? (
         <div>

@@ -1,4 +1,4 @@
-// Everything that happened to a lead, newest first, each change with a way back while nothing else has changed since.
+// A lead's history, newest first. A change has an undo button as long as nothing else has changed since.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -13,7 +13,7 @@ import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.ts
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { eventWords, type Names } from './event-words.ts';
 
-/** The ad that an event tells of. */
+/** Links to the ad that an event is about. */
 function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
   const id = detail?.sponsorshipId;
   if (typeof id !== 'string' || kind === 'missing') return null;

@@ -1,5 +1,5 @@
-// Weeks by rows as a table with shaded cells. It can be read by eye, pointer, arrow keys (one cell is the tab stop, as
-// in any grid) and screen reader, cell by cell with row and column.
+// A heat map: a table of shaded cells with a column per week or issue. It can be read by eye, pointer, arrow keys (one
+// cell is the tab stop, as in any grid) and screen reader, cell by cell with row and column.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import type { HeatMapProps, HeatValue } from './shapes.ts';
@@ -17,7 +17,9 @@ const shadeOf = (value: number, largest: number) =>
   SHADES[Math.max(0, SHADES.length - 1 - (Math.min(largest, SHADES.length) - Math.min(value, SHADES.length)))];
 
 export default function HeatMap({ label, columns, rows, unit, head: corner = 'Newsletter', legend }: HeatMapProps) {
-  /** The cell reached by arrow keys; null until then, which stands for the newest. */
+  /**
+   * The cell reached by arrow keys; null before the first key, when the newest cell of the first row is the tab stop.
+   */
   const [walked, setAt] = useState<[row: number, column: number] | null>(null);
   const [pointed, setPointed] = useState<[number, number] | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -83,7 +85,7 @@ export default function HeatMap({ label, columns, rows, unit, head: corner = 'Ne
           <span className="font-medium text-foreground">{columns[saidColumn]?.title}</span>
           {said ? `, ${said.name}: ${wordsOf(said.values[saidColumn])}` : ''}
         </p>
-        {/* For the pointer only: the keyboard and screen readers have all cells. */}
+        {/* Meant for the pointer only, because the keyboard and screen readers reach every cell. */}
         {earlier > 0 ? (
           <button
             type="button"

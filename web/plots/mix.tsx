@@ -46,5 +46,5 @@ export default function Mix({ label, parts }: MixProps) {
   );
 }
 
-/** Set by script, because the page's policy allows no style attributes in HTML. */
+/** Sets the width by script, because the content security policy allows no style attributes. */
 const widthOf = (percent: number) => (bar: HTMLElement | null) => void bar?.style.setProperty('width', `${percent}%`);

@@ -10,7 +10,7 @@ interface Month {
 
 const SHOWN = 12;
 
-/** The twelve months up to that of `now`. */
+/** Returns the twelve months up to that of `now`, with 0 for months that weren't counted. */
 export function yearOf(counted: Month[], now: Date): Month[] {
   const counts = new Map(counted.map(({ month, count }) => [month, count]));
   return Array.from({ length: SHOWN }, (_, nth) => {

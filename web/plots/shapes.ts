@@ -27,7 +27,7 @@ export interface BarsProps {
   unit: [one: string, many: string];
   series: readonly Series[];
   columns: Column[];
-  /** What an `unseen` column means. */
+  /** Legend text for `unseen` columns. */
   unseenLabel?: string;
   /** Low height, next to a list that it introduces. */
   low?: boolean;
@@ -56,7 +56,7 @@ export interface HeatMapProps {
   columns: { title: string; mark?: string | undefined }[];
   rows: HeatRow[];
   unit: [one: string, many: string];
-  /** What the rows are. */
+  /** Header of the column with the rows' names: 'Newsletter', 'Placement'. */
   head?: string;
   /** `hidden` describes cells that are hidden from this viewer; they are left blank. */
   legend: { full: string; none: string; idle?: string; unseen?: string; hidden?: string };

@@ -134,7 +134,7 @@ export default function HowWeRankPage() {
 }
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
-/** '11–12%'; '5%' if both ends round to it. */
+/** Formats an interval: '11–12%', or '5%' if both ends round to the same percentage. */
 const between = (from: number, to: number) =>
   percent(from) === percent(to) ? percent(to) : `${Math.round(from * 100)}–${percent(to)}`;
 

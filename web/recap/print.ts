@@ -1,4 +1,4 @@
-// The only act of a recap's page.
+// Makes the print button of a recap's page work. The button stays hidden without JavaScript.
 const button = document.querySelector<HTMLButtonElement>('[data-print]');
 if (button) {
   button.hidden = false;

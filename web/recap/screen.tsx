@@ -99,7 +99,7 @@ function Totals({ ads }: { ads: readonly RecapAd[] }) {
   );
 }
 
-/** How ads are printed, so that all of them, 20 at most, stand on one page of paper. */
+/** Print classes that make all ads of a recap (at most 20) fit on one page of paper. */
 const printedAs = (ads: number) =>
   ads === 1
     ? 'print:[&_blockquote>p]:line-clamp-[14]'
@@ -110,7 +110,7 @@ const printedAs = (ads: number) =>
 function Ad({ ad, isOnly }: { ad: RecapAd; isOnly: boolean }) {
   const parts = ad.ad ?? { headline: null, body: '', call: null };
   const { headline, call } = parts;
-  // An ad may be nothing but its call to action.
+  // An ad may consist of its call to action alone, which then isn't repeated as body text.
   const body = parts.body || (headline || call ? '' : (ad.text ?? ''));
   return (
     <article className="rounded-lg border border-border bg-card print:break-inside-avoid">

@@ -1,7 +1,7 @@
 import type { Report } from '../../src/contract/report.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { LogoWithInitials } from './face.tsx';
-import { Pitch } from './pitch.tsx';
+import { SignupTeaser } from './pitch.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
@@ -52,7 +52,7 @@ export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Sign
           ))}
         </ul>
       )}
-      <Pitch
+      <SignupTeaser
         title={totalCount > 0 ? `Unlock all ${formatCount(totalCount)} brands` : 'Unlock every brand'}
         text="Pro feature: who buys at each brand, with name, title and email, and where else they sponsor."
         element="unlock_brands"

@@ -4,7 +4,7 @@ import { formatDate } from '../ui/format.ts';
 import { LogoWithInitials } from './face.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
-/** The newsletter that the report is about. */
+/** The page's header: the newsletter that the report is about, and a sign-up link. */
 export function Header({ newsletter, onSignup }: { newsletter: Report['newsletter'] } & Signup) {
   return (
     <header className="border-b border-border bg-card text-card-foreground">
@@ -26,7 +26,7 @@ export function Header({ newsletter, onSignup }: { newsletter: Report['newslette
   );
 }
 
-/** The last call to action. */
+/** The call to action at the end of the report. */
 export function ClosingCall({ name, onSignup }: { name: string } & Signup) {
   return (
     <section aria-labelledby="start" className="flex flex-col items-center gap-4 py-6 text-center">
@@ -43,7 +43,7 @@ export function ClosingCall({ name, onSignup }: { name: string } & Signup) {
   );
 }
 
-/** When the report was generated. */
+/** The page's footer with the day on which the report was generated. */
 export function Footer({ generatedAt }: { generatedAt: string }) {
   return (
     <footer className="border-t border-border">

@@ -8,7 +8,7 @@ interface PitchProps extends Signup {
 }
 
 /** What a section contains beyond what it shows, with a link to sign up. */
-export function Pitch({ title, text, element, action, onSignup }: PitchProps) {
+export function SignupTeaser({ title, text, element, action, onSignup }: PitchProps) {
   return (
     <div className="flex flex-col gap-4 rounded-xl border border-primary/30 bg-primary/5 p-5 sm:flex-row sm:items-center sm:justify-between sm:px-6">
       <div className="flex flex-col gap-1">

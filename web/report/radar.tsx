@@ -1,11 +1,11 @@
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
-import { Pitch } from './pitch.tsx';
+import { SignupTeaser } from './pitch.tsx';
 import { Section, SectionEmpty } from './section.tsx';
 import { type Signup, SignupLink } from './signup-link.tsx';
 
-/** The newest sponsorships. The brands' names are never sent; the blurred text is a placeholder. */
+/** The newest sponsorships. The brands' names aren't part of the report; the blurred text is a placeholder. */
 export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponsorships'] } & Signup) {
   const { recentSponsorships } = sponsorships;
   return (
@@ -33,7 +33,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
                     {placementLabel(placementType)}
                   </span>
                 </p>
-                {/* On a phone the newsletter has its own line. */}
+                {/* On a phone the newsletter's name has its own line. */}
                 <p className="flex flex-wrap gap-x-1.5 text-sm text-muted-foreground sm:flex-nowrap">
                   <span dir="auto" className="max-sm:basis-full sm:truncate">
                     {newsletterName}
@@ -64,7 +64,7 @@ export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponso
           ))}
         </ul>
       )}
-      <Pitch
+      <SignupTeaser
         title="See who they are"
         text="Every placement with its brand, the text as it ran, and the day it was found."
         element="unlock_radar"

@@ -1,4 +1,4 @@
-// A member's error reports and their outcomes.
+// Page of the member's own error reports and their outcomes.
 import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';

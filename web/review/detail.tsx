@@ -1,4 +1,4 @@
-// The current item: what is needed to judge it, and the possible decisions.
+// The selected item of the review queue: what is needed to judge it, and a button for each possible decision.
 import { Link } from 'react-router';
 import type { QueuedNewsletter, QueuedSender } from '../../src/contract/standing.ts';
 import type { ReviewItem } from '../data/curation.ts';
@@ -27,11 +27,11 @@ const NAMES = '[--names:6rem]';
 
 interface Props {
   entry: ReviewItem;
-  keys: boolean;
-  onWord: (word: ReviewAction) => void;
+  showsShortcuts: boolean;
+  onAction: (word: ReviewAction) => void;
 }
 
-export function Detail({ entry, keys, onWord }: Props) {
+export function Detail({ entry, showsShortcuts, onAction }: Props) {
   const choices = entryActions(entry);
   return (
     <Card className="min-w-0">
@@ -51,11 +51,11 @@ export function Detail({ entry, keys, onWord }: Props) {
                 data-word={word}
                 variant={variant}
                 className="max-sm:h-auto max-sm:min-h-8.5 max-sm:py-1.5 max-sm:whitespace-normal"
-                aria-keyshortcuts={keys ? key : undefined}
-                onClick={() => onWord(word)}
+                aria-keyshortcuts={showsShortcuts ? key : undefined}
+                onClick={() => onAction(word)}
               >
                 <span className="min-w-0 sm:max-w-96 sm:truncate">{choices[word]}</span>
-                {keys ? <Key of={key} /> : null}
+                {showsShortcuts ? <Key letter={key} /> : null}
               </Button>
             ) : null,
           )}
@@ -120,7 +120,10 @@ function Item({ item }: { item: ReviewItem }) {
   );
 }
 
-/** A mail may point to its own parts, or anywhere. */
+/**
+ * True for a web address. The address of a picture in a mail may also name a part of the mail, which can't be linked
+ * to.
+ */
 const isWeb = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '');
 
 /** An ad that the analyst could not name: its text, and where it leads. */
@@ -166,12 +169,12 @@ function Newsletter({ item }: { item: QueuedNewsletter }) {
       {item.description ? <p className="text-sm">{item.description}</p> : null}
       <Facts className={NAMES}>
         <Fact name="Website">{item.website ? <OutsideLink address={item.website} /> : null}</Fact>
-        <Fact name="Made by">
+        <Fact name="Added by">
           {createdBy
             ? `${createdBy.email ?? 'a member'}, ${createdBy.emailVerified ? 'verified' : 'not verified'}${createdBy.onDomain ? ', on its own domain' : ''}`
             : null}
         </Fact>
-        <Fact name="Mails">{item.mails}</Fact>
+        <Fact name="Emails">{item.mails}</Fact>
         <Fact name="Senders">
           {item.senders
             .map(({ fromKey, authDomain }) => `${fromKey || 'No sender'} (${proofOf(authDomain)})`)
@@ -198,10 +201,10 @@ function Sender({ item }: { item: QueuedSender }) {
     <>
       <Facts className={NAMES}>
         <Fact name="Newsletter">{`${newsletter.name}${newsletter.domain ? ` (${newsletter.domain})` : ''}`}</Fact>
-        <Fact name="From">{item.fromKey || 'no sponsor named'}</Fact>
-        <Fact name="Proved">{proofOf(item.authDomain)}</Fact>
+        <Fact name="From">{item.fromKey || 'No sender'}</Fact>
+        <Fact name="Signature">{proofOf(item.authDomain)}</Fact>
         <Fact name="List">{item.listId}</Fact>
-        <Fact name="Mails">{item.mails}</Fact>
+        <Fact name="Emails">{item.mails}</Fact>
         <Fact name="Newest">{newest?.subject}</Fact>
         <Fact name="Sender">{newest ? [newest.senderName, newest.senderEmail].filter(Boolean).join(', ') : null}</Fact>
         <Fact name="Authentication">{newest?.authentication}</Fact>
@@ -217,8 +220,8 @@ const Claims = ({ claims }: { claims: QueuedNewsletter['claims'] }) =>
   claims.length === 0 ? (
     <p className="text-sm text-muted-foreground">No sponsors detected yet.</p>
   ) : (
-    <section aria-label="What it says" className="grid gap-2">
-      <h3 className="text-xs font-semibold text-muted-foreground">What it says</h3>
+    <section aria-label="Detected sponsors" className="grid gap-2">
+      <h3 className="text-xs font-semibold text-muted-foreground">Detected sponsors</h3>
       {claims.map((claim) => (
         <div key={`${claim.brandName} ${claim.detectedAt} ${claim.quote}`} className="text-sm">
           <p className="font-medium">

@@ -1,4 +1,4 @@
-// What a change changed, in words.
+// Describes a logged change in words, field by field.
 import { placementLabel } from '../../src/contract/names.ts';
 import type { AuditEntry } from '../data/curation.ts';
 import { KIND_LABELS } from './entries.ts';
@@ -32,7 +32,7 @@ const INNER = new Set(['kind', 'edits', 'domainSource', 'companySource', 'nameSo
 const worded = (name: string, value: unknown): string =>
   name === 'placementType' && typeof value === 'string' ? placementLabel(value) : formatValue(value);
 
-/** 'placementType' as 'placement type'. */
+/** Turns a field's name into words: 'placementType' becomes 'placement type'. */
 const spoken = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
 export const comparableFields = (state: unknown): Record<string, unknown> =>

@@ -1,4 +1,5 @@
-// 'Edit' in the queue: the correction decides the item. Where the server refuses it, the form stays, with the reason.
+// The dialog behind 'Edit' in the review queue. Saving the correction also decides the item. If the server refuses it,
+// the form stays open and shows the reason.
 import { useState } from 'react';
 import { brandNow } from '../data/brands.ts';
 import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
@@ -11,7 +12,7 @@ import { editTarget, entryTitle } from './entries.ts';
 /** The default placement of a newly named ad. */
 const PLACEMENT = 'feature';
 
-/** What of a brand the queue shows. */
+/** The fields of a brand that the review queue knows. */
 type Before = Pick<NonNullable<ReviewItem['brand']>, 'name' | 'website' | 'updatedAt'>;
 
 export default function EditDialog({
@@ -20,12 +21,12 @@ export default function EditDialog({
   onClose,
 }: {
   entry: ReviewItem;
-  /** Rejects with what the server refuses. */
+  /** Sends the correction. Its promise rejects with the server's refusal. */
   onCorrect: (decision: ReviewDecision) => Promise<void>;
   onClose: () => void;
 }) {
   const { brand, sponsorship, newsletter, seen, contact } = entry;
-  /** The brand as its form was filled from; after somebody else's change, the newer one. */
+  /** The version that the form was filled from, or the newer one after someone else's change. */
   const [before, setBefore] = useState<Before | null>(brand);
   const refused = (error: unknown) => {
     if (error instanceof EditConflict) setBefore(error.now as Before);
@@ -40,7 +41,7 @@ export default function EditDialog({
           contactTitle: contact?.title,
           contactEmail: contact?.email,
         }}
-        // Nothing was changed, so the claim was right: that is what the entry's 'accept' is for.
+        // Saving without a change only closes the form, because 'accept' is how to confirm a correct claim.
         onSave={async (change) =>
           change
             ? saveUnlessChanged<Before>({

@@ -16,23 +16,23 @@ export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
   unfamiliar_sender: 'Unfamiliar sender',
 };
 
-/** True of a report that a brand's contact is wrong. */
+/** True for a report that a brand's contact is wrong. */
 export const isAboutContact = ({ report }: Pick<ReviewItem, 'report'>): boolean =>
   report?.what === 'bounced' || report?.what === 'wrong_person';
 
-/** One line that names an entry in the list. */
+/** The one-line title of an item in the list. */
 export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, reason, ...rest }: ReviewItem): string {
   if (isAboutContact(rest)) return `Contact of ${brand?.name ?? '?'}`;
   if (kind === 'provisional_newsletter') return newsletter?.name ?? reason;
   if (kind === 'unfamiliar_sender')
-    return `${queuedSender?.fromKey || 'A mail without a sender'} to ${newsletter?.name ?? '?'}`;
+    return `${queuedSender?.fromKey || 'An email without a sender'} to ${newsletter?.name ?? '?'}`;
   if (kind === 'merge') return `${brand?.name ?? '?'} and ${otherBrand?.name ?? '?'}`;
   if (kind === 'unread_slot') return `A slot in ${newsletter?.name ?? '?'}`;
   if (kind === 'unnamed_ad') return `A picture in ${newsletter?.name ?? '?'}`;
   return [brand?.name, newsletter && `in ${newsletter.name}`].filter(Boolean).join(' ') || reason;
 }
 
-/** What each key does to an entry; a decision that is absent is not offered for it. */
+/** Button labels of the decisions that an item offers. A decision without a label isn't offered. */
 export function entryActions({
   kind,
   sponsorship,
@@ -42,23 +42,23 @@ export function entryActions({
 }: ReviewItem): Partial<Record<ReviewAction, string>> {
   switch (kind) {
     case 'provisional_newsletter':
-      return { accept: 'Trust it', reject: 'Refuse it', skip: 'Skip' };
+      return { accept: 'Trust newsletter', reject: 'Reject newsletter', skip: 'Skip' };
     case 'unfamiliar_sender':
-      return { accept: 'Their own site', reject: 'Refuse the sender', skip: 'Skip' };
+      return { accept: 'Trust sender', reject: 'Reject sender', skip: 'Skip' };
     case 'unread_slot':
     case 'unnamed_ad':
       return { accept: 'Ad without a sponsor name', reject: 'Not an ad', edit: 'Name the sponsor', skip: 'Skip' };
     case 'merge':
       return {
         accept: `Merge into ${otherBrand?.name ?? 'the other'}`,
-        reject: 'Two brands',
+        reject: 'Keep both brands',
         edit: `A product of ${otherBrand?.name ?? 'the other'}`,
         skip: 'Skip',
       };
     case 'doubtful_identity':
       return {
         ...(sponsorship?.linkDomain ? { accept: `${sponsorship.linkDomain} is its site` } : {}),
-        reject: 'Only a link',
+        reject: 'Not its site',
         edit: `Edit ${brand?.name ?? 'the brand'}`,
         skip: 'Skip',
       };
@@ -66,8 +66,8 @@ export function entryActions({
       if (isAboutContact({ report }))
         return {
           accept: 'Remove the contact',
-          reject: 'The contact is right',
-          edit: 'Enter the right one',
+          reject: 'Contact is correct',
+          edit: 'Enter correct contact',
           skip: 'Skip',
         };
       return {
@@ -81,7 +81,10 @@ export function entryActions({
   }
 }
 
-/** What an edit of it changes: the sponsorship, its brand, or nothing that a form would ask. */
+/**
+ * What 'Edit' changes: the sponsorship or the brand by a form, or ('product') whether the brand is a product of the
+ * other one, which needs no form. Null if the item can't be edited.
+ */
 export function editTarget({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
   if (kind === 'provisional_newsletter' || kind === 'unfamiliar_sender') return null;
   if (kind === 'merge') return 'product';

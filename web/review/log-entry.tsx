@@ -1,4 +1,4 @@
-// One change: who did what, and what was and is.
+// One entry of the change log: who did what, with the old and new values.
 import { Undo2 } from 'lucide-react';
 import { type AuditEntry, undoReview } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
@@ -18,12 +18,12 @@ const ACTIONS: Record<string, string> = {
   'sponsorship.reject': 'rejected',
   'sponsorship.restore': 'restored',
   'sponsorship.add': 'recorded',
-  'sponsorship.remove': 'took away',
+  'sponsorship.remove': 'removed the sponsorship',
   'newsletter.confirm': 'trusted',
-  'newsletter.refuse': 'refused',
+  'newsletter.refuse': 'rejected',
   'newsletter.undo': 'reopened the decision on',
-  'sender.confirm': 'confirmed the sender',
-  'sender.refuse': 'refused the sender',
+  'sender.confirm': 'trusted the sender',
+  'sender.refuse': 'rejected the sender',
   'sender.undo': 'reopened the decision on the sender',
   'host.confirm': 'marked as a redirect domain:',
   'host.remove': 'unmarked as a redirect domain:',
@@ -33,7 +33,7 @@ const ACTIONS: Record<string, string> = {
   'review.edit': 'decided',
 };
 
-export function LogEntry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => void }) {
+export function LogEntry({ entry, onFilter }: { entry: AuditEntry; onFilter: () => void }) {
   const { who, action, before, after, at } = entry;
   const label = entryLabel(entry);
   const said = differences(before, after);
@@ -50,7 +50,7 @@ export function LogEntry({ entry, onOnly }: { entry: AuditEntry; onOnly: () => v
         <span className="min-w-0">
           {who} <span className="text-muted-foreground">{ACTIONS[action] ?? action}</span>{' '}
           {action === 'brand.merge' && merged ? `${merged} into ` : null}
-          <button type="button" className="text-left font-medium hover:underline" onClick={onOnly}>
+          <button type="button" className="text-left font-medium hover:underline" onClick={onFilter}>
             {label}
           </button>
         </span>

@@ -1,4 +1,4 @@
-// The log of changes, a page at a time, of everything or of one thing.
+// The log of changes, page by page, for everything or for one subject.
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { auditQuery } from '../data/curation.ts';
@@ -12,7 +12,7 @@ import { LogEntry } from './log-entry.tsx';
 
 const DEFAULTS = { of: '' };
 
-export function Log() {
+export function ChangeLog() {
   const { page, change, of } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(auditQuery(page, of));
   useLastPage(page, data && { rows: data.entries.length, totalPages: data.totalPages });
@@ -40,7 +40,7 @@ export function Log() {
       ) : (
         <ul>
           {data.entries.map((entry) => (
-            <LogEntry key={entry.id} entry={entry} onOnly={() => change({ of: entry.subjectId })} />
+            <LogEntry key={entry.id} entry={entry} onFilter={() => change({ of: entry.subjectId })} />
           ))}
         </ul>
       )}

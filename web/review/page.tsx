@@ -12,7 +12,7 @@ import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useKeys } from '../ui/use-keys.ts';
 import { Detail } from './detail.tsx';
 import { editTarget, entryActions, entryTitle, KIND_LABELS, type ReviewAction } from './entries.ts';
-import { Queue } from './queue.tsx';
+import { ReviewQueueList } from './queue.tsx';
 import { useDecisions } from './use-decisions.ts';
 import { useEntries } from './use-entries.ts';
 
@@ -34,7 +34,7 @@ export default function ReviewPage() {
     drop,
     giveBack: useCallback(
       (id) => {
-        // Somebody is judging another entry by now: that one stays at hand.
+        // The reviewer has moved on to another item by now, which stays selected.
         setWanted(atHand.current ?? null);
         giveBack(id);
       },
@@ -116,8 +116,8 @@ export default function ReviewPage() {
           </Loading>
         ) : entry ? (
           <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
-            <Queue entries={entries} at={place} onAt={setAt} />
-            <Detail key={entry.id} entry={entry} keys={on} onWord={say} />
+            <ReviewQueueList entries={entries} selected={place} onSelect={setAt} />
+            <Detail key={entry.id} entry={entry} showsShortcuts={on} onAction={say} />
           </div>
         ) : (
           <Card>
@@ -149,14 +149,14 @@ const LastDecision = ({ said, onUndo }: { said: string; onUndo: () => void }) =>
   <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
     <span className="min-w-0 truncate">{said}</span>
     <Button data-word="undo" variant="outline" size="sm" onClick={onUndo}>
-      Undo <Key of="u" />
+      Undo <Key letter="u" />
     </Button>
   </div>
 );
 
 interface KindsProps {
   kind: ReviewItem['kind'] | '';
-  /** How many wait, by kind. */
+  /** Number of waiting items by kind. */
   waiting: Record<string, number>;
   onKind: (kind: ReviewItem['kind'] | '') => void;
 }
@@ -168,7 +168,7 @@ const Kinds = ({ kind, waiting, onKind }: KindsProps) => (
       value={kind}
       options={[
         { value: '', label: 'All' },
-        // The chosen kind stays, with none left too.
+        // The chosen kind stays in the list even if none of its items are left.
         ...Object.entries(kind ? { [kind]: 0, ...waiting } : waiting).map(([value, count]) => ({
           value,
           label: `${KIND_LABELS[value as ReviewItem['kind']]} ${count}`,

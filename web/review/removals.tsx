@@ -1,4 +1,4 @@
-// Merged and removed brands, which can be taken back.
+// Merged and removed brands, each with a button that undoes it.
 
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -15,7 +15,7 @@ import { useAct } from '../ui/use-act.ts';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
-/** The log below has its own page. */
+/** The page number of this list has its own parameter, because `page` belongs to the log below. */
 const DEFAULTS = { removals: '1' };
 
 export function Removals() {
@@ -61,7 +61,7 @@ function Removal({ removal }: { removal: BrandRemoval }) {
         <span className="font-medium">{name}</span>{' '}
         {into ? (
           <>
-            went into{' '}
+            merged into{' '}
             <Link to={`/brands/${into.id}`} className="font-medium hover:underline">
               {into.name}
             </Link>

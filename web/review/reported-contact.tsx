@@ -4,12 +4,12 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { MailCheck } from '../ui/mail-check.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 
-/** The contact that was reported, as it is now. */
+/** Shows the brand's current contact, which may have changed since the report. */
 export const ReportedContact = ({ contact }: Pick<ReviewItem, 'contact'>) =>
   contact ? (
     <>
       {contact.isReported ? null : (
-        <p className="text-sm font-medium">The contact has changed since the report: this is the current one.</p>
+        <p className="text-sm font-medium">The contact has changed since this report. This is the current one.</p>
       )}
       <Facts className="[--names:6rem]">
         <Fact name="Contact">{[contact.name, contact.title].filter(Boolean).join(', ') || null}</Fact>
@@ -22,5 +22,5 @@ export const ReportedContact = ({ contact }: Pick<ReviewItem, 'contact'>) =>
       </Facts>
     </>
   ) : (
-    <p className="text-sm text-muted-foreground">The brand has no contact any more.</p>
+    <p className="text-sm text-muted-foreground">This brand no longer has a contact.</p>
   );

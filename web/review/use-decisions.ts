@@ -1,5 +1,5 @@
-// Decisions on items of the queue, applied optimistically: an item disappears at once, and comes back if the server
-// refuses. A correction isn't: what was typed stands until it is taken.
+// Sends decisions on review items and applies them optimistically: an item disappears at once and comes back if the
+// server refuses. A correction waits for the server instead, so that the typed text isn't lost.
 import { useCallback, useRef, useState } from 'react';
 import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
 import { toastRefusal } from '../ui/toast.tsx';
@@ -9,14 +9,14 @@ interface List {
   /** Takes an item off the list; `giveBack` puts it back. */
   drop: (id: string) => void;
   giveBack: (id: string) => void;
-  /** Makes it the one at hand. */
+  /** Selects an item. */
   show: (id: string) => void;
 }
 
 interface Last {
   entry: ReviewItem;
   said: string;
-  /** Whether the server took the decision. */
+  /** Resolves to whether the server accepted the decision. */
   told: Promise<boolean>;
 }
 
@@ -54,7 +54,7 @@ export function useDecisions({ drop, giveBack, show }: List) {
     [note, giveBack],
   );
 
-  /** @throws whatever the server refuses it for; the item stays. */
+  /** Sends a correction. @throws the server's refusal; the item then stays in the list. */
   const correct = useCallback(
     async (about: ReviewItem, decision: ReviewDecision) => {
       await decideReview(about.id, decision);
@@ -67,7 +67,7 @@ export function useDecisions({ drop, giveBack, show }: List) {
     if (!last || takingBack.current) return;
     takingBack.current = true;
     try {
-      // What the server refused was never decided.
+      // A decision that the server refused needs no undo.
       if (await last.told) {
         await undoReview(last.entry.id);
         giveBack(last.entry.id);
@@ -77,7 +77,8 @@ export function useDecisions({ drop, giveBack, show }: List) {
           said: `Back in the queue: ${entryTitle(last.entry)}`,
         }));
       }
-      // Only now, so that one that failed can be tried again; not a later one, which was decided meanwhile.
+      // Cleared only now, so that a failed undo can be tried again. A later decision, made while this one was undone,
+      // is kept.
       setLast((now) => (now === last ? null : now));
     } catch (refused) {
       toastRefusal('Not undone', refused, 'Please try again.');

@@ -1,11 +1,11 @@
-// The waiting items without those decided on this page; more are fetched before the last is reached.
+// The waiting items without those already decided on this page. More are fetched before the list runs out.
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewItem } from '../data/curation.ts';
 import { refresh } from '../data/query-client.ts';
 import { REVIEW_PAGE, reviewQuery } from '../data/review.ts';
 
-/** With fewer left the next are fetched. */
+/** When fewer items than this are left, the next ones are fetched. */
 const FEW = 15;
 const NONE: ReviewItem[] = [];
 
@@ -19,7 +19,7 @@ export function useEntries(kind: ReviewItem['kind'] | '') {
   const [counted, setCounted] = useState(items.data?.waiting);
   if (items.data && items.data.waiting !== counted) setCounted(items.data.waiting);
   const waiting = useMemo(() => {
-    // Counted by the server; what was decided here since is taken off.
+    // The server's counts minus the items decided here since.
     const counts: Partial<Record<ReviewItem['kind'], number>> = { ...counted };
     for (const { id, kind } of all) if (gone.has(id)) counts[kind] = Math.max(0, (counts[kind] ?? 0) - 1);
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));

@@ -32,9 +32,7 @@ export function AiProcessing() {
                     ? 'Language model, with the built-in analyst as fallback'
                     : 'Built in, without a model'}
                 </Fact>
-                <Fact name="Ads that are only a picture">
-                  {settings.pictures ? 'The model reads the picture' : 'Wait for review'}
-                </Fact>
+                <Fact name="Image-only ads">{settings.pictures ? 'Read by the model' : 'Wait for review'}</Fact>
                 <Fact name="Embeddings">
                   {settings.embeddingModel ?? 'Not configured. Newsletters are not compared.'}
                 </Fact>

@@ -1,4 +1,4 @@
-// Deletes the account: says what is lost, and asks to type the address.
+// Dialog that deletes the user's account. It says what is lost, and the user must type their address to confirm.
 import { deleteAccount } from '../data/account.ts';
 import { useUser } from '../data/session.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
@@ -10,8 +10,8 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
       title="Delete your account?"
       action="Delete account"
       busy="Deleting..."
-      word={email ?? 'delete'}
-      anyCase
+      confirmationWord={email ?? 'delete'}
+      ignoresCase
       remove={async (typed) => {
         await deleteAccount(typed);
         window.location.assign('/');
@@ -24,8 +24,8 @@ export default function DeleteDialog({ onClose }: { onClose: () => void }) {
         requests, searches and reports are erased. This can't be undone.
       </p>
       <p>
-        {newsletterName ? `${newsletterName} itself stays` : 'A newsletter that you added stays'} in the catalogue with
-        its issues and the sponsorships found in them, like any newsletter that we read, without your name.
+        {newsletterName ? `${newsletterName} stays` : 'A newsletter that you added stays'} in our catalog with its
+        issues and sponsorships, like any newsletter we track, but without your name.
       </p>
     </RemovalDialog>
   );

@@ -17,7 +17,10 @@ const WAYS = [
   ['100+ newsletters', 'Webhook or IMAP', 'Let a mail service forward everything as it arrives.'],
 ] as const;
 
-/** How newsletters are received. */
+/**
+ * Tab that explains how newsletters reach the product: the inbound webhook, tracking addresses, and which method to
+ * choose.
+ */
 export function EmailSetup() {
   return (
     <div className="grid items-start gap-4 @2xl:grid-cols-2">

@@ -16,7 +16,7 @@ const PURPOSE: Record<Settings['linkRequests'][number]['purpose'], string> = {
 export function HiddenLinks({ followLinks, linkRequests }: Pick<Settings, 'followLinks' | 'linkRequests'>) {
   return (
     <Card>
-      <CardHead title="Hidden links" hint="How we learn where a click address leads" />
+      <CardHead title="Hidden links" hint="How we find out where tracked links lead" />
       <CardBody className="grid gap-3">
         <Facts className="gap-y-2">
           <Fact name="Opened">{MODE[followLinks]}</Fact>

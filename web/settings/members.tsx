@@ -133,7 +133,7 @@ function Shown({ data }: { data: MemberList }) {
           if (member)
             void attempt(
               () => removeMember(member.id),
-              member.isYou ? 'You are still a member' : 'The member was not removed',
+              member.isYou ? 'You couldn’t leave the newsletter' : 'The member was not removed',
             );
         }}
       >

@@ -5,7 +5,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
-/** The steps of the last nightly run. */
+/** Card with the steps of the last nightly run. */
 export function Nightly({ run }: { run: NightlyRun | null }) {
   const failed = run?.steps.filter(({ error }) => error !== null).length ?? 0;
   return (

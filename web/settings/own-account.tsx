@@ -1,4 +1,4 @@
-// A user's own account: where it is signed in, a copy of its data, and its deletion.
+// A user's own account: the browsers that are signed in, a copy of its data, and its deletion.
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { AccountSessions } from '../../src/contract/account.ts';
@@ -51,7 +51,7 @@ function Sessions() {
   if (isError && !data) return <FailedLine text="Your sessions could not be loaded." onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-1">
-      <h3 className="text-sm font-medium">Signed in</h3>
+      <h3 className="text-sm font-medium">Active sessions</h3>
       <ul className="grid divide-y divide-border">
         {(data ?? []).slice(0, all ? undefined : SESSIONS_SHOWN).map((session) => (
           <SessionRow key={session.id} session={session} />
@@ -76,7 +76,7 @@ function SessionRow({ session }: { session: AccountSessions[number] }) {
       await endAccountSession(session.id);
     } catch (error) {
       setPending(false);
-      toastRefusal('Error', error, 'Failed to end the session');
+      toastRefusal('Error', error, 'Failed to sign out of that browser');
     }
   };
   const name = browserOf(session.agent);
@@ -85,7 +85,7 @@ function SessionRow({ session }: { session: AccountSessions[number] }) {
       <span className="min-w-0">
         <span className="block truncate">
           {name}
-          {session.isCurrent ? <span className="text-muted-foreground"> (this one)</span> : null}
+          {session.isCurrent ? <span className="text-muted-foreground"> (this browser)</span> : null}
         </span>
         {session.signedInAt ? (
           <span className="block text-xs text-muted-foreground">
@@ -94,8 +94,14 @@ function SessionRow({ session }: { session: AccountSessions[number] }) {
         ) : null}
       </span>
       {session.isCurrent ? null : (
-        <Button variant="outline" size="sm" disabled={pending} onClick={() => void end()} aria-label={`End ${name}`}>
-          End
+        <Button
+          variant="outline"
+          size="sm"
+          disabled={pending}
+          onClick={() => void end()}
+          aria-label={`Sign out of ${name}`}
+        >
+          Sign out
         </Button>
       )}
     </li>

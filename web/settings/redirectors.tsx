@@ -1,5 +1,5 @@
-// Redirectors: hosts through which ads link and that are no brand's site. They are learned from our own data, and
-// confirmed or removed by an administrator.
+// Redirectors are hosts that the ads of several brands link through and that are no brand's own site. They are learned
+// from the stored ads, and an administrator confirms or removes them.
 import { useQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';

@@ -2,7 +2,7 @@ import type { Settings } from '../../src/contract/settings.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 
-/** Number of sign-ups by page element. */
+/** Number of sign-ups by the element of a public report's page that led to them. */
 export function SignupSources({ sources }: { sources: Settings['signupSources'] }) {
   return (
     <Card>

@@ -9,7 +9,7 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCount } from '../ui/format.ts';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
-/** Notices, and the figures behind them. */
+/** The state of the service: what needs attention, and the operating figures of the last day. */
 export function Status() {
   const { data, isPending, error, refetch } = useQuery(statusQuery);
   if (data) return <StatusCard status={data} />;
@@ -36,7 +36,9 @@ function StatusCard({
         hint="The last 24 hours"
         action={
           <Badge tone={notices.length ? 'warning' : 'success'}>
-            {notices.length ? `${notices.length} to look at` : 'Everything is running'}
+            {notices.length
+              ? `${notices.length} ${notices.length === 1 ? 'needs' : 'need'} attention`
+              : 'All systems operational'}
           </Badge>
         }
       />
@@ -58,7 +60,7 @@ function StatusCard({
             {formatCount(waiting.mails)}
             {waiting.oldestSeconds === null ? '' : `, the oldest for ${lasting(waiting.oldestSeconds)}`}
           </Fact>
-          <Fact name="Issues analysed">
+          <Fact name="Issues analyzed">
             {verdicts.length
               ? verdicts
                   .map(({ analyst, count }) => `${analystName(analyst)} ${Math.round((count / issues) * 100)}%`)

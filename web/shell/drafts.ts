@@ -1,6 +1,6 @@
-// Keeps typed text when its page goes: before a new build is loaded, and when the session turns out to have ended, the
-// fields' texts are stored in the tab for the same user. They are restored when fields of the same name appear again.
-// Loaded after the page.
+// Keeps typed text when the page is about to go away: before a new build is loaded, and when the session turns out to
+// have ended, the fields' texts are stored in the tab for the same user. They are restored when fields of the same name
+// appear again. Loaded after the page.
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { queryClient } from '../data/query-client.ts';
 import { SESSION_ENDED, userQuery } from '../data/session.ts';
@@ -61,7 +61,7 @@ function restoreWhatWaits(): void {
 function restore(): void {
   const waiting = kept();
   const by = typist();
-  // No user is signed in, or not known yet.
+  // The texts wait until the signed-in user is known, because they are restored only for the user who typed them.
   if (!waiting || !by) return;
   let drafts = waiting.by === by ? waiting.drafts : [];
   const here = drafts.filter(({ path }) => path === window.location.pathname);
@@ -95,7 +95,7 @@ function store(next: Kept): void {
       observer = null;
     }
   } catch {
-    // A browser without storage forgets them.
+    // Without storage in the browser, the texts are lost.
   }
 }
 

@@ -3,7 +3,7 @@ import { LazyBoundary } from '../ui/late.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 
 export interface LateMenuProps {
-  /** The button, which the open menu takes over. */
+  /** The button that opened the menu; it becomes the open menu's trigger. */
   trigger: ReactElement;
 }
 

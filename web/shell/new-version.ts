@@ -1,5 +1,5 @@
-// A tab that was open during a deploy may request code that no longer exists. If the page now refers to another build,
-// it is reloaded once per build, and typed text is kept (drafts).
+// A tab that was open during a deploy may request code that no longer exists. If the server's page now refers to
+// another build, the tab is reloaded once per build, and typed text is kept (drafts.ts).
 
 const RELOADED = 'reloaded-for';
 

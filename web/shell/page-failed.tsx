@@ -14,7 +14,7 @@ async function reloadWhereReachable(): Promise<void> {
 
 interface Props {
   /** The page's address; the error is cleared when it changes. */
-  at: string;
+  pathname: string;
   children: ReactNode;
 }
 
@@ -22,11 +22,11 @@ interface Props {
  * Error boundary of a page that failed, or whose code could not be loaded (offline, or after a deploy). The shell
  * stays.
  */
-export class PageBoundary extends Component<Props, { failed: boolean; at: string }> {
-  override state = { failed: false, at: this.props.at };
+export class PageBoundary extends Component<Props, { failed: boolean; pathname: string }> {
+  override state = { failed: false, pathname: this.props.pathname };
 
-  static getDerivedStateFromProps = ({ at }: Props, state: { at: string }) =>
-    at === state.at ? null : { failed: false, at };
+  static getDerivedStateFromProps = ({ pathname }: Props, state: { pathname: string }) =>
+    pathname === state.pathname ? null : { failed: false, pathname };
 
   static getDerivedStateFromError = () => ({ failed: true });
 

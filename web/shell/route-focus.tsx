@@ -3,7 +3,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-/** The path of the page shown last; initially the one that the tab was loaded with. */
+/** The path of the last shown page; at first, the path with which the tab was loaded. */
 let shown = new URL(performance.getEntriesByType('navigation')[0]?.name ?? window.location.href).pathname;
 
 /** Loaded after the page. If that page was already left, the navigation is handled when this mounts. */

@@ -3,8 +3,8 @@ import { ProductMark } from './mark.tsx';
 import { usePage } from './use-page.ts';
 
 /**
- * Shown in an open tab whose session has ended. It doesn't go to sign-in by itself, because the user may have signed
- * out everywhere on purpose.
+ * Shown in an open tab whose session has ended. It doesn't redirect to sign-in, because the user may have signed out
+ * everywhere on purpose.
  */
 export default function SessionEnded() {
   usePage('Signed out');

@@ -25,7 +25,7 @@ export default function Sheet({
         >
           <Dialog.Title className="sr-only">Navigation</Dialog.Title>
           {children}
-          {/* In a narrow window there is no area next to it to tap on. */}
+          {/* A visible close button, because a narrow window has no area beside the sheet to tap on. */}
           <Dialog.Close
             aria-label="Close"
             className="absolute top-2.5 right-2.5 grid size-7 place-items-center rounded-md bg-sidebar text-muted-foreground hover:bg-accent hover:text-accent-foreground"

@@ -93,7 +93,7 @@ function Page() {
   useScroll();
   useLayoutEffect(() => rememberListAddress(location), [location]);
   return (
-    <PageBoundary at={pathname}>
+    <PageBoundary pathname={pathname}>
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>

@@ -4,7 +4,10 @@ const COOKIE = 'sidebar_state';
 const COOKIE_SECONDS = 7 * 86_400;
 const MOBILE = '(max-width: 767.98px)';
 
-/** Reads the media query again after subscribing, so that a change during rendering isn't missed. */
+/**
+ * True in a narrow window. The media query is read again after subscribing, so that a change during rendering isn't
+ * missed.
+ */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(onWidth, () => window.matchMedia(MOBILE).matches);
 }

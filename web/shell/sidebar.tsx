@@ -121,7 +121,7 @@ function UserCorner({ user, icons }: { user: CurrentUser; icons: boolean }) {
   );
 }
 
-/** The profile image, otherwise initials, the e-mail's first letter, or '?'. */
+/** The user's profile image, otherwise their initials, the first letter of their email address, or '?'. */
 export function Avatar({ user }: { user: CurrentUser }) {
   const [broken, setBroken] = useState(false);
   if (user.profileImageUrl && !broken)

@@ -2,7 +2,7 @@ import { Moon, Sun } from 'lucide-react';
 import { lazy } from 'react';
 import { Button } from '../ui/button.tsx';
 import { LateMenu } from './late-menu.tsx';
-// Follows the system's theme even if the menu is never opened.
+// Imported for its side effect: the page follows the system's theme even if the menu is never opened.
 import './theme.ts';
 
 const load = () => import('./theme-choices.tsx');

@@ -72,7 +72,7 @@ function Search() {
   // The heading gets the focus after a search, but not when the page opens with a result.
   const asking = useRef(false);
   const head = useRef<HTMLHeadingElement>(null);
-  // Back and forward lead to another search.
+  // Back and forward lead to another search, whose text the field then shows.
   useEffect(() => setText(q), [q]);
   useEffect(() => {
     if (!answer || !asking.current) return;
@@ -143,7 +143,7 @@ function Search() {
               <EmptyState
                 icon={<Radar aria-hidden />}
                 title="Find newsletters by audience"
-                text="You get the newsletters with the most similar audience, how many of their issues we received, and the brands that sponsor them, each with a score and its reasons."
+                text="See the newsletters with the most similar audiences, how many of their issues we’ve received, and the brands that sponsor them, each with a score and the reasons behind it."
               />
             </Card>
           )}

@@ -1,4 +1,5 @@
-// The results of a search: brands that buy from such an audience, and the most similar newsletters.
+// The results of a similarity search: brands that sponsor newsletters with such an audience, and the most similar
+// newsletters.
 import type { Ref } from 'react';
 import { Link } from 'react-router';
 import type { SimilarityAnswer } from '../../src/contract/similarity.ts';

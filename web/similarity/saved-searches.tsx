@@ -1,4 +1,4 @@
-// Saved searches, shared by everyone who provably runs the newsletter: saving one, and the list.
+// Saved searches: the form that saves one, and the list. Everyone who provably runs the newsletter shares them.
 import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';

@@ -17,7 +17,7 @@ const FIELDS = {
   isRejected: '“Not a sponsorship”',
 };
 
-/** The form's fields, and the rejection, which an edit would undo. */
+/** The values that the form may change, and the rejection, which any edit undoes. */
 const shownOf = ({ brand, newsletter, placementType, verdict, updatedAt }: SponsorshipDetail) => ({
   brandName: brand.name,
   placementType,
@@ -72,7 +72,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('It no longer counts', () => judgeSponsorship(id, 'reject'))}
+          onClick={() => judge('Sponsorship rejected', () => judgeSponsorship(id, 'reject'))}
         >
           <Ban aria-hidden />
           Not a sponsorship

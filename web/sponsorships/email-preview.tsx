@@ -30,7 +30,7 @@ export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }
             <MailFrame
               path={`/api/sponsorships/${sponsorship.id}/email-frame`}
               imagesBlocked={email.imagesBlocked ?? false}
-              popups={access.canCurate}
+              allowsLinks={access.canCurate}
               height="h-[min(700px,80dvh)]"
             />
           </>
@@ -40,7 +40,7 @@ export function EmailPreview({ sponsorship }: { sponsorship: SponsorshipDetail }
   );
 }
 
-/** Explains the highlights. */
+/** Legend of the highlights: the advertisement is marked, and the words that disclose it are underlined. */
 const Legend = ({ told }: { told: boolean }) => (
   <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-muted-foreground">
     <span>

@@ -71,7 +71,7 @@ export default function SponsorshipsPage() {
           </>
         }
       />
-      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} one="sponsorship" more={more} />
+      <SearchResultAnnouncer list={isPlaceholderData ? undefined : data} singular="sponsorship" isTruncated={more} />
       <div className="mb-2 grid gap-1.5">
         <div className="flex flex-wrap items-center gap-2">
           <SearchField
@@ -146,7 +146,7 @@ export default function SponsorshipsPage() {
       )}
       {data && data.totalPages > 1 ? (
         <div className="mt-3">
-          <Pager page={data.page} pages={data.totalPages} onPage={(page) => change({ page })} quiet />
+          <Pager page={data.page} pages={data.totalPages} onPage={(page) => change({ page })} isAnnouncedElsewhere />
         </div>
       ) : null}
       {shown ? (

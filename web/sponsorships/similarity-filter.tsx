@@ -1,5 +1,5 @@
-// 'Newsletters like this one': a newsletter and the required similarity. Choosing it again, or the cross, clears the
-// filter.
+// Filter for newsletters that are similar to a chosen one. Choosing the same newsletter again, or pressing the cross,
+// clears the filter.
 import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, X } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';

@@ -1,4 +1,5 @@
-// 'This is wrong': a member reports a sponsorship. An administrator decides, and the member is told the outcome.
+// The dialog behind 'This is wrong', in which a member reports a sponsorship. An administrator decides on the report,
+// and the member sees the outcome.
 import { useState } from 'react';
 import { reportWrong, type WrongReport } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
@@ -16,7 +17,7 @@ export default function WrongDialog({ id, brand, onClose }: { id: string; brand:
     if (!what) return;
     const sent = await act(async () => {
       await reportWrong(id, what, note.trim());
-      return { title: 'Thank you', description: 'Someone reviews it, and we’ll tell you the result.' };
+      return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
     });
     if (sent) onClose();
   };
@@ -42,7 +43,7 @@ export default function WrongDialog({ id, brand, onClose }: { id: string; brand:
           </label>
         ))}
       </fieldset>
-      <Field label="What would be right?" optional>
+      <Field label="What should it be?" optional>
         <Textarea
           rows={3}
           maxLength={1000}

@@ -1,5 +1,5 @@
-// What is next for our own subscription to each newsletter. Single keys copy the address, open what is next, mark it as
-// done and go on. Admins only.
+// Page of the product's own subscriptions to newsletters (for administrators): what to do next for each. Single keys
+// copy the address, open the next link, mark the step as done and move on.
 import { useQuery } from '@tanstack/react-query';
 import { Keyboard, MailCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -29,7 +29,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export default function SubscriptionsPage() {
   const { state, page, change } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(subscriptionsQuery(page, state));
-  // Rows whose mark is on its way: gone from their place at once, back where the mark is refused.
+  // Newsletters whose mark is being saved. Their rows are hidden at once and come back if the mark is refused.
   const [done, setDone] = useState<readonly string[]>([]);
   const [last, setLast] = useState<Subscription | null>(null);
   const [at, setAt] = useState(0);
@@ -58,7 +58,7 @@ export default function SubscriptionsPage() {
     setLast(one);
     try {
       await markHandled(id);
-      // It comes back in its new state, further down.
+      // The refetched row appears in its new state, further down.
       await refresh('subscriptions');
       unhide(id);
     } catch (refused) {
@@ -120,7 +120,7 @@ export default function SubscriptionsPage() {
             {last.newsletter.name}: {STATE_WORDS[last.state].marked}
           </span>
           <Button variant="outline" size="sm" onClick={() => void takeBack()}>
-            Undo {on ? <Key of="u" /> : null}
+            Undo {on ? <Key letter="u" /> : null}
           </Button>
         </div>
       ) : null}
@@ -169,8 +169,8 @@ export default function SubscriptionsPage() {
                 key={one.newsletter.id}
                 subscription={one}
                 isCurrent={nth === place}
-                keys={on}
-                onCurrent={() => setAt(nth)}
+                showsShortcuts={on}
+                onSelect={() => setAt(nth)}
                 onCopy={() => copy(one)}
                 onOpen={() => open(one)}
                 onMark={() => void mark(one)}
@@ -189,7 +189,7 @@ export default function SubscriptionsPage() {
               setAt(0);
               change({ page: next });
             }}
-            quiet
+            isAnnouncedElsewhere
           />
         </div>
       ) : null}
@@ -197,6 +197,6 @@ export default function SubscriptionsPage() {
   );
 }
 
-/** Newsletters in states in which somebody has to act. */
+/** Number of newsletters whose state requires a person to act. */
 const needingHand = (counts: Partial<Record<Subscription['state'], number>>): number =>
   SUBSCRIPTION_STATES.reduce((sum, each) => sum + (STATE_WORDS[each].mark ? (counts[each] ?? 0) : 0), 0);

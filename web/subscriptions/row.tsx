@@ -12,17 +12,17 @@ import { nextAddress, STATE_WORDS, stateLine } from './words.ts';
 interface Props {
   subscription: Subscription;
   isCurrent: boolean;
-  /** Whether single keys act on the current row. */
-  keys: boolean;
-  onCurrent: () => void;
+  /** True if single-key shortcuts are on; they act on the current row. */
+  showsShortcuts: boolean;
+  onSelect: () => void;
   onCopy: () => void;
   onOpen: () => void;
   onMark: () => void;
 }
 
-/** One newsletter; the current one shows what can be done. */
+/** One newsletter's row. The current row also shows its actions. */
 export function SubscriptionRow(props: Props) {
-  const { subscription, isCurrent, onCurrent } = props;
+  const { subscription, isCurrent, onSelect } = props;
   const { newsletter, state } = subscription;
   const words = STATE_WORDS[state];
   const here = useRef<HTMLLIElement>(null);
@@ -37,7 +37,7 @@ export function SubscriptionRow(props: Props) {
       <button
         type="button"
         aria-expanded={isCurrent}
-        onClick={onCurrent}
+        onClick={onSelect}
         className="flex w-full items-center gap-3 px-4 py-2.5 text-left -outline-offset-2"
       >
         <Logo name={newsletter.name} url={newsletter.logoUrl} size="sm" />
@@ -58,11 +58,11 @@ export function SubscriptionRow(props: Props) {
   );
 }
 
-function Acts({ subscription, keys, onCopy, onOpen, onMark }: Props) {
+function Acts({ subscription, showsShortcuts, onCopy, onOpen, onMark }: Props) {
   const { newsletter, address, state, mail } = subscription;
   const next = nextAddress(subscription);
   const { mark } = STATE_WORDS[state];
-  const shortcut = (key: string) => (keys ? { 'aria-keyshortcuts': key } : {});
+  const shortcut = (key: string) => (showsShortcuts ? { 'aria-keyshortcuts': key } : {});
   return (
     <div className="grid gap-2.5 px-4 pb-3.5 @xl:pl-14">
       {mail?.subject ? (
@@ -77,21 +77,21 @@ function Acts({ subscription, keys, onCopy, onOpen, onMark }: Props) {
         <Button variant="outline" size="sm" {...shortcut('c')} onClick={onCopy}>
           <Copy aria-hidden />
           Copy address
-          {keys ? <Key of="c" /> : null}
+          {showsShortcuts ? <Key letter="c" /> : null}
         </Button>
         {next ? (
           <Button variant={mark ? 'primary' : 'outline'} size="sm" {...shortcut('o')} title={next.url} onClick={onOpen}>
             <ExternalLink aria-hidden />
             {next.label}
             <span className="sr-only"> (opens in a new tab)</span>
-            {keys ? <Key of="o" /> : null}
+            {showsShortcuts ? <Key letter="o" /> : null}
           </Button>
         ) : null}
         {mark ? (
           <Button variant="outline" size="sm" {...shortcut('m')} onClick={onMark}>
             <Check aria-hidden />
             {mark}
-            {keys ? <Key of="m" /> : null}
+            {showsShortcuts ? <Key letter="m" /> : null}
           </Button>
         ) : null}
         <Button asChild variant="ghost" size="sm">

@@ -1,4 +1,4 @@
-// What the board says of each state, and what one can do about it.
+// The texts of the subscriptions page for each state: its label, what to do next, and a line of explanation.
 import type { SubscriptionState } from '../../src/contract/subscription-states.ts';
 import type { Subscription } from '../../src/contract/subscriptions.ts';
 import type { Tone } from '../ui/badge.tsx';
@@ -7,18 +7,18 @@ import { formatDate } from '../ui/format.ts';
 interface StateWords {
   label: string;
   tone: Tone;
-  /** The button that settles it; null: nothing is asked. */
+  /** Label of the button that marks the step as done; null if nothing has to be done. */
   mark: string | null;
-  /** What is said once it is pressed. */
+  /** Confirmation after the button was pressed. */
   marked: string;
 }
 
 export const STATE_WORDS: Record<SubscriptionState, StateWords> = {
-  re_engagement: { label: 'Asks if we still read', tone: 'danger', mark: 'Answered', marked: 'answered' },
+  re_engagement: { label: 'Re-engagement', tone: 'danger', mark: 'Answered', marked: 'answered' },
   confirmation: { label: 'Confirmation waiting', tone: 'warning', mark: 'Opened', marked: 'confirmation opened' },
   ended: { label: 'Ended', tone: 'danger', mark: 'Signed up again', marked: 'signed up again' },
-  silent: { label: 'Silent', tone: 'warning', mark: 'Signed up again', marked: 'signed up again' },
-  no_answer: { label: 'No answer', tone: 'warning', mark: 'Signed up again', marked: 'signed up again' },
+  silent: { label: 'No recent issues', tone: 'warning', mark: 'Signed up again', marked: 'signed up again' },
+  no_answer: { label: 'No response', tone: 'warning', mark: 'Signed up again', marked: 'signed up again' },
   not_subscribed: { label: 'Not subscribed', tone: 'accent', mark: 'Signed up', marked: 'signed up' },
   awaiting: { label: 'Awaiting first issue', tone: 'neutral', mark: null, marked: '' },
   receiving: { label: 'Receiving', tone: 'success', mark: null, marked: '' },
@@ -26,11 +26,11 @@ export const STATE_WORDS: Record<SubscriptionState, StateWords> = {
 
 const day = (date: string) => formatDate(date, 'MMM d, yyyy');
 
-/** The address to open next, with the button's words; null where there is none. */
+/** The address to open next, with the label of its button; null if there is none. */
 export function nextAddress({ state, mail, signUpUrl, website }: Subscription): { label: string; url: string } | null {
   if (state === 'confirmation' && mail?.confirmUrl) return { label: 'Open confirmation link', url: mail.confirmUrl };
-  if (state === 're_engagement' && mail?.confirmUrl) return { label: 'Open link to stay', url: mail.confirmUrl };
-  if (mail && state !== 'ended') return { label: 'Open mail', url: `/inbox?email=${mail.id}` };
+  if (state === 're_engagement' && mail?.confirmUrl) return { label: 'Stay subscribed', url: mail.confirmUrl };
+  if (mail && state !== 'ended') return { label: 'Open email', url: `/inbox?email=${mail.id}` };
   if (signUpUrl) return { label: 'Open sign-up page', url: signUpUrl };
   return website ? { label: 'Open website', url: website } : null;
 }
@@ -39,9 +39,9 @@ export function stateLine({ state, since, mail, coverage, lastIssueAt, signUpUrl
   const rhythm = coverage?.usualGapDays ? `usually every ${daysText(coverage.usualGapDays)}` : '';
   switch (state) {
     case 're_engagement':
-      return `Asked on ${day(since)}. Open the link in the mail, or the subscription ends.`;
+      return `Re-engagement email received ${day(since)}. Open its link to stay subscribed.`;
     case 'confirmation':
-      return `Open the link in the mail of ${day(since)}${mail?.senderEmail ? ` from ${mail.senderEmail}` : ''}.`;
+      return `Open the link in the email received ${day(since)}${mail?.senderEmail ? ` from ${mail.senderEmail}` : ''}.`;
     case 'ended':
       return mail?.kind === 'bounce'
         ? `An email bounced on ${day(since)}, and no issue has arrived since.`

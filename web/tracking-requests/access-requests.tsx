@@ -17,7 +17,7 @@ import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
 type Status = (typeof ACCESS_STATUSES)[number];
 const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted', declined: 'Declined' };
-/** Its own page parameter; the requests to track on the same page have none. */
+/** This list's page number has its own parameter, `requests`. The tracking requests on the same page aren't paged. */
 const DEFAULTS = { status: 'pending', requests: '1' };
 const CHOICES = { status: ACCESS_STATUSES };
 const OPTIONS = ACCESS_STATUSES.map((value) => ({ value, label: LABELS[value] }));
@@ -29,7 +29,7 @@ export function AccessRequests() {
   const [deciding, setDeciding] = useState<string | null>(null);
   const { data, error, isPlaceholderData, refetch } = useQuery(accessRequestsQuery(status, page));
   const list = isPlaceholderData ? undefined : data;
-  // There may also be one page fewer once the last request of the last page is decided.
+  // Deciding the last request on the last page also leaves one page fewer.
   useLastPage(page, list && { rows: list.requests.length, totalPages: list.totalPages }, 'requests');
   const decide = async (request: AccessRequest, to: 'accepted' | 'declined') => {
     setDeciding(request.id);
@@ -56,7 +56,7 @@ export function AccessRequests() {
           />
         }
       />
-      <SearchResultAnnouncer list={list} one={`${LABELS[status].toLowerCase()} request`} />
+      <SearchResultAnnouncer list={list} singular={`${LABELS[status].toLowerCase()} request`} />
       {error && !data ? (
         <LoadFailed title="Failed to Load Access Requests" error={error} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -81,7 +81,7 @@ export function AccessRequests() {
             pages={data.totalPages}
             label="Pages of access requests"
             onPage={(next) => change({ requests: String(next) })}
-            quiet
+            isAnnouncedElsewhere
           />
         </div>
       ) : null}

@@ -41,8 +41,8 @@ export default function TrackingRequestsPage() {
     try {
       const { newsletter } = await trackAsFound(id);
       toast({
-        title: `${newsletter?.name ?? 'The newsletter'} is tracked`,
-        description: found.twin ? 'It was in the catalogue already.' : 'Its past issues are being read now.',
+        title: `Now tracking ${newsletter?.name ?? 'the newsletter'}`,
+        description: found.twin ? 'It was already in the catalog.' : 'Its past issues are being read now.',
       });
     } catch (refused) {
       toastRefusal('Error', refused, 'Failed to update status');

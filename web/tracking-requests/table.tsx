@@ -79,7 +79,7 @@ export function RequestsTable({
                     onClick={() => onConfirm(request)}
                   >
                     {request.found.twin ? 'Use tracked' : 'Track'}
-                    {request.id === current ? <Key of="a" /> : null}
+                    {request.id === current ? <Key letter="a" /> : null}
                   </Button>
                 ) : null}
                 <Button

@@ -63,7 +63,7 @@ function Details(props: { request: TrackingRequest; onClose: () => void; onAdded
       <NewsletterInputs
         errors={errors}
         disabled={pending}
-        given={{ name: request.newsletterName, website: request.website ?? '' }}
+        initialValues={{ name: request.newsletterName, website: request.website ?? '' }}
       />
       <FormFoot pending={pending} onCancel={onClose} action="Add and mark as tracked" busy="Adding..." />
     </form>

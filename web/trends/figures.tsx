@@ -1,4 +1,4 @@
-// The figures of trends, on the trends page and in each weekly report.
+// The charts and lists of trends, shown on the trends page and in each weekly report.
 import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
@@ -22,7 +22,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
       note: `${formatCountOf(issues, 'issue')} received${partial ? ', period not complete yet' : ''}`,
       unseen: issues === 0,
     }));
-  // The last complete period, which the server compares with the one before.
+  // The index of the last complete period; the server's lists compare it with the period before.
   const at = periods.findLastIndex(({ partial }) => !partial);
   const [whole, before] = [periods[at], periods[at - 1]];
   const told = whole

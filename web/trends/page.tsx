@@ -28,7 +28,7 @@ const SPANS = [
 export default function TrendsPage() {
   const { newsletterId } = useUser();
   const { change, ...given } = useSearchState(DEFAULTS);
-  // Without a newsletter of one's own there are no similar ones, so the whole catalogue is shown.
+  // A viewer without a newsletter has no similar ones, so the whole catalogue is shown.
   const scope = newsletterId === null || given.scope === 'all' ? 'all' : 'near';
   const by = given.by === 'month' || given.by === 'quarter' ? given.by : 'week';
   const { data, error, isPlaceholderData, refetch } = useQuery(trendsQuery(scope, by));

@@ -15,7 +15,7 @@ import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 
-/** The address of this page holds only the page number. */
+/** The page's address holds nothing but the page number, so there are no further defaults. */
 const DEFAULTS = {};
 
 export default function TrendReportsPage() {
@@ -59,7 +59,7 @@ function Reports() {
   return (
     <Card>
       <CardHead
-        title="By mail"
+        title="By email"
         hint={
           data.wanted && data.address
             ? `Sent every Monday to ${data.address}. Unsubscribe with one click.`
@@ -71,7 +71,7 @@ function Reports() {
             disabled={pending}
             onClick={() => void want(!data.wanted)}
           >
-            {data.wanted ? 'Stop the emails' : 'Email it to me'}
+            {data.wanted ? 'Unsubscribe' : 'Email me the reports'}
           </Button>
         }
       />

@@ -127,7 +127,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
       <NewsletterInputs
         errors={errors}
         disabled={pending}
-        besideWebsite={
+        websiteAction={
           <Button
             variant="outline"
             disabled={pending}
@@ -144,7 +144,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
         <PublisherQuestion
           found={asked.found}
           pending={pending}
-          one={({ id, name }) => (
+          renderNewsletter={({ id, name }) => (
             <Button asChild variant="outline" size="sm">
               <Link to={`/newsletters/${id}`} onClick={onClose}>
                 {name}

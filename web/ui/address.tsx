@@ -1,4 +1,4 @@
-/** An e-mail address that wraps before its '@' if it doesn't fit, and elsewhere only if one half alone doesn't fit. */
+/** An email address that wraps before its '@' if it doesn't fit, and elsewhere only if one half alone is too long. */
 export function Address({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (

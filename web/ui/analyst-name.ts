@@ -1,4 +1,4 @@
-// Display names of analysts.
+// Display names of the analysts that found sponsorships.
 const NAMES: Record<string, string> = {
   rules: 'Built-in rules',
   learned: 'Built-in analyst',

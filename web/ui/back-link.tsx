@@ -2,18 +2,18 @@ import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** The last visited page that isn't a detail page: a list with its search, or something else. */
+/** The address of the last visited page that isn't a detail page: usually a list with its search and filters. */
 let left = { pathname: '', search: '' };
 
-/** Must be called for every page. Detail pages are one level below their list. */
+/** Must be called for every page. It ignores detail pages, whose paths are one level below their list's. */
 export function rememberListAddress({ pathname, search }: typeof left): void {
   if (pathname.lastIndexOf('/') === 0) left = { pathname, search };
 }
 
-/** A list's address, with the search, filters and page that it had if the user comes from it. */
+/** A list's address, with the search, filters and page that it had when the user left it for the current page. */
 export const rememberedListAddress = (path: string): string => (left.pathname === path ? path + left.search : path);
 
-/** Leads from a detail page to its list. */
+/** A link from a detail page back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link

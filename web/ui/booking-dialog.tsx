@@ -135,7 +135,7 @@ const readCount = (typed: string): number | null | undefined => {
   return /^\d{1,10}$/.test(plain) ? Number(plain) : undefined;
 };
 
-/** What the issue showed about the booking. */
+/** What the received issue showed about the booking: the ad, its differences and its link check. */
 function Evidence({ booking }: { booking: Booking }) {
   const { sponsorshipId, differences, linkCheck, lead } = booking;
   return (

@@ -14,19 +14,19 @@ const TONES: Record<BookingState, Tone> = {
 export function BookingBadge({ booking }: { booking: Pick<Booking, 'state' | 'differences'> }) {
   const { state, differences } = booking;
   return differences.length > 0 ? (
-    <Badge tone="warning">Ran, differs</Badge>
+    <Badge tone="warning">Ran with differences</Badge>
   ) : (
     <Badge tone={TONES[state]}>{BOOKING_STATE_LABELS[state]}</Badge>
   );
 }
 
 const WHAT: Record<AdDifferenceFound['what'], string> = {
-  day: 'Another day',
-  placement: 'Another placement',
-  link: 'Another link',
+  day: 'Different day',
+  placement: 'Different placement',
+  link: 'Different link',
   broken_link: 'The link is broken',
 };
 
-/** 'Another placement: Hero instead of Text Only' */
+/** Describes how the ad differs from its booking: 'Different placement: Hero instead of Text Only'. */
 export const differenceText = ({ what, expected, found }: AdDifferenceFound): string =>
   what === 'broken_link' ? `${WHAT[what]}: ${found}` : `${WHAT[what]}: ${found} instead of ${expected}`;

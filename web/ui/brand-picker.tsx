@@ -11,7 +11,8 @@ export interface Choice {
 }
 
 /**
- * @param except a brand that isn't offered. @param none label of the choice 'none'; if absent, a brand must be chosen.
+ * @param except id of a brand that isn't offered. @param none label of the choice of no brand; without it, a brand must
+ * be chosen.
  */
 export function BrandPicker({
   label,

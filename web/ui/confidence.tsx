@@ -2,7 +2,7 @@
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { cn } from './cn.ts';
 
-/** @param percent null: recorded by a person. @param compact without the bar, for narrow places. */
+/** @param percent null if a person recorded the sponsorship. @param compact leaves out the bar, for narrow places. */
 export function Confidence({
   percent,
   compact = false,

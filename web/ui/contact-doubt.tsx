@@ -1,4 +1,4 @@
-// What a member reported about a contact of ours, as a badge; and its buttons.
+// The badge of a contact of ours that a member reported, and the buttons that report one.
 import { lazy, Suspense, useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
 import { Badge } from './badge.tsx';

@@ -1,4 +1,5 @@
-// Reports a contact of ours as wrong; an admin decides, and the member is told the outcome.
+// Dialog in which a member reports that a contact of ours is wrong. An administrator decides, and the member sees the
+// outcome.
 import { useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
 import { reportContact } from '../data/contacts.ts';
@@ -26,7 +27,7 @@ export default function ContactReportDialog({ brandId, brand, what, onClose }: P
   const send = async () => {
     const isSent = await act(async () => {
       await reportContact(brandId, what, note.trim());
-      return { title: 'Thank you', description: 'Someone reviews it, and we’ll tell you the result.' };
+      return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
     });
     if (isSent) onClose();
   };
@@ -35,9 +36,9 @@ export default function ContactReportDialog({ brandId, brand, what, onClose }: P
       open
       onOpenChange={(open) => !open && onClose()}
       title={TITLES[what]}
-      description={`About the contact of ${brand}. It is marked as reported until someone has reviewed it.`}
+      description={`This is about the contact at ${brand}. We’ll mark it as reported until we’ve reviewed it.`}
     >
-      <Field label={what === 'bounced' ? 'What did the bounce say?' : 'Who would be right?'}>
+      <Field label={what === 'bounced' ? 'What did the bounce say?' : 'Who is the right person?'}>
         <Textarea
           rows={3}
           maxLength={1000}

@@ -16,7 +16,7 @@ export interface CapturedContent {
   confidence: number | null;
 }
 
-/** @param shown null: closed. */
+/** @param shown the content to show; null closes the dialog. */
 export function ContentDialog({ shown, onClose }: { shown: CapturedContent | null; onClose: () => void }) {
   return (
     <Dialog open={shown !== null} onOpenChange={(open) => !open && onClose()} title="Sponsorship Content">

@@ -1,4 +1,5 @@
-// Loaded when a change is saved, because zod comes with it.
+// The schemas of the forms that edit brands and sponsorships. They are loaded only when a change is saved, because zod
+// comes with them.
 import * as z from 'zod';
 import {
   type BrandChange,
@@ -37,12 +38,15 @@ export function brandChangesTo(before: BrandBefore): z.ZodType<BrandChange | nul
   }, brandChange.nullable()) as z.ZodType<BrandChange | null>;
 }
 
-/** The same for a sponsorship: brand by name, placement, newsletter. */
+/**
+ * A schema that turns a sponsorship form's values (brand by name, placement, newsletter) into the change; null if
+ * nothing was changed.
+ */
 export function sponsorshipChangesTo(before: SponsorshipBefore): z.ZodType<SponsorshipChange | null> {
   return z.preprocess((given) => {
     const { brandName = '', placementType = '', newsletterId = '' } = given as Given;
     const change = {
-      // A brand without a name has to be given one.
+      // An ad whose sponsor isn't known yet starts with an empty name, which the schema rejects until it is filled in.
       ...(brandName.trim() !== before.brandName || !before.brandName ? { brandName } : {}),
       ...(placementType !== before.placementType ? { placementType } : {}),
       ...(newsletterId && newsletterId !== before.newsletterId ? { newsletterId } : {}),

@@ -1,6 +1,9 @@
 import { briefDate, type DateFormat, formatDate, relativeDate } from './format.ts';
 
-/** A date as a `time` element, with the exact time on hover. 'ago' is relative, 'brief' fits a narrow column. */
+/**
+ * A date as a `time` element, with the exact time on hover. The format 'ago' is relative, and 'brief' fits a narrow
+ * column.
+ */
 export function DateText({
   date,
   format = 'MMM d, yyyy',

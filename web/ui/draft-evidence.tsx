@@ -1,8 +1,9 @@
-// The evidence for each sentence of a draft, shown to the sender only; and what was left out, with the reason.
+// The evidence for each sentence of a draft, and what was left out and why. Only the sender sees it; it isn't part of
+// the email.
 import { Link } from 'react-router';
 import type { Draft } from '../../src/contract/drafts.ts';
 
-export function Evidence({ draft: { sentences, leftOut } }: { draft: Draft }) {
+export function DraftEvidence({ draft: { sentences, leftOut } }: { draft: Draft }) {
   const stating = sentences.filter(({ evidence }) => evidence.length > 0);
   if (stating.length + leftOut.length === 0) return null;
   return (

@@ -1,4 +1,5 @@
-// To whom a draft goes: typed, or one of the own contacts; a typed address can be kept as an own contact.
+// The recipient of a draft: a typed address, or one of the members' own contacts. A typed address can be saved as an
+// own contact.
 import { useQuery } from '@tanstack/react-query';
 import type { Draft } from '../../src/contract/drafts.ts';
 import { ownContactsQuery, saveOwnContact } from '../data/contacts.ts';
@@ -10,19 +11,21 @@ import { useAct } from './use-act.ts';
 
 interface Props {
   brandId: string;
-  /** Whom the draft was written to. */
-  drafted: Draft['to'];
+  /**
+   * The contact that the draft was written for; null if none is known, undefined if the viewer may not see contacts.
+   */
+  contact: Draft['to'];
   to: string;
   onChange: (to: string) => void;
 }
 
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-export function DraftRecipient({ brandId, drafted, to, onChange }: Props) {
+export function DraftRecipient({ brandId, contact, to, onChange }: Props) {
   const { data: contacts = [] } = useQuery(ownContactsQuery(brandId));
   const [pending, act] = useAct({ title: 'The contact was not saved' });
   const withAddress = contacts.filter(({ email }) => email !== '');
-  const known = [...withAddress, ...(drafted?.email ? [{ email: drafted.email }] : [])];
+  const known = [...withAddress, ...(contact?.email ? [{ email: contact.email }] : [])];
   const isNew = ADDRESS.test(to.trim()) && !known.some(({ email }) => email.toLowerCase() === to.trim().toLowerCase());
   const keep = () =>
     act(async () => {
@@ -31,7 +34,7 @@ export function DraftRecipient({ brandId, drafted, to, onChange }: Props) {
     });
   return (
     <div className="grid gap-2">
-      <Field label="To" hint={hintOf(drafted, to)}>
+      <Field label="To" hint={hintOf(contact, to)}>
         <Input type="email" value={to} onChange={({ target }) => onChange(target.value)} />
       </Field>
       {withAddress.length > 0 || isNew ? (
@@ -68,8 +71,8 @@ function hintOf(drafted: Draft['to'], to: string): string {
   if (email !== null && to !== email) return 'An address you entered.';
   const domain = {
     accepts: '',
-    refuses: 'its domain accepts no mail',
-    missing: 'its domain does not exist',
+    refuses: 'its domain doesn’t accept email',
+    missing: 'its domain doesn’t exist',
   };
   return [
     [name, title].filter(Boolean).join(', '),

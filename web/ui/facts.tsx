@@ -6,7 +6,10 @@ export const Facts = ({ className, children }: { className?: string; children: R
   <dl className={cn('@container grid gap-y-1 text-sm [--names:10rem]', className)}>{children}</dl>
 );
 
-/** One fact; nothing if it has no value. The value moves below the name if there is no room beside it. */
+/**
+ * One name and its value; renders nothing without a value. The value moves below the name if there is no room beside
+ * it.
+ */
 export const Fact = ({ name, children }: { name: string; children: ReactNode }) =>
   children === null || children === undefined || children === '' ? null : (
     <div className="grid items-baseline gap-x-4 @3xs:grid-cols-[var(--names)_minmax(0,1fr)]">

@@ -12,7 +12,7 @@ interface Props {
   onFiles: (files: File[]) => void;
 }
 
-/** A button that opens the file chooser, on which files can be dropped as well. */
+/** A button that opens the file chooser and on which files can also be dropped. */
 export function FileDrop({ accept, label, hint, multiple = false, disabled = false, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);

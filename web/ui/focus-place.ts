@@ -1,5 +1,6 @@
-// Where the focus goes when the focused control is removed: the first that exists of the same action of the entry that
-// moved up (the next of a queue), the empty-state text, another action, the control at the same position, the panel.
+// Decides where the focus goes when the focused control is removed. It takes the first of these that exists: the same
+// action of the entry that moved up (the next in a queue), the empty-state text, another action, the control at the
+// same position, the panel.
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary';
 /** Index of a control that nothing replaces. Equals the result of indexOf for an element that isn't a control. */
@@ -30,7 +31,7 @@ export function placeOf(control: Element | null): Place | null {
 
 /** Moves the focus to the place's successor, if it was lost. */
 export function moveFocusFrom({ path, word, above }: Place): void {
-  // Another page starts with its own focus.
+  // After a navigation, RouteFocus sets the focus instead.
   if (path !== window.location.pathname || document.activeElement !== document.body) return;
   const [box, nth = NONE] = above.find(([box]) => box.isConnected) ?? [];
   if (!box) return;

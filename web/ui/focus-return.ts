@@ -2,8 +2,8 @@ import { useRef } from 'react';
 import { moveFocusFrom, type Place, placeOf } from './focus-place.ts';
 
 /**
- * When a dialog closes, returns the focus to where it was, or to what is there now. Radix does this only for dialogs
- * with their own trigger; ours are opened by state. Spread over the dialog's content.
+ * When a dialog closes, returns the focus to the control that opened it, or to what replaced that control. Radix does
+ * this only for dialogs with a trigger; ours are opened by state. Spread the result over the dialog's content.
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
@@ -17,9 +17,9 @@ export function useFocusReturn() {
       event.preventDefault();
       const { current } = opener;
       if (current instanceof HTMLElement && current !== document.body && current.isConnected) current.focus();
-      // The dialog's action removed its opener.
+      // The dialog's action has removed the control that opened it.
       else if (place.current) moveFocusFrom(place.current);
-      // It opened by itself.
+      // The app opened the dialog, so no control can get the focus.
       if (document.activeElement === document.body) document.getElementById('main')?.focus();
     },
   };

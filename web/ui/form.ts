@@ -30,9 +30,9 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
-  /** The rejected form, until its first invalid field or its button has the focus. */
+  /** The rejected form, kept until its first invalid field or its submit button has the focus. */
   const refusedForm = useRef<HTMLFormElement | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the errors are the occasion
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect runs when the errors change
   useEffect(() => {
     // Not while pending, because disabled fields can't be focused.
     if (pending) return;
@@ -69,7 +69,7 @@ export function useForm<T>({ schema, extra, send, refused }: FormWay<T>): Form {
   return {
     errors,
     pending,
-    // Without a network the submit will report it.
+    // A failure is ignored here, because submitting the form reports it.
     onFocus: () => void schema().catch(() => undefined),
     onSubmit: (event) => {
       event.preventDefault();

@@ -18,10 +18,10 @@ const MONTHS = [
   'December',
 ] as const;
 
-/** '12,345'. @param value an integer. */
+/** Formats an integer: '12,345'. */
 export const formatCount = (value: number): string => String(value).replace(/\B(?=(?:\d{3})+$)/g, ',');
 
-/** '1 brand', '3 brands', '12,345 brands'. @param many the plural if it isn't `one` with an s. */
+/** Formats a number with its noun: '1 brand', '12,345 brands'. @param many the plural if it isn't `one` with an s. */
 export const formatCountOf = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
@@ -71,15 +71,15 @@ export function formatDate(date: string, format: DateFormat, zone: 'local' | 'UT
 
 const MONTHS_10 = 300 * DAY_MS;
 
-/** True if a date without its year would be taken for this year's. @param now milliseconds. */
+/** True if a reader would take a date without its year for one of this year's. @param now milliseconds. */
 const isOfAnother = (date: string, now: number): boolean => Math.abs(now - new Date(date).getTime()) > MONTHS_10;
 
-/** 'Nov 3', but 'Nov 3, 2024' if it would be taken for this year's; in UTC. @param date ISO 8601. */
+/** Formats a day in UTC: 'Nov 3', but 'Nov 3, 2024' if it would be taken for this year's. @param date ISO 8601. */
 export const dayInWords = (date: string, now: number): string =>
   formatDate(date, isOfAnother(date, now) ? 'MMM d, yyyy' : 'MMM d', 'UTC');
 
 /**
- * For narrow places: 'Nov 3', but 'Nov 2024' if the day alone would be taken for this year's.
+ * Formats a date for narrow places: 'Nov 3', but 'Nov 2024' if the day alone would be taken for this year's.
  * @param date ISO 8601.
  */
 export function briefDate(date: string, now: Date): string {
@@ -94,7 +94,8 @@ const STEPS: [unit: string, days: number][] = [
 ];
 
 /**
- * '3 days ago', 'yesterday', 'today'; a future date, from a wrong clock, is 'today' too.
+ * Formats a date relative to `now`: '3 days ago', 'yesterday', 'today'. A future date, from a wrong clock, is 'today'
+ * too.
  * @param date ISO 8601.
  */
 export function relativeDate(date: string, now: Date): string {

@@ -1,9 +1,9 @@
-/** The picture of a key; screen readers are told by aria-keyshortcuts. */
-export const Key = ({ of }: { of: string }) => (
+/** Shows a keyboard key. It is hidden from screen readers, which get the shortcut from aria-keyshortcuts. */
+export const Key = ({ letter }: { letter: string }) => (
   <kbd
     aria-hidden
     className="hidden rounded-sm sm:inline border border-current/40 px-1 font-mono text-[0.6875rem] leading-4 opacity-80"
   >
-    {of.toUpperCase()}
+    {letter.toUpperCase()}
   </kbd>
 );

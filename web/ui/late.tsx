@@ -3,8 +3,8 @@ import { Component, type ReactNode, Suspense } from 'react';
 interface Props {
   /** Shown while the code is loading. */
   fallback?: ReactNode;
-  /** Shown if it can't be loaded. */
-  instead?: ReactNode;
+  /** Shown if the code can't be loaded; `fallback` if omitted. */
+  failedFallback?: ReactNode;
   /**
    * Called if the code can't be loaded: reports it and resets the request, so that the next failure is reported too.
    */
@@ -26,7 +26,7 @@ export class LazyBoundary extends Component<Props, { failed: boolean }> {
   }
 
   override render(): ReactNode {
-    const { fallback = null, instead = fallback, children } = this.props;
-    return this.state.failed ? instead : <Suspense fallback={fallback}>{children}</Suspense>;
+    const { fallback = null, failedFallback = fallback, children } = this.props;
+    return this.state.failed ? failedFallback : <Suspense fallback={fallback}>{children}</Suspense>;
   }
 }

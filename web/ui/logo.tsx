@@ -27,7 +27,7 @@ function hueOf(name: string): string {
   return HUES[(hash >>> 8) % HUES.length] ?? '';
 }
 
-/** First letters of the first `words` words, upper case; a symbol such as '&' isn't a word. */
+/** The first letters of a name's first `words` words, in upper case. A symbol such as '&' isn't a word. */
 export const initialsOf = (name: string, words: number): string =>
   name
     .split(/\s+/)

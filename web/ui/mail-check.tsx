@@ -1,11 +1,11 @@
-// Whether an address's domain takes mail, and the day of that.
+// Says whether an email address's domain accepts mail, and when that was checked.
 import type { MailVerdict } from '../../src/contract/contacts.ts';
 import { DateText } from './date-text.tsx';
 
 const WORDS: Record<MailVerdict, string> = {
-  accepts: 'Domain accepts mail',
-  refuses: 'Domain accepts no mail',
-  missing: 'Domain does not exist',
+  accepts: 'Domain accepts email',
+  refuses: 'Domain doesn’t accept email',
+  missing: 'Domain doesn’t exist',
 };
 
 export function MailCheck({ check }: { check: { verdict: MailVerdict; checkedAt: string } | null | undefined }) {

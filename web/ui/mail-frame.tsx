@@ -10,16 +10,16 @@ const SCALE_MIN = 0.35;
 /** Pixels above the evidence that stay visible. */
 const ABOVE = 96;
 
-/** @param popups true if links may open (for administrators). */
+/** @param allowsLinks true if links may open (for administrators). */
 export function MailFrame({
   path,
   imagesBlocked,
-  popups,
+  allowsLinks,
   height,
 }: {
   path: string;
   imagesBlocked: boolean;
-  popups: boolean;
+  allowsLinks: boolean;
   height: string;
 }) {
   const [images, setImages] = useState(false);
@@ -60,7 +60,7 @@ export function MailFrame({
         ref={frame}
         title="Email"
         src={`${path}?images=${images ? 1 : 0}`}
-        sandbox={popups ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
+        sandbox={allowsLinks ? 'allow-same-origin allow-popups allow-popups-to-escape-sandbox' : 'allow-same-origin'}
         onLoad={() => {
           measure();
           toEvidence(frame.current);

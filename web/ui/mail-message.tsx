@@ -1,5 +1,5 @@
-// A mail that the member sends: changed here, taken along to their own mail program, and noted as sent. What was
-// changed stays as long as the tab does.
+// Editor of an email that the member sends from their own email app and then marks as sent. Changes are kept as long as
+// the tab is open.
 import { Download, Mail, RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import type { SentKind } from '../../src/contract/drafts.ts';
@@ -21,35 +21,45 @@ interface Written {
 }
 
 interface Props {
-  /** Where changes are kept in the tab's storage. */
-  place: string;
-  written: Written;
+  /** Key under which changes are kept in the tab's session storage. */
+  storageKey: string;
+  draft: Written;
   /** Shown below the recipient's address. */
   hint?: string;
   /** Replaces the plain field for the recipient's address. */
   recipient?: ((to: string, onChange: (to: string) => void) => ReactNode) | undefined;
   brand: { id: string; name: string };
   kind: SentKind;
-  /** An act on the text, beside copying it. */
-  rewording?: ((text: string, onText: (text: string) => void) => ReactNode) | undefined;
+  /** An additional action on the text, shown beside the copy button. */
+  renderRewording?: ((text: string, onText: (text: string) => void) => ReactNode) | undefined;
   /** Shown below the text. */
   children?: ReactNode;
   onClose: () => void;
 }
 
-export function MailMessage({ place, written, hint, recipient, brand, kind, rewording, children, onClose }: Props) {
-  const [changed, setChanged] = useState(() => keptAt(place));
+export function MailMessage({
+  storageKey,
+  draft,
+  hint,
+  recipient,
+  brand,
+  kind,
+  renderRewording,
+  children,
+  onClose,
+}: Props) {
+  const [changed, setChanged] = useState(() => keptAt(storageKey));
   const [pending, setPending] = useState(false);
-  const { to, subject, text } = changed ?? written;
+  const { to, subject, text } = changed ?? draft;
   const change = (next: Written | null) => {
     setChanged(next);
-    keepAt(place, next);
+    keepAt(storageKey, next);
   };
   const send = async () => {
     setPending(true);
     try {
       const { lead } = await markSent(brand.id, { kind, to, subject, body: text });
-      keepAt(place, null);
+      keepAt(storageKey, null);
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({
         title: kind === 'pitch' ? `${brand.name} is marked as pitched` : 'Saved as sent',
@@ -92,7 +102,7 @@ export function MailMessage({ place, written, hint, recipient, brand, kind, rewo
               Download .eml
             </a>
           </Button>
-          {rewording?.(text, (next) => change({ to, subject, text: next }))}
+          {renderRewording?.(text, (next) => change({ to, subject, text: next }))}
           {changed ? (
             <Button variant="ghost" size="sm" onClick={() => change(null)}>
               <RotateCcw aria-hidden />
@@ -102,7 +112,7 @@ export function MailMessage({ place, written, hint, recipient, brand, kind, rewo
         </div>
       </div>
       {children}
-      {/* Stays in view: on a phone the dialog is taller than the window. */}
+      {/* The buttons stay in view, because on a phone the dialog is taller than the window. */}
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-border bg-popover px-5 pt-2 pb-4 max-sm:[&_.button:last-child]:flex-1">
         <DialogFoot>
           <Button asChild variant="outline">
@@ -134,6 +144,6 @@ function keepAt(place: string, written: Written | null): void {
     if (written) sessionStorage.setItem(place, JSON.stringify(written));
     else sessionStorage.removeItem(place);
   } catch {
-    // A browser without storage forgets it with the page.
+    // Without storage in the browser, the changes are lost when the editor closes.
   }
 }

@@ -20,7 +20,7 @@ export function Menu({
   return (
     <DropdownMenu.Root modal={false} defaultOpen={open}>
       <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      {/* Inside the page's landmarks, like its button. */}
+      {/* Rendered into the header, so that the menu is inside a landmark like its button. */}
       <DropdownMenu.Portal container={document.querySelector('header')}>
         <DropdownMenu.Content
           aria-label={label}

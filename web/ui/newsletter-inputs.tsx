@@ -7,21 +7,21 @@ import { Input, Textarea } from './input.tsx';
 interface Props {
   errors: Partial<Record<string, string>>;
   disabled: boolean;
-  /** Known values. */
-  given?: Partial<Record<NewsletterField, string>>;
-  /** A button at the website's right edge; below it without room. */
-  besideWebsite?: ReactNode;
+  /** Initial values of the fields. */
+  initialValues?: Partial<Record<NewsletterField, string>>;
+  /** A button at the right of the website field, or below it if there is no room. */
+  websiteAction?: ReactNode;
 }
 
-export function NewsletterInputs({ errors, disabled, given = {}, besideWebsite }: Props) {
+export function NewsletterInputs({ errors, disabled, initialValues = {}, websiteAction }: Props) {
   const inputs: Record<NewsletterField, ReactElement<Record<string, unknown>>> = {
-    name: <Input name="name" defaultValue={given.name} maxLength={200} disabled={disabled} />,
+    name: <Input name="name" defaultValue={initialValues.name} maxLength={200} disabled={disabled} />,
     website: (
       <Input
         name="website"
         type="url"
         placeholder="https://example.com"
-        defaultValue={given.website}
+        defaultValue={initialValues.website}
         disabled={disabled}
       />
     ),
@@ -33,11 +33,11 @@ export function NewsletterInputs({ errors, disabled, given = {}, besideWebsite }
         {inputs[field]}
       </Field>
     );
-    return field === 'website' && besideWebsite ? (
+    return field === 'website' && websiteAction ? (
       <div key={field} className="flex items-start justify-end gap-2 max-sm:flex-col max-sm:items-end">
         <div className="w-full min-w-0 sm:flex-1">{input}</div>
-        {/* Level with the input, below its label. */}
-        <div className="sm:mt-6">{besideWebsite}</div>
+        {/* The margin puts the button level with the input, below the label. */}
+        <div className="sm:mt-6">{websiteAction}</div>
       </div>
     ) : (
       input

@@ -17,7 +17,7 @@ export default function NewsletterPicker({
   chosen,
   onPick,
   onClose,
-  title = 'Sponsorships in newsletters like ...',
+  title = 'Show sponsorships in newsletters like...',
 }: {
   chosen: string;
   onPick: (id: string) => void;
@@ -62,7 +62,9 @@ export default function NewsletterPicker({
           </ul>
           {found.length === 0 ? <p className="text-sm text-muted-foreground">No newsletters match.</p> : null}
           {found.length > SHOWN ? (
-            <p className="text-xs text-muted-foreground">{formatCount(found.length - SHOWN)} more: type to narrow.</p>
+            <p className="text-xs text-muted-foreground">
+              {formatCount(found.length - SHOWN)} more. Type to narrow the list.
+            </p>
           ) : null}
         </>
       ) : (

@@ -1,4 +1,4 @@
-// The form of a member's own contact of a brand.
+// Form for a contact at a brand that a member enters or edits.
 import type { OwnContactInput } from '../../src/contract/contacts.ts';
 import { type OwnContact, saveOwnContact } from '../data/contacts.ts';
 import { Dialog, FormFoot } from './dialog.tsx';
@@ -11,7 +11,7 @@ import { toast, toastRefusal } from './toast.tsx';
 interface Props {
   brandId: string;
   brand: string;
-  /** The one to change; null: a new one. */
+  /** The contact to change; null adds one. */
   contact: OwnContact | null;
   onClose: () => void;
 }

@@ -1,4 +1,5 @@
-// The members' own contacts of a brand: added, edited and deleted, seen by the newsletter's members alone.
+// The contacts at a brand that members entered, with buttons to add, edit and delete them. Only the newsletter's
+// members see them.
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -18,13 +19,13 @@ const OwnContactDialog = lazy(() => import('./own-contact-dialog.tsx'));
 interface Props {
   brandId: string;
   brand: string;
-  /** Of a lead: which of them its drafts and recaps go to. */
+  /** On a lead's page: the contact that its drafts and recaps are addressed to. */
   choice?: { chosen: string | null; onChoose: (id: string | null) => void };
 }
 
 export default function OwnContacts({ brandId, brand, choice }: Props) {
   const { data: contacts, error, refetch } = useQuery(ownContactsQuery(brandId));
-  /** The one in the form; 'new': an empty form. */
+  /** The contact being edited; 'new' for an empty form. */
   const [edited, setEdited] = useState<OwnContact | 'new' | null>(null);
   const [deleted, setDeleted] = useState<OwnContact | null>(null);
   const [pending, act] = useAct({ title: 'The contact was not deleted' });

@@ -14,10 +14,10 @@ export function Pager({
   pages,
   onPage,
   numbers = 0,
-  edges = false,
+  showsEdges = false,
   label = 'Pagination',
   summary,
-  quiet = false,
+  isAnnouncedElsewhere = false,
 }: {
   page: number;
   pages: number;
@@ -25,18 +25,18 @@ export function Pager({
   /** Number of numbered buttons; 0 shows 'Page x of y'. */
   numbers?: number;
   /** True to always show the first and last page, with ellipses. */
-  edges?: boolean;
+  showsEdges?: boolean;
   label?: string;
   summary?: ReactNode;
   /** True if `SearchResultAnnouncer` announces the change of page. */
-  quiet?: boolean;
+  isAnnouncedElsewhere?: boolean;
 }) {
   const shown = numbers > 0 ? pageWindow(page, pages, numbers) : [];
   const first = shown[0] ?? 1;
   const last = shown.at(-1) ?? pages;
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-      <p className="text-muted-foreground tabular-nums" aria-live={quiet ? undefined : 'polite'}>
+      <p className="text-muted-foreground tabular-nums" aria-live={isAnnouncedElsewhere ? undefined : 'polite'}>
         {summary ?? `Page ${page} of ${pages}`}
       </p>
       <div className="flex flex-wrap items-center gap-1">
@@ -45,13 +45,13 @@ export function Pager({
           Previous
         </Step>
         <div className="hidden flex-wrap items-center gap-1 sm:flex">
-          {edges && first > 1 ? <Numbered at={1} current={page} onPage={onPage} /> : null}
-          {edges && first > 2 ? <span aria-hidden>…</span> : null}
+          {showsEdges && first > 1 ? <Numbered at={1} current={page} onPage={onPage} /> : null}
+          {showsEdges && first > 2 ? <span aria-hidden>…</span> : null}
           {shown.map((at) => (
             <Numbered key={at} at={at} current={page} onPage={onPage} />
           ))}
-          {edges && last < pages - 1 ? <span aria-hidden>…</span> : null}
-          {edges && last < pages ? <Numbered at={pages} current={page} onPage={onPage} /> : null}
+          {showsEdges && last < pages - 1 ? <span aria-hidden>…</span> : null}
+          {showsEdges && last < pages ? <Numbered at={pages} current={page} onPage={onPage} /> : null}
         </div>
         <Step to={page + 1} pages={pages} onPage={onPage}>
           Next

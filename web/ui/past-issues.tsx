@@ -20,21 +20,21 @@ const YEARS_OFFERED = 12;
 
 interface Props {
   newsletterId: string;
-  /** True to show nothing once the import is done. */
-  onlyWhileOpen?: boolean;
+  /** True to show the card only for an import that was offered or started and isn't done. */
+  onlyWhileUnfinished?: boolean;
 }
 
-export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
+export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Props) {
   const { data, error, refetch } = useQuery(pastIssuesQuery(newsletterId));
   const [pending, act] = useAct({ title: 'Past issues' });
   useRefreshWhileReading(data);
   if (error && !data)
-    return onlyWhileOpen ? null : (
+    return onlyWhileUnfinished ? null : (
       <LoadFailed title="Failed to load past issues" error={error} onRetry={() => void refetch()} />
     );
   if (!data) return null;
   const { reading } = data;
-  if (onlyWhileOpen && (!reading || reading.state === 'done')) return null;
+  if (onlyWhileUnfinished && (!reading || reading.state === 'done')) return null;
   const start = (sinceYear?: number) =>
     void act(async () => {
       await startPastIssues(newsletterId, { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) });
@@ -64,7 +64,7 @@ export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
           ) : (
             <Start reading={reading} pending={pending} onStart={start} />
           )}
-          {onlyWhileOpen && reading && reading.read + reading.matched > 0 ? (
+          {onlyWhileUnfinished && reading && reading.read + reading.matched > 0 ? (
             <Button asChild variant="ghost" size="sm">
               <Link to={`/newsletters/${newsletterId}`}>See sponsors, placements and rhythm so far</Link>
             </Button>
@@ -78,7 +78,7 @@ export function PastIssuesCard({ newsletterId, onlyWhileOpen = false }: Props) {
 
 const SETTLED_A_REFRESH = 10;
 
-/** Refetches what is shown of sponsors and rhythm as issues are read. */
+/** Refetches the ranking and the dashboard's counts after every SETTLED_A_REFRESH issues. */
 function useRefreshWhileReading(data: PastIssues | undefined) {
   const { reading } = data ?? {};
   const settled = reading ? Math.floor((reading.found - reading.waiting) / SETTLED_A_REFRESH) : 0;
@@ -90,7 +90,7 @@ function useRefreshWhileReading(data: PastIssues | undefined) {
   }, [seen, data]);
 }
 
-/** Seconds that an issue takes: its page's request and its analysis. */
+/** Estimated seconds per issue: the request of its page and its analysis. */
 const SECONDS_AN_ISSUE = 1.5;
 
 const durationText = (issues: number): string => {
@@ -129,7 +129,7 @@ function State({ reading }: { reading: Reading }) {
           </p>
           {state === 'reading' && nextAt ? (
             <p className="text-muted-foreground">
-              Waiting before we ask the site again. Continues <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
+              Waiting to avoid overloading the site. Continues <DateText date={nextAt} format="MMM d, yyyy h:mm a" />.
             </p>
           ) : null}
           {state === 'reading' && !nextAt ? (

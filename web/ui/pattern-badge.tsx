@@ -17,15 +17,18 @@ export const StateBadge = ({ state }: { state: DealState }) => (
   <Badge tone={TONES[state]}>{DEAL_STATE_LABELS[state]}</Badge>
 );
 
-/** 'due around Nov 30', or 'was due around Nov 30' after that day. @param dueAt ISO 8601. */
+/**
+ * Says when the next placement is due: 'due around Nov 30', or 'was due around Nov 30' after that day. @param dueAt ISO
+ * 8601.
+ */
 export const dueText = (dueAt: string, now = Date.now()): string =>
   `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${dayInWords(dueAt, now)}`;
 
-/** 'every 14 days' */
+/** Formats the usual time between placements: 'every 14 days'. */
 export const gapText = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
 
 /**
- * 'Bought 4 times, every 14 days; due around Nov 30'
+ * Describes a deal pattern: 'Sponsored 4 times, every 14 days; due around Nov 30'.
  * @param pattern the brand's deal pattern in one newsletter.
  */
 export function patternText({ times, usualGapDays, dueAt, last, state }: DealPatternShown, now = Date.now()): string {

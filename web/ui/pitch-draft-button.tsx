@@ -8,7 +8,8 @@ const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
 
 /** Opens the draft of an email to the brand. */
 export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDialog>, 'open' | 'onClose'>) {
-  // A follow-up or a renewal is what the dialog begins with where there is an email or an ad for it.
+  // The dialog falls back to a pitch if there is no earlier email or ad to refer to, so the label promises neither a
+  // follow-up nor a renewal.
   const words = props.kind && props.kind !== 'pitch' ? 'Draft an email' : 'Draft a pitch';
   const [shown, setShown] = useState<boolean | null>(null);
   return (

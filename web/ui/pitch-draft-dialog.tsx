@@ -9,7 +9,7 @@ import { useUser } from '../data/session.ts';
 import { Button } from './button.tsx';
 import { Chips } from './chips.tsx';
 import { Dialog } from './dialog.tsx';
-import { Evidence } from './draft-evidence.tsx';
+import { DraftEvidence } from './draft-evidence.tsx';
 import { DraftRecipient } from './draft-recipient.tsx';
 import { Select } from './input.tsx';
 import { MailMessage } from './mail-message.tsx';
@@ -26,7 +26,7 @@ const KIND_LABELS: Record<DraftKind, string> = { pitch: 'Pitch', follow_up: 'Fol
 interface Props {
   brandId: string;
   brand: string;
-  /** What is drafted first, where there are facts for it. */
+  /** The kind of email to draft first, if it is possible for this brand; otherwise a pitch. */
   kind?: DraftKind;
   open: boolean;
   onClose: () => void;
@@ -37,7 +37,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
   const [length, setLength] = useState<DraftLength>('medium');
   const [chosen, setChosen] = useState<DraftKind | null>(null);
   const [template, setTemplate] = useState('');
-  // A pitch can always be written; it says what else can be.
+  // A pitch is always possible. Its answer lists which kinds are.
   const {
     data: first,
     error: firstError,
@@ -54,7 +54,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
   });
   const { data: templates } = useQuery({ ...templatesQuery, enabled: open });
   const error = firstError ?? draft.error;
-  // The draft of another kind isn't shown in place of the one that is awaited.
+  // While the requested draft loads, the previous one isn't shown, because it may be of another kind.
   const data = first && !draft.isPlaceholderData ? draft.data : undefined;
   const place = `draft ${userId} ${brandId} ${kind} ${length} ${template}`;
   return (
@@ -104,23 +104,23 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
           {data ? (
             <MailMessage
               key={place}
-              place={place}
-              written={{
+              storageKey={place}
+              draft={{
                 to: data.to?.email ?? '',
                 subject: data.subject,
                 text: textOf(data, kind === 'follow_up'),
               }}
               recipient={(to, onChange) => (
-                <DraftRecipient brandId={brandId} drafted={data.to} to={to} onChange={onChange} />
+                <DraftRecipient brandId={brandId} contact={data.to} to={to} onChange={onChange} />
               )}
               brand={{ id: brandId, name: brand }}
               kind={kind}
-              rewording={
+              renderRewording={
                 data.canReword ? (text, onText) => <Reword {...{ brandId, length, text, onText }} /> : undefined
               }
               onClose={onClose}
             >
-              <Evidence draft={data} />
+              <DraftEvidence draft={data} />
             </MailMessage>
           ) : (
             <Loading label="Writing a draft">

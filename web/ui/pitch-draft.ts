@@ -1,4 +1,4 @@
-// A draft as a mail: its text, a mailto address, and a file for mail programs.
+// Turns a draft into an email: its text, a mailto address, and a message file for email apps.
 import type { Draft } from '../../src/contract/drafts.ts';
 import { formatDate } from './format.ts';
 
@@ -16,9 +16,12 @@ export function textOf({ sentences, quoted }: Pick<Draft, 'sentences' | 'quoted'
 export const mailtoOf = (to: string, subject: string, text: string): string =>
   `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 
-/** Base64 of a text's UTF-8. */
+/** Encodes a text's UTF-8 bytes as Base64. */
 const base64 = (text: string): string => btoa(String.fromCharCode(...new TextEncoder().encode(text)));
-/** Encoded words (RFC 2047) of at most 45 bytes, never splitting a character; unchanged if the text is ASCII. */
+/**
+ * Encodes a header's text as encoded words (RFC 2047) of at most 45 bytes, never splitting a character; ASCII text
+ * stays unchanged.
+ */
 function encodedWords(text: string): string {
   const line = text.replace(/[\r\n]+/g, ' ');
   if (/^[\x20-\x7e]*$/.test(line)) return line;

@@ -5,7 +5,7 @@ export function Progress({ value, max, label }: { value: number; max: number; la
       aria-label={label}
       value={value}
       max={Math.max(max, 1)}
-      // Rounding it turns the native appearance off, so the bar's parts need colours of their own.
+      // Rounded corners turn the native appearance off, so the bar's parts need explicit colours.
       className="h-1.5 w-full appearance-none overflow-hidden rounded-full border-0 bg-muted [&::-moz-progress-bar]:bg-primary [&::-webkit-progress-bar]:bg-muted [&::-webkit-progress-value]:bg-primary"
     />
   );

@@ -1,21 +1,22 @@
-// 'We track 2 newsletters of axios.com: A, B. Is yours one of these?'
+// Asks whether a new newsletter is one that we already track: 'We track 2 newsletters of axios.com: A, B. Is yours one
+// of these?'
 import type { ReactNode } from 'react';
 import type { SamePublisher } from '../../src/contract/newsletters.ts';
 import { Button } from './button.tsx';
 
 /**
- * Replaces a form's buttons until it is answered.
- * @param one renders each newsletter: a link to it, or a button that chooses it.
+ * Shown in a form until the question is answered.
+ * @param renderNewsletter renders each newsletter: a link to it, or a button that chooses it.
  */
 export function PublisherQuestion({
   found,
   pending,
-  one,
+  renderNewsletter,
   onAdd,
 }: {
   found: SamePublisher;
   pending: boolean;
-  one: (newsletter: SamePublisher['newsletters'][number]) => ReactNode;
+  renderNewsletter: (newsletter: SamePublisher['newsletters'][number]) => ReactNode;
   onAdd: () => void;
 }) {
   return (
@@ -27,7 +28,7 @@ export function PublisherQuestion({
       <p>{found.message}. Is yours one of these?</p>
       <div className="flex flex-wrap gap-2">
         {found.newsletters.map((newsletter) => (
-          <span key={newsletter.id}>{one(newsletter)}</span>
+          <span key={newsletter.id}>{renderNewsletter(newsletter)}</span>
         ))}
         <Button size="sm" disabled={pending} onClick={onAdd} ref={(button) => button?.focus()}>
           No, add mine

@@ -11,10 +11,10 @@ interface Props {
   /** Labels of the button, at rest and during the removal. */
   action: string;
   busy: string;
-  /** Word to type first; none if absent. */
-  word?: string;
+  /** A word that the user must type to enable the button; if omitted, the button is always enabled. */
+  confirmationWord?: string;
   /** True if the word may be typed in any case. */
-  anyCase?: boolean;
+  ignoresCase?: boolean;
   /** Performs the removal; if it throws, the dialog stays open. @param typed what the user typed. */
   remove: (typed: string) => Promise<void>;
   refused: { title: string; otherwise: string };
@@ -26,8 +26,8 @@ export function RemovalDialog({
   title,
   action,
   busy,
-  word,
-  anyCase = false,
+  confirmationWord,
+  ignoresCase = false,
   remove,
   refused,
   children,
@@ -35,7 +35,7 @@ export function RemovalDialog({
 }: Props) {
   const [typed, setTyped] = useState('');
   const [pending, act] = useAct({ ...refused, leads: true });
-  const comparable = (text: string) => (anyCase ? text.trim().toLowerCase() : text.trim());
+  const comparable = (text: string) => (ignoresCase ? text.trim().toLowerCase() : text.trim());
   const confirm = () =>
     act(async () => {
       await remove(typed.trim());
@@ -50,12 +50,12 @@ export function RemovalDialog({
       title={title}
       action={pending ? busy : action}
       pending={pending}
-      disabled={word !== undefined && comparable(typed) !== comparable(word)}
+      disabled={confirmationWord !== undefined && comparable(typed) !== comparable(confirmationWord)}
       onConfirm={() => void confirm()}
     >
       {children}
-      {word === undefined ? null : (
-        <Field label={`Type “${word}” to confirm`} required>
+      {confirmationWord === undefined ? null : (
+        <Field label={`Type “${confirmationWord}” to confirm`} required>
           <Input
             value={typed}
             autoComplete="off"

@@ -21,7 +21,7 @@ export default function SaveButton({
   const save = async () => {
     setPending(true);
     try {
-      // Part of the pipeline's code, which these pages don't load at first.
+      // Imported on demand, because it is part of the pipeline's code, which these pages don't load at first.
       const { saveBrand } = await import('../data/leads.ts');
       const { id, stage } = await saveBrand(brandId);
       setSaved({ id, stage });

@@ -49,7 +49,7 @@ export default function SponsorshipForm({
       open
       onOpenChange={(open) => !open && onClose()}
       title={title}
-      description="Your change is kept when the email is analysed again."
+      description="Your change is kept when the email is analyzed again."
     >
       <form noValidate onSubmit={onSubmit} className="grid gap-3.5">
         <Field label="Brand" required hint="A new name creates a new brand." error={errors.brandName ?? errors.brandId}>

@@ -14,7 +14,7 @@ import { HIDDEN_WHEN_NARROW, SHOWN_WHEN_NARROW, Table, Td, Th, Tr } from './tabl
 
 const ContentDialog = lazy(() => import('./content-dialog.tsx').then((module) => ({ default: module.ContentDialog })));
 
-/** A row of a brand's or newsletter's history; `other` is the newsletter or the brand, respectively. */
+/** A row of the history. `other` is the newsletter in a brand's history, and the brand in a newsletter's. */
 export interface HistoryRow
   extends Pick<SponsorshipOfBrand, 'id' | 'placementType' | 'detectedAt' | 'textContent' | 'confidence'> {
   other: { path: string; name: string; logoUrl: string | null };
@@ -24,28 +24,37 @@ export interface HistoryRow
 
 interface Props {
   /**
-   * The brand or newsletter. A brand's rows name the newsletter after the placement, a newsletter's rows the brand
-   * before.
+   * The brand or newsletter whose history it is. In a brand's rows the newsletter comes after the placement; in a
+   * newsletter's rows the brand comes before it.
    */
-  of: { brand: string } | { newsletter: string };
+  subject: { brand: string } | { newsletter: string };
   /** A chart of sponsorships by month. */
   chart: ReactNode;
   rows: HistoryRow[];
   /** Shown instead of the table: empty, loading or failed. */
-  instead?: ReactNode;
+  placeholder?: ReactNode;
   headAction?: ReactNode;
   pager?: ReactNode;
   busy?: boolean;
   className?: string;
 }
 
-export function SponsorshipHistory({ of, chart, rows, instead, headAction, pager, busy = false, className }: Props) {
+export function SponsorshipHistory({
+  subject,
+  chart,
+  rows,
+  placeholder,
+  headAction,
+  pager,
+  busy = false,
+  className,
+}: Props) {
   const [shown, setShown] = useState<CapturedContent | null>(null);
   const show = ({ other, product, placementType, detectedAt, textContent, confidence }: HistoryRow) =>
     setShown({
-      ...('brand' in of
-        ? { brand: product?.name ?? of.brand, newsletter: other.name }
-        : { brand: other.name, newsletter: of.newsletter }),
+      ...('brand' in subject
+        ? { brand: product?.name ?? subject.brand, newsletter: other.name }
+        : { brand: other.name, newsletter: subject.newsletter }),
       placementType,
       detectedAt,
       textContent,
@@ -55,7 +64,7 @@ export function SponsorshipHistory({ of, chart, rows, instead, headAction, pager
     <Card className={`@container min-w-0 overflow-hidden ${className ?? ''}`} aria-busy={busy}>
       <CardHead title="Sponsorship History" action={headAction} />
       {chart}
-      {instead ?? <Rows rows={rows} otherFirst={'newsletter' in of} onShow={show} />}
+      {placeholder ?? <Rows rows={rows} otherFirst={'newsletter' in subject} onShow={show} />}
       {pager ? <div className="border-t border-border px-4 py-2.5">{pager}</div> : null}
       {shown ? (
         <Suspense fallback={null}>

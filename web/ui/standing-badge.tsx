@@ -6,15 +6,15 @@ type Standing = (typeof SPONSORSHIP_STANDINGS)[number];
 const SAID: Record<Exclude<Standing, 'trusted'>, { label: string; title: string }> = {
   provisional: {
     label: 'Provisional',
-    title: 'Added by a member. It doesn’t count for others until it is confirmed.',
+    title: 'Added by a member. Others won’t see it until we confirm it.',
   },
   unfamiliar: {
     label: 'Unfamiliar sender',
-    title: 'From a sender this newsletter hasn’t used before. It doesn’t count until the sender is confirmed.',
+    title: 'From a sender this newsletter hasn’t used before. It doesn’t count until we confirm the sender.',
   },
 };
 
-/** Marks what doesn't count for others; nothing for what does. */
+/** Marks a sponsorship that doesn't count for others yet; renders nothing for a trusted one. */
 export function StandingBadge({ standing }: { standing: Standing | undefined }) {
   if (!standing || standing === 'trusted') return null;
   const { label, title } = SAID[standing];

@@ -33,7 +33,7 @@ export function EmptyState({
   action?: ReactNode;
 }) {
   return (
-    // If nothing is left, the focus goes here (focus-place).
+    // The focus moves here if the focused entry was the last one (ui/focus-place.ts).
     <div data-nothing className="grid justify-items-center gap-2 px-6 py-14 text-center">
       {icon ? <span className="text-muted-foreground [&_svg]:size-7">{icon}</span> : null}
       <p className="font-medium">{title}</p>

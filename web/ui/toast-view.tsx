@@ -50,7 +50,7 @@ export default function ToastView({ message, onGone }: { message: ToastMessage |
           </Radix.Title>
           {message.description ? (
             <>
-              {/* Both are announced as one text. */}
+              {/* Separates title and description, which screen readers announce as one text. */}
               <span className="sr-only">. </span>
               <Radix.Description className="text-sm text-muted-foreground">{message.description}</Radix.Description>
             </>

@@ -69,7 +69,7 @@ export function Toaster() {
   const message = useSyncExternalStore(subscribe, () => shown);
   if (last === 0) return null;
   return (
-    <LazyBoundary instead={message ? <Plain {...message} /> : null}>
+    <LazyBoundary failedFallback={message ? <Plain {...message} /> : null}>
       <View
         message={message}
         onGone={(id) => {

@@ -62,7 +62,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
           if (event.currentTarget.matches(':focus-visible')) open(event.currentTarget);
         },
         onBlur: close,
-        // For touch, which has no hover.
+        // A tap opens the hint, because touch has no hover.
         onClick: (event: { currentTarget: Element }) => open(event.currentTarget),
       })}
       {at

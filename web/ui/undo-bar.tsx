@@ -12,13 +12,13 @@ export interface UndoableAction {
   events: number[];
 }
 
-export function UndoBar({ doing, onGone }: { doing: UndoableAction | null; onGone: () => void }) {
+export function UndoBar({ action, onDismiss }: { action: UndoableAction | null; onDismiss: () => void }) {
   const [pending, setPending] = useState(false);
   const undo = async (events: number[]) => {
     setPending(true);
     try {
       await undoEvents(events);
-      onGone();
+      onDismiss();
     } catch (error) {
       toastRefusal('This could not be undone', error, CHECK_CONNECTION);
     } finally {
@@ -28,19 +28,19 @@ export function UndoBar({ doing, onGone }: { doing: UndoableAction | null; onGon
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-4">
       <p role="status" className="sr-only">
-        {doing?.text}
+        {action?.text}
       </p>
-      {doing ? (
+      {action ? (
         <div className="pointer-events-auto flex max-w-full items-center gap-2 rounded-lg border border-border bg-popover py-1.5 pr-1.5 pl-3.5 text-sm text-popover-foreground shadow-xl">
           <span aria-hidden className="min-w-0 truncate">
-            {doing.text}
+            {action.text}
           </span>
-          {doing.events.length > 0 ? (
-            <Button variant="ghost" size="sm" disabled={pending} onClick={() => void undo(doing.events)}>
+          {action.events.length > 0 ? (
+            <Button variant="ghost" size="sm" disabled={pending} onClick={() => void undo(action.events)}>
               Undo
             </Button>
           ) : null}
-          <Button variant="ghost" size="icon" className="size-7" aria-label="Dismiss" onClick={onGone}>
+          <Button variant="ghost" size="icon" className="size-7" aria-label="Dismiss" onClick={onDismiss}>
             <X aria-hidden />
           </Button>
         </div>

@@ -1,4 +1,4 @@
-// Runs a button's action: waits for it, then reports the result.
+// Hook that runs a button's action, waits for it and reports the result.
 import { useState } from 'react';
 import { toast, toastRefusal } from './toast.tsx';
 

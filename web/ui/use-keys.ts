@@ -1,13 +1,18 @@
-// Single keys as commands. They can be turned off, because speech input and slips press them too, and are ignored while
-// something is being typed.
+// Single-key shortcuts. They can be turned off, because speech input and slips of the hand trigger them too, and they
+// are ignored while something is being typed.
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const KEPT_AS = 'review-keys';
 const TYPING = 'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]';
-/** Those that only move: held down they go on. Any other would decide one entry after the other. */
+/**
+ * Keys that only move the selection: they repeat while held down. Any other key would decide one entry after another.
+ */
 const MOVING = ['j', 'k', 'arrowdown', 'arrowup'];
 
-/** @param active false while something else has the keyboard. */
+/**
+ * @param commands actions by lower-case key. @param active false while something else, such as a dialog, handles the
+ * keyboard.
+ */
 export function useKeys(commands: Record<string, () => void>, active: boolean) {
   const [on, setOn] = useState(() => localStorage.getItem(KEPT_AS) !== 'off');
   const latest = useRef(commands);

@@ -11,7 +11,7 @@ const DEFAULTS: Record<string, string> = {
   scope: 'relevant',
 };
 
-/** The filters that are set, as texts. */
+/** Returns the filters that differ from their defaults, as strings. */
 export function setFilters(filters: Record<string, unknown>): Record<string, string> {
   const { cutoff, ...rest } = filters;
   const all = rest.similarTo ? filters : rest;

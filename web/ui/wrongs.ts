@@ -6,7 +6,7 @@ export const SPONSORSHIP_REPORT_LABELS = {
   wrong_site: 'The website is wrong',
 } as const;
 
-/** The same with what can be wrong with a brand's contact. */
+/** Labels of all kinds of error reports: about a sponsorship, and about a brand's contact. */
 export const REPORT_KIND_LABELS = {
   ...SPONSORSHIP_REPORT_LABELS,
   bounced: 'Mail to our contact bounced',

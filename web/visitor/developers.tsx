@@ -15,7 +15,9 @@ export const head = {
   canonical: '/developers',
 };
 
-/** Headings of the calls by the first segment of their path; calls that match none come under the last heading. */
+/**
+ * Headings and the path segments whose calls they group. A call that matches no segment comes under the last heading.
+ */
 const TOPICS: [title: string, segments: string[]][] = [
   ['Sponsorships', ['sponsorships']],
   ['Brands', ['brands']],
@@ -53,8 +55,8 @@ export function Page() {
           </p>
           <Command>{`export TOKEN=bby_...\ncurl -H "Authorization: Bearer $TOKEN" "${ORIGIN}/api/sponsorships?limit=2"`}</Command>
           <p>
-            A token sees exactly what you see in the app at the moment of the call. The scope <code>read</code> allows
-            the calls below except those of the pipeline, which need <code>pipeline</code>. That scope includes{' '}
+            A token has the same access that you have in the app at the time of the call. The scope <code>read</code>{' '}
+            allows the calls below except those of the pipeline, which need <code>pipeline</code>. That scope includes{' '}
             <code>read</code>. The same calls as an OpenAPI document: <A href="/api/openapi.json">/api/openapi.json</A>.
           </p>
         </Part>

@@ -1,10 +1,7 @@
 import { SignInLink } from './sign-in-link.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/**
- * The landing page's footer, with another sign-in link. It also links to privacy, because everything else on that page
- * leads to sign-in.
- */
+/** The landing page's footer, which repeats the links to sign-in. */
 export function LandingFooter() {
   return (
     <footer className="border-t border-border">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Wordmark } from './wordmark.tsx';
 
-/** The layout of small pages for visitors: logo above, privacy link below. */
+/** The layout of small pages for visitors: the logo above, and links to the other small pages below. */
 export function PlainPage({ width = 'max-w-md', children }: { width?: string; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -28,16 +28,16 @@ export function Page() {
           <p>
             In Settings you see where you are signed in, by the name that each browser gives itself, download a copy of
             everything that is yours (JSON or CSV), and delete the account. Then your subscription ends immediately, and
-            your name, address, picture, sessions, requests, searches and reports are erased. A newsletter that you told
-            us about stays in the catalogue with its issues and the sponsorships found in them, as any newsletter that
-            we read; it no longer names you.
+            your name, address, picture, sessions, requests, searches and reports are erased. A newsletter you told us
+            about stays in our catalog with its issues and sponsorships, like any newsletter we track, but without your
+            name.
           </p>
         </Part>
         <Part title="If you publish a newsletter">
           <p>
             We subscribe as a reader does and read what is sent to us. From each issue we keep the mail itself and the
             sponsorships found in it. Members see the passage that was paid for and, with a subscription, the issue it
-            stood in.
+            appeared in.
           </p>
           <p>
             Many mails hide where their links lead. To learn who sponsors an issue, our robot then reads the issue's

@@ -12,14 +12,14 @@ export function Page() {
   return (
     <PlainPage>
       <Heading title="Request access">
-        <p>Tell us who you are and what you write. A person reads this and answers by e-mail.</p>
+        <p>Tell us who you are and what you write. We read every request and reply by email.</p>
       </Heading>
       <PostForm
         action="/api/access-requests"
         button="Send request"
         done={{
           title: 'Request received',
-          text: 'We reply to the address you gave and send nothing else.',
+          text: 'We’ll reply to the address you gave us, and send nothing else.',
         }}
       >
         <Field name="name" label="Your name" required autoComplete="name" maxLength={200} />

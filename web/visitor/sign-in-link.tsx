@@ -16,7 +16,7 @@ interface SignInLinkProps {
   returnTo?: string;
 }
 
-/** A full navigation to the start of sign-in. */
+/** A link to the start of sign-in: a full navigation, because the Worker handles it. */
 export function SignInLink({ children, look = 'primary', size = 'medium', className = '', returnTo }: SignInLinkProps) {
   return (
     <a

@@ -21,8 +21,8 @@ export interface DigestItem {
 function sentenceOf({ what, brand, newsletter, lead, tracked, placementType, detectedAt }: DigestItem): string {
   if (what === 'tracked') return trackedSentence(newsletter?.name ?? 'A newsletter', tracked);
   if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
-  if (what === 'brand') return `${brand?.name ?? 'A brand'} is new in the catalogue`;
-  if (what === 'newsletter') return `${newsletter?.name ?? 'A newsletter'} is new in the catalogue`;
+  if (what === 'brand') return `New brand: ${brand?.name ?? 'unnamed'}`;
+  if (what === 'newsletter') return `New newsletter: ${newsletter?.name ?? 'unnamed'}`;
   const where = [placementType && placementLabel(placementType), detectedAt && toUtcDay(detectedAt)].filter(Boolean);
   return `${brand?.name ?? 'A brand'} sponsored ${newsletter?.name ?? 'a newsletter'} (${where.join(', ')})`;
 }

@@ -40,4 +40,4 @@ function quotaRenews(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
-const HELD = "Over its newsletter's quota of the day; it is analysed when the quota allows";
+const HELD = "Over its newsletter's quota of the day; it is analyzed when the quota allows";

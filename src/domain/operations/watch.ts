@@ -41,7 +41,7 @@ export function evaluateThresholds(seen: WatchedFigures, now: Date): { name: str
     when(
       'mail-waits',
       (oldestSeconds ?? 0) > LONG_WAIT_SECONDS,
-      `Mail has waited for ${minutes} minutes to be analysed.`,
+      `Mail has waited for ${minutes} minutes to be analyzed.`,
     ),
     when(
       'dead-letters',

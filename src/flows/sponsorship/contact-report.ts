@@ -28,7 +28,7 @@ export async function reportContact(
     throw new AppError('conflict', `You already have ${REPORTS_OPEN_MAX} open reports. We review these first.`);
   const report = { brandId, emailHash: await contactHash(contact.email), userId, what, note, label: contact.brand };
   const made = await addContactReport(db, report, now);
-  if (!made) throw new AppError('conflict', 'You have already reported this. We’ll tell you the result.');
+  if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
   return made;
 }
 

@@ -95,9 +95,9 @@ const PARTS: Record<string, Record<Person, Parts>> = {
     free: MEMBERS_TRENDS,
   },
   '/trends/reports': {
-    admin: { sections: ['By mail'], acts: ['Email it to me'] },
-    pro: { sections: ['By mail'] },
-    free: { acts: ['Upgrade to Premium'], withheld: ['Email it to me'] },
+    admin: { sections: ['By email'], acts: ['Email me the reports'] },
+    pro: { sections: ['By email'] },
+    free: { acts: ['Upgrade to Premium'], withheld: ['Email me the reports'] },
   },
   '/similarity-search': {
     admin: { sections: ['Saved searches'], acts: ['Search', 'Engineers who keep databases running'] },
@@ -165,7 +165,7 @@ const ADMINS: Record<string, Parts> = {
     columns: ['Newsletter', 'Sender', 'Subject', 'Status', 'Sponsorships'],
     acts: ['Process pending', 'Upload emails', 'All newsletters', 'Refresh'],
   },
-  '/mailbox-imports': { sections: ['New import', 'Imports'], acts: ['Detect from each mail'] },
+  '/mailbox-imports': { sections: ['New import', 'Imports'], acts: ['Detect from each email'] },
   '/changes': { sections: ['Log'] },
   '/settings?tab=subscription': { sections: ['Your subscription'] },
   '/settings?tab=email': { sections: ['Inbound webhook', 'Supported webhook services', 'Which one to choose'] },

@@ -1,4 +1,4 @@
-// Links to the payment service's pages.
+// Starts a checkout or opens the billing portal on the payment service's pages.
 import { useEffect, useState } from 'react';
 import type { PlanName } from '../../../src/contract/plans.ts';
 import { openPortal, startCheckout } from '../../data/billing.ts';

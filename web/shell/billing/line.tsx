@@ -6,15 +6,16 @@ export function FreeLineNotice({ until }: { until: string }) {
   const upgrade = useUpgrade();
   return (
     <p className="text-xs text-muted-foreground">
-      Based on data until {formatDate(until, 'MMM d', 'UTC')}: the past 14 days are for pro users.{' '}
+      Based on data through {formatDate(until, 'MMM d', 'UTC')}.{' '}
       <button
         type="button"
         aria-haspopup="dialog"
         onClick={() => upgrade.open({ feature: 'what we found in the past 14 days' })}
         className="min-h-6 font-medium text-primary hover:underline"
       >
-        See them
-      </button>
+        {upgrade.verb}
+      </button>{' '}
+      to see the past 14 days.
     </p>
   );
 }

@@ -24,7 +24,7 @@ export default function PaymentCheck() {
       { replace: true, ...KEEP_SCROLL },
     );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` follows the address, which is the answer's own
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `leave` changes only with the address that has `answer`
   useEffect(() => {
     if (answer === 'failed')
       toast({

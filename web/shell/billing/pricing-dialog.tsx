@@ -18,7 +18,7 @@ export default function PricingDialog(props: Props) {
   return useUser().access.mustRenew ? <Renewal {...props} /> : <Plans {...props} />;
 }
 
-/** What keeps an existing subscription from giving access. */
+/** Says why the user's existing subscription gives no access, and links to its billing page. */
 function Renewal({ open, onOpenChange }: Props) {
   const { subscriptionStatus } = useUser();
   return (

@@ -55,7 +55,7 @@ export default function QuickTour() {
     told.current = true;
     completeTour().catch((error: unknown) => {
       told.current = false;
-      // biome-ignore lint/suspicious/noConsole: nobody can do anything about it here; the tour shows once more another day
+      // biome-ignore lint/suspicious/noConsole: the user can't do anything about it; the tour is shown again next time
       console.warn('Failed to save that you completed the tour', error);
     });
   };
