@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { chunksOf, firstLoad } from './local/first-load.ts';
-import { prerender } from './local/prerender.ts';
+import { createChunkAssigner, preloadPlugin } from './local/first-load.ts';
+import { prerenderPlugin } from './local/prerender.ts';
 
 const WEB = fileURLToPath(new URL('./web', import.meta.url));
 const entries = readdirSync(WEB).filter((name) => name.endsWith('.html'));
@@ -23,7 +23,7 @@ const themeFirst: Plugin = {
 export default defineConfig({
   root: WEB,
   publicDir: 'public',
-  plugins: [react(), tailwindcss(), prerender(WEB), themeFirst, firstLoad(WEB)],
+  plugins: [react(), tailwindcss(), prerenderPlugin(WEB), themeFirst, preloadPlugin(WEB)],
   html: { cspNonce: '__NONCE__' },
   build: {
     outDir: '../dist/web',
@@ -36,7 +36,9 @@ export default defineConfig({
       input: entries.map((name) => `${WEB}/${name}`),
       output: {
         codeSplitting: {
-          groups: [{ debugName: 'first-load', includeDependenciesRecursively: false, name: chunksOf(WEB, entries) }],
+          groups: [
+            { debugName: 'first-load', includeDependenciesRecursively: false, name: createChunkAssigner(WEB, entries) },
+          ],
         },
       },
     },

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { unstable_readConfig } from 'wrangler';
-import { bundle, modulesOf, VECTORIZE } from './local/bundle.ts';
+import { bundle, bundledModules, VECTORIZE_WORKER } from './local/bundle.ts';
 
-await bundle(VECTORIZE);
+await bundle(VECTORIZE_WORKER);
 
 /** The Worker's aliases, so that the tests run with the libraries that are deployed. */
 const bundled = Object.fromEntries(
@@ -35,16 +35,16 @@ export default defineConfig({
                 {
                   name: 'broughtby-vectorize-late',
                   compatibilityDate: '2026-11-01',
-                  modules: modulesOf(VECTORIZE),
-                  modulesRoot: VECTORIZE.out,
+                  modules: bundledModules(VECTORIZE_WORKER),
+                  modulesRoot: VECTORIZE_WORKER.out,
                   bindings: { VISIBLE_AFTER_MS: '1500' },
                   durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
                 },
                 {
                   name: 'broughtby-vectorize',
                   compatibilityDate: '2026-11-01',
-                  modules: modulesOf(VECTORIZE),
-                  modulesRoot: VECTORIZE.out,
+                  modules: bundledModules(VECTORIZE_WORKER),
+                  modulesRoot: VECTORIZE_WORKER.out,
                   bindings: { VISIBLE_AFTER_MS: '0' },
                   durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
                 },

@@ -1,10 +1,10 @@
 // npm run admin -- grant|revoke EMAIL, or list: manages administrators, in the running laptop edition or in
 // DATABASE_URL.
-import { type Ask, withDatabase } from './ask.ts';
+import { type QueryRunner, withDatabase } from './ask.ts';
 
 const USAGE = 'Usage: npm run admin -- grant EMAIL | revoke EMAIL | list';
 
-async function main(ask: Ask, [act, email]: string[]): Promise<void> {
+async function main(ask: QueryRunner, [act, email]: string[]): Promise<void> {
   if (act === 'list') {
     const { rows } = await ask({ query: 'select email from users where is_admin order by email', params: [] });
     console.log(rows.map(([address]) => address ?? '(no email)').join('\n') || 'Nobody');

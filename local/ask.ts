@@ -3,14 +3,14 @@ import type { NeonQuery } from './postgres.ts';
 import { openPostgres } from './postgres.ts';
 
 /** Runs a query; every value of the result is Postgres text. */
-export type Ask = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
+export type QueryRunner = (query: NeonQuery) => Promise<{ rows: (string | null)[][] }>;
 
 /** The cron expression of the nightly run; it must equal the one in wrangler.toml. */
 export const NIGHTLY_CRON = '30 3 * * *';
 const NOT_RUNNING = 'The laptop edition does not answer: npm start first, or set DATABASE_URL';
 
 /** Runs `main` with a query function. An error is printed, and the process exits with 1. */
-export async function withDatabase(main: (ask: Ask) => Promise<void>): Promise<void> {
+export async function withDatabase(main: (ask: QueryRunner) => Promise<void>): Promise<void> {
   const database = process.env.DATABASE_URL ? openPostgres(process.env.DATABASE_URL) : null;
   try {
     await main(database ? database.query : askLaptop);
@@ -37,7 +37,8 @@ async function askLaptop(query: NeonQuery): Promise<{ rows: (string | null)[][] 
  * Fires the nightly cron of the running laptop edition and waits until it ends.
  * @throws if the edition isn't running, or the run failed.
  */
-export const fireNightly = (): Promise<void> => fireCron(`http://localhost:${process.env.PORT ?? 8787}`, NIGHTLY_CRON);
+export const fireNightlyRun = (): Promise<void> =>
+  fireCron(`http://localhost:${process.env.PORT ?? 8787}`, NIGHTLY_CRON);
 
 /**
  * Fires a cron of the laptop edition at `origin` and waits for its end.

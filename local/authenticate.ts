@@ -5,7 +5,7 @@ import { dkimVerify } from 'mailauth/lib/dkim/verify.js';
 import { AUTHSERV_ID } from './personas.ts';
 
 /** A DNS resolver like node:dns/promises `resolve`; tests pass their own. */
-export type Resolver = (name: string, type: string) => Promise<string[][] | string[]>;
+export type DnsResolver = (name: string, type: string) => Promise<string[][] | string[]>;
 
 /** Timeout of the signature check, so that a machine without a network doesn't delay mail. */
 const WAIT_MS = 5_000;
@@ -14,7 +14,7 @@ const WAIT_MS = 5_000;
  * Adds the result of the DKIM check as the message's first header. A check that times out gives `temperror`, one that
  * fails otherwise gives `permerror`; the message is delivered in any case.
  */
-export async function withAuthenticationResults(raw: Buffer, resolver?: Resolver): Promise<Buffer> {
+export async function withAuthenticationResults(raw: Buffer, resolver?: DnsResolver): Promise<Buffer> {
   const own = withoutClaims(raw);
   const results = /^dkim-signature:/im.test(headOf(own)) ? await signatures(own, resolver) : 'dkim=none';
   // The Received line separates our header from the sender's, which may begin with a folded line (RFC 5321, 4.4).
@@ -22,7 +22,7 @@ export async function withAuthenticationResults(raw: Buffer, resolver?: Resolver
   return Buffer.concat([Buffer.from(`Authentication-Results: ${AUTHSERV_ID};\r\n ${results}\r\n${trace}\r\n`), own]);
 }
 
-async function signatures(raw: Buffer, resolver: Resolver | undefined): Promise<string> {
+async function signatures(raw: Buffer, resolver: DnsResolver | undefined): Promise<string> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(resolve, WAIT_MS, null);

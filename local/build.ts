@@ -8,8 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { APP, bundle, MAIL_DOOR, modulesOf, ROOT, VECTORIZE } from './bundle.ts';
-import { firstLoads } from './first-load.ts';
+import { APP_WORKER, bundle, bundledModules, MAIL_DOOR_WORKER, ROOT, VECTORIZE_WORKER } from './bundle.ts';
+import { measureFirstLoads } from './first-load.ts';
 
 const SOURCES = [
   'src',
@@ -46,12 +46,12 @@ const run = promisify(execFile);
 export async function build(): Promise<boolean> {
   const sources = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return false;
-  await Promise.all([buildWeb(), bundle(VECTORIZE), bundle(MAIL_DOOR)]);
+  await Promise.all([buildWeb(), bundle(VECTORIZE_WORKER), bundle(MAIL_DOOR_WORKER)]);
   // Runs after the web build, because the Worker may refer to its files.
-  await bundle(APP);
-  const size = workerSize();
+  await bundle(APP_WORKER);
+  const size = workerGzipKilobytes();
   if (size > BUDGET_KB) throw new Error(`The Worker is ${size} KB gzip; its budget is ${BUDGET_KB} KB`);
-  for (const { path, kilobytes } of firstLoads(WEB_OUT))
+  for (const { path, kilobytes } of measureFirstLoads(WEB_OUT))
     if (kilobytes > FIRST_LOAD_KB)
       throw new Error(
         `${path} begins with ${kilobytes.toFixed(1)} KB of JavaScript, gzip; its budget is ${FIRST_LOAD_KB} KB`,
@@ -61,8 +61,8 @@ export async function build(): Promise<boolean> {
 }
 
 /** Gzip size of the Worker's modules in KB. */
-export function workerSize(): number {
-  const bytes = modulesOf(APP).reduce((sum, { path }) => sum + gzipSync(readFileSync(path)).length, 0);
+export function workerGzipKilobytes(): number {
+  const bytes = bundledModules(APP_WORKER).reduce((sum, { path }) => sum + gzipSync(readFileSync(path)).length, 0);
   return Math.round(bytes / 102.4) / 10;
 }
 
@@ -101,13 +101,13 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     const began = performance.now();
     const built = await build();
     console.log(built ? `Built in ${((performance.now() - began) / 1000).toFixed(1)} s` : 'Nothing has changed');
-    console.log(`Worker: ${workerSize()} KB gzip of ${BUDGET_KB}`);
-    const [largest] = firstLoads(WEB_OUT).toSorted((a, b) => b.kilobytes - a.kilobytes);
+    console.log(`Worker: ${workerGzipKilobytes()} KB gzip of ${BUDGET_KB}`);
+    const [largest] = measureFirstLoads(WEB_OUT).toSorted((a, b) => b.kilobytes - a.kilobytes);
     console.log(
       `JavaScript of a first load: at most ${largest?.kilobytes.toFixed(1)} KB gzip (${largest?.path}) of ${FIRST_LOAD_KB}`,
     );
-    const { startupTime } = await import('./startup-time.ts');
-    console.log(`Worker start-up: ${await startupTime()} ms to its first answer, beyond an empty Worker's`);
+    const { measureStartupTime } = await import('./startup-time.ts');
+    console.log(`Worker start-up: ${await measureStartupTime()} ms to its first answer, beyond an empty Worker's`);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 1;

@@ -13,12 +13,12 @@ export interface WorkerSource {
 }
 
 export const ROOT = resolve(import.meta.dirname, '..');
-export const APP: WorkerSource = { config: join(ROOT, 'wrangler.toml'), out: join(ROOT, 'dist/worker') };
-export const VECTORIZE: WorkerSource = {
+export const APP_WORKER: WorkerSource = { config: join(ROOT, 'wrangler.toml'), out: join(ROOT, 'dist/worker') };
+export const VECTORIZE_WORKER: WorkerSource = {
   config: join(ROOT, 'local/vectorize/wrangler.toml'),
   out: join(ROOT, 'dist/vectorize'),
 };
-export const MAIL_DOOR: WorkerSource = {
+export const MAIL_DOOR_WORKER: WorkerSource = {
   config: join(ROOT, 'local/mail-door/wrangler.toml'),
   out: join(ROOT, 'dist/mail-door'),
 };
@@ -58,7 +58,7 @@ const MODULE_TYPES: Record<string, 'ESModule' | 'CompiledWasm' | 'Data' | 'Text'
 };
 
 /** The modules of a bundle, the main one first. */
-export function modulesOf({ out }: WorkerSource) {
+export function bundledModules({ out }: WorkerSource) {
   return readdirSync(out)
     .flatMap((name) => {
       const type = MODULE_TYPES[name.split('.').pop() ?? ''];

@@ -5,7 +5,7 @@ import { ADMIN_EMAILS, AUTHSERV_ID, MAIL_DOMAIN } from './personas.ts';
 import { SAMPLE_HOSTS } from './samples/sites.ts';
 import type { StandIns } from './stand-ins.ts';
 
-export const STRIPE = {
+export const LAPTOP_STRIPE = {
   secretKey: 'sk_test_laptop',
   webhookSecret: 'whsec_laptop_secret_of_no_value',
   annual: 'price_annual',
@@ -38,7 +38,7 @@ const PASSED_ON = [
 ];
 
 /** The Worker's variables; `environment` may override those in PASSED_ON. */
-export function varsOf(
+export function buildWorkerVars(
   origin: string,
   { url, issuer }: Pick<StandIns, 'url' | 'issuer'>,
   environment: NodeJS.ProcessEnv,
@@ -58,11 +58,11 @@ export function varsOf(
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: OIDC_CLIENT.id,
     OIDC_CLIENT_SECRET: OIDC_CLIENT.secret,
-    STRIPE_SECRET_KEY: STRIPE.secretKey,
-    STRIPE_WEBHOOK_SECRET: STRIPE.webhookSecret,
+    STRIPE_SECRET_KEY: LAPTOP_STRIPE.secretKey,
+    STRIPE_WEBHOOK_SECRET: LAPTOP_STRIPE.webhookSecret,
     STRIPE_API_BASE: `${url}/stripe`,
-    STRIPE_PRICE_ANNUAL: STRIPE.annual,
-    STRIPE_PRICE_WEEKLY: STRIPE.weekly,
+    STRIPE_PRICE_ANNUAL: LAPTOP_STRIPE.annual,
+    STRIPE_PRICE_WEEKLY: LAPTOP_STRIPE.weekly,
     EMBEDDINGS_BASE_URL: `${url}/v1`,
     EMBEDDINGS_API_KEY: 'laptop',
     EMBEDDINGS_MODEL: LOCAL_EMBEDDING_MODEL,

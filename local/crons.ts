@@ -24,7 +24,7 @@ function partFits(part: string, value: number): boolean {
  * Starts the schedule. @param fire runs one cron; if it fails, the error is logged and the schedule continues.
  * @returns a function that stops the schedule.
  */
-export function runCrons(expressions: string[], fire: (expression: string) => Promise<void>): () => Promise<void> {
+export function startCrons(expressions: string[], fire: (expression: string) => Promise<void>): () => Promise<void> {
   for (const expression of expressions) cronMatches(expression, new Date(0));
   let next: NodeJS.Timeout;
   const wait = () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { PAGES } from '../src/contract/pages.ts';
-import { type ModuleGraph, reachOf } from './module-reach.ts';
+import { type ModuleGraph, reachableModules } from './module-reach.ts';
 
 /** The pages whose cold load is optimised: all but administrators' pages. */
 const FIRST = PAGES.filter(({ admin }) => !admin);
@@ -28,7 +28,7 @@ interface Chunk {
  * The vite plugin that writes the table of preloaded files into index.html and inlines the icon.
  * @param root absolute folder of the entry pages. @throws Error if a page of PAGES is not built.
  */
-export function firstLoad(root: string): Plugin {
+export function preloadPlugin(root: string): Plugin {
   return {
     name: 'first-load',
     transformIndexHtml: {
@@ -56,7 +56,7 @@ export function firstLoad(root: string): Plugin {
 /**
  * @param out folder of the built web files. @returns the gzip size in KB of the JavaScript of each page's cold load.
  */
-export function firstLoads(out: string): { path: string; kilobytes: number }[] {
+export function measureFirstLoads(out: string): { path: string; kilobytes: number }[] {
   const html = readFileSync(join(out, 'index.html'), 'utf8');
   const size = (file: string) => gzipSync(readFileSync(join(out, file))).length / 1024;
   const sum = (files: string[]) => files.reduce((all, file) => all + size(file), 0);
@@ -85,13 +85,13 @@ function withImports(chunk: Chunk, chunks: Chunk[], seen = new Set<string>()): s
  * and tiny ones of any page. Everything else, mainly libraries of single pages, is left to the bundler.
  * @returns a function from a module's id to its chunk; null leaves the module to the bundler.
  */
-export function chunksOf(root: string, entries: readonly string[]) {
+export function createChunkAssigner(root: string, entries: readonly string[]) {
   const app = `${root}/index.html`;
   const others = entries.map((name) => `${root}/${name}`).filter((entry) => entry !== app);
   const pages = FIRST.map(({ module }) => `${root}/${module}`);
   let reached: Map<string, Set<string>> | null = null;
   return (id: string, graph: ModuleGraph): string | null => {
-    reached ??= new Map([app, ...others, ...pages].map((from) => [from, reachOf(from, graph)]));
+    reached ??= new Map([app, ...others, ...pages].map((from) => [from, reachableModules(from, graph)]));
     const by = (entry: string, module = id) => reached?.get(entry)?.has(module) === true;
     if (/\.(?:css|html)$/.test(id)) return null;
     if (by(app)) return others.some((entry) => by(entry)) ? 'common' : 'app';
@@ -100,6 +100,6 @@ export function chunksOf(root: string, entries: readonly string[]) {
     if (ICON.test(id)) return users > 0 ? 'app' : null;
     const light = (module: string) => !module.includes('/node_modules/') || ICON.test(module) || by(app, module);
     const isTiny = (graph.getModuleInfo(id)?.code?.length ?? TINY) < TINY;
-    return users > (isTiny ? 0 : 2) && [...reachOf(id, graph)].every(light) ? 'app' : null;
+    return users > (isTiny ? 0 : 2) && [...reachableModules(id, graph)].every(light) ? 'app' : null;
   };
 }

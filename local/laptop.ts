@@ -2,16 +2,16 @@
 // the benchmarks.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { STRIPE, varsOf } from './config.ts';
-import { EVERY_FIVE_MINUTES, runCrons } from './crons.ts';
+import { buildWorkerVars, LAPTOP_STRIPE } from './config.ts';
+import { EVERY_FIVE_MINUTES, startCrons } from './crons.ts';
 import { lockDataDir } from './data-dir.ts';
-import { migrate, migrateAt } from './migrate.ts';
+import { migrate, migrateUrl } from './migrate.ts';
 import { type Database, openPglite, openPostgres } from './postgres.ts';
-import { sampleSites } from './samples/sites.ts';
-import { forgetJobs, forgetLeases, SUBSCRIBER, seedPersonas } from './seed.ts';
+import { createSampleSites } from './samples/sites.ts';
+import { clearLeases, clearQueuedJobMarks, SAMPLE_SUBSCRIBER, seedPersonas } from './seed.ts';
 import { startSmtp } from './smtp.ts';
 import { startStandIns } from './stand-ins.ts';
-import { stripeStandIn } from './stripe/server.ts';
+import { startStripeStandIn } from './stripe/server.ts';
 import { startWorkers, type WorkersOptions } from './workers.ts';
 
 export interface LaptopOptions {
@@ -62,18 +62,18 @@ export async function startLaptop(options: LaptopOptions) {
       (environment.DATABASE_URL ? openPostgres(environment.DATABASE_URL) : await openPglite(join(dataDir, 'postgres')));
     parts.push(database.close);
     if (!options.database) {
-      const applied = await (environment.DATABASE_URL ? migrateAt(environment.DATABASE_URL) : migrate(database));
+      const applied = await (environment.DATABASE_URL ? migrateUrl(environment.DATABASE_URL) : migrate(database));
       if (applied.length > 0) say(`Database: applied ${applied.join(', ')}`);
-      if (!environment.DATABASE_URL) await forgetLeases(database);
+      if (!environment.DATABASE_URL) await clearLeases(database);
     }
-    await forgetJobs(database);
-    const stripe = stripeStandIn({
+    await clearQueuedJobMarks(database);
+    const stripe = startStripeStandIn({
       dataDir,
       webhookUrl: `http://127.0.0.1:${options.port}/api/stripe/webhook`,
-      webhookSecret: STRIPE.webhookSecret,
-      secretKey: STRIPE.secretKey,
-      prices: { annual: STRIPE.annual, weekly: STRIPE.weekly },
-      subscribers: [{ ...SUBSCRIBER, price: STRIPE.annual }],
+      webhookSecret: LAPTOP_STRIPE.webhookSecret,
+      secretKey: LAPTOP_STRIPE.secretKey,
+      prices: { annual: LAPTOP_STRIPE.annual, weekly: LAPTOP_STRIPE.weekly },
+      subscribers: [{ ...SAMPLE_SUBSCRIBER, price: LAPTOP_STRIPE.annual }],
     });
     parts.push(stripe.stop);
     const standIns = await startStandIns({
@@ -82,14 +82,14 @@ export async function startLaptop(options: LaptopOptions) {
       databaseOf: () => database,
       origins: [origin],
       more: { stripe: stripe.handle },
-      site: sampleSites(samplesFrom(dataDir)),
+      site: createSampleSites(samplesFrom(dataDir)),
     });
     parts.push(standIns.stop);
     await seedPersonas(database, standIns.issuer, new Date(), { isEmpty: options.isEmpty ?? false });
     const workers = await startWorkers({
       port: options.port,
       stateDir: join(dataDir, 'state'),
-      vars: varsOf(origin, standIns, environment),
+      vars: buildWorkerVars(origin, standIns, environment),
       standIns: standIns.url,
       ...(options.rateLimit === undefined ? {} : { rateLimit: options.rateLimit }),
       ...(options.extraWorkers ? { extraWorkers: options.extraWorkers } : {}),
@@ -103,7 +103,7 @@ export async function startLaptop(options: LaptopOptions) {
     // Runs with a time in the future, so that it sends the jobs of all pending rows: the queue is in memory and empty
     // at a start.
     await workers.scheduled(EVERY_FIVE_MINUTES, new Date(Date.now() + FORGOTTEN_MS));
-    parts.push(runCrons(workers.crons, workers.scheduled));
+    parts.push(startCrons(workers.crons, workers.scheduled));
     return { origin, standIns: standIns.url, smtpPort: smtp.port, database, workers, stop };
   } catch (error) {
     await stop();

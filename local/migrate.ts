@@ -30,7 +30,7 @@ export interface Migration {
 const INCLUDE_LINE = /^\\ir (\S+)$/gm;
 
 /** All migrations, in order. */
-export function migrations(): Migration[] {
+export function readMigrations(): Migration[] {
   const read = (path: string) => readFileSync(new URL(path, MIGRATIONS), 'utf8');
   const journal = JSON.parse(read('meta/_journal.json')) as { entries: { tag: string }[] };
   return journal.entries.map(({ tag }) => {
@@ -57,7 +57,7 @@ const digestOf = (sql: string) => createHash('sha256').update(sql).digest('hex')
  * @throws Error if an applied migration was edited since, if an included file changed and no new migration includes it,
  * or if a migration fails; a failed one is rolled back.
  */
-export async function migrate(database: Database, all: Migration[] = migrations()): Promise<string[]> {
+export async function migrate(database: Database, all: Migration[] = readMigrations()): Promise<string[]> {
   await database.exec(`select pg_advisory_lock(${LOCK})`);
   try {
     return await migrateLocked(database, all);
@@ -67,7 +67,7 @@ export async function migrate(database: Database, all: Migration[] = migrations(
 }
 
 /** `migrate` for a connection string, in one session, which holds the lock. */
-export async function migrateAt(url: string): Promise<string[]> {
+export async function migrateUrl(url: string): Promise<string[]> {
   const database = openPostgres(url, 1);
   try {
     return await migrate(database);
@@ -141,7 +141,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(1);
   }
   try {
-    const done = await migrateAt(url);
+    const done = await migrateUrl(url);
     console.log(done.length > 0 ? `Applied ${done.join(', ')}` : 'Nothing to apply');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -11,7 +11,7 @@ const BARRELS: Record<string, RegExp> = {
 };
 
 /** @returns the ids of all modules that `from` needs when it starts, including its own. */
-export function reachOf(from: string, graph: ModuleGraph): Set<string> {
+export function reachableModules(from: string, graph: ModuleGraph): Set<string> {
   const seen = new Set<string>();
   const open = [from];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {

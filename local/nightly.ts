@@ -1,6 +1,6 @@
 // npm run nightly: starts the nightly run (in production at 3:30 UTC) on the running laptop edition and prints what
 // each step did.
-import { fireNightly, withDatabase } from './ask.ts';
+import { fireNightlyRun, withDatabase } from './ask.ts';
 
 interface Step {
   step: string;
@@ -12,7 +12,7 @@ interface Step {
 await withDatabase(async (ask) => {
   if (process.env.DATABASE_URL)
     throw new Error('This starts the laptop edition only; in production a cron starts the nightly run');
-  await fireNightly();
+  await fireNightlyRun();
   const { rows } = await ask({ query: 'select steps from nightly_runs order by started_at desc limit 1', params: [] });
   const steps = JSON.parse(rows[0]?.[0] ?? '[]') as Step[];
   for (const { step, ms, count, error } of steps) {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:net';
 
 /** The port in an environment variable. @throws Error naming the variable if it isn't a port. */
-export function portOf(name: string, fallback: number): number {
+export function readPort(name: string, fallback: number): number {
   const given = process.env[name];
   const port = Number(given ?? fallback);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name}=${given} is no port`);
@@ -13,7 +13,7 @@ export function portOf(name: string, fallback: number): number {
 const PATIENCE_MS = 3000;
 
 /** True if a port of this machine is in use on either loopback address and doesn't become free in time. */
-export async function isTaken(port: number): Promise<boolean> {
+export async function isPortTaken(port: number): Promise<boolean> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const answers = await Promise.all(['127.0.0.1', '::1'].map((host) => cannotListen(port, host)));

@@ -159,7 +159,7 @@ const ISOLATION: Record<string, string> = {
 };
 
 /** Answers one request of Neon's HTTP protocol: POST {query, params} or {queries: [...]}. @returns status and JSON. */
-export async function answerNeon(
+export async function answerNeonRequest(
   database: Database,
   body: string,
   headers: Record<string, string | string[] | undefined>,

@@ -35,7 +35,7 @@ const ORIGIN_MARK = '__ORIGIN__';
  * The vite plugin that prerenders entries. @param root absolute folder of the entries.
  * @throws Error if the module that an entry names exports no Page or head.
  */
-export function prerender(root: string): Plugin {
+export function prerenderPlugin(root: string): Plugin {
   const pictures: Picture[] = [];
   return {
     name: 'prerender',

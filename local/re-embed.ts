@@ -1,7 +1,7 @@
 // npm run re-embed: describes, embeds and compares every audience again, after the embedding model or the similarity
 // map changed. It marks the rows; the nightly run sends the jobs. On the laptop that run starts immediately; with
 // DATABASE_URL it runs as scheduled, at 3:30 UTC.
-import { fireNightly, withDatabase } from './ask.ts';
+import { fireNightlyRun, withDatabase } from './ask.ts';
 
 const MARK = (table: string) => ({
   query: `update ${table} set audience_model = '' where audience_model is not null returning id`,
@@ -16,6 +16,6 @@ await withDatabase(async (ask) => {
     console.log('The next nightly run sends their jobs. What is stored stays to be seen until each is related again.');
     return;
   }
-  await fireNightly();
+  await fireNightlyRun();
   console.log('Their jobs are on the way.');
 });

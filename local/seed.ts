@@ -29,10 +29,10 @@ export const OWN_NEWSLETTERS = [
 ];
 
 /** pro@'s customer in the payments stand-in, so that the billing portal works. */
-export const SUBSCRIBER = { customer: 'cus_laptop_pro', email: 'pro@example.com' };
+export const SAMPLE_SUBSCRIBER = { customer: 'cus_laptop_pro', email: 'pro@example.com' };
 
 /** Clears all leases when the laptop edition starts, since they belong to a process that was killed. */
-export async function forgetLeases(database: Database): Promise<void> {
+export async function clearLeases(database: Database): Promise<void> {
   await database.query({
     query:
       "update emails set processing_status = 'pending', claimed_until = null where processing_status = 'processing'",
@@ -42,7 +42,7 @@ export async function forgetLeases(database: Database): Promise<void> {
 }
 
 /** Clears the marks of queued jobs when the laptop edition starts, since the in-memory queue has lost the jobs. */
-export async function forgetJobs(database: Database): Promise<void> {
+export async function clearQueuedJobMarks(database: Database): Promise<void> {
   await database.query({ query: 'update emails set awaited_until = null where awaited_until is not null', params: [] });
 }
 
@@ -126,7 +126,7 @@ async function seedOwner(
       paid ? 'active' : 'free',
       paid ? 'annual' : 'free',
       paid ? new Date(now.getTime() + SUBSCRIBED_DAYS * DAY_MS).toISOString() : null,
-      paid ? SUBSCRIBER.customer : null,
+      paid ? SAMPLE_SUBSCRIBER.customer : null,
     ],
   });
 }

@@ -2,18 +2,18 @@
 // for reports' share cards.
 import type { Colour } from '../src/domain/report/share-card/canvas.ts';
 import {
-  BRIGHT,
-  beginCard,
   CARD_HEIGHT,
+  CARD_MARGIN,
   CARD_WIDTH,
-  LINE,
-  MARGIN,
-  PANEL,
-  QUIET,
+  LINE_COLOUR,
+  PANEL_COLOUR,
+  PRIMARY_TEXT_COLOUR,
+  SECONDARY_TEXT_COLOUR,
+  startShareCard,
 } from '../src/domain/report/share-card/face.ts';
 import { loadOutlines } from '../src/domain/report/share-card/glyphs.ts';
 import { encodePng } from '../src/domain/report/share-card/png.ts';
-import { lineBreak } from '../src/domain/report/share-card/text.ts';
+import { breakLines } from '../src/domain/report/share-card/text.ts';
 
 export interface SharePicture {
   headline: string;
@@ -24,27 +24,32 @@ export interface SharePicture {
 const EVIDENCE: Colour = [110, 84, 10];
 /** Position and size of the drawn issue on the right, in pixels. */
 const ISSUE = { x: 800, y: 150, width: 328, height: 390 };
-const WORDS = ISSUE.x - MARGIN - 56;
+const WORDS = ISSUE.x - CARD_MARGIN - 56;
 
 /** @param outlines web/public/card-outlines.txt. @returns PNG bytes, 1200 x 630. */
 export async function drawSharePicture({ headline, line }: SharePicture, outlines: string): Promise<Uint8Array> {
   loadOutlines(outlines);
-  const { canvas, write, fill } = beginCard();
+  const { canvas, write, fill } = startShareCard();
   // Each sentence starts on a new line.
-  const title = headline.split(/(?<=\.) /).flatMap((sentence) => lineBreak(sentence, 62, WORDS, 3));
+  const title = headline.split(/(?<=\.) /).flatMap((sentence) => breakLines(sentence, 62, WORDS, 3));
   const top = 330 - (title.length - 1) * 36;
   for (const [nth, words] of title.entries())
-    write(words, { x: MARGIN - 2, y: top + nth * 72, size: 62, colour: BRIGHT });
-  for (const [nth, words] of lineBreak(line, 29, WORDS, 2).entries())
-    write(words, { x: MARGIN, y: top + (title.length - 1) * 72 + 70 + nth * 42, size: 29, colour: QUIET });
+    write(words, { x: CARD_MARGIN - 2, y: top + nth * 72, size: 62, colour: PRIMARY_TEXT_COLOUR });
+  for (const [nth, words] of breakLines(line, 29, WORDS, 2).entries())
+    write(words, {
+      x: CARD_MARGIN,
+      y: top + (title.length - 1) * 72 + 70 + nth * 42,
+      size: 29,
+      colour: SECONDARY_TEXT_COLOUR,
+    });
 
   // A drawn newsletter issue: lines of text, with the sponsor's lines highlighted.
   const { x, y, width, height } = ISSUE;
-  fill(LINE, { ...ISSUE, radius: 20 });
-  fill(PANEL, { x: x + 2, y: y + 2, width: width - 4, height: height - 4, radius: 18 });
+  fill(LINE_COLOUR, { ...ISSUE, radius: 20 });
+  fill(PANEL_COLOUR, { x: x + 2, y: y + 2, width: width - 4, height: height - 4, radius: 18 });
   const rule = (at: number, share: number, colour: Colour, thick = 12) =>
     fill(colour, { x: x + 32, y: y + at, width: (width - 64) * share, height: thick, radius: thick / 2 });
-  rule(36, 0.7, QUIET, 16);
+  rule(36, 0.7, SECONDARY_TEXT_COLOUR, 16);
   for (const [at, share] of [
     [84, 1],
     [110, 0.85],
@@ -52,13 +57,13 @@ export async function drawSharePicture({ headline, line }: SharePicture, outline
     [318, 0.92],
     [344, 0.4],
   ] as const)
-    rule(at, share, LINE);
+    rule(at, share, LINE_COLOUR);
   fill(EVIDENCE, { x: x + 20, y: y + 146, width: width - 40, height: 120, radius: 12 });
   for (const [at, share] of [
     [172, 0.55],
     [200, 1],
     [228, 0.8],
   ] as const)
-    rule(at, share, BRIGHT);
+    rule(at, share, PRIMARY_TEXT_COLOUR);
   return encodePng(CARD_WIDTH, CARD_HEIGHT, canvas.pixels);
 }

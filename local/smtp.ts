@@ -2,17 +2,17 @@
 // answer becomes the SMTP reply: 250 stored, 550 rejected with the Worker's reason, 451 try again.
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
-import { type Resolver, withAuthenticationResults } from './authenticate.ts';
+import { type DnsResolver, withAuthenticationResults } from './authenticate.ts';
 
 const SIZE_MAX = 25 * 1024 * 1024;
 
-export interface DoorAnswer {
+export interface MailHandlerAnswer {
   status: 'accepted' | 'rejected' | 'failed';
   reason?: string;
 }
 
 /** Delivers one message to one recipient through the Worker. */
-export type Door = (mail: { from: string; to: string; raw: Buffer }) => Promise<DoorAnswer>;
+export type MailHandler = (mail: { from: string; to: string; raw: Buffer }) => Promise<MailHandlerAnswer>;
 
 class SmtpError extends Error {
   readonly responseCode: number;
@@ -23,7 +23,7 @@ class SmtpError extends Error {
 }
 
 /** @param resolver looks up DKIM keys. @returns the port in use, and a function that stops the server. */
-export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
+export async function startSmtp(port: number, door: MailHandler, resolver?: DnsResolver) {
   const server = new SMTPServer({
     size: SIZE_MAX,
     authOptional: true,
@@ -66,10 +66,12 @@ export async function startSmtp(port: number, door: Door, resolver?: Resolver) {
  * SMTP has one reply for all recipients. If one delivery must be tried again, the whole message is, since a redelivery
  * changes nothing. It is rejected only if all recipients are, because the sender would take the others as rejected too.
  */
-async function deliver(door: Door, from: string, recipients: string[], raw: Buffer): Promise<void> {
+async function deliver(door: MailHandler, from: string, recipients: string[], raw: Buffer): Promise<void> {
   const answers = await Promise.all(
     recipients.map((to) =>
-      door({ from, to, raw }).catch((): DoorAnswer => ({ status: 'failed', reason: 'The app is not reachable' })),
+      door({ from, to, raw }).catch(
+        (): MailHandlerAnswer => ({ status: 'failed', reason: 'The app is not reachable' }),
+      ),
     ),
   );
   const failed = answers.find(({ status }) => status === 'failed');

@@ -5,12 +5,12 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { answerDns } from './dns.ts';
 import { answerEmbeddings } from './embeddings/endpoint.ts';
-import { OIDC_CLIENT, oidcIssuer } from './oidc/issuer.ts';
-import { keepMail } from './outbox.ts';
-import { answerNeon, type Database } from './postgres.ts';
+import { createOidcIssuer, OIDC_CLIENT } from './oidc/issuer.ts';
+import { storeSentMail } from './outbox.ts';
+import { answerNeonRequest, type Database } from './postgres.ts';
 import type { SiteAnswer, SiteRequest } from './samples/publishers.ts';
 
-export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+export type StandInHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export interface StandInOptions {
   port: number;
@@ -21,7 +21,7 @@ export interface StandInOptions {
   /** The app's origins. */
   origins: string[];
   /** Further stand-ins, by the first segment of their path. */
-  more?: Record<string, Handler>;
+  more?: Record<string, StandInHandler>;
   /** Answers requests to fixture sites. @returns the answer; null for an unknown host. */
   site?: (host: string, asked: SiteRequest) => SiteAnswer | null;
 }
@@ -41,7 +41,7 @@ const BODY_MAX_BYTES = 64 * 1024 * 1024;
 /** Starts the server. @throws Error EADDRINUSE if the port is in use. */
 export async function startStandIns(options: StandInOptions): Promise<StandIns> {
   let issuer = '';
-  let oidc: Handler;
+  let oidc: StandInHandler;
   const server = createServer((request, response) => {
     route(request, response).catch((error: unknown) => {
       console.error(`stand-in ${request.method} ${request.url}:`, error);
@@ -56,7 +56,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     server.listen(options.port, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo;
       issuer = `http://localhost:${port}/oidc`;
-      oidc = oidcIssuer(issuer, { ...OIDC_CLIENT, origins: options.origins }, options.dataDir);
+      oidc = createOidcIssuer(issuer, { ...OIDC_CLIENT, origins: options.origins }, options.dataDir);
       resolve();
     });
   });
@@ -94,7 +94,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
     if (body === null) return send(response, 413, '{"error":"too large"}');
     if (pathname === '/sql') {
       const database = await options.databaseOf(String(request.headers['neon-connection-string'] ?? ''));
-      const answer = await answerNeon(database, body, request.headers);
+      const answer = await answerNeonRequest(database, body, request.headers);
       return send(response, answer.status, answer.body);
     }
     if (pathname === '/v1/embeddings') {
@@ -102,7 +102,7 @@ export async function startStandIns(options: StandInOptions): Promise<StandIns> 
       return send(response, answer.status, answer.body);
     }
     if (pathname === '/outbox') {
-      keepMail(join(options.dataDir, 'outbox'), body);
+      storeSentMail(join(options.dataDir, 'outbox'), body);
       return send(response, 202, '{}');
     }
     return send(response, 404, '{"error":"not found"}');

@@ -4,10 +4,10 @@ import { resolve } from 'node:path';
 import { build } from './build.ts';
 import { startLaptop } from './laptop.ts';
 import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
-import { isTaken, portOf } from './ports.ts';
-import { firstNight, seekLogos } from './samples/first-day.ts';
+import { isPortTaken, readPort } from './ports.ts';
+import { requestMissingLogos, runFirstNight } from './samples/first-day.ts';
 import { addSampleNewsletters, loadSamples } from './samples/load.ts';
-import { STORY } from './samples/story.ts';
+import { SAMPLE_ISSUES } from './samples/story.ts';
 import { OWN_NEWSLETTERS } from './seed.ts';
 
 /** Requests per minute; many, because the laptop edition is used from scripts. Tests of rate limits set their own. */
@@ -22,12 +22,12 @@ const attempt = async <T>(work: () => Promise<T>): Promise<T> =>
   work().catch((error: Error) => quit(`Could not start: ${error.message}`));
 
 const ports = await attempt(async () => ({
-  PORT: portOf('PORT', 8787),
-  LOCAL_PORT: portOf('LOCAL_PORT', 8788),
-  SMTP_PORT: portOf('SMTP_PORT', 2525),
+  PORT: readPort('PORT', 8787),
+  LOCAL_PORT: readPort('LOCAL_PORT', 8788),
+  SMTP_PORT: readPort('SMTP_PORT', 2525),
 }));
 for (const [name, port] of Object.entries(ports)) {
-  if (await isTaken(port)) {
+  if (await isPortTaken(port)) {
     quit(`Port ${port} is in use: stop what uses it, or choose another with ${name}=${port + 10} npm start`);
   }
 }
@@ -88,10 +88,10 @@ const loading = samples
   : Promise.resolve();
 async function loadAll(now: Date): Promise<void> {
   const [isNew] = await Promise.all([
-    loadSamples(laptop, dataDir, now, STORY, { say: console.log, stopped: () => stopping }),
-    seekLogos(laptop),
+    loadSamples(laptop, dataDir, now, SAMPLE_ISSUES, { say: console.log, stopped: () => stopping }),
+    requestMissingLogos(laptop),
   ]);
-  if (isNew) await firstNight(laptop);
+  if (isNew) await runFirstNight(laptop);
 }
 stop = async () => {
   await loading;

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler';
-import { APP, MAIL_DOOR, modulesOf, ROOT, VECTORIZE, type WorkerSource } from './bundle.ts';
-import type { Door, DoorAnswer } from './smtp.ts';
+import { APP_WORKER, bundledModules, MAIL_DOOR_WORKER, ROOT, VECTORIZE_WORKER, type WorkerSource } from './bundle.ts';
+import type { MailHandler, MailHandlerAnswer } from './smtp.ts';
 
 export interface WorkersOptions {
   /** Port of the app; 0 selects any free port. */
@@ -38,7 +38,7 @@ export interface RunningWorkers {
   /** The crons of wrangler.toml. */
   crons: string[];
   /** Delivers a message to the app's e-mail handler. */
-  receive: Door;
+  receive: MailHandler;
   /** Address of one of the `extraWorkers`, by its name. */
   addressOf(name: string): Promise<URL>;
   /** Fires a cron trigger of the app. @throws if the app's handler does. */
@@ -49,14 +49,14 @@ export interface RunningWorkers {
 /** Starts workerd. The bundles must exist (local/build). @throws if workerd does not start. */
 export async function startWorkers(options: WorkersOptions): Promise<RunningWorkers> {
   const { vectorsVisibleAfter: visibleAfter } = options;
-  const ours = described(APP, 'broughtby', options.vars);
+  const ours = described(APP_WORKER, 'broughtby', options.vars);
   const { app, files } = onThePlatform(ours, options);
   const vectorize = described(
-    VECTORIZE,
+    VECTORIZE_WORKER,
     'broughtby-vectorize',
     visibleAfter === undefined ? {} : { VISIBLE_AFTER_MS: String(visibleAfter) },
   );
-  const door = described(MAIL_DOOR, 'broughtby-mail-door', {});
+  const door = described(MAIL_DOOR_WORKER, 'broughtby-mail-door', {});
   const onPortOfItsOwn = (worker: NamedWorker) => ({
     ...worker,
     unsafeDirectSockets: [{ host: '127.0.0.1', port: 0 }],
@@ -89,7 +89,7 @@ export async function startWorkers(options: WorkersOptions): Promise<RunningWork
       const address = new URL(doorUrl);
       address.search = new URLSearchParams({ from, to }).toString();
       const response = await fetch(address, { method: 'POST', body: new Uint8Array(raw) });
-      return (await response.json()) as DoorAnswer;
+      return (await response.json()) as MailHandlerAnswer;
     },
     addressOf: (name) => miniflare.unsafeGetDirectURL(name),
     async scheduled(cron, at = new Date()) {
@@ -158,7 +158,7 @@ interface Described extends NamedWorker {
 }
 
 /** The module that wraps the app; it comes first, followed by the bundle. */
-export const platform = ({ out }: Pick<WorkerSource, 'out'>) => ({
+export const platformModule = ({ out }: Pick<WorkerSource, 'out'>) => ({
   type: 'ESModule' as const,
   path: join(out, 'platform.js'),
   contents: readFileSync(join(ROOT, 'local/platform.js'), 'utf8'),
@@ -173,7 +173,7 @@ function described(source: WorkerSource, name: string, vars: Record<string, stri
     name,
     // Wrangler's rules for finding modules are dropped, because all modules of the bundle are listed.
     modulesRules: undefined,
-    modules: source === APP ? [platform(source), ...modulesOf(source)] : modulesOf(source),
+    modules: source === APP_WORKER ? [platformModule(source), ...bundledModules(source)] : bundledModules(source),
     modulesRoot: source.out,
     bindings: { ...workerOptions.bindings, ...vars },
   };

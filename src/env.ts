@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { PROVIDER_NAMES } from './contract/models.ts';
 import { applyModelProvider } from './domain/operations/model-provider.ts';
-import { productionFaults } from './domain/operations/production-check.ts';
+import { findProductionFaults } from './domain/operations/production-check.ts';
 
 /** The platform's bindings, as wrangler.toml names them. */
 export interface Bindings {
@@ -198,7 +198,7 @@ export function configOf(env: object): Config {
   }
   const config = parsed.data;
   if (config.ENVIRONMENT === 'production') {
-    const faults = productionFaults(config);
+    const faults = findProductionFaults(config);
     if (faults.length > 0)
       throw new Error(`Configuration: ${faults.map(({ name, fault }) => `${name} ${fault}`).join('; ')}`);
   }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 const subject = { what: z.enum(['newsletter', 'brand']), id: z.string().max(100) };
 
-export const job = z.discriminatedUnion('kind', [
+export const jobSchema = z.discriminatedUnion('kind', [
   /** Find the sponsors of a received mail. */
   z.object({ kind: z.literal('analyse'), emailId: z.string().max(100) }),
   /** Find out where an analysed mail's hidden links lead, and detect its sponsors again with these targets. */
@@ -71,12 +71,12 @@ export const job = z.discriminatedUnion('kind', [
   /** Delete a vector from the index after its row is gone. */
   z.object({ kind: z.literal('forget'), ...subject }),
 ]);
-export type Job = z.infer<typeof job>;
+export type Job = z.infer<typeof jobSchema>;
 
 /** The job queues. Each kind of work has its own, so that none waits behind another's backlog (wrangler.toml). */
 export type QueueName = 'mail' | 'sites' | 'rest';
 
-export const QUEUE_OF: Record<Job['kind'], QueueName> = {
+export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   analyse: 'mail',
   // Resolving requests publishers' sites, which may be slow, and the analysis of mail must not wait for it.
   resolve: 'sites',

@@ -1,42 +1,42 @@
 // Config -> Services: the only file that picks implementations. Each is built when it is first used.
-import { type Alerts, webhookAlerts } from './adapters/alerts.ts';
-import { openaiAnalyst } from './adapters/analyst-openai.ts';
-import { type AssetFiles, assetFiles } from './adapters/asset-files.ts';
-import { type ChatModel, chatModel } from './adapters/chat-model.ts';
-import { type EdgeCache, edgeCache } from './adapters/edge-cache.ts';
+import { type AlertSender, createWebhookAlertSender } from './adapters/alerts.ts';
+import { createOpenaiAnalyst } from './adapters/analyst-openai.ts';
+import { type AssetFiles, createAssetFiles } from './adapters/asset-files.ts';
+import { type ChatModel, createChatModel } from './adapters/chat-model.ts';
+import { createEdgeCache, type EdgeCache } from './adapters/edge-cache.ts';
 import { withMemoryCache } from './adapters/edge-memory.ts';
-import { type Embeddings, openaiEmbeddings } from './adapters/embeddings.ts';
-import { type FileStore, r2Files } from './adapters/file-store.ts';
-import { type Identity, oidcIdentity } from './adapters/identity.ts';
-import { jobQueue, wakingJobs } from './adapters/job-queue.ts';
-import { type LargeFiles, r2LargeFiles } from './adapters/large-files.ts';
-import { dnsMailDomains, type MailDomains } from './adapters/mail-domains.ts';
-import { cloudflareSender } from './adapters/mail-sender/cloudflare.ts';
-import { outboxSender } from './adapters/mail-sender/outbox.ts';
-import { postmarkSender, resendSender, sesSender } from './adapters/mail-sender/relays.ts';
+import { createOpenaiEmbeddings, type Embeddings } from './adapters/embeddings.ts';
+import { createR2FileStore, type FileStore } from './adapters/file-store.ts';
+import { createOidcIdentity, type Identity } from './adapters/identity.ts';
+import { createJobSender, withWakeUp } from './adapters/job-queue.ts';
+import { createR2LargeFiles, type LargeFiles } from './adapters/large-files.ts';
+import { createDnsMailDomains, type MailDomains } from './adapters/mail-domains.ts';
+import { createCloudflareSender } from './adapters/mail-sender/cloudflare.ts';
+import { createOutboxSender } from './adapters/mail-sender/outbox.ts';
+import { createPostmarkSender, createResendSender, createSesSender } from './adapters/mail-sender/relays.ts';
 import { type MailSender, withSuppressionList } from './adapters/mail-sender.ts';
-import { type McpServing, mcpServing } from './adapters/mcp-server.ts';
-import { type Payments, stripePayments } from './adapters/payments.ts';
-import { type PictureReader, pictureReader } from './adapters/picture-reader.ts';
-import { type PublicationReader, publicationReader } from './adapters/publication-reader.ts';
-import { type RateLimits, rateLimits } from './adapters/rate-limits.ts';
-import { parseFixtureHosts, type SiteReader, siteReader } from './adapters/site-reader.ts';
-import { type TextModel, textModel } from './adapters/text-model.ts';
-import { type Vectors, vectorize } from './adapters/vectors.ts';
-import { type WebhookSender, webhookSender } from './adapters/webhook-sender.ts';
+import { createMcpResponder, type McpResponder } from './adapters/mcp-server.ts';
+import { createStripePayments, type Payments } from './adapters/payments.ts';
+import { createPictureReader, type PictureReader } from './adapters/picture-reader.ts';
+import { createPublicationReader, type PublicationReader } from './adapters/publication-reader.ts';
+import { createRateLimits, type RateLimits } from './adapters/rate-limits.ts';
+import { createSiteReader, parseFixtureHosts, type SiteReader } from './adapters/site-reader.ts';
+import { createTextModel, type TextModel } from './adapters/text-model.ts';
+import { createVectors, type Vectors } from './adapters/vectors.ts';
+import { createWebhookSender, type WebhookSender } from './adapters/webhook-sender.ts';
 import { workersAiOptions } from './adapters/workers-ai.ts';
 import type { Analyst } from './detect/analyst.ts';
 import { cascade } from './detect/cascade.ts';
 import { learnedAnalyst } from './detect/learned.ts';
 import { FILE_KEYS } from './domain/file-keys.ts';
-import { dailyBudget } from './domain/operations/model-budget.ts';
+import { createDailyBudget } from './domain/operations/model-budget.ts';
 import type { Bindings, Config } from './env.ts';
 import { AppError } from './errors.ts';
 import type { JobSender } from './jobs.ts';
 import { databaseTook } from './log.ts';
-import { connect, type Db } from './store/db.ts';
-import { spendingLedger } from './store/model-spending.ts';
-import { suppressionList } from './store/suppressions.ts';
+import { connectDatabase, type Db } from './store/db.ts';
+import { createSpendingLedger } from './store/model-spending.ts';
+import { createSuppressionList } from './store/suppressions.ts';
 
 export interface Services {
   readonly config: Config;
@@ -52,7 +52,7 @@ export interface Services {
   readonly payments: Payments;
   readonly mail: MailSender;
   /** Where notices to administrators go beside mail; null: nowhere. */
-  readonly alerts: Alerts | null;
+  readonly alerts: AlertSender | null;
   readonly limits: RateLimits;
   readonly sites: SiteReader;
   /** Asks whether domains take mail; null: nobody is asked. */
@@ -68,7 +68,7 @@ export interface Services {
   readonly text: TextModel;
   readonly edge: EdgeCache;
   readonly assets: AssetFiles;
-  readonly mcp: McpServing;
+  readonly mcp: McpResponder;
   /** Posts webhooks to members' addresses. */
   readonly webhooks: WebhookSender;
 }
@@ -76,26 +76,26 @@ export interface Services {
 export function servicesOf(config: Config, env: Bindings): Services {
   return lazily<Services>({
     config: () => config,
-    db: () => connect(config.DATABASE_URL, config.NEON_ENDPOINT, databaseTook),
-    files: () => r2Files(env.FILES),
-    largeFiles: () => r2LargeFiles(env.FILES),
+    db: () => connectDatabase(config.DATABASE_URL, config.NEON_ENDPOINT, databaseTook),
+    files: () => createR2FileStore(env.FILES),
+    largeFiles: () => createR2LargeFiles(env.FILES),
     jobs: ({ files }) =>
-      wakingJobs(
-        jobQueue({ priority: env.PRIORITY_JOBS, mail: env.MAIL_JOBS, sites: env.SITE_JOBS, rest: env.JOBS }),
+      withWakeUp(
+        createJobSender({ priority: env.PRIORITY_JOBS, mail: env.MAIL_JOBS, sites: env.SITE_JOBS, rest: env.JOBS }),
         config.IDLE_MINUTES > 0 ? () => files.remove([FILE_KEYS.quiet]) : null,
       ),
-    vectors: () => vectorize(env.VECTORS),
+    vectors: () => createVectors(env.VECTORS),
     embeddings: () => {
       const apiKey = config.EMBEDDINGS_API_KEY ?? config.OPENAI_API_KEY;
       if (!apiKey) return null;
-      return openaiEmbeddings({
+      return createOpenaiEmbeddings({
         apiKey,
         baseUrl: config.EMBEDDINGS_BASE_URL ?? config.OPENAI_BASE_URL,
         model: config.EMBEDDINGS_MODEL,
       });
     },
     identity: () =>
-      oidcIdentity({
+      createOidcIdentity({
         issuer: config.OIDC_ISSUER,
         clientId: config.OIDC_CLIENT_ID,
         clientSecret: config.OIDC_CLIENT_SECRET,
@@ -105,12 +105,12 @@ export function servicesOf(config: Config, env: Bindings): Services {
     payments: () => {
       const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_BASE: apiBase } = config;
       if (!secretKey || !webhookSecret) throw new AppError('not_configured', 'Payments are not configured');
-      return stripePayments({ secretKey, webhookSecret, apiBase });
+      return createStripePayments({ secretKey, webhookSecret, apiBase });
     },
-    mail: ({ db }) => withSuppressionList(suppressionList(db), senderOf(config, env.SEND_EMAIL)),
-    alerts: () => (config.ALERT_WEBHOOK_URL ? webhookAlerts(config.ALERT_WEBHOOK_URL) : null),
+    mail: ({ db }) => withSuppressionList(createSuppressionList(db), senderOf(config, env.SEND_EMAIL)),
+    alerts: () => (config.ALERT_WEBHOOK_URL ? createWebhookAlertSender(config.ALERT_WEBHOOK_URL) : null),
     limits: () =>
-      rateLimits({
+      createRateLimits({
         ...(env.RATE_LOGIN ? { login: env.RATE_LOGIN } : {}),
         ...(env.RATE_WRITE ? { write: env.RATE_WRITE } : {}),
         ...(env.RATE_UPLOAD ? { upload: env.RATE_UPLOAD } : {}),
@@ -120,10 +120,10 @@ export function servicesOf(config: Config, env: Bindings): Services {
         ...(env.RATE_READ ? { read: env.RATE_READ } : {}),
         ...(env.RATE_SEARCH ? { search: env.RATE_SEARCH } : {}),
       }),
-    assets: () => assetFiles(env.ASSETS),
+    assets: () => createAssetFiles(env.ASSETS),
     edge: () => withMemoryCache(dataCentre()),
     sites: () =>
-      siteReader(
+      createSiteReader(
         {
           mode: config.SITE_READER,
           hosts: config.SITE_HOSTS,
@@ -132,36 +132,36 @@ export function servicesOf(config: Config, env: Bindings): Services {
         },
         dataCentre(),
       ),
-    mailDomains: () => (config.DNS_RESOLVER ? dnsMailDomains(config.DNS_RESOLVER) : null),
-    publications: ({ sites }) => publicationReader(sites),
+    mailDomains: () => (config.DNS_RESOLVER ? createDnsMailDomains(config.DNS_RESOLVER) : null),
+    publications: ({ sites }) => createPublicationReader(sites),
     chat: ({ db }) => {
       const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config;
       return apiKey
-        ? chatModel({
+        ? createChatModel({
             apiKey,
             baseUrl,
             ...(config.MODEL_PROVIDER === 'workers-ai' && baseUrl ? workersAiOptions({ apiKey, baseUrl }) : {}),
             reasoningEffort: config.OPENAI_REASONING_EFFORT ?? (config.OPENAI_BASE_URL ? null : 'low'),
             structured: config.OPENAI_STRUCTURED,
-            budget: dailyBudget(spendingLedger(db), config.OPENAI_DAILY_TOKENS, () => new Date()),
+            budget: createDailyBudget(createSpendingLedger(db), config.OPENAI_DAILY_TOKENS, () => new Date()),
           })
         : null;
     },
     analyst: ({ chat }) =>
       chat
-        ? cascade(openaiAnalyst(chat, { model: config.OPENAI_MODEL }), {
+        ? cascade(createOpenaiAnalyst(chat, { model: config.OPENAI_MODEL }), {
             always: config.OPENAI_ASK === 'all',
             waits: config.OPENAI_DAILY_TOKENS > 0,
           })
         : learnedAnalyst,
     pictures: ({ chat, sites }) =>
       chat && config.OPENAI_VISION === '1' && config.OPENAI_DAILY_TOKENS > 0
-        ? pictureReader(chat, sites, config.OPENAI_MODEL)
+        ? createPictureReader(chat, sites, config.OPENAI_MODEL)
         : null,
-    text: ({ chat }) => textModel(chat, config.OPENAI_MODEL),
-    mcp: () => mcpServing(),
+    text: ({ chat }) => createTextModel(chat, config.OPENAI_MODEL),
+    mcp: () => createMcpResponder(),
     webhooks: () =>
-      webhookSender(
+      createWebhookSender(
         { origin: config.ORIGIN },
         config.SITE_READER === 'hosts' ? parseFixtureHosts(config.SITE_HOSTS) : null,
       ),
@@ -169,7 +169,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
 }
 
 /** The tests check this file with the browser's types as well, which know no `default`. */
-const dataCentre = (): EdgeCache => edgeCache((caches as unknown as { default: Cache }).default);
+const dataCentre = (): EdgeCache => createEdgeCache((caches as unknown as { default: Cache }).default);
 
 /** @throws AppError not_configured where something of the chosen service is missing. */
 function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
@@ -177,16 +177,16 @@ function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
   const { MAIL_SENDER: carrier, OUTBOX_URL, MAIL_FROM: from, MAIL_API_KEY: key } = config;
   if (carrier === 'outbox') {
     if (!OUTBOX_URL) throw missing();
-    return outboxSender(OUTBOX_URL);
+    return createOutboxSender(OUTBOX_URL);
   }
   if (!from) throw missing();
   if (carrier === 'cloudflare') {
     if (!binding) throw missing();
-    return cloudflareSender(binding, from);
+    return createCloudflareSender(binding, from);
   }
   if (!key) throw missing();
   const relay = { from, key, region: config.MAIL_REGION, base: config.MAIL_API_BASE };
-  return { resend: resendSender, postmark: postmarkSender, ses: sesSender }[carrier](relay);
+  return { resend: createResendSender, postmark: createPostmarkSender, ses: createSesSender }[carrier](relay);
 }
 
 /** An object whose values are made when first read, and kept. */

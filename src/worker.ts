@@ -8,7 +8,7 @@ import { runEveryFiveMinutes } from './flows/operations/five-minutes.ts';
 import { recordDeadJob } from './flows/operations/give-up.ts';
 import { runNightly } from './flows/operations/nightly.ts';
 import { runJob } from './flows/run-job.ts';
-import { job, QUEUE_OF, type QueueName, retrySeconds } from './jobs.ts';
+import { jobSchema, QUEUE_BY_JOB_KIND, type QueueName, retrySeconds } from './jobs.ts';
 import { anonymousRoute, logFault, withLogging } from './log.ts';
 import { LARGE_MAIL_BYTES, STREAMED_BYTES, withMemoryShare } from './memory.ts';
 import { countRequest, runWhenIdle } from './people-first.ts';
@@ -74,7 +74,7 @@ export default {
   async queue(batch, env) {
     const at = services(env);
     const deliver = async (message: Message): Promise<void> => {
-      const parsed = job.safeParse(message.body);
+      const parsed = jobSchema.safeParse(message.body);
       if (!parsed.success) {
         // A message of an unknown kind is acknowledged, since no retry can succeed; only this log line records it.
         logFault('dropped a job that no flow knows', String(JSON.stringify(message.body)).slice(0, 500));
@@ -85,7 +85,7 @@ export default {
       try {
         await withLogging(work, at.config.LOG, async () => {
           if (batch.queue.endsWith(DEAD)) await recordDeadJob(at, parsed.data, new Date());
-          else await runWhenIdle(PATIENCE_MS[QUEUE_OF[kind]], () => runJob(at, parsed.data, new Date()));
+          else await runWhenIdle(PATIENCE_MS[QUEUE_BY_JOB_KIND[kind]], () => runJob(at, parsed.data, new Date()));
         });
         message.ack();
       } catch (error) {

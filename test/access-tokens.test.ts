@@ -2,7 +2,7 @@
 // administrator's token. A new call is included automatically.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS, type Call } from '../src/contract/calls.ts';
-import { scopeOf } from '../src/contract/token-calls.ts';
+import { tokenScopeOfCall } from '../src/contract/token-calls.ts';
 import { apiTokens } from '../src/store/schema/api-tokens.ts';
 import { createWorld, daysAgo } from './support/world.ts';
 
@@ -43,8 +43,8 @@ function addressOf({ path }: Call): string {
 /** A token allows 120 calls a minute, and this test makes more. */
 const forgetCalls = () => world.db.update(apiTokens).set({ windowCalls: 0 });
 const withToken = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-const reads = CALLS.filter((call) => scopeOf(call) === 'read');
-const closed = CALLS.filter((call) => call.group !== 'public' && scopeOf(call) === null);
+const reads = CALLS.filter((call) => tokenScopeOfCall(call) === 'read');
+const closed = CALLS.filter((call) => call.group !== 'public' && tokenScopeOfCall(call) === null);
 /** Writing calls are sent as a program would send them; the refusal comes before their input is checked. */
 const sent = ({ method }: Call) => (method === 'GET' ? {} : { method, json: {} });
 /** Removes the times at which an answer was made, which differ between two calls. */
@@ -55,7 +55,7 @@ describe('a token with the scope read', () => {
     expect(reads.length).toBeGreaterThan(20);
     expect(reads.filter(({ method, group }) => method !== 'GET' || group !== 'member')).toEqual([]);
     expect(closed.some(({ group }) => group === 'admin')).toBe(true);
-    expect(CALLS.filter((call) => call.group === 'admin' && scopeOf(call) !== null)).toEqual([]);
+    expect(CALLS.filter((call) => call.group === 'admin' && tokenScopeOfCall(call) !== null)).toEqual([]);
   });
 
   for (const kind of KINDS)
@@ -96,7 +96,7 @@ describe('a token with the scope read', () => {
 describe('a token with the scope pipeline', () => {
   it('can read too, and only this scope can change leads', async () => {
     expect((await world.call('/api/brands', withToken(tokens.free.pipeline))).status).toBe(200);
-    for (const call of CALLS.filter((one) => scopeOf(one) === 'pipeline')) {
+    for (const call of CALLS.filter((one) => tokenScopeOfCall(one) === 'pipeline')) {
       const refused = await world.call(addressOf(call), { ...withToken(tokens.subscriber.read), ...sent(call) });
       expect([call.path, refused.status]).toEqual([call.path, 403]);
       const taken = await world.call(addressOf(call), { ...withToken(tokens.subscriber.pipeline), ...sent(call) });

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter, type RouteObject, useRoutes } from 'react-router';
 import type { CurrentUser } from '../src/contract/account.ts';
-import { SessionUser, userQuery } from './data/session.ts';
+import { SessionUserContext, userQuery } from './data/session.ts';
 import { pageComponent, ROUTES } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
-import { usePage } from './shell/use-page.ts';
-import { LazyBoundary } from './ui/late.tsx';
+import { useDocumentTitle } from './shell/use-page.ts';
+import { LazyBoundary } from './ui/lazy-boundary.tsx';
 import { CHECK_CONNECTION, ErrorState } from './ui/states.tsx';
 import { Toaster } from './ui/toast.tsx';
 
@@ -37,11 +37,11 @@ export function App() {
     );
   wasThere.current = true;
   return (
-    <SessionUser value={user}>
+    <SessionUserContext value={user}>
       {/* The key discards all state of the previous user. */}
       <Session key={user.id} user={user} />
       <Toaster />
-    </SessionUser>
+    </SessionUserContext>
   );
 }
 
@@ -87,6 +87,6 @@ function routesFor(admin: boolean): RouteObject[] {
 }
 
 function Titled({ title, children }: { title: string; children: React.ReactNode }) {
-  usePage(title);
+  useDocumentTitle(title);
   return children;
 }

@@ -7,7 +7,7 @@ import { App } from './app.tsx';
 import { queryClient } from './data/query-client.ts';
 import { userQuery } from './data/session.ts';
 import { findStartPage, loadPage } from './routes.ts';
-import { followNewVersions } from './shell/new-version.ts';
+import { reloadOnNewVersion } from './shell/new-version.ts';
 import { keepFocus } from './ui/focus-keeper.ts';
 
 // Radix adds a <style> when a dialog locks scrolling; the content security policy requires the nonce on it.
@@ -37,7 +37,7 @@ async function start(root: HTMLElement) {
   );
 }
 
-followNewVersions();
+reloadOnNewVersion();
 const root = document.getElementById('root');
 if (root) {
   keepFocus(root);

@@ -102,7 +102,7 @@ export async function loadPage({ path, load }: PageRoute): Promise<void> {
 export const pageComponent = ({ path, load }: PageRoute): ComponentType => loaded.get(path) ?? lazy(load);
 
 /** Prefetches a page's code and data. Errors are ignored, because navigating to it will show them. */
-export function prefetch(path: string): void {
+export function prefetchPage(path: string): void {
   const route = ROUTES.find((each) => each.path === path);
   route?.load().catch(() => undefined);
   route?.warm?.().catch(() => undefined);

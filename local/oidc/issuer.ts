@@ -3,10 +3,10 @@
 // between them.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import Provider, { type Configuration } from 'oidc-provider';
-import type { Handler } from '../stand-ins.ts';
-import { issuerKeys } from './keys.ts';
-import { memoryAdapter } from './memory.ts';
-import { cspOf, errorPage, signInPage } from './pages.ts';
+import type { StandInHandler } from '../stand-ins.ts';
+import { loadIssuerKeys } from './keys.ts';
+import { createMemoryAdapter } from './memory.ts';
+import { renderSignInError, renderSignInPage, signInPagePolicy } from './pages.ts';
 import { claimsOf, pictureSvg } from './profile.ts';
 
 /**
@@ -18,7 +18,7 @@ export const OIDC_CLIENT = {
   secret: 'LAPTOP-secret_of.no~value!',
 };
 
-export interface Client {
+export interface OidcClient {
   /**
    * How the client authenticates: 'client_secret_post' as Google accepts it, or the standard's default with its
    * percent-encoding.
@@ -39,7 +39,7 @@ const ADDRESS = /^[^@\s]{1,64}@[^@\s]{1,255}$/;
  * @param dataDir where its keys are stored.
  * @returns the handler of everything below the address's path.
  */
-export function oidcIssuer(issuer: string, client: Client, dataDir: string): Handler {
+export function createOidcIssuer(issuer: string, client: OidcClient, dataDir: string): StandInHandler {
   const { pathname: mount } = new URL(issuer);
   const provider = new Provider(issuer, configuration(issuer, client, dataDir));
   const serve = provider.callback();
@@ -66,12 +66,12 @@ export function oidcIssuer(issuer: string, client: Client, dataDir: string): Han
   };
 }
 
-const signedOutPages = ({ origins }: Client) => origins.map((origin) => `${origin}/`);
+const signedOutPages = ({ origins }: OidcClient) => origins.map((origin) => `${origin}/`);
 
-function configuration(issuer: string, client: Client, dataDir: string): Configuration {
-  const keys = issuerKeys(dataDir);
+function configuration(issuer: string, client: OidcClient, dataDir: string): Configuration {
+  const keys = loadIssuerKeys(dataDir);
   return {
-    adapter: memoryAdapter(),
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: client.id,
@@ -114,7 +114,7 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
     },
     renderError(ctx, out) {
       ctx.type = 'html';
-      ctx.body = errorPage(out.error_description ?? out.error);
+      ctx.body = renderSignInError(out.error_description ?? out.error);
     },
     ttl: { Session: 3600, Grant: 3600, Interaction: 3600, IdToken: 3600, AccessToken: 3600, AuthorizationCode: 60 },
   };
@@ -124,7 +124,7 @@ function configuration(issuer: string, client: Client, dataDir: string): Configu
  * Checks the header as Google does: id and secret verbatim, not decoded. Without a header, the provider checks the
  * body.
  */
-function knownByHeader({ headers }: IncomingMessage, { id, secret }: Client): boolean {
+function knownByHeader({ headers }: IncomingMessage, { id, secret }: OidcClient): boolean {
   const [scheme, encoded = ''] = (headers.authorization ?? '').split(' ');
   return scheme !== 'Basic' || Buffer.from(encoded, 'base64').toString('latin1') === `${id}:${secret}`;
 }
@@ -136,7 +136,7 @@ function refuseClient(response: ServerResponse): void {
 
 async function signIn(
   provider: Provider,
-  client: Client,
+  client: OidcClient,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -145,7 +145,12 @@ async function signIn(
     const { params } = await provider.interactionDetails(request, response);
     hint = typeof params.login_hint === 'string' ? params.login_hint.trim() : '';
   } catch {
-    return sendPage(response, 400, client, errorPage('This sign-in is over. Go back to the app and start again.'));
+    return sendPage(
+      response,
+      400,
+      client,
+      renderSignInError('This sign-in is over. Go back to the app and start again.'),
+    );
   }
   const posted = request.method === 'POST';
   const address = posted ? (await formOf(request)).get('email')?.trim() : hint;
@@ -154,7 +159,7 @@ async function signIn(
     return;
   }
   const error = posted ? 'Enter an email address, such as name@example.com' : null;
-  sendPage(response, posted ? 422 : 200, client, signInPage(address ?? '', error));
+  sendPage(response, posted ? 422 : 200, client, renderSignInPage(address ?? '', error));
 }
 
 /** Reads the posted form. @throws if it is larger than an address needs. */
@@ -178,11 +183,11 @@ function sendPicture(path: string, response: ServerResponse): void {
   response.end(svg ?? 'No such picture');
 }
 
-function sendPage(response: ServerResponse, status: number, client: Client, html: string): void {
+function sendPage(response: ServerResponse, status: number, client: OidcClient, html: string): void {
   response.writeHead(status, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'content-security-policy': cspOf(client.origins),
+    'content-security-policy': signInPagePolicy(client.origins),
   });
   response.end(html);
 }

@@ -9,7 +9,7 @@ interface IssuerKeys {
   cookie: string;
 }
 
-export function issuerKeys(dataDir: string): IssuerKeys {
+export function loadIssuerKeys(dataDir: string): IssuerKeys {
   const path = join(dataDir, 'issuer-keys.json');
   if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8')) as IssuerKeys;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });

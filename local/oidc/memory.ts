@@ -8,7 +8,7 @@ interface Remembered {
 }
 
 /** @returns oidc-provider's adapter factory, with separate storage for each issuer. */
-export function memoryAdapter(): (model: string) => Adapter {
+export function createMemoryAdapter(): (model: string) => Adapter {
   const models = new Map<string, Map<string, Remembered>>();
   return (model) => {
     const rows = models.get(model) ?? new Map<string, Remembered>();

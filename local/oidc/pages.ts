@@ -28,11 +28,11 @@ li small{grid-column:1/-1}
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 
 /** Chromium applies form-action to a form's redirects too, so it must include the app's origins. */
-export const cspOf = (origins: string[]) =>
+export const signInPagePolicy = (origins: string[]) =>
   `default-src 'none'; img-src data:; style-src 'sha256-${STYLE_HASH}'; form-action 'self' ${origins.join(' ')}; base-uri 'none'; frame-ancestors 'none'`;
 
 /** The sign-in page. @param error about the typed address; null when first shown. */
-export function signInPage(typed: string, error: string | null): string {
+export function renderSignInPage(typed: string, error: string | null): string {
   const personas = PERSONAS.map(
     ({ email, firstName, lastName, what }) =>
       `<li><form method="post"><button name="email" value="${escapeHtml(email)}"><strong>${escapeHtml(`${firstName} ${lastName}`)}</strong><span>${escapeHtml(email)}</span><small>${escapeHtml(what)}</small></button></form></li>`,
@@ -49,7 +49,7 @@ export function signInPage(typed: string, error: string | null): string {
   );
 }
 
-export function errorPage(reason: string): string {
+export function renderSignInError(reason: string): string {
   return page('Sign-in failed', `<h1>Sign-in failed</h1><p role="alert">${escapeHtml(reason)}</p>`);
 }
 

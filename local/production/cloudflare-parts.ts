@@ -1,12 +1,12 @@
 // Checks and creates what an environment needs at Cloudflare: the bucket, the queues, the vector index, and mail
 // routing to the Worker.
-import { type Environment, environmentSection, topLevel } from './environments.ts';
+import { buildEnvironmentSection, type Environment, readTopLevelConfig } from './environments.ts';
 import { type EnvironmentFacts, type Finding, runChecks, toFinding } from './finding.ts';
-import type { Api } from './vendors.ts';
+import type { VendorApi } from './vendors.ts';
 
 const DIMENSIONS = 1536;
 
-export async function cloudflareParts({ name, environment, cloudflare }: EnvironmentFacts): Promise<Finding[]> {
+export async function checkCloudflare({ name, environment, cloudflare }: EnvironmentFacts): Promise<Finding[]> {
   const { bucket, queues, index } = namesOf(environment);
   if (cloudflare)
     return runChecks([
@@ -30,7 +30,7 @@ export async function cloudflareParts({ name, environment, cloudflare }: Environ
 
 /** The environment's bucket, queues (including dead-letter queues) and index, as wrangler.toml names them. */
 function namesOf(environment: Environment) {
-  const section = environmentSection(topLevel(), environment, 0);
+  const section = buildEnvironmentSection(readTopLevelConfig(), environment, 0);
   const queues = section.queues.consumers.flatMap(({ queue, dead_letter_queue: dead }: Record<string, string>) =>
     dead ? [queue, dead] : [queue],
   );
@@ -41,7 +41,7 @@ function namesOf(environment: Environment) {
   };
 }
 
-async function bucketPart(cloudflare: Api, bucket: string): Promise<Finding> {
+async function bucketPart(cloudflare: VendorApi, bucket: string): Promise<Finding> {
   if (await cloudflare.ask('GET', `/accounts/{account}/r2/buckets/${bucket}`))
     return toFinding('R2', 'ok', `the bucket ${bucket} is there`);
   return toFinding(
@@ -52,7 +52,7 @@ async function bucketPart(cloudflare: Api, bucket: string): Promise<Finding> {
   );
 }
 
-async function queueParts(cloudflare: Api, queues: string[]): Promise<Finding[]> {
+async function queueParts(cloudflare: VendorApi, queues: string[]): Promise<Finding[]> {
   const listed = (await cloudflare.ask('GET', '/accounts/{account}/queues?per_page=100')) as
     | { queue_name: string }[]
     | null;
@@ -69,7 +69,7 @@ async function queueParts(cloudflare: Api, queues: string[]): Promise<Finding[]>
   );
 }
 
-async function indexPart(cloudflare: Api, index: string): Promise<Finding> {
+async function indexPart(cloudflare: VendorApi, index: string): Promise<Finding> {
   const vectors = (await cloudflare.ask('GET', `/accounts/{account}/vectorize/v2/indexes/${index}`)) as {
     config?: { dimensions?: number; metric?: string };
   } | null;
@@ -92,7 +92,7 @@ async function indexPart(cloudflare: Api, index: string): Promise<Finding> {
       );
 }
 
-export async function emailRouting({ environment, cloudflare }: EnvironmentFacts): Promise<Finding[]> {
+export async function checkEmailRouting({ environment, cloudflare }: EnvironmentFacts): Promise<Finding[]> {
   const domain = environment.vars.MAIL_DOMAIN ?? '';
   const byHandSteps = `Cloudflare > ${domain} > Email > Email Routing: enable it, then a catch-all rule 'Send to a Worker' > ${environment.name}`;
   if (!cloudflare)
@@ -139,7 +139,7 @@ export async function emailRouting({ environment, cloudflare }: EnvironmentFacts
 }
 
 /** The zone that a domain belongs to: the longest of its suffixes that is a zone; null if there is none. */
-async function zoneOf(cloudflare: Api, domain: string): Promise<string | null> {
+async function zoneOf(cloudflare: VendorApi, domain: string): Promise<string | null> {
   for (let labels = domain.split('.'); labels.length > 1; labels = labels.slice(1)) {
     const [zone] = ((await cloudflare.ask('GET', `/zones?name=${labels.join('.')}`)) ?? []) as { id: string }[];
     if (zone) return zone.id;

@@ -2,13 +2,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../bundle.ts';
-import { CONFIG, environmentOf, renderConfig } from './environments.ts';
+import { readEnvironment, renderWranglerConfig, WRANGLER_CONFIG_PATH } from './environments.ts';
 import type { EnvironmentFacts } from './finding.ts';
-import { OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
-import { type Api, cloudflareApi, stripeApi, VendorError } from './vendors.ts';
+import { OPTIONAL_SECRETS, REQUIRED_SECRETS } from './inspect.ts';
+import { createCloudflareApi, createStripeApi, type VendorApi, VendorError } from './vendors.ts';
 
 /** The environment named on the command line (`npm run doctor -- staging` or `-- --env staging`); else production. */
-export function environmentName(args = process.argv.slice(2)): string {
+export function parseEnvironmentName(args = process.argv.slice(2)): string {
   const at = args.indexOf('--env');
   const named = at >= 0 ? args[at + 1] : args.find((arg) => !arg.startsWith('--'));
   return named ?? 'production';
@@ -18,7 +18,7 @@ export function environmentName(args = process.argv.slice(2)): string {
  * Secrets from environments/NAME.secrets (never committed), one 'NAME=value' per line; the process environment takes
  * precedence.
  */
-export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Record<string, string> {
+export function readKnownSecrets(name: string, environment: NodeJS.ProcessEnv): Record<string, string> {
   const file = join(ROOT, 'environments', `${name}.secrets`);
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
   const written = Object.fromEntries(
@@ -27,7 +27,7 @@ export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Reco
       return key && value ? [[key, value]] : [];
     }),
   );
-  const names = [...Object.keys(SECRETS), ...Object.keys(OPTIONAL_SECRETS)];
+  const names = [...Object.keys(REQUIRED_SECRETS), ...Object.keys(OPTIONAL_SECRETS)];
   const given = names.flatMap((key) => {
     const value = environment[key] ?? written[key];
     return value ? [[key, value]] : [];
@@ -39,28 +39,29 @@ export function knownSecrets(name: string, environment: NodeJS.ProcessEnv): Reco
  * Collects what is known about an environment. Cloudflare can be asked if CLOUDFLARE_API_TOKEN and
  * CLOUDFLARE_ACCOUNT_ID are set, Stripe if STRIPE_SECRET_KEY is set or among the environment's secrets.
  */
-export async function inspectedOf(name: string, environment: NodeJS.ProcessEnv): Promise<EnvironmentFacts> {
-  const secrets = knownSecrets(name, environment);
+export async function collectEnvironmentFacts(name: string, environment: NodeJS.ProcessEnv): Promise<EnvironmentFacts> {
+  const secrets = readKnownSecrets(name, environment);
   const {
     CLOUDFLARE_API_TOKEN: token,
     CLOUDFLARE_ACCOUNT_ID: account,
     STRIPE_SECRET_KEY = secrets.STRIPE_SECRET_KEY,
   } = environment;
-  const cloudflare = token && account ? cloudflareApi({ token, account, base: environment.CLOUDFLARE_API_BASE }) : null;
-  const of = environmentOf(name);
+  const cloudflare =
+    token && account ? createCloudflareApi({ token, account, base: environment.CLOUDFLARE_API_BASE }) : null;
+  const of = readEnvironment(name);
   return {
     name,
     environment: of,
     secrets,
     deployedSecrets: cloudflare ? await secretNames(cloudflare, of.name) : null,
     cloudflare,
-    stripe: STRIPE_SECRET_KEY ? stripeApi({ key: STRIPE_SECRET_KEY, base: environment.STRIPE_API_BASE }) : null,
-    configured: readFileSync(CONFIG, 'utf8') === renderConfig(),
+    stripe: STRIPE_SECRET_KEY ? createStripeApi({ key: STRIPE_SECRET_KEY, base: environment.STRIPE_API_BASE }) : null,
+    configured: readFileSync(WRANGLER_CONFIG_PATH, 'utf8') === renderWranglerConfig(),
   };
 }
 
 /** Names of a Worker's secrets; empty if it was never deployed. */
-async function secretNames(cloudflare: Api, worker: string): Promise<string[] | VendorError> {
+async function secretNames(cloudflare: VendorApi, worker: string): Promise<string[] | VendorError> {
   try {
     const secrets = await cloudflare.ask('GET', `/accounts/{account}/workers/scripts/${worker}/secrets`);
     return ((secrets ?? []) as { name: string }[]).map(({ name }) => name);

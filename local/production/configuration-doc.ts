@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { REQUIRED_VARIABLES } from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
 import { ROOT } from '../bundle.ts';
-import { OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
+import { OPTIONAL_SECRETS, REQUIRED_SECRETS } from './inspect.ts';
 
-export const CONFIGURATION_DOC = join(ROOT, 'docs/configuration.md');
+export const CONFIGURATION_DOC_PATH = join(ROOT, 'docs/configuration.md');
 
 interface Variable {
   name: string;
@@ -18,7 +18,7 @@ interface Variable {
 }
 
 /** Reads every variable of the schema in src/env.ts, in order, with its description from the comment above it. */
-export function variables(): Variable[] {
+export function listEnvVariables(): Variable[] {
   const source = readFileSync(join(ROOT, 'src/env.ts'), 'utf8');
   const { properties = {} } = z.toJSONSchema(vars, { io: 'input', unrepresentable: 'any' }) as {
     properties?: Record<string, { default?: unknown; enum?: string[] }>;
@@ -50,9 +50,9 @@ value of its own; those of the README's table of options can be set in the shell
 `;
 
 /** The text of the whole document. */
-export function configurationDoc(): string {
-  const rows = variables().map(({ name, words, fallback, values }) => {
-    const kind = name in SECRETS || name in OPTIONAL_SECRETS ? 'secret' : 'variable';
+export function renderConfigurationDoc(): string {
+  const rows = listEnvVariables().map(({ name, words, fallback, values }) => {
+    const kind = name in REQUIRED_SECRETS || name in OPTIONAL_SECRETS ? 'secret' : 'variable';
     const required = (REQUIRED_VARIABLES as readonly string[]).includes(name) ? ', required' : '';
     const cell = (text: string) => text.replaceAll('|', '\\|');
     return `| \`${name}\` | ${kind}${required} | ${fallback ? `\`${cell(fallback)}\`` : ''} | ${cell(words)}${values ? ` (${values})` : ''} |`;

@@ -1,12 +1,12 @@
 // npm run configure: rewrites the environments of wrangler.toml from its top level and environments/*.json, and
 // docs/configuration.md from src/env.ts. `--check` only reports whether they are up to date.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { CONFIGURATION_DOC, configurationDoc } from './configuration-doc.ts';
-import { CONFIG, renderConfig } from './environments.ts';
+import { CONFIGURATION_DOC_PATH, renderConfigurationDoc } from './configuration-doc.ts';
+import { renderWranglerConfig, WRANGLER_CONFIG_PATH } from './environments.ts';
 
 const made: [string, string][] = [
-  [CONFIG, renderConfig()],
-  [CONFIGURATION_DOC, configurationDoc()],
+  [WRANGLER_CONFIG_PATH, renderWranglerConfig()],
+  [CONFIGURATION_DOC_PATH, renderConfigurationDoc()],
 ];
 const stale = made.filter(([path, whole]) => !existsSync(path) || readFileSync(path, 'utf8') !== whole);
 if (process.argv.includes('--check')) {

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from '../build.ts';
 import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
-import { migrateAt } from '../migrate.ts';
-import { environmentName, inspectedOf } from './command.ts';
+import { migrateUrl } from '../migrate.ts';
+import { collectEnvironmentFacts, parseEnvironmentName } from './command.ts';
 import { formatFindings } from './doctor.ts';
-import { inspect } from './inspect.ts';
+import { inspectEnvironment } from './inspect.ts';
 import { smoke } from './smoke.ts';
 
 export interface DeployStep {
@@ -19,7 +19,7 @@ export interface DeployStep {
 }
 
 /** Runs the steps in order. @returns the name of the failed step; null if all succeeded. */
-export async function runSteps(steps: DeployStep[], say: (line: string) => void): Promise<string | null> {
+export async function runDeploySteps(steps: DeployStep[], say: (line: string) => void): Promise<string | null> {
   for (const { what, run } of steps) {
     say(`\n== ${what}`);
     try {
@@ -57,10 +57,10 @@ function command(file: string, args: string[]): Promise<void> {
 
 async function deploy(name: string, mailTo: string | undefined): Promise<string | null> {
   const require = createRequire(import.meta.url);
-  const at = await inspectedOf(name, process.env);
+  const at = await collectEnvironmentFacts(name, process.env);
   const { DATABASE_URL, WEBHOOK_SECRET } = at.secrets;
   const origin = at.environment.vars.ORIGIN ?? '';
-  return runSteps(
+  return runDeploySteps(
     [
       {
         what: 'check',
@@ -72,7 +72,7 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
       {
         what: 'doctor',
         async run() {
-          const { lines, healthy } = formatFindings(name, await inspect(at));
+          const { lines, healthy } = formatFindings(name, await inspectEnvironment(at));
           console.log(lines.filter((line) => !line.startsWith('ok')).join('\n'));
           if (!healthy) throw new Error('something is missing or wrong');
         },
@@ -83,7 +83,7 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
         async run() {
           if (!DATABASE_URL)
             throw new Error(`DATABASE_URL is not known here: set it, or write it into environments/${name}.secrets`);
-          const applied = await migrateAt(DATABASE_URL);
+          const applied = await migrateUrl(DATABASE_URL);
           console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to apply');
         },
       },
@@ -122,7 +122,7 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
     const args = process.argv.slice(2);
-    const name = environmentName(args.filter((_, at) => args[at - 1] !== '--mail' && args[at] !== '--mail'));
+    const name = parseEnvironmentName(args.filter((_, at) => args[at - 1] !== '--mail' && args[at] !== '--mail'));
     const mailTo = args.includes('--mail') ? args[args.indexOf('--mail') + 1] : undefined;
     const failed = await deploy(name, mailTo);
     if (failed) console.error(`\n${rollbackInstructions(failed, name)}`);

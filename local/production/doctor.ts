@@ -1,11 +1,11 @@
 // npm run doctor -- [production|staging]: reports in words what is missing or wrong, without changing anything. Exits
 // with 1 if something is, or if a vendor couldn't be reached.
 import { pathToFileURL } from 'node:url';
-import { environmentName, inspectedOf } from './command.ts';
-import type { EnvironmentFacts, Finding, State } from './finding.ts';
-import { inspect } from './inspect.ts';
+import { collectEnvironmentFacts, parseEnvironmentName } from './command.ts';
+import type { EnvironmentFacts, Finding, FindingState } from './finding.ts';
+import { inspectEnvironment } from './inspect.ts';
 
-const MARKS: Record<State, string> = {
+const MARKS: Record<FindingState, string> = {
   ok: 'ok',
   missing: 'MISSING',
   wrong: 'WRONG',
@@ -19,7 +19,7 @@ const MARK_WIDTH = MARKS.unreachable.length;
  * unreachable; 'unknown' ones, which can't be checked from this machine, don't count.
  */
 export function formatFindings(name: string, findings: Finding[]): { lines: string[]; healthy: boolean } {
-  const count = (state: State) => findings.filter((one) => one.state === state).length;
+  const count = (state: FindingState) => findings.filter((one) => one.state === state).length;
   const healthy = count('missing') + count('wrong') + count('unreachable') === 0;
   const unreachable = count('unreachable') ? `, ${count('unreachable')} unreachable` : '';
   return {
@@ -34,11 +34,13 @@ export function formatFindings(name: string, findings: Finding[]): { lines: stri
   };
 }
 
-export const examineEnvironment = async (at: EnvironmentFacts) => formatFindings(at.name, await inspect(at));
+export const createDoctorReport = async (at: EnvironmentFacts) => formatFindings(at.name, await inspectEnvironment(at));
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const { lines, healthy } = await examineEnvironment(await inspectedOf(environmentName(), process.env));
+    const { lines, healthy } = await createDoctorReport(
+      await collectEnvironmentFacts(parseEnvironmentName(), process.env),
+    );
     console.log(lines.join('\n'));
     process.exitCode = healthy ? 0 : 1;
   } catch (error) {

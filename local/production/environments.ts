@@ -6,9 +6,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { experimental_readRawConfig as readRaw } from 'wrangler';
 import { ROOT } from '../bundle.ts';
-import { type Toml, toToml } from './toml.ts';
+import { type TomlValue, toToml } from './toml.ts';
 
-export const CONFIG = join(ROOT, 'wrangler.toml');
+export const WRANGLER_CONFIG_PATH = join(ROOT, 'wrangler.toml');
 const FOLDER = join(ROOT, 'environments');
 export const GENERATED_MARK =
   '# ---- below: made by `npm run configure` from the lines above and environments/*.json ----';
@@ -24,17 +24,17 @@ export interface Environment {
 }
 
 /** The environments that have a file, production first, then by name. */
-export const environmentNames = (): string[] =>
+export const listEnvironmentNames = (): string[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
     .sort((a, b) => (a === 'production' ? -1 : b === 'production' ? 1 : a.localeCompare(b)));
 
 /** Reads an environment. @throws Error listing the existing ones if there is none of that name. */
-export function environmentOf(name: string): Environment {
+export function readEnvironment(name: string): Environment {
   const path = join(FOLDER, `${name}.json`);
   if (!existsSync(path))
-    throw new Error(`There is no environments/${name}.json; there are: ${environmentNames().join(', ')}`);
+    throw new Error(`There is no environments/${name}.json; there are: ${listEnvironmentNames().join(', ')}`);
   return JSON.parse(readFileSync(path, 'utf8')) as Environment;
 }
 
@@ -42,8 +42,8 @@ export function environmentOf(name: string): Environment {
 export type WranglerConfig = Record<string, any>;
 
 /** The top level of wrangler.toml. */
-export function topLevel(): WranglerConfig {
-  const { env: _, ...top } = readRaw({ config: CONFIG }).rawConfig as WranglerConfig;
+export function readTopLevelConfig(): WranglerConfig {
+  const { env: _, ...top } = readRaw({ config: WRANGLER_CONFIG_PATH }).rawConfig as WranglerConfig;
   return top;
 }
 
@@ -72,7 +72,7 @@ const LIMITS_APART = 1000;
  * Builds an environment's section: all bindings, consumers and triggers of the top level under the environment's own
  * names, and the settings that only a deployed Worker has, such as routes.
  */
-export function environmentSection(
+export function buildEnvironmentSection(
   top: WranglerConfig,
   { name, databaseRegion, vars }: Environment,
   index: number,
@@ -110,11 +110,11 @@ export function environmentSection(
 }
 
 /** wrangler.toml as it should be: its top level unchanged, the environments generated. */
-export function renderConfig(): string {
-  const [above] = readFileSync(CONFIG, 'utf8').split(GENERATED_MARK);
-  const top = topLevel();
-  const sections = environmentNames().map((name, index) => {
-    const section = environmentSection(top, environmentOf(name), index) as Record<string, Toml>;
+export function renderWranglerConfig(): string {
+  const [above] = readFileSync(WRANGLER_CONFIG_PATH, 'utf8').split(GENERATED_MARK);
+  const top = readTopLevelConfig();
+  const sections = listEnvironmentNames().map((name, index) => {
+    const section = buildEnvironmentSection(top, readEnvironment(name), index) as Record<string, TomlValue>;
     return toToml(section, `env.${name}`);
   });
   return `${above?.trimEnd()}\n\n${GENERATED_MARK}\n\n${sections.join('\n')}`;

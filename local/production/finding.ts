@@ -1,9 +1,9 @@
 // The result of checking an environment, and the input of the checks.
 import type { Environment } from './environments.ts';
-import { type Api, VendorError } from './vendors.ts';
+import { type VendorApi, VendorError } from './vendors.ts';
 
 /** 'unknown': can't be checked from this machine. 'unreachable': the vendor didn't answer, so nothing was checked. */
-export type State = 'ok' | 'missing' | 'wrong' | 'unreachable' | 'unknown';
+export type FindingState = 'ok' | 'missing' | 'wrong' | 'unreachable' | 'unknown';
 
 /** A secret for the Worker that a vendor shows only once. */
 export interface VendorSecret {
@@ -13,7 +13,7 @@ export interface VendorSecret {
 
 export interface Finding {
   what: string;
-  state: State;
+  state: FindingState;
   /** The finding in words, for the terminal. */
   say: string;
   /** Creates what is missing, if an API can. @returns what is left to do by hand, or a secret from the vendor. */
@@ -27,13 +27,13 @@ export interface EnvironmentFacts {
   secrets: Record<string, string>;
   /** Names of the deployed Worker's secrets; null without a Cloudflare token; an error if Cloudflare gave no answer. */
   deployedSecrets: string[] | null | VendorError;
-  cloudflare: Api | null;
-  stripe: Api | null;
+  cloudflare: VendorApi | null;
+  stripe: VendorApi | null;
   /** True if wrangler.toml equals what `npm run configure` would generate. */
   configured: boolean;
 }
 
-export const toFinding = (what: string, state: State, say: string, make?: Finding['make']): Finding => ({
+export const toFinding = (what: string, state: FindingState, say: string, make?: Finding['make']): Finding => ({
   what,
   state,
   say,
@@ -51,11 +51,11 @@ export async function runChecks(checks: (() => Promise<Finding[]>)[]): Promise<F
       findings.push(...(await check()));
     } catch (error) {
       if (!(error instanceof VendorError)) throw error;
-      findings.push(vendorFinding(error));
+      findings.push(vendorErrorToFinding(error));
       if (error.isUnreachable) break;
     }
   return findings;
 }
 
-export const vendorFinding = ({ vendor, message, isUnreachable }: VendorError): Finding =>
+export const vendorErrorToFinding = ({ vendor, message, isUnreachable }: VendorError): Finding =>
   toFinding(vendor, isUnreachable ? 'unreachable' : 'wrong', message);

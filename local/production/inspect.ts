@@ -4,19 +4,19 @@ import * as z from 'zod';
 import '../../src/contract/words.ts';
 import {
   type ConfigurationFault,
-  productionFaults,
+  findProductionFaults,
   WORKERS_AI_VARIABLES,
 } from '../../src/domain/operations/production-check.ts';
 import { vars } from '../../src/env.ts';
-import { cloudflareParts, emailRouting } from './cloudflare-parts.ts';
+import { checkCloudflare, checkEmailRouting } from './cloudflare-parts.ts';
 import type { Environment } from './environments.ts';
-import { type EnvironmentFacts, type Finding, runChecks, toFinding, vendorFinding } from './finding.ts';
-import { modelParts } from './model-parts.ts';
-import { stripeParts } from './stripe-parts.ts';
+import { type EnvironmentFacts, type Finding, runChecks, toFinding, vendorErrorToFinding } from './finding.ts';
+import { checkModels } from './model-parts.ts';
+import { checkStripe } from './stripe-parts.ts';
 import { VendorError } from './vendors.ts';
 
 /** The Worker's secrets: all required values that aren't variables, and optional ones below. */
-export const SECRETS: Record<string, string> = {
+export const REQUIRED_SECRETS: Record<string, string> = {
   DATABASE_URL: 'the connection string of the Neon database (pooled is fine)',
   SESSION_SECRET: 'any 32 random characters or more: openssl rand -hex 32',
   OIDC_CLIENT_SECRET: "the client's secret at the identity provider",
@@ -33,19 +33,19 @@ export const OPTIONAL_SECRETS: Record<string, string> = {
   ALERT_WEBHOOK_URL: 'where notices go, beside ALERT_EMAIL',
 };
 
-const isSecret = (name: string) => name in SECRETS || name in OPTIONAL_SECRETS;
+const isSecret = (name: string) => name in REQUIRED_SECRETS || name in OPTIONAL_SECRETS;
 
 /** True if the environment's Worker doesn't start without the secret. */
-export const isNeeded = (secret: string, { vars: given }: Environment): boolean =>
-  secret in SECRETS ||
+export const isSecretRequired = (secret: string, { vars: given }: Environment): boolean =>
+  secret in REQUIRED_SECRETS ||
   (given.MODEL_PROVIDER === 'workers-ai' && (WORKERS_AI_VARIABLES as readonly string[]).includes(secret));
 
 /**
  * Checks everything that an environment needs, in the order in which it is created. Vendors are asked only if there is
  * a token. A vendor that can't be reached becomes one finding, and everything else is still checked.
  */
-export async function inspect(at: EnvironmentFacts): Promise<Finding[]> {
-  const parts = [configuration, secretsOf, modelParts, cloudflareParts, emailRouting, stripeParts, byHand];
+export async function inspectEnvironment(at: EnvironmentFacts): Promise<Finding[]> {
+  const parts = [configuration, secretsOf, checkModels, checkCloudflare, checkEmailRouting, checkStripe, byHand];
   const findings: Finding[] = [];
   for (const part of parts) findings.push(...(await runChecks([() => part(at)])));
   const isRepeated = ({ what, state }: Finding, nth: number) =>
@@ -61,7 +61,7 @@ async function configuration(at: EnvironmentFacts): Promise<Finding[]> {
   const { name, environment, secrets, configured } = at;
   const deployedSecrets = knownOf(at);
   const given = { ...environment.vars, ...secrets };
-  const told = productionFaults(given);
+  const told = findProductionFaults(given);
   const faults = [...told, ...notTaken(environment.vars).filter(({ name: of }) => !told.some((one) => one.name === of))]
     // `secretsOf` reports missing secrets.
     .filter(({ name: of, fault }) => !(isSecret(of) && fault === 'is missing'))
@@ -111,8 +111,8 @@ async function secretsOf(at: EnvironmentFacts): Promise<Finding[]> {
   const { name, environment, secrets, deployedSecrets: answer } = at;
   const deployedSecrets = knownOf(at);
   const whyUnknown = answer instanceof VendorError ? 'Cloudflare did not say' : 'no CLOUDFLARE_API_TOKEN to look with';
-  const findings = Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS }).map(([secret, what]) => {
-    const needed = isNeeded(secret, environment);
+  const findings = Object.entries({ ...REQUIRED_SECRETS, ...OPTIONAL_SECRETS }).map(([secret, what]) => {
+    const needed = isSecretRequired(secret, environment);
     if (deployedSecrets?.includes(secret)) return toFinding(secret, 'ok', `${secret} is set`);
     if (secrets[secret])
       return toFinding(
@@ -128,7 +128,7 @@ async function secretsOf(at: EnvironmentFacts): Promise<Finding[]> {
       `${secret} is not set: ${what} (npx wrangler secret put ${secret} --env ${name})`,
     );
   });
-  return answer instanceof VendorError ? [vendorFinding(answer), ...findings] : findings;
+  return answer instanceof VendorError ? [vendorErrorToFinding(answer), ...findings] : findings;
 }
 
 async function byHand({ environment }: EnvironmentFacts): Promise<Finding[]> {

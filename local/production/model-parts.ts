@@ -1,15 +1,15 @@
 // Checks the language model and the embeddings of an environment: which ones the Worker would use, what they cost, and
 // whether Workers AI offers them.
-import { formatModelPrice, knownModel, MODEL_PROVIDERS, PROVIDER_NAMES } from '../../src/contract/models.ts';
+import { findKnownModel, formatModelPrice, MODEL_PROVIDERS, PROVIDER_NAMES } from '../../src/contract/models.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { type EnvironmentFacts, type Finding, toFinding } from './finding.ts';
-import { type Api, VendorError } from './vendors.ts';
+import { type VendorApi, VendorError } from './vendors.ts';
 
 /** Used as the value of a secret that is set at Cloudflare, which doesn't reveal values. */
 const SET = 'set at Cloudflare';
 
-export async function modelParts(at: EnvironmentFacts): Promise<Finding[]> {
+export async function checkModels(at: EnvironmentFacts): Promise<Finding[]> {
   const { environment, secrets, cloudflare } = at;
   const provider = environment.vars.MODEL_PROVIDER || 'openai';
   // An unknown provider is already among the findings about variables.
@@ -46,7 +46,7 @@ export async function modelParts(at: EnvironmentFacts): Promise<Finding[]> {
 }
 
 const priceOf = (model: string): string => {
-  const known = knownModel(model);
+  const known = findKnownModel(model);
   return known ? `: ${formatModelPrice(known.price)}` : '';
 };
 
@@ -62,7 +62,7 @@ function visionPart(
         'OPENAI_VISION is 1 and no key of the model is known: without a key no picture is read',
       ),
     ];
-  if (!knownModel(OPENAI_MODEL)?.textOnly) return [];
+  if (!findKnownModel(OPENAI_MODEL)?.textOnly) return [];
   return [toFinding('OPENAI_VISION', 'wrong', `OPENAI_VISION is 1 and ${OPENAI_MODEL} takes no pictures`)];
 }
 
@@ -75,7 +75,7 @@ interface CatalogueEntry {
  * Looks up the models in the account's catalogue. If the token may not read the catalogue, the finding is 'unknown' and
  * not 'wrong', because the Worker uses another token.
  */
-async function cataloguePart(cloudflare: Api, models: string[]): Promise<Finding[]> {
+async function cataloguePart(cloudflare: VendorApi, models: string[]): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const model of models) {
     const search = encodeURIComponent(model.split('/').at(-1) ?? model);

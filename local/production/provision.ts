@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
 import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
-import { environmentName, inspectedOf } from './command.ts';
+import { collectEnvironmentFacts, parseEnvironmentName } from './command.ts';
 import type { EnvironmentFacts } from './finding.ts';
-import { inspect, isNeeded, OPTIONAL_SECRETS, SECRETS } from './inspect.ts';
+import { inspectEnvironment, isSecretRequired, OPTIONAL_SECRETS, REQUIRED_SECRETS } from './inspect.ts';
 
 export interface ProvisionOptions {
   dryRun: boolean;
@@ -27,7 +27,7 @@ export async function provision(
   let left = 0;
   const byHand: string[] = [];
   const set = new Set<string>();
-  const findings = await inspect(at);
+  const findings = await inspectEnvironment(at);
   const unreachable = findings.filter(({ state }) => state === 'unreachable');
   // Stops here, because everything that an unreachable vendor already has would be created or asked for again.
   if (unreachable.length > 0) {
@@ -49,14 +49,14 @@ export async function provision(
         set.add(then.secret);
         say(`set      ${then.secret}`);
       }
-    } else if (!(what in SECRETS) && !(what in OPTIONAL_SECRETS)) {
+    } else if (!(what in REQUIRED_SECRETS) && !(what in OPTIONAL_SECRETS)) {
       if (state !== 'unknown') left++;
       byHand.push(words);
     }
   }
-  for (const [name, what] of Object.entries({ ...SECRETS, ...OPTIONAL_SECRETS })) {
+  for (const [name, what] of Object.entries({ ...REQUIRED_SECRETS, ...OPTIONAL_SECRETS })) {
     if ((Array.isArray(at.deployedSecrets) && at.deployedSecrets.includes(name)) || set.has(name)) continue;
-    const needed = isNeeded(name, at.environment);
+    const needed = isSecretRequired(name, at.environment);
     if (dryRun) {
       say(`would    ask for ${name}${at.secrets[name] ? ' (known here)' : ''}: ${what}`);
       if (needed) left++;
@@ -94,9 +94,9 @@ function putByWrangler(environment: string) {
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   try {
-    const name = environmentName();
+    const name = parseEnvironmentName();
     const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
-    const done = await provision(await inspectedOf(name, process.env), {
+    const done = await provision(await collectEnvironmentFacts(name, process.env), {
       dryRun: process.argv.includes('--dry-run'),
       say: console.log,
       askSecret:

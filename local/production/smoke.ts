@@ -2,7 +2,7 @@
 // if requested.
 
 /** Requests a path of the deployed app; redirects are not followed. */
-export type Asker = (path: string, init?: RequestInit) => Promise<Response>;
+export type AppRequester = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface SmokeOptions {
   origin: string;
@@ -11,14 +11,17 @@ export interface SmokeOptions {
   mailTo?: string | undefined;
 }
 
-export interface Checked {
+export interface SmokeResult {
   what: string;
   /** Why the check failed; null if it passed. */
   fault: string | null;
 }
 
 /** Runs all checks. @returns each check with its result. Never throws: a failed request is a fault. */
-export async function smoke(ask: Asker, { origin, webhookSecret, mailTo }: SmokeOptions): Promise<Checked[]> {
+export async function smoke(
+  ask: AppRequester,
+  { origin, webhookSecret, mailTo }: SmokeOptions,
+): Promise<SmokeResult[]> {
   const checks: [string, () => Promise<string | null>][] = [
     ['health: the Worker runs and Postgres answers', async () => statusFault(await ask('/api/health'), 200)],
     [
@@ -73,7 +76,7 @@ export async function smoke(ask: Asker, { origin, webhookSecret, mailTo }: Smoke
       },
     ]);
   }
-  const done: Checked[] = [];
+  const done: SmokeResult[] = [];
   for (const [what, check] of checks) {
     const fault = await check().catch((error: unknown) => (error instanceof Error ? error.message : String(error)));
     done.push({ what, fault });

@@ -1,6 +1,6 @@
 // Checks and creates what an environment needs at Stripe: the two prices, the webhook endpoint, the customer portal.
 import { type EnvironmentFacts, type Finding, runChecks, toFinding } from './finding.ts';
-import type { Api } from './vendors.ts';
+import type { VendorApi } from './vendors.ts';
 
 /** The events that the payment webhook needs: everything that changes a customer's entitlement. */
 export const STRIPE_EVENTS = [
@@ -20,7 +20,7 @@ const PLANS = [
   { variable: 'STRIPE_PRICE_WEEKLY', key: 'broughtby_weekly', nickname: 'Weekly', amount: 450, interval: 'week' },
 ] as const;
 
-export async function stripeParts({ name, environment, stripe }: EnvironmentFacts): Promise<Finding[]> {
+export async function checkStripe({ name, environment, stripe }: EnvironmentFacts): Promise<Finding[]> {
   const url = `${environment.vars.ORIGIN}/api/stripe/webhook`;
   if (!stripe)
     return [
@@ -41,7 +41,7 @@ export async function stripeParts({ name, environment, stripe }: EnvironmentFact
 
 /** Checks the price of one plan. The last parameter is the environment's name and the price id in its variables. */
 async function pricePart(
-  stripe: Api,
+  stripe: VendorApi,
   { variable, key, nickname, amount, interval }: (typeof PLANS)[number],
   { name, named }: { name: string; named: string | undefined },
 ): Promise<Finding> {
@@ -71,7 +71,7 @@ async function pricePart(
   });
 }
 
-async function webhookPart(stripe: Api, url: string, name: string): Promise<Finding> {
+async function webhookPart(stripe: VendorApi, url: string, name: string): Promise<Finding> {
   const { data: endpoints } = (await stripe.ask('GET', '/webhook_endpoints?limit=100')) as {
     data: { id: string; url: string; status: string; enabled_events: string[] }[];
   };
@@ -102,7 +102,7 @@ async function webhookPart(stripe: Api, url: string, name: string): Promise<Find
   );
 }
 
-async function portalPart(stripe: Api, returnUrl: string): Promise<Finding> {
+async function portalPart(stripe: VendorApi, returnUrl: string): Promise<Finding> {
   const { data: portals } = (await stripe.ask('GET', '/billing_portal/configurations?active=true&limit=1')) as {
     data: unknown[];
   };

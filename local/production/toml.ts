@@ -1,14 +1,14 @@
 // Writes the subset of TOML that wrangler.toml needs: tables, arrays of tables, and inline values.
-export type Toml = string | number | boolean | Toml[] | { [key: string]: Toml };
+export type TomlValue = string | number | boolean | TomlValue[] | { [key: string]: TomlValue };
 
-const isTable = (value: Toml): value is { [key: string]: Toml } =>
+const isTable = (value: TomlValue): value is { [key: string]: TomlValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTables = (value: Toml): value is { [key: string]: Toml }[] =>
+const isTables = (value: TomlValue): value is { [key: string]: TomlValue }[] =>
   Array.isArray(value) && value.length > 0 && value.every(isTable);
 
 const keyOf = (key: string) => (/^[\w-]+$/.test(key) ? key : JSON.stringify(key));
 
-function inline(value: Toml): string {
+function inline(value: TomlValue): string {
   if (Array.isArray(value)) return `[${value.map(inline).join(', ')}]`;
   if (isTable(value)) {
     return `{ ${Object.entries(value)
@@ -22,7 +22,7 @@ function inline(value: Toml): string {
  * A table under its path: plain values first, then its tables, as the format requires. Tables inside an array's table
  * stay inline.
  */
-export function toToml(table: { [key: string]: Toml }, path: string, header = `[${path}]`): string {
+export function toToml(table: { [key: string]: TomlValue }, path: string, header = `[${path}]`): string {
   const entries = Object.entries(table);
   const within = header.startsWith('[[');
   const plain = entries.filter(([, value]) => within || (!isTable(value) && !isTables(value)));

@@ -1,7 +1,7 @@
 // HTTP clients for the two vendors whose accounts the app needs. `base` differs from the vendor's address only in
 // tests.
 
-export interface Api {
+export interface VendorApi {
   /** @returns the answer's result; null if the requested object doesn't exist. @throws VendorError. */
   ask(method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<unknown>;
 }
@@ -54,7 +54,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** Cloudflare's API: paths below /client/v4, in which '{account}' is filled in. */
-export function cloudflareApi({
+export function createCloudflareApi({
   token,
   account,
   base = 'https://api.cloudflare.com/client/v4',
@@ -62,7 +62,7 @@ export function cloudflareApi({
   token: string;
   account: string;
   base?: string | undefined;
-}): Api {
+}): VendorApi {
   return {
     async ask(method, path, body) {
       const { status, ok, json } = await call('Cloudflare', base + path.replace('{account}', account), {
@@ -82,13 +82,13 @@ export function cloudflareApi({
 }
 
 /** Stripe's API: paths below /v1; bodies are sent as forms. */
-export function stripeApi({
+export function createStripeApi({
   key,
   base = 'https://api.stripe.com/v1',
 }: {
   key: string;
   base?: string | undefined;
-}): Api {
+}): VendorApi {
   return {
     async ask(method, path, body) {
       const { status, ok, json } = await call('Stripe', base + path, {

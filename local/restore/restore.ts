@@ -4,7 +4,7 @@ import type { Database, NeonAnswer, NeonQuery } from '../postgres.ts';
 
 type Run = (query: NeonQuery) => Promise<NeonAnswer>;
 
-export interface Restored {
+export interface RestoreResult {
   takenAt: string;
   /** Number of rows by table. */
   rows: Record<string, number>;
@@ -22,7 +22,7 @@ const SLICE = 200;
  * Restores a backup. @param lines the lines of the unpacked file.
  * @throws Error if the database isn't empty, the file is incomplete, or it contains an unknown table.
  */
-export async function restore(database: Database, lines: AsyncIterable<string>): Promise<Restored> {
+export async function restore(database: Database, lines: AsyncIterable<string>): Promise<RestoreResult> {
   return database.session(async (run) => {
     const tables = await tablesOf(run);
     await refuseFilled(run, tables);

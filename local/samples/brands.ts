@@ -27,7 +27,7 @@ const brand = (
   contact,
 });
 
-export const BRANDS: SampleBrand[] = [
+export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
   brand(
     'Saltmark',
     '#0b5d7a',
@@ -273,8 +273,8 @@ export const BRANDS: SampleBrand[] = [
   ]),
 ];
 
-export const brandOf = (name: string): SampleBrand => {
-  const found = BRANDS.find((one) => one.name === name);
+export const sampleBrandNamed = (name: string): SampleBrand => {
+  const found = ALL_SAMPLE_BRANDS.find((one) => one.name === name);
   if (!found) throw new Error(`No sample brand ${name}`);
   return found;
 };

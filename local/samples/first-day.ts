@@ -17,7 +17,7 @@ interface Laptop {
  * Requests the logos of newsletters that were inserted by SQL, through the administrator's API, since newsletters added
  * in other ways get theirs immediately. Newsletters that have a logo, or for which one was sought before, are skipped.
  */
-export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'database'>): Promise<void> {
+export async function requestMissingLogos({ origin, database }: Pick<Laptop, 'origin' | 'database'>): Promise<void> {
   const { rows } = await database.query({
     query: 'select id from newsletters where logo_source is null and logo_tried_at is null order by id',
     params: [],
@@ -38,7 +38,7 @@ export async function seekLogos({ origin, database }: Pick<Laptop, 'origin' | 'd
  * Runs one nightly run: reports on everything, last week's trend report, a backup. Half a year of mail came in within
  * minutes, so the usual hour between two builds of a report is skipped.
  */
-export async function firstNight({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
+export async function runFirstNight({ database, workers }: Pick<Laptop, 'database' | 'workers'>): Promise<void> {
   await database.query({
     query: "update reports set built_at = built_at - interval '1 hour' where built_at is not null",
     params: [],

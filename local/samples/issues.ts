@@ -1,19 +1,19 @@
 // Sample issues written by hand: who sponsored them, with what kind of placement, how many days ago. Some have no
 // sponsor but contain text that looks like an ad.
-import type { Part } from './template.ts';
+import type { SampleIssuePart } from './template.ts';
 
 export interface SampleIssue {
   newsletter: string;
   daysAgo: number;
   subject: string;
   preheader: string;
-  parts: Part[];
+  parts: SampleIssuePart[];
   /** True for a generated issue of samples/story; its mail may hide its links. */
-  isStory?: true;
+  isGenerated?: true;
 }
 
 const site = (brand: string) => `https://${brand}.example`;
-const story = (heading: string, text: string): Part => ({
+const story = (heading: string, text: string): SampleIssuePart => ({
   kind: 'story',
   heading,
   text,
@@ -26,9 +26,9 @@ const box = (
   text: string,
   action: string,
   label = 'Sponsored by',
-): Part => ({ kind: 'ad', form: 'box', label: `${label} ${brand}`, brand, url, headline, text, action });
+): SampleIssuePart => ({ kind: 'ad', form: 'box', label: `${label} ${brand}`, brand, url, headline, text, action });
 
-export const ISSUES: SampleIssue[] = [
+export const HANDWRITTEN_ISSUES: SampleIssue[] = [
   {
     newsletter: 'Pipeline Notes',
     daysAgo: 2,

@@ -12,9 +12,9 @@ import { OWN_NEWSLETTERS } from '../seed.ts';
 import { signIn } from '../sign-in.ts';
 import type { RunningWorkers } from '../workers.ts';
 import type { SampleIssue } from './issues.ts';
-import { NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
-import { linksOf } from './publications.ts';
-import { issueHtml, type NewsletterStyle } from './template.ts';
+import { SAMPLE_NEWSLETTERS, type SampleNewsletter } from './newsletters.ts';
+import { hiddenLinkMakerOf } from './publications.ts';
+import { type NewsletterStyle, renderIssueHtml } from './template.ts';
 
 /** A mail's Date is believed for 48 hours (domain/mail/message); this leaves a day for the start. */
 const BELIEVED_DAYS = 1;
@@ -44,7 +44,7 @@ const TRACKED_DAYS = 190;
 
 /** Inserts the newsletters, so that they are there at the first sign-in; `loadSamples` loads their issues. */
 export async function addSampleNewsletters({ database }: Pick<Laptop, 'database'>, now: Date): Promise<void> {
-  for (const newsletter of NEWSLETTERS) await addNewsletter(database, newsletter, now);
+  for (const newsletter of SAMPLE_NEWSLETTERS) await addNewsletter(database, newsletter, now);
 }
 
 /**
@@ -88,7 +88,7 @@ export async function loadSamples(
 }
 
 const SENDERS = new Map<string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle>([
-  ...NEWSLETTERS.map((one): [string, SampleNewsletter] => [one.name, one]),
+  ...SAMPLE_NEWSLETTERS.map((one): [string, SampleNewsletter] => [one.name, one]),
   ...OWN_NEWSLETTERS.map(
     ({ name, mailbox, site }): [string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle] => [
       name,
@@ -136,7 +136,7 @@ function mailOf(issue: SampleIssue, now: Date) {
     subject: issue.subject,
     date: new Date(now.getTime() - issue.daysAgo * DAY_MS),
     list: { id: `${from.mailbox}.list` },
-    html: issueHtml(from, issue, linksOf(issue)),
+    html: renderIssueHtml(from, issue, hiddenLinkMakerOf(issue)),
   };
 }
 

@@ -14,7 +14,7 @@ export interface SampleNewsletter extends NewsletterStyle {
 
 const id = (n: number) => `00000000-0000-4000-8000-00000000b0${String(n).padStart(2, '0')}`;
 
-export const NEWSLETTERS: SampleNewsletter[] = [
+export const SAMPLE_NEWSLETTERS: SampleNewsletter[] = [
   {
     id: id(1),
     name: 'Pipeline Notes',

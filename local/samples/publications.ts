@@ -3,7 +3,7 @@
 import { DAY_MS } from '../../src/contract/time.ts';
 import { AD_NETWORK, answerClick, answerNetwork, type LinkHiding, makeHiddenLinks } from './clicks.ts';
 import type { SampleIssue } from './issues.ts';
-import { NEWSLETTERS } from './newsletters.ts';
+import { SAMPLE_NEWSLETTERS } from './newsletters.ts';
 import {
   answerPublisher,
   type Publisher,
@@ -11,8 +11,8 @@ import {
   type SiteAnswer,
   type SiteRequest,
 } from './publishers.ts';
-import { STORY } from './story.ts';
-import { issueHtml, type LinkMaker, pageHtml } from './template.ts';
+import { SAMPLE_ISSUES } from './story.ts';
+import { type LinkMaker, renderIssueHtml, renderIssuePageHtml } from './template.ts';
 
 interface Publication {
   form: PublisherForm;
@@ -52,12 +52,12 @@ export const PUBLICATION_HOSTS: readonly string[] = [
 ];
 
 /** How an issue's mail hides the targets of its links; null if the links show them. */
-export const hidingOf = (issue: SampleIssue): LinkHiding | null =>
-  issue.isStory ? (PUBLICATIONS[issue.newsletter]?.hiding ?? null) : null;
+export const linkHidingOf = (issue: SampleIssue): LinkHiding | null =>
+  issue.isGenerated ? (PUBLICATIONS[issue.newsletter]?.hiding ?? null) : null;
 
 /** Creates the function that hides the links of an issue's mail; undefined if the mail hides none. */
-export function linksOf(issue: SampleIssue): LinkMaker | undefined {
-  const hiding = hidingOf(issue);
+export function hiddenLinkMakerOf(issue: SampleIssue): LinkMaker | undefined {
+  const hiding = linkHidingOf(issue);
   return hiding ? makeHiddenLinks(issue, hiding) : undefined;
 }
 
@@ -65,9 +65,9 @@ export function linksOf(issue: SampleIssue): LinkMaker | undefined {
  * Answers requests to the samples' sites and click hosts. @param from the date from which the issues' days are counted
  * back.
  */
-export function publicationSites(from: Date): (host: string, asked: SiteRequest) => SiteAnswer | null {
+export function createPublicationSites(from: Date): (host: string, asked: SiteRequest) => SiteAnswer | null {
   const sites = new Map(
-    NEWSLETTERS.flatMap(({ name, website }) => {
+    SAMPLE_NEWSLETTERS.flatMap(({ name, website }) => {
       const publisher = publisherOf(name, from);
       return publisher ? [[new URL(website).hostname, publisher] as const] : [];
     }),
@@ -93,12 +93,14 @@ export function publicationSites(from: Date): (host: string, asked: SiteRequest)
 }
 
 function publisherOf(name: string, from: Date): Publisher | null {
-  const look = NEWSLETTERS.find((one) => one.name === name);
+  const look = SAMPLE_NEWSLETTERS.find((one) => one.name === name);
   const publication = PUBLICATIONS[name];
   if (!look || !publication) return null;
   const ref = name.toLowerCase().replaceAll(/\W+/g, '');
   const open: LinkMaker = (url) => `${url.split('?')[0]}?ref=${ref}`;
-  const issues = STORY.filter(({ newsletter }) => newsletter === name).toSorted((a, b) => a.daysAgo - b.daysAgo);
+  const issues = SAMPLE_ISSUES.filter(({ newsletter }) => newsletter === name).toSorted(
+    (a, b) => a.daysAgo - b.daysAgo,
+  );
   return {
     form: publication.form,
     name,
@@ -109,7 +111,7 @@ function publisherOf(name: string, from: Date): Publisher | null {
       slug: `${subject.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${daysAgo}`,
       title: subject,
       publishedAt: new Date(from.getTime() - daysAgo * DAY_MS + 15 * 60_000),
-      html: pageHtml(look, parts, open),
+      html: renderIssuePageHtml(look, parts, open),
     })),
   };
 }
@@ -129,11 +131,11 @@ function refusal({ name, issues }: Publisher, { path }: SiteRequest): SiteAnswer
 
 function clickTargets() {
   const targets = new Map<string, { target: string; isAd: boolean; nth: number }>();
-  for (const issue of STORY) {
-    const hiding = hidingOf(issue);
-    const look = NEWSLETTERS.find(({ name }) => name === issue.newsletter);
+  for (const issue of SAMPLE_ISSUES) {
+    const hiding = linkHidingOf(issue);
+    const look = SAMPLE_NEWSLETTERS.find(({ name }) => name === issue.newsletter);
     if (!hiding || !look) continue;
-    issueHtml(
+    renderIssueHtml(
       look,
       issue,
       makeHiddenLinks(issue, hiding, (address, target, isAd) =>

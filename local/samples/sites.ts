@@ -2,9 +2,9 @@
 // and contacts. The stand-ins serve them for requests that name a sample host.
 import { escapeHtml } from '../html-escape.ts';
 import { OWN_NEWSLETTERS } from '../seed.ts';
-import { BRANDS, type SampleBrand } from './brands.ts';
-import { NEWSLETTERS } from './newsletters.ts';
-import { PUBLICATION_HOSTS, publicationSites } from './publications.ts';
+import { ALL_SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
+import { SAMPLE_NEWSLETTERS } from './newsletters.ts';
+import { createPublicationSites, PUBLICATION_HOSTS } from './publications.ts';
 import type { SiteAnswer, SiteRequest } from './publishers.ts';
 
 interface Site {
@@ -15,8 +15,8 @@ interface Site {
 }
 
 const SITES = new Map<string, Site>([
-  ...BRANDS.map(({ host, ...site }): [string, Site] => [host, site]),
-  ...NEWSLETTERS.map(({ website, name, description, color }): [string, Site] => [
+  ...ALL_SAMPLE_BRANDS.map(({ host, ...site }): [string, Site] => [host, site]),
+  ...SAMPLE_NEWSLETTERS.map(({ website, name, description, color }): [string, Site] => [
     new URL(website).hostname,
     { name, about: description, color, contact: null },
   ]),
@@ -32,8 +32,8 @@ export const SAMPLE_HOSTS: readonly string[] = [...SITES.keys(), ...PUBLICATION_
  * Serves the sample sites. @param from the date from which the issues' days are counted back.
  * @returns a function that answers one request; its result is null for a host that isn't a sample.
  */
-export function sampleSites(from: Date): (host: string, asked: SiteRequest) => SiteAnswer | null {
-  const published = publicationSites(from);
+export function createSampleSites(from: Date): (host: string, asked: SiteRequest) => SiteAnswer | null {
+  const published = createPublicationSites(from);
   return (host, asked) => published(host, asked) ?? companySite(host, asked.path);
 }
 

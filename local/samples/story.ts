@@ -2,10 +2,10 @@
 // the first day: regular renewals, lapses, returns, tests, an ad network, a swap between newsletters, a claim of low
 // confidence, and a gap in received issues.
 import { OWN_NEWSLETTERS } from '../seed.ts';
-import { brandOf } from './brands.ts';
-import { ISSUES, type SampleIssue } from './issues.ts';
-import type { Ad, Part } from './template.ts';
-import { TOPICS, type Topic } from './topics.ts';
+import { sampleBrandNamed } from './brands.ts';
+import { HANDWRITTEN_ISSUES, type SampleIssue } from './issues.ts';
+import type { SampleAd, SampleIssuePart } from './template.ts';
+import { TOPIC_TEXTS, type Topic } from './topics.ts';
 
 /** Weeks, each as a number of weeks before the date from which the samples are counted back. */
 type Weeks = readonly number[];
@@ -34,7 +34,7 @@ const without = (weeks: Weeks, gone: Weeks) => weeks.filter((week) => !gone.incl
 /** Newsletters with issues written by hand (issues.ts) take their latest ones from there. */
 const older = every(1, 26, 4);
 
-export const RUNS: Run[] = [
+export const SPONSORSHIP_SCHEDULES: Run[] = [
   {
     newsletter: HARBOR,
     topic: 'boats',
@@ -177,7 +177,7 @@ export const RUNS: Run[] = [
   },
 ];
 
-const story = (heading: string, text: string): Part => ({
+const story = (heading: string, text: string): SampleIssuePart => ({
   kind: 'story',
   heading,
   text,
@@ -200,13 +200,13 @@ function byTurns(issues: SampleIssue[]): SampleIssue[] {
  * Every issue, including those written by hand. The order makes the first pages useful to everyone while the rest
  * loads.
  */
-export const STORY: SampleIssue[] = byTurns([
-  ...ISSUES,
-  ...RUNS.flatMap((run, nth) => run.issues.map((week) => issueOf(run, week, daysAgo(week, nth)))),
+export const SAMPLE_ISSUES: SampleIssue[] = byTurns([
+  ...HANDWRITTEN_ISSUES,
+  ...SPONSORSHIP_SCHEDULES.flatMap((run, nth) => run.issues.map((week) => issueOf(run, week, daysAgo(week, nth)))),
 ]);
 
 function issueOf({ newsletter, topic, buys }: Run, week: number, days: number): SampleIssue {
-  const { stories, notes } = TOPICS[topic];
+  const { stories, notes } = TOPIC_TEXTS[topic];
   const pick = <T>(of: readonly T[], step: number) => of[(week * 3 + newsletter.length * 5 + step) % of.length] as T;
   const [heading, text] = pick(stories, 0);
   const [second, more] = pick(stories, 1);
@@ -220,7 +220,7 @@ function issueOf({ newsletter, topic, buys }: Run, week: number, days: number): 
     daysAgo: days,
     subject: heading,
     preheader: pick(notes, 1),
-    isStory: true,
+    isGenerated: true,
     parts: [
       ...top,
       story(heading, text),
@@ -233,7 +233,7 @@ function issueOf({ newsletter, topic, buys }: Run, week: number, days: number): 
   };
 }
 
-function adOf(name: string, form: Form, nth: number): Part {
+function adOf(name: string, form: Form, nth: number): SampleIssuePart {
   if (form === 'swap')
     return {
       kind: 'ad',
@@ -245,10 +245,10 @@ function adOf(name: string, form: Form, nth: number): Part {
       text: 'Plans, sails and people who build their own boats, every Thursday. Subscribe for free today.',
       action: 'Subscribe for free',
     };
-  const brand = brandOf(name);
+  const brand = sampleBrandNamed(name);
   const [headline, text, action] = brand.ads[nth % brand.ads.length] as [string, string, string];
   const at = { brand: name, url: `https://${brand.host}` };
-  const FORMS: Record<Exclude<Form, 'swap'>, Ad | string> = {
+  const FORMS: Record<Exclude<Form, 'swap'>, SampleAd | string> = {
     masthead: { form: 'masthead', ...at },
     box: { form: 'box', label: `Sponsored by ${name}`, ...at, headline, text, action },
     line: { form: 'line', label: 'Sponsor', ...at, text: `${headline}: ${text}` },

@@ -2,22 +2,22 @@
 // preheader, footer).
 import { escapeHtml } from '../html-escape.ts';
 
-export interface Story {
+export interface SampleStory {
   heading: string;
   text: string;
   link?: { label: string; url: string };
 }
 
 /** An ad. Its `form` is its layout; each layout is detected as another kind of block. */
-export type Ad =
+export type SampleAd =
   | { form: 'masthead'; brand: string; url: string }
   | { form: 'box'; label: string; brand: string; url: string; headline: string; text: string; action: string }
   | { form: 'line'; label: string; brand: string; url: string; text: string }
   | { form: 'coupon'; label: string; brand: string; url: string; text: string; code: string };
 
-export type Part =
-  | ({ kind: 'story' } & Story)
-  | ({ kind: 'ad' } & Ad)
+export type SampleIssuePart =
+  | ({ kind: 'story' } & SampleStory)
+  | ({ kind: 'ad' } & SampleAd)
   | { kind: 'text'; text: string }
   | { kind: 'list'; heading: string; items: { text: string; url: string; note?: string }[] };
 
@@ -33,16 +33,16 @@ export interface NewsletterStyle {
 export type LinkMaker = (url: string, isAd: boolean) => string;
 
 /** Creates links that pass through the newsletter's mailing platform, which reads the target from the query. */
-export const trackedLinks =
+export const createTrackedLinks =
   (look: NewsletterStyle): LinkMaker =>
   (url) =>
     `https://${look.tracker}/c?u=${encodeURIComponent(url)}&m=8f2c41`;
 
 /** @returns the HTML part of one issue. */
-export function issueHtml(
+export function renderIssueHtml(
   look: NewsletterStyle,
-  issue: { subject: string; preheader: string; parts: Part[] },
-  link: LinkMaker = trackedLinks(look),
+  issue: { subject: string; preheader: string; parts: SampleIssuePart[] },
+  link: LinkMaker = createTrackedLinks(look),
 ): string {
   const rows = issue.parts.map(
     (part) =>
@@ -64,10 +64,13 @@ ${rows.join('\n')}
 const attribute = (url: string) => url.replaceAll('&', '&amp;');
 
 /** @returns the issue's HTML as on its public page. */
-export const pageHtml = (look: NewsletterStyle, parts: readonly Part[], link: LinkMaker): string =>
-  parts.map((part) => `<div>${partHtml(look, part, link)}</div>`).join('\n');
+export const renderIssuePageHtml = (
+  look: NewsletterStyle,
+  parts: readonly SampleIssuePart[],
+  link: LinkMaker,
+): string => parts.map((part) => `<div>${partHtml(look, part, link)}</div>`).join('\n');
 
-function partHtml(look: NewsletterStyle, part: Part, link: LinkMaker): string {
+function partHtml(look: NewsletterStyle, part: SampleIssuePart, link: LinkMaker): string {
   if (part.kind === 'text') return escapeHtml(part.text).replaceAll('\n', '<br>');
   if (part.kind === 'ad') return adHtml(look, part, link);
   if (part.kind === 'list') {
@@ -83,7 +86,7 @@ function partHtml(look: NewsletterStyle, part: Part, link: LinkMaker): string {
   return `<h2 style="font:700 19px ${look.font};margin:0 0 6px">${escapeHtml(part.heading)}</h2><p style="margin:0">${escapeHtml(part.text)}${more}</p>`;
 }
 
-function adHtml(look: NewsletterStyle, ad: Ad, link: LinkMaker): string {
+function adHtml(look: NewsletterStyle, ad: SampleAd, link: LinkMaker): string {
   const address = link(
     `${ad.url}?utm_source=${look.name.toLowerCase().replaceAll(/\W+/g, '')}&utm_medium=newsletter&utm_campaign=sponsor`,
     true,

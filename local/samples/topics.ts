@@ -8,7 +8,7 @@ interface Pool {
   notes: readonly string[];
 }
 
-export const TOPICS: Record<Topic, Pool> = {
+export const TOPIC_TEXTS: Record<Topic, Pool> = {
   boats: {
     stories: [
       [

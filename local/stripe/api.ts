@@ -1,16 +1,16 @@
 // The API of the payments stand-in: checks the key, the parameters and the idempotency key, then performs the call.
 import type { Calls } from './calls.ts';
-import { createSession, expireSession, listSessions } from './checkout.ts';
+import { createCheckoutSession, expireCheckoutSession, listCheckoutSessions } from './checkout.ts';
 import { createCustomer, deleteCustomer, listCustomers, retrieveCustomer, updateCustomer } from './customers.ts';
 import { refuseRequest, refuseUnknownId, StripeError } from './errors.ts';
 import { type FormFields, fieldsOf, parseForm } from './form.ts';
 import { toListPage } from './list.ts';
 import { checkParameters } from './parameters.ts';
-import { createPortal } from './portal.ts';
+import { createPortalSession } from './portal.ts';
 import { cancelSubscription, createSubscription, listSubscriptions, updateSubscription } from './subscription-calls.ts';
-import { priceOf, sessionOf, subscriptionOf, type World } from './world.ts';
+import { checkoutSessionOf, priceOf, type StripeWorld, subscriptionOf } from './world.ts';
 
-type Call = (world: World, given: FormFields, id: string) => object;
+type Call = (world: StripeWorld, given: FormFields, id: string) => object;
 
 const CALLS: Record<keyof Calls, Call> = {
   'POST /v1/customers': createCustomer,
@@ -20,11 +20,11 @@ const CALLS: Record<keyof Calls, Call> = {
   'DELETE /v1/customers/:id': (world, _, id) => deleteCustomer(world, id),
   'GET /v1/prices': (world, asked) => toListPage(world.prices.toReversed(), asked, '/v1/prices'),
   'GET /v1/prices/:id': (world, _, id) => priceOf(world, id, 'price', 404),
-  'POST /v1/checkout/sessions': createSession,
-  'GET /v1/checkout/sessions': listSessions,
-  'GET /v1/checkout/sessions/:id': (world, _, id) => sessionOf(world, id),
-  'POST /v1/checkout/sessions/:id/expire': (world, _, id) => expireSession(world, id),
-  'POST /v1/billing_portal/sessions': createPortal,
+  'POST /v1/checkout/sessions': createCheckoutSession,
+  'GET /v1/checkout/sessions': listCheckoutSessions,
+  'GET /v1/checkout/sessions/:id': (world, _, id) => checkoutSessionOf(world, id),
+  'POST /v1/checkout/sessions/:id/expire': (world, _, id) => expireCheckoutSession(world, id),
+  'POST /v1/billing_portal/sessions': createPortalSession,
   'POST /v1/subscriptions': createSubscription,
   'GET /v1/subscriptions': listSubscriptions,
   'GET /v1/subscriptions/:id': (world, _, id) => subscriptionOf(world, id),
@@ -59,7 +59,7 @@ const EXPANDABLE = ['customer', 'subscription', 'data.customer'];
 /** Seconds for which an answer is kept, to be sent again if its idempotency key is repeated. */
 const KEY_LIVES = 86_400;
 
-export function answerApi(world: World, secretKey: string, request: ApiRequest): ApiAnswer {
+export function answerStripeRequest(world: StripeWorld, secretKey: string, request: ApiRequest): ApiAnswer {
   try {
     authenticate(request.authorization, secretKey);
     const named = `${request.method} ${request.path}`;
@@ -98,7 +98,7 @@ function authenticate(authorization: string | undefined, secretKey: string): voi
 }
 
 /** Finds the earlier answer for the idempotency key. @throws StripeError if the key was used for another request. */
-function repeated(world: World, call: string, { idempotencyKey, form }: ApiRequest): object | undefined {
+function repeated(world: StripeWorld, call: string, { idempotencyKey, form }: ApiRequest): object | undefined {
   const before = idempotencyKey ? world.state.answers[idempotencyKey] : undefined;
   if (!before || before.at + KEY_LIVES < world.now()) return undefined;
   if (before.call === call && before.body === form) return before.answer;
@@ -108,7 +108,7 @@ function repeated(world: World, call: string, { idempotencyKey, form }: ApiReque
   });
 }
 
-function expanded(world: World, answer: object, wanted: unknown[]): object {
+function expanded(world: StripeWorld, answer: object, wanted: unknown[]): object {
   if (wanted.length === 0) return answer;
   const unknown = wanted.find((name) => !EXPANDABLE.includes(String(name)));
   if (unknown !== undefined)

@@ -1,17 +1,17 @@
 // Checkout sessions: payment pages, created by the API and paid by a person.
 import { refuseRequest } from './errors.ts';
-import { type FormFields, fieldsOf, mapOf, textOf } from './form.ts';
+import { type FormFields, fieldsOf, textOf, textsByKey } from './form.ts';
 import { newId } from './ids.ts';
 import { toListPage } from './list.ts';
 import type { CheckoutSession } from './state.ts';
 import { beginSubscription } from './subscriptions.ts';
-import { customerOf, priceOf, sessionOf, type World } from './world.ts';
+import { checkoutSessionOf, customerOf, priceOf, type StripeWorld } from './world.ts';
 
 const OPEN_FOR = 86_400;
 /** Discounts in percent, by the code that a customer types. */
 export const PROMOTION_CODES: Record<string, number> = { WELCOME20: 20 };
 
-export function createSession(world: World, given: FormFields): CheckoutSession {
+export function createCheckoutSession(world: StripeWorld, given: FormFields): CheckoutSession {
   const { item, successUrl, customer } = orderOf(world, given);
   const price = priceOf(world, textOf(item.price) ?? '', 'line_items[0][price]');
   const quantity = Number(textOf(item.quantity) ?? 1);
@@ -33,7 +33,7 @@ export function createSession(world: World, given: FormFields): CheckoutSession 
     allow_promotion_codes: given.allow_promotion_codes === undefined ? null : given.allow_promotion_codes === 'true',
     amount_total: trialDays > 0 ? 0 : price.unit_amount * quantity,
     currency: 'usd',
-    metadata: mapOf(given.metadata),
+    metadata: textsByKey(given.metadata),
     url: `${world.base}/pay/${id}`,
     livemode: false,
   };
@@ -42,7 +42,7 @@ export function createSession(world: World, given: FormFields): CheckoutSession 
     price: price.id,
     quantity,
     trialDays,
-    subscriptionMetadata: mapOf(fieldsOf(given.subscription_data).metadata),
+    subscriptionMetadata: textsByKey(fieldsOf(given.subscription_data).metadata),
     promotionCode: null,
   };
   world.save();
@@ -50,7 +50,7 @@ export function createSession(world: World, given: FormFields): CheckoutSession 
 }
 
 /** Checks for required and mutually exclusive parameters. @throws StripeError. */
-function orderOf(world: World, given: FormFields) {
+function orderOf(world: StripeWorld, given: FormFields) {
   const mode = textOf(given.mode);
   const items = Object.values(fieldsOf(given.line_items));
   const recurring = items
@@ -110,7 +110,7 @@ function orderOf(world: World, given: FormFields) {
   return { item: fields, successUrl, customer: customerOf(world, textOf(given.customer) ?? '').id };
 }
 
-export function listSessions(world: World, asked: FormFields) {
+export function listCheckoutSessions(world: StripeWorld, asked: FormFields) {
   const customer = textOf(asked.customer);
   const status = textOf(asked.status);
   const subscription = textOf(asked.subscription);
@@ -124,8 +124,8 @@ export function listSessions(world: World, asked: FormFields) {
   return toListPage(found, asked, '/v1/checkout/sessions');
 }
 
-export function expireSession(world: World, id: string): CheckoutSession {
-  const session = sessionOf(world, id);
+export function expireCheckoutSession(world: StripeWorld, id: string): CheckoutSession {
+  const session = checkoutSessionOf(world, id);
   if (session.status !== 'open') {
     refuseRequest(
       'resource_invalid_state',
@@ -138,7 +138,7 @@ export function expireSession(world: World, id: string): CheckoutSession {
 }
 
 /** Applies a promotion code that the customer typed. @returns false if it isn't valid. */
-export function applyPromotion(world: World, session: CheckoutSession, code: string): boolean {
+export function applyPromotionCode(world: StripeWorld, session: CheckoutSession, code: string): boolean {
   const sale = world.state.sales[session.id];
   const percent = PROMOTION_CODES[code.trim().toUpperCase()];
   if (!sale || !percent || !session.allow_promotion_codes || sale.promotionCode) return false;
@@ -149,7 +149,7 @@ export function applyPromotion(world: World, session: CheckoutSession, code: str
 }
 
 /** Records the customer's payment. @returns the address that the browser goes to. */
-export function completeSession(world: World, session: CheckoutSession): string {
+export function completeCheckoutSession(world: StripeWorld, session: CheckoutSession): string {
   const sale = world.state.sales[session.id];
   if (session.status === 'open' && sale) {
     const subscription = beginSubscription(world, {

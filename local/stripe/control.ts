@@ -2,9 +2,9 @@
 // again. Also renders the page that shows its state.
 import { escapeHtml } from '../html-escape.ts';
 import { formatDay, page } from './page.ts';
-import { renewDue } from './renewals.ts';
-import { emitUpdated, endSubscription } from './subscriptions.ts';
-import type { World } from './world.ts';
+import { processDueSubscriptions } from './renewals.ts';
+import { emitSubscriptionUpdated, endSubscription } from './subscriptions.ts';
+import type { StripeWorld } from './world.ts';
 
 const DAY = 86_400;
 const STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete', 'incomplete_expired', 'canceled'];
@@ -13,19 +13,19 @@ const SHOWN = 50;
 /**
  * Moves the clock ahead by `days` or `seconds`, or to the date `to`; never back. @returns the new time, or an error.
  */
-export function moveClock(world: World, form: URLSearchParams): { now: string } | { error: string } {
+export function moveClock(world: StripeWorld, form: URLSearchParams): { now: string } | { error: string } {
   const to = form.get('to');
   const seconds = to
     ? Math.floor(Date.parse(to) / 1000) - world.now()
     : Number(form.get('days') ?? 0) * DAY + Number(form.get('seconds') ?? 0);
   if (!Number.isFinite(seconds) || seconds <= 0) return { error: 'The clock moves ahead only: days, seconds, or to' };
   world.state.ahead += Math.round(seconds);
-  renewDue(world);
+  processDueSubscriptions(world);
   return { now: new Date(world.now() * 1000).toISOString() };
 }
 
 /** Sets a subscription's status and sends its event. @returns an error message; null on success. */
-export function setStatus(world: World, id: string, status: string | null): string | null {
+export function setSubscriptionStatus(world: StripeWorld, id: string, status: string | null): string | null {
   const subscription = world.state.subscriptions[id];
   if (!subscription) return `No such subscription: ${id}`;
   if (!status || !STATUSES.includes(status)) return `A status is one of ${STATUSES.join(', ')}`;
@@ -35,11 +35,11 @@ export function setStatus(world: World, id: string, status: string | null): stri
   }
   subscription.status = status;
   if (status === 'incomplete_expired') subscription.ended_at = world.now();
-  emitUpdated(world, subscription);
+  emitSubscriptionUpdated(world, subscription);
   return null;
 }
 
-export function overviewPage(world: World): string {
+export function renderOverviewPage(world: StripeWorld): string {
   const { state } = world;
   const customers = Object.values(state.customers)
     .map((each) => row([each.id, 'deleted' in each ? 'deleted' : (each.email ?? ''), '']))

@@ -2,7 +2,7 @@
 // until a 2xx answer.
 import { createHmac } from 'node:crypto';
 import { newId } from './ids.ts';
-import type { Event, State } from './state.ts';
+import type { Event, StandInState } from './state.ts';
 
 /** Seconds until the next attempt; the last value repeats. Stripe waits for hours, which is too long on a laptop. */
 const RETRY_SECONDS = [1, 2, 5, 15, 60, 300];
@@ -11,11 +11,11 @@ const ANSWER_WITHIN_MS = 20_000;
 const API_VERSION = '2026-10-28.endive';
 
 /** The `Stripe-Signature` of a body at time `at` (seconds of the real clock, since receivers reject old ones). */
-export function signatureOf(body: string, secret: string, at: number): string {
+export function signStripeBody(body: string, secret: string, at: number): string {
   return `t=${at},v1=${createHmac('sha256', secret).update(`${at}.${body}`).digest('hex')}`;
 }
 
-export interface Events {
+export interface EventSender {
   /** Records an event of a type with a copy of `object`, and sends it. */
   emit(type: string, object: object): void;
   /** Sends an event again, delivered or not. @returns false if there is none. */
@@ -25,12 +25,12 @@ export interface Events {
   stop(): void;
 }
 
-export function eventsOf(
-  state: State,
+export function createEventSender(
+  state: StandInState,
   save: () => void,
   now: () => number,
   webhook: { url: string | null; secret: string },
-): Events {
+): EventSender {
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
   let stopped = false;
@@ -52,7 +52,7 @@ export function eventsOf(
         headers: {
           'content-type': 'application/json; charset=utf-8',
           'user-agent': 'Stripe/1.0 (stand-in)',
-          'stripe-signature': signatureOf(body, webhook.secret, Math.floor(Date.now() / 1000)),
+          'stripe-signature': signStripeBody(body, webhook.secret, Math.floor(Date.now() / 1000)),
         },
         signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
       });

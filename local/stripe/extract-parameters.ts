@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { API, type Checker, type Type } from 'typescript/unstable/sync';
-import type { Shape } from './parameters.ts';
+import type { ParameterShape } from './parameters.ts';
 
 // The compiler's SymbolFlags of an interface and of an optional member.
 const INTERFACE = 1 << 6;
@@ -13,7 +13,7 @@ const calls = fileURLToPath(new URL('./calls.ts', import.meta.url));
 const written = fileURLToPath(new URL('./parameters.json', import.meta.url));
 
 /** Reads the shape of each call's parameters from the SDK's types. @returns the shapes by call. */
-export function extractParameters(): Record<string, Shape> {
+export function readParameterShapes(): Record<string, ParameterShape> {
   const api = new API({ cwd: root });
   try {
     const project = api.updateSnapshot({ openProjects: [`${root}tsconfig.node.json`] }).getDefaultProjectForFile(calls);
@@ -28,7 +28,7 @@ export function extractParameters(): Record<string, Shape> {
   }
 }
 
-function shapeOf(checker: Checker, type: Type): Shape {
+function shapeOf(checker: Checker, type: Type): ParameterShape {
   const union = type.isUnionType() ? type.getTypes() : [type];
   // An empty string unsets a parameter. An open union's `OtherString` stands for values of later API versions.
   const words = union.flatMap((part) => (part.isStringLiteralType() && part.value !== '' ? [part.value] : []));
@@ -56,5 +56,5 @@ function shapeOf(checker: Checker, type: Type): Shape {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(written, `${JSON.stringify(extractParameters())}\n`);
+  writeFileSync(written, `${JSON.stringify(readParameterShapes())}\n`);
 }

@@ -38,7 +38,7 @@ export function fieldsOf(value: FormValue | undefined): FormFields {
 }
 
 /** The non-empty texts of a parameter by key, as in `metadata`. */
-export function mapOf(value: FormValue | undefined): Record<string, string> {
+export function textsByKey(value: FormValue | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fieldsOf(value)).filter(
       (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

@@ -8,16 +8,23 @@ import parameters from './parameters.json' with { type: 'json' };
 /**
  * The type of a parameter: a text, a number, a boolean, one of some values, a list, texts by any key, or named fields.
  */
-export type Shape = 'string' | 'number' | 'boolean' | { oneOf: string[] } | { list: Shape } | { map: Shape } | Fields;
+export type ParameterShape =
+  | 'string'
+  | 'number'
+  | 'boolean'
+  | { oneOf: string[] }
+  | { list: ParameterShape }
+  | { map: ParameterShape }
+  | Fields;
 /** `orText`: a plain text is accepted instead of the fields. */
 interface Fields {
-  fields: Record<string, Shape>;
+  fields: Record<string, ParameterShape>;
   required: string[];
   orText?: true;
 }
 
 // The cast is needed, because the compiler types the values in a JSON file as plain strings.
-const SHAPES = parameters as unknown as Record<string, Shape>;
+const SHAPES = parameters as unknown as Record<string, ParameterShape>;
 
 /** @param call a name from calls.ts. @throws StripeError as the real API would answer. */
 export function checkParameters(call: string, given: FormValue): void {
@@ -26,7 +33,7 @@ export function checkParameters(call: string, given: FormValue): void {
   check(shape, given, '');
 }
 
-function check(shape: Shape, value: FormValue, at: string): void {
+function check(shape: ParameterShape, value: FormValue, at: string): void {
   if (typeof shape === 'string' || 'oneOf' in shape) checkText(shape, value, at);
   else if ('fields' in shape) checkFields(shape, value, at);
   else if ('list' in shape) checkList(shape.list, value, at);
@@ -48,7 +55,7 @@ function checkText(shape: 'string' | 'number' | 'boolean' | { oneOf: string[] },
   }
 }
 
-function checkMap(shape: Shape, value: FormValue, at: string): void {
+function checkMap(shape: ParameterShape, value: FormValue, at: string): void {
   if (value === '') return;
   if (typeof value === 'string') refuseRequest('parameter_invalid', 'Invalid object', at);
   for (const [key, each] of Object.entries(value)) check(shape, each, within(at, key));
@@ -69,7 +76,7 @@ function checkFields(shape: Fields, value: FormValue, at: string): void {
     refuseRequest('parameter_missing', `Missing required param: ${within(at, missing)}.`, within(at, missing));
 }
 
-function checkList(shape: Shape, value: FormValue, at: string): void {
+function checkList(shape: ParameterShape, value: FormValue, at: string): void {
   if (typeof value === 'string') {
     if (value === '') return;
     refuseRequest('parameter_invalid', 'Invalid array', at);

@@ -1,9 +1,9 @@
 // The page on which a person pays for a checkout session.
 import { escapeHtml } from '../html-escape.ts';
-import { applyPromotion, completeSession } from './checkout.ts';
+import { applyPromotionCode, completeCheckoutSession } from './checkout.ts';
 import { formatDollars, page } from './page.ts';
 import type { CheckoutSession } from './state.ts';
-import type { World } from './world.ts';
+import type { StripeWorld } from './world.ts';
 
 /** Stripe's test card that every bank declines. */
 const DECLINED = '4000000000000002';
@@ -11,7 +11,7 @@ const DECLINED = '4000000000000002';
 /** The response to the browser: a page, or a redirect. */
 export type PageOrRedirect = { html: string; status?: number } | { location: string };
 
-export function payPage(world: World, session: CheckoutSession, wrong?: string): PageOrRedirect {
+export function renderPayPage(world: StripeWorld, session: CheckoutSession, wrong?: string): PageOrRedirect {
   const sale = world.state.sales[session.id];
   const price = world.prices.find(({ id }) => id === sale?.price);
   if (session.status !== 'open' || !sale || !price) {
@@ -41,15 +41,15 @@ export function payPage(world: World, session: CheckoutSession, wrong?: string):
   };
 }
 
-export function clickPay(world: World, session: CheckoutSession, form: URLSearchParams): PageOrRedirect {
-  if (session.status !== 'open') return payPage(world, session);
+export function handlePayForm(world: StripeWorld, session: CheckoutSession, form: URLSearchParams): PageOrRedirect {
+  if (session.status !== 'open') return renderPayPage(world, session);
   if (form.get('action') === 'promotion') {
-    const applied = applyPromotion(world, session, form.get('code') ?? '');
-    return payPage(world, session, applied ? undefined : 'This promotion code is invalid.');
+    const applied = applyPromotionCode(world, session, form.get('code') ?? '');
+    return renderPayPage(world, session, applied ? undefined : 'This promotion code is invalid.');
   }
   if ((form.get('card') ?? '').replace(/\D/g, '') === DECLINED)
-    return payPage(world, session, 'Your card was declined.');
-  return { location: completeSession(world, session) };
+    return renderPayPage(world, session, 'Your card was declined.');
+  return { location: completeCheckoutSession(world, session) };
 }
 
 const back = ({ cancel_url }: CheckoutSession): string =>

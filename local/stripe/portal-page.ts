@@ -4,9 +4,9 @@ import { formatDay, formatDollars, page } from './page.ts';
 import type { PageOrRedirect } from './pay-page.ts';
 import { performPortalAction, runningSubscriptions } from './portal.ts';
 import type { PortalSession, Subscription } from './state.ts';
-import type { World } from './world.ts';
+import type { StripeWorld } from './world.ts';
 
-export function portalPage(world: World, portal: PortalSession): PageOrRedirect {
+export function renderPortalPage(world: StripeWorld, portal: PortalSession): PageOrRedirect {
   const running = runningSubscriptions(world, portal.customer);
   const body =
     running.map((each) => card(world, each)).join('') || '<section><p>No subscription is running.</p></section>';
@@ -14,12 +14,12 @@ export function portalPage(world: World, portal: PortalSession): PageOrRedirect 
   return { html: page('Billing', `<h1>Billing</h1>${body}${away}`) };
 }
 
-export function clickPortal(world: World, portal: PortalSession, form: URLSearchParams): PageOrRedirect {
+export function handlePortalForm(world: StripeWorld, portal: PortalSession, form: URLSearchParams): PageOrRedirect {
   performPortalAction(world, portal, form.get('action') ?? '', form.get('subscription') ?? '');
   return { location: portal.url };
 }
 
-function card(world: World, subscription: Subscription): string {
+function card(world: StripeWorld, subscription: Subscription): string {
   const [item] = subscription.items.data;
   if (!item) return '';
   const other = world.prices.find(({ id }) => id !== item.price.id);

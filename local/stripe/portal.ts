@@ -3,10 +3,10 @@ import { refuseRequest } from './errors.ts';
 import { type FormFields, textOf } from './form.ts';
 import { newId } from './ids.ts';
 import type { PortalSession, Subscription } from './state.ts';
-import { cancelAtPeriodEnd, changePlan, chargePeriod, endSubscription, RUNNING } from './subscriptions.ts';
-import { customerOf, type World } from './world.ts';
+import { changePlan, chargePeriod, endSubscription, RUNNING_STATUSES, setCancelAtPeriodEnd } from './subscriptions.ts';
+import { customerOf, type StripeWorld } from './world.ts';
 
-export function createPortal(world: World, given: FormFields): PortalSession {
+export function createPortalSession(world: StripeWorld, given: FormFields): PortalSession {
   if (given.customer === undefined) refuseRequest('parameter_missing', 'Missing required param: customer.', 'customer');
   const customer = customerOf(world, textOf(given.customer) ?? '');
   const returnUrl = textOf(given.return_url) ?? null;
@@ -25,14 +25,14 @@ export function createPortal(world: World, given: FormFields): PortalSession {
   return session;
 }
 
-export const runningSubscriptions = (world: World, customer: string): Subscription[] =>
+export const runningSubscriptions = (world: StripeWorld, customer: string): Subscription[] =>
   Object.values(world.state.subscriptions).filter(
-    (each) => each.customer === customer && RUNNING.includes(each.status),
+    (each) => each.customer === customer && RUNNING_STATUSES.includes(each.status),
   );
 
 /** Performs the action that a person clicked on the billing page. @returns false if it isn't possible (any more). */
 export function performPortalAction(
-  world: World,
+  world: StripeWorld,
   portal: PortalSession,
   action: string,
   subscriptionId: string,
@@ -46,10 +46,10 @@ export function performPortalAction(
       break;
     }
     case 'cancel-at-end':
-      cancelAtPeriodEnd(world, subscription, true);
+      setCancelAtPeriodEnd(world, subscription, true);
       break;
     case 'keep':
-      cancelAtPeriodEnd(world, subscription, false);
+      setCancelAtPeriodEnd(world, subscription, false);
       break;
     case 'cancel-now':
       endSubscription(world, subscription, world.now());

@@ -3,8 +3,8 @@
 // effect of a year.
 
 import type { Subscription } from './state.ts';
-import { chargePeriod, endSubscription, periodOf, UNPAID_SECONDS_MAX } from './subscriptions.ts';
-import type { World } from './world.ts';
+import { chargePeriod, endOfPeriod, endSubscription, UNPAID_SECONDS_MAX } from './subscriptions.ts';
+import type { StripeWorld } from './world.ts';
 
 interface Due {
   at: number;
@@ -12,7 +12,7 @@ interface Due {
 }
 
 /** Processes all trial ends, renewals, cancellations and expiries that are due by the stand-in's clock. */
-export function renewDue(world: World): void {
+export function processDueSubscriptions(world: StripeWorld): void {
   for (;;) {
     const [next] = Object.values(world.state.subscriptions)
       .flatMap((subscription) => dueOf(world, subscription))
@@ -30,7 +30,7 @@ export function renewDue(world: World): void {
   world.save();
 }
 
-function dueOf(world: World, subscription: Subscription): Due[] {
+function dueOf(world: StripeWorld, subscription: Subscription): Due[] {
   const [item] = subscription.items.data;
   if (!item || subscription.ended_at !== null) return [];
   const due: Due[] = [];
@@ -47,7 +47,7 @@ function dueOf(world: World, subscription: Subscription): Due[] {
       at,
       happen() {
         item.current_period_start = at;
-        item.current_period_end = periodOf(item.price, at);
+        item.current_period_end = endOfPeriod(item.price, at);
         chargePeriod(world, subscription, at);
       },
     });

@@ -7,16 +7,16 @@
 //                                        /stripe/events/ID/resend
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { answerApi } from './api.ts';
-import { moveClock, overviewPage, setStatus } from './control.ts';
+import { answerStripeRequest } from './api.ts';
+import { moveClock, renderOverviewPage, setSubscriptionStatus } from './control.ts';
 import { StripeError } from './errors.ts';
-import { eventsOf } from './events.ts';
-import { clickPay, type PageOrRedirect, payPage } from './pay-page.ts';
-import { clickPortal, portalPage } from './portal-page.ts';
-import { renewDue } from './renewals.ts';
+import { createEventSender } from './events.ts';
+import { handlePayForm, type PageOrRedirect, renderPayPage } from './pay-page.ts';
+import { handlePortalForm, renderPortalPage } from './portal-page.ts';
+import { processDueSubscriptions } from './renewals.ts';
 import { openState } from './state.ts';
 import { beginSubscription } from './subscriptions.ts';
-import { pricesFor, sessionOf, type World } from './world.ts';
+import { checkoutSessionOf, createPlanPrices, type StripeWorld } from './world.ts';
 
 export interface StripeOptions {
   /** Folder of its state; null keeps it in memory. */
@@ -35,13 +35,13 @@ const BODY_MAX = 1_000_000;
 /** How often due renewals are processed while nobody moves the clock. */
 const TICK_MS = 30_000;
 
-export function stripeStandIn(options: StripeOptions) {
+export function startStripeStandIn(options: StripeOptions) {
   const { state, save } = openState(options.dataDir && join(options.dataDir, 'stripe.json'));
   const now = () => Math.floor(Date.now() / 1000) + state.ahead;
-  const events = eventsOf(state, save, now, { url: options.webhookUrl, secret: options.webhookSecret });
-  const world: World = { state, save, now, events, prices: pricesFor(options.prices), base: MOUNT };
+  const events = createEventSender(state, save, now, { url: options.webhookUrl, secret: options.webhookSecret });
+  const world: StripeWorld = { state, save, now, events, prices: createPlanPrices(options.prices), base: MOUNT };
   for (const subscriber of options.subscribers ?? []) seed(world, subscriber);
-  const timer = setInterval(() => renewDue(world), TICK_MS);
+  const timer = setInterval(() => processDueSubscriptions(world), TICK_MS);
   timer.unref();
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -54,7 +54,7 @@ export function stripeStandIn(options: StripeOptions) {
     if (body === null)
       return sendJson(response, 413, { error: { type: 'invalid_request_error', message: 'Too large' } });
     if (path.startsWith('/v1/')) {
-      const answer = answerApi(world, options.secretKey, {
+      const answer = answerStripeRequest(world, options.secretKey, {
         method,
         path,
         form: method === 'POST' ? body : url.search.slice(1),
@@ -67,13 +67,13 @@ export function stripeStandIn(options: StripeOptions) {
     const [what, id = '', act] = path.slice(1).split('/');
     if (method === 'POST' && what === 'clock') return told(request, response, moveClock(world, form));
     if (method === 'POST' && what === 'subscriptions' && act === 'status') {
-      const error = setStatus(world, id, form.get('status'));
+      const error = setSubscriptionStatus(world, id, form.get('status'));
       return told(request, response, error ? { error } : { id, status: form.get('status') ?? '' });
     }
     if (method === 'POST' && what === 'events' && act === 'resend') {
       return told(request, response, events.resend(id) ? { id } : { error: `No such event: ${id}` });
     }
-    if (path === '/') return sendPage(response, { html: overviewPage(world) });
+    if (path === '/') return sendPage(response, { html: renderOverviewPage(world) });
     return sendPage(response, shown(world, method, what ?? '', id, form));
   }
 
@@ -89,14 +89,14 @@ export function stripeStandIn(options: StripeOptions) {
   };
 }
 
-function shown(world: World, method: string, what: string, id: string, form: URLSearchParams): PageOrRedirect {
+function shown(world: StripeWorld, method: string, what: string, id: string, form: URLSearchParams): PageOrRedirect {
   try {
     if (what === 'pay') {
-      const session = sessionOf(world, id);
-      return method === 'POST' ? clickPay(world, session, form) : payPage(world, session);
+      const session = checkoutSessionOf(world, id);
+      return method === 'POST' ? handlePayForm(world, session, form) : renderPayPage(world, session);
     }
     const portal = what === 'portal' ? world.state.portals[id] : undefined;
-    if (portal) return method === 'POST' ? clickPortal(world, portal, form) : portalPage(world, portal);
+    if (portal) return method === 'POST' ? handlePortalForm(world, portal, form) : renderPortalPage(world, portal);
   } catch (error) {
     if (!(error instanceof StripeError)) throw error;
   }
@@ -104,7 +104,7 @@ function shown(world: World, method: string, what: string, id: string, form: URL
 }
 
 function seed(
-  world: World,
+  world: StripeWorld,
   { customer, email, price: priceId }: { customer: string; email: string; price: string },
 ): void {
   const price = world.prices.find(({ id }) => id === priceId);

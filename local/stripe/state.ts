@@ -111,7 +111,7 @@ export interface Sale {
   promotionCode: string | null;
 }
 
-export interface State {
+export interface StandInState {
   customers: Record<string, Customer | DeletedCustomer>;
   subscriptions: Record<string, Subscription>;
   sessions: Record<string, CheckoutSession>;
@@ -129,7 +129,7 @@ export interface State {
   ahead: number;
 }
 
-const EMPTY: State = {
+const EMPTY: StandInState = {
   customers: {},
   subscriptions: {},
   sessions: {},
@@ -144,9 +144,9 @@ const EMPTY: State = {
 };
 
 /** Opens the state. @param file where it is stored; null: in memory only. */
-export function openState(file: string | null): { state: State; save(): void } {
-  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) : {};
-  const state: State = { ...structuredClone(EMPTY), ...kept };
+export function openState(file: string | null): { state: StandInState; save(): void } {
+  const kept = file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<StandInState>) : {};
+  const state: StandInState = { ...structuredClone(EMPTY), ...kept };
   return {
     state,
     save() {

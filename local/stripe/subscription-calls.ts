@@ -1,15 +1,21 @@
 // The API's calls on subscriptions.
 import { refuseRequest } from './errors.ts';
-import { type FormFields, fieldsOf, mapOf, textOf } from './form.ts';
+import { type FormFields, fieldsOf, textOf, textsByKey } from './form.ts';
 import { toListPage } from './list.ts';
 import type { Subscription } from './state.ts';
-import { beginSubscription, cancelAtPeriodEnd, changePlan, emitUpdated, endSubscription } from './subscriptions.ts';
-import { customerOf, priceOf, subscriptionOf, type World } from './world.ts';
+import {
+  beginSubscription,
+  changePlan,
+  emitSubscriptionUpdated,
+  endSubscription,
+  setCancelAtPeriodEnd,
+} from './subscriptions.ts';
+import { customerOf, priceOf, type StripeWorld, subscriptionOf } from './world.ts';
 
 /** Statuses that the list's `status: 'ended'` includes. */
 const ENDED = ['canceled', 'incomplete_expired'];
 
-export function createSubscription(world: World, given: FormFields): Subscription {
+export function createSubscription(world: StripeWorld, given: FormFields): Subscription {
   if (given.customer === undefined) refuseRequest('parameter_missing', 'Missing required param: customer.', 'customer');
   const customer = customerOf(world, textOf(given.customer) ?? '');
   const [item] = Object.values(fieldsOf(given.items));
@@ -20,12 +26,12 @@ export function createSubscription(world: World, given: FormFields): Subscriptio
     price,
     quantity: Number(textOf(fieldsOf(item).quantity) ?? 1),
     trialDays: Number(textOf(given.trial_period_days) ?? 0),
-    metadata: mapOf(given.metadata),
+    metadata: textsByKey(given.metadata),
     ...(textOf(given.payment_behavior) === 'default_incomplete' ? { status: 'incomplete' } : {}),
   });
 }
 
-export function listSubscriptions(world: World, asked: FormFields) {
+export function listSubscriptions(world: StripeWorld, asked: FormFields) {
   const customer = textOf(asked.customer);
   const status = textOf(asked.status);
   const price = textOf(asked.price);
@@ -42,22 +48,22 @@ export function listSubscriptions(world: World, asked: FormFields) {
   return toListPage(found, asked, '/v1/subscriptions');
 }
 
-export function updateSubscription(world: World, id: string, given: FormFields): Subscription {
+export function updateSubscription(world: StripeWorld, id: string, given: FormFields): Subscription {
   const subscription = subscriptionOf(world, id);
   refuseEnded(subscription);
   if (Object.keys(fieldsOf(given.metadata)).length > 0) {
-    subscription.metadata = { ...subscription.metadata, ...mapOf(given.metadata) };
+    subscription.metadata = { ...subscription.metadata, ...textsByKey(given.metadata) };
   }
   const [item] = Object.values(fieldsOf(given.items)).map(fieldsOf);
   const price = textOf(item?.price);
   if (price) changePlan(world, subscription, priceOf(world, price, 'items[0][price]'));
   const cancel = textOf(given.cancel_at_period_end);
-  if (cancel !== undefined) cancelAtPeriodEnd(world, subscription, cancel === 'true');
-  else if (!price) emitUpdated(world, subscription);
+  if (cancel !== undefined) setCancelAtPeriodEnd(world, subscription, cancel === 'true');
+  else if (!price) emitSubscriptionUpdated(world, subscription);
   return subscription;
 }
 
-export function cancelSubscription(world: World, id: string): Subscription {
+export function cancelSubscription(world: StripeWorld, id: string): Subscription {
   const subscription = subscriptionOf(world, id);
   refuseEnded(subscription);
   endSubscription(world, subscription, world.now());

@@ -1,15 +1,15 @@
 // Starts, changes, charges and ends subscriptions of the payments stand-in. Each step sends Stripe's event for it.
 import { newId } from './ids.ts';
 import type { Price, Subscription } from './state.ts';
-import type { World } from './world.ts';
+import type { StripeWorld } from './world.ts';
 
 const DAY = 86_400;
 /** A subscription ends when it has been unpaid for this many seconds. */
 export const UNPAID_SECONDS_MAX = 21 * DAY;
 /** Statuses of a running subscription, which can be changed and cancelled. */
-export const RUNNING = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+export const RUNNING_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 
-export const periodOf = (price: Price, from: number): number => {
+export const endOfPeriod = (price: Price, from: number): number => {
   if (price.recurring.interval === 'week') return from + 7 * DAY;
   const date = new Date(from * 1000);
   date.setUTCFullYear(date.getUTCFullYear() + 1);
@@ -17,7 +17,7 @@ export const periodOf = (price: Price, from: number): number => {
 };
 
 export function beginSubscription(
-  world: World,
+  world: StripeWorld,
   order: {
     customer: string;
     price: Price;
@@ -58,7 +58,7 @@ export function beginSubscription(
           quantity: order.quantity,
           price: order.price,
           current_period_start: now,
-          current_period_end: trialEnd ?? periodOf(order.price, now),
+          current_period_end: trialEnd ?? endOfPeriod(order.price, now),
         },
       ],
     },
@@ -69,32 +69,32 @@ export function beginSubscription(
   return subscription;
 }
 
-export function emitUpdated(world: World, subscription: Subscription): void {
+export function emitSubscriptionUpdated(world: StripeWorld, subscription: Subscription): void {
   world.events.emit('customer.subscription.updated', subscription);
 }
 
 /** Changes the price immediately; a new interval starts a new period. */
-export function changePlan(world: World, subscription: Subscription, price: Price): void {
+export function changePlan(world: StripeWorld, subscription: Subscription, price: Price): void {
   const [item] = subscription.items.data;
   if (!item) return;
   const rhythm = item.price.recurring.interval !== price.recurring.interval;
   item.price = price;
   if (rhythm) {
     item.current_period_start = world.now();
-    item.current_period_end = periodOf(price, world.now());
+    item.current_period_end = endOfPeriod(price, world.now());
   }
-  emitUpdated(world, subscription);
+  emitSubscriptionUpdated(world, subscription);
 }
 
-export function cancelAtPeriodEnd(world: World, subscription: Subscription, cancel: boolean): void {
+export function setCancelAtPeriodEnd(world: StripeWorld, subscription: Subscription, cancel: boolean): void {
   const end = Math.max(...subscription.items.data.map((item) => item.current_period_end));
   subscription.cancel_at_period_end = cancel;
   subscription.cancel_at = cancel ? end : null;
   subscription.canceled_at = cancel ? world.now() : null;
-  emitUpdated(world, subscription);
+  emitSubscriptionUpdated(world, subscription);
 }
 
-export function endSubscription(world: World, subscription: Subscription, at: number): void {
+export function endSubscription(world: StripeWorld, subscription: Subscription, at: number): void {
   subscription.status = 'canceled';
   subscription.canceled_at ??= at;
   subscription.ended_at = at;
@@ -103,7 +103,7 @@ export function endSubscription(world: World, subscription: Subscription, at: nu
 }
 
 /** Charges a new period; it fails if the customer's card is set to fail. */
-export function chargePeriod(world: World, subscription: Subscription, at: number): void {
+export function chargePeriod(world: StripeWorld, subscription: Subscription, at: number): void {
   if (world.state.failing[subscription.customer]) {
     delete world.state.failing[subscription.customer];
     subscription.status = 'past_due';
@@ -114,10 +114,14 @@ export function chargePeriod(world: World, subscription: Subscription, at: numbe
     delete world.state.owing[subscription.id];
     invoice(world, subscription, 'invoice.paid');
   }
-  emitUpdated(world, subscription);
+  emitSubscriptionUpdated(world, subscription);
 }
 
-function invoice(world: World, subscription: Subscription, type: 'invoice.paid' | 'invoice.payment_failed'): void {
+function invoice(
+  world: StripeWorld,
+  subscription: Subscription,
+  type: 'invoice.paid' | 'invoice.payment_failed',
+): void {
   const id = newId('in');
   subscription.latest_invoice = id;
   const [item] = subscription.items.data;

@@ -1,7 +1,7 @@
 // The laptop's vector index, with exact cosine similarity and Vectorize's delays and limits.
 import { DurableObject } from 'cloudflare:workers';
 
-export interface GivenVector {
+export interface UpsertedVector {
   id: string;
   values: number[];
   namespace?: string;
@@ -62,7 +62,7 @@ export class VectorIndex extends DurableObject<{ VISIBLE_AFTER_MS?: string }> {
     }
   }
 
-  upsert(given: GivenVector[], overwrite: boolean) {
+  upsert(given: UpsertedVector[], overwrite: boolean) {
     for (const { id, values, namespace, metadata } of given) {
       if (values.length !== DIMENSIONS)
         throw new Error(`VECTOR_UPSERT_ERROR: expected ${DIMENSIONS} dimensions, got ${values.length}`);

@@ -1,6 +1,6 @@
 // The methods of a Vectorize binding, implemented by one Durable Object that holds the whole index.
 import { WorkerEntrypoint } from 'cloudflare:workers';
-import type { GivenVector, QueryOptions, VectorIndex } from './index.ts';
+import type { QueryOptions, UpsertedVector, VectorIndex } from './index.ts';
 
 export { VectorIndex } from './index.ts';
 
@@ -22,10 +22,10 @@ export class Vectorize extends WorkerEntrypoint<Env> {
   private get index() {
     return this.env.INDEX.get(this.env.INDEX.idFromName('index'));
   }
-  upsert(vectors: GivenVector[]) {
+  upsert(vectors: UpsertedVector[]) {
     return owned(this.index.upsert(vectors, true));
   }
-  insert(vectors: GivenVector[]) {
+  insert(vectors: UpsertedVector[]) {
     return owned(this.index.upsert(vectors, false));
   }
   query(vector: number[], options?: QueryOptions) {

@@ -1,7 +1,7 @@
 // Sends notices to the administrators' chat, in the format of Slack, Mattermost and Discord (with /slack).
 import { AppError } from '../errors.ts';
 
-export interface Alerts {
+export interface AlertSender {
   /** @throws AppError vendor_failed. */
   send(text: string): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface Alerts {
 const TIMEOUT_MS = 10_000;
 
 /** Creates a sender that posts to the chat's incoming webhook. */
-export function webhookAlerts(url: string): Alerts {
+export function createWebhookAlertSender(url: string): AlertSender {
   return {
     async send(text) {
       const failed = (cause: unknown) => new AppError('vendor_failed', 'The notice could not be sent', { cause });

@@ -1,6 +1,6 @@
 // The analyst that calls a language model once per mail. `detect/cascade` decides what happens if the model fails.
 import type { Analyst } from '../detect/analyst.ts';
-import { buildRequest, promptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
+import { buildRequest, estimatePromptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';
 
 /**
@@ -8,13 +8,13 @@ import type { ChatModel } from './chat-model.ts';
  * @param model the model's name.
  * @param tokenBudget estimated tokens of a whole prompt; longer mails are shortened by blocks.
  */
-export function openaiAnalyst(
+export function createOpenaiAnalyst(
   chat: ChatModel,
   { model, tokenBudget = TOKEN_BUDGET }: { model: string; tokenBudget?: number },
 ): Analyst {
   return async (issue) => {
     const request = buildRequest(issue, { model, tokenBudget });
-    const said = await chat.ask(request, promptTokens(request));
+    const said = await chat.ask(request, estimatePromptTokens(request));
     return {
       analyst: 'openai',
       version: said.model,

@@ -4,7 +4,7 @@ export interface AssetFiles {
   text(path: string): Promise<string>;
 }
 
-export function assetFiles(assets: Fetcher): AssetFiles {
+export function createAssetFiles(assets: Fetcher): AssetFiles {
   return {
     async text(path) {
       const response = await assets.fetch(`https://assets.local${path}`);

@@ -4,7 +4,7 @@
 import { readBody } from './site-reader/take-body.ts';
 
 /** Creates the fetch. It throws an Error if the answer is larger than `maxBytes`, on abort, and on network failure. */
-export const boundedFetch =
+export const createBoundedFetch =
   (maxBytes: number): typeof fetch =>
   async (input, init) => {
     const response = await fetch(input, init);

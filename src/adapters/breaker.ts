@@ -2,7 +2,7 @@
 // request is let through, and its result decides for the others. The state is per isolate, so each isolate
 // must see the failures itself.
 
-export interface Breaker {
+export interface CircuitBreaker {
   /**
    * Milliseconds until the next call makes sense; 0 means call now. A caller that gets 0 must report the result with
    * `record`, unless it didn't call.
@@ -17,7 +17,10 @@ export interface Breaker {
  * @param restMs how long it stays open.
  * @param clock returns milliseconds since 1970.
  */
-export function breaker({ failures, restMs }: { failures: number; restMs: number }, clock: () => number): Breaker {
+export function createBreaker(
+  { failures, restMs }: { failures: number; restMs: number },
+  clock: () => number,
+): CircuitBreaker {
   let inARow = 0;
   let until = 0;
   return {

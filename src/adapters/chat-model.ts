@@ -4,9 +4,9 @@
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai';
 import type { ModelBudget } from '../domain/operations/model-budget.ts';
 import { AppError } from '../errors.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { breaker } from './breaker.ts';
-import { modelFailure, withErrorEnvelopes } from './model-failure.ts';
+import { createBoundedFetch } from './bounded-fetch.ts';
+import { createBreaker } from './breaker.ts';
+import { toModelFailure, unwrapErrorEnvelopes } from './model-failure.ts';
 
 export interface ChatAnswer {
   content: string;
@@ -49,7 +49,7 @@ const REST_MS = 60_000;
 const TOKENS_MAX = 10_000_000;
 
 /** Creates a client that calls the model within its budget. A circuit breaker stops calls after several failures. */
-export function chatModel(config: {
+export function createChatModel(config: {
   apiKey: string;
   baseUrl: string | null;
   budget: ModelBudget;
@@ -71,9 +71,9 @@ export function chatModel(config: {
     maxRetries: 0,
     timeout: config.timeoutMs ?? TIMEOUT_MS,
     logLevel: 'off',
-    fetch: withErrorEnvelopes(boundedFetch(ANSWER_MAX_BYTES)),
+    fetch: unwrapErrorEnvelopes(createBoundedFetch(ANSWER_MAX_BYTES)),
   });
-  const resting = breaker({ failures: FAILURES_IN_A_ROW, restMs: REST_MS }, config.clock ?? Date.now);
+  const resting = createBreaker({ failures: FAILURES_IN_A_ROW, restMs: REST_MS }, config.clock ?? Date.now);
   // True once the server is known to reject schemas; each isolate learns this separately.
   let plain = config.structured === 'json';
   const { reasoningEffort } = config;
@@ -116,7 +116,7 @@ export function chatModel(config: {
       try {
         completion = await complete(request, bounds?.timeoutMs);
       } catch (error) {
-        const failure = modelFailure(error, 'The model');
+        const failure = toModelFailure(error, 'The model');
         resting.record(failure.retryAfter === undefined || failure.code === 'rate_limited' ? 'answered' : 'failed');
         // A refused request costs nothing. One that timed out may have been answered, so its reservation is kept.
         if (error instanceof APIError && !(error instanceof APIConnectionTimeoutError)) await settle(0);
@@ -147,7 +147,7 @@ export function chatModel(config: {
         if (unknown && config.baseUrl) return null;
         if (unknown)
           throw new AppError('vendor_failed', `The vendor doesn't know the model ${model}`, { cause: error });
-        throw modelFailure(error, 'The model');
+        throw toModelFailure(error, 'The model');
       }
     },
   };

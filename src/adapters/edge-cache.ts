@@ -23,7 +23,7 @@ const KEPT_SECONDS = 7 * 86_400;
 const FACT = 'x-fact-';
 
 /** Creates the cache. @param cache `caches.default`. Its keys are absolute URLs of our origin that no route answers. */
-export function edgeCache(cache: Cache): EdgeCache {
+export function createEdgeCache(cache: Cache): EdgeCache {
   return {
     async get(key) {
       const hit = await cache.match(key);

@@ -2,8 +2,8 @@
 import OpenAI from 'openai';
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
-import { boundedFetch } from './bounded-fetch.ts';
-import { modelFailure, withErrorEnvelopes } from './model-failure.ts';
+import { createBoundedFetch } from './bounded-fetch.ts';
+import { toModelFailure, unwrapErrorEnvelopes } from './model-failure.ts';
 import { INDEX_DIMENSIONS } from './vectors.ts';
 
 export interface Embeddings {
@@ -29,7 +29,7 @@ const SPENT_SECONDS = 3600;
 
 const answer = z.object({ data: z.array(z.object({ embedding: z.array(z.number()).min(1) })) });
 
-export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | null; model: string }): Embeddings {
+export function createOpenaiEmbeddings(config: { apiKey: string; baseUrl: string | null; model: string }): Embeddings {
   const { model } = config;
   const client = new OpenAI({
     apiKey: config.apiKey,
@@ -37,7 +37,7 @@ export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | nul
     maxRetries: 0,
     timeout: 30_000,
     logLevel: 'off',
-    fetch: withErrorEnvelopes(boundedFetch(ANSWER_MAX_BYTES)),
+    fetch: unwrapErrorEnvelopes(createBoundedFetch(ANSWER_MAX_BYTES)),
   });
 
   async function embedBatch(input: string[]): Promise<number[][]> {
@@ -45,7 +45,7 @@ export function openaiEmbeddings(config: { apiKey: string; baseUrl: string | nul
     try {
       answered = await client.embeddings.create({ model, input, encoding_format: 'float' });
     } catch (error) {
-      const failure = modelFailure(error, WHO);
+      const failure = toModelFailure(error, WHO);
       if (failure.code !== 'not_ready') throw failure;
       throw new AppError('not_ready', failure.message, { cause: error, retryAfter: SPENT_SECONDS });
     }

@@ -46,7 +46,7 @@ const PART = 5 * 1024 * 1024;
 /** Maximum number of keys that R2 deletes in one call. */
 const DELETE_MAX = 1000;
 
-export function r2Files(bucket: R2Bucket): FileStore {
+export function createR2FileStore(bucket: R2Bucket): FileStore {
   return {
     async put(key, body, { once = false, contentType, facts } = {}) {
       await bucket.put(key, body, {

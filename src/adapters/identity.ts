@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { sha256 } from '../domain/digest.ts';
 import { AppError } from '../errors.ts';
 
-export interface Claims {
+export interface IdentityClaims {
   issuer: string;
   subject: string;
   email: string | null;
@@ -34,7 +34,7 @@ export interface Identity {
    */
   begin(returnTo: string, hint: string | null): Promise<{ url: string; sealed: string }>;
   /** Validates the issuer's response, which is the callback's URL. @throws AppError invalid | vendor_failed. */
-  finish(callback: URL, sealed: string): Promise<{ claims: Claims; returnTo: string }>;
+  finish(callback: URL, sealed: string): Promise<{ claims: IdentityClaims; returnTo: string }>;
   /** The URL of the issuer's sign-out page; null if it has none. */
   endUrl(afterwards: string): Promise<string | null>;
 }
@@ -79,7 +79,7 @@ function isTheirs(cause: unknown): boolean {
 }
 
 /** Creates a client of one OpenID Connect issuer. */
-export function oidcIdentity(config: {
+export function createOidcIdentity(config: {
   issuer: string;
   clientId: string;
   clientSecret: string | null;

@@ -1,5 +1,5 @@
 // Sends jobs to Cloudflare Queues, with a separate queue for each kind of work.
-import { type Job, type JobSender, QUEUE_OF, type QueueName } from '../jobs.ts';
+import { type Job, type JobSender, QUEUE_BY_JOB_KIND, type QueueName } from '../jobs.ts';
 
 /** Maximum number of messages in one batch. */
 const BATCH = 100;
@@ -8,10 +8,13 @@ const BATCH = 100;
  * Sends each job to the queue for its kind of work. With `priority`, for a job whose result a person waits for, it goes
  * to the priority queue, which has its own consumers.
  */
-export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSender {
+export function createJobSender(queues: Record<QueueName | 'priority', Queue>): JobSender {
   return {
     async send(jobs: Job[], { priority = false, delaySeconds } = {}) {
-      for (const [queue, ofIt] of Map.groupBy(jobs, (one) => queues[priority ? 'priority' : QUEUE_OF[one.kind]])) {
+      for (const [queue, ofIt] of Map.groupBy(
+        jobs,
+        (one) => queues[priority ? 'priority' : QUEUE_BY_JOB_KIND[one.kind]],
+      )) {
         for (let at = 0; at < ofIt.length; at += BATCH) {
           const messages = ofIt.slice(at, at + BATCH).map((body) => ({ body, contentType: 'json' as const }));
           await queue.sendBatch(messages, delaySeconds === undefined ? {} : { delaySeconds });
@@ -25,7 +28,7 @@ export function jobQueue(queues: Record<QueueName | 'priority', Queue>): JobSend
  * Wraps `jobs`: before each sending, `wake` ends the idle time of the five-minute run (flows/operations/five-minutes).
  * @param wake null if no idle time is configured.
  */
-export function wakingJobs(jobs: JobSender, wake: (() => Promise<void>) | null): JobSender {
+export function withWakeUp(jobs: JobSender, wake: (() => Promise<void>) | null): JobSender {
   if (!wake) return jobs;
   return {
     async send(sent, options) {

@@ -27,7 +27,7 @@ export interface UploadId {
 /** R2's error number for an upload that it doesn't know (any more). */
 const NO_SUCH_UPLOAD = /10024|does not exist|NoSuchUpload/i;
 
-export function r2LargeFiles(bucket: R2Bucket): LargeFiles {
+export function createR2LargeFiles(bucket: R2Bucket): LargeFiles {
   const resumed = ({ key, uploadId }: UploadId) => bucket.resumeMultipartUpload(key, uploadId);
   return {
     async begin(key) {

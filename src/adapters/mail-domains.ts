@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { MailVerdict } from '../contract/contacts.ts';
 import { AppError } from '../errors.ts';
-import { breaker } from './breaker.ts';
+import { createBreaker } from './breaker.ts';
 import { readBody } from './site-reader/take-body.ts';
 
 export interface MailDomains {
@@ -33,11 +33,11 @@ const dnsAnswer = z.object({
  * @param resolver address that takes ?name=&type= with `Accept: application/dns-json`.
  * @param options `clock` returns milliseconds since 1970.
  */
-export function dnsMailDomains(
+export function createDnsMailDomains(
   resolver: string,
   { get = fetch, clock = Date.now }: { get?: typeof fetch; clock?: () => number } = {},
 ): MailDomains {
-  const rest = breaker(BREAKER, clock);
+  const rest = createBreaker(BREAKER, clock);
 
   async function ask(name: string, type: keyof typeof TYPES): Promise<string[] | 'missing'> {
     const url = new URL(resolver);

@@ -47,7 +47,7 @@ export function withSuppressionList(list: SuppressionList, sender: MailSender): 
 const PAUSE_SECONDS = 60;
 
 /** The error of a mail that wasn't sent. @param retry true if the same mail may be accepted later. */
-export const sendingFailed = (cause: unknown, retry = true) =>
+export const mailSendingError = (cause: unknown, retry = true) =>
   new AppError('vendor_failed', 'The mail could not be sent. Please try again in a few minutes.', {
     cause,
     ...(retry ? { retryAfter: PAUSE_SECONDS } : {}),

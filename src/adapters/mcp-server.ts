@@ -16,14 +16,14 @@ export interface McpTool {
   run(input: Record<string, unknown>): Promise<{ ok: boolean; data: unknown }>;
 }
 
-export interface McpServing {
+export interface McpResponder {
   /** @param message the request's JSON body, already parsed. */
   answer(request: Request, message: unknown, tools: readonly McpTool[]): Promise<Response>;
 }
 
 const INSTRUCTIONS = `${PRODUCT_NAME} knows which brands sponsor which newsletters. Search first: ids in its answers are what the other tools take. Moments are ISO 8601 in UTC. Answers hold what the token's owner sees in the app.`;
 
-export const mcpServing = (): McpServing => ({
+export const createMcpResponder = (): McpResponder => ({
   async answer(request, message, tools) {
     const handler = createMcpHandler(
       () => {

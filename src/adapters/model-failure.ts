@@ -17,7 +17,7 @@ const ALLOCATION_SPENT = new Set(['3036', '4006']);
  * @param who begins the message: 'The model'.
  * @returns AppError rate_limited | vendor_failed | not_ready if the account's allocation of the day is spent.
  */
-export function modelFailure(error: unknown, who: string): AppError {
+export function toModelFailure(error: unknown, who: string): AppError {
   const fail = (
     message: string,
     retryAfter?: number,
@@ -53,7 +53,7 @@ const envelope = z.object({
  * A fetch that rewrites errors in Cloudflare's envelope to OpenAI's form, because OpenAI's client drops the code and
  * the message of any other form. `send` must bound the size of bodies.
  */
-export const withErrorEnvelopes =
+export const unwrapErrorEnvelopes =
   (send: typeof fetch): typeof fetch =>
   async (input, init) => {
     const response = await send(input, init);

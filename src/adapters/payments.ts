@@ -56,7 +56,11 @@ const REPLAY_WINDOW_SECONDS = 300;
 /** Maximum number of subscriptions per list, Stripe's limit; no customer has as many. */
 const LIST_LIMIT = 100;
 
-export function stripePayments(config: { secretKey: string; webhookSecret: string; apiBase: string | null }): Payments {
+export function createStripePayments(config: {
+  secretKey: string;
+  webhookSecret: string;
+  apiBase: string | null;
+}): Payments {
   const stripe = new Stripe(config.secretKey, {
     httpClient: Stripe.createFetchHttpClient(reaching(config.apiBase)),
     maxNetworkRetries: 2,

@@ -1,9 +1,9 @@
 // Asks a vision model which advertiser a picture belongs to, with the same chat completions, budget and circuit
 // breaker as all other requests.
 import {
+  buildPictureRequest,
   PICTURE_PROMPT_TOKENS,
   type PictureAnswer,
-  pictureRequest,
   readPictureAnswer,
 } from '../detect/pictures/ask.ts';
 import { PICTURE_MAX_BYTES, type Picture } from '../detect/pictures/readable.ts';
@@ -30,12 +30,14 @@ const TIMEOUT_MS = 45_000;
 const FETCH_MS = 15_000;
 
 /** Creates a reader that fetches pictures by `sites` and has `model` read them. */
-export function pictureReader(chat: ChatModel, sites: SiteReader, model: string): PictureReader {
+export function createPictureReader(chat: ChatModel, sites: SiteReader, model: string): PictureReader {
   return {
     model,
     at: (address) => sites.image(address, 'robot', { maxBytes: PICTURE_MAX_BYTES, withinMs: FETCH_MS }),
     async read(picture) {
-      const said = await chat.ask(pictureRequest(picture, model), PICTURE_PROMPT_TOKENS, { timeoutMs: TIMEOUT_MS });
+      const said = await chat.ask(buildPictureRequest(picture, model), PICTURE_PROMPT_TOKENS, {
+        timeoutMs: TIMEOUT_MS,
+      });
       return { said: readPictureAnswer(said.content), version: said.model, tokens: said.tokens.total };
     },
   };

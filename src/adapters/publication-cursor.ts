@@ -23,7 +23,7 @@ const cursor: z.ZodType<ArchiveCursor> = z.object({
 });
 
 /** @returns the cursor as text of at most about 100 KB. */
-export const writeCursor = (state: ArchiveCursor): string => JSON.stringify(state);
+export const serializeArchiveCursor = (state: ArchiveCursor): string => JSON.stringify(state);
 
 /** @throws ZodError or SyntaxError if the text is not a cursor. */
-export const readCursor = (text: string): ArchiveCursor => cursor.parse(JSON.parse(text));
+export const parseArchiveCursor = (text: string): ArchiveCursor => cursor.parse(JSON.parse(text));

@@ -9,23 +9,23 @@ import {
   skipFailedPage,
 } from '../domain/publication/archive-cursor.ts';
 import { type IssuePage, readIssuePage } from '../domain/publication/page-body.ts';
-import { platformNamed } from '../domain/publication/platforms.ts';
+import { findPlatform } from '../domain/publication/platforms.ts';
 import type { Listing, ListingRead, PublicIssue } from '../domain/publication/public-issue.ts';
 import {
   LISTING_ACCEPT_HEADERS,
-  type PublicSide,
   readListing,
-  readPublicSide,
-  usualPublicSide,
-} from '../domain/publication/public-side.ts';
-import { readCursor, writeCursor } from './publication-cursor.ts';
+  readWebPresence,
+  usualWebPresence,
+  type WebPresence,
+} from '../domain/publication/public-presence.ts';
+import { parseArchiveCursor, serializeArchiveCursor } from './publication-cursor.ts';
 import type { SiteReader } from './site-reader.ts';
 
 /**
  * A failed reading. `retryAt`: the site asked not to be requested before this time. `asked`: hosts
  * that received a request.
  */
-export interface Unread {
+export interface PublicationFailure {
   ok: false;
   because: string;
   retryAt: Date | null;
@@ -33,11 +33,11 @@ export interface Unread {
 }
 
 /** The result of reading a site's home page. */
-export type SideRead = { ok: true; side: PublicSide; asked: string[] } | Unread;
+export type HomePageResult = { ok: true; side: WebPresence; asked: string[] } | PublicationFailure;
 /** The result of reading a listing. */
-export type IssuesRead = { ok: true; issues: PublicIssue[]; asked: string[] } | Unread;
+export type IssueListResult = { ok: true; issues: PublicIssue[]; asked: string[] } | PublicationFailure;
 /** The result of reading an issue's page. */
-export type IssueRead = { ok: true; page: IssuePage; asked: string[] } | Unread;
+export type IssuePageResult = { ok: true; page: IssuePage; asked: string[] } | PublicationFailure;
 /**
  * One page of an archive. `cursor`: continues the reading; null at the archive's end. A page that couldn't be read has
  * no issues and a reason (`because`).
@@ -52,34 +52,34 @@ export interface ArchivePage {
 
 export interface PublicationReader {
   /** The public presence of a newsletter's site. The home page is requested at most once a day. */
-  side(website: string): Promise<SideRead>;
+  side(website: string): Promise<HomePageResult>;
   /** The newest issues, from the first readable listing; requested at most once a day. */
-  newest(side: PublicSide): Promise<IssuesRead>;
+  newest(side: WebPresence): Promise<IssueListResult>;
   /**
    * Reads one page of the archive. Start with `archiveStart`; a cursor may be stored and used later. If `retryAt` is
    * set, the cursor is unchanged and can be used again at that time.
    * @throws if `cursor` is invalid.
    */
   archivePage(cursor: string, options: { since: Date | null }): Promise<ArchivePage>;
-  archiveStart(side: PublicSide): string;
+  archiveStart(side: WebPresence): string;
   /** Reads all pages of the archive from a cursor on, until the archive ends or the site asks to wait. */
   listIssues(cursor: string, options: { since: Date | null }): AsyncGenerator<ArchivePage, void>;
   /**
    * Reads the page of one issue.
    * @param side of its newsletter, for the platform's marks; null if unknown.
    */
-  readIssue(url: string, side: PublicSide | null): Promise<IssueRead>;
+  readIssue(url: string, side: WebPresence | null): Promise<IssuePageResult>;
 }
 
 /** An issue's page hardly changes after the issue was sent. */
 const ISSUE_FRESH_MS = 7 * DAY_MS;
 
 /** Creates a reader of newsletters' public sites; all requests go through `sites`. */
-export function publicationReader(sites: Pick<SiteReader, 'document'>): PublicationReader {
+export function createPublicationReader(sites: Pick<SiteReader, 'document'>): PublicationReader {
   async function listing(
     of: Listing,
-    side: PublicSide,
-  ): Promise<(ListingRead & { ok: true; asked: string[] }) | Unread> {
+    side: WebPresence,
+  ): Promise<(ListingRead & { ok: true; asked: string[] }) | PublicationFailure> {
     const found = await sites.document(of.url, { accept: LISTING_ACCEPT_HEADERS[of.format], freshMs: DAY_MS });
     if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
     const read = readListing(found.text, { ...of, url: found.url }, side);
@@ -88,9 +88,9 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
   }
 
   async function archivePage(text: string, { since }: { since: Date | null }): Promise<ArchivePage> {
-    const state = readCursor(text);
+    const state = parseArchiveCursor(text);
     const [page] = state.pages;
-    const written = (next: ArchiveCursor | null) => (next ? writeCursor(next) : null);
+    const written = (next: ArchiveCursor | null) => (next ? serializeArchiveCursor(next) : null);
     if (!page) return { issues: [], cursor: written(skipFailedPage(state)), because: null, retryAt: null, asked: [] };
     const read = await listing(page, state.side);
     if (!read.ok) {
@@ -106,14 +106,14 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
       const home = homeOf(website);
       if (!home) return { ok: false, because: 'the newsletter has no site', retryAt: null, asked: [] };
       const found = await sites.document(home, { accept: LISTING_ACCEPT_HEADERS['archive-page'], freshMs: DAY_MS });
-      if (found.ok) return { ok: true, side: readPublicSide(found.text, found.url), asked: found.asked };
-      const usual = found.retryAt ? null : usualPublicSide(home);
+      if (found.ok) return { ok: true, side: readWebPresence(found.text, found.url), asked: found.asked };
+      const usual = found.retryAt ? null : usualWebPresence(home);
       if (usual) return { ok: true, side: usual, asked: found.asked };
       return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
     },
     async newest(side) {
       const asked: string[] = [];
-      let failed: Unread | null = null;
+      let failed: PublicationFailure | null = null;
       for (const of of newestListings(side)) {
         const read = await listing(of, side);
         asked.push(...read.asked);
@@ -126,7 +126,7 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
       return failed ?? { ok: false, because: 'the site has no feed and no archive', retryAt: null, asked };
     },
     archivePage,
-    archiveStart: (side) => writeCursor(newArchiveCursor(side)),
+    archiveStart: (side) => serializeArchiveCursor(newArchiveCursor(side)),
     async *listIssues(start, options) {
       for (let cursor: string | null = start; cursor; ) {
         const page = await archivePage(cursor, options);
@@ -141,7 +141,7 @@ export function publicationReader(sites: Pick<SiteReader, 'document'>): Publicat
         freshMs: ISSUE_FRESH_MS,
       });
       if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
-      const page = readIssuePage(found.text, found.url, side ? platformNamed(side.platform).body : []);
+      const page = readIssuePage(found.text, found.url, side ? findPlatform(side.platform).body : []);
       if ('because' in page) return { ok: false, because: page.because, retryAt: null, asked: found.asked };
       return { ok: true, page, asked: found.asked };
     },

@@ -9,7 +9,7 @@ export interface RateLimits {
 }
 
 /** Creates the limits. A kind without a binding is not limited; wrangler.toml binds all kinds in every environment. */
-export function rateLimits(bindings: Partial<Record<LimitKind, RateLimit>>): RateLimits {
+export function createRateLimits(bindings: Partial<Record<LimitKind, RateLimit>>): RateLimits {
   return {
     async take(kind, key) {
       const limiter = bindings[kind];

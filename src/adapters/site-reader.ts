@@ -2,25 +2,25 @@
 // obeying robots.txt, with an honest User-Agent. A page is fetched at most once a day.
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { DAY_MS } from '../contract/time.ts';
-import { imageType } from '../domain/site/image-type.ts';
-import { robotsAllow } from '../domain/site/robots.ts';
-import { safeSvg } from '../domain/site/svg.ts';
+import { detectImageType } from '../domain/site/image-type.ts';
+import { isAllowedByRobots } from '../domain/site/robots.ts';
+import { sanitiseSvg } from '../domain/site/svg.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { type DocumentOptions, readDocument, type SiteDocument } from './site-reader/document.ts';
-import { type FollowContext, type FollowResult, follow } from './site-reader/follow.ts';
-import { followRedirects, type RedirectRules, type Redirects } from './site-reader/redirects.ts';
+import { type FollowContext, type FollowResult, fetchFollowingRedirects } from './site-reader/follow.ts';
+import { type RedirectResult, type RedirectRules, resolveRedirects } from './site-reader/redirects.ts';
 import { decodeBody, readBody } from './site-reader/take-body.ts';
-import { hostWaits } from './site-reader/waits.ts';
+import { createHostWaits } from './site-reader/waits.ts';
 
 /**
  * A page that wasn't read. `isGone`: true if the page or its host doesn't exist, or if its server fails; otherwise the
  * page may exist but not be open to robots.
  */
-export type Refusal = { ok: false; reason: string; isGone?: boolean };
+export type SiteRefusal = { ok: false; reason: string; isGone?: boolean };
 /** `url` is the final URL after redirects; the page's links are relative to it. */
-export type SitePage = { ok: true; url: string; html: string; contentType: string } | Refusal;
+export type SitePage = { ok: true; url: string; html: string; contentType: string } | SiteRefusal;
 /** `contentType` is detected from the bytes, not taken from the server. */
-export type SiteImage = { ok: true; bytes: Uint8Array; contentType: string } | Refusal;
+export type SiteImage = { ok: true; bytes: Uint8Array; contentType: string } | SiteRefusal;
 
 export interface SiteReader {
   /** An HTML page, or today's copy of it. Never throws: unreadable sites are common and return a reason. */
@@ -39,7 +39,7 @@ export interface SiteReader {
    */
   document(url: string, options: DocumentOptions): Promise<SiteDocument>;
   /** Where a link leads, by its redirects alone. robots.txt doesn't apply, because no page is read. Never throws. */
-  redirects(url: string, rules: RedirectRules): Promise<Redirects>;
+  redirects(url: string, rules: RedirectRules): Promise<RedirectResult>;
 }
 
 export interface SiteReaderConfig {
@@ -63,7 +63,7 @@ const HTML = /^\s*(text\/html|application\/xhtml\+xml)\b/i;
 export const ROBOT_NAME = `${PRODUCT_NAME}Bot`;
 
 /** Creates the reader. @param get fetch, or a replacement in tests. */
-export function siteReader(
+export function createSiteReader(
   config: SiteReaderConfig,
   edge: EdgeCache,
   get: typeof fetch = (...of) => fetch(...of),
@@ -94,7 +94,7 @@ export function siteReader(
     const key = copyKey('robots', url.origin);
     const copy = await todays(key);
     if (copy) return copy.text;
-    const found = await follow(`${url.origin}/robots.txt`, at, {
+    const found = await fetchFollowingRedirects(`${url.origin}/robots.txt`, at, {
       accept: 'text/plain',
       signal,
       mayRead: async () => null,
@@ -107,7 +107,7 @@ export function siteReader(
   }
 
   const byRobots = (signal: AbortSignal) => async (url: URL) =>
-    robotsAllow(await robotsOf(url, signal), ROBOT_NAME, url.pathname + url.search)
+    isAllowedByRobots(await robotsOf(url, signal), ROBOT_NAME, url.pathname + url.search)
       ? null
       : 'the site asks robots not to read this';
 
@@ -116,11 +116,11 @@ export function siteReader(
     url: string,
     accept: string,
     { byRobot, withinMs = at.timeoutMs * WHOLE }: { byRobot: boolean; withinMs?: number | undefined },
-    take: (found: FollowResult & { ok: true }) => Promise<T | Refusal>,
-  ): Promise<T | Refusal> {
+    take: (found: FollowResult & { ok: true }) => Promise<T | SiteRefusal>,
+  ): Promise<T | SiteRefusal> {
     const deadline = AbortSignal.timeout(withinMs);
     try {
-      const found = await follow(url, at, {
+      const found = await fetchFollowingRedirects(url, at, {
         accept,
         signal: deadline,
         mayRead: byRobot ? byRobots(deadline) : async () => null,
@@ -145,7 +145,7 @@ export function siteReader(
     deadline.aborted || (error instanceof Error && error.name === 'TimeoutError')
       ? `no whole answer within ${Math.min(at.timeoutMs, withinMs) / 1000} s`
       : `the site can't be reached (${error instanceof Error ? error.message : 'unknown'})`;
-  const waits = hostWaits(edge, (host) => copyKey('wait', host));
+  const waits = createHostWaits(edge, (host) => copyKey('wait', host));
 
   return {
     async page(address) {
@@ -181,15 +181,15 @@ export function siteReader(
         withinMs: wholeMs,
         reasonOf,
       }),
-    redirects: (address, rules) => followRedirects(address, rules, { at, waits, withinMs: wholeMs, reasonOf }),
+    redirects: (address, rules) => resolveRedirects(address, rules, { at, waits, withinMs: wholeMs, reasonOf }),
     image: (address, by = 'person', { maxBytes = IMAGE_BYTES, withinMs } = {}) =>
       read<SiteImage>(address, 'image/*', { byRobot: by === 'robot', withinMs }, async ({ response }) => {
         const bytes = await readBody(response, maxBytes);
         if (!bytes) return refuse(`larger than ${maxBytes} bytes`);
-        const contentType = imageType(bytes);
+        const contentType = detectImageType(bytes);
         if (!contentType) return refuse('not a picture');
         if (contentType !== 'image/svg+xml') return { ok: true, bytes, contentType };
-        const svg = safeSvg(decodeBody(bytes, 'charset=utf-8'));
+        const svg = sanitiseSvg(decodeBody(bytes, 'charset=utf-8'));
         return svg ? { ok: true, bytes: new TextEncoder().encode(svg), contentType } : refuse('not a safe picture');
       }),
   };
@@ -208,7 +208,7 @@ async function rulesOf({ response, done }: FollowResult & { ok: true }): Promise
   }
 }
 
-const refuse = (reason: string): Refusal => ({ ok: false, reason });
+const refuse = (reason: string): SiteRefusal => ({ ok: false, reason });
 
 /** 403, 429 and 503 may only mean that robots aren't welcome, so they don't show that the page is gone. */
 const isGone = (status: number): boolean => status === 404 || status === 410 || (status >= 500 && status !== 503);

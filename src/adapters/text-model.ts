@@ -20,7 +20,7 @@ const MOST_TOKENS = 4_000;
 const LONGEST_TEXT = 4_000;
 
 /** @param chat null if no model is configured. */
-export function textModel(chat: ChatModel | null, model: string): TextModel {
+export function createTextModel(chat: ChatModel | null, model: string): TextModel {
   return {
     async describe(task, material) {
       if (!chat) return null;

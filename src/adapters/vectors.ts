@@ -13,7 +13,7 @@ export interface Neighbour {
 }
 
 /** A vector that is stored in the index. */
-export interface KnownVector {
+export interface StoredVector {
   values: number[];
   /** When the vector was created; null if unknown. */
   made: Date | null;
@@ -27,7 +27,7 @@ export interface Vectors {
   upsert(vectors: { id: string; space: VectorSpace; values: number[]; made: Date }[]): Promise<void>;
   /** The nearest vectors in a space, best first; at most 100. */
   nearest(values: number[], space: VectorSpace, count: number): Promise<Neighbour[]>;
-  get(ids: string[]): Promise<Map<string, KnownVector>>;
+  get(ids: string[]): Promise<Map<string, StoredVector>>;
   remove(ids: string[]): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ const UPSERT_MAX = 1000;
 const GET_MAX = 20;
 const DELETE_MAX = 100;
 
-export function vectorize(index: Vectorize): Vectors {
+export function createVectors(index: Vectorize): Vectors {
   return {
     async upsert(vectors) {
       for (let at = 0; at < vectors.length; at += UPSERT_MAX) {
@@ -55,7 +55,7 @@ export function vectorize(index: Vectorize): Vectors {
       return matches.map(({ id, score }) => ({ id, cosine: score }));
     },
     async get(ids) {
-      const found = new Map<string, KnownVector>();
+      const found = new Map<string, StoredVector>();
       for (let at = 0; at < ids.length; at += GET_MAX) {
         for (const vector of await index.getByIds(ids.slice(at, at + GET_MAX))) {
           const made = vector.metadata?.made;

@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000;
  * @param hosts fixture sites, as in the site reader: name -> origin; null for the public internet.
  * @param get fetch, or a replacement in tests.
  */
-export function webhookSender(
+export function createWebhookSender(
   { origin }: Pick<SiteReaderConfig, 'origin'>,
   hosts: ReadonlyMap<string, string> | null,
   get: typeof fetch = (...of) => fetch(...of),

@@ -1,7 +1,7 @@
 // Adapts the chat model to Cloudflare Workers AI, where it differs from OpenAI's chat completions.
 import * as z from 'zod';
 import { AppError } from '../errors.ts';
-import { boundedFetch } from './bounded-fetch.ts';
+import { createBoundedFetch } from './bounded-fetch.ts';
 import type { ChatModel } from './chat-model.ts';
 
 const TIMEOUT_MS = 15_000;
@@ -24,7 +24,7 @@ export function workersAiOptions({ apiKey, baseUrl }: { apiKey: string; baseUrl:
   shutdownOf: ChatModel['shutdownOf'];
 } {
   const search = `${baseUrl.replace(/\/v1\/?$/, '')}/models/search`;
-  const send = boundedFetch(CATALOGUE_MAX_BYTES);
+  const send = createBoundedFetch(CATALOGUE_MAX_BYTES);
   return {
     sendsMaxTokens: true,
     async shutdownOf(model) {

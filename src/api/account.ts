@@ -15,30 +15,30 @@ import { samePublisher, samePublisherQuery } from '../contract/newsletters.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { accessFlagsOf } from '../domain/access.ts';
 import { safeReturnPath } from '../domain/account/own-path.ts';
-import { publisherHint } from '../domain/newsletter/publisher-hint.ts';
+import { writePublisherHint } from '../domain/newsletter/publisher-hint.ts';
 import { newsletterDomain } from '../domain/site/domain.ts';
 import { AppError, notFound } from '../errors.ts';
 import { deleteAccount } from '../flows/account/delete.ts';
-import { keepPicture } from '../flows/account/keep-picture.ts';
-import { ownDataAsCsv } from '../flows/account/own-data.ts';
-import { signIn } from '../flows/account/sign-in.ts';
+import { copyProfilePicture } from '../flows/account/keep-picture.ts';
+import { exportOwnDataZip } from '../flows/account/own-data.ts';
+import { completeSignIn } from '../flows/account/sign-in.ts';
 import { maySignUp, onboard } from '../flows/newsletter/onboard.ts';
-import { endOwnSession, ownRows, sessionsOf } from '../store/own-data.ts';
+import { endOwnSession, listUserSessions, readOwnRows } from '../store/own-data.ts';
 import { newslettersOfDomain } from '../store/publishers.ts';
 import { endAllSessions, endSession } from '../store/sessions.ts';
 import { completeTour } from '../store/users.ts';
 import { answer } from './answer.ts';
-import { attachment, attachmentHeader } from './attachment.ts';
+import { attachmentHeader, attachmentResponse } from './attachment.ts';
 import { requireUser } from './guards.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { rateLimited } from './limits.ts';
-import { confirmationPage, isOwnNavigation } from './own-navigation.ts';
-import { hashSessionId, newSessionId, SESSION_DAYS, SESSION_MOST_DAYS, sessionCookie } from './session-cookie.ts';
+import { confirmationPageResponse, isOwnNavigation } from './own-navigation.ts';
+import { hashSessionId, newSessionId, SESSION_DAYS, SESSION_DAYS_MAX, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const LOGIN_COOKIE = 'broughtby_login';
 
-export const publicAccount = new Hono<AppEnv>()
+export const publicAccountRoutes = new Hono<AppEnv>()
   .get('/login', rateLimited('login'), async (c) => {
     const { identity, config } = c.var.services;
     const { url, sealed } = await identity.begin(safeReturnPath(c.req.query('returnTo')), c.req.query('hint') ?? null);
@@ -62,20 +62,20 @@ export const publicAccount = new Hono<AppEnv>()
     const cookie = sessionCookie(services.config);
     const before = getCookie(c, cookie.name);
     const id = newSessionId();
-    const user = await signIn(
+    const user = await completeSignIn(
       services,
       claims,
       {
         sid: await hashSessionId(id),
         expire: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
-        endsAt: new Date(now.getTime() + SESSION_MOST_DAYS * DAY_MS),
+        endsAt: new Date(now.getTime() + SESSION_DAYS_MAX * DAY_MS),
         replaces: before ? await hashSessionId(before) : null,
         agent: c.req.header('user-agent')?.toWellFormed().slice(0, 200) ?? null,
       },
       now,
     );
     if (claims.picture && !user.profileImageUrl)
-      c.executionCtx.waitUntil(keepPicture(services, user.id, claims.picture));
+      c.executionCtx.waitUntil(copyProfilePicture(services, user.id, claims.picture));
     setCookie(c, cookie.name, id, cookie.options);
     return c.redirect(returnTo);
   })
@@ -83,7 +83,7 @@ export const publicAccount = new Hono<AppEnv>()
     const { services } = c.var;
     const cookie = sessionCookie(services.config);
     const id = getCookie(c, cookie.name);
-    if (c.var.user && !isOwnNavigation(c)) return confirmationPage(c, 'Sign out?', 'Sign out', {});
+    if (c.var.user && !isOwnNavigation(c)) return confirmationPageResponse(c, 'Sign out?', 'Sign out', {});
     if (id) await endSession(services.db, await hashSessionId(id));
     deleteCookie(c, cookie.name, cookie.options);
     const home = `${services.config.ORIGIN}/`;
@@ -92,7 +92,7 @@ export const publicAccount = new Hono<AppEnv>()
     return c.redirect(end ?? home);
   });
 
-export const ownAccount = new Hono<AppEnv>()
+export const ownAccountRoutes = new Hono<AppEnv>()
   .get('/auth/user', async (c) => {
     const user = requireUser(c);
     // Whether sign-ups are open matters only to newcomers, so it is looked up only for them.
@@ -118,15 +118,15 @@ export const ownAccount = new Hono<AppEnv>()
       access: accessFlagsOf(user, open),
     });
   })
-  .get('/newsletters/same-publisher', query(samePublisherQuery), async (c) => {
+  .get('/newsletters/same-publisher', validateQuery(samePublisherQuery), async (c) => {
     const domain = newsletterDomain(c.req.valid('query').website);
     const none = { total: 0, newsletters: [] };
     const found = domain === null ? none : await newslettersOfDomain(c.var.services.db, domain);
     const names = found.newsletters.map(({ name }) => name);
-    const message = domain !== null && found.total > 0 ? publisherHint(domain, names, found.total) : null;
+    const message = domain !== null && found.total > 0 ? writePublisherHint(domain, names, found.total) : null;
     return answer(c, samePublisher, { domain, ...found, message });
   })
-  .post('/onboarding', body(onboarding), async (c) => {
+  .post('/onboarding', validateBody(onboarding), async (c) => {
     const newsletter = await onboard(c.var.services, requireUser(c), c.req.valid('json'), c.var.now);
     return answer(c, onboardingAnswer, { message: `Welcome to ${PRODUCT_NAME}, ${newsletter.name}!`, newsletter });
   })
@@ -138,7 +138,7 @@ export const ownAccount = new Hono<AppEnv>()
     const { services, now } = c.var;
     const cookie = getCookie(c, sessionCookie(services.config).name);
     const current = cookie ? await hashSessionId(cookie) : null;
-    const found = await sessionsOf(services.db, requireUser(c).id, now);
+    const found = await listUserSessions(services.db, requireUser(c).id, now);
     return answer(
       c,
       accountSessions,
@@ -150,15 +150,15 @@ export const ownAccount = new Hono<AppEnv>()
     return answer(c, okAnswer, { ok: true });
   })
   .get('/account/export.json', rateLimited('write'), async (c) => {
-    const rows = await ownRows(c.var.services.db, requireUser(c).id);
+    const rows = await readOwnRows(c.var.services.db, requireUser(c).id);
     c.header('content-disposition', attachmentHeader('account.json'));
     return answer(c, accountExport, rows);
   })
   .get('/account/export.zip', rateLimited('write'), async (c) => {
-    const zip = await ownDataAsCsv(c.var.services, requireUser(c).id);
-    return attachment(zip as Uint8Array<ArrayBuffer>, 'account.zip', 'application/zip');
+    const zip = await exportOwnDataZip(c.var.services, requireUser(c).id);
+    return attachmentResponse(zip as Uint8Array<ArrayBuffer>, 'account.zip', 'application/zip');
   })
-  .post('/account/delete', body(accountDeletion), async (c) => {
+  .post('/account/delete', validateBody(accountDeletion), async (c) => {
     const { services } = c.var;
     await deleteAccount(services, requireUser(c), c.req.valid('json').confirm);
     const cookie = sessionCookie(services.config);

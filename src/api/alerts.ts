@@ -13,14 +13,14 @@ import {
 } from '../contract/alerts.ts';
 import { WATCHES_MAX, type WatchKind } from '../contract/watch-rules.ts';
 import { AppError, notFound } from '../errors.ts';
-import { countUnread, listAlerts, markRead } from '../store/alerts.ts';
-import { insertWatch, nameOfWatched, removeWatch, setAlertRhythm, watchesOf } from '../store/watches.ts';
+import { countUnreadAlerts, listAlerts, setAlertsRead } from '../store/alerts.ts';
+import { insertWatch, listWatches, nameOfWatched, removeWatch, setAlertRhythm } from '../store/watches.ts';
 import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
-import { unsubscribePagesOf } from './unsubscribe.ts';
+import { createUnsubscribePages } from './unsubscribe.ts';
 
 const viewOf = (c: Context<AppEnv>) => ({
   userId: requireUser(c).id,
@@ -37,12 +37,12 @@ const NOUNS: Record<WatchKind, string> = {
   newsletters: 'List',
 };
 
-export const memberAlerts = new Hono<AppEnv>()
+export const memberAlertRoutes = new Hono<AppEnv>()
   .get('/watches', async (c) => {
     const { id, email } = requireUser(c);
-    return answer(c, watchList, { ...(await watchesOf(c.var.services.db, id)), address: email });
+    return answer(c, watchList, { ...(await listWatches(c.var.services.db, id)), address: email });
   })
-  .post('/watches', body(watchInput), async (c) => {
+  .post('/watches', validateBody(watchInput), async (c) => {
     const { services, sight, viewer, now } = c.var;
     const input = c.req.valid('json');
     if (input.kind === 'brands' && input.filters.hasContact && !sight.contacts)
@@ -53,7 +53,7 @@ export const memberAlerts = new Hono<AppEnv>()
     if (!made) throw new AppError('conflict', `You watch ${WATCHES_MAX} things already. Stop watching one first.`);
     return answer(c, watch, made, 201);
   })
-  .put('/watches/settings', body(alertSettings), async (c) => {
+  .put('/watches/settings', validateBody(alertSettings), async (c) => {
     await setAlertRhythm(c.var.services.db, requireUser(c).id, c.req.valid('json').rhythm);
     return answer(c, okAnswer, { ok: true });
   })
@@ -61,20 +61,20 @@ export const memberAlerts = new Hono<AppEnv>()
     if (!(await removeWatch(c.var.services.db, requireUser(c).id, c.req.param('id')))) throw notFound('Watch');
     return answer(c, okAnswer, { ok: true });
   })
-  .get('/alerts', query(alertsQuery), async (c) => {
+  .get('/alerts', validateQuery(alertsQuery), async (c) => {
     const page = c.req.valid('query');
     const { rows, total, unread } = await listAlerts(c.var.services.db, viewOf(c), page);
     return answer(c, alertList, { alerts: rows, unread, ...paging(page, total) });
   })
   .get('/alerts/unread', async (c) =>
-    answer(c, unreadAlerts, { unread: await countUnread(c.var.services.db, viewOf(c)) }),
+    answer(c, unreadAlerts, { unread: await countUnreadAlerts(c.var.services.db, viewOf(c)) }),
   )
-  .post('/alerts/read', body(alertsReadInput), async (c) => {
-    await markRead(c.var.services.db, requireUser(c).id, c.req.valid('json').ids ?? null, c.var.now);
+  .post('/alerts/read', validateBody(alertsReadInput), async (c) => {
+    await setAlertsRead(c.var.services.db, requireUser(c).id, c.req.valid('json').ids ?? null, c.var.now);
     return answer(c, okAnswer, { ok: true });
   });
 
-export const alertUnsubscribe = unsubscribePagesOf({
+export const alertUnsubscribePages = createUnsubscribePages({
   path: '/unsubscribe/alerts',
   mail: 'alert',
   setting: 'under Alerts',

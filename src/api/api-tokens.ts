@@ -5,21 +5,21 @@ import { apiTokenInput, apiTokenList, newApiToken } from '../contract/api-tokens
 import { DAY_MS } from '../contract/time.ts';
 import { TOKENS_MAX } from '../contract/token-rules.ts';
 import { AppError, notFound } from '../errors.ts';
-import { insertToken, revokeToken, tokensOf } from '../store/api-tokens.ts';
+import { insertToken, listUserTokens, revokeToken } from '../store/api-tokens.ts';
 import { answer } from './answer.ts';
-import { newToken } from './bearer.ts';
+import { createPersonalToken } from './bearer.ts';
 import { requireUser } from './guards.ts';
-import { body } from './input.ts';
+import { validateBody } from './input.ts';
 import type { AppEnv } from './types.ts';
 
-export const memberTokens = new Hono<AppEnv>()
+export const memberTokenRoutes = new Hono<AppEnv>()
   .get('/api-tokens', async (c) =>
-    answer(c, apiTokenList, { tokens: await tokensOf(c.var.services.db, requireUser(c).id) }),
+    answer(c, apiTokenList, { tokens: await listUserTokens(c.var.services.db, requireUser(c).id) }),
   )
-  .post('/api-tokens', body(apiTokenInput), async (c) => {
+  .post('/api-tokens', validateBody(apiTokenInput), async (c) => {
     const { services, now } = c.var;
     const { name, scopes, days } = c.req.valid('json');
-    const { token, hash, hint } = await newToken();
+    const { token, hash, hint } = await createPersonalToken();
     const made = await insertToken(services.db, {
       userId: requireUser(c).id,
       name,

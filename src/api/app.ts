@@ -6,128 +6,128 @@
 //   admin       administrators only
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
-import { scopeOfRoute as scopeOf } from '../contract/token-calls.ts';
+import { tokenScopeOfRoute as scopeOf } from '../contract/token-calls.ts';
 import { AppError, notFound } from '../errors.ts';
 import { anonymousRoute, logFault } from '../log.ts';
 import { isActorDeleted, isDatabaseUnavailable, isSessionOutdated } from '../store/db.ts';
-import { adminAccessRequests, publicAccessRequests } from './access-requests.ts';
-import { ownAccount, publicAccount } from './account.ts';
-import { alertUnsubscribe, memberAlerts } from './alerts.ts';
-import { memberTokens } from './api-tokens.ts';
-import { tokenScope } from './bearer.ts';
-import { ownBilling, publicBilling } from './billing.ts';
-import { declaredBody } from './bodies.ts';
-import { memberBookings, publicCalendar } from './bookings.ts';
-import { adminBrands, memberBrands } from './brands.ts';
-import { memberContacts } from './contacts.ts';
-import { adminCuration, memberCuration } from './curation.ts';
-import { adminIntake, memberDashboard } from './dashboard.ts';
-import { adminDeals, memberDeals } from './deals.ts';
-import { memberDrafts } from './drafts.ts';
-import { adminEmails } from './emails.ts';
-import { adminExports, memberExports } from './exports.ts';
+import { adminAccessRequestRoutes, publicAccessRequestRoutes } from './access-requests.ts';
+import { ownAccountRoutes, publicAccountRoutes } from './account.ts';
+import { alertUnsubscribePages, memberAlertRoutes } from './alerts.ts';
+import { memberTokenRoutes } from './api-tokens.ts';
+import { requireTokenScope } from './bearer.ts';
+import { ownBillingRoutes, publicBillingRoutes } from './billing.ts';
+import { checkDeclaredBody } from './bodies.ts';
+import { memberBookingRoutes, publicCalendarFeedRoutes } from './bookings.ts';
+import { adminBrandRoutes, memberBrandRoutes } from './brands.ts';
+import { memberContactRoutes } from './contacts.ts';
+import { adminCurationRoutes, memberCurationRoutes } from './curation.ts';
+import { adminIntakeRoutes, memberDashboardRoutes } from './dashboard.ts';
+import { adminDealRoutes, memberDealRoutes } from './deals.ts';
+import { memberDraftRoutes } from './drafts.ts';
+import { adminEmailRoutes } from './emails.ts';
+import { adminExportRoutes, memberExportRoutes } from './exports.ts';
 import {
+  ignoreToken,
   requireAdmin,
   requireMember,
   requireSameOrigin,
   requireSession,
   resolveSession,
   retryWithFreshSession,
-  withoutToken,
 } from './guards.ts';
-import { health } from './health.ts';
-import { adminImports } from './imports.ts';
+import { healthRoutes } from './health.ts';
+import { adminImportRoutes } from './imports.ts';
 import { refuseNulInAddress } from './input.ts';
-import { memberInsight } from './insight.ts';
-import { memberLeads } from './leads.ts';
+import { memberInsightRoutes } from './insight.ts';
+import { memberLeadRoutes } from './leads.ts';
 import { rateLimitedByMethod } from './limits.ts';
-import { logos } from './logos.ts';
-import { mailEvents } from './mail-events.ts';
-import { mailWebhook } from './mail-webhook.ts';
-import { mailboxImports } from './mailbox-imports.ts';
-import { mcp } from './mcp.ts';
-import { invitationPages, memberMembers } from './members.ts';
+import { logoRoutes } from './logos.ts';
+import { mailEventRoutes } from './mail-events.ts';
+import { mailWebhookRoutes } from './mail-webhook.ts';
+import { mailboxImportRoutes } from './mailbox-imports.ts';
+import { createMcpRoutes } from './mcp.ts';
+import { invitationPages, newsletterMemberRoutes } from './members.ts';
 import { allowedMethods } from './methods.ts';
-import { adminNewsletters, memberNewsletters } from './newsletters.ts';
-import { openapi } from './openapi.ts';
-import { errorPage, isTopLevelNavigation } from './own-navigation.ts';
-import { pages } from './pages.ts';
-import { adminLookUp, memberPastIssues } from './past-issues.ts';
-import { memberPitch } from './pitch.ts';
-import { publicPrivacy, removalPages } from './privacy.ts';
+import { adminNewsletterRoutes, memberNewsletterRoutes } from './newsletters.ts';
+import { openapiRoutes } from './openapi.ts';
+import { errorPageResponse, isTopLevelNavigation } from './own-navigation.ts';
+import { pageRoutes } from './pages.ts';
+import { adminNewsletterLookUpRoutes, memberPastIssueRoutes } from './past-issues.ts';
+import { memberPitchRoutes } from './pitch.ts';
+import { publicPrivacyRoutes, removalPages } from './privacy.ts';
 import { recapPages } from './recap-page.ts';
-import { adminReport, publicReport } from './report.ts';
+import { adminReportRoutes, publicReportRoutes } from './report.ts';
 import { reportPages } from './report-page.ts';
-import { adminSettings } from './settings.ts';
-import { memberSimilarity } from './similarity.ts';
-import { adminSponsorships, memberSponsorships } from './sponsorships.ts';
-import { adminStanding } from './standing-queue.ts';
-import { memberStats } from './stats.ts';
-import { adminStatus } from './status.ts';
-import { adminSubscriptions } from './subscriptions.ts';
-import { adminTrackingRequests, memberTrackingRequests } from './tracking-requests.ts';
-import { memberTrendReports, unsubscribePages } from './trend-reports.ts';
-import { memberTrends } from './trends.ts';
+import { adminSettingRoutes } from './settings.ts';
+import { memberSimilarityRoutes } from './similarity.ts';
+import { adminSponsorshipRoutes, memberSponsorshipRoutes } from './sponsorships.ts';
+import { adminStandingRoutes } from './standing-queue.ts';
+import { memberStatRoutes } from './stats.ts';
+import { adminStatusRoutes } from './status.ts';
+import { adminSubscriptionRoutes } from './subscriptions.ts';
+import { adminTrackingRequestRoutes, memberTrackingRequestRoutes } from './tracking-requests.ts';
+import { memberTrendReportRoutes, trendUnsubscribePages } from './trend-reports.ts';
+import { memberTrendRoutes } from './trends.ts';
 import type { AppEnv } from './types.ts';
-import { memberWebhooks } from './webhooks.ts';
+import { memberWebhookRoutes } from './webhooks.ts';
 
 const PUBLIC = [
-  publicPrivacy,
-  health,
-  openapi,
-  publicAccount,
-  mailWebhook,
-  mailEvents,
-  publicBilling,
-  publicAccessRequests,
-  publicReport,
-  publicCalendar,
+  publicPrivacyRoutes,
+  healthRoutes,
+  openapiRoutes,
+  publicAccountRoutes,
+  mailWebhookRoutes,
+  mailEventRoutes,
+  publicBillingRoutes,
+  publicAccessRequestRoutes,
+  publicReportRoutes,
+  publicCalendarFeedRoutes,
 ];
-const SIGNED_IN = [ownAccount, ownBilling];
+const SIGNED_IN = [ownAccountRoutes, ownBillingRoutes];
 const MEMBER = [
-  memberNewsletters,
-  memberBrands,
-  memberSponsorships,
-  memberStats,
-  memberPitch,
-  memberLeads,
-  memberBookings,
-  memberMembers,
-  memberDrafts,
-  memberContacts,
-  memberDashboard,
-  memberInsight,
-  memberTrends,
-  memberTrendReports,
-  memberSimilarity,
-  memberDeals,
-  memberTrackingRequests,
-  memberExports,
-  memberCuration,
-  memberPastIssues,
-  memberTokens,
-  memberWebhooks,
-  memberAlerts,
+  memberNewsletterRoutes,
+  memberBrandRoutes,
+  memberSponsorshipRoutes,
+  memberStatRoutes,
+  memberPitchRoutes,
+  memberLeadRoutes,
+  memberBookingRoutes,
+  newsletterMemberRoutes,
+  memberDraftRoutes,
+  memberContactRoutes,
+  memberDashboardRoutes,
+  memberInsightRoutes,
+  memberTrendRoutes,
+  memberTrendReportRoutes,
+  memberSimilarityRoutes,
+  memberDealRoutes,
+  memberTrackingRequestRoutes,
+  memberExportRoutes,
+  memberCurationRoutes,
+  memberPastIssueRoutes,
+  memberTokenRoutes,
+  memberWebhookRoutes,
+  memberAlertRoutes,
 ];
 const ADMIN = [
-  adminCuration,
-  adminNewsletters,
-  adminBrands,
-  adminSponsorships,
-  adminEmails,
-  adminDeals,
-  adminTrackingRequests,
-  adminAccessRequests,
-  adminReport,
-  adminImports,
-  adminExports,
-  adminSettings,
-  adminStatus,
-  adminIntake,
-  adminStanding,
-  adminLookUp,
-  mailboxImports,
-  adminSubscriptions,
+  adminCurationRoutes,
+  adminNewsletterRoutes,
+  adminBrandRoutes,
+  adminSponsorshipRoutes,
+  adminEmailRoutes,
+  adminDealRoutes,
+  adminTrackingRequestRoutes,
+  adminAccessRequestRoutes,
+  adminReportRoutes,
+  adminImportRoutes,
+  adminExportRoutes,
+  adminSettingRoutes,
+  adminStatusRoutes,
+  adminIntakeRoutes,
+  adminStandingRoutes,
+  adminNewsletterLookUpRoutes,
+  mailboxImportRoutes,
+  adminSubscriptionRoutes,
 ];
 
 export const ROUTE_GROUPS = { public: PUBLIC, signedIn: SIGNED_IN, member: MEMBER, admin: ADMIN } as const;
@@ -145,7 +145,7 @@ app.use('*', async (c, next) => {
 
 // Reports are the same for everybody and come from the edge cache. They are mounted before sessions and other
 // middleware, which take time.
-app.route('/api', publicReport);
+app.route('/api', publicReportRoutes);
 
 app.use('/api/*', async (c, next) => {
   await next();
@@ -163,16 +163,16 @@ app.use('/api/*', resolveSession);
 for (const [group, parts] of Object.entries(ROUTE_GROUPS) as [keyof typeof ROUTE_GROUPS, Hono<AppEnv>[]][]) {
   const guarded = new Set<string>();
   for (const { method, path, handler } of parts
-    .filter((part) => part !== publicReport)
+    .filter((part) => part !== publicReportRoutes)
     .flatMap((part) => part.routes)) {
     // The guard is attached to each route, because a pattern with a star would also cover neighbouring routes. The body
     // checks come after it, so that the body of an unauthorised caller is never looked at.
     const before =
       group === 'public'
-        ? [withoutToken]
-        : [GUARDS[group], tokenScope(scopeOf(method, path, group)), rateLimitedByMethod(group)];
+        ? [ignoreToken]
+        : [GUARDS[group], requireTokenScope(scopeOf(method, path, group)), rateLimitedByMethod(group)];
     if (!guarded.has(`${method} ${path}`))
-      for (const each of [...before, declaredBody]) app.on(method, `/api${path}`, each);
+      for (const each of [...before, checkDeclaredBody]) app.on(method, `/api${path}`, each);
     guarded.add(`${method} ${path}`);
     app.on(method, `/api${path}`, handler);
   }
@@ -188,15 +188,15 @@ app.all('/api/*', (c) => {
 app.route('/', reportPages);
 app.route('/', recapPages);
 app.route('/', removalPages);
-app.route('/', unsubscribePages);
-app.route('/', alertUnsubscribe);
+app.route('/', trendUnsubscribePages);
+app.route('/', alertUnsubscribePages);
 app.route(
   '/',
-  mcp(() => app),
+  createMcpRoutes(() => app),
 );
 app.route('/', invitationPages);
-app.route('/', logos);
-app.route('/', pages);
+app.route('/', logoRoutes);
+app.route('/', pageRoutes);
 
 app.onError((error, c) => {
   const known = asAppError(error);
@@ -205,7 +205,7 @@ app.onError((error, c) => {
   }
   if (known.retryAfter !== undefined) c.header('retry-after', String(known.retryAfter));
   c.header('cache-control', 'private, no-store');
-  if (isTopLevelNavigation(c)) return errorPage(c, known);
+  if (isTopLevelNavigation(c)) return errorPageResponse(c, known);
   const details = known.details ? { details: known.details } : {};
   return c.json({ error: known.message, code: known.code, ...details }, known.status);
 });

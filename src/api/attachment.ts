@@ -4,7 +4,7 @@
 export const attachmentHeader = (name: string): string => `attachment; filename="${name}"`;
 
 /** A download that is private to the viewer and never cached. @param type its content type. */
-export const attachment = (body: BodyInit, name: string, type: string): Response =>
+export const attachmentResponse = (body: BodyInit, name: string, type: string): Response =>
   new Response(body, {
     headers: {
       'content-type': type,
@@ -14,4 +14,4 @@ export const attachment = (body: BodyInit, name: string, type: string): Response
   });
 
 /** Content type of CSV files. */
-export const CSV = 'text/csv; charset=utf-8';
+export const CSV_CONTENT_TYPE = 'text/csv; charset=utf-8';

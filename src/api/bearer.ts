@@ -15,7 +15,7 @@ const HINT_LENGTH = TOKEN_PREFIX.length + 4;
 const BEARER = new RegExp(`^Bearer +(${TOKEN_PREFIX}\\S+)\\s*$`, 'i');
 
 /** Generates a token: the prefix and 256 random bits. */
-export async function newToken(): Promise<{ token: string; hash: string; hint: string }> {
+export async function createPersonalToken(): Promise<{ token: string; hash: string; hint: string }> {
   const token = TOKEN_PREFIX + newSessionId();
   return { token, hash: await hashSessionId(token), hint: token.slice(0, HINT_LENGTH) };
 }
@@ -56,10 +56,10 @@ export async function authenticateToken(
  * @param scope the scope that the token must grant; null if only sessions may call.
  * @throws AppError forbidden.
  */
-export const tokenScope = (scope: TokenScope | null) =>
+export const requireTokenScope = (scope: TokenScope | null) =>
   createMiddleware<AppEnv>(async (c, next) => {
     const { token } = c.var;
-    if (token && !grants(token.scopes, scope)) {
+    if (token && !grantsScope(token.scopes, scope)) {
       if (scope === null) throw new AppError('forbidden', 'This call is not open to tokens');
       c.header('www-authenticate', `Bearer error="insufficient_scope", scope="${scope}"`);
       throw new AppError('forbidden', `This call needs a token with the scope '${scope}'`);
@@ -68,5 +68,5 @@ export const tokenScope = (scope: TokenScope | null) =>
   });
 
 /** True if the scopes of a token include the wanted one; 'pipeline' includes 'read'. */
-export const grants = (scopes: readonly TokenScope[], wanted: TokenScope | null): boolean =>
+export const grantsScope = (scopes: readonly TokenScope[], wanted: TokenScope | null): boolean =>
   wanted !== null && (scopes.includes(wanted) || (wanted === 'read' && scopes.includes('pipeline')));

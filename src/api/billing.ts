@@ -3,22 +3,22 @@ import { Hono } from 'hono';
 import { checkoutInput, okAnswer, priceList, redirectAnswer, subscribeQuery } from '../contract/account.ts';
 import { isSubscribed } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
-import { configuredPrices } from '../flows/billing/prices.ts';
-import { openPortal, startCheckout } from '../flows/billing/start-checkout.ts';
+import { requireConfiguredPrices } from '../flows/billing/prices.ts';
+import { createBillingPortalUrl, startCheckout } from '../flows/billing/start-checkout.ts';
 import { handlePaymentEvent } from '../flows/billing/sync-subscription.ts';
 import { logFault } from '../log.ts';
 import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { rateLimited } from './limits.ts';
-import { confirmationPage, isOwnNavigation } from './own-navigation.ts';
+import { confirmationPageResponse, isOwnNavigation } from './own-navigation.ts';
 import type { AppEnv } from './types.ts';
 
 const BILLING_PAGE = '/settings?tab=subscription';
 
-export const publicBilling = new Hono<AppEnv>()
+export const publicBillingRoutes = new Hono<AppEnv>()
   // People open this address in a browser, so every response is a page or a redirect.
-  .get('/subscribe', rateLimited('login'), query(subscribeQuery), async (c) => {
+  .get('/subscribe', rateLimited('login'), validateQuery(subscribeQuery), async (c) => {
     const { services, user, now } = c.var;
     const { plan, returnTo } = c.req.valid('query');
     if (!user) {
@@ -27,9 +27,12 @@ export const publicBilling = new Hono<AppEnv>()
     }
     if (isSubscribed(user)) return c.redirect(BILLING_PAGE);
     if (!isOwnNavigation(c))
-      return confirmationPage(c, 'Continue to checkout?', 'Continue', { plan, ...(returnTo ? { returnTo } : {}) });
+      return confirmationPageResponse(c, 'Continue to checkout?', 'Continue', {
+        plan,
+        ...(returnTo ? { returnTo } : {}),
+      });
     try {
-      const priceId = configuredPrices(services.config)[plan];
+      const priceId = requireConfiguredPrices(services.config)[plan];
       return c.redirect(await startCheckout(services, user, { priceId, returnTo: returnTo ?? '/' }, now));
     } catch (error) {
       // Newcomers have no billing page to be redirected to, so this response is the error itself.
@@ -48,9 +51,9 @@ export const publicBilling = new Hono<AppEnv>()
   });
 
 /** Newcomers may call these routes too, because somebody may pay first and onboard later. */
-export const ownBilling = new Hono<AppEnv>()
-  .get('/prices', (c) => answer(c, priceList, configuredPrices(c.var.services.config)))
-  .post('/create-checkout-session', body(checkoutInput), async (c) => {
+export const ownBillingRoutes = new Hono<AppEnv>()
+  .get('/prices', (c) => answer(c, priceList, requireConfiguredPrices(c.var.services.config)))
+  .post('/create-checkout-session', validateBody(checkoutInput), async (c) => {
     const { services, now } = c.var;
     const { priceId, returnTo } = c.req.valid('json');
     const url = await startCheckout(services, requireUser(c), { priceId, returnTo }, now);
@@ -58,5 +61,5 @@ export const ownBilling = new Hono<AppEnv>()
   })
   .post('/create-portal-session', async (c) => {
     const { services, now } = c.var;
-    return answer(c, redirectAnswer, { url: await openPortal(services, requireUser(c), now) });
+    return answer(c, redirectAnswer, { url: await createBillingPortalUrl(services, requireUser(c), now) });
   });

@@ -54,7 +54,7 @@ const tooLarge = (maxBytes: number) =>
  * Checks the declared size and type, and bounds every later read of the body.
  * @throws AppError unsupported_type | too_large.
  */
-export const declaredBody = createMiddleware<AppEnv>(async (c, next) => {
+export const checkDeclaredBody = createMiddleware<AppEnv>(async (c, next) => {
   const { raw } = c.req;
   if (c.req.method === 'GET' || c.req.method === 'HEAD' || !raw.body) return next();
   const { maxBytes, types, trusted } = ruleOf(c.req.path);
@@ -88,7 +88,7 @@ export const bodyChunks = (c: Context<AppEnv>): AsyncGenerator<Uint8Array> =>
  * @param milliseconds the limit for the whole body.
  * @throws AppError invalid after the time limit | too_large.
  */
-export async function* bodyWithin(c: Context<AppEnv>, milliseconds: number): AsyncGenerator<Uint8Array> {
+export async function* bodyChunksWithin(c: Context<AppEnv>, milliseconds: number): AsyncGenerator<Uint8Array> {
   const chunks = bodyChunks(c);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -3,11 +3,11 @@ import { Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import {
   bookingChange,
-  bookingChanged,
+  bookingChangeAnswer,
   bookingInput,
-  bookingsMade,
   calendarFeed,
   leadBookings,
+  newBookingsAnswer,
   recap,
   recapInput,
   recapMail,
@@ -17,82 +17,89 @@ import {
   slotPlanState,
 } from '../contract/bookings.ts';
 import { notFound } from '../errors.ts';
-import { bookLead, changeBooking } from '../flows/booking/book.ts';
-import { makeFeed, openFeed, readFeed } from '../flows/booking/feed.ts';
+import { bookLeadSlots, changeBooking } from '../flows/booking/book.ts';
+import { createCalendarFeed, readCalendarFeedAddress, renderCalendarFeed } from '../flows/booking/feed.ts';
 import { readSlotCalendar, readSlotPlan } from '../flows/booking/plan.ts';
 import { draftRecapMail, makeRecap, toRecap } from '../flows/booking/recap.ts';
-import { deleteFeed } from '../store/booking/feed.ts';
-import { deletePlan, writePlan } from '../store/booking/plan.ts';
-import { recapsOfLead, revokeRecap } from '../store/booking/recaps.ts';
-import { bookableLead, bookingsOfLead } from '../store/booking/rows.ts';
+import { deleteCalendarFeed } from '../store/booking/feed.ts';
+import { deleteSlotPlan, saveSlotPlan } from '../store/booking/plan.ts';
+import { listRecapsOfLead, revokeRecap } from '../store/booking/recaps.ts';
+import { bookingsOfLead, findBookableLead } from '../store/booking/rows.ts';
 import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { consumeRateLimit } from './limits.ts';
-import { actorOf, hasPipeline } from './pipeline-actor.ts';
+import { pipelineActorOf, requirePipeline } from './pipeline-actor.ts';
 import type { AppEnv } from './types.ts';
 
-export const memberBookings = new Hono<AppEnv>()
-  .get('/slot-plan', hasPipeline, async (c) => {
-    const actor = actorOf(c);
+export const memberBookingRoutes = new Hono<AppEnv>()
+  .get('/slot-plan', requirePipeline, async (c) => {
+    const actor = pipelineActorOf(c);
     return answer(c, slotPlanState, await readSlotPlan(c.var.services.db, actor, actor.by, actor.now));
   })
-  .put('/slot-plan', hasPipeline, body(slotPlan), async (c) => {
+  .put('/slot-plan', requirePipeline, validateBody(slotPlan), async (c) => {
     // Bookings without a slot in the new plan are kept, and the calendar shows them.
-    await writePlan(c.var.services.db, actorOf(c), c.req.valid('json'), c.var.now);
+    await saveSlotPlan(c.var.services.db, pipelineActorOf(c), c.req.valid('json'), c.var.now);
     return answer(c, okAnswer, { ok: true });
   })
-  .delete('/slot-plan', hasPipeline, async (c) => {
-    await deletePlan(c.var.services.db, actorOf(c).pipelineId);
+  .delete('/slot-plan', requirePipeline, async (c) => {
+    await deleteSlotPlan(c.var.services.db, pipelineActorOf(c).pipelineId);
     return answer(c, okAnswer, { ok: true });
   })
-  .get('/calendar', hasPipeline, query(slotCalendarQuery), async (c) =>
-    answer(c, slotCalendar, await readSlotCalendar(c.var.services, actorOf(c), c.req.valid('query'))),
+  .get('/calendar', requirePipeline, validateQuery(slotCalendarQuery), async (c) =>
+    answer(c, slotCalendar, await readSlotCalendar(c.var.services, pipelineActorOf(c), c.req.valid('query'))),
   )
-  .get('/leads/:id/bookings', hasPipeline, async (c) => {
+  .get('/leads/:id/bookings', requirePipeline, async (c) => {
     const { services, now } = c.var;
-    const { pipelineId, by } = actorOf(c);
+    const { pipelineId, by } = pipelineActorOf(c);
     const leadId = c.req.param('id');
-    if (!(await bookableLead(services.db, leadId, { pipelineId, by }))) throw notFound('Lead');
+    if (!(await findBookableLead(services.db, leadId, { pipelineId, by }))) throw notFound('Lead');
     const [bookings, recaps] = await Promise.all([
       bookingsOfLead(services.db, leadId, { pipelineId, by }),
-      recapsOfLead(services.db, { pipelineId, leadId }, now),
+      listRecapsOfLead(services.db, { pipelineId, leadId }, now),
     ]);
     const shown = await Promise.all(recaps.map((row) => toRecap(services, row)));
     return answer(c, leadBookings, { bookings, recaps: shown });
   })
-  .post('/leads/:id/bookings', hasPipeline, body(bookingInput), async (c) => {
-    const made = await bookLead(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json'));
-    return answer(c, bookingsMade, made, 201);
+  .post('/leads/:id/bookings', requirePipeline, validateBody(bookingInput), async (c) => {
+    const made = await bookLeadSlots(c.var.services, pipelineActorOf(c), c.req.param('id'), c.req.valid('json'));
+    return answer(c, newBookingsAnswer, made, 201);
   })
-  .patch('/bookings/:id', hasPipeline, body(bookingChange), async (c) =>
-    answer(c, bookingChanged, await changeBooking(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json'))),
+  .patch('/bookings/:id', requirePipeline, validateBody(bookingChange), async (c) =>
+    answer(
+      c,
+      bookingChangeAnswer,
+      await changeBooking(c.var.services, pipelineActorOf(c), c.req.param('id'), c.req.valid('json')),
+    ),
   )
-  .post('/leads/:id/recaps', hasPipeline, body(recapInput), async (c) =>
-    answer(c, recap, await makeRecap(c.var.services, actorOf(c), c.req.param('id'), c.req.valid('json')), 201),
+  .post('/leads/:id/recaps', requirePipeline, validateBody(recapInput), async (c) =>
+    answer(c, recap, await makeRecap(c.var.services, pipelineActorOf(c), c.req.param('id'), c.req.valid('json')), 201),
   )
-  .get('/recaps/:id/mail', hasPipeline, async (c) => {
+  .get('/recaps/:id/mail', requirePipeline, async (c) => {
     const { firstName, lastName, email } = requireUser(c);
     const sender = [firstName, lastName].filter(Boolean).join(' ') || email || '';
-    return answer(c, recapMail, await draftRecapMail(c.var.services, actorOf(c), c.req.param('id'), sender));
+    return answer(c, recapMail, await draftRecapMail(c.var.services, pipelineActorOf(c), c.req.param('id'), sender));
   })
-  .delete('/recaps/:id', hasPipeline, async (c) => {
-    if (!(await revokeRecap(c.var.services.db, c.req.param('id'), actorOf(c).pipelineId))) throw notFound('Recap');
+  .delete('/recaps/:id', requirePipeline, async (c) => {
+    if (!(await revokeRecap(c.var.services.db, c.req.param('id'), pipelineActorOf(c).pipelineId)))
+      throw notFound('Recap');
     return answer(c, okAnswer, { ok: true });
   })
-  .get('/calendar-feed', async (c) => answer(c, calendarFeed, await readFeed(c.var.services, requireUser(c).id)))
+  .get('/calendar-feed', async (c) =>
+    answer(c, calendarFeed, await readCalendarFeedAddress(c.var.services, requireUser(c).id)),
+  )
   .post('/calendar-feed', async (c) =>
-    answer(c, calendarFeed, await makeFeed(c.var.services, requireUser(c).id, c.var.now)),
+    answer(c, calendarFeed, await createCalendarFeed(c.var.services, requireUser(c).id, c.var.now)),
   )
   .delete('/calendar-feed', async (c) => {
-    await deleteFeed(c.var.services.db, requireUser(c).id);
+    await deleteCalendarFeed(c.var.services.db, requireUser(c).id);
     return answer(c, okAnswer, { ok: true });
   });
 
 /** Calendar programs read the feed without a session, so its secret address is the only protection. */
-export const publicCalendar = new Hono<AppEnv>().get('/public/calendar/:file', async (c) => {
+export const publicCalendarFeedRoutes = new Hono<AppEnv>().get('/public/calendar/:file', async (c) => {
   await consumeRateLimit(c, 'report');
-  const calendar = await openFeed(c.var.services, c.req.param('file'), c.var.now);
+  const calendar = await renderCalendarFeed(c.var.services, c.req.param('file'), c.var.now);
   return c.body(calendar, 200, {
     'content-type': 'text/calendar; charset=utf-8',
     'content-disposition': 'inline; filename="calendar.ics"',

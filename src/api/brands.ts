@@ -5,12 +5,12 @@ import { historyQuery } from '../contract/sponsorships.ts';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { toBrandFit } from '../domain/audience/match.ts';
-import { redactContact, redactWords } from '../domain/redact.ts';
+import { redactContact, redactMailText } from '../domain/redact.ts';
 import { AppError, notFound } from '../errors.ts';
 import { addBrand } from '../flows/brand/add.ts';
 import { findBrand, listBrands } from '../store/brands.ts';
 import { answer } from './answer.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import { toCardPitch } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
@@ -26,8 +26,8 @@ export function refuseContactFilter(asked: BrandsQuery, sight: Sight): void {
   if (asked.hasContact && !sight.contacts) throw new AppError('payment_required', 'Upgrade to filter by contact');
 }
 
-export const memberBrands = new Hono<AppEnv>()
-  .get('/brands', query(brandsQuery), async (c) => {
+export const memberBrandRoutes = new Hono<AppEnv>()
+  .get('/brands', validateQuery(brandsQuery), async (c) => {
     const asked = c.req.valid('query');
     refuseContactFilter(asked, c.var.sight);
     const found = await listBrands(c.var.services.db, {
@@ -45,7 +45,7 @@ export const memberBrands = new Hono<AppEnv>()
     });
   })
   .get('/brands/:id', async (c) => answer(c, brandDetail, await readVisibleBrand(c, c.req.param('id'))))
-  .get('/brands/:id/sponsorships', query(historyQuery), async (c) => {
+  .get('/brands/:id/sponsorships', validateQuery(historyQuery), async (c) => {
     const { page, limit, withProducts } = c.req.valid('query');
     const found = await findBrand(
       c.var.services.db,
@@ -56,7 +56,7 @@ export const memberBrands = new Hono<AppEnv>()
     if (!found) throw notFound('Brand');
     return answer(c, brandProfile, {
       brand: shown(found, c.var.sight),
-      sponsorships: found.rows.map((row) => redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight)),
+      sponsorships: found.rows.map((row) => redactMailText(row, c.var.services.config.MAIL_DOMAIN, c.var.sight)),
       pagination: paging({ page, limit }, found.total),
     });
   });
@@ -77,7 +77,7 @@ export async function readVisibleBrand(c: Context<AppEnv>, id: string) {
   return shown(found, sight);
 }
 
-export const adminBrands = new Hono<AppEnv>().post('/brands', body(brandInput), async (c) => {
+export const adminBrandRoutes = new Hono<AppEnv>().post('/brands', validateBody(brandInput), async (c) => {
   const brand = await addBrand(c.var.services, c.req.valid('json'), c.var.now);
   return answer(c, brandDetail, await readVisibleBrand(c, brand.id), 201);
 });

@@ -11,18 +11,18 @@ import {
   brandRemoval,
   brandRemovalList,
   brandRemovalsQuery,
-  brandRestored,
+  brandRestoreAnswer,
   curatedSponsorship,
   linkHostInput,
   linkHostList,
   sponsorshipChange,
 } from '../contract/curation.ts';
 import {
-  reviewDecided,
   reviewDecision,
+  reviewDecisionAnswer,
   reviewList,
   reviewQuery,
-  reviewUndone,
+  reviewUndoAnswer,
   wrongReport,
   wrongReportInput,
   wrongReportList,
@@ -43,15 +43,15 @@ import {
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../flows/sponsorship/curate.ts';
 import { decideReview } from '../flows/sponsorship/decide-review.ts';
 import { undoReview } from '../flows/sponsorship/undo-review.ts';
-import { listChanges } from '../store/audit-log.ts';
-import { listRemovals } from '../store/brand-removals.ts';
+import { listAuditEntries } from '../store/audit-log.ts';
+import { listBrandRemovals } from '../store/brand-removals.ts';
 import { listAliases } from '../store/curate-brands.ts';
 import type { CuratedSponsorshipRow } from '../store/curate-sponsorships.ts';
 import { confirmRedirector, linkHosts, rejectRedirector } from '../store/link-hosts.ts';
 import { listReview } from '../store/review.ts';
 import { findSponsorship } from '../store/sponsorships.ts';
 import {
-  addReport,
+  addSponsorshipReport,
   countOpenReports,
   listReportsBy,
   markReportsSeen,
@@ -59,7 +59,7 @@ import {
 } from '../store/wrong-reports.ts';
 import { answer } from './answer.ts';
 import { readVisibleBrand } from './brands.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
@@ -78,8 +78,8 @@ export function actorAndMoment(c: Context<AppEnv>): ActorAndMoment {
 const curated = (c: Context<AppEnv>, { emailId: _, ...found }: CuratedSponsorshipRow) =>
   answer(c, curatedSponsorship, found);
 
-export const memberCuration = new Hono<AppEnv>()
-  .post('/sponsorships/:id/reports', body(wrongReportInput), async (c) => {
+export const memberCurationRoutes = new Hono<AppEnv>()
+  .post('/sponsorships/:id/reports', validateBody(wrongReportInput), async (c) => {
     const { services, sight, user, now } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found || !user) throw notFound('Sponsorship');
@@ -87,7 +87,7 @@ export const memberCuration = new Hono<AppEnv>()
       throw new AppError('conflict', `You already have ${REPORTS_OPEN_MAX} open reports. We review these first.`);
     const { what, note } = c.req.valid('json');
     const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
-    const made = await addReport(services.db, report, now);
+    const made = await addSponsorshipReport(services.db, report, now);
     if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
     return answer(c, wrongReport, made, 201);
   })
@@ -101,12 +101,12 @@ export const memberCuration = new Hono<AppEnv>()
   });
 
 async function removalById(c: Context<AppEnv>, id: string) {
-  const { rows } = await listRemovals(c.var.services.db, { page: 1, limit: 1, id }, c.var.now);
+  const { rows } = await listBrandRemovals(c.var.services.db, { page: 1, limit: 1, id }, c.var.now);
   if (!rows[0]) throw notFound('Merge or removal');
   return answer(c, brandRemoval, removalShown(rows[0]));
 }
 
-function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof listRemovals>>['rows'][number]) {
+function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof listBrandRemovals>>['rows'][number]) {
   const createdAt = new Date(row.createdAt);
   return {
     ...row,
@@ -117,19 +117,19 @@ function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof li
   };
 }
 
-export const adminCuration = new Hono<AppEnv>()
-  .patch('/brands/:id', body(brandChange), async (c) => {
+export const adminCurationRoutes = new Hono<AppEnv>()
+  .patch('/brands/:id', validateBody(brandChange), async (c) => {
     await editBrand(c.var.services, c.req.param('id'), readPrecondition(c, c.req.valid('json')), actorAndMoment(c));
     return answer(c, brandDetail, await readVisibleBrand(c, c.req.param('id')));
   })
   .delete('/brands/:id', async (c) =>
     removalById(c, await removeBrandWithSponsorships(c.var.services, c.req.param('id'), actorAndMoment(c))),
   )
-  .post('/brands/:id/merge', body(brandMerge), async (c) =>
+  .post('/brands/:id/merge', validateBody(brandMerge), async (c) =>
     removalById(c, await mergeBrands(c.var.services, c.req.param('id'), c.req.valid('json').intoId, actorAndMoment(c))),
   )
   .get('/brands/:id/aliases', async (c) => aliases(c, c.req.param('id')))
-  .post('/brands/:id/aliases', body(brandAliasInput), async (c) => {
+  .post('/brands/:id/aliases', validateBody(brandAliasInput), async (c) => {
     await addBrandAlias(c.var.services, c.req.param('id'), c.req.valid('json').name, actorAndMoment(c));
     return aliases(c, c.req.param('id'));
   })
@@ -137,15 +137,17 @@ export const adminCuration = new Hono<AppEnv>()
     await removeBrandAlias(c.var.services, c.req.param('id'), c.req.param('alias'), actorAndMoment(c));
     return aliases(c, c.req.param('id'));
   })
-  .get('/brand-removals', query(brandRemovalsQuery), async (c) => {
+  .get('/brand-removals', validateQuery(brandRemovalsQuery), async (c) => {
     const asked = c.req.valid('query');
-    const { rows, total } = await listRemovals(c.var.services.db, asked, c.var.now);
+    const { rows, total } = await listBrandRemovals(c.var.services.db, asked, c.var.now);
     return answer(c, brandRemovalList, { removals: rows.map(removalShown), ...paging(asked, total) });
   })
   .post('/brand-removals/:id/undo', async (c) =>
-    answer(c, brandRestored, { brand: await undoBrandRemoval(c.var.services, c.req.param('id'), actorAndMoment(c)) }),
+    answer(c, brandRestoreAnswer, {
+      brand: await undoBrandRemoval(c.var.services, c.req.param('id'), actorAndMoment(c)),
+    }),
   )
-  .patch('/sponsorships/:id', body(sponsorshipChange), async (c) =>
+  .patch('/sponsorships/:id', validateBody(sponsorshipChange), async (c) =>
     curated(
       c,
       await editSponsorship(
@@ -162,7 +164,7 @@ export const adminCuration = new Hono<AppEnv>()
   .post('/sponsorships/:id/restore', async (c) =>
     curated(c, await restoreSponsorship(c.var.services, c.req.param('id'), actorAndMoment(c))),
   )
-  .get('/review', query(reviewQuery), async (c) => {
+  .get('/review', validateQuery(reviewQuery), async (c) => {
     const asked = c.req.valid('query');
     const { items, waiting } = await listReview(c.var.services.db, asked);
     const total = asked.kind
@@ -171,23 +173,23 @@ export const adminCuration = new Hono<AppEnv>()
     const dated = items.map((item) => ({ ...item, createdAt: new Date(item.createdAt) }));
     return answer(c, reviewList, { items: dated, waiting, ...paging(asked, total) });
   })
-  .post('/review/:id', body(reviewDecision), async (c) => {
+  .post('/review/:id', validateBody(reviewDecision), async (c) => {
     const { removalId } = await decideReview(c.var.services, c.req.param('id'), c.req.valid('json'), actorAndMoment(c));
-    return answer(c, reviewDecided, { ok: true, removalId });
+    return answer(c, reviewDecisionAnswer, { ok: true, removalId });
   })
   .post('/review/:id/undo', async (c) =>
-    answer(c, reviewUndone, {
+    answer(c, reviewUndoAnswer, {
       ok: true,
       label: await undoReview(c.var.services, c.req.param('id'), actorAndMoment(c)),
     }),
   )
-  .get('/audit-log', query(auditQuery), async (c) => {
+  .get('/audit-log', validateQuery(auditQuery), async (c) => {
     const asked = c.req.valid('query');
-    const { entries, total } = await listChanges(c.var.services.db, asked, c.var.now);
+    const { entries, total } = await listAuditEntries(c.var.services.db, asked, c.var.now);
     return answer(c, auditList, { entries, ...paging(asked, total) });
   })
   .get('/link-hosts', redirectors)
-  .post('/link-hosts', body(linkHostInput), async (c) => {
+  .post('/link-hosts', validateBody(linkHostInput), async (c) => {
     const domain = siteDomain(c.req.valid('json').domain);
     if (!domain) throw invalidField('domain', 'This is no domain');
     await confirmRedirector(c.var.services.db, domain, actorAndMoment(c));

@@ -1,6 +1,6 @@
 // A member's dashboard except its list 'Pitch next', and administrators' figures on received mail.
 import { Hono } from 'hono';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { dashboard, intake } from '../contract/dashboard.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { groupBySponsor, observedUntil, sortByDueDate } from '../domain/newsletter/sponsors.ts';
@@ -18,7 +18,7 @@ const INTAKE_DAYS = 30;
 /** On a first visit, the changes of this many days are shown. */
 const FIRST_DAYS = 7;
 
-export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) => {
+export const memberDashboardRoutes = new Hono<AppEnv>().get('/dashboard', async (c) => {
   const { services, viewer, sight, now } = c.var;
   const until = sight.line ?? now;
   const since = addPeriods(periodStart(until, 'week'), 'week', 1 - WEEKS);
@@ -30,7 +30,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
         {
           since,
           until,
-          leadFrom: COUNTS_FROM.patterns,
+          leadFrom: MIN_COUNTED_CONFIDENCE.patterns,
           visit: { userId: viewer.userId, now, firstDays: FIRST_DAYS },
         },
         sight,
@@ -78,7 +78,7 @@ export const memberDashboard = new Hono<AppEnv>().get('/dashboard', async (c) =>
   });
 });
 
-export const adminIntake = new Hono<AppEnv>().get('/intake', async (c) => {
+export const adminIntakeRoutes = new Hono<AppEnv>().get('/intake', async (c) => {
   const { services, now } = c.var;
   const today = Math.floor(now.getTime() / DAY_MS);
   const days = Array.from({ length: INTAKE_DAYS }, (_, i) =>

@@ -6,11 +6,11 @@ import { redactDeal } from '../domain/redact.ts';
 import { publishDeal, reviseDeal, withdrawDeal } from '../flows/deal/publish.ts';
 import { listDeals } from '../store/deals.ts';
 import { answer } from './answer.ts';
-import { body } from './input.ts';
+import { validateBody } from './input.ts';
 import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
-export const memberDeals = new Hono<AppEnv>().get('/partner-deals', async (c) => {
+export const memberDealRoutes = new Hono<AppEnv>().get('/partner-deals', async (c) => {
   const { services, sight } = c.var;
   const deals = await listDeals(services.db, sight);
   return answer(
@@ -20,11 +20,11 @@ export const memberDeals = new Hono<AppEnv>().get('/partner-deals', async (c) =>
   );
 });
 
-export const adminDeals = new Hono<AppEnv>()
-  .post('/partner-deals', body(dealInput), async (c) =>
+export const adminDealRoutes = new Hono<AppEnv>()
+  .post('/partner-deals', validateBody(dealInput), async (c) =>
     answer(c, dealShape, await publishDeal(c.var.services, c.req.valid('json'), c.var.now), 201),
   )
-  .patch('/partner-deals/:id', body(dealChange), async (c) =>
+  .patch('/partner-deals/:id', validateBody(dealChange), async (c) =>
     answer(
       c,
       dealShape,

@@ -2,33 +2,33 @@
 import { type Context, Hono } from 'hono';
 import type * as z from 'zod';
 import {
-  emailAccepted,
   emailDetail,
   emailInput,
+  emailInputAnswer,
   emailList,
   emailsQuery,
   enqueued,
-  processBatch,
-  reprocessing,
-  resolving,
+  processBatchInput,
+  reprocessInput,
+  resolveLinksInput,
   uploadAnswer,
   uploadQuery,
 } from '../contract/emails.ts';
 import { sponsorshipDetailQuery } from '../contract/sponsorships.ts';
 import { AppError, notFound } from '../errors.ts';
 import { receiveTypedMail } from '../flows/issue/enter.ts';
-import { loadArchivedText } from '../flows/issue/mail-text.ts';
+import { loadMailText } from '../flows/issue/mail-text.ts';
 import { requestLinkResolution } from '../flows/issue/queue-unresolved.ts';
-import { readMail } from '../flows/issue/read-mail.ts';
-import { rerunIssue, rerunUnfinished } from '../flows/issue/rerun.ts';
-import { uploadIssues } from '../flows/issue/upload.ts';
+import { renderStoredMail } from '../flows/issue/read-mail.ts';
+import { rerunIssue, rerunUnfinishedMails } from '../flows/issue/rerun.ts';
+import { receiveUploadedFiles } from '../flows/issue/upload.ts';
 import { logFault } from '../log.ts';
 import { findEmail, listEmails } from '../store/emails.ts';
 import { answer } from './answer.ts';
 import { readForm } from './bodies.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { rateLimited } from './limits.ts';
-import { mailFrame } from './mail-frame.ts';
+import { mailFrameResponse } from './mail-frame.ts';
 import { pageCount } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
@@ -42,10 +42,12 @@ const newsletterIn = (field: { bytes: Uint8Array } | undefined) =>
 /** Logs the cause of a failed file; the response says only that the file failed. */
 const fault = (error: unknown) => logFault('a file of an upload was not kept, or not analysed at once', error);
 
-export const adminEmails = new Hono<AppEnv>()
-  .get('/emails', query(emailsQuery), async (c) => listed(c, c.req.valid('query')))
-  .get('/emails/unprocessed', query(emailsQuery), async (c) => listed(c, { ...c.req.valid('query'), unfinished: true }))
-  .get('/emails/:id', query(sponsorshipDetailQuery), async (c) => {
+export const adminEmailRoutes = new Hono<AppEnv>()
+  .get('/emails', validateQuery(emailsQuery), async (c) => listed(c, c.req.valid('query')))
+  .get('/emails/unprocessed', validateQuery(emailsQuery), async (c) =>
+    listed(c, { ...c.req.valid('query'), unfinished: true }),
+  )
+  .get('/emails/:id', validateQuery(sponsorshipDetailQuery), async (c) => {
     const { found, html, imagesBlocked } = await openedMail(c, c.req.param('id'), c.req.valid('query'));
     return answer(c, emailDetail, {
       ...found,
@@ -54,13 +56,13 @@ export const adminEmails = new Hono<AppEnv>()
       imagesBlocked,
     });
   })
-  .get('/emails/:id/frame', query(sponsorshipDetailQuery), async (c) => {
+  .get('/emails/:id/frame', validateQuery(sponsorshipDetailQuery), async (c) => {
     const asked = c.req.valid('query');
     const { html } = await openedMail(c, c.req.param('id'), asked);
-    return mailFrame(html, asked.images === '1');
+    return mailFrameResponse(html, asked.images === '1');
   })
-  .post('/emails', body(emailInput), async (c) => {
-    return answer(c, emailAccepted, await receiveTypedMail(c.var.services, c.req.valid('json'), c.var.now), 202);
+  .post('/emails', validateBody(emailInput), async (c) => {
+    return answer(c, emailInputAnswer, await receiveTypedMail(c.var.services, c.req.valid('json'), c.var.now), 202);
   })
   .post('/emails/upload', rateLimited('upload'), async (c) => {
     const parts = await readForm(c, { parts: FILES_MAX + OTHER_FIELDS_MAX });
@@ -70,31 +72,40 @@ export const adminEmails = new Hono<AppEnv>()
     const picked = parts.find(({ name, filename }) => name === 'newsletterId' && filename === null);
     const { services, now } = c.var;
     const named = files.map(({ filename, bytes }) => ({ name: filename ?? '', bytes }));
-    return answer(c, uploadAnswer, await uploadIssues(services, named, { picked: newsletterIn(picked), fault }, now));
+    return answer(
+      c,
+      uploadAnswer,
+      await receiveUploadedFiles(services, named, { picked: newsletterIn(picked), fault }, now),
+    );
   })
-  .post('/emails/upload/file', rateLimited('upload'), query(uploadQuery), async (c) => {
+  .post('/emails/upload/file', rateLimited('upload'), validateQuery(uploadQuery), async (c) => {
     const { services, now } = c.var;
     const { name, newsletterId } = c.req.valid('query');
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const picked = newsletterId || null;
-    return answer(c, uploadAnswer, await uploadIssues(services, [{ name, bytes }], { picked, fault }, now));
+    return answer(c, uploadAnswer, await receiveUploadedFiles(services, [{ name, bytes }], { picked, fault }, now));
   })
   .post('/emails/process/:id', async (c) => {
     await rerunIssue(c.var.services, c.req.param('id'), c.var.now);
     return answer(c, enqueued, { enqueued: 1 }, 202);
   })
-  .post('/emails/reprocess', body(reprocessing), async (c) => {
+  .post('/emails/reprocess', validateBody(reprocessInput), async (c) => {
     const { again } = c.req.valid('json');
     await c.var.services.jobs.send([{ kind: 'reprocess', cursor: null, again, begunAt: c.var.now.toISOString() }]);
     return answer(c, enqueued, { enqueued: 1 }, 202);
   })
-  .post('/emails/resolve', body(resolving), async (c) => {
+  .post('/emails/resolve', validateBody(resolveLinksInput), async (c) => {
     const { newsletterId, since, dryRun } = c.req.valid('json');
     const asked = { newsletterId: newsletterId ?? null, since: since ? new Date(since) : null, isDryRun: dryRun };
     return answer(c, enqueued, { enqueued: await requestLinkResolution(c.var.services, asked, c.var.now) }, 202);
   })
-  .post('/emails/process-batch', body(processBatch), async (c) => {
-    return answer(c, enqueued, { enqueued: await rerunUnfinished(c.var.services, c.req.valid('json').limit) }, 202);
+  .post('/emails/process-batch', validateBody(processBatchInput), async (c) => {
+    return answer(
+      c,
+      enqueued,
+      { enqueued: await rerunUnfinishedMails(c.var.services, c.req.valid('json').limit) },
+      202,
+    );
   });
 
 async function listed(c: Parameters<typeof answer>[0], asked: z.infer<typeof emailsQuery> & { unfinished?: boolean }) {
@@ -108,8 +119,8 @@ async function openedMail(c: Context<AppEnv>, id: string, { images }: z.output<t
   const { services, sight } = c.var;
   const stored = await findEmail(services.db, id, sight);
   if (!stored) throw notFound('Email');
-  const found = await loadArchivedText(services.files, stored);
+  const found = await loadMailText(services.files, stored);
   const claims = found.sponsorships.map(({ rawData }) => rawData);
   const shown = { claims, images: images === '1' };
-  return { found, ...(await readMail(services, { ...found, recipient: null }, shown, sight)) };
+  return { found, ...(await renderStoredMail(services, { ...found, recipient: null }, shown, sight)) };
 }

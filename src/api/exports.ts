@@ -8,15 +8,15 @@ import { sponsorshipsQuery } from '../contract/sponsorships.ts';
 import { toUtcDay } from '../contract/time.ts';
 import { hasPaidAccess } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
-import { labelsZip } from '../flows/export/labels.ts';
-import { brandsCsv, newslettersCsv, sponsorshipsCsv } from '../flows/export/list.ts';
-import { tablesZip } from '../flows/export/tables.ts';
+import { streamLabelsZip } from '../flows/export/labels.ts';
+import { streamBrandsCsv, streamNewslettersCsv, streamSponsorshipsCsv } from '../flows/export/list.ts';
+import { streamTablesZip } from '../flows/export/tables.ts';
 import { listBackups, openBackup } from '../flows/operations/backup/kept.ts';
 import { isBackupName } from '../flows/operations/backup/name.ts';
 import { startBackup } from '../flows/operations/backup.ts';
 import { answer } from './answer.ts';
-import { attachment, CSV } from './attachment.ts';
-import { query } from './input.ts';
+import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
+import { validateQuery } from './input.ts';
 import type { AppEnv } from './types.ts';
 import { viewpointForViewer } from './viewpoint.ts';
 
@@ -25,36 +25,46 @@ const exporter = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-export const memberExports = new Hono<AppEnv>()
-  .get('/exports/newsletters.csv', exporter, query(newslettersQuery), (c) =>
-    attachment(newslettersCsv(c.var.services, c.req.valid('query'), c.var.sight), 'newsletters.csv', CSV),
+export const memberExportRoutes = new Hono<AppEnv>()
+  .get('/exports/newsletters.csv', exporter, validateQuery(newslettersQuery), (c) =>
+    attachmentResponse(
+      streamNewslettersCsv(c.var.services, c.req.valid('query'), c.var.sight),
+      'newsletters.csv',
+      CSV_CONTENT_TYPE,
+    ),
   )
-  .get('/exports/brands.csv', exporter, query(brandsQuery), (c) =>
-    attachment(
-      brandsCsv(c.var.services, {
+  .get('/exports/brands.csv', exporter, validateQuery(brandsQuery), (c) =>
+    attachmentResponse(
+      streamBrandsCsv(c.var.services, {
         query: c.req.valid('query'),
         from: viewpointForViewer(c.var.viewer),
         by: c.var.sight,
         now: c.var.now,
       }),
       'brands.csv',
-      CSV,
+      CSV_CONTENT_TYPE,
     ),
   )
-  .get('/exports/sponsorships.csv', exporter, query(sponsorshipsQuery), (c) =>
-    attachment(sponsorshipsCsv(c.var.services, c.req.valid('query'), c.var.sight), 'sponsorships.csv', CSV),
+  .get('/exports/sponsorships.csv', exporter, validateQuery(sponsorshipsQuery), (c) =>
+    attachmentResponse(
+      streamSponsorshipsCsv(c.var.services, c.req.valid('query'), c.var.sight),
+      'sponsorships.csv',
+      CSV_CONTENT_TYPE,
+    ),
   );
 
-export const adminExports = new Hono<AppEnv>()
+export const adminExportRoutes = new Hono<AppEnv>()
   .get('/exports/all.zip', (c) =>
-    attachment(tablesZip(c.var.services), `broughtby-${toUtcDay(c.var.now)}.zip`, 'application/zip'),
+    attachmentResponse(streamTablesZip(c.var.services), `broughtby-${toUtcDay(c.var.now)}.zip`, 'application/zip'),
   )
-  .get('/exports/labels.zip', (c) => attachment(labelsZip(c.var.services), 'labels.zip', 'application/zip'))
+  .get('/exports/labels.zip', (c) =>
+    attachmentResponse(streamLabelsZip(c.var.services), 'labels.zip', 'application/zip'),
+  )
   .get('/backups', async (c) => answer(c, backupList, await listBackups(c.var.services)))
   .post('/backups', async (c) => answer(c, backup, await startBackup(c.var.services, c.var.now), 201))
   .get('/backups/:name', async (c) => {
     const name = c.req.param('name');
     const found = isBackupName(name) ? await openBackup(c.var.services, name) : null;
     if (!found) throw notFound('Backup');
-    return attachment(found, name, 'application/gzip');
+    return attachmentResponse(found, name, 'application/gzip');
   });

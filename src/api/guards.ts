@@ -6,8 +6,8 @@ import { createMiddleware } from 'hono/factory';
 import { DAY_MS } from '../contract/time.ts';
 import { sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
-import { withSessionCheck } from '../store/alongside.ts';
 import type { UsedToken } from '../store/api-tokens.ts';
+import { withSessionCheck } from '../store/session-check.ts';
 import { extendSession, findSessionUser, type KnownUser, type SessionUser, sessionCheck } from '../store/sessions.ts';
 import { authenticateToken, readBearerToken } from './bearer.ts';
 import { forgetSession, recallSession, rememberSession } from './known-sessions.ts';
@@ -85,7 +85,7 @@ export const retryWithFreshSession = (app: () => Hono<AppEnv>) =>
   });
 
 /** Makes a public route ignore a personal token, so that it answers the same with or without one. */
-export const withoutToken = createMiddleware<AppEnv>(async (c, next) => {
+export const ignoreToken = createMiddleware<AppEnv>(async (c, next) => {
   if (c.var.token) enter(c, null);
   await next();
 });

@@ -42,7 +42,7 @@ const built = new WeakMap<Fetcher, Map<string, string>>();
  * A page as Vite built it, for example '/report.html'; read once per isolate. @throws Error if
  * the build has no such page.
  */
-export async function builtPage(assets: Fetcher, path: string): Promise<string> {
+export async function readBuiltPage(assets: Fetcher, path: string): Promise<string> {
   const pages = built.get(assets) ?? new Map<string, string>();
   built.set(assets, pages);
   const known = pages.get(path);
@@ -72,6 +72,6 @@ export function htmlResponse(html: string, status: number, headers: Record<strin
 }
 
 /** Serialises `value` as JSON that is safe inside a <script> element: it can't contain a tag or a comment. */
-export function scriptJson(value: unknown): string {
+export function toScriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e').replaceAll('&', '\\u0026');
 }

@@ -14,9 +14,9 @@ import { AppError, notFound } from '../errors.ts';
 import { startImport } from '../flows/newsletter/import.ts';
 import { findImport } from '../store/imports.ts';
 import { answer } from './answer.ts';
-import { attachment, CSV } from './attachment.ts';
+import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { readForm } from './bodies.ts';
-import { body } from './input.ts';
+import { validateBody } from './input.ts';
 import { rateLimited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
@@ -25,7 +25,7 @@ const FORM_PARTS_MAX = 20;
 /** Maximum number of errors in an import's state; the error file has all of them. */
 const ERRORS_SHOWN = 100;
 
-export const adminImports = new Hono<AppEnv>()
+export const adminImportRoutes = new Hono<AppEnv>()
   .post('/newsletters/csv/preview', rateLimited('upload'), async (c) => {
     const parts = await readForm(c, { parts: FORM_PARTS_MAX });
     const file = parts.find(({ name, filename }) => (name === 'file' || name === 'csv') && filename !== null);
@@ -39,7 +39,7 @@ export const adminImports = new Hono<AppEnv>()
       columnMappings: guessColumns(table.headers),
     });
   })
-  .post('/newsletters/csv/import', rateLimited('upload'), body(csvImport), async (c) => {
+  .post('/newsletters/csv/import', rateLimited('upload'), validateBody(csvImport), async (c) => {
     const { csvData, columnMappings } = c.req.valid('json');
     const importId = await startImport(
       c.var.services,
@@ -73,7 +73,11 @@ export const adminImports = new Hono<AppEnv>()
       const values = new Map(cells);
       return [row, warning ? `Imported, but: ${reason}` : reason, ...headers.map((header) => values.get(header) ?? '')];
     });
-    return attachment(csvDocument(['Row', 'Reason', ...headers], rows), `import-errors-${id.slice(0, 8)}.csv`, CSV);
+    return attachmentResponse(
+      csvDocument(['Row', 'Reason', ...headers], rows),
+      `import-errors-${id.slice(0, 8)}.csv`,
+      CSV_CONTENT_TYPE,
+    );
   });
 
 async function importOf({ db }: AppEnv['Variables']['services'], id: string) {

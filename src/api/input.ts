@@ -31,7 +31,7 @@ export const refuseNulInAddress = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** Validates the query string by `schema`. @throws AppError invalid. */
-export const query = <S extends z.ZodType>(schema: S) =>
+export const validateQuery = <S extends z.ZodType>(schema: S) =>
   zValidator('query', schema, (result) => {
     if (!result.success) refuse(result.error);
   });
@@ -47,7 +47,7 @@ function isUtf8(bytes: ArrayBuffer): boolean {
 }
 
 /** Validates the JSON body by `schema`; its size and type were checked by api/bodies. @throws AppError invalid. */
-export const body = <S extends z.ZodType>(schema: S) => {
+export const validateBody = <S extends z.ZodType>(schema: S) => {
   const validate = zValidator('json', schema, (result) => {
     if (!result.success) refuse(result.error);
     refuseUnstorable(result.data);

@@ -1,25 +1,25 @@
 // The calendar on a brand's page, and the insight on a newsletter's page: patterns, coverage, slots.
 
 import { Hono } from 'hono';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/insight.ts';
 import { toUtcDay } from '../contract/time.ts';
 import { countSlots, groupBySponsor, observedUntil } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { notFound } from '../errors.ts';
-import { readCalendar } from '../store/calendar.ts';
+import { readBrandCalendar } from '../store/calendar.ts';
 import { readBrandPitch } from '../store/pitch-next.ts';
 import { readInsight } from '../store/sponsors.ts';
 import { answer } from './answer.ts';
-import { query } from './input.ts';
+import { validateQuery } from './input.ts';
 import { toCoverageAnswer, toPatternAnswer, toUnseenStretches } from './pattern-shown.ts';
 import { toPitchAnswer } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
 const PLACEMENTS = 60;
 
-export const memberInsight = new Hono<AppEnv>()
-  .get('/brands/:id/calendar', query(calendarQuery), async (c) => {
+export const memberInsightRoutes = new Hono<AppEnv>()
+  .get('/brands/:id/calendar', validateQuery(calendarQuery), async (c) => {
     const { services, viewer, sight, now } = c.var;
     const id = c.req.param('id');
     const count = c.req.valid('query').weeks;
@@ -28,7 +28,7 @@ export const memberInsight = new Hono<AppEnv>()
     const since = addPeriods(periodStart(end, 'week'), 'week', 1 - count);
     const weeks = Array.from({ length: count }, (_, i) => toUtcDay(addPeriods(since, 'week', i)));
     const [read, pitch] = await Promise.all([
-      readCalendar(services.db, id, { newsletterId: viewer.newsletterId, since, now }, sight),
+      readBrandCalendar(services.db, id, { newsletterId: viewer.newsletterId, since, now }, sight),
       readBrandPitch(services.db, id, viewer, sight),
     ]);
     if (!read) throw notFound('Brand');
@@ -55,7 +55,7 @@ export const memberInsight = new Hono<AppEnv>()
     const id = c.req.param('id');
     // The line doesn't apply to the viewer's own newsletter.
     const line = id === sight.ownNewsletterId ? null : sight.line;
-    const from = { newsletterId: viewer.newsletterId, leadFrom: COUNTS_FROM.patterns, until: line };
+    const from = { newsletterId: viewer.newsletterId, leadFrom: MIN_COUNTED_CONFIDENCE.patterns, until: line };
     const read = await readInsight(services.db, id, from, sight);
     if (!read) throw notFound('Newsletter');
     const sponsors = groupBySponsor(read.sponsors, {

@@ -9,7 +9,7 @@ const HOUR_SECONDS = 3_600;
 const KINDS = new Set(['newsletter', 'brand', 'deal']);
 const ID = /^[\w-]{1,100}$/;
 
-export const logos = new Hono<AppEnv>()
+export const logoRoutes = new Hono<AppEnv>()
   .get('/logos/:what/:id', (c) => {
     const { what, id } = c.req.param();
     // The bytes at a URL with a version never change.

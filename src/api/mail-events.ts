@@ -1,7 +1,7 @@
 // POST /api/mail-events?secret=...: the mail service's webhook for bounces and complaints.
 import { Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
-import { readMailEvents } from '../domain/mail/events.ts';
+import { parseMailDeliveryEvents } from '../domain/mail/events.ts';
 import { secretsEqual } from '../domain/mail/webhook/secret.ts';
 import { AppError } from '../errors.ts';
 import { recordMailEvents } from '../flows/account/note-mail-events.ts';
@@ -9,12 +9,12 @@ import { answer } from './answer.ts';
 import { rateLimited } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
-export const mailEvents = new Hono<AppEnv>().post('/mail-events', rateLimited('webhook'), async (c) => {
+export const mailEventRoutes = new Hono<AppEnv>().post('/mail-events', rateLimited('webhook'), async (c) => {
   const { services, now } = c.var;
   const { WEBHOOK_SECRET } = services.config;
   if (!WEBHOOK_SECRET) throw new AppError('not_configured', 'The webhook of mail events is not configured');
   const given = c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? '';
   if (!(await secretsEqual(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret is wrong');
-  await recordMailEvents(services, readMailEvents(await c.req.text()), now);
+  await recordMailEvents(services, parseMailDeliveryEvents(await c.req.text()), now);
   return answer(c, okAnswer, { ok: true });
 });

@@ -26,7 +26,7 @@ function withMarks(html: string): string {
   );
 }
 
-export function mailFrame(html: string, images: boolean): Response {
+export function mailFrameResponse(html: string, images: boolean): Response {
   const document = `<!doctype html><html lang="und"><head><meta charset="utf-8"><title>Email</title><meta name="viewport" content="width=device-width"><meta name="referrer" content="no-referrer"><base target="_blank"></head><body style="margin:12px;background:#fff;color:#111;font:14px/1.5 system-ui,sans-serif;overflow-wrap:anywhere">${withMarks(html)}</body></html>`;
   return new Response(document, {
     headers: {

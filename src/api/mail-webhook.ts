@@ -1,14 +1,14 @@
 // POST /api/email/webhook: mail from an inbound-parse service. domain/mail/webhook reads the formats and
 // authenticates the caller.
 import { Hono } from 'hono';
-import { emailAccepted, MAIL_MAX_BYTES } from '../contract/emails.ts';
+import { emailInputAnswer, MAIL_MAX_BYTES } from '../contract/emails.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';
 import { AppError } from '../errors.ts';
 import { acceptMail } from '../flows/issue/take-mail.ts';
 import { withMemoryShare } from '../memory.ts';
 import { claimWebhookToken, releaseWebhookToken } from '../store/webhook-tokens.ts';
 import { answer } from './answer.ts';
-import { bodyWithin } from './bodies.ts';
+import { bodyChunksWithin } from './bodies.ts';
 import { rateLimited } from './limits.ts';
 import { hashSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
@@ -16,7 +16,7 @@ import type { AppEnv } from './types.ts';
 /** A service sends 25 MB within seconds. A caller who takes longer is cut off, so that the memory is freed. */
 const SENT_WITHIN_MS = 60_000;
 
-export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', rateLimited('webhook'), async (c) => {
+export const mailWebhookRoutes = new Hono<AppEnv>().post('/email/webhook', rateLimited('webhook'), async (c) => {
   const { services, now } = c.var;
   const { WEBHOOK_SECRET, MAILGUN_SIGNING_KEY, MAILGUN_CHECKS } = services.config;
   if (!WEBHOOK_SECRET && !MAILGUN_SIGNING_KEY)
@@ -27,7 +27,7 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', rateLimited
     const mail = await readWebhookMail(
       {
         contentType: c.req.header('content-type') ?? '',
-        body: bodyWithin(c, SENT_WITHIN_MS),
+        body: bodyChunksWithin(c, SENT_WITHIN_MS),
         secret: c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? null,
         to: c.req.query('to') ?? null,
       },
@@ -38,7 +38,7 @@ export const mailWebhook = new Hono<AppEnv>().post('/email/webhook', rateLimited
     if (token && !(await claimWebhookToken(services.db, token, now)))
       throw new AppError('unauthenticated', 'This signature was used already');
     try {
-      return answer(c, emailAccepted, await acceptMail(services, { door: 'webhook', ...mail }, now), 202);
+      return answer(c, emailInputAnswer, await acceptMail(services, { door: 'webhook', ...mail }, now), 202);
     } catch (error) {
       // Nothing was stored, so the service may retry with the same token.
       if (token) await releaseWebhookToken(services.db, token).catch(() => undefined);

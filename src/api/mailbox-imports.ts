@@ -1,19 +1,19 @@
 // Imports of mailbox files (administrators): uploading in parts, progress, decisions on unknown senders, closing.
 import { type Context, Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
-import { mailboxCursor, readShare } from '../contract/mailbox-cursor.ts';
+import { mailboxCursor, mailboxReadShare } from '../contract/mailbox-cursor.ts';
 import {
-  mailboxChange,
-  mailboxDecided,
-  mailboxDecision,
-  mailboxDetail,
-  mailboxInput,
-  mailboxList,
+  mailboxImportChange,
+  mailboxImportDetail,
+  mailboxImportInput,
+  mailboxImportList,
   mailboxSenderList,
   mailboxSendersQuery,
-  mailboxStarted,
+  newMailboxImportAnswer,
+  senderDecisionAnswer,
+  senderDecisionInput,
 } from '../contract/mailbox-imports.ts';
-import { MAILBOX_KEPT_DAYS, MAILBOX_SENDERS_PAGE } from '../contract/mailbox-rules.ts';
+import { IDLE_MAILBOX_IMPORT_DAYS, MAILBOX_SENDERS_PAGE_SIZE } from '../contract/mailbox-rules.ts';
 import { DAY_MS, toIsoDate } from '../contract/time.ts';
 import { mayOpenMailbox } from '../domain/access.ts';
 import { senderSite } from '../domain/mailbox/sender-site.ts';
@@ -22,15 +22,15 @@ import { notFound } from '../errors.ts';
 import { closeMailboxImport } from '../flows/mailbox/close.ts';
 import { decideOnSenders } from '../flows/mailbox/decide.ts';
 import {
-  changeMailboxImport,
   completeMailboxUpload,
+  pauseOrResumeMailboxImport,
   startMailboxImport,
   storeMailboxPart,
 } from '../flows/mailbox/upload.ts';
 import { findMailboxImport, listMailboxImports, type MailboxImport } from '../store/mailbox-imports.ts';
 import { listMailboxSenders, newslettersByDomain } from '../store/mailbox-senders.ts';
 import { answer } from './answer.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { rateLimited } from './limits.ts';
 import { pageCount } from './paging.ts';
 import type { AppEnv } from './types.ts';
@@ -42,14 +42,19 @@ async function requireMailbox(c: Context<AppEnv>, id: string) {
   return found;
 }
 
-export const mailboxImports = new Hono<AppEnv>()
+export const mailboxImportRoutes = new Hono<AppEnv>()
   .get('/mailbox-imports', async (c) => {
     const found = await listMailboxImports(c.var.services.db, c.var.viewer.userId ?? '');
-    return answer(c, mailboxList, { imports: found.map(rowShown) });
+    return answer(c, mailboxImportList, { imports: found.map(rowShown) });
   })
-  .post('/mailbox-imports', rateLimited('upload'), body(mailboxInput), async (c) => {
+  .post('/mailbox-imports', rateLimited('upload'), validateBody(mailboxImportInput), async (c) => {
     const { services, viewer, now } = c.var;
-    return answer(c, mailboxStarted, await startMailboxImport(services, c.req.valid('json'), viewer.userId, now), 201);
+    return answer(
+      c,
+      newMailboxImportAnswer,
+      await startMailboxImport(services, c.req.valid('json'), viewer.userId, now),
+      201,
+    );
   })
   .get('/mailbox-imports/:id', async (c) => {
     const found = await requireMailbox(c, c.req.param('id'));
@@ -57,7 +62,7 @@ export const mailboxImports = new Hono<AppEnv>()
     const countOf = (decision: 'open' | 'track' | 'ignore') =>
       decisions.find((each) => each.decision === decision)?.count ?? 0;
     const report = row.report ? Object.entries(row.report).map(([because, count]) => ({ because, count })) : reasons;
-    return answer(c, mailboxDetail, {
+    return answer(c, mailboxImportDetail, {
       ...rowShown({ ...found, parts: uploaded.length }),
       partNumbers: uploaded.map(({ part }) => part),
       senders: { open: countOf('open'), track: countOf('track'), ignore: countOf('ignore') },
@@ -77,12 +82,12 @@ export const mailboxImports = new Hono<AppEnv>()
     await completeMailboxUpload(c.var.services, id, c.var.now);
     return answer(c, okAnswer, { ok: true }, 202);
   })
-  .patch('/mailbox-imports/:id', body(mailboxChange), async (c) => {
+  .patch('/mailbox-imports/:id', validateBody(mailboxImportChange), async (c) => {
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
-    await changeMailboxImport(c.var.services, id, c.req.valid('json').state, c.var.now);
+    await pauseOrResumeMailboxImport(c.var.services, id, c.req.valid('json').state, c.var.now);
     return answer(c, okAnswer, { ok: true });
   })
-  .get('/mailbox-imports/:id/senders', query(mailboxSendersQuery), async (c) => {
+  .get('/mailbox-imports/:id/senders', validateQuery(mailboxSendersQuery), async (c) => {
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
     const { db } = c.var.services;
     const asked = c.req.valid('query');
@@ -106,14 +111,14 @@ export const mailboxImports = new Hono<AppEnv>()
       })),
       page: asked.page,
       total,
-      totalPages: pageCount(total, MAILBOX_SENDERS_PAGE),
+      totalPages: pageCount(total, MAILBOX_SENDERS_PAGE_SIZE),
     });
   })
-  .post('/mailbox-imports/:id/senders', body(mailboxDecision), async (c) => {
+  .post('/mailbox-imports/:id/senders', validateBody(senderDecisionInput), async (c) => {
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
     const { services, viewer, now } = c.var;
     const by = { importId: id, userId: viewer.userId };
-    return answer(c, mailboxDecided, await decideOnSenders(services, by, c.req.valid('json'), now));
+    return answer(c, senderDecisionAnswer, await decideOnSenders(services, by, c.req.valid('json'), now));
   })
   .post('/mailbox-imports/:id/close', async (c) => {
     const { id } = (await requireMailbox(c, c.req.param('id'))).row;
@@ -138,9 +143,9 @@ function rowShown({
   return {
     ...{ id, name, size, fingerprint, state, newsletter, parts, because },
     ...{ found, imported, duplicates, unknown, personal, faults },
-    share: isRead ? 1 : cursor ? readShare(cursor, size) : 0,
+    share: isRead ? 1 : cursor ? mailboxReadShare(cursor, size) : 0,
     createdAt: toIsoDate(createdAt),
-    closesAt: closedAt ? null : toIsoDate(new Date(updatedAt.getTime() + MAILBOX_KEPT_DAYS * DAY_MS)),
+    closesAt: closedAt ? null : toIsoDate(new Date(updatedAt.getTime() + IDLE_MAILBOX_IMPORT_DAYS * DAY_MS)),
     closedAt: closedAt && toIsoDate(closedAt),
   };
 }

@@ -4,16 +4,16 @@
 import { type Context, Hono } from 'hono';
 import type { McpTool } from '../adapters/mcp-server.ts';
 import { toQueryString } from '../contract/lists.ts';
-import { TOOLS, type Tool } from '../contract/tools.ts';
+import { MCP_TOOLS, type McpToolDefinition } from '../contract/tools.ts';
 import { AppError } from '../errors.ts';
-import { authenticateToken, grants, readBearerToken } from './bearer.ts';
+import { authenticateToken, grantsScope, readBearerToken } from './bearer.ts';
 import { readBoundedBody } from './bodies.ts';
 import type { AppEnv } from './types.ts';
 
 const PATH = '/mcp';
 const MAX_BYTES = 64 * 1024;
 
-export const mcp = (app: () => Hono<AppEnv>) =>
+export const createMcpRoutes = (app: () => Hono<AppEnv>) =>
   new Hono<AppEnv>()
     .post(PATH, async (c) => {
       const { services } = c.env;
@@ -27,7 +27,7 @@ export const mcp = (app: () => Hono<AppEnv>) =>
       }
       const caller = await authenticateToken(c, bearer);
       const message = await messageOf(c.req.raw);
-      const tools = TOOLS.filter(({ scope }) => grants(caller.token.scopes, scope)).map((tool) => ({
+      const tools = MCP_TOOLS.filter(({ scope }) => grantsScope(caller.token.scopes, scope)).map((tool) => ({
         ...tool,
         isReadOnly: tool.call.method === 'GET',
         run: (input: Record<string, unknown>) => dispatch(app(), c, caller, { tool, input }),
@@ -65,7 +65,7 @@ async function dispatch(
   app: Hono<AppEnv>,
   c: Context<AppEnv>,
   caller: NonNullable<AppEnv['Bindings']['caller']>,
-  { tool: { call }, input }: { tool: Tool; input: Record<string, unknown> },
+  { tool: { call }, input }: { tool: McpToolDefinition; input: Record<string, unknown> },
 ): Promise<{ ok: boolean; data: unknown }> {
   const rest = { ...input };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -7,18 +7,23 @@ import { invitationInput, memberList, memberSwitch } from '../contract/members.t
 import { newsletterRole, viewerOf } from '../domain/access.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
-import { acceptInvitation, invitationFor, inviteMember } from '../flows/member/invite.ts';
-import { endMembership } from '../flows/member/remove.ts';
-import { deleteInvitation, newslettersOfMember, openInvitations, switchNewsletter } from '../store/pipeline/members.ts';
-import { teamOf } from '../store/pipeline/team.ts';
+import { acceptInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
+import { removeNewsletterMember } from '../flows/member/remove.ts';
+import {
+  deleteInvitation,
+  listOpenInvitations,
+  newslettersOfMember,
+  switchNewsletter,
+} from '../store/pipeline/members.ts';
+import { listTeamMembers } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
 import { answer } from './answer.ts';
 import { readBoundedBody } from './bodies.ts';
 import { requireUser } from './guards.ts';
 import { htmlResponse } from './html.ts';
-import { body } from './input.ts';
-import { hasPipeline } from './pipeline-actor.ts';
-import { plainPage } from './plain-page.ts';
+import { validateBody } from './input.ts';
+import { requirePipeline } from './pipeline-actor.ts';
+import { renderPlainPage } from './plain-page.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
@@ -33,14 +38,14 @@ function ownedNewsletter(c: Context<AppEnv>): string {
   return ownNewsletterId;
 }
 
-export const memberMembers = new Hono<AppEnv>()
-  .get('/newsletter-members', hasPipeline, async (c) => {
+export const newsletterMemberRoutes = new Hono<AppEnv>()
+  .get('/newsletter-members', requirePipeline, async (c) => {
     const { services, viewer, now } = c.var;
     const user = requireUser(c);
     const { newsletterId, ownNewsletterId, role } = viewer;
     const [team, invitations, joined] = await Promise.all([
-      ownNewsletterId ? teamOf(services.db, ownNewsletterId, newsletterRole) : [],
-      ownNewsletterId && role === 'owner' ? openInvitations(services.db, ownNewsletterId, now) : [],
+      ownNewsletterId ? listTeamMembers(services.db, ownNewsletterId, newsletterRole) : [],
+      ownNewsletterId && role === 'owner' ? listOpenInvitations(services.db, ownNewsletterId, now) : [],
       newslettersOfMember(services.db, user.id),
     ]);
     const current = { id: newsletterId ?? '', name: user.newsletterName ?? '' };
@@ -52,29 +57,29 @@ export const memberMembers = new Hono<AppEnv>()
       invitations,
     });
   })
-  .post('/newsletter-members/invitations', hasPipeline, body(invitationInput), async (c) => {
+  .post('/newsletter-members/invitations', requirePipeline, validateBody(invitationInput), async (c) => {
     const newsletterId = ownedNewsletter(c);
     const user = requireUser(c);
     const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
     await inviteMember(c.var.services, by, c.req.valid('json'), c.var.now);
     return answer(c, okAnswer, { ok: true }, 201);
   })
-  .delete('/newsletter-members/invitations/:id', hasPipeline, async (c) => {
+  .delete('/newsletter-members/invitations/:id', requirePipeline, async (c) => {
     if (!(await deleteInvitation(c.var.services.db, ownedNewsletter(c), c.req.param('id'))))
       throw notFound('Invitation');
     return answer(c, okAnswer, { ok: true });
   })
-  .post('/newsletter-members/switch', hasPipeline, body(memberSwitch), async (c) => {
+  .post('/newsletter-members/switch', requirePipeline, validateBody(memberSwitch), async (c) => {
     const { newsletterId } = c.req.valid('json');
     if (!(await switchNewsletter(c.var.services.db, requireUser(c).id, newsletterId, c.var.now)))
       throw notFound('Newsletter');
     return answer(c, okAnswer, { ok: true });
   })
-  .delete('/newsletter-members/:id', hasPipeline, async (c) => {
+  .delete('/newsletter-members/:id', requirePipeline, async (c) => {
     const { ownNewsletterId } = c.var.viewer;
     if (!ownNewsletterId) throw notFound('Member');
     const by = { userId: requireUser(c).id, newsletterId: ownNewsletterId };
-    await endMembership(c.var.services, by, c.req.param('id'), c.var.now);
+    await removeNewsletterMember(c.var.services, by, c.req.param('id'), c.var.now);
     return answer(c, okAnswer, { ok: true });
   });
 
@@ -91,7 +96,7 @@ export const invitationPages = new Hono<AppEnv>()
     const back = `${INVITATION}?token=${encodeURIComponent(token)}`;
     if (!user) return c.redirect(`/api/login?${new URLSearchParams({ returnTo: back })}`);
     return page(async () => {
-      const { newsletterName, invitedBy, role, newsletterId } = await invitationFor(
+      const { newsletterName, invitedBy, role, newsletterId } = await requireInvitation(
         c.env.services,
         user,
         token,
@@ -139,10 +144,10 @@ async function page(made: () => Promise<{ title: string; html: string }>): Promi
   const headers = { 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
   try {
     const { title, html } = await made();
-    return htmlResponse(plainPage(title, html), 200, headers);
+    return htmlResponse(renderPlainPage(title, html), 200, headers);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const html = `<p>${escapeHtmlValue(error.message)}</p><p><a href="/">Go to the app</a></p>`;
-    return htmlResponse(plainPage("This invitation can't be used", html), error.status, headers);
+    return htmlResponse(renderPlainPage("This invitation can't be used", html), error.status, headers);
   }
 }

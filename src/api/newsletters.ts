@@ -16,13 +16,13 @@ import {
   similarQuery,
   similarNewsletters as similarShape,
 } from '../contract/newsletters.ts';
-import { redactAddress, redactCuration, redactWords } from '../domain/redact.ts';
+import { redactAddress, redactAdminFields, redactMailText } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
 import { changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
 import { trackNewsletter } from '../flows/newsletter/track.ts';
 import { findNewsletter, listNewsletters, newsletterOptions, similarNewsletters } from '../store/newsletters.ts';
 import { answer } from './answer.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
@@ -33,8 +33,8 @@ const compactFirst = createMiddleware<AppEnv>(async (c, next) => {
   return answer(c, optionsShape, await newsletterOptions(c.var.services.db, c.var.sight));
 });
 
-export const memberNewsletters = new Hono<AppEnv>()
-  .get('/newsletters', compactFirst, query(newslettersQuery), async (c) => {
+export const memberNewsletterRoutes = new Hono<AppEnv>()
+  .get('/newsletters', compactFirst, validateQuery(newslettersQuery), async (c) => {
     const asked = c.req.valid('query');
     const { rows, total } = await listNewsletters(c.var.services.db, asked, c.var.sight);
     return answer(c, newsletterList, {
@@ -51,15 +51,15 @@ export const memberNewsletters = new Hono<AppEnv>()
     );
     if (!found) throw notFound('Newsletter');
     const sponsorships = found.sponsorships.map((row) =>
-      redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight),
+      redactMailText(row, c.var.services.config.MAIL_DOMAIN, c.var.sight),
     );
     return answer(
       c,
       newsletterDetail,
-      redactCuration(redactAddress({ ...found, sponsorships }, c.var.sight), c.var.sight),
+      redactAdminFields(redactAddress({ ...found, sponsorships }, c.var.sight), c.var.sight),
     );
   })
-  .get('/newsletters/:id/similar', query(similarQuery), async (c) => {
+  .get('/newsletters/:id/similar', validateQuery(similarQuery), async (c) => {
     const { limit } = c.req.valid('query');
     const { exists, rows } = await similarNewsletters(
       c.var.services.db,
@@ -71,8 +71,8 @@ export const memberNewsletters = new Hono<AppEnv>()
     return answer(c, similarShape, rows);
   });
 
-export const adminNewsletters = new Hono<AppEnv>()
-  .post('/newsletters', body(newsletterInput), async (c) => {
+export const adminNewsletterRoutes = new Hono<AppEnv>()
+  .post('/newsletters', validateBody(newsletterInput), async (c) => {
     const made = await trackNewsletter(
       c.var.services,
       { ...c.req.valid('json'), createdBy: c.var.viewer.userId, standing: 'trusted' },
@@ -80,12 +80,12 @@ export const adminNewsletters = new Hono<AppEnv>()
     );
     return answer(c, newsletterAnswer, answered(made), 201);
   })
-  .put('/newsletters/:id', body(newsletterChange), async (c) => {
+  .put('/newsletters/:id', validateBody(newsletterChange), async (c) => {
     const change = readPrecondition(c, c.req.valid('json'));
     const changed = await changeTrackedNewsletter(c.var.services, c.req.param('id'), change, c.var.now);
     return answer(c, newsletterAnswer, answered(changed));
   })
-  .delete('/newsletters/:id', body(newsletterRemoval), async (c) => {
+  .delete('/newsletters/:id', validateBody(newsletterRemoval), async (c) => {
     await removeTrackedNewsletter(c.var.services, c.req.param('id'), c.req.valid('json').confirm, c.var.now);
     return answer(c, okAnswer, { ok: true });
   });

@@ -1,13 +1,13 @@
 // GET /api/openapi.json: the OpenAPI document of this API.
 import { Hono } from 'hono';
-import { type JsonObject, openapiDocument } from '../contract/openapi.ts';
+import { buildOpenapiDocument, type JsonObject } from '../contract/openapi.ts';
 import { sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 let made: JsonObject | null = null;
 
-export const openapi = new Hono<AppEnv>().get('/openapi.json', (c) => {
+export const openapiRoutes = new Hono<AppEnv>().get('/openapi.json', (c) => {
   const { config } = c.var.services;
-  made ??= openapiDocument({ origin: config.ORIGIN, cookie: sessionCookie(config).name });
+  made ??= buildOpenapiDocument({ origin: config.ORIGIN, cookie: sessionCookie(config).name });
   return c.json(made, 200, { 'cache-control': 'public, max-age=300' });
 });

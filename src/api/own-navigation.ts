@@ -5,7 +5,7 @@ import type { Context } from 'hono';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { AppError } from '../errors.ts';
 import { htmlResponse } from './html.ts';
-import { plainPage } from './plain-page.ts';
+import { renderPlainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
 /**
@@ -28,11 +28,11 @@ export const isTopLevelNavigation = (c: Context<AppEnv>): boolean =>
 /**
  * An error as a page: what was wrong, and a link to continue. Keeps headers and cookies already set on the response.
  */
-export function errorPage(c: Context<AppEnv>, { message, code, status }: AppError): Response {
+export function errorPageResponse(c: Context<AppEnv>, { message, code, status }: AppError): Response {
   const signsIn = code === 'unauthenticated' || c.req.path === '/api/callback';
   const [address, words] = signsIn ? ['/api/login', 'Sign in'] : ['/', 'Back to the app'];
   const html = `<p>${escapeHtmlValue(message)}</p><p><a href="${address}">${words}</a></p>`;
-  const page = htmlResponse(plainPage(signsIn ? 'You are not signed in' : 'That did not work', html), status, {
+  const page = htmlResponse(renderPlainPage(signsIn ? 'You are not signed in' : 'That did not work', html), status, {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });
@@ -40,7 +40,7 @@ export function errorPage(c: Context<AppEnv>, { message, code, status }: AppErro
 }
 
 /** The page that asks for confirmation. @param fields the URL's parameters, which the button sends again. */
-export function confirmationPage(
+export function confirmationPageResponse(
   c: Context<AppEnv>,
   title: string,
   button: string,
@@ -51,7 +51,7 @@ export function confirmationPage(
   );
   const form = `<form action="${escapeHtmlValue(new URL(c.req.url).pathname)}">${inputs.join('')}<button>${escapeHtmlValue(button)}</button></form>`;
   const body = `${form}<p><a href="/">Back to the app</a></p>`;
-  return htmlResponse(plainPage(escapeHtmlValue(title), body), 200, {
+  return htmlResponse(renderPlainPage(escapeHtmlValue(title), body), 200, {
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
     // Makes a browser without Fetch metadata send the Referer when the button is used.

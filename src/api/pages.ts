@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { PAGES, pagePattern } from '../contract/pages.ts';
 import { findSessionUser } from '../store/sessions.ts';
-import { builtPage, htmlResponse } from './html.ts';
+import { htmlResponse, readBuiltPage } from './html.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
@@ -38,7 +38,7 @@ const ORIGIN_MARK = /__ORIGIN__/g;
  */
 const RETURN_MARK = '__RETURN_TO__';
 
-export const pages = new Hono<AppEnv>()
+export const pageRoutes = new Hono<AppEnv>()
   .get('/favicon.svg', (c) => c.env.ASSETS.fetch(new Request(c.req.url)))
   .get('*', async (c) => {
     const path = c.req.path;
@@ -82,7 +82,7 @@ async function isSignedIn(c: Context<AppEnv>): Promise<boolean> {
 }
 
 async function page(c: Context<AppEnv>, file: string, status: number): Promise<Response> {
-  const html = await builtPage(c.env.ASSETS, file);
+  const html = await readBuiltPage(c.env.ASSETS, file);
   // The sign-in link returns to the requested path.
   const wanted = isOfApp(c.req.path) ? c.req.path + new URL(c.req.url).search : '/';
   const filled = html

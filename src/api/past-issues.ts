@@ -12,11 +12,11 @@ import { toIsoDate } from '../contract/time.ts';
 import { mayReadPastIssues } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { lookUpNewsletter } from '../flows/newsletter/look-up.ts';
-import { changePastIssues, startPastIssues } from '../flows/newsletter/read-past-issues.ts';
+import { pauseOrResumePastIssues, startPastIssuesReading } from '../flows/newsletter/read-past-issues.ts';
 import { readArchiveImport } from '../store/archive-readings.ts';
 import { findNewsletter } from '../store/newsletters.ts';
 import { answer } from './answer.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import type { AppEnv } from './types.ts';
 
 /** @throws AppError not_found | forbidden if the newsletter is somebody else's. */
@@ -29,11 +29,13 @@ async function requireNewsletter(c: Context<AppEnv>, id: string) {
 }
 
 /** Looks up a newsletter's name and details on its site, so that an administrator only needs to enter the address. */
-export const adminLookUp = new Hono<AppEnv>().get('/newsletter-look-up', query(lookUpQuery), async (c) =>
-  answer(c, newsletterLookUp, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
+export const adminNewsletterLookUpRoutes = new Hono<AppEnv>().get(
+  '/newsletter-look-up',
+  validateQuery(lookUpQuery),
+  async (c) => answer(c, newsletterLookUp, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
 );
 
-export const memberPastIssues = new Hono<AppEnv>()
+export const memberPastIssueRoutes = new Hono<AppEnv>()
   .get('/newsletters/:id/past-issues', async (c) => {
     await requireNewsletter(c, c.req.param('id'));
     const reading = await readArchiveImport(c.var.services.db, c.req.param('id'));
@@ -58,16 +60,16 @@ export const memberPastIssues = new Hono<AppEnv>()
       },
     });
   })
-  .post('/newsletters/:id/past-issues', body(pastIssuesInput), async (c) => {
+  .post('/newsletters/:id/past-issues', validateBody(pastIssuesInput), async (c) => {
     const { website } = await requireNewsletter(c, c.req.param('id'));
     if (!website) throw new AppError('invalid', 'This newsletter has no website. Add it first.');
     const { sinceYear = null, upTo } = c.req.valid('json');
     const { services, viewer, now } = c.var;
-    await startPastIssues(services, c.req.param('id'), { sinceYear, upTo, requestedBy: viewer.userId }, now);
+    await startPastIssuesReading(services, c.req.param('id'), { sinceYear, upTo, requestedBy: viewer.userId }, now);
     return answer(c, okAnswer, { ok: true }, 202);
   })
-  .patch('/newsletters/:id/past-issues', body(pastIssuesChange), async (c) => {
+  .patch('/newsletters/:id/past-issues', validateBody(pastIssuesChange), async (c) => {
     await requireNewsletter(c, c.req.param('id'));
-    await changePastIssues(c.var.services, c.req.param('id'), c.req.valid('json').state, c.var.now);
+    await pauseOrResumePastIssues(c.var.services, c.req.param('id'), c.req.valid('json').state, c.var.now);
     return answer(c, okAnswer, { ok: true });
   });

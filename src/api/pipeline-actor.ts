@@ -7,13 +7,13 @@ import { requireUser } from './guards.ts';
 import type { AppEnv } from './types.ts';
 
 /** Guard for routes that need a pipeline: only users with a newsletter, which an administrator may lack, have one. */
-export const hasPipeline = createMiddleware<AppEnv>(async (c, next) => {
-  actorOf(c);
+export const requirePipeline = createMiddleware<AppEnv>(async (c, next) => {
+  pipelineActorOf(c);
   await next();
 });
 
 /** @throws AppError conflict if the viewer runs no newsletter. */
-export function actorOf(c: Context<AppEnv>): PipelineActor {
+export function pipelineActorOf(c: Context<AppEnv>): PipelineActor {
   const { viewer, sight, now } = c.var;
   const { pipelineId, newsletterId, role } = viewer;
   if (!pipelineId || !newsletterId)

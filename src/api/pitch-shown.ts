@@ -3,13 +3,13 @@ import type { Sight } from '../domain/access.ts';
 import { factorText, reasonText } from '../domain/pitch/text.ts';
 import { redactContact } from '../domain/redact.ts';
 import type { CardPitch } from '../store/brands.ts';
-import type { PitchRow, ReadPitch } from '../store/pitch-next.ts';
+import type { PitchRow, StoredPitch } from '../store/pitch-next.ts';
 
 /**
  * Converts a score. @param now the date to which the texts refer.
  * @param to the reader: the newsletter's owner, or a person who searches by an audience.
  */
-export function toPitchAnswer(read: ReadPitch, now: Date, to: 'owner' | 'searcher' = 'owner') {
+export function toPitchAnswer(read: StoredPitch, now: Date, to: 'owner' | 'searcher' = 'owner') {
   const said = { ...read, to };
   return {
     score: Math.round(read.score * 10) / 10,

@@ -3,17 +3,17 @@ import { Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../contract/pitch.ts';
 import { toUtcDay } from '../contract/time.ts';
-import { markBrand } from '../flows/pitch/mark.ts';
+import { setPitchMark } from '../flows/pitch/mark.ts';
 import { readPitchNext } from '../store/pitch-next.ts';
 import { answer } from './answer.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
-import { actorOf } from './pipeline-actor.ts';
+import { pipelineActorOf } from './pipeline-actor.ts';
 import { toPitchItem } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
 
-export const memberPitch = new Hono<AppEnv>()
-  .get('/pitch-next', query(pitchNextQuery), async (c) => {
+export const memberPitchRoutes = new Hono<AppEnv>()
+  .get('/pitch-next', validateQuery(pitchNextQuery), async (c) => {
     const { services, viewer, sight, now } = c.var;
     const asked = c.req.valid('query');
     const until = sight.line && toUtcDay(sight.line);
@@ -28,7 +28,7 @@ export const memberPitch = new Hono<AppEnv>()
       ...paging(asked, total),
     });
   })
-  .put('/pitch-next/:brandId', body(pitchMarkInput), async (c) => {
-    await markBrand(c.var.services, actorOf(c), c.req.param('brandId'), c.req.valid('json').mark);
+  .put('/pitch-next/:brandId', validateBody(pitchMarkInput), async (c) => {
+    await setPitchMark(c.var.services, pipelineActorOf(c), c.req.param('brandId'), c.req.valid('json').mark);
     return answer(c, okAnswer, { ok: true });
   });

@@ -5,7 +5,7 @@ import { PRODUCT_NAME, pageTitle } from '../contract/names.ts';
  * @param title plain text.
  * @param html follows the heading; the caller must have escaped untrusted text in it.
  */
-export const plainPage = (title: string, html: string) => `<!doctype html>
+export const renderPlainPage = (title: string, html: string) => `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">

@@ -5,20 +5,20 @@ import { okAnswer } from '../contract/account.ts';
 import { contactRemovalInput } from '../contract/privacy.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
-import { confirmRemoval, readRemovalToken, requestContactRemoval } from '../flows/contact/remove.ts';
+import { confirmContactRemoval, readRemovalToken, requestContactRemoval } from '../flows/contact/remove.ts';
 import { logFault } from '../log.ts';
 import { answer } from './answer.ts';
 import { readBoundedBody } from './bodies.ts';
 import { htmlResponse } from './html.ts';
-import { body } from './input.ts';
+import { validateBody } from './input.ts';
 import { rateLimited } from './limits.ts';
-import { plainPage } from './plain-page.ts';
+import { renderPlainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
-export const publicPrivacy = new Hono<AppEnv>().post(
+export const publicPrivacyRoutes = new Hono<AppEnv>().post(
   '/privacy/contacts',
   rateLimited('write'),
-  body(contactRemovalInput),
+  validateBody(contactRemovalInput),
   (c) => {
     // The mail is sent after the response, because the time that this takes, or its failure, would reveal whether we
     // have the address.
@@ -46,7 +46,7 @@ export const removalPages = new Hono<AppEnv>()
   .post(CONFIRM, (c) =>
     page(async () => {
       const form = new URLSearchParams(new TextDecoder().decode(await readBoundedBody(c.req.raw, FORM_MAX_BYTES)));
-      const email = await confirmRemoval(c.env.services, form.get('token') ?? '', c.env.now);
+      const email = await confirmContactRemoval(c.env.services, form.get('token') ?? '', c.env.now);
       return {
         title: 'Removed',
         html: `<p><strong>${escapeHtmlValue(email)}</strong> is gone everywhere and is never stored again.</p>`,
@@ -60,10 +60,10 @@ async function page(made: () => Promise<{ title: string; html: string }>): Promi
   const headers = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
   try {
     const { title, html } = await made();
-    return htmlResponse(plainPage(title, html), 200, headers);
+    return htmlResponse(renderPlainPage(title, html), 200, headers);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const html = `<p>${escapeHtmlValue(error.message)}</p><p><a href="/privacy/contacts">Ask for a removal</a></p>`;
-    return htmlResponse(plainPage("This link doesn't work", html), error.status, headers);
+    return htmlResponse(renderPlainPage("This link doesn't work", html), error.status, headers);
   }
 }

@@ -7,7 +7,7 @@ import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError } from '../errors.ts';
 import { readPublicRecap } from '../flows/booking/recap.ts';
 import { logFault } from '../log.ts';
-import { builtPage, htmlResponse } from './html.ts';
+import { htmlResponse, readBuiltPage } from './html.ts';
 import { consumeRateLimit } from './limits.ts';
 import type { AppEnv } from './types.ts';
 
@@ -21,7 +21,7 @@ const HEADERS = {
 export const recapPages = new Hono<AppEnv>()
   .get('/recap/:secret', async (c) => {
     const { services, now } = c.env;
-    const template = await builtPage(c.env.ASSETS, '/recap.html');
+    const template = await readBuiltPage(c.env.ASSETS, '/recap.html');
     const page = (shown: RecapState, status: number, more: Record<string, string> = {}) =>
       htmlResponse(filled(template, shown), status, { ...HEADERS, ...more });
     try {
@@ -35,7 +35,7 @@ export const recapPages = new Hono<AppEnv>()
     }
   })
   .get('/recap/*', async (c) =>
-    htmlResponse(filled(await builtPage(c.env.ASSETS, '/recap.html'), { state: 'none' }), 404, HEADERS),
+    htmlResponse(filled(await readBuiltPage(c.env.ASSETS, '/recap.html'), { state: 'none' }), 404, HEADERS),
   );
 
 function filled(template: string, shown: RecapState): string {

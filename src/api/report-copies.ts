@@ -4,7 +4,7 @@
 import type { Context } from 'hono';
 import type { EdgeCopy } from '../adapters/edge-cache.ts';
 import { sha256Hex } from '../domain/digest.ts';
-import { type EdgeState, freshness, type ReportForm, reportKey } from '../domain/report/edge.ts';
+import { type EdgeCopyState, freshness, type ReportForm, reportKey } from '../domain/report/edge.ts';
 import { AppError } from '../errors.ts';
 import { awaitReport, openReport } from '../flows/report/open.ts';
 import { consumeRateLimit } from './limits.ts';
@@ -20,7 +20,7 @@ export interface ReportSource {
 }
 
 export interface ReportCopy {
-  state: EdgeState;
+  state: EdgeCopyState;
   type: string;
   etag: string;
   body: EdgeCopy['body'];
@@ -38,7 +38,7 @@ const FETCH_TAKEOVER_MS = 5000;
 const WAIT_STEP_MS = 20;
 
 /** Reads a report's form from the cache or fetches it. @throws AppError rate_limited after too many uncached reads. */
-export async function reportCopy(c: Context<AppEnv>, source: ReportSource): Promise<ReportCopy> {
+export async function readReportCopy(c: Context<AppEnv>, source: ReportSource): Promise<ReportCopy> {
   const { services, now } = c.env;
   const key = reportKey({ origin: services.config.ORIGIN, slug: source.slug, form: source.form });
   const copy = await cachedCopy(c, key, source);
@@ -96,7 +96,7 @@ async function cachedCopy(c: Context<AppEnv>, key: string, { release }: ReportSo
   const copy = await c.env.services.edge.get(key);
   if (!copy || copy.facts.release !== release) return null;
   const { state, etag = '', checked } = copy.facts;
-  return { state: state as EdgeState, etag, type: copy.type, body: copy.body, checkedAt: Number(checked) };
+  return { state: state as EdgeCopyState, etag, type: copy.type, body: copy.body, checkedAt: Number(checked) };
 }
 
 const etagOf = async (body: string | Uint8Array): Promise<string> => `"${await sha256Hex(body, 12)}"`;

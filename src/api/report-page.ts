@@ -6,12 +6,12 @@ import { ReportScreen, type ReportState } from '../../web/report/screen.tsx';
 import type { Report } from '../contract/report.ts';
 import { sha256Hex } from '../domain/digest.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
-import { type HeadTag, plainHead, reportHead } from '../domain/report/head.ts';
+import { type HeadTag, headWithoutReport, reportHead } from '../domain/report/head.ts';
 import { AppError } from '../errors.ts';
 import { logFault } from '../log.ts';
-import { builtPage, htmlResponse, scriptJson } from './html.ts';
-import { BUILDING_SECONDS } from './report.ts';
-import { matchesEtag, type ReportSource, reportCopy } from './report-copies.ts';
+import { htmlResponse, readBuiltPage, toScriptJson } from './html.ts';
+import { REPORT_RETRY_SECONDS } from './report.ts';
+import { matchesEtag, type ReportSource, readReportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
 
 const TEMPLATE = '/report.html';
@@ -20,15 +20,15 @@ const NOINDEX = { 'x-robots-tag': 'noindex' };
 export const reportPages = new Hono<AppEnv>()
   .get('/report/:slug', async (c) => {
     const slug = c.req.param('slug');
-    const template = await builtPage(c.env.ASSETS, TEMPLATE);
+    const template = await readBuiltPage(c.env.ASSETS, TEMPLATE);
     const plain = (title: string, shown: ReportState, status: number, headers: Record<string, string> = {}) =>
-      htmlResponse(filled(template, plainHead(title), shown), status, { ...NOINDEX, ...headers });
+      htmlResponse(filled(template, headWithoutReport(title), shown), status, { ...NOINDEX, ...headers });
     try {
-      const copy = await reportCopy(c, await asPage(c, slug, template));
+      const copy = await readReportCopy(c, await asPage(c, slug, template));
       if (copy.state === 'report') return htmlResponse(await new Response(copy.body as BodyInit).text(), 200, NOINDEX);
       if (copy.state === 'none') return plain('Report Not Found', { state: 'none' }, 404);
       return plain('Intelligence report', { state: 'building', slug }, 503, {
-        'retry-after': String(BUILDING_SECONDS),
+        'retry-after': String(REPORT_RETRY_SECONDS),
       });
     } catch (error) {
       // A shared link is answered with a page whatever fails, because its readers aren't users of the app.
@@ -38,7 +38,7 @@ export const reportPages = new Hono<AppEnv>()
     }
   })
   .get('/report/:slug/card.png', async (c) => {
-    const copy = await reportCopy(c, {
+    const copy = await readReportCopy(c, {
       slug: c.req.param('slug'),
       form: 'card',
       release: '1',
@@ -88,8 +88,8 @@ async function asPage(c: Context<AppEnv>, slug: string, template: string): Promi
 }
 
 async function lost(c: Context<AppEnv>) {
-  const template = await builtPage(c.env.ASSETS, TEMPLATE);
-  return htmlResponse(filled(template, plainHead('404 Page Not Found'), { state: 'lost' }), 404, NOINDEX);
+  const template = await readBuiltPage(c.env.ASSETS, TEMPLATE);
+  return htmlResponse(filled(template, headWithoutReport('404 Page Not Found'), { state: 'lost' }), 404, NOINDEX);
 }
 
 /**
@@ -97,12 +97,12 @@ async function lost(c: Context<AppEnv>) {
  * itself without JavaScript.
  */
 function filled(template: string, head: HeadTag[], shown: ReportState): string {
-  const again = `<noscript><meta http-equiv="refresh" content="${BUILDING_SECONDS}"></noscript>`;
+  const again = `<noscript><meta http-equiv="refresh" content="${REPORT_RETRY_SECONDS}"></noscript>`;
   const parts: Record<string, string> = {
     '<!--head-->': head.map(tagOf).join('\n') + (shown.state === 'building' ? again : ''),
     // In the Worker's bundle `react/jsx-runtime` is Hono's, so the view returns an escaped string.
     '<!--view-->': String(ReportScreen({ shown })),
-    '<!--data-->': `<script type="application/json" id="report-data">${scriptJson(shown)}</script>`,
+    '<!--data-->': `<script type="application/json" id="report-data">${toScriptJson(shown)}</script>`,
   };
   return template.replace(/<!--(?:head|view|data)-->/g, (mark) => parts[mark] ?? mark);
 }

@@ -2,14 +2,14 @@
 import { Hono } from 'hono';
 import { reportState } from '../contract/newsletters.ts';
 import { AppError, notFound } from '../errors.ts';
-import { rebuildReport, rotateReport } from '../flows/report/curate.ts';
+import { queueReportRebuild, rotateReportLink } from '../flows/report/curate.ts';
 import { readReportState } from '../store/reports.ts';
 import { answer } from './answer.ts';
-import { matchesEtag, type ReportSource, reportCopy } from './report-copies.ts';
+import { matchesEtag, type ReportSource, readReportCopy } from './report-copies.ts';
 import type { AppEnv } from './types.ts';
 
 /** Seconds after which a reader of a report that is being built may retry. */
-export const BUILDING_SECONDS = 2;
+export const REPORT_RETRY_SECONDS = 2;
 
 const asStored = (slug: string): ReportSource => ({
   slug,
@@ -19,12 +19,12 @@ const asStored = (slug: string): ReportSource => ({
   render: (stored) => ({ type: 'application/json', body: stored }),
 });
 
-export const publicReport = new Hono<AppEnv>().get('/public/report/:slug', async (c) => {
-  const copy = await reportCopy(c, asStored(c.req.param('slug')));
+export const publicReportRoutes = new Hono<AppEnv>().get('/public/report/:slug', async (c) => {
+  const copy = await readReportCopy(c, asStored(c.req.param('slug')));
   if (copy.state === 'none') throw notFound('Report');
   if (copy.state === 'building') {
     throw new AppError('not_ready', 'This report is being built. Please try again in a few seconds.', {
-      retryAfter: BUILDING_SECONDS,
+      retryAfter: REPORT_RETRY_SECONDS,
     });
   }
   // Browsers must revalidate each time (usually with a 304), so that a revoked link doesn't stay in their caches.
@@ -38,17 +38,17 @@ export const publicReport = new Hono<AppEnv>().get('/public/report/:slug', async
   return new Response(copy.body as BodyInit, { headers: { ...headers, 'content-type': copy.type } });
 });
 
-export const adminReport = new Hono<AppEnv>()
+export const adminReportRoutes = new Hono<AppEnv>()
   .get('/newsletters/:id/report', async (c) => answer(c, reportState, await stateOf(c.env, c.req.param('id'))))
   .post('/newsletters/:id/report/rebuild', async (c) => {
     const id = c.req.param('id');
     const state = await stateOf(c.env, id);
-    await rebuildReport(c.env.services, id);
+    await queueReportRebuild(c.env.services, id);
     return answer(c, reportState, { ...state, building: true }, 202);
   })
   .post('/newsletters/:id/report/rotate', async (c) => {
     const id = c.req.param('id');
-    await rotateReport(c.env.services, id);
+    await rotateReportLink(c.env.services, id);
     return answer(c, reportState, await stateOf(c.env, id));
   });
 

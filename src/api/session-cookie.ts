@@ -6,7 +6,7 @@ import { randomToken } from '../domain/random-token.ts';
 /** Days without use after which a session ends. */
 export const SESSION_DAYS = 30;
 /** Days after its sign-in at which a session ends even if it is in use. */
-export const SESSION_MOST_DAYS = 90;
+export const SESSION_DAYS_MAX = 90;
 
 export function sessionCookie(config: { ORIGIN: string }): { name: string; options: CookieOptions } {
   const secure = config.ORIGIN.startsWith('https:');

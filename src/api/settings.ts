@@ -1,22 +1,22 @@
 // Settings (administrators): configuration, counts of sign-ups, the last nightly run.
 import { Hono } from 'hono';
-import { knownModel, MODEL_PROVIDERS } from '../contract/models.ts';
+import { findKnownModel, MODEL_PROVIDERS } from '../contract/models.ts';
 import { settings } from '../contract/settings.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';
 import { linkRequestsOn } from '../store/link-requests.ts';
-import { lastNightlyRun } from '../store/nightly.ts';
+import { findLastNightlyRun } from '../store/nightly.ts';
 import { signupSources } from '../store/users.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
 const HOSTS_SHOWN = 50;
 
-export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
+export const adminSettingRoutes = new Hono<AppEnv>().get('/settings', async (c) => {
   const { db, config, embeddings } = c.var.services;
   const yesterday = toUtcDay(new Date(c.var.now.getTime() - DAY_MS));
   const [nightly, sources, linkRequests] = await Promise.all([
-    lastNightlyRun(db),
+    findLastNightlyRun(db),
     signupSources(db),
     linkRequestsOn(db, yesterday, HOSTS_SHOWN),
   ]);
@@ -26,13 +26,13 @@ export const adminSettings = new Hono<AppEnv>().get('/settings', async (c) => {
     modelLabel: config.OPENAI_MODEL,
     model: config.OPENAI_MODEL,
     modelProvider: MODEL_PROVIDERS[config.MODEL_PROVIDER].name,
-    modelPrice: knownModel(config.OPENAI_MODEL)?.price ?? null,
+    modelPrice: findKnownModel(config.OPENAI_MODEL)?.price ?? null,
     keyConfigured: key !== null,
     keyMasked: key ? `${key.slice(0, 3)}...${key.slice(-4)}` : null,
     analyst: key ? 'openai' : 'learned',
     pictures: c.var.services.pictures !== null,
     embeddingModel: embeddings?.model ?? null,
-    embeddingPrice: knownModel(config.EMBEDDINGS_MODEL)?.price ?? null,
+    embeddingPrice: findKnownModel(config.EMBEDDINGS_MODEL)?.price ?? null,
     similarityProvisional: embeddings !== null && similarityMapOf(embeddings.model).provisional,
     webhookUrl: `${config.ORIGIN}/api/email/webhook`,
     webhookConfigured: Boolean(config.WEBHOOK_SECRET || config.MAILGUN_SIGNING_KEY),

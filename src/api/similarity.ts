@@ -11,10 +11,10 @@ import {
 } from '../contract/similarity.ts';
 import { hasPaidAccess, type Viewer } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
-import { searchAudience } from '../flows/audience/search.ts';
-import { dropSearch, keepSearch, SEARCHES_KEPT, savedSearches } from '../store/similarity-searches.ts';
+import { searchByAudience } from '../flows/audience/search.ts';
+import { deleteSavedSearch, insertSavedSearch, SEARCHES_KEPT, savedSearches } from '../store/similarity-searches.ts';
 import { answer } from './answer.ts';
-import { body } from './input.ts';
+import { validateBody } from './input.ts';
 import { toCoverageAnswer } from './pattern-shown.ts';
 import { toPitchAnswer } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
@@ -36,10 +36,10 @@ const searching = requireSubscription('search by audience');
  */
 const keeperOf = ({ userId, ownNewsletterId }: Viewer) => ({ userId: userId ?? '', newsletterId: ownNewsletterId });
 
-export const memberSimilarity = new Hono<AppEnv>()
-  .post('/similarity-search', searching, body(similaritySearch), async (c) => {
+export const memberSimilarityRoutes = new Hono<AppEnv>()
+  .post('/similarity-search', searching, validateBody(similaritySearch), async (c) => {
     const { services, viewer, sight, now } = c.var;
-    const found = await searchAudience(
+    const found = await searchByAudience(
       services,
       c.req.valid('json'),
       { newsletterId: viewer.newsletterId, by: sight },
@@ -57,14 +57,15 @@ export const memberSimilarity = new Hono<AppEnv>()
   .get('/similarity-searches', searching, async (c) =>
     answer(c, savedShape, await savedSearches(c.var.services.db, keeperOf(c.var.viewer))),
   )
-  .post('/similarity-searches', searching, body(savedSearchInput), async (c) => {
+  .post('/similarity-searches', searching, validateBody(savedSearchInput), async (c) => {
     const { name, text = null, website = null } = c.req.valid('json');
     const { services, viewer, now } = c.var;
-    const id = await keepSearch(services.db, keeperOf(viewer), { name, text, website }, now);
+    const id = await insertSavedSearch(services.db, keeperOf(viewer), { name, text, website }, now);
     if (!id) throw new AppError('conflict', `You already have ${SEARCHES_KEPT} saved searches. Remove one first.`);
     return answer(c, savedSearch, { id, name, text, website, createdAt: now, mine: true }, 201);
   })
   .delete('/similarity-searches/:id', searching, async (c) => {
-    if (!(await dropSearch(c.var.services.db, keeperOf(c.var.viewer), c.req.param('id')))) throw notFound('Search');
+    if (!(await deleteSavedSearch(c.var.services.db, keeperOf(c.var.viewer), c.req.param('id'))))
+      throw notFound('Search');
     return answer(c, okAnswer, { ok: true });
   });

@@ -13,40 +13,45 @@ import {
   sponsorshipsQuery,
 } from '../contract/sponsorships.ts';
 import {
-  type MailWords,
   redactBody,
   redactContact,
   redactEvidence,
   redactMail,
-  redactWords,
+  redactMailText,
+  type UnredactedMailText,
 } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
-import { loadArchivedText } from '../flows/issue/mail-text.ts';
-import { readMail } from '../flows/issue/read-mail.ts';
+import { loadMailText } from '../flows/issue/mail-text.ts';
+import { renderStoredMail } from '../flows/issue/read-mail.ts';
 import { addSponsorship } from '../flows/sponsorship/add.ts';
 import { findBrand } from '../store/brands.ts';
-import { newsletterHistory } from '../store/newsletters.ts';
+import { readNewsletterHistory } from '../store/newsletters.ts';
 import { findSponsorship, listSponsorships } from '../store/sponsorships.ts';
 import { answer } from './answer.ts';
-import { body, query } from './input.ts';
-import { mailFrame } from './mail-frame.ts';
+import { validateBody, validateQuery } from './input.ts';
+import { mailFrameResponse } from './mail-frame.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 import { viewpointForViewer } from './viewpoint.ts';
 
-export const memberSponsorships = new Hono<AppEnv>()
-  .get('/sponsorships', query(sponsorshipsQuery), async (c) => {
+export const memberSponsorshipRoutes = new Hono<AppEnv>()
+  .get('/sponsorships', validateQuery(sponsorshipsQuery), async (c) => {
     const asked = c.req.valid('query');
     const { rows, total } = await listSponsorships(c.var.services.db, asked, c.var.sight);
     return answer(c, sponsorshipList, { sponsorships: shownTo(c, rows), ...paging(asked, total) });
   })
-  .get('/sponsorships/newsletter/:id', query(historyQuery), async (c) => {
+  .get('/sponsorships/newsletter/:id', validateQuery(historyQuery), async (c) => {
     const asked = c.req.valid('query');
-    const { exists, rows, total } = await newsletterHistory(c.var.services.db, c.req.param('id'), asked, c.var.sight);
+    const { exists, rows, total } = await readNewsletterHistory(
+      c.var.services.db,
+      c.req.param('id'),
+      asked,
+      c.var.sight,
+    );
     if (!exists) throw notFound('Newsletter');
     return answer(c, sponsorshipsOfNewsletter, { sponsorships: shownTo(c, rows), ...paging(asked, total) });
   })
-  .get('/sponsorships/brand/:id', query(historyQuery), async (c) => {
+  .get('/sponsorships/brand/:id', validateQuery(historyQuery), async (c) => {
     const asked = c.req.valid('query');
     const found = await findBrand(c.var.services.db, c.req.param('id'), asked, {
       from: viewpointForViewer(c.var.viewer),
@@ -56,18 +61,18 @@ export const memberSponsorships = new Hono<AppEnv>()
     if (!found) throw notFound('Brand');
     return answer(c, sponsorshipsOfBrand, { sponsorships: shownTo(c, found.rows), ...paging(asked, found.total) });
   })
-  .get('/sponsorships/:id', query(sponsorshipDetailQuery), async (c) => {
+  .get('/sponsorships/:id', validateQuery(sponsorshipDetailQuery), async (c) => {
     const { sight, services } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found) throw notFound('Sponsorship');
     const { rawData, brand, email: stored, ...rest } = found;
-    const email = stored && (await loadArchivedText(services.files, stored));
+    const email = stored && (await loadMailText(services.files, stored));
     const { MAIL_DOMAIN } = services.config;
     const { recipient } = rest.words;
     const images = c.req.valid('query').images === '1';
     const body =
       email && sight.body !== 'none'
-        ? await readMail(services, { ...email, recipient }, { claims: [rawData], images }, sight)
+        ? await renderStoredMail(services, { ...email, recipient }, { claims: [rawData], images }, sight)
         : { html: null, imagesBlocked: false };
     const mail = email && redactMail(email, recipient, MAIL_DOMAIN, sight);
     const evidence = redactEvidence(
@@ -77,61 +82,65 @@ export const memberSponsorships = new Hono<AppEnv>()
       sight,
     );
     return answer(c, sponsorshipDetail, {
-      ...redactWords(rest, MAIL_DOMAIN, sight),
+      ...redactMailText(rest, MAIL_DOMAIN, sight),
       brand: redactContact(brand, sight),
       evidence,
       email: mail && redactBody({ ...mail, htmlContent: body.html, imagesBlocked: body.imagesBlocked }, sight),
     });
   })
-  .get('/sponsorships/:id/email-frame', query(sponsorshipDetailQuery), async (c) => {
+  .get('/sponsorships/:id/email-frame', validateQuery(sponsorshipDetailQuery), async (c) => {
     const { sight, services } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found?.email || sight.body === 'none') throw notFound('Email');
     const images = c.req.valid('query').images === '1';
-    const email = { ...(await loadArchivedText(services.files, found.email)), recipient: found.words.recipient };
-    const { html } = await readMail(services, email, { claims: [found.rawData], images }, sight);
-    return mailFrame(html, images);
+    const email = { ...(await loadMailText(services.files, found.email)), recipient: found.words.recipient };
+    const { html } = await renderStoredMail(services, email, { claims: [found.rawData], images }, sight);
+    return mailFrameResponse(html, images);
   });
 
-export const adminSponsorships = new Hono<AppEnv>().post('/sponsorships', body(sponsorshipInput), async (c) => {
-  const id = await addSponsorship(c.var.services, c.req.valid('json'), c.var.now);
-  const made = await findSponsorship(c.var.services.db, id, c.var.sight);
-  if (!made) throw notFound('Sponsorship');
-  const {
-    newsletterId,
-    brandId,
-    brand,
-    newsletter,
-    placementType,
-    detectedAt,
-    confidence,
-    words,
-    channel,
-    channelName,
-  } = made;
-  return answer(
-    c,
-    sponsorshipRow,
-    {
-      id,
+export const adminSponsorshipRoutes = new Hono<AppEnv>().post(
+  '/sponsorships',
+  validateBody(sponsorshipInput),
+  async (c) => {
+    const id = await addSponsorship(c.var.services, c.req.valid('json'), c.var.now);
+    const made = await findSponsorship(c.var.services.db, id, c.var.sight);
+    if (!made) throw notFound('Sponsorship');
+    const {
       newsletterId,
       brandId,
+      brand,
+      newsletter,
       placementType,
       detectedAt,
       confidence,
+      words,
       channel,
       channelName,
-      textContent: words.text,
-      brand: { id: brand.id, name: brand.name, logoUrl: brand.logoUrl },
-      newsletter: { id: newsletter.id, name: newsletter.name, logoUrl: newsletter.logoUrl },
-    },
-    201,
-  );
-});
+    } = made;
+    return answer(
+      c,
+      sponsorshipRow,
+      {
+        id,
+        newsletterId,
+        brandId,
+        placementType,
+        detectedAt,
+        confidence,
+        channel,
+        channelName,
+        textContent: words.text,
+        brand: { id: brand.id, name: brand.name, logoUrl: brand.logoUrl },
+        newsletter: { id: newsletter.id, name: newsletter.name, logoUrl: newsletter.logoUrl },
+      },
+      201,
+    );
+  },
+);
 
 /** Removes from rows the words that the viewer must not see. */
-const shownTo = <T extends { words: MailWords }>(c: Context<AppEnv>, rows: T[]) =>
-  rows.map((row) => redactWords(row, c.var.services.config.MAIL_DOMAIN, c.var.sight));
+const shownTo = <T extends { words: UnredactedMailText }>(c: Context<AppEnv>, rows: T[]) =>
+  rows.map((row) => redactMailText(row, c.var.services.config.MAIL_DOMAIN, c.var.sight));
 
 /** The evidence in `rawData`; null for a sponsorship that a person recorded. */
 function evidenceOf(rawData: unknown) {

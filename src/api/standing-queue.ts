@@ -1,18 +1,18 @@
 // The standing queue (administrators): newsletters and senders that wait to be confirmed, and the decisions on them.
 import { type Context, Hono } from 'hono';
-import { standingQueue as queueShape, standingDecided, standingQuery } from '../contract/standing.ts';
+import { standingQueue as queueShape, standingDecisionAnswer, standingQuery } from '../contract/standing.ts';
 import { judgeStanding } from '../flows/newsletter/judge-standing.ts';
 import { standingQueue } from '../store/standing-queue.ts';
 import { answer } from './answer.ts';
 import { actorAndMoment } from './curation.ts';
-import { query } from './input.ts';
+import { validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
 type Asked = Parameters<typeof judgeStanding>;
 
-export const adminStanding = new Hono<AppEnv>()
-  .get('/standing-queue', query(standingQuery), async (c) => {
+export const adminStandingRoutes = new Hono<AppEnv>()
+  .get('/standing-queue', validateQuery(standingQuery), async (c) => {
     const asked = c.req.valid('query');
     const found = await standingQueue(c.var.services.db, asked, c.var.sight);
     return answer(c, queueShape, { ...found, ...paging(asked, found.total) });
@@ -26,5 +26,5 @@ async function decided(c: Context<AppEnv>, what: Asked[1], word: 'confirm' | 're
   const { services } = c.var;
   const id = c.req.param('id') ?? '';
   const moved = await judgeStanding(services, what, word, { id, ...actorAndMoment(c) });
-  return answer(c, standingDecided, { ok: true, moved });
+  return answer(c, standingDecisionAnswer, { ok: true, moved });
 }

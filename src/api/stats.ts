@@ -1,11 +1,11 @@
 // GET /api/stats: the counts of newsletters, brands and sponsorships on the dashboard.
 import { Hono } from 'hono';
 import { hiddenCounts, stats } from '../contract/dashboard.ts';
-import { readHidden, readStats } from '../store/stats.ts';
+import { readHiddenCounts, readStats } from '../store/stats.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
-export const memberStats = new Hono<AppEnv>()
+export const memberStatRoutes = new Hono<AppEnv>()
   .get('/stats', async (c) => {
     const { services, viewer, sight, now } = c.var;
     const read = await readStats(services.db, viewer.newsletterId, sight, now);
@@ -40,4 +40,4 @@ export const memberStats = new Hono<AppEnv>()
       similarNewsletterCount: read.own?.similar ?? 0,
     });
   })
-  .get('/stats/recent', async (c) => answer(c, hiddenCounts, await readHidden(c.var.services.db, c.var.sight)));
+  .get('/stats/recent', async (c) => answer(c, hiddenCounts, await readHiddenCounts(c.var.services.db, c.var.sight)));

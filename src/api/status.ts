@@ -6,7 +6,7 @@ import { operations } from '../store/operations.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
-export const adminStatus = new Hono<AppEnv>().get('/status', async (c) => {
+export const adminStatusRoutes = new Hono<AppEnv>().get('/status', async (c) => {
   const { db, config } = c.var.services;
   const [seen, notices] = await Promise.all([operations(db, c.var.now), listNotices(db)]);
   return answer(c, status, {

@@ -1,18 +1,18 @@
 // The unsubscribe pages of recurring mails (RFC 8058). Only a POST unsubscribes, sent by the mail program's one-click
 // button or by the page's button, because mail programs open links by themselves.
 import { Hono } from 'hono';
-import { type RegularMail, readUnsubscribeToken } from '../domain/account/unsubscribe-token.ts';
+import { type RecurringMail, verifyUnsubscribeToken } from '../domain/account/unsubscribe-token.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { Services } from '../services.ts';
 import { htmlResponse } from './html.ts';
-import { plainPage } from './plain-page.ts';
+import { renderPlainPage } from './plain-page.ts';
 import type { AppEnv } from './types.ts';
 
 const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' };
 
 interface Ending {
   path: string;
-  mail: RegularMail;
+  mail: RecurringMail;
   /** Where a person can turn off the mail, as the ending of a sentence: 'under Trends'. */
   setting: string;
   /** Name of the mails, for example 'weekly trend reports'. */
@@ -21,22 +21,22 @@ interface Ending {
   end: (services: Services, userId: string, now: Date) => Promise<void>;
 }
 
-export function unsubscribePagesOf({ path, mail, setting, mails, title, end }: Ending) {
-  const gone = plainPage("This link doesn't work", `<p>Sign in and turn the mail off ${setting}.</p>`);
+export function createUnsubscribePages({ path, mail, setting, mails, title, end }: Ending) {
+  const gone = renderPlainPage("This link doesn't work", `<p>Sign in and turn the mail off ${setting}.</p>`);
   return new Hono<AppEnv>()
     .get(path, async (c) => {
       const token = c.req.query('token') ?? '';
-      if (!(await readUnsubscribeToken(token, c.env.services.config.SESSION_SECRET, mail)))
+      if (!(await verifyUnsubscribeToken(token, c.env.services.config.SESSION_SECRET, mail)))
         return htmlResponse(gone, 410, HEADERS);
       const form = `<p>You’ll get no more ${mails} by email.</p>
 <form method="post" action="${path}?token=${escapeHtmlValue(encodeURIComponent(token))}"><button>Unsubscribe</button></form>`;
-      return htmlResponse(plainPage(title, form), 200, HEADERS);
+      return htmlResponse(renderPlainPage(title, form), 200, HEADERS);
     })
     .post(path, async (c) => {
       const { services, now } = c.env;
-      const userId = await readUnsubscribeToken(c.req.query('token') ?? '', services.config.SESSION_SECRET, mail);
+      const userId = await verifyUnsubscribeToken(c.req.query('token') ?? '', services.config.SESSION_SECRET, mail);
       if (!userId) return htmlResponse(gone, 410, HEADERS);
       await end(services, userId, now);
-      return htmlResponse(plainPage('Unsubscribed', `<p>No more ${mails} are sent to you.</p>`), 200, HEADERS);
+      return htmlResponse(renderPlainPage('Unsubscribed', `<p>No more ${mails} are sent to you.</p>`), 200, HEADERS);
     });
 }

@@ -13,17 +13,17 @@ import {
 import { checkSiteAddress } from '../domain/site/address.ts';
 import { newSigningSecret } from '../domain/webhook/signature.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
-import { listDeliveries, queueTestEvent, sendAgain } from '../store/webhook-deliveries.ts';
+import { listDeliveries, queueTestEvent, requeueDelivery } from '../store/webhook-deliveries.ts';
 import {
   changeEndpoint,
-  endpointsOf,
   findEndpoint,
   insertEndpoint,
+  listUserEndpoints,
   removeEndpoint,
 } from '../store/webhook-endpoints.ts';
 import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
-import { body, query } from './input.ts';
+import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
@@ -43,11 +43,11 @@ function requirePublic(url: string): void {
   if (!checked.ok) throw invalidField('url', `This address can't be used: ${checked.reason}`);
 }
 
-export const memberWebhooks = new Hono<AppEnv>()
+export const memberWebhookRoutes = new Hono<AppEnv>()
   .get('/webhooks', async (c) =>
-    answer(c, webhookEndpointList, { endpoints: await endpointsOf(c.var.services.db, requireUser(c).id) }),
+    answer(c, webhookEndpointList, { endpoints: await listUserEndpoints(c.var.services.db, requireUser(c).id) }),
   )
-  .post('/webhooks', body(webhookEndpointInput), async (c) => {
+  .post('/webhooks', validateBody(webhookEndpointInput), async (c) => {
     const { services, now } = c.var;
     const { url, events } = c.req.valid('json');
     requirePublic(url);
@@ -57,7 +57,7 @@ export const memberWebhooks = new Hono<AppEnv>()
       throw new AppError('conflict', `You have ${ENDPOINTS_MAX} webhooks already. Remove one first.`);
     return answer(c, webhookEndpoint, await ownEndpoint(c, id), 201);
   })
-  .patch('/webhooks/:id', body(webhookEndpointChange), async (c) => {
+  .patch('/webhooks/:id', validateBody(webhookEndpointChange), async (c) => {
     const { services, now } = c.var;
     const id = c.req.param('id');
     const change = c.req.valid('json');
@@ -78,7 +78,7 @@ export const memberWebhooks = new Hono<AppEnv>()
     await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
     return answer(c, okAnswer, { ok: true }, 202);
   })
-  .get('/webhooks/:id/deliveries', query(webhookDeliveriesQuery), async (c) => {
+  .get('/webhooks/:id/deliveries', validateQuery(webhookDeliveriesQuery), async (c) => {
     const page = c.req.valid('query');
     const { id } = await ownEndpoint(c, c.req.param('id'));
     const { rows, total } = await listDeliveries(c.var.services.db, id, page);
@@ -88,7 +88,7 @@ export const memberWebhooks = new Hono<AppEnv>()
     const { services } = c.var;
     const { id, disabledAt } = await ownEndpoint(c, c.req.param('id'));
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
-    if (!(await sendAgain(services.db, id, c.req.param('deliveryId')))) throw notFound('Delivery');
+    if (!(await requeueDelivery(services.db, id, c.req.param('deliveryId')))) throw notFound('Delivery');
     await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
     return answer(c, okAnswer, { ok: true }, 202);
   });

@@ -1,7 +1,7 @@
 // Personal API tokens, with which a program may act for a member.
 import * as z from 'zod';
 import { isoDate, requiredText } from './common.ts';
-import { TOKEN_DAYS, TOKEN_DAYS_DEFAULT, TOKEN_SCOPES } from './token-rules.ts';
+import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS, TOKEN_SCOPES } from './token-rules.ts';
 
 export const apiToken = z.object({
   id: z.string(),
@@ -19,7 +19,9 @@ export const apiTokenList = z.object({ tokens: z.array(apiToken) });
 export const apiTokenInput = z.object({
   name: requiredText('Name is required', 'Name', 100),
   scopes: z.array(z.enum(TOKEN_SCOPES)).min(1, 'Choose at least one scope').max(TOKEN_SCOPES.length).default(['read']),
-  days: z.literal(TOKEN_DAYS, { error: `Choose ${TOKEN_DAYS.join(', ')} days` }).default(TOKEN_DAYS_DEFAULT),
+  days: z
+    .literal(TOKEN_LIFETIME_DAYS, { error: `Choose ${TOKEN_LIFETIME_DAYS.join(', ')} days` })
+    .default(DEFAULT_TOKEN_LIFETIME_DAYS),
 });
 export type ApiTokenInput = z.input<typeof apiTokenInput>;
 

@@ -179,14 +179,14 @@ export const bookingChange = z
   );
 export type BookingChange = z.infer<typeof bookingChange>;
 
-export const bookingsMade = z.object({ bookings: z.array(booking), eventId: z.number().int() });
-export type BookingsMade = z.infer<typeof bookingsMade>;
-export const bookingChanged = z.object({
+export const newBookingsAnswer = z.object({ bookings: z.array(booking), eventId: z.number().int() });
+export type NewBookingsAnswer = z.infer<typeof newBookingsAnswer>;
+export const bookingChangeAnswer = z.object({
   booking,
   /** The event of a change of state, by which the change can be undone; null if there is no event. */
   eventId: z.number().int().nullable(),
 });
-export type BookingChanged = z.infer<typeof bookingChanged>;
+export type BookingChangeAnswer = z.infer<typeof bookingChangeAnswer>;
 
 export const recap = z.object({
   id: z.string(),

@@ -8,13 +8,13 @@
 export const UNSURE_BELOW = 60;
 
 /** The confidence in percent from which a claim of the built-in analyst is trusted without a person or a model. */
-export const TRUSTED_ALONE_FROM = 95;
+export const MIN_CONFIDENCE_WITHOUT_REVIEW = 95;
 
 /**
  * The confidence in percent from which a claim counts, by place, so that each threshold can be changed separately. A
  * person's verdict overrides it: a confirmed claim always counts, a rejected one never (in SQL: store/sureness).
  */
-export const COUNTS_FROM = {
+export const MIN_COUNTED_CONFIDENCE = {
   /** For proposals of whom to pitch next. */
   hitlist: 60,
   /** For totals, rollups and 'N recent sponsorships'. */

@@ -54,7 +54,7 @@ export const brandRemoval = z.object({
 export type BrandRemoval = z.infer<typeof brandRemoval>;
 export const brandRemovalsQuery = pageQuery(50);
 export const brandRemovalList = z.object({ removals: z.array(brandRemoval), ...paging });
-export const brandRestored = z.object({ brand: namedReference });
+export const brandRestoreAnswer = z.object({ brand: namedReference });
 
 export const ALIAS_SOURCES = ['person', 'rename', 'merge', 'correction', 'removal'] as const;
 export const brandAlias = z.object({

@@ -2,15 +2,15 @@
 import * as z from 'zod';
 import { isoDate, requiredText } from './common.ts';
 import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
-import { leadChanged } from './leads.ts';
+import { leadChangeAnswer } from './leads.ts';
 
 export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
 export type DraftLength = (typeof DRAFT_LENGTHS)[number];
 export const DRAFT_KINDS = ['pitch', 'follow_up', 'renewal'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 /** Kinds of mails that a member can record as sent. A recap's draft comes from another call (`recapMail`). */
-export const SENT_KINDS = [...DRAFT_KINDS, 'recap'] as const;
-export type SentKind = (typeof SENT_KINDS)[number];
+export const SENT_MAIL_KINDS = [...DRAFT_KINDS, 'recap'] as const;
+export type SentMailKind = (typeof SENT_MAIL_KINDS)[number];
 
 /**
  * GET /api/brands/{id}/draft. `template`: the id of one of the pipeline's own templates to use instead of the
@@ -76,17 +76,17 @@ export const rewordInput = z
 export const reworded = z.object({ text: z.string() });
 
 /** POST /api/brands/{id}/sent records that a mail was sent, and creates the lead if there is none. */
-export const sentInput = z
+export const sentMailInput = z
   .object({
-    kind: z.enum(SENT_KINDS).default('pitch'),
+    kind: z.enum(SENT_MAIL_KINDS).default('pitch'),
     to: z.string().trim().max(254).default(''),
     subject: requiredText('A subject is required', 'Subject', 300),
     body: requiredText('A message is required', 'Message', MAIL_MAX),
   })
   .strict();
-export type SentInput = z.infer<typeof sentInput>;
+export type SentMailInput = z.infer<typeof sentMailInput>;
 /** The answer of POST /api/brands/{id}/sent. */
-export const sentAnswer = leadChanged;
+export const sentMailAnswer = leadChangeAnswer;
 
 export const pitchTemplate = z.object({
   id: z.string(),

@@ -93,7 +93,7 @@ export const emailInput = z
   });
 export type EmailInput = z.infer<typeof emailInput>;
 
-export const emailAccepted = z.object({ id: z.string(), created: z.boolean(), processingStatus: z.string() });
+export const emailInputAnswer = z.object({ id: z.string(), created: z.boolean(), processingStatus: z.string() });
 
 /** POST /api/emails/upload: the result for each file. */
 export const uploadResult = z.object({
@@ -116,17 +116,17 @@ export type UploadAnswer = z.infer<typeof uploadAnswer>;
 export const uploadQuery = z.object({ name: z.string().min(1).max(500), newsletterId: z.string().max(100).optional() });
 
 /** POST /api/emails/process-batch */
-export const processBatch = z.object({ limit: z.number().int().min(1).max(100).default(10) });
+export const processBatchInput = z.object({ limit: z.number().int().min(1).max(100).default(10) });
 /**
  * POST /api/emails/reprocess rebuilds mails from their stored bytes; with `again`, mails whose row still exists
  * are analysed again as well.
  */
-export const reprocessing = z.object({ again: z.boolean().default(false) });
+export const reprocessInput = z.object({ again: z.boolean().default(false) });
 /**
  * POST /api/emails/resolve looks up where the hidden links of stored mails lead, for one newsletter or for issues since
  * a date; `dryRun` only counts the mails.
  */
-export const resolving = z.object({
+export const resolveLinksInput = z.object({
   newsletterId: z.string().max(100).nullish(),
   since: moment.nullish(),
   dryRun: z.boolean().default(false),

@@ -1,14 +1,14 @@
 // The curl examples of /developers, one for each call that tokens may make.
 import * as z from 'zod';
 import { CALLS, type Call } from './calls.ts';
-import { scopeOf } from './token-calls.ts';
+import { tokenScopeOfCall } from './token-calls.ts';
 
 /** The calls that tokens may make, in the order of the table. */
-export const TOKEN_CALLS: readonly Call[] = CALLS.filter((call) => scopeOf(call) !== null);
+export const TOKEN_CALLS: readonly Call[] = CALLS.filter((call) => tokenScopeOfCall(call) !== null);
 
 interface Sent {
   query?: string;
-  /** Name of the path parameter's shell variable, if it differs from what `variableOf` derives. */
+  /** Name of the path parameter's shell variable, if it differs from what `shellVariableName` derives. */
   parameter?: string;
   /** The JSON body; `$NAME` in it stands for a shell variable. */
   body?: unknown;
@@ -50,7 +50,7 @@ const SENT: Record<string, Sent> = {
 export const hasExample = ({ method, path, body }: Call): boolean => !body || SENT[`${method} ${path}`] !== undefined;
 
 /** The shell variable for a path parameter: BRAND_ID for `{id}` of /brands/{id}. */
-export function variableOf(path: string, parameter: string): string {
+export function shellVariableName(path: string, parameter: string): string {
   const before = path.split('/').at(path.split('/').indexOf(`{${parameter}}`) - 1) ?? '';
   const name = parameter === 'id' ? `${before.replace(/s$/, '')}Id` : parameter;
   return name
@@ -72,11 +72,14 @@ const quoted = (body: unknown): string =>
  * @param origin the API's origin.
  * @returns a command line.
  */
-export function curlOf(call: Call, origin: string): string {
+export function curlCommand(call: Call, origin: string): string {
   const { method, path, query } = call;
   const sent = SENT[`${method} ${path}`];
   const asked = sent?.query ?? (query instanceof z.ZodObject && 'limit' in query.shape ? 'limit=2' : '');
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => `$${sent?.parameter ?? variableOf(path, name)}`);
+  const filled = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => `$${sent?.parameter ?? shellVariableName(path, name)}`,
+  );
   const address = `"${origin}/api${filled}${asked ? `?${asked}` : ''}"`;
   const parts = ['-H "Authorization: Bearer $TOKEN"', address];
   if (method !== 'GET') parts.unshift(`-X ${method}`);

@@ -41,7 +41,7 @@ export const LEAD_EVENT_KINDS = [
 export type LeadEventKind = (typeof LEAD_EVENT_KINDS)[number];
 
 /** The text of each event in an alert, after the brand's name. */
-export const LEAD_EVENT_WORDS: Record<LeadEventKind, string> = {
+export const LEAD_EVENT_TEXTS: Record<LeadEventKind, string> = {
   created: 'saved as a lead',
   changed: 'lead changed',
   reordered: 'lead reordered',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { displayFields, isoDate, isVisible, pageQuery, paging, sortOrder, webAddress } from './common.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
-import { MEMBER_ROLES, memberFace } from './members.ts';
+import { MEMBER_ROLES, memberSummary } from './members.ts';
 
 export const leadStage = z.enum(LEAD_STAGES);
 /** A currency as an ISO 4217 code, in upper or lower case. */
@@ -46,7 +46,7 @@ export const lead = z.object({
   position: z.number(),
   ...fields,
   /** The assigned member; null if nobody is assigned. */
-  assignee: memberFace.nullable(),
+  assignee: memberSummary.nullable(),
   /** The lead's version, to which a change must refer. */
   version: z.number().int(),
   createdAt: isoDate,
@@ -80,7 +80,7 @@ export const leadList = z.object({
 export type LeadList = z.infer<typeof leadList>;
 
 /** GET /api/leads/board: the first 50 leads of each stage in order; GET /api/leads?stage= lists the others. */
-export const BOARD_COLUMN = 50;
+export const BOARD_COLUMN_SIZE = 50;
 export const leadBoardQuery = leadsQuery.pick({ search: true, assignee: true, due: true });
 export type LeadBoardQuery = z.infer<typeof leadBoardQuery>;
 export const leadBoard = z.object({
@@ -105,7 +105,7 @@ export const leadEvent = z.object({
   id: z.number().int(),
   at: isoDate,
   /** The member who caused the event; null if the product did, or a member whose account was deleted (see `actor`). */
-  by: memberFace.nullable(),
+  by: memberSummary.nullable(),
   actor: z.enum(['member', 'machine']),
   kind: z.enum(LEAD_EVENT_KINDS),
   change: leadChangeSet,
@@ -126,7 +126,7 @@ export type LeadEvents = z.infer<typeof leadEvents>;
 export const leadInput = z
   .object({ brandId: z.string().min(1).max(100), stage: leadStage.default('to_pitch') })
   .strict();
-export const leadMade = z.object({ lead, wasMade: z.boolean() });
+export const newLeadAnswer = z.object({ lead, wasMade: z.boolean() });
 
 /**
  * PATCH /api/leads/{id}. `version` is the version that the form is based on. Fields that others changed since are
@@ -141,17 +141,17 @@ export const leadChange = leadFields
   .and(z.object({ version: z.number().int().min(1) }).partial());
 export type LeadChange = z.infer<typeof leadChange>;
 
-export const leadChanged = z.object({
+export const leadChangeAnswer = z.object({
   lead,
   /** The event of the change, by which it can be undone; null if nothing changed. */
   eventId: z.number().int().nullable(),
   /** Events by others since the given version of the lead. */
   meanwhile: z.array(leadEvent),
 });
-export type LeadChanged = z.infer<typeof leadChanged>;
+export type LeadChangeAnswer = z.infer<typeof leadChangeAnswer>;
 
 /** POST /api/leads/bulk makes one change to several leads; ids that don't exist are ignored. */
-export const leadBulk = z
+export const bulkLeadChange = z
   .object({
     ids: z.array(z.string().min(1).max(100)).min(1).max(200),
     stage: leadStage.optional(),
@@ -162,12 +162,12 @@ export const leadBulk = z
     ({ stage, assigneeId }) => (stage === undefined) !== (assigneeId === undefined),
     'Give a stage or an assignee',
   );
-export type LeadBulk = z.infer<typeof leadBulk>;
-export const leadBulkDone = z.object({ events: z.array(z.number().int()) });
+export type BulkLeadChange = z.infer<typeof bulkLeadChange>;
+export const bulkLeadChangeAnswer = z.object({ events: z.array(z.number().int()) });
 
 /** POST /api/leads/undo undoes these events, all or none. */
-export const leadUndo = z.object({ events: z.array(z.number().int().min(1)).min(1).max(200) }).strict();
-export const leadUndone = z.object({ undone: z.number().int() });
+export const leadUndoInput = z.object({ events: z.array(z.number().int().min(1)).min(1).max(200) }).strict();
+export const leadUndoAnswer = z.object({ undone: z.number().int() });
 
 /** GET /api/pipeline */
 export const pipelineSettings = z.object({
@@ -177,7 +177,7 @@ export const pipelineSettings = z.object({
   audience: z.string(),
   reach: z.string(),
   followUpDays: z.number().int(),
-  members: z.array(memberFace),
+  members: z.array(memberSummary),
   role: z.enum(MEMBER_ROLES).nullable(),
   /** True if drafts can be reworded (a model is configured). */
   canReword: z.boolean(),
@@ -200,4 +200,4 @@ export const pipelineSettingsInput = z
   })
   .partial()
   .strict();
-export type PipelineInput = z.infer<typeof pipelineSettingsInput>;
+export type PipelineSettingsInput = z.infer<typeof pipelineSettingsInput>;

@@ -69,32 +69,32 @@ export function toQueryString(params: Record<string, string | number | undefined
   return text ? `?${text}` : '';
 }
 
-export const newslettersPath = ({ page, search, sortBy, sortOrder }: ListParams<'newsletters'>) =>
+export const newslettersApiPath = ({ page, search, sortBy, sortOrder }: ListParams<'newsletters'>) =>
   `/api/newsletters${toQueryString({ page, limit: PAGE_SIZE.newsletters, search, sortBy, sortOrder })}`;
 
-export const brandsPath = ({ page, ...asked }: ListParams<'brands'>) =>
-  `/api/brands${toQueryString({ page, limit: asked.view === 'table' ? PAGE_SIZE.brandsInTable : PAGE_SIZE.brands, ...brandsQueryOf(asked) })}`;
+export const brandsApiPath = ({ page, ...asked }: ListParams<'brands'>) =>
+  `/api/brands${toQueryString({ page, limit: asked.view === 'table' ? PAGE_SIZE.brandsInTable : PAGE_SIZE.brands, ...toBrandsQuery(asked) })}`;
 
 /** Filters and order of the brands' list, as its call and its CSV export accept them. */
-export function brandsQueryOf({ view, columns, sortOrder, ...asked }: Omit<ListParams<'brands'>, 'page'>) {
+export function toBrandsQuery({ view, columns, sortOrder, ...asked }: Omit<ListParams<'brands'>, 'page'>) {
   return { ...asked, sortOrder: sortOrder || (asked.sortBy === 'name' ? 'asc' : 'desc') };
 }
 
-export const sponsorshipsPath = ({ page, ...asked }: ListParams<'sponsorships'>) =>
-  `/api/sponsorships${toQueryString({ page, limit: PAGE_SIZE.sponsorships, ...sponsorshipsQueryOf(asked) })}`;
+export const sponsorshipsApiPath = ({ page, ...asked }: ListParams<'sponsorships'>) =>
+  `/api/sponsorships${toQueryString({ page, limit: PAGE_SIZE.sponsorships, ...toSponsorshipsQuery(asked) })}`;
 
 /** Filters and order of the sponsorships' list, as its call and its CSV export accept them. */
-export function sponsorshipsQueryOf({ similarTo, cutoff, sort, ...rest }: Omit<ListParams<'sponsorships'>, 'page'>) {
+export function toSponsorshipsQuery({ similarTo, cutoff, sort, ...rest }: Omit<ListParams<'sponsorships'>, 'page'>) {
   const [sortBy = '', sortOrder = ''] = sort.split('-');
   return { ...rest, similarTo, cutoff: similarTo ? cutoff : undefined, sortBy, sortOrder };
 }
 
-export const pitchNextPath = (page = 1, mark = 'open') =>
+export const pitchNextApiPath = (page = 1, mark = 'open') =>
   `/api/pitch-next${toQueryString({ page, limit: PAGE_SIZE.pitchNext, mark: mark === 'open' ? undefined : mark })}`;
 
-export const trendsPath = (scope = 'near', by = 'week') => `/api/trends${toQueryString({ scope, by })}`;
+export const trendsApiPath = (scope = 'near', by = 'week') => `/api/trends${toQueryString({ scope, by })}`;
 
-export const emailsPath = ({ page, status, newsletterId }: ListParams<'emails'>) =>
+export const emailsApiPath = ({ page, status, newsletterId }: ListParams<'emails'>) =>
   `/api/emails${toQueryString({ page, pageSize: PAGE_SIZE.emails, status, newsletter_id: newsletterId })}`;
 
 /**

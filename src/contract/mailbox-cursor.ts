@@ -51,7 +51,7 @@ export type MailboxCursor = z.infer<typeof mailboxCursor>;
 /** Unpacked data is kept in objects of this size, the last one shorter. */
 export const SEGMENT_BYTES = 4 * 1024 * 1024;
 
-export const startCursor = (size: number): MailboxCursor => ({
+export const initialMailboxCursor = (size: number): MailboxCursor => ({
   container: null,
   source: 'upload',
   at: 0,
@@ -79,7 +79,7 @@ export const mailPlace = z.object({
 export type MailPlace = z.infer<typeof mailPlace>;
 
 /** How much of the upload has been read, 0 to 1; null while it is being unpacked. */
-export function readShare(cursor: MailboxCursor, size: number): number | null {
+export function mailboxReadShare(cursor: MailboxCursor, size: number): number | null {
   if (cursor.unpacking || size === 0) return null;
   if (cursor.inner) {
     const { from, at, end, weight } = cursor.inner;

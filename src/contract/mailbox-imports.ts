@@ -1,9 +1,14 @@
 // Imports of mailbox files: an mbox, an archive of mails, an export of a mail program.
 import * as z from 'zod';
 import { isoDate } from './common.ts';
-import { MAILBOX_MAX_BYTES, MAILBOX_SENDERS_PAGE, MAILBOX_STATES, SENDER_DECISIONS } from './mailbox-rules.ts';
+import {
+  MAILBOX_IMPORT_STATES,
+  MAILBOX_MAX_BYTES,
+  MAILBOX_SENDERS_PAGE_SIZE,
+  SENDER_DECISIONS,
+} from './mailbox-rules.ts';
 
-export const mailboxInput = z.object({
+export const mailboxImportInput = z.object({
   name: z.string().trim().min(1, 'The file needs a name').max(300),
   size: z
     .number()
@@ -15,16 +20,16 @@ export const mailboxInput = z.object({
   /** The newsletter that the file's mails belong to. A mail's own tracking address or List-Id takes precedence. */
   newsletterId: z.string().max(100).nullish(),
 });
-export type MailboxInput = z.infer<typeof mailboxInput>;
+export type MailboxImportInput = z.infer<typeof mailboxImportInput>;
 
-export const mailboxChange = z.object({ state: z.enum(['paused', 'reading'], { error: 'Pause or resume it' }) });
+export const mailboxImportChange = z.object({ state: z.enum(['paused', 'reading'], { error: 'Pause or resume it' }) });
 
-export const mailboxRow = z.object({
+export const mailboxImportRow = z.object({
   id: z.string(),
   name: z.string(),
   size: z.number().int(),
   fingerprint: z.string(),
-  state: z.enum(MAILBOX_STATES),
+  state: z.enum(MAILBOX_IMPORT_STATES),
   /** The newsletter that the administrator chose for the file; null if each mail's own headers decide. */
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Number of the upload's parts that have arrived. */
@@ -49,12 +54,12 @@ export const mailboxRow = z.object({
   closesAt: isoDate.nullable(),
   closedAt: isoDate.nullable(),
 });
-export type MailboxRow = z.infer<typeof mailboxRow>;
+export type MailboxImportRow = z.infer<typeof mailboxImportRow>;
 
-export const mailboxList = z.object({ imports: z.array(mailboxRow) });
-export type MailboxList = z.infer<typeof mailboxList>;
+export const mailboxImportList = z.object({ imports: z.array(mailboxImportRow) });
+export type MailboxImportList = z.infer<typeof mailboxImportList>;
 
-export const mailboxDetail = mailboxRow.extend({
+export const mailboxImportDetail = mailboxImportRow.extend({
   /** Numbers of the upload's parts that have arrived, from 1 on. */
   partNumbers: z.array(z.number().int()),
   /** Number of senders by decision. */
@@ -66,10 +71,14 @@ export const mailboxDetail = mailboxRow.extend({
   /** How many parts of the file couldn't be read, by reason. */
   report: z.array(z.object({ because: z.string(), count: z.number().int() })),
 });
-export type MailboxDetail = z.infer<typeof mailboxDetail>;
+export type MailboxImportDetail = z.infer<typeof mailboxImportDetail>;
 
-export const mailboxStarted = z.object({ id: z.string(), partBytes: z.number().int(), parts: z.number().int() });
-export type MailboxStarted = z.infer<typeof mailboxStarted>;
+export const newMailboxImportAnswer = z.object({
+  id: z.string(),
+  partBytes: z.number().int(),
+  parts: z.number().int(),
+});
+export type NewMailboxImportAnswer = z.infer<typeof newMailboxImportAnswer>;
 
 export const mailboxSendersQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
@@ -102,20 +111,20 @@ export const mailboxSenderList = z.object({
 });
 export type MailboxSenderList = z.infer<typeof mailboxSenderList>;
 
-export const mailboxDecision = z.object({
-  keys: z.array(z.string().min(1).max(320)).min(1).max(MAILBOX_SENDERS_PAGE),
+export const senderDecisionInput = z.object({
+  keys: z.array(z.string().min(1).max(320)).min(1).max(MAILBOX_SENDERS_PAGE_SIZE),
   decision: z.enum(SENDER_DECISIONS),
   /**
    * With 'track': the newsletter that the senders' mails belong to. If absent, a newsletter is created for each sender.
    */
   newsletterId: z.string().max(100).nullish(),
 });
-export type MailboxDecision = z.infer<typeof mailboxDecision>;
+export type SenderDecisionInput = z.infer<typeof senderDecisionInput>;
 
-export const mailboxDecided = z.object({
+export const senderDecisionAnswer = z.object({
   /** Number of senders that the decision concerned. */
   decided: z.number().int(),
   /** Number of newsletters that the decision created. */
   created: z.number().int(),
 });
-export type MailboxDecided = z.infer<typeof mailboxDecided>;
+export type SenderDecisionAnswer = z.infer<typeof senderDecisionAnswer>;

@@ -3,15 +3,15 @@ export const MAILBOX_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** The size of every part of an upload but the last. */
 export const MAILBOX_PART_BYTES = 8 * 1024 * 1024;
 /** Maximum number of a user's imports that are open at once. */
-export const MAILBOX_OPEN_MAX = 5;
+export const OPEN_MAILBOX_IMPORTS_MAX = 5;
 /** Days without activity after which an import is closed. */
-export const MAILBOX_KEPT_DAYS = 7;
+export const IDLE_MAILBOX_IMPORT_DAYS = 7;
 
 /**
  * States of an import. 'waiting': the file has been read, and senders wait for a decision. 'closing': the chosen mails
  * are being imported, and then everything else is deleted.
  */
-export const MAILBOX_STATES = ['uploading', 'reading', 'paused', 'waiting', 'closing', 'closed'] as const;
+export const MAILBOX_IMPORT_STATES = ['uploading', 'reading', 'paused', 'waiting', 'closing', 'closed'] as const;
 export const SENDER_DECISIONS = ['open', 'track', 'ignore'] as const;
 /** Maximum number of senders on a page and in one decision. */
-export const MAILBOX_SENDERS_PAGE = 50;
+export const MAILBOX_SENDERS_PAGE_SIZE = 50;

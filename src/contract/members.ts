@@ -6,14 +6,14 @@ import { isoDate } from './common.ts';
 export const MEMBER_ROLES = ['owner', 'editor'] as const;
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-export const memberFace = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() });
+export const memberSummary = z.object({ id: z.string(), name: z.string(), email: z.string().nullable() });
 
 /** GET /api/newsletter-members; only owners see invitations. */
 export const memberList = z.object({
   /** Null if the viewer runs the newsletter without proof and therefore has a separate pipeline. */
   role: z.enum(MEMBER_ROLES).nullable(),
   members: z.array(
-    memberFace.extend({
+    memberSummary.extend({
       role: z.enum(MEMBER_ROLES),
       isYou: z.boolean(),
       /** When the member accepted an invitation; null if they added the newsletter or have an address on its domain. */

@@ -41,7 +41,7 @@ const KNOWN_MODELS: Readonly<Record<string, KnownModel>> = {
 };
 
 /** The entry of a model; null if the model is not known. */
-export const knownModel = (name: string): KnownModel | null =>
+export const findKnownModel = (name: string): KnownModel | null =>
   Object.hasOwn(KNOWN_MODELS, name) ? (KNOWN_MODELS[name] as KnownModel) : null;
 
 /** '$0.10 in, $0.30 out per million tokens'; '$0.012 per million tokens' for an embedding model. */

@@ -128,8 +128,8 @@ export const newsletterChange = z
 export type NewsletterChange = z.infer<typeof newsletterChange>;
 
 /** The message if the newsletter's name was not typed to confirm DELETE /api/newsletters/{id}. */
-export const CONFIRM_REMOVAL = "Type the newsletter's name to confirm";
-export const newsletterRemoval = z.object({ confirm: z.string({ error: CONFIRM_REMOVAL }).max(300) });
+export const CONFIRM_REMOVAL_MESSAGE = "Type the newsletter's name to confirm";
+export const newsletterRemoval = z.object({ confirm: z.string({ error: CONFIRM_REMOVAL_MESSAGE }).max(300) });
 
 export const newsletterAnswer = newsletter.extend({ uniqueEmail: z.string(), reportSlug: z.string().nullable() });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
@@ -140,15 +140,15 @@ export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 export const CSV_MAX_ROWS = 100_000;
 export const CSV_PREVIEW_ROWS = 5;
 
-export const NAME_NOT_MAPPED = 'Please map at least the Name column';
+export const NAME_NOT_MAPPED_MESSAGE = 'Please map at least the Name column';
 export const columnMappings = z.object(
   {
-    name: z.string({ error: NAME_NOT_MAPPED }).min(1),
+    name: z.string({ error: NAME_NOT_MAPPED_MESSAGE }).min(1),
     website: z.string().nullish(),
     description: z.string().nullish(),
     uniqueEmail: z.string().nullish(),
   } satisfies Record<ImportField, z.ZodType>,
-  { error: NAME_NOT_MAPPED },
+  { error: NAME_NOT_MAPPED_MESSAGE },
 );
 export type ColumnMappings = z.infer<typeof columnMappings>;
 

@@ -5,7 +5,7 @@ import { errorBody } from './common.ts';
 import { webhookMail } from './emails.ts';
 import { PRODUCT_NAME } from './names.ts';
 import { hasPrecondition, refusalStatuses, successStatuses } from './statuses.ts';
-import { scopeOf } from './token-calls.ts';
+import { tokenScopeOfCall } from './token-calls.ts';
 import { TOKEN_PREFIX, TOKEN_RATE } from './token-rules.ts';
 
 export type JsonObject = Record<string, unknown>;
@@ -131,7 +131,7 @@ function operation(call: Call): JsonObject {
 /** A session may make every call. A token may make calls with a scope, if the token has that scope. */
 function securityOf(call: Call): JsonObject {
   if (call.group === 'public') return {};
-  const scope = scopeOf(call);
+  const scope = tokenScopeOfCall(call);
   return { security: [{ session: [] }, ...(scope ? [{ token: [scope] }] : [])] };
 }
 
@@ -140,7 +140,7 @@ function securityOf(call: Call): JsonObject {
  * @param origin the app's origin.
  * @param cookie name of the session cookie.
  */
-export function openapiDocument({ origin, cookie }: { origin: string; cookie: string }): JsonObject {
+export function buildOpenapiDocument({ origin, cookie }: { origin: string; cookie: string }): JsonObject {
   const paths: Record<string, JsonObject> = {};
   for (const call of CALLS) {
     paths[`/api${call.path}`] = { ...paths[`/api${call.path}`], [call.method.toLowerCase()]: operation(call) };

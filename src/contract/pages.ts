@@ -2,7 +2,14 @@
 // default export is the page, and add a line here. The web app's routes and sidebar, the paths for which the Worker
 // serves the app instead of a 404, and what a cold load preloads are all read from this table. A prefetch for links to
 // the page can be added in web/routes.ts.
-import { brandsPath, LIST_DEFAULTS, newslettersPath, pitchNextPath, sponsorshipsPath, trendsPath } from './lists.ts';
+import {
+  brandsApiPath,
+  LIST_DEFAULTS,
+  newslettersApiPath,
+  pitchNextApiPath,
+  sponsorshipsApiPath,
+  trendsApiPath,
+} from './lists.ts';
 
 export interface AppPage {
   /** The page's path, in which `:id` matches one segment. */
@@ -43,7 +50,7 @@ const PAGE_TABLE = [
     title: 'Dashboard',
     module: 'dashboard/page.tsx',
     nav: { label: 'Dashboard', icon: 'dashboard' },
-    asks: pitchNextPath(),
+    asks: pitchNextApiPath(),
   },
   {
     path: '/pipeline',
@@ -64,7 +71,7 @@ const PAGE_TABLE = [
     title: 'Newsletters',
     module: 'newsletters/list-page.tsx',
     nav: { label: 'Newsletters', icon: 'newspaper' },
-    asks: newslettersPath({ page: 1, ...LIST_DEFAULTS.newsletters }),
+    asks: newslettersApiPath({ page: 1, ...LIST_DEFAULTS.newsletters }),
   },
   { path: '/newsletters/:id', title: 'Newsletter', module: 'newsletters/detail-page.tsx' },
   {
@@ -72,7 +79,7 @@ const PAGE_TABLE = [
     title: 'Your Brand Hitlist',
     module: 'brands/list-page.tsx',
     nav: { label: 'Brands', icon: 'store' },
-    asks: brandsPath({ page: 1, ...LIST_DEFAULTS.brands }),
+    asks: brandsApiPath({ page: 1, ...LIST_DEFAULTS.brands }),
   },
   { path: '/brands/:id', title: 'Brand', module: 'brands/detail-page.tsx' },
   {
@@ -80,7 +87,7 @@ const PAGE_TABLE = [
     title: 'Sponsorships',
     module: 'sponsorships/list-page.tsx',
     nav: { label: 'Sponsorships', icon: 'megaphone' },
-    asks: sponsorshipsPath({ page: 1, ...LIST_DEFAULTS.sponsorships }),
+    asks: sponsorshipsApiPath({ page: 1, ...LIST_DEFAULTS.sponsorships }),
   },
   { path: '/sponsorships/:id', title: 'Sponsorship', module: 'sponsorships/detail-page.tsx' },
   {
@@ -95,7 +102,7 @@ const PAGE_TABLE = [
     title: 'Trends',
     module: 'trends/page.tsx',
     nav: { label: 'Trends', icon: 'trends' },
-    asks: trendsPath(),
+    asks: trendsApiPath(),
   },
   { path: '/pipeline/:id', title: 'Lead', module: 'pipeline/lead-page.tsx' },
   { path: '/trends/reports', title: 'Weekly trend reports', module: 'trends/reports-page.tsx' },

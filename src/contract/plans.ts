@@ -8,13 +8,13 @@ export const PLANS = {
 export type PlanName = keyof typeof PLANS;
 
 /** What the annual plan saves. The specification gives 56% in the pricing dialog and 58% in Settings. */
-export const SAVING_IN_DIALOG = '56%';
-export const SAVING_IN_SETTINGS = '58%';
+export const ANNUAL_SAVING_IN_DIALOG = '56%';
+export const ANNUAL_SAVING_IN_SETTINGS = '58%';
 /** Total value of the partners' offers. */
-export const OFFERS_WORTH = '$1,800';
+export const PARTNER_OFFERS_VALUE = '$1,800';
 
 /** Formats a price, for example '$98' or '$4.50'. */
-export const inDollars = (amount: number): string =>
+export const formatUsd = (amount: number): string =>
   `$${Number.isInteger(amount) ? amount.toLocaleString('en-US') : amount.toFixed(2)}`;
 
 /** Stripe's statuses of a subscription that is paid or on trial. A past_due subscription is not. */

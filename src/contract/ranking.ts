@@ -33,13 +33,13 @@ export const CHANNEL_LABELS: Record<Channel, string> = {
   house: 'House ad',
 };
 /** Channels in which the buyer chose this newsletter. Deal patterns and scores use only these placements. */
-export const LEAD_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
+export const PURCHASE_CHANNELS = ['direct', 'affiliate'] as const satisfies readonly Channel[];
 /**
  * The other channels, in which nobody chose this newsletter. They are shown, and their share counts against a brand.
  */
-export const FILL_CHANNELS = ['network', 'cross_promotion', 'house'] as const satisfies readonly Exclude<
+export const NON_PURCHASE_CHANNELS = ['network', 'cross_promotion', 'house'] as const satisfies readonly Exclude<
   Channel,
-  (typeof LEAD_CHANNELS)[number]
+  (typeof PURCHASE_CHANNELS)[number]
 >[];
 
 /**
@@ -115,4 +115,4 @@ export const PITCH_DEDUCTIONS = {
 export type PitchDeductionName = keyof typeof PITCH_DEDUCTIONS;
 
 /** Number of nearest newsletters that the factor 'near' uses. */
-export const NEAREST_COUNTED = 100;
+export const NEAREST_NEWSLETTERS_COUNTED = 100;

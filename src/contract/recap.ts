@@ -17,7 +17,7 @@ export interface RecapAd {
   clicks: number | null;
 }
 
-export interface RecapShown {
+export interface RecapPageData {
   newsletter: { name: string; website: string };
   brand: string;
   note: string;

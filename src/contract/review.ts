@@ -137,14 +137,14 @@ export const reviewDecision = z
   })
   .strict();
 export type ReviewDecision = z.infer<typeof reviewDecision>;
-export const reviewDecided = z.object({
+export const reviewDecisionAnswer = z.object({
   ok: z.literal(true),
   /** For an accepted merge: the id by which it can be undone. */
   removalId: z.string().nullable(),
 });
 
 /** POST /api/review/{id}/undo reopens the item. */
-export const reviewUndone = z.object({ ok: z.literal(true), label: z.string() });
+export const reviewUndoAnswer = z.object({ ok: z.literal(true), label: z.string() });
 
 /** POST /api/sponsorships/{id}/reports (member) */
 export const wrongReportInput = z

@@ -86,4 +86,4 @@ export const standingQueue = z.object({
 });
 
 /** The answer to a decision: the number of sponsorships that began or ceased to count because of it. */
-export const standingDecided = z.object({ ok: z.literal(true), moved: z.number().int() });
+export const standingDecisionAnswer = z.object({ ok: z.literal(true), moved: z.number().int() });

@@ -6,8 +6,8 @@ export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 /** Every token has this prefix, so that secret scanners recognise one that was published by mistake. */
 export const TOKEN_PREFIX = 'bby_';
-export const TOKEN_DAYS = [7, 30, 90, 365] as const;
-export const TOKEN_DAYS_DEFAULT = 90;
+export const TOKEN_LIFETIME_DAYS = [7, 30, 90, 365] as const;
+export const DEFAULT_TOKEN_LIFETIME_DAYS = 90;
 /** Maximum number of tokens per member. */
 export const TOKENS_MAX = 20;
 /** Maximum number of calls per token in a window of this many seconds. */

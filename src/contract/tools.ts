@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import { CALLS, type Call } from './calls.ts';
 import { LEAD_STAGES } from './lead-stages.ts';
-import { scopeOf } from './token-calls.ts';
+import { tokenScopeOfCall } from './token-calls.ts';
 import type { TokenScope } from './token-rules.ts';
 
-export interface Tool {
+export interface McpToolDefinition {
   name: string;
   title: string;
   /** Read by a language model: when to use the tool, and what it answers. */
@@ -27,9 +27,9 @@ function tool(
   of: string,
   description: string,
   input?: z.ZodObject,
-): Tool {
+): McpToolDefinition {
   const call = CALLS.find(({ method, path }) => `${method} ${path}` === of);
-  const scope = call ? scopeOf(call) : null;
+  const scope = call ? tokenScopeOfCall(call) : null;
   if (!call || !scope) throw new Error(`The tool ${name} is of no call that tokens may make: ${of}`);
   return { name, title, description, call, scope, input: input ?? inputOf(call) };
 }
@@ -41,7 +41,7 @@ function inputOf({ path, query, body }: Call): z.ZodObject {
   return z.object({ ...Object.fromEntries(ids), ...shapeOf(query), ...shapeOf(body) });
 }
 
-export const TOOLS: Tool[] = [
+export const MCP_TOOLS: McpToolDefinition[] = [
   tool(
     ['search_sponsorships', 'Search sponsorships'],
     'GET /sponsorships',

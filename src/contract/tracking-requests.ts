@@ -4,11 +4,11 @@ import { isoDate, optionalAddress, requiredText } from './common.ts';
 import { newsletterInput } from './newsletters.ts';
 import { newsletterLookUp } from './past-issues.ts';
 
-export const TRACKING_NAME_MISSING = 'Newsletter name is required';
+export const TRACKING_NAME_MISSING_MESSAGE = 'Newsletter name is required';
 
 /** POST /api/newsletter-tracking-requests */
 export const trackingRequestInput = z.object({
-  newsletterName: requiredText(TRACKING_NAME_MISSING, 'Newsletter name', 200),
+  newsletterName: requiredText(TRACKING_NAME_MISSING_MESSAGE, 'Newsletter name', 200),
   website: optionalAddress('Please enter a valid URL'),
 });
 export type TrackingRequestInput = z.infer<typeof trackingRequestInput>;
@@ -74,7 +74,7 @@ export const trackingRequestChange = z.object({
   newsletter: newsletterInput.optional(),
   asFound: z.literal(true).optional(),
 });
-export const trackingRequestChanged = z.object({
+export const trackingRequestChangeAnswer = z.object({
   request: trackingRequest,
   newsletter: z.object({ id: z.string(), name: z.string(), uniqueEmail: z.string() }).nullable(),
 });

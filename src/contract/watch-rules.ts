@@ -15,7 +15,7 @@ export const ALERTS_KEPT_DAYS = 90;
 const count = (number: number, one: string) => `${number} ${number === 1 ? one : `${one}s`}`;
 
 /** For example 'The Letter: 12 issues, 7 sponsors'. */
-export const trackedSentence = (name: string, tracked: { issues: number; sponsors: number } | null): string =>
+export const trackedNewsletterText = (name: string, tracked: { issues: number; sponsors: number } | null): string =>
   tracked
     ? `${name}: ${count(tracked.issues, 'issue')}, ${count(tracked.sponsors, 'sponsor')}`
     : `${name} is tracked now`;

@@ -12,6 +12,6 @@ export const DELIVERY_STATES = ['pending', 'delivered', 'withheld'] as const;
 /** Maximum number of endpoints per member. */
 export const ENDPOINTS_MAX = 10;
 /** An endpoint whose attempts have all failed for this many hours is disabled. */
-export const FAILING_HOURS = 24;
+export const ENDPOINT_DISABLED_AFTER_HOURS = 24;
 /** Days for which the log of deliveries is kept. */
 export const DELIVERIES_KEPT_DAYS = 30;

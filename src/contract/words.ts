@@ -21,7 +21,7 @@ const FORMS: Record<string, string> = {
 type Issue = Parameters<z.core.$ZodErrorMap>[0];
 
 /** For example 'limit must be a number' or 'The body is required'. */
-export function describeIssue(issue: Issue): string {
+export function describeValidationIssue(issue: Issue): string {
   return `${issue.path?.join('.') || 'The body'} ${predicate(issue)}`;
 }
 
@@ -53,4 +53,4 @@ function amount(origin: string, bound: number | bigint): string {
   return origin === 'array' ? `${bound} items long` : String(bound);
 }
 
-z.config({ customError: describeIssue });
+z.config({ customError: describeValidationIssue });

@@ -4,11 +4,11 @@ import { brandKey } from '../domain/brand/name.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
 import { type DropReason, groundClaims } from './ground.ts';
 import { type CatalogueNames, NO_CATALOGUE_NAMES } from './known.ts';
-import { lostSlots, withLostSlots } from './lost-claims.ts';
+import { addLostSlots, findLostSlots } from './lost-claims.ts';
 import { nameClaims } from './name-claims.ts';
-import { namingOf } from './naming.ts';
-import { onePerAd } from './one-ad.ts';
-import { finishGivingWay } from './slices.ts';
+import { createNamer } from './naming.ts';
+import { mergeClaimsOnSameAd } from './one-ad.ts';
+import { finishWithPauses } from './slices.ts';
 import { capUnsupportedNames } from './unsupported-names.ts';
 
 export interface Detection {
@@ -41,16 +41,16 @@ export async function detectSponsors(
   known: CatalogueNames = NO_CATALOGUE_NAMES,
 ): Promise<Detection> {
   const answer = await analyst(issue);
-  const { claims, dropped, counts } = await finishGivingWay(groundClaims(issue, answer));
-  const naming = namingOf(issue, answer.analyst);
+  const { claims, dropped, counts } = await finishWithPauses(groundClaims(issue, answer));
+  const naming = createNamer(issue, answer.analyst);
   const joint = [...new Set(claims.flatMap((claim) => naming.jointKeys(claim)))];
   const companies = joint.length > 0 ? await known.companies(joint) : new Set<string>();
   const drop = (claim: GroundedClaim, reason: DropReason) => {
     dropped.push({ reason, claim });
     counts[reason] = (counts[reason] ?? 0) + 1;
   };
-  const named = await finishGivingWay(nameClaims(issue, { claims, naming, companies }, drop));
-  const kept = onePerAd(issue, mergeClaims(await capUnsupportedNames(named, known)), drop);
+  const named = await finishWithPauses(nameClaims(issue, { claims, naming, companies }, drop));
+  const kept = mergeClaimsOnSameAd(issue, mergeClaims(await capUnsupportedNames(named, known)), drop);
   return {
     claims: kept,
     dropped,
@@ -60,7 +60,7 @@ export async function detectSponsors(
     aiResponse: {
       analyst: answer.analyst,
       version: answer.version,
-      raw: withLostSlots(answer.raw, lostSlots(issue, dropped, kept)),
+      raw: addLostSlots(answer.raw, findLostSlots(issue, dropped, kept)),
       claims: answer.claims.length,
       kept: kept.length,
       dropped: counts,

@@ -4,9 +4,9 @@ import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { slotFormOf } from './learned/memory.ts';
-import { type LeadsTo, leadsToOf } from './links/leads-to.ts';
+import { destinationOf, type LeadsTo } from './links/leads-to.ts';
 import { disclosureIn } from './rules/disclosure.ts';
-import { linksOf } from './rules/own.ts';
+import { linksOf } from './rules/own-identity.ts';
 import { isBoxed, isHeading } from './rules/unit.ts';
 import { CALL_TO_ACTION } from './vocabulary/offers.ts';
 
@@ -40,7 +40,7 @@ export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: Evidence; 
   const call = said.filter((block) => block !== head && isCall(block)).at(-1);
   const body = said.filter((block) => block !== head && block !== call).map(({ words }) => words.trim());
   const slot = slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand);
-  const leadsTo = leadsToOf(blocks.flatMap(linksOf), claim.domain ?? claim.linkDomains[0] ?? null);
+  const leadsTo = destinationOf(blocks.flatMap(linksOf), claim.domain ?? claim.linkDomains[0] ?? null);
   const ad = {
     start: Math.min(first.start, claim.evidence.start, disclosureAt?.start ?? Infinity),
     end: Math.max(last.end, claim.evidence.end),

@@ -12,11 +12,11 @@ import { mentionsBrand, type SearchableText, toSearchableText } from './ground/n
 import { QuoteFinder } from './ground/quote.ts';
 import { WordsFinder } from './ground/words.ts';
 import { readLink } from './links.ts';
-import { namedByDisclosure } from './rules/disclosure.ts';
-import { linksOf, spellsOwnName } from './rules/own.ts';
+import { namesAfterDisclosure } from './rules/disclosure.ts';
+import { linksOf, spellsOwnName } from './rules/own-identity.ts';
 import { finish, type Sliced } from './slices.ts';
-import { hostKind, LISTING_HOSTS } from './vocabulary/hosts.ts';
-import { speaksToModel } from './vocabulary/orders.ts';
+import { hostKind, LISTING_HOST_KINDS } from './vocabulary/hosts.ts';
+import { addressesModel } from './vocabulary/orders.ts';
 
 export const DROP_REASONS = [
   'quote not in the mail',
@@ -115,7 +115,7 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
       continue;
     }
     const given = claim.picture?.text ?? issue.text;
-    if (speaksToModel(given, claim.picture ? { start: 0, end: given.length } : evidence)) {
+    if (addressesModel(given, claim.picture ? { start: 0, end: given.length } : evidence)) {
       drop('quote speaks to a model');
       continue;
     }
@@ -166,7 +166,7 @@ function isAbout(claim: Claim, brands: Set<string>, around: SearchableText, own:
     return true;
   for (const other of brands)
     if (other && other !== normaliseBrandName(claim.brand) && mentionsBrand(quote, other)) return false;
-  return namedByDisclosure(claim.quote).every((name) =>
+  return namesAfterDisclosure(claim.quote).every((name) =>
     mentionsBrand({ words: ` ${foldText(name)} `, links: '' }, claim.brand),
   );
 }
@@ -187,7 +187,7 @@ function domainsSeen(issue: Issue): Set<string> {
   const seen = new Set<string>();
   for (const block of issue.blocks) {
     for (const { url, kind } of linksOf(block)) {
-      const domain = LISTING_HOSTS.has(kind) ? null : siteDomain(url);
+      const domain = LISTING_HOST_KINDS.has(kind) ? null : siteDomain(url);
       if (domain) seen.add(domain);
     }
   }
@@ -201,7 +201,7 @@ function domainsSeen(issue: Issue): Set<string> {
 /** True for an address of a listing or event page. @param address as the text spells it, without a protocol. */
 function isListing(address: string): boolean {
   const [host = ''] = address.toLowerCase().split('/');
-  return LISTING_HOSTS.has(hostKind(host) ?? '') && LISTING_HOSTS.has(readLink(`https://${address}`).kind);
+  return LISTING_HOST_KINDS.has(hostKind(host) ?? '') && LISTING_HOST_KINDS.has(readLink(`https://${address}`).kind);
 }
 
 function linkDomains(blocks: Block[]): string[] {

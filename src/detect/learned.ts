@@ -7,25 +7,25 @@ import { groundClaims } from './ground.ts';
 import { type Candidate, candidatesOf } from './learned/candidates.ts';
 import { claimsOf, type SelectedCandidate } from './learned/claims.ts';
 import { decodeModel } from './learned/codec.ts';
-import { SAME_SLOT, slotFormOf, slotSimilarity } from './learned/memory.ts';
+import { SAME_SLOT_SIMILARITY, slotFormOf, slotSimilarity } from './learned/memory.ts';
 import { adScore, type Model, scoreCandidates } from './learned/model.ts';
 import { readBlocks } from './learned/reading.ts';
-import { type ClaimThresholds, calibrateProbability, selectClaims } from './learned/sayable.ts';
-import { sameAdvertiser, selectNonOverlapping } from './learned/settle.ts';
+import { isSameAdvertiser, selectNonOverlapping } from './learned/resolve-overlaps.ts';
+import { type ClaimThresholds, calibrateProbability, selectClaims } from './learned/select-claims.ts';
 import { surenessFeatures, verdictProbability } from './learned/sureness.ts';
-import { type UnnamedAd, unnamedAds } from './learned/unnamed.ts';
+import { findUnnamedAds, type UnnamedAd } from './learned/unnamed.ts';
 import {
-  adsWithoutSponsor,
   dropOverlapping,
-  entriesWithoutSponsor,
-  restsOnEntry,
-  slotsWithoutSponsor,
+  findAdsWithoutSponsor,
+  findEntriesWithoutSponsor,
+  findSlotsWithoutSponsor,
+  isOnUnreadEntry,
 } from './learned/unread-slots.ts';
 import { sponsorProbability, type VerdictWeights } from './learned/verdict.ts';
 import { WEIGHTS } from './learned/weights.ts';
 import type { UnreadSlot } from './lost-claims.ts';
 import { findSponsors, RULES_VERSION } from './rules.ts';
-import { finish, finishGivingWay, type Sliced } from './slices.ts';
+import { finish, finishWithPauses, type Sliced } from './slices.ts';
 
 export const LEARNED_VERSION = WEIGHTS.version;
 
@@ -84,7 +84,7 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
   yield;
   const candidates = candidatesOf(reading, rules);
   yield;
-  const memoryOf = rememberedSimilarity(issue);
+  const memoryOf = createSlotMatcher(issue);
   const weighed = yield* scoreCandidates(model, reading, candidates, memoryOf);
   yield;
   const scored = weighed.map((one): SelectedCandidate => ({ ...one, p: sponsorProbability(verdict, one) }));
@@ -95,9 +95,9 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
     .filter((candidate) => candidate.marker?.strong && candidate.marker.disclosure && !read.has(candidate))
     .map((candidate) => ({ candidate, unit: adScore(model, reading, candidate, memoryOf(candidate)) }));
   const said = selectClaims(settled, trained).map((one) => ({ ...one, p: calibrateProbability(calibration, one.p) }));
-  const entries = entriesWithoutSponsor(reading);
+  const entries = findEntriesWithoutSponsor(reading);
   const claims = claimsOf(reading, said, scored)
-    .filter((claim) => claim.confidence >= UNSURE_BELOW || !restsOnEntry(entries, issue, claim))
+    .filter((claim) => claim.confidence >= UNSURE_BELOW || !isOnUnreadEntry(entries, issue, claim))
     .map((claim) => addSlotReason(claim, issue));
   return {
     claims,
@@ -109,12 +109,12 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
         brand: name.shown,
         block: candidate.blocks[0]?.block.index ?? 0,
       })),
-    ...unnamedAds(reading, claims),
+    ...findUnnamedAds(reading, claims),
     slotSeen: dropOverlapping([
       ...entries,
-      ...slotsWithoutSponsor(candidates, claims, issue),
-      ...adsWithoutSponsor(
-        [...scored.filter(({ name }) => !said.some((one) => sameAdvertiser(one.name, name))), ...nameless],
+      ...findSlotsWithoutSponsor(candidates, claims, issue),
+      ...findAdsWithoutSponsor(
+        [...scored.filter(({ name }) => !said.some((one) => isSameAdvertiser(one.name, name))), ...nameless],
         claims,
         reading,
       ),
@@ -124,7 +124,7 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
 }
 
 export const learnedAnalyst: Analyst = async (issue) => {
-  const { claims, linkNamed: _, ...weighed } = await finishGivingWay(readInSlices(issue));
+  const { claims, linkNamed: _, ...weighed } = await finishWithPauses(readInSlices(issue));
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
 };
 
@@ -132,7 +132,7 @@ export const learnedAnalyst: Analyst = async (issue) => {
  * @returns a function that gives a candidate's similarity (0 to 1) to the slots of earlier issues, or -1 if none are
  *   remembered.
  */
-export function rememberedSimilarity(issue: Issue): (candidate: Candidate) => number {
+export function createSlotMatcher(issue: Issue): (candidate: Candidate) => number {
   const slots = issue.slots ?? [];
   return ({ blocks, marker }) =>
     slots.length === 0
@@ -151,5 +151,5 @@ export function rememberedSimilarity(issue: Issue): (candidate: Candidate) => nu
 function addSlotReason(claim: Claim, issue: Issue): Claim {
   const blocks = (claim.blocks ?? []).flatMap((index) => issue.blocks[index] ?? []);
   const like = slotSimilarity(slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand), issue.slots ?? []);
-  return like >= SAME_SLOT ? { ...claim, why: ['in the slot of earlier issues'] } : claim;
+  return like >= SAME_SLOT_SIMILARITY ? { ...claim, why: ['in the slot of earlier issues'] } : claim;
 }

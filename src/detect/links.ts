@@ -7,7 +7,7 @@ import { isCompanyPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
 import { clickAddressOf } from './links/click-addresses.ts';
-import { isCalledTracker, isClickCode, isShortened } from './links/code.ts';
+import { hasTrackerName, isClickCode, isShortened } from './links/code.ts';
 import { targetInside } from './links/target.ts';
 import { type HostKind, hostKind } from './vocabulary/hosts.ts';
 import { listingKind } from './vocabulary/listings.ts';
@@ -142,7 +142,7 @@ function readUrl(href: string): Link {
     kind === 'shortener' ||
     CLICK_PATH.test(url.pathname + url.search) ||
     isClickCode(url.pathname) ||
-    (url.pathname.length > 1 && isCalledTracker(domainOf(host) ?? '')) ||
+    (url.pathname.length > 1 && hasTrackerName(domainOf(host) ?? '')) ||
     (kind === 'platform' && PLATFORM_REDIRECT_PATH.test(url.pathname))
   )
     return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };

@@ -5,10 +5,10 @@ import type { GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import type { DropReason } from './ground.ts';
 import type { NamedAdvertiser } from './naming/advertiser.ts';
-import { UNSUPPORTED_MAX } from './naming/borne-out.ts';
 import { mixesAlphabets } from './naming/doubts.ts';
-import type { Part } from './naming/together.ts';
-import { isJoint, NAME_REFUSAL_REASONS, type Namer } from './naming.ts';
+import type { Part } from './naming/joint-names.ts';
+import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
+import { isJointName, NAME_REFUSAL_REASONS, type Namer } from './naming.ts';
 import type { Sliced } from './slices.ts';
 
 /** The result of `domainMatchStrength` for a domain that spells the name and nothing else. */
@@ -52,7 +52,7 @@ export function* nameClaims(
     // the name is claimed separately.
     const isOne =
       claim.isApart || (claim.domain !== null && domainMatchStrength(claim.brand, claim.domain) === FULL_MATCH);
-    const said = !isOne && isJoint(claim.brand, claimed) ? 'not a name' : naming.name(claim);
+    const said = !isOne && isJointName(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
       return [capMixedScriptName(toRelatedBrand(naming, claim, said))];
     }
@@ -72,7 +72,7 @@ const capMixedScriptName = (claim: GroundedClaim): GroundedClaim =>
   mixesAlphabets(claim.brand)
     ? {
         ...claim,
-        confidence: Math.min(claim.confidence, UNSUPPORTED_MAX),
+        confidence: Math.min(claim.confidence, UNSUPPORTED_NAME_MAX_CONFIDENCE),
         ad: { ...claim.ad, reason: `${claim.ad.reason}; ${claim.brand} is written in two alphabets` },
       }
     : claim;

@@ -9,16 +9,16 @@ import type { Block } from './blocks.ts';
 import type { DropReason } from './ground.ts';
 import { publisherOf } from './links/publisher.ts';
 import { type NamedAdvertiser, type NamingContext, nameAdvertiser } from './naming/advertiser.ts';
-import { weakSupportOf } from './naming/borne-out.ts';
-import { formsOf, type TokenizedLines, tokenizeLines } from './naming/forms.ts';
+import { spellingsOf, type TokenizedLines, tokenizeLines } from './naming/forms.ts';
 import { contributorsIn, isGuest } from './naming/guests.ts';
-import { isOwnNewsletter, NAME_JOINER, withoutOwnName } from './naming/own-letter.ts';
-import { isMailer } from './naming/platform.ts';
+import { jointKeysOf, type Part, splitJointSponsors } from './naming/joint-names.ts';
+import { isOwnNewsletter, NAME_JOINER, removeOwnName } from './naming/own-newsletter.ts';
+import { isMailingPlatform } from './naming/platform.ts';
 import { companyOf, organiserOf, ownerOfPart } from './naming/relations.ts';
-import { cutRunOnName } from './naming/run-on.ts';
-import { completeName, keepOwnS, mostFrequentSpelling, withArticle } from './naming/spelling.ts';
-import { jointKeysOf, namedTogether, type Part } from './naming/together.ts';
-import { linksOf } from './rules/own.ts';
+import { addArticle, completeName, keepPossessiveS, mostFrequentSpelling } from './naming/spelling.ts';
+import { weakSupportOf } from './naming/supporting-evidence.ts';
+import { cutRunOnName } from './naming/trailing-words.ts';
+import { linksOf } from './rules/own-identity.ts';
 
 export type NameRefusal = 'not a name' | 'own' | 'guest' | 'mailer';
 /** The stored reason for dropping a claim, by why its name was refused. */
@@ -51,18 +51,18 @@ export interface Namer {
  * @param by the analyst that made the claims. A language model doesn't confuse what an ad is about with whose ad it is,
  *   so its claims need no further support for a name.
  */
-export function namingOf(issue: Issue, by: AnalystName): Namer {
+export function createNamer(issue: Issue, by: AnalystName): Namer {
   const all = tokenizeLines(issue.blocks);
   const contributors = contributorsIn(issue.blocks);
   const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, blocksAroundQuote(issue.blocks, claim));
   const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
-    namedTogether(claim, { blocks: blocksAroundQuote(issue.blocks, claim), all, companies });
+    splitJointSponsors(claim, { blocks: blocksAroundQuote(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): NamedAdvertiser | NameRefusal => {
     const blocks = blocksAroundQuote(issue.blocks, claim);
-    const brand = cutRunOnName(withoutOwnName(claim.brand, issue), claim.domain, blocks);
+    const brand = cutRunOnName(removeOwnName(claim.brand, issue), claim.domain, blocks);
     if (contributors.has(brand) || isGuest(brand, claim, blocks)) return 'guest';
     const itself = blocksOfAdItself(claim, blocks);
-    if (isMailer(brand, claim, { itself, blocks })) return 'mailer';
+    if (isMailingPlatform(brand, claim, { itself, blocks })) return 'mailer';
     // If the whole mail is one ad, every block may support the name.
     const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
     const reading: NamingContext = {
@@ -92,7 +92,7 @@ export function namingOf(issue: Issue, by: AnalystName): Namer {
     if (owner && !isOwnNewsletter(owner, issue)) return { ...mostFrequentSpelling(owner, all), sureTo: found.sureTo };
     const { name, weight } = mostFrequentSpelling(completeName(found.name, claim.domain, all), all);
     if (isOwnNewsletter(name, issue)) return 'own';
-    const shown = withArticle(keepOwnS(name, claim.domain, all), claim.domain);
+    const shown = addArticle(keepPossessiveS(name, claim.domain, all), claim.domain);
     return { ...found, name: shown, weight, ...publisherPageOf(shown, itself, { sureTo: found.sureTo, all }) };
   };
   const company = (claim: GroundedClaim) => {
@@ -133,7 +133,7 @@ function publisherPageOf(
     .map(publisherOf)
     .find((publisher) => publisher && brandKey(publisher.name) === key);
   if (!page) return { sureTo };
-  const isSaid = formsOf(all, key).size > 0;
+  const isSaid = spellingsOf(all, key).size > 0;
   return { sureTo: isSaid ? sureTo : Math.min(sureTo, INFERRED_NAME_MAX_CONFIDENCE), publishedAt: page.host };
 }
 
@@ -149,7 +149,7 @@ const blocksAroundQuote = (blocks: Block[], { evidence }: GroundedClaim): Block[
 const wordsOf = (blocks: readonly Block[]): string => blocks.map(({ words }) => words).join('\n');
 
 /** True for a joint name ('Acme and Beta') of which a part is also claimed by itself. @param others brand keys. */
-export function isJoint(name: string, others: ReadonlySet<string>): boolean {
+export function isJointName(name: string, others: ReadonlySet<string>): boolean {
   const parts = name.split(NAME_JOINER).map((part) => brandKey(part));
   return parts.length > 1 && parts.some((part) => others.has(part));
 }

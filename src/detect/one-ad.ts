@@ -18,7 +18,7 @@ const LINK_NAMED_GAP = 40;
  * @param drop is called with each claim that is replaced by another claim on the same ad.
  * @returns the remaining claims in their order, one for each ad, with the text and disclosure of the whole ad.
  */
-export function onePerAd(
+export function mergeClaimsOnSameAd(
   issue: Issue,
   claims: readonly GroundedClaim[],
   drop: (claim: GroundedClaim, reason: DropReason) => void,

@@ -10,9 +10,9 @@ import type { Block } from './blocks.ts';
 import { detectSponsors } from './detect.ts';
 import type { CatalogueNames } from './known.ts';
 import { domainOf } from './links.ts';
-import { UNSUPPORTED_MAX } from './naming/borne-out.ts';
+import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
 import type { PictureAnswer } from './pictures/ask.ts';
-import { linksOf, ownOf } from './rules/own.ts';
+import { linksOf, ownIdentityOf } from './rules/own-identity.ts';
 import { placementOf } from './rules/placement.ts';
 import type { UnnamedPicture } from './unread.ts';
 import { hostKind } from './vocabulary/hosts.ts';
@@ -46,9 +46,9 @@ export type PictureClaim = GroundedClaim & { version: string };
 /**
  * Selects the picture ads that a model reads, in the order of the mail. Links to the newsletter's own pages are no ads.
  */
-export function picturesToRead(issue: Issue, ads: readonly UnnamedPicture[]): UnnamedPicture[] {
+export function selectPicturesToRead(issue: Issue, ads: readonly UnnamedPicture[]): UnnamedPicture[] {
   if (ads.length === 0) return [];
-  const own = ownOf(issue);
+  const own = ownIdentityOf(issue);
   return ads.filter(({ block }) => !own.isDomain(linkOf(issue.blocks[block])?.domain ?? null)).slice(0, READ_MAX);
 }
 
@@ -66,7 +66,7 @@ const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
  * @param already the claims from the mail's text: their brands get no second sponsorship.
  * @returns the new claims, and the picture ads whose sponsor is known now.
  */
-export async function sponsorsInPictures(
+export async function claimsFromPictures(
   issue: Issue,
   read: readonly PictureRead[],
   already: readonly GroundedClaim[],
@@ -143,7 +143,7 @@ function capByLink(issue: Issue, claim: GroundedClaim): GroundedClaim {
   return {
     ...claim,
     nameWeight: Math.min(claim.nameWeight ?? 0, NAME_WEIGHT_MAX),
-    confidence: Math.min(claim.confidence, isBorneOut ? CONFIDENCE_MAX : UNSUPPORTED_MAX),
+    confidence: Math.min(claim.confidence, isBorneOut ? CONFIDENCE_MAX : UNSUPPORTED_NAME_MAX_CONFIDENCE),
     // The model doesn't say how the text is laid out in the picture, so there is no headline or call to action.
     ad: { ...claim.ad, headline: null, body: claim.picture?.text ?? claim.ad.body, call: null, reason },
   };

@@ -5,7 +5,7 @@ import { PLACEMENT_TYPES } from '../contract/names.ts';
 import { foldText } from '../domain/brand/name.ts';
 import type { Claim, Issue } from './analyst.ts';
 import { answerSchema, jsonOf, malformedAnswer, toStorableText } from './prompt/answer.ts';
-import { linesWithin } from './prompt/cut.ts';
+import { linesWithinBudget } from './prompt/cut.ts';
 import { mailLine } from './prompt/lines.ts';
 import { TASK_PROMPT } from './prompt/task.ts';
 import { estimateTokens } from './prompt/tokens.ts';
@@ -56,7 +56,7 @@ export function buildRequest(
   { model, tokenBudget = TOKEN_BUDGET }: { model: string; tokenBudget?: number },
 ): ModelRequest {
   const head = mailLine(issue);
-  const { lines } = linesWithin(issue.blocks, tokenBudget - TASK_TOKENS - estimateTokens(head) - FRAME_TOKENS);
+  const { lines } = linesWithinBudget(issue.blocks, tokenBudget - TASK_TOKENS - estimateTokens(head) - FRAME_TOKENS);
   return {
     model,
     messages: [
@@ -72,7 +72,7 @@ export function buildRequest(
 }
 
 /** Estimated number of tokens in a request's prompt, without the answer. */
-export function promptTokens(request: ModelRequest): number {
+export function estimatePromptTokens(request: ModelRequest): number {
   return request.messages.reduce((sum, { content }) => sum + estimateTokens(content), 0);
 }
 

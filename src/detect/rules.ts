@@ -5,14 +5,14 @@ import { quoteOf } from './block-quote.ts';
 import { isShown } from './blocks.ts';
 import { advertiserOf } from './rules/brand.ts';
 import { disclosedAds } from './rules/disclosed.ts';
-import { easternLabel, smallAdsAbove } from './rules/disclosure/above.ts';
+import { easternLabel, smallAdsLabelOf } from './rules/disclosure/label-above.ts';
 import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
-import { isVentureOf } from './rules/elsewhere.ts';
 import { leadingName } from './rules/entry.ts';
-import { blockNaming, type FoundAd, mergeByBrand, splitJointAds } from './rules/found.ts';
+import { type FoundAd, mergeByBrand, namingBlockOf, splitJointAds } from './rules/found-ads.ts';
 import { entryHeads } from './rules/items.ts';
 import { legendEntries } from './rules/legend.ts';
-import { linksOf, ownOf } from './rules/own.ts';
+import { isPublisherVenture } from './rules/other-sponsorship.ts';
+import { linksOf, ownIdentityOf } from './rules/own-identity.ts';
 import { isPlain, placementOf } from './rules/placement.ts';
 import { undisclosedAds } from './rules/undisclosed.ts';
 import type { AdUnit } from './rules/unit.ts';
@@ -40,14 +40,14 @@ export const sponsorsOf = (issue: Issue): Claim[] => finish(findSponsors(issue))
 
 /** Generator form of `sponsorsOf`: it yields between slices, so that the Worker can serve other requests. */
 export function* findSponsors(issue: Issue): Sliced<Claim[]> {
-  const own = ownOf(issue);
+  const own = ownIdentityOf(issue);
   const disclosures = new Map<number, Disclosure>();
   const { timed } = entryHeads(issue.blocks);
   // Plain-text mails are also searched with their line breaks, because a name doesn't continue on the next line.
   const plain = isPlain(issue);
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
-    if (!isShown(block) || timed.has(block.index) || isVentureOf(block.words, own.isShort)) continue;
+    if (!isShown(block) || timed.has(block.index) || isPublisherVenture(block.words, own.isShort)) continue;
     const setting = {
       anchors: linksOf(block).map((link) => link.text),
       isHeading: block.level > 0,
@@ -58,7 +58,7 @@ export function* findSponsors(issue: Issue): Sliced<Claim[]> {
       (plain ? disclosureIn(block.text, { ...setting, isWrapped: true }) : null) ??
       disclosureIn(block.words, setting) ??
       easternLabel(block.words, issue.blocks[block.index + 1]?.words ?? '') ??
-      (block.words.length <= 40 ? smallAdsAbove(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
+      (block.words.length <= 40 ? smallAdsLabelOf(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
     if (disclosures.size === DISCLOSURES_MAX) break;
   }
@@ -100,7 +100,7 @@ function linksLikeFoundAd(found: readonly FoundAd[], unit: AdUnit): boolean {
 
 function claimOf(found: FoundAd, issue: Issue, before: number): Claim {
   const { unit, disclosure, advertiser, weight, inList, inGrid, credit = unit.marker } = found;
-  const body = blockNaming(unit, advertiser);
+  const body = namingBlockOf(unit, advertiser);
   const spoken = disclosure && credit.words.length > 12 && disclosure.kind !== 'label' ? credit : body;
   const quoted = inGrid ? body : spoken;
   const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.89 + 0.11 * advertiser.certainty) + 2)));

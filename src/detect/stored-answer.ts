@@ -5,7 +5,7 @@ import type { Analyst, Claim, Issue } from './analyst.ts';
 import { cascade } from './cascade.ts';
 import { isUnwrapped } from './links.ts';
 import { readAnswer } from './prompt.ts';
-import { linksOf } from './rules/own.ts';
+import { linksOf } from './rules/own-identity.ts';
 
 const storedAnswerSchema = z.object({
   analyst: z.literal('openai'),

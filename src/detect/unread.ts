@@ -3,7 +3,7 @@ import { foldText } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { UnnamedAd } from './learned/unnamed.ts';
-import { SHOW_DROPPED_FROM, type UnreadSlot } from './lost-claims.ts';
+import { SHOW_DROPPED_MIN, type UnreadSlot } from './lost-claims.ts';
 
 const TEXT_MAX = 600;
 const LISTED_MAX = 5;
@@ -17,7 +17,7 @@ type StoredAnswerParts = { unnamed?: unknown; slotSeen?: unknown };
  * @param text the mail's text.
  * @param claims the final claims: an ad that overlaps one of them has been named.
  */
-export function unreadAds(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
+export function listUnreadAds(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
   const { slotSeen } = answerPartsOf(raw);
   const free = isOutsideClaims(claims);
   const said = (start: number, end: number) => text.slice(start, Math.min(end, start + TEXT_MAX)).trim();
@@ -27,7 +27,7 @@ export function unreadAds(raw: unknown, text: string, claims: readonly GroundedC
   const slots = seen
     .filter((slot) => isSurelyLost(slot) || (free(slot) && !isRead(slot)))
     .filter(({ start }, nth, all) => all.findIndex((other) => other.start === start) === nth);
-  const pictures = unnamedPictures(raw, claims);
+  const pictures = listUnnamedPictures(raw, claims);
   return [
     ...slots.map(({ words, start, end, lost }) => ({
       kind: 'unread_slot' as const,
@@ -60,7 +60,7 @@ export type UnnamedPicture = UnnamedAd & { key: string };
  * Lists the ads that consist of one picture and name no one, in the order of the mail, at most five.
  * @param claims the final claims: a picture that overlaps one of them has been named.
  */
-export function unnamedPictures(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPicture[] {
+export function listUnnamedPictures(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPicture[] {
   const seen = new Map<number, number>();
   return listOf<UnnamedAd>(answerPartsOf(raw).unnamed)
     .map((ad) => {
@@ -104,4 +104,4 @@ const listOf = <T>(list: unknown, isOne: (each: T) => boolean = () => true): T[]
 const isLost = ({ lost }: UnreadSlot): boolean => lost !== undefined;
 
 /** True for a dropped claim of high confidence, which a person sees even if another claim overlaps its ad. */
-const isSurelyLost = ({ lost }: UnreadSlot): boolean => lost !== undefined && lost.confidence >= SHOW_DROPPED_FROM;
+const isSurelyLost = ({ lost }: UnreadSlot): boolean => lost !== undefined && lost.confidence >= SHOW_DROPPED_MIN;

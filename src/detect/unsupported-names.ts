@@ -3,7 +3,7 @@ import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contra
 import { brandKey } from '../domain/brand/name.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { CatalogueNames } from './known.ts';
-import { UNSUPPORTED_MAX } from './naming/borne-out.ts';
+import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
 import { hostKind } from './vocabulary/hosts.ts';
 
 /**
@@ -45,7 +45,12 @@ export async function capUnsupportedNames(claims: GroundedClaim[], known: Catalo
     if (support === 'analyst' || somebody.has(brandKey(claim.brand))) return kept;
     const reason = `${claim.ad.reason}; ${why}`;
     const { confidence, ad } = claim;
-    return { ...kept, confidence: Math.min(confidence, UNSUPPORTED_MAX), believed: confidence, ad: { ...ad, reason } };
+    return {
+      ...kept,
+      confidence: Math.min(confidence, UNSUPPORTED_NAME_MAX_CONFIDENCE),
+      believed: confidence,
+      ad: { ...ad, reason },
+    };
   });
 }
 

@@ -36,7 +36,7 @@ export function redactAddress<T extends { id: string; uniqueEmail?: string }>(ne
 }
 
 /** Removes a newsletter's fields that are for administrators only. */
-export function redactCuration<T extends { reportSlug?: string | null; leadCount?: number }>(
+export function redactAdminFields<T extends { reportSlug?: string | null; leadCount?: number }>(
   newsletter: T,
   by: Sight,
 ): T {
@@ -60,8 +60,8 @@ export function redactBody<T extends object>(email: T, by: Sight): T {
   return rest;
 }
 
-/** Text from a mail as the store returns it. It gets into an answer only through `redactWords`. */
-export interface MailWords {
+/** Text from a mail as the store returns it. It gets into an answer only through `redactMailText`. */
+export interface UnredactedMailText {
   text: string | null;
   /** The address that the mail was sent to. */
   recipient: string | null;
@@ -76,7 +76,7 @@ const oursOf = (recipient: string | null, mailDomain: string): OwnAddresses => (
  * A sponsorship with its redacted text as `textContent`.
  * @param mailDomain domain of the tracking addresses.
  */
-export function redactWords<T extends { words: MailWords }>(
+export function redactMailText<T extends { words: UnredactedMailText }>(
   row: T,
   mailDomain: string,
   by: Sight,
@@ -92,7 +92,7 @@ export function redactWords<T extends { words: MailWords }>(
 /** Redacts the evidence of a claim. Its offsets are converted to those of the redacted text. */
 export function redactEvidence(
   evidence: Evidence | null,
-  mail: MailWords,
+  mail: UnredactedMailText,
   mailDomain: string,
   by: Sight,
 ): Evidence | null {

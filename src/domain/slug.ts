@@ -5,7 +5,7 @@ import { foldName } from '../contract/folded.ts';
  * @param most maximum number of characters.
  * @returns 'lodz-dang' for 'Łódź Đặng'; '' if no letter of the name has an ASCII form.
  */
-export const asciiSlug = (name: string, most: number): string =>
+export const toAsciiSlug = (name: string, most: number): string =>
   foldName(name)
     .replace(/\p{M}+/gu, '')
     .replace(/[^a-z0-9]+/g, '-')

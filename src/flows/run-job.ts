@@ -2,29 +2,29 @@
 import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { sendAlertMails } from './alert/mail.ts';
-import { matchAlerts } from './alert/match.ts';
+import { createAlertsForMembers } from './alert/match.ts';
 import { describeAudience, forgetVectors, relateAudience } from './audience/match.ts';
 import { reconcileCustomers } from './billing/sync-subscription.ts';
-import { checkAdLinks, settleBookings } from './booking/settle.ts';
+import { checkAdLinks, updateBookingsFromIssue } from './booking/settle.ts';
 import { findLogo } from './brand/find-logo.ts';
 import { findSite } from './brand/find-site.ts';
-import { checkDomains } from './contact/check-domain.ts';
+import { checkMailDomains } from './contact/check-domain.ts';
 import { findContact } from './contact/find.ts';
 import { analyseIssue } from './issue/analyse.ts';
-import { archiveTexts } from './issue/mail-text.ts';
+import { archiveMailTexts } from './issue/mail-text.ts';
 import { reprocess } from './issue/reprocess.ts';
-import { resolveIssue } from './issue/resolve.ts';
-import { targetReadersOf } from './issue/target-readers.ts';
+import { resolveHiddenLinks } from './issue/resolve.ts';
+import { createLinkTargetReaders } from './issue/target-readers.ts';
 import { runMailboxImport } from './mailbox/run.ts';
 import { importSlice } from './newsletter/import.ts';
-import { lookUpRequest } from './newsletter/look-up-request.ts';
-import { readPublicSide } from './newsletter/look-up-side.ts';
+import { lookUpTrackingRequest } from './newsletter/look-up-request.ts';
+import { readNewsletterSite } from './newsletter/read-newsletter-site.ts';
 import { readPastIssues } from './newsletter/read-past-issues.ts';
 import { continueBackup } from './operations/backup.ts';
-import { buildPatterns } from './pitch/build-patterns.ts';
+import { buildDealPatterns } from './pitch/build-patterns.ts';
 import { scorePitches } from './pitch/score.ts';
 import { buildReport } from './report/build.ts';
-import { buildTrends } from './trends/read.ts';
+import { rebuildCatalogueTrends } from './trends/read.ts';
 import { sendTrendReport } from './trends/reports.ts';
 import { deliverWebhooks } from './webhook/deliver.ts';
 
@@ -34,10 +34,10 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'analyse':
       return analyseIssue(services, job.emailId, now);
     case 'resolve':
-      await resolveIssue(services, job.emailId, targetReadersOf(services), now);
+      await resolveHiddenLinks(services, job.emailId, createLinkTargetReaders(services), now);
       return;
     case 'bookings':
-      return settleBookings(services, job.emailId, now);
+      return updateBookingsFromIssue(services, job.emailId, now);
     case 'ad-links':
       return checkAdLinks(services, job.emailId, now);
     case 'describe':
@@ -53,11 +53,11 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'contact':
       return findContact(services, job, now);
     case 'mail-domains':
-      return checkDomains(services, job.domains, now);
+      return checkMailDomains(services, job.domains, now);
     case 'import':
       return importSlice(services, job, now);
     case 'patterns':
-      return buildPatterns(services, job.newsletterId, now);
+      return buildDealPatterns(services, job.newsletterId, now);
     case 'pitch':
       return scorePitches(services, job.newsletterId, now);
     case 'reconcile':
@@ -65,9 +65,9 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'trend-report':
       return sendTrendReport(services, job, now);
     case 'trends':
-      return buildTrends(services, job, now);
+      return rebuildCatalogueTrends(services, job, now);
     case 'match-alerts':
-      return matchAlerts(services, job.userIds, now);
+      return createAlertsForMembers(services, job.userIds, now);
     case 'alert-mail':
       return sendAlertMails(services, job.userIds, now);
     case 'deliver':
@@ -78,15 +78,15 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
       await reprocess(services, job);
       return;
     case 'public-side':
-      return readPublicSide(services, job.newsletterId, now);
+      return readNewsletterSite(services, job.newsletterId, now);
     case 'look-up-request':
-      return lookUpRequest(services, job.requestId, now);
+      return lookUpTrackingRequest(services, job.requestId, now);
     case 'past-issues':
       return readPastIssues(services, job.readingId, now);
     case 'mailbox':
       return runMailboxImport(services, job.importId, now);
     case 'archive':
-      return archiveTexts(services, job.emailIds, now);
+      return archiveMailTexts(services, job.emailIds, now);
     case 'report':
       return buildReport(services, job, now);
   }

@@ -3,13 +3,13 @@
 import type { Job } from '../jobs.ts';
 
 /** The jobs for a newsletter: audience description and logo. */
-export const newsletterJobs = (id: string): Job[] => [
+export const createNewsletterSiteJobs = (id: string): Job[] => [
   { kind: 'describe', what: 'newsletter', id },
   { kind: 'logo', what: 'newsletter', id },
 ];
 
 /** @param isContactDue false if the brand has no site to find a contact on, or if its contact is known. */
-export const brandJobs = (id: string, isContactDue = true): Job[] => [
+export const createBrandSiteJobs = (id: string, isContactDue = true): Job[] => [
   { kind: 'describe', what: 'brand', id },
   { kind: 'logo', what: 'brand', id },
   ...(isContactDue ? [{ kind: 'contact' as const, brandId: id }] : []),

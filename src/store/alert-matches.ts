@@ -6,12 +6,12 @@ import { brandFilters, newsletterFilters, sponsorshipFilters } from '../contract
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import { brandPage } from './brand-page.ts';
+import { brandPageSql } from './brand-page.ts';
 import type { Db } from './db.ts';
 import { newsletterIdsSince } from './newsletters.ts';
 import { isLeadEventShown } from './pipeline/shown-events.ts';
 import type { watches } from './schema/alerts.ts';
-import { newestIds } from './sponsorship-page.ts';
+import { newestSponsorshipIds } from './sponsorship-page.ts';
 
 export type StoredWatch = Pick<
   typeof watches.$inferSelect,
@@ -78,7 +78,7 @@ function foundBy(
     // The brand list rejects this filter for viewers who may not see contacts.
     if (filters.hasContact && !by.contacts) return null;
     const query = { ...filters, page: 1, limit: MOST, sortBy: 'firstSeenAt' as const, sortOrder: 'desc' as const };
-    const page = brandPage({
+    const page = brandPageSql({
       query,
       from: { newsletterId, cutoff: MIN_RELEVANT_SIMILARITY, userId, pipelineId },
       by,
@@ -97,7 +97,7 @@ function foundBy(
       : kind === 'newsletter' && watch.newsletterId
         ? { newsletterId: watch.newsletterId, sureness: 'sure' as const }
         : sponsorshipFilters.parse(watch.filters);
-  return newestIds(subject, MOST, by, seenSince(since, by, now));
+  return newestSponsorshipIds(subject, MOST, by, seenSince(since, by, now));
 }
 
 /** SQL: selects the ids, as text, of lead events after `since` that meet the condition `which`. */
@@ -144,7 +144,7 @@ export function matchWatches(db: Db, of: MatchContext, all: readonly StoredWatch
 /**
  * Statement: queues webhook deliveries for sponsorships detected in the member's own newsletter and in watched ones.
  */
-export function matchWebhooks(
+export function queueSponsorshipWebhooks(
   db: Db,
   of: MatchContext,
   { followed, since }: { followed: readonly string[]; since: Date },
@@ -152,7 +152,7 @@ export function matchWebhooks(
 ) {
   const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
   const ids = [...new Set([...(of.newsletterId ? [of.newsletterId] : []), ...followed])].map((newsletterId) =>
-    newestIds({ newsletterId, sureness: 'sure' }, MOST, of.by, seenSince(from, of.by, now)),
+    newestSponsorshipIds({ newsletterId, sureness: 'sure' }, MOST, of.by, seenSince(from, of.by, now)),
   );
   if (ids.length === 0) return null;
   return db.execute(sql`
@@ -169,7 +169,7 @@ export function matchWebhooks(
 }
 
 /** Statement: queues webhook deliveries for events in the member's pipeline; null if they have no pipeline. */
-export function matchLeadWebhooks(db: Db, of: MatchContext, since: Date, now: Date) {
+export function queueLeadWebhooks(db: Db, of: MatchContext, since: Date, now: Date) {
   if (!of.pipelineId) return null;
   const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
   return db.execute(sql`

@@ -46,5 +46,5 @@ export async function readMatchInput(db: Db, userIds: string[]) {
 }
 
 /** Statement: records that these members were matched up to `now`. */
-export const markMatched = (db: Db, userIds: string[], now: Date) =>
+export const markMembersMatched = (db: Db, userIds: string[], now: Date) =>
   db.update(alertStates).set({ matchedAt: now }).where(inArray(alertStates.userId, userIds));

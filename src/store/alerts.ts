@@ -111,7 +111,7 @@ export async function listAlerts(db: Db, view: AlertView, { page, limit }: { pag
   return { rows: rows.map(toAlert), total: all?.count ?? 0, unread: unread?.count ?? 0 };
 }
 
-export async function countUnread(db: Db, view: AlertView): Promise<number> {
+export async function countUnreadAlerts(db: Db, view: AlertView): Promise<number> {
   const [unread] = await countOf(db, view, isUnread);
   return unread?.count ?? 0;
 }
@@ -123,7 +123,7 @@ export async function findAlert(db: Db, view: AlertView, id: string) {
 }
 
 /** Marks alerts as read on all devices. @param ids null marks all of them. */
-export async function markRead(db: Db, userId: string, ids: string[] | null, now: Date): Promise<void> {
+export async function setAlertsRead(db: Db, userId: string, ids: string[] | null, now: Date): Promise<void> {
   if (ids?.length === 0) return;
   await db
     .update(alerts)
@@ -132,7 +132,7 @@ export async function markRead(db: Db, userId: string, ids: string[] | null, now
 }
 
 /** Unread alerts that no digest has contained yet, newest first. */
-export async function unmailedAlerts(db: Db, view: AlertView, limit: number): Promise<ShownAlert[]> {
+export async function listUnmailedAlerts(db: Db, view: AlertView, limit: number): Promise<ShownAlert[]> {
   const rows = await shownAlerts(db, view, sql`${alerts.mailedAt} is null and ${isUnread}`).limit(limit);
   return rows.map(toAlert);
 }
@@ -172,7 +172,7 @@ export async function releaseDigest(db: Db, userId: string): Promise<void> {
 }
 
 /** Records that a digest contained these alerts. */
-export async function markMailed(db: Db, ids: string[], now: Date): Promise<void> {
+export async function markAlertsMailed(db: Db, ids: string[], now: Date): Promise<void> {
   await db.update(alerts).set({ mailedAt: now }).where(inArray(alerts.id, ids));
 }
 

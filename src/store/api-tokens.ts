@@ -66,7 +66,7 @@ export async function findTokenOwner(
 }
 
 /** A user's tokens, newest first. */
-export const tokensOf = (db: Db, userId: string) =>
+export const listUserTokens = (db: Db, userId: string) =>
   db.select(shown).from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.createdAt));
 
 /** Stores a token. @returns its list entry; null if the user already has TOKENS_MAX tokens. */

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { isRegularAdvertiser } from './brand-identity.ts';
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 import { markReportsStaleSql } from './reports.ts';
 
 /** Maximum number of ads moved at once; the next mail or nightly run continues. */
@@ -19,7 +19,7 @@ const OPEN = sql`s.raw_data ? 'support' and s.verdict is null and s.standing <> 
 /** Statement: returns a row if any open ad links to one of these sites. */
 export const hasOpenAdsAtSites = (db: Db, sites: readonly string[]) =>
   db.execute<{ id: string }>(
-    sql`select s.id from sponsorships s where s.link_domain = any(${arrayOf(sites)}) and ${OPEN} limit 1`,
+    sql`select s.id from sponsorships s where s.link_domain = any(${textArraySql(sites)}) and ${OPEN} limit 1`,
   );
 
 /**

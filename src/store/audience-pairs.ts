@@ -1,7 +1,7 @@
 // Stores how alike two audiences are: the similarities of newsletters, and the fits of brands and newsletters.
 import { type SQL, sql } from 'drizzle-orm';
 import { AUDIENCE_TABLES, type AudienceSubject } from './audiences.ts';
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 import { markScoresStale } from './pitch-scores.ts';
 import { markReportsStale } from './reports.ts';
 
@@ -14,7 +14,7 @@ export interface SimilarPair {
 }
 
 /** The stored pairs of one newsletter or brand (`id`) with newsletters or brands. */
-export async function storedPairs(
+export async function readStoredPairs(
   db: Db,
   what: AudienceSubject,
   other: AudienceSubject,
@@ -86,11 +86,11 @@ export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs:
 }
 
 /** Deletes all fits of a newsletter or brand. */
-export async function dropFits(db: Db, what: AudienceSubject, id: string): Promise<void> {
+export async function deleteFits(db: Db, what: AudienceSubject, id: string): Promise<void> {
   await db.execute(sql`delete from brand_fits where ${SIDE[what]} = ${id}`);
 }
 
-const idsOf = (pairs: SimilarPair[]): SQL => arrayOf(pairs.map(({ id }) => id));
+const idsOf = (pairs: SimilarPair[]): SQL => textArraySql(pairs.map(({ id }) => id));
 
 /** SQL: pairs as a table `near (id, similarity)`. */
 const pairsOf = (pairs: SimilarPair[]): SQL =>

@@ -2,7 +2,7 @@
 // one. Similarities between audiences are in `audience-pairs.ts`.
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 
 export type AudienceSubject = 'newsletter' | 'brand';
 
@@ -37,7 +37,7 @@ const believed = sql`(sender_standing = 'known' or (select standing from newslet
  * Reads what an audience is described from. @returns null if there is no such row, or for a brand that doesn't count,
  * which gets no description.
  */
-export async function audienceFacts(db: Db, what: AudienceSubject, id: string): Promise<AudienceFacts | null> {
+export async function readAudienceFacts(db: Db, what: AudienceSubject, id: string): Promise<AudienceFacts | null> {
   const [found, texts] = await db.batch(
     what === 'newsletter'
       ? [
@@ -88,7 +88,7 @@ export async function saveAudience(
 }
 
 /** When the row was embedded by `model`, and its standing; null if it wasn't embedded, or there is no such row. */
-export async function embeddingOf(
+export async function findEmbedding(
   db: Db,
   what: AudienceSubject,
   id: string,
@@ -110,13 +110,13 @@ export async function filterEmbeddedIds(
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from ${AUDIENCE_TABLES[what]} where id = any(${arrayOf(ids)}) and audience_model = ${model}`,
+    sql`select id from ${AUDIENCE_TABLES[what]} where id = any(${textArraySql(ids)}) and audience_model = ${model}`,
   );
   return new Set(rows.map(({ id }) => id));
 }
 
 /** Records that similar newsletters of this one were looked up, so that its members don't wait if there are none. */
-export async function recordRelated(db: Db, newsletterId: string, at: Date): Promise<void> {
+export async function recordSimilarLookUp(db: Db, newsletterId: string, at: Date): Promise<void> {
   await db.execute(sql`update newsletters set audience_related_at = ${at} where id = ${newsletterId}`);
 }
 
@@ -132,7 +132,7 @@ const UNKNOWN_FOR_MS = 7 * DAY_MS;
  * issues. Newest rows first.
  * Vectors of different models can't be compared, so changing the model re-embeds everything.
  */
-export async function staleAudiences(
+export async function listStaleAudiences(
   db: Db,
   model: string,
   now: Date,
@@ -158,7 +158,7 @@ export async function staleAudiences(
  * Audiences described after `since`, then provisional newsletters that wait for a decision. A new audience's search for
  * similar ones finds only the nearest provisional newsletters, so the others have to search again themselves.
  */
-export async function audiencesSince(
+export async function listAudiencesDescribedSince(
   db: Db,
   since: Date,
   limit: number,
@@ -173,7 +173,7 @@ export async function audiencesSince(
 }
 
 /** Newsletters created before `before` and never described, newest first, since a user may be waiting. */
-export async function undescribedNewsletters(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function listUndescribedNewsletters(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from newsletters where audience_analyzed_at is null and created_at < ${before}
     order by created_at desc, id limit ${limit}`);

@@ -29,7 +29,7 @@ export interface AuditedChange {
 const json = (value: object | null | undefined) => (value ? JSON.stringify(value) : null);
 
 /** Statement: adds an entry if the condition `made` holds, which tests that the change took place. */
-export function recordChange(db: Db, { by, now }: { by: Actor; now: Date }, change: AuditedChange, made: SQL) {
+export function recordAuditEntry(db: Db, { by, now }: { by: Actor; now: Date }, change: AuditedChange, made: SQL) {
   return db.execute(sql`
     insert into audit_log (id, at, user_id, who, action, subject, subject_id, label, before, after)
     select gen_random_uuid()::text, ${now}, ${by.userId}, ${by.who}, ${change.action}, ${change.subject}, ${change.subjectId}, ${change.label},
@@ -38,7 +38,7 @@ export function recordChange(db: Db, { by, now }: { by: Actor; now: Date }, chan
 }
 
 /** A page of the log, newest first, and the total. */
-export async function listChanges(
+export async function listAuditEntries(
   db: Db,
   { page, limit, subjectId }: { page: number; limit: number; subjectId?: string | undefined },
   now: Date,

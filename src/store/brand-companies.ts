@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { claimsTable } from './claimed-brands.ts';
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 
 /**
  * Statement: records that a mail names a company (by its `brandKey`) as the maker of a brand. Must follow the brand's
@@ -27,13 +27,13 @@ export const parentCompany = (brand: SQL): SQL =>
  * product. Their own products move with them, unless a person chose their company.
  * @param keys the keys of the mail's brands and of the companies it names; only these are considered.
  */
-export function linkCompanies(db: Db, keys: readonly string[], when: SQL) {
+export function linkProductsToCompanies(db: Db, keys: readonly string[], when: SQL) {
   return db.execute(sql`
     with told as (
       select p.id as product, coalesce(c.company_id, c.id) as company from brands p
       join brands c on c.id = coalesce((select a.brand_id from brand_aliases a where a.alias = p.company_named),
         (select o.id from brands o where o.normalized_name = p.company_named))
-      where p.company_named = any(${arrayOf(keys)}) and p.company_id is null and p.company_source is null and coalesce(c.company_id, c.id) <> p.id
+      where p.company_named = any(${textArraySql(keys)}) and p.company_id is null and p.company_source is null and coalesce(c.company_id, c.id) <> p.id
         and not exists (select 1 from brands q where q.company_id = p.id and q.company_source = 'person')),
     found as (
       select told.product, coalesce(up.company, told.company) as company from told left join told up on up.product = told.company

@@ -1,7 +1,7 @@
 // Evidence about brand names and sites: which names are confirmed by people or other evidence, who advertises at a
 // site, how a brand is spelled, and which site belongs to which brand.
 import { type SQL, sql } from 'drizzle-orm';
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 
 /**
  * Returns those of `keys` that a person assigned to a brand, as an alias or as the name of a brand created or renamed
@@ -9,8 +9,8 @@ import { arrayOf, type Db } from './db.ts';
  */
 export async function findPersonNamedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await db.execute<{ key: string }>(sql`
-    select alias as key from brand_aliases where alias = any(${arrayOf(keys)}) and brand_id is not null
-    union select normalized_name from brands where normalized_name = any(${arrayOf(keys)}) and (by_hand or name_source = 'person')`);
+    select alias as key from brand_aliases where alias = any(${textArraySql(keys)}) and brand_id is not null
+    union select normalized_name from brands where normalized_name = any(${textArraySql(keys)}) and (by_hand or name_source = 'person')`);
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -22,8 +22,8 @@ export async function findEstablishedBrandKeys(db: Db, keys: readonly string[]):
   const vouched = sql`(b.domain is not null or b.by_hand or b.name_source = 'person'
     or exists (select 1 from sponsorships s where s.brand_id = b.id and s.verdict = 'confirmed'))`;
   const { rows } = await db.execute<{ key: string }>(sql`
-    select b.normalized_name as key from brands b where b.normalized_name = any(${arrayOf(keys)}) and ${vouched}
-    union select a.alias from brand_aliases a join brands b on b.id = a.brand_id where a.alias = any(${arrayOf(keys)}) and ${vouched}`);
+    select b.normalized_name as key from brands b where b.normalized_name = any(${textArraySql(keys)}) and ${vouched}
+    union select a.alias from brand_aliases a join brands b on b.id = a.brand_id where a.alias = any(${textArraySql(keys)}) and ${vouched}`);
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -46,7 +46,7 @@ export const isRegularAdvertiser = sql`b.counts and b.name <> b.domain and not e
  */
 export async function findRegularAdvertisers(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ domain: string; name: string }>(sql`
-    select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${arrayOf(domains)}) and ${isRegularAdvertiser}
+    select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${textArraySql(domains)}) and ${isRegularAdvertiser}
     order by b.domain, b.first_seen_at, b.id`);
   return new Map(rows.map(({ domain, name }) => [domain, name]));
 }
@@ -96,12 +96,14 @@ export async function findUnjudgedSites(
  * and stores them as link domains of those ads. One batch.
  */
 export async function saveSiteJudgements(db: Db, { own, others }: { own: string[]; others: string[] }): Promise<void> {
-  const gone = sql`id = any(${arrayOf(others)}) and domain_source is null`;
+  const gone = sql`id = any(${textArraySql(others)}) and domain_source is null`;
   await db.batch([
-    db.execute(sql`update brands set domain_source = 'name' where id = any(${arrayOf(own)}) and domain_source is null`),
+    db.execute(
+      sql`update brands set domain_source = 'name' where id = any(${textArraySql(own)}) and domain_source is null`,
+    ),
     db.execute(sql`
       update sponsorships s set link_domain = b.domain from brands b
-      where b.id = s.brand_id and b.id = any(${arrayOf(others)}) and b.domain_source is null and s.link_domain is null and s.email_id is not null`),
+      where b.id = s.brand_id and b.id = any(${textArraySql(others)}) and b.domain_source is null and s.link_domain is null and s.email_id is not null`),
     // A website that a person entered stays; only one derived from the domain is removed.
     db.execute(sql`
       update brands set website = case when website = 'https://' || domain then null else website end, domain = null where ${gone}`),

@@ -8,9 +8,9 @@ import { bestFirstSegments } from './brand-page/best-first.ts';
 import { scoreFilterCondition } from './brand-page/filters.ts';
 import { isListed, recentBrandCounts } from './brand-page/products.ts';
 import { joinScoreAndFit } from './brand-page/ranked.ts';
-import { daysOfBrand } from './brand-page/recent.ts';
+import { isDayOfBrand } from './brand-page/recent.ts';
 import { isVisibleInScope, probesBrandsSingly, scopeTables } from './brand-page/scope.ts';
-import { hasCurrentRecentSums, recentDays } from './brand-recent.ts';
+import { hasCurrentRecentSums, isRecentDay } from './brand-recent.ts';
 import { hasStoredConfidence, highestConfidence } from './brand-sureness.ts';
 import { foldedName } from './db.ts';
 import { shownName } from './name-only-brands.ts';
@@ -31,13 +31,13 @@ function orderOf({ query, by, now }: BrandListRequest): SQL {
     confidence: hasStoredConfidence(by)
       ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
       : sql`coalesce(${highestConfidence(by)}, -1) ${ordered}`,
-    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)}) ${ordered}`,
+    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${isDayOfBrand(query, by)} and ${isRecentDay(by, now)}) ${ordered}`,
   }[query.sortBy];
   return sql`${order}, ${brands.id} ${ordered}`;
 }
 
 /** SQL: the page's brands in order, as `with ... page as (select id, nth ...)`, ready to be joined. */
-export function brandPage(asked: BrandListRequest): SQL {
+export function brandPageSql(asked: BrandListRequest): SQL {
   const { query } = asked;
   const offset = (query.page - 1) * query.limit;
   const enough = offset + query.limit;

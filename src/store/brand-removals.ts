@@ -4,13 +4,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
 import { AppError } from '../errors.ts';
-import { type Actor, recordChange } from './audit-log.ts';
+import { type Actor, recordAuditEntry } from './audit-log.ts';
 import { parentCompany } from './brand-companies.ts';
-import { CONTACT_COLUMNS } from './contact-erasure.ts';
+import { CONTACT_COLUMN_NAMES } from './contact-erasure.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
-import { leadsBackup, mergeLeads } from './pipeline/brand-moves.ts';
+import { leadsBackupSql, mergeLeads } from './pipeline/brand-moves.ts';
 import { markBrandsReportsStale } from './reports.ts';
 
 const rowsOf = (table: SQL, of: SQL) =>
@@ -24,7 +24,7 @@ const hanging = (id: string) => sql`jsonb_build_object(
   'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
   'merged', ${idsOf(sql`brand_removals`, sql`t.into_id = ${id}`)},
   'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
-  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)}, ${leadsBackup(id)})`;
+  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)}, ${leadsBackupSql(id)})`;
 
 /** SQL: JSON of the review items about a brand, as they are before a merge. */
 const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -33,7 +33,7 @@ const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
 
 /** Columns that the kept brand takes over if its own are empty. */
 export const INHERITED_COLUMNS = [
-  ['contact_email', CONTACT_COLUMNS],
+  ['contact_email', CONTACT_COLUMN_NAMES],
   ['domain', ['domain', 'domain_source', 'website']],
   ['logo_url', ['logo_url', 'logo_source']],
 ] as const;
@@ -98,7 +98,7 @@ export async function mergeBrand(
       on conflict (alias) do update set brand_id = excluded.brand_id, source = excluded.source`),
     db.execute(sql`update brands set updated_at = ${now} where id = ${into.id} and ${there}`),
     markBrandsReportsStale(db, into.id, now),
-    recordChange(
+    recordAuditEntry(
       db,
       { by, now },
       {
@@ -168,7 +168,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
     db.execute(sql`
       insert into brand_aliases (alias, name, brand_id, source, created_at) select ${brand.normalizedName}, ${brand.name}, null, 'removal', ${now} where ${there}
       on conflict (alias) do update set brand_id = null, source = 'removal'`),
-    recordChange(
+    recordAuditEntry(
       db,
       { by, now },
       {
@@ -187,7 +187,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
 }
 
 /** Deletes removals that can no longer be undone, with the data kept for them. @returns how many were deleted. */
-export async function forgetRemovals(db: Db, now: Date): Promise<number> {
+export async function purgeBrandRemovals(db: Db, now: Date): Promise<number> {
   const { rows } = await db.execute(
     sql`delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`,
   );
@@ -195,7 +195,7 @@ export async function forgetRemovals(db: Db, now: Date): Promise<number> {
 }
 
 /** A page of the merges and removals of the last 30 days, newest first, and their total. */
-export async function listRemovals(
+export async function listBrandRemovals(
   db: Db,
   { page, limit, id }: { page: number; limit: number; id?: string },
   now: Date,

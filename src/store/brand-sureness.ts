@@ -3,7 +3,7 @@
 // holds a row per percent with the date of the first claim, and the brand's row holds the maximum. Claims visible only
 // in one's own newsletter are read from the sponsorships.
 import { type SQL, sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
 import { isSure } from './sureness.ts';
@@ -74,7 +74,7 @@ export function isSureBrand(by: Sight, from: number): SQL {
  */
 export function countedBrands(by: Sight): SQL {
   if (!hasNameOnlyBrands(by)) return countedEntries(by);
-  const own = sql`select s.brand_id from sponsorships s where ${sql.join(unconfirmedBranches(by), sql` or `)} and ${isSure('s', COUNTS_FROM.counts)}`;
+  const own = sql`select s.brand_id from sponsorships s where ${sql.join(unconfirmedBranches(by), sql` or `)} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}`;
   return sql`(${countedEntries(by)} or ${brands.id} = any(array(${own})))`;
 }
 
@@ -84,7 +84,7 @@ function countedEntries(by: Sight): SQL {
   const kept = line ? sql`${brands.sureSince} <= ${line}` : sql`${brands.sureSince} is not null`;
   const beside = unconfirmed === 'all' ? sql`not s.counts and s.verdict is null` : anyOf(ownBranches(by));
   const own = beside
-    ? sql` or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${beside} and ${isSure('s', COUNTS_FROM.counts)}))`
+    ? sql` or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${beside} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}))`
     : sql``;
   return sql`(${visibleBrands(by)} and (${brands.byHand} or ${kept}${own}))`;
 }

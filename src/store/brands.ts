@@ -4,12 +4,12 @@ import type { LeadMark } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
 import type { BrandListRequest } from './brand-page/asked.ts';
-import { daysOfBrand } from './brand-page/recent.ts';
+import { isDayOfBrand } from './brand-page/recent.ts';
 import { totalsTable } from './brand-page/totals.ts';
-import { brandPage } from './brand-page.ts';
-import { recentDays } from './brand-recent.ts';
+import { brandPageSql } from './brand-page.ts';
+import { isRecentDay } from './brand-recent.ts';
 import { highestConfidence } from './brand-sureness.ts';
-import { contactColumns, searchOfContact } from './contacts.ts';
+import { contactColumns, newestContactSearchSql } from './contacts.ts';
 import { type Db, foldedName } from './db.ts';
 import {
   andEntryVisible,
@@ -20,22 +20,22 @@ import {
   visibleByName,
 } from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
-import { leadOf, markOf } from './pipeline/marks.ts';
-import { basisOf, type ReadPitch } from './pitch-next.ts';
+import { leadOfBrandSql, pitchMarkSql } from './pipeline/marks.ts';
+import { pitchBasisSql, type StoredPitch } from './pitch-next.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { countSponsorships, historyOfBrand, monthlyCounts } from './sponsorships.ts';
 import { visibleAudience, visibleBrands, visibleSince } from './visible.ts';
 
 /** The part of a pitch score that a card shows. */
-export type CardPitch = Pick<ReadPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
+export type CardPitch = Pick<StoredPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
 
 /**
  * A page of brands, the total, the number of relevant newsletters and the number of brands behind the line. One
  * statement, which returns a row without a brand if the page is empty.
  */
 export async function listBrands(db: Db, asked: BrandListRequest) {
-  const page = sql`${brandPage(asked)}, ${totalsTable(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
+  const page = sql`${brandPageSql(asked)}, ${totalsTable(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
   const found = await db
     .select({
       card: cardOf(asked),
@@ -56,15 +56,15 @@ export async function listBrands(db: Db, asked: BrandListRequest) {
 }
 
 /** Ids of all brands of a list in its order, ignoring its paging. */
-export async function brandIds(db: Db, asked: BrandListRequest): Promise<string[]> {
+export async function listBrandIds(db: Db, asked: BrandListRequest): Promise<string[]> {
   const all = { ...asked, query: { ...asked.query, page: 1, limit: MOST } };
-  const { rows } = await db.execute<{ id: string }>(sql`${brandPage(all)} select id from page order by nth`);
+  const { rows } = await db.execute<{ id: string }>(sql`${brandPageSql(all)} select id from page order by nth`);
   return rows.map(({ id }) => id);
 }
 const MOST = 10_000_000;
 
 /** Cards of those of these brands that are visible, in the given order. */
-export async function brandCards(db: Db, ids: string[], asked: BrandListRequest) {
+export async function readBrandCards(db: Db, ids: string[], asked: BrandListRequest) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return db
     .select(cardOf(asked))
@@ -83,15 +83,15 @@ function cardOf({ query, from, by, now }: BrandListRequest) {
     logoUrl: columnIfEntryVisible(by, brands.logoUrl),
     firstSeenAt: visibleSince(by, brands.firstSeenAt),
     confidence: highestConfidence(by),
-    recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)})`,
+    recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${isDayOfBrand(query, by)} and ${isRecentDay(by, now)})`,
     fit: sql<
       number | null
     >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andEntryVisible(by)})`,
-    pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${basisOf(sql`ps`, by)},
+    pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${pitchBasisSql(sql`ps`, by)},
           'state', ps.state, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
         from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisible(by)})`,
-    mark: markOf(sql`${brands.id}`, from),
-    lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
+    mark: pitchMarkSql(sql`${brands.id}`, from),
+    lead: sql<LeadMark>`${leadOfBrandSql(sql`${brands.id}`, from)}`,
   };
 }
 
@@ -118,9 +118,9 @@ export async function findBrand(
         createdAt: visibleSince(by, brands.createdAt),
         updatedAt: shownUpdatedAt(by),
         ...contactColumns,
-        contactSearch: searchOfContact,
+        contactSearch: newestContactSearchSql,
         fit: columnIfEntryVisible(by, brandFits.similarity),
-        lead: sql<LeadMark>`${leadOf(sql`${brands.id}`, from)}`,
+        lead: sql<LeadMark>`${leadOfBrandSql(sql`${brands.id}`, from)}`,
       })
       .from(brands)
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
@@ -180,7 +180,7 @@ export async function findBrandByKey(db: Db, key: string) {
 }
 
 /** Contacts of visible brands for the export; the caller must redact them. */
-export async function contactsOf(db: Db, ids: string[], by: Sight) {
+export async function contactsOfBrands(db: Db, ids: string[], by: Sight) {
   if (ids.length === 0) return [];
   return db
     .select({

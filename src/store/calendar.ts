@@ -1,12 +1,12 @@
 // A brand week by week: where it was seen, its deal pattern with each newsletter, its placement types and channels.
 // Placements are read under the Sight; patterns are those built for the Sight's reach.
 import { type SQL, sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Channel, DealState } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { visibleByName } from './name-only-brands.ts';
-import { patternState, reachOf, secondsToDate } from './patterns.ts';
+import { patternStateSql, reachOf, secondsToDate } from './patterns.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
@@ -15,7 +15,7 @@ import { hasNameOnlyBrands, hiddenNewsletters, visibleBranches, visibleBrands } 
 
 const NEWSLETTERS = 50;
 
-export interface CalendarFacts {
+export interface BrandCalendarFacts {
   newsletterCount: number;
   newsletters: {
     id: string;
@@ -45,12 +45,12 @@ export interface CalendarFacts {
  * given; for newsletters other than one's own, only up to the line.
  * @returns undefined if the brand is missing or hidden.
  */
-export async function readCalendar(
+export async function readBrandCalendar(
   db: Db,
   brandId: string,
   from: { newsletterId: string | null; since: Date; now: Date },
   by: Sight,
-): Promise<CalendarFacts | undefined> {
+): Promise<BrandCalendarFacts | undefined> {
   const own = by.ownNewsletterId;
   const until = by.line ?? from.now;
   // All of one's own newsletter is visible, so its pattern is the one built from all data.
@@ -66,15 +66,15 @@ export async function readCalendar(
     sql.join(
       visibleBranches(by).map(
         (branch) =>
-          sql`select ${columns} from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${within} and ${branch} and ${isSure('s', COUNTS_FROM.counts)}`,
+          sql`select ${columns} from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${within} and ${branch} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}`,
       ),
       sql` union all `,
     );
   const { rows } = await db.execute<{
     count: number;
     letters: RawLetter[];
-    placements: CalendarFacts['placements'];
-    channels: CalendarFacts['channels'];
+    placements: BrandCalendarFacts['placements'];
+    channels: BrandCalendarFacts['channels'];
   }>(sql`
     with bought as materialized (select p.newsletter_id, p.last_at from deal_patterns p where p.brand_id = ${brandId} and ${reach} and ${isKnown}),
     seen as materialized (select newsletter_id, max(at) as at from (
@@ -87,7 +87,7 @@ export async function readCalendar(
       left join newsletter_similarities x on x.newsletter_id = ${from.newsletterId} and x.similar_id = seen.newsletter_id
       order by (x.similarity is null), seen.at desc, seen.newsletter_id limit ${NEWSLETTERS}),
     dealt as materialized (select p.newsletter_id, jsonb_build_object('first', extract(epoch from p.first_at), 'last', extract(epoch from p.last_at),
-        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${patternState(from.now)} else ${patternState(until)} end) as pattern
+        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${patternStateSql(from.now)} else ${patternStateSql(until)} end) as pattern
       from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
       where p.brand_id = ${brandId} and ${reach} and ${isKnown})
     select (select count(*)::int from seen) as count,

@@ -6,7 +6,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import { domainLabelSql, isRegularAdvertiser, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
-import { CONTACT_COLUMNS } from './contact-erasure.ts';
+import { CONTACT_COLUMN_NAMES } from './contact-erasure.ts';
 import type { Db } from './db.ts';
 import { isRedirector } from './link-hosts.ts';
 
@@ -135,7 +135,7 @@ export function assignBrandDomains(db: Db, brands: readonly ClaimedBrand[], when
 /** Maximum number of a brand's ads counted per site to decide which site most ads link to. */
 const COUNTED = 100;
 /** Columns filled from a brand's site, with the date of the last search. */
-const CONTACT = [...CONTACT_COLUMNS, 'contact_checked_at'];
+const CONTACT = [...CONTACT_COLUMN_NAMES, 'contact_checked_at'];
 const LOGO = ['logo_url', 'logo_source', 'logo_tried_at'];
 
 /**

@@ -54,8 +54,8 @@ function replaceAddress(
 
 const FIELDS = Object.keys(NO_CONTACT) as (keyof typeof NO_CONTACT)[];
 const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'${key}'`).join(', ')}]`);
-export const CONTACT_COLUMNS: readonly string[] = FIELDS.map((field) => getTableColumns(brands)[field].name);
-const COLUMNS = array(CONTACT_COLUMNS);
+export const CONTACT_COLUMN_NAMES: readonly string[] = FIELDS.map((field) => getTableColumns(brands)[field].name);
+const COLUMNS = array(CONTACT_COLUMN_NAMES);
 
 /**
  * True if an address (lower case) is a contact of a brand or was one by the audit log, is in the backup of a removed or

@@ -4,9 +4,9 @@ import { and, eq, inArray, isNull, notExists, type SQL, sql } from 'drizzle-orm'
 import type { ContactSearch } from '../contract/contacts.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import type { Contact } from '../domain/contact/of-site.ts';
+import type { Contact } from '../domain/contact/contacts-on-site.ts';
 import type { Db } from './db.ts';
-import { domainCheckOf } from './mail-domains.ts';
+import { mailDomainCheckSql } from './mail-domains.ts';
 import { brands } from './schema/brands.ts';
 import { contactSearches, rejectedContacts } from './schema/contacts.ts';
 import { removedContacts } from './schema/removals.ts';
@@ -33,11 +33,11 @@ export const contactColumns = {
   contactSourceUrl: brands.contactSourceUrl,
   contactEnteredBy: brands.contactEnteredBy,
   contactDoubt,
-  contactCheck: domainCheckOf(sql`${brands.contactEmail}`),
+  contactCheck: mailDomainCheckSql(sql`${brands.contactEmail}`),
 };
 
 /** SQL: the newest search for the contact of the current row of `brands`, as JSON; null if there was none. */
-export const searchOfContact: SQL<(Omit<ContactSearch, 'searchedAt'> & { searchedAt: string }) | null> = sql`(
+export const newestContactSearchSql: SQL<(Omit<ContactSearch, 'searchedAt'> & { searchedAt: string }) | null> = sql`(
   select jsonb_build_object('searchedAt', to_char(x.searched_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'pages', x.pages, 'contactPages', x.contact_pages)
   from contact_searches x where x.brand_id = ${brands}.id)`;
 
@@ -79,7 +79,7 @@ export async function restoreRejectedContact(db: Db, brandId: string, emailHash:
 }
 
 /** The site on which a brand's contact is looked for; null if there is no such brand, or it doesn't count. */
-export async function contactSubject(db: Db, brandId: string) {
+export async function findContactSearchSubject(db: Db, brandId: string) {
   const [found] = await db
     .select({ id: brands.id, name: brands.name, domain: brands.domain, website: brands.website })
     .from(brands)
@@ -178,7 +178,7 @@ export async function recordContactCheck(
  * this week and have none. Brands never checked come first, then the longest unchecked; on the same day the most
  * active.
  */
-export async function dueForContact(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listBrandsDueForContact(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const activity = (days: number) =>
     sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${toUtcDay(before(days))})`;

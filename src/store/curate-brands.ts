@@ -1,12 +1,12 @@
 // An administrator's changes to a brand and its aliases, each one batch with its audit log entry.
 import { eq, sql } from 'drizzle-orm';
-import { type Actor, type AuditedChange, recordChange } from './audit-log.ts';
+import { type Actor, type AuditedChange, recordAuditEntry } from './audit-log.ts';
 import { type Db, isChangedInTransaction } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandAliases, brands } from './schema/brands.ts';
 
 /** The whole row of a brand; undefined if there is none. */
-export async function brandRow(db: Db, id: string) {
+export async function findBrandRow(db: Db, id: string) {
   const [found] = await db.select().from(brands).where(sql`${brands.id} = ${id}`);
   return found;
 }
@@ -16,7 +16,7 @@ export async function hasProducts(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: brands.id }).from(brands).where(eq(brands.companyId, id)).limit(1);
   return found.length > 0;
 }
-export type BrandRow = NonNullable<Awaited<ReturnType<typeof brandRow>>>;
+export type BrandRow = NonNullable<Awaited<ReturnType<typeof findBrandRow>>>;
 
 /**
  * Changes a brand, unless it has changed since `seen`.
@@ -43,7 +43,7 @@ export async function changeBrand(
       insert into brand_aliases (alias, name, brand_id, source, created_at)
       select ${oldKey ?? ''}, ${seen.name}, ${seen.id}, 'rename', ${now} where ${oldKey !== null} and ${made} on conflict do nothing`),
     markBrandsReportsStale(db, seen.id, now),
-    recordChange(db, { by, now }, audit, made),
+    recordAuditEntry(db, { by, now }, audit, made),
   ]);
   return changed.length > 0;
 }
@@ -75,7 +75,7 @@ export async function addAlias(
       insert into brand_aliases (alias, name, brand_id, source, created_at) values (${alias.key}, ${alias.name}, ${brand.id}, 'person', ${now})
       on conflict (alias) do update set brand_id = excluded.brand_id, name = excluded.name, source = 'person', created_at = excluded.created_at
       where brand_aliases.brand_id is null`),
-    recordChange(
+    recordAuditEntry(
       db,
       { by, now },
       { action: 'brand.alias', subject: 'brand', subjectId: brand.id, label: brand.name, after: { alias: alias.name } },
@@ -85,14 +85,14 @@ export async function addAlias(
 }
 
 /** Removes an alias. @returns false if the brand had no such alias. */
-export async function dropAlias(
+export async function removeAlias(
   db: Db,
   brand: { id: string; name: string },
   alias: string,
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
   const [, dropped] = await db.batch([
-    recordChange(
+    recordAuditEntry(
       db,
       { by, now },
       { action: 'brand.alias', subject: 'brand', subjectId: brand.id, label: brand.name, before: { alias } },

@@ -6,7 +6,7 @@ import {
   hasNoDuplicate,
   insertNewslettersIf,
   isDuplicateNewsletter,
-  lockNames,
+  LOCK_NEWSLETTER_NAMES,
   type NewNewsletterRow,
   type NewsletterName,
 } from './newsletter-names.ts';
@@ -55,7 +55,7 @@ export async function insertNewsletter(
 ): Promise<NewsletterRow | null> {
   const isWaiting = sql`exists (select 1 from newsletter_tracking_requests where id = ${requestId} and status = 'pending')`;
   const [, , , [made]] = await db.batch([
-    db.execute(lockNames),
+    db.execute(LOCK_NEWSLETTER_NAMES),
     db.execute(
       insertNewslettersIf([values], requestId ? sql`${hasNoDuplicate(named)} and ${isWaiting}` : hasNoDuplicate(named)),
     ),
@@ -85,7 +85,7 @@ export async function insertOwnNewsletter(
   // A member's own newsletter is provisional: it neither reserves a name nor is blocked by one.
   const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${hasNoDuplicate(named)}` : hasNone;
   const [, , , , [made]] = await db.batch([
-    db.execute(lockNames),
+    db.execute(LOCK_NEWSLETTER_NAMES),
     db.execute(sql`select 1 from users where id = ${owner.userId} for update`),
     db.execute(insertNewslettersIf([{ ...values, createdBy: owner.userId }], isFree)),
     db.execute(sql`update users set newsletter_id = ${values.id}, signup_source = ${owner.source}, signup_newsletter = ${owner.newsletter},
@@ -111,7 +111,7 @@ export async function changeNewsletter(
   now: Date,
 ) {
   const [, [changed]] = await db.batch([
-    db.execute(named ? lockNames : sql`select 1`),
+    db.execute(named ? LOCK_NEWSLETTER_NAMES : sql`select 1`),
     db
       .update(newsletters)
       .set({ ...change, updatedAt: now })
@@ -130,7 +130,7 @@ export async function changeNewsletter(
 }
 
 /** What prevents a newsletter's removal (linked users), and what would be deleted with it. */
-export async function previewRemoval(db: Db, id: string) {
+export async function previewNewsletterRemoval(db: Db, id: string) {
   const [[found], linked, mails] = await db.batch([
     db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, id)),
     db.select({ id: users.id }).from(users).where(eq(users.newsletterId, id)).limit(1),
@@ -154,7 +154,7 @@ export async function removeNewsletter(db: Db, id: string, now: Date): Promise<b
 }
 
 /** A newsletter's required fields and identifying keys; undefined if there is none. */
-export async function requireNewsletter(db: Db, id: string) {
+export async function findNewsletterFields(db: Db, id: string) {
   const [found] = await db
     .select({
       website: newsletters.website,

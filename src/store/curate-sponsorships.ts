@@ -1,6 +1,6 @@
 // People's verdicts and corrections of sponsorships. Every later analysis keeps them, whichever analyst runs it.
 import { sql } from 'drizzle-orm';
-import { type Actor, type AuditedChange, recordChange } from './audit-log.ts';
+import { type Actor, type AuditedChange, recordAuditEntry } from './audit-log.ts';
 import { type Db, isChangedInTransaction } from './db.ts';
 import { updateSponsorshipFlags } from './mail-marks.ts';
 import { isDoubtAboutFormerBrand } from './raise-review.ts';
@@ -21,7 +21,7 @@ export interface CuratedSponsorshipRow {
 }
 
 /** A sponsorship with the columns that a curator edits; undefined if there is none. */
-export async function curatedSponsorship(db: Db, id: string): Promise<CuratedSponsorshipRow | undefined> {
+export async function findCuratedSponsorship(db: Db, id: string): Promise<CuratedSponsorshipRow | undefined> {
   const { rows } = await db.execute<CuratedSponsorshipRow & Record<string, unknown>>(sql`
     select s.id, jsonb_build_object('id', b.id, 'name', b.name) as brand, jsonb_build_object('id', n.id, 'name', n.name) as newsletter,
       s.placement_type as "placementType", s.confidence, s.verdict, coalesce(s.edits, '{}') as edits, s.updated_at as "updatedAt", s.email_id as "emailId"
@@ -57,7 +57,7 @@ export async function saveVerdict(
       delete from review_items i using sponsorships s
       where s.id = ${seen.id} and i.sponsorship_id = s.id and i.decision is null and ${isDoubtAboutFormerBrand} and ${made}`),
     markReportsStale(db, sql`values (${letters[0]}), (${letters[1]})`, now, made),
-    recordChange(db, { by, now }, audit, made),
+    recordAuditEntry(db, { by, now }, audit, made),
   ]);
   return changed.length > 0;
 }

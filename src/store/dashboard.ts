@@ -1,7 +1,7 @@
 // Data of a member's dashboard other than 'Pitch next', and of the administrator's intake. Counts of similar
 // newsletters are under the Sight.
 import { sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
 import type { PitchStage } from '../contract/pitch.ts';
 import { toUtcDay } from '../contract/time.ts';
@@ -9,7 +9,7 @@ import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { secondsToDate } from './patterns.ts';
 import { pitchStageSql } from './pitch-next.ts';
-import { isWaiting } from './review.ts';
+import { isWaitingItem } from './review.ts';
 import {
   type CoverageRow,
   coverageJson,
@@ -85,7 +85,7 @@ export async function readDashboard(
   // For a free member, new items are those that have crossed the line since then.
   const behind = sql.raw(`interval '${now.getTime() - from.until.getTime()} milliseconds'`);
   const changedAfter = sql`(select at from changed_after)`;
-  const seen = sql`s.counts and ${isSure('s', COUNTS_FROM.counts)} and ${visibleRow(by)}`;
+  const seen = sql`s.counts and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)} and ${visibleRow(by)}`;
   const [rows, head] = await db.batch([
     sponsorRows(db, newsletterId, from.leadFrom, by),
     db.execute<Head>(sql`
@@ -172,7 +172,7 @@ export async function readIntake(db: Db, since: Date, now: Date) {
           count(*) filter (where processing_status in ('pending', 'processing'))::int as waiting,
           count(*) filter (where processing_status = 'error')::int as failed
         from emails where received_at >= ${since} group by 1) d) as days,
-      (select count(*)::int from (select 1 from review_items i where ${isWaiting} limit ${COUNT_LIMIT}) w) as review,
+      (select count(*)::int from (select 1 from review_items i where ${isWaitingItem} limit ${COUNT_LIMIT}) w) as review,
       (select coalesce(jsonb_agg(to_jsonb(g) order by g."lastAt", g.id), '[]'::jsonb) from (
         select n.id, n.name, n.logo_url as "logoUrl", extract(epoch from c.last_at)::float8 as "lastAt", c.received, c.expected
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,

@@ -4,7 +4,7 @@
 // to the line, one's own newsletter after it, and rows that don't count but are shown to a newsletter's owner or an
 // administrator.
 import { type SQL, sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { isSure } from './sureness.ts';
@@ -31,7 +31,7 @@ function rowsBeside(since: string | null, by: Sight): SQL[] {
   const unconfirmed = unconfirmedBranches(by).map((branch) =>
     since ? sql`${branch} and s.detected_at >= ${`${since}T00:00:00Z`}` : branch,
   );
-  return [...counting, ...unconfirmed].map((rows) => sql`${rows} and ${isSure('s', COUNTS_FROM.counts)}`);
+  return [...counting, ...unconfirmed].map((rows) => sql`${rows} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}`);
 }
 
 /** A set of sponsorships: its value of `sponsorship_days.scope`, and the equivalent condition on the alias `s`. */
@@ -72,7 +72,7 @@ export function countAfterSql(moment: Date, by: Sight): SQL<number> {
   const nextDay = toUtcDay(new Date(moment.getTime() + DAY_MS));
   const thatDay = visibleBranches(by).map(
     (branch) => sql` + (select count(*) from sponsorships s where ${branch} and s.detected_at > ${moment}
-      and s.detected_at < ${`${nextDay}T00:00:00Z`} and ${isSure('s', COUNTS_FROM.counts)})`,
+      and s.detected_at < ${`${nextDay}T00:00:00Z`} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)})`,
   );
   return sql<number>`(${countVisibleSql({ scope: 'all', where: sql`true` }, nextDay, by)}${sql.join(thatDay)})::int`;
 }

@@ -6,8 +6,8 @@ import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
-import { fetchWithCheck, SESSION_OUTDATED } from './alongside.ts';
-import { neonFetch } from './neon-fetch.ts';
+import { wrapNeonFetch } from './neon-fetch.ts';
+import { SESSION_OUTDATED, wrapFetchWithCheck } from './session-check.ts';
 
 export type Db = NeonHttpDatabase;
 
@@ -16,9 +16,9 @@ export type Db = NeonHttpDatabase;
  * @param endpoint URL of Neon's HTTP protocol; null: derived from the database URL by Neon's driver.
  * @param took called with the duration of each request in milliseconds.
  */
-export function connect(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
+export function connectDatabase(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
-  neonConfig.fetchFunction = fetchWithCheck(neonFetch((...of) => fetch(...of), took));
+  neonConfig.fetchFunction = wrapFetchWithCheck(wrapNeonFetch((...of) => fetch(...of), took));
   return drizzle(neon(databaseUrl));
 }
 
@@ -90,7 +90,7 @@ export const escapeLike = (text: string | SQL): SQL =>
 export const containsPattern = (text: string): SQL => sql`('%' || ${escapeLike(text)} || '%')`;
 
 /** Checks the connection. @throws if Postgres doesn't answer. */
-export async function ping(db: Db): Promise<void> {
+export async function pingDatabase(db: Db): Promise<void> {
   await db.execute(sql`select 1`);
 }
 
@@ -115,7 +115,7 @@ export type Statement = BatchItem<'pg'>;
  * Sends statements as one transaction; drizzle's own `batch` needs a tuple of known length.
  * @returns the result of each statement, in order. The caller asserts `Row`, because rows of raw SQL have no types.
  */
-export async function batchOf<Row = Record<string, unknown>>(
+export async function runStatements<Row = Record<string, unknown>>(
   db: Db,
   statements: readonly Statement[],
 ): Promise<{ rows: Row[] }[]> {
@@ -131,11 +131,11 @@ export async function runBatch(
   db: Db,
   statements: readonly Statement[],
 ): Promise<<Row>(of: PromiseLike<{ rows: Row[] }>) => Row[]> {
-  const answers = await batchOf(db, statements);
+  const answers = await runStatements(db, statements);
   return <Row>(of: PromiseLike<{ rows: Row[] }>) =>
     (answers[(statements as readonly unknown[]).indexOf(of)]?.rows ?? []) as Row[];
 }
 
 /** SQL: a text array as one parameter, since drizzle would spread a plain array. */
-export const arrayOf = (texts: readonly string[]): SQL =>
+export const textArraySql = (texts: readonly string[]): SQL =>
   sql`${`{${texts.map((text) => JSON.stringify(text)).join(',')}}`}::text[]`;

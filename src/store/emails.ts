@@ -125,7 +125,7 @@ export async function recordEmail(
 }
 
 /** Maps the R2 keys of raw mails to the ids of the mails that have them. */
-export async function mailsByRawKey(db: Db, keys: string[]): Promise<Map<string, string>> {
+export async function findMailIdsByRawKey(db: Db, keys: string[]): Promise<Map<string, string>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({ id: emails.id, rawKey: emails.rawKey })
@@ -135,10 +135,11 @@ export async function mailsByRawKey(db: Db, keys: string[]): Promise<Map<string,
 }
 
 /** The newsletter whose known senders have used this List-Id; null if there is none or several. */
-export const newsletterOfList = (db: Db, listId: string) => newsletterBy(db, eq(emails.listId, listId));
+export const findNewsletterByListId = (db: Db, listId: string) => newsletterBy(db, eq(emails.listId, listId));
 
 /** The newsletter whose known senders have used this From address; null if there is none or several. */
-export const newsletterOfSender = (db: Db, address: string) => newsletterBy(db, eq(emails.senderEmail, address));
+export const findNewsletterBySenderAddress = (db: Db, address: string) =>
+  newsletterBy(db, eq(emails.senderEmail, address));
 
 async function newsletterBy(db: Db, by: SQL): Promise<string | null> {
   const found = await db

@@ -30,7 +30,7 @@ export async function countEvent(db: Db, what: CountedEvent, now: Date, times = 
 }
 
 /** Deletes old hours. @returns how many rows were deleted. */
-export async function forgetCounts(db: Db, now: Date): Promise<number> {
+export async function purgeEventCounts(db: Db, now: Date): Promise<number> {
   const gone = await db
     .delete(eventCounts)
     .where(lt(eventCounts.hour, new Date(now.getTime() - KEPT_MS)))

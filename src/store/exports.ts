@@ -39,7 +39,7 @@ export const PAGE_BYTES = 4 * 1024 * 1024;
 export const SNAPSHOT_MAX_BYTES = 6 * 1024 * 1024;
 
 /** All exported tables by name, with their primary keys and columns. */
-export async function tablesOf(db: Db): Promise<Table[]> {
+export async function listExportedTables(db: Db): Promise<Table[]> {
   const { rows } = await db.execute<{ name: string; key: string[]; columns: string[] }>(sql`
     select c.relname as name,
       (select json_agg(a.attname order by k.nth) from pg_index i
@@ -58,7 +58,7 @@ export async function tablesOf(db: Db): Promise<Table[]> {
 }
 
 /** Bytes that the tables take on disk, compressed and without indexes. */
-export async function sizeOf(db: Db, tables: Table[]): Promise<number> {
+export async function sizeOfTables(db: Db, tables: Table[]): Promise<number> {
   const names = sql.join(
     tables.map(({ name }) => sql`${name}`),
     sql`, `,

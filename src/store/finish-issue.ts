@@ -6,14 +6,14 @@ import type { ClaimedBrand } from '../domain/brand/claimed.ts';
 import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import { attributeOpenAds, hasOpenAdsAtSites } from './attribute-open.ts';
-import { linkCompanies, recordNamedCompany } from './brand-companies.ts';
+import { linkProductsToCompanies, recordNamedCompany } from './brand-companies.ts';
 import { applyMostFrequentSpelling } from './brand-identity.ts';
 import { assignBrandDomains, claimsTable, ensureBrands, renameUnconfirmedBrands } from './claimed-brands.ts';
-import { arrayOf, batchOf, type Db, runBatch } from './db.ts';
+import { type Db, runBatch, runStatements, textArraySql } from './db.ts';
 import { holdsLease } from './email-leases.ts';
-import { isRedirector, learnLinkHosts } from './link-hosts.ts';
+import { isRedirector, learnRedirectors } from './link-hosts.ts';
 import { hasSponsorshipSql } from './mail-marks.ts';
-import { closeAnsweredDoubts, closeSettledItems, raiseClaims, raiseUnread } from './raise-review.ts';
+import { closeAnsweredDoubts, closeSettledItems, raiseClaimItems, raiseUnreadItems } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { suggestMerges } from './suggest-merges.ts';
 import { capUndisclosedOneOffs } from './undisclosed.ts';
@@ -127,11 +127,11 @@ export async function finishIssue(
     ...writing,
     // Deletes sponsorships that weren't found again, except those that a person judged or corrected.
     db.execute(sql`
-      delete from sponsorships where email_id = ${mail.id} and id <> all(${arrayOf([...sponsorships.map(({ id }) => id), ...(kept ?? [])])})
+      delete from sponsorships where email_id = ${mail.id} and id <> all(${textArraySql([...sponsorships.map(({ id }) => id), ...(kept ?? [])])})
         and verdict is null and edits is null and ${lease}`),
     ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, linkDomains, now) : []),
     ...(kept && sponsorships.length > 0 ? [closeAnsweredDoubts(db, mail.id)] : []),
-    ...(mail.trusted && aiResponse ? raiseUnread(db, mail, unread, { lease, now }) : []),
+    ...(mail.trusted && aiResponse ? raiseUnreadItems(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
     kept ? writeFindings(db, mail, aiResponse) : writeFacts(db, mail, aiResponse, now),
     opening,
@@ -147,7 +147,7 @@ export async function finishIssue(
   const partsOf = new Map(brands.map(({ key, parts }) => [key, parts]));
   const made = making.flatMap((some) => answered(some)).map(({ id, key }) => ({ id, parts: partsOf.get(key) ?? [] }));
   if (mail.trusted)
-    await batchOf(db, [
+    await runStatements(db, [
       ...(made.length > 0 ? [suggestMerges(db, made, now)] : []),
       ...(isOpen ? [attributeOpenAds(db, mail.id, now)] : []),
       ...(isUndisclosed ? [capUndisclosedOneOffs(db, mail.newsletterId, now)] : []),
@@ -183,15 +183,15 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
   const told = sponsorships.flatMap(({ brand, company }) => (company ? [{ brand, company }] : []));
   const keys = [...new Set([...sponsorships.map(({ brand }) => brand.key), ...told.map(({ company }) => company)])];
   if (keys.length === 0) return [];
-  return [...told.map((one) => recordNamedCompany(db, one, lease)), linkCompanies(db, keys, lease)];
+  return [...told.map((one) => recordNamedCompany(db, one, lease)), linkProductsToCompanies(db, keys, lease)];
 }
 
 /** Statements: what a trusted mail teaches about names and hosts, and the review items that it raises. */
 const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) => [
   applyMostFrequentSpelling(db, mail.id),
-  learnLinkHosts(db, linkDomains, now),
+  learnRedirectors(db, linkDomains, now),
   closeSettledItems(db, mail.id),
-  ...raiseClaims(db, sql`s.email_id = ${mail.id}`, now),
+  ...raiseClaimItems(db, sql`s.email_id = ${mail.id}`, now),
 ];
 
 /**

@@ -2,10 +2,15 @@
 // done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { insertNewslettersIf, lockNames, type NewNewsletterRow, SAME_NAME_SIMILARITY } from './newsletter-names.ts';
+import {
+  insertNewslettersIf,
+  LOCK_NEWSLETTER_NAMES,
+  type NewNewsletterRow,
+  SAME_NAME_SIMILARITY,
+} from './newsletter-names.ts';
 import { importSlices, imports } from './schema/imports.ts';
 
-export interface RowError {
+export interface ImportRowError {
   /** Row number in the file; the first row below the header is 1. */
   row: number;
   reason: string;
@@ -25,7 +30,9 @@ export async function findImport(db: Db, id: string) {
     db.select().from(imports).where(eq(imports.id, id)),
     db.select().from(importSlices).where(eq(importSlices.importId, id)).orderBy(asc(importSlices.slice)),
   ]);
-  return found ? { ...found, slices: slices.map((slice) => ({ ...slice, errors: slice.errors as RowError[] })) } : null;
+  return found
+    ? { ...found, slices: slices.map((slice) => ({ ...slice, errors: slice.errors as ImportRowError[] })) }
+    : null;
 }
 
 interface Row {
@@ -80,9 +87,9 @@ export async function findDuplicateRows(
  * @throws a unique violation (`uniqueViolation`): import_slices_pkey if the slice was already done, another if an
  *   address is taken.
  */
-export async function finishSlice(
+export async function finishImportSlice(
   db: Db,
-  done: { importId: string; slice: number; processed: number; errors: RowError[]; last: boolean },
+  done: { importId: string; slice: number; processed: number; errors: ImportRowError[]; last: boolean },
   made: { row: Row; newsletter: NewNewsletterRow }[],
   now: Date,
 ): Promise<boolean> {
@@ -92,7 +99,7 @@ export async function finishSlice(
     sql`exists (select 1 from done)`,
   );
   const [, inserted] = await db.batch([
-    db.execute(lockNames),
+    db.execute(LOCK_NEWSLETTER_NAMES),
     db.execute(sql`
       with done as (
         insert into import_slices (import_id, slice, processed, created, errors, done_at)

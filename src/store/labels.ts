@@ -25,7 +25,7 @@ export interface JudgedIssue {
 const PAGE = 50;
 
 /** Issues with at least one judged or corrected claim, oldest first, one page at a time. */
-export async function* judgedIssues(db: Db): AsyncGenerator<JudgedIssue[]> {
+export async function* streamJudgedIssues(db: Db): AsyncGenerator<JudgedIssue[]> {
   let after = '';
   for (;;) {
     const { rows } = await db.execute<JudgedIssue & Record<string, unknown>>(sql`

@@ -1,7 +1,7 @@
 // Redirectors: hosts through which ads of unrelated brands link, and which are not a brand's own site.
 import { desc, type SQL, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from './audit-log.ts';
-import { arrayOf, type Db } from './db.ts';
+import { type Actor, recordAuditEntry } from './audit-log.ts';
+import { type Db, textArraySql } from './db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
 import { linkHosts as hosts } from './schema/brands.ts';
 
@@ -16,8 +16,8 @@ const REDIRECTOR_BRANDS = 3;
  * owns them. (A brand named only by the domain doesn't own it.) Returns those that are new.
  * @param domains the domains to consider; null: all (nightly run).
  */
-export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: Date) {
-  const which = domains ? sql`link_domain = any(${arrayOf(domains)})` : sql`link_domain is not null`;
+export function learnRedirectors(db: Db, domains: readonly string[] | null, now: Date) {
+  const which = domains ? sql`link_domain = any(${textArraySql(domains)})` : sql`link_domain is not null`;
   return db.execute<{ domain: string }>(sql`
     with found as (
       select s.link_domain as domain, count(distinct s.brand_id)::int as brands from sponsorships s
@@ -34,7 +34,7 @@ export function learnLinkHosts(db: Db, domains: readonly string[] | null, now: D
  * Statements: remove brands named only by a redirector's domain, with their sponsorships, except those that a person
  * judged. The last statement returns the ids of the removed brands.
  */
-export function dropRedirectors(db: Db) {
+export function removeRedirectorBrands(db: Db) {
   const those = sql`select id from brands b where b.name = b.domain and b.name_source is null and b.domain in (select domain from link_hosts)`;
   return [
     updateSponsorshipFlagsBeforeDeletion(db, sql`s.brand_id in (${those}) and s.verdict is null and s.edits is null`),
@@ -59,7 +59,7 @@ export function linkHosts(db: Db) {
 }
 
 const logged = (db: Db, act: { by: Actor; now: Date }, what: { action: string; domain: string }, made: SQL) =>
-  recordChange(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
+  recordAuditEntry(db, act, { action: what.action, subject: 'host', subjectId: what.domain, label: what.domain }, made);
 
 /** Records a person's decision that a domain is a redirector. */
 export async function confirmRedirector(db: Db, domain: string, act: { by: Actor; now: Date }): Promise<void> {

@@ -40,7 +40,7 @@ export const linkRequestsOn = (db: Db, day: string, limit: number) =>
     .limit(limit);
 
 /** Returns those of these brands that have a site. */
-export async function brandsWithSite(db: Db, ids: readonly string[]): Promise<Set<string>> {
+export async function filterBrandsWithSite(db: Db, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .select({ id: brands.id })
@@ -82,7 +82,7 @@ export async function releaseLinkFollow(db: Db, newsletterId: string, subject: s
 }
 
 /** Deletes entries older than 30 days. @returns how many rows were deleted. */
-export async function forgetLinkRequests(db: Db, now: Date): Promise<number> {
+export async function purgeLinkRequests(db: Db, now: Date): Promise<number> {
   const due = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const [requests, followed] = await db.batch([
     db

@@ -18,7 +18,7 @@ export interface ResolvableMail {
  * @returns 'busy' while another consumer holds the lease; 'done' if there is nothing to resolve, because it isn't an
  * issue, isn't finished, doesn't count, or is gone.
  */
-export async function claimForResolving(db: Db, id: string, now: Date): Promise<ResolvableMail | 'busy' | 'done'> {
+export async function claimMailForResolving(db: Db, id: string, now: Date): Promise<ResolvableMail | 'busy' | 'done'> {
   const until = new Date(now.getTime() + LEASE_MS);
   const resolvable = sql`e.id = ${id} and e.processing_status = 'completed' and e.kind = 'issue' and n.id = e.newsletter_id
     and n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')`;
@@ -36,12 +36,12 @@ export async function claimForResolving(db: Db, id: string, now: Date): Promise<
 }
 
 /** Releases the lease without changing the mail. */
-export async function releaseResolvable(db: Db, id: string, until: Date): Promise<void> {
+export async function releaseResolvableMail(db: Db, id: string, until: Date): Promise<void> {
   await db.execute(sql`update emails set claimed_until = null where id = ${id} and claimed_until = ${until}`);
 }
 
 /** Stores the resolved targets while the lease is held. @returns false if the lease was lost. */
-export async function saveTargets(
+export async function saveLinkTargets(
   db: Db,
   { id, until }: { id: string; until: Date },
   targets: LinkTargets,
@@ -121,7 +121,7 @@ export async function saveHiddenReasons(
 /**
  * Returns those of these brands that count and have a site by now, or ads that link to one. Their sites can be read.
  */
-export async function brandsWithSites(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function filterBrandsWithReadableSite(db: Db, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
     select b.id from brands b where b.id in (${sql.join(
@@ -137,7 +137,7 @@ export async function brandsWithSites(db: Db, ids: readonly string[]): Promise<s
  * Ids of mails with an open part whose links were never looked up, or not since `before`; newest first.
  * @param newsletterId limits to one newsletter; `since` limits to issues received then or later.
  */
-export async function mailsToResolve(
+export async function listMailsToResolve(
   db: Db,
   { before, limit, newsletterId, since }: { before: Date; limit: number; newsletterId?: string; since?: Date },
 ): Promise<string[]> {

@@ -19,7 +19,7 @@ const siteOf = (table: typeof brands | typeof newsletters): SQL<string | null> =
   sql`case when coalesce(${table.website}, '') <> '' then ${table.website} when ${table.domain} is not null then 'https://' || ${table.domain} || '/' end`;
 
 /** The current logo and site. @returns null if there is no such row, or for a brand that doesn't count. */
-export async function logoState(db: Db, what: LogoSubject, id: string): Promise<LogoState | null> {
+export async function readLogoState(db: Db, what: LogoSubject, id: string): Promise<LogoState | null> {
   if (what === 'deal') {
     const [deal] = await db
       .select({ website: partnerDeals.partnerWebsite, logoUrl: partnerDeals.partnerLogoUrl })

@@ -8,7 +8,7 @@ import type { Db } from './db.ts';
 const domainOf = (email: SQL): SQL => sql`lower(split_part(${email}, '@', 2))`;
 
 /** SQL: the check of an address's domain, as JSON (contract/contacts `mailCheck`); null if it wasn't checked. */
-export const domainCheckOf = (email: SQL): SQL<{ verdict: MailVerdict; checkedAt: string } | null> =>
+export const mailDomainCheckSql = (email: SQL): SQL<{ verdict: MailVerdict; checkedAt: string } | null> =>
   sql`(select jsonb_build_object('verdict', d.verdict, 'checkedAt', to_char(d.checked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     from mail_domain_checks d where d.domain = ${domainOf(email)})`;
 
@@ -17,14 +17,14 @@ const FRESH_DAYS = 30;
 const freshFrom = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY_MS);
 
 /** True if a domain was checked within the last 30 days. */
-export async function hasFreshCheck(db: Db, domain: string, now: Date): Promise<boolean> {
+export async function hasFreshDomainCheck(db: Db, domain: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`,
   );
   return rows.length > 0;
 }
 
-export async function saveDomainCheck(db: Db, domain: string, verdict: MailVerdict, now: Date): Promise<void> {
+export async function saveMailDomainCheck(db: Db, domain: string, verdict: MailVerdict, now: Date): Promise<void> {
   await db.execute(sql`
     insert into mail_domain_checks (domain, verdict, checked_at) values (${domain}, ${verdict}, ${now})
     on conflict (domain) do update set verdict = excluded.verdict, checked_at = excluded.checked_at`);
@@ -35,7 +35,7 @@ const inUse = sql`
   union select ${domainOf(sql`email`)} from own_contacts where email <> ''`;
 
 /** Domains of contacts whose check is missing or older than 30 days, those never checked first. */
-export async function dueDomains(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listDomainsDueForCheck(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ domain: string }>(sql`
     select u.domain from (${inUse}) u left join mail_domain_checks d on d.domain = u.domain
     where u.domain <> '' and (d.checked_at is null or d.checked_at <= ${freshFrom(now)}) order by d.checked_at nulls first, u.domain limit ${limit}`);
@@ -43,7 +43,7 @@ export async function dueDomains(db: Db, now: Date, limit: number): Promise<stri
 }
 
 /** Deletes checks of domains that no contact has any more. @returns how many were deleted. */
-export async function forgetUnusedDomains(db: Db): Promise<number> {
+export async function purgeUnusedDomainChecks(db: Db): Promise<number> {
   const { rows } = await db.execute(
     sql`delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain) returning 1`,
   );

@@ -1,6 +1,6 @@
 // Finds mail texts that are old enough for the file store, and records which have moved there.
 import { sql } from 'drizzle-orm';
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 
 /** Ids of mails received before `before` whose text is still in the database, oldest first. */
 export async function listArchivableTexts(db: Db, before: Date, limit: number): Promise<string[]> {
@@ -35,6 +35,6 @@ export async function clearArchivedText(db: Db, { id, hash }: MailText, now: Dat
 /** Returns those of `ids` that no longer exist. */
 export async function filterDeletedMails(db: Db, ids: string[]): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
-    select asked.id from unnest(${arrayOf(ids)}) as asked(id) where not exists (select 1 from emails e where e.id = asked.id)`);
+    select asked.id from unnest(${textArraySql(ids)}) as asked(id) where not exists (select 1 from emails e where e.id = asked.id)`);
   return rows.map(({ id }) => id);
 }

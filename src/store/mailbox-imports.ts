@@ -2,7 +2,7 @@
 // mailbox-senders.ts.
 import { and, desc, eq, inArray, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
-import { chosenMails } from './mailbox-progress.ts';
+import { chosenMailsSql } from './mailbox-progress.ts';
 import { mailboxFaults, mailboxImports, mailboxMails, mailboxParts, mailboxSenders } from './schema/mailbox-imports.ts';
 import { newsletters } from './schema/newsletters.ts';
 
@@ -46,7 +46,7 @@ export async function findMailboxImport(db: Db, id: string) {
       .from(mailboxSenders)
       .where(eq(mailboxSenders.importId, id))
       .groupBy(mailboxSenders.decision),
-    db.execute<{ count: number }>(sql`select count(*)::int as count from ${chosenMails(id)}`),
+    db.execute<{ count: number }>(sql`select count(*)::int as count from ${chosenMailsSql(id)}`),
     db
       .select({ place: mailboxFaults.place, because: mailboxFaults.because })
       .from(mailboxFaults)
@@ -91,7 +91,7 @@ export async function recordMailboxPart(db: Db, importId: string, part: { part: 
 }
 
 /** Changes an import if its state is one of `from`. @returns true if it was. */
-export async function moveMailboxImport(
+export async function changeMailboxImportState(
   db: Db,
   id: string,
   {
@@ -172,7 +172,7 @@ export async function finishMailboxImport(db: Db, id: string, now: Date): Promis
 }
 
 /** Ids of imports with work to do but without a lease, because their jobs were lost. */
-export async function strandedMailboxImports(db: Db, now: Date): Promise<string[]> {
+export async function findStrandedMailboxImports(db: Db, now: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from mailbox_imports i where (claimed_until is null or claimed_until <= ${now})
       and (state in ('reading', 'closing') or (state = 'waiting' and exists (
@@ -182,7 +182,7 @@ export async function strandedMailboxImports(db: Db, now: Date): Promise<string[
 }
 
 /** Ids of imports that aren't closed although nothing happened in them since `before`, or whose owner was deleted. */
-export async function abandonedMailboxImports(db: Db, before: Date): Promise<string[]> {
+export async function findAbandonedMailboxImports(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .select({ id: mailboxImports.id })
     .from(mailboxImports)

@@ -10,7 +10,7 @@ type MailboxImport = typeof mailboxImports.$inferSelect;
 const FAULTS_KEPT = 1_000;
 
 /** SQL for a FROM: mails that wait to be imported because their sender was chosen. */
-export const chosenMails = (importId: string) => sql`mailbox_mails m
+export const chosenMailsSql = (importId: string) => sql`mailbox_mails m
   join mailbox_senders s on s.import_id = m.import_id and s.key = m.sender_key and s.decision = 'track' and s.newsletter_id is not null
   where m.import_id = ${importId}`;
 
@@ -84,9 +84,9 @@ export async function saveMailboxProgress(
 }
 
 /** Mails of chosen senders, in the order of the file. */
-export async function chosenMailboxMails(db: Db, importId: string, limit: number) {
+export async function listChosenMailboxMails(db: Db, importId: string, limit: number) {
   const { rows } = await db.execute<{ nth: number; place: unknown; newsletter_id: string }>(
-    sql`select m.nth, m.place, s.newsletter_id from ${chosenMails(importId)} order by m.nth limit ${limit}`,
+    sql`select m.nth, m.place, s.newsletter_id from ${chosenMailsSql(importId)} order by m.nth limit ${limit}`,
   );
   return rows.map(({ nth, place, newsletter_id }) => ({ nth, place, newsletterId: newsletter_id }));
 }

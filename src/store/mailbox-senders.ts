@@ -1,7 +1,7 @@
 // Senders of a mailbox file that wait for a decision, and the lookups by which mails find their newsletter.
 import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { MailboxSendersQuery } from '../contract/mailbox-imports.ts';
-import { MAILBOX_SENDERS_PAGE } from '../contract/mailbox-rules.ts';
+import { MAILBOX_SENDERS_PAGE_SIZE } from '../contract/mailbox-rules.ts';
 import type { Db } from './db.ts';
 import { mailboxImports, mailboxSenders } from './schema/mailbox-imports.ts';
 import { newsletters } from './schema/newsletters.ts';
@@ -23,8 +23,8 @@ export async function listMailboxSenders(db: Db, importId: string, { page, decis
       .leftJoin(newsletters, eq(newsletters.id, mailboxSenders.newsletterId))
       .where(where)
       .orderBy(desc(mailboxSenders.mails), mailboxSenders.key)
-      .limit(MAILBOX_SENDERS_PAGE)
-      .offset((page - 1) * MAILBOX_SENDERS_PAGE),
+      .limit(MAILBOX_SENDERS_PAGE_SIZE)
+      .offset((page - 1) * MAILBOX_SENDERS_PAGE_SIZE),
     db.select({ total: sql<number>`count(*)::int` }).from(mailboxSenders).where(where),
   ]);
   return { senders, total: counted?.total ?? 0 };
@@ -69,7 +69,7 @@ export async function decideMailboxSenders(
 }
 
 /** The newsletters of an import's chosen senders, by sender key. */
-export async function chosenSenders(db: Db, importId: string): Promise<Map<string, string>> {
+export async function readChosenSenders(db: Db, importId: string): Promise<Map<string, string>> {
   const rows = await db
     .select({ key: mailboxSenders.key, newsletterId: mailboxSenders.newsletterId })
     .from(mailboxSenders)
@@ -89,7 +89,7 @@ export interface PossibleCopy {
 }
 
 /** For each possible copy, whether a mail like it is stored. @param before mails recorded later are ignored. */
-export async function areCopiesHere(db: Db, copies: readonly PossibleCopy[], before: Date): Promise<boolean[]> {
+export async function haveStoredCopies(db: Db, copies: readonly PossibleCopy[], before: Date): Promise<boolean[]> {
   if (copies.length === 0) return [];
   const { rows } = await db.execute<{ nth: number }>(sql`
     select c.nth from jsonb_to_recordset(${JSON.stringify(copies.map((copy, nth) => ({ ...copy, nth })))}::jsonb)

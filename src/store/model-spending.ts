@@ -8,7 +8,7 @@ import { modelSpending } from './schema/operations.ts';
  * The ledger of the daily token budget. Each step is one statement, so that concurrent jobs can't exceed the limit
  * together.
  */
-export function spendingLedger(db: Db): SpendingLedger {
+export function createSpendingLedger(db: Db): SpendingLedger {
   return {
     async reserve(day, tokens, limit) {
       if (tokens > limit) return false;

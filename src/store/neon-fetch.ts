@@ -13,7 +13,7 @@ const NO_ANSWER = new Set([429, 502, 503, 504]);
 const UNDONE = new Set(['40001', '40P01']);
 
 /** Wraps fetch with timeouts and retries. @param took called with the duration of each request in milliseconds. */
-export function neonFetch(ask: typeof fetch, took: (ms: number) => void = () => undefined): typeof fetch {
+export function wrapNeonFetch(ask: typeof fetch, took: (ms: number) => void = () => undefined): typeof fetch {
   return async (url, init) => {
     const statements = statementsOf(String(init?.body ?? ''));
     const reading = statements.length > 0 && statements.every(isReading);

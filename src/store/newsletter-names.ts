@@ -12,7 +12,7 @@ export const SAME_NAME_SIMILARITY = 0.6;
  * Statement, to be the first of a batch: waits for other writers of names, so that the batch's later statements see
  * their commits.
  */
-export const lockNames = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
+export const LOCK_NEWSLETTER_NAMES = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
 
 export interface NewsletterName {
   comparable: string;

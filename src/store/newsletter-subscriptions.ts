@@ -141,7 +141,7 @@ export async function listSubscriptions(db: Db, { page, limit, state }: Subscrip
 }
 
 /** Newsletters whose sender asks whether we still read them, the longest waiting first. */
-export async function askedToStay(db: Db, limit: number, now: Date) {
+export async function listReEngagementRequests(db: Db, limit: number, now: Date) {
   const wasAsked = sql`n.id in (select e.newsletter_id from emails e where e.kind <> 'issue' and e.kind = 're-engagement')`;
   const { rows } = await db.execute<{ id: string; name: string; at: number }>(sql`
     with ${board(now, wasAsked)} select id, name, extract(epoch from mail_at)::float8 as at from board
@@ -150,7 +150,12 @@ export async function askedToStay(db: Db, limit: number, now: Date) {
 }
 
 /** Records that a person handled everything that has arrived so far. @returns false if there is no such newsletter. */
-export async function markHandled(db: Db, newsletterId: string, by: string | null, now: Date): Promise<boolean> {
+export async function markSubscriptionHandled(
+  db: Db,
+  newsletterId: string,
+  by: string | null,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into newsletter_subscriptions as s (newsletter_id, handled_at, handled_by)
     select id, ${now}, ${by} from newsletters where id = ${newsletterId} and standing = 'trusted'
@@ -159,8 +164,8 @@ export async function markHandled(db: Db, newsletterId: string, by: string | nul
   return rows.length > 0;
 }
 
-/** Undoes the last `markHandled`. @returns false if there is nothing to undo. */
-export async function takeHandledBack(db: Db, newsletterId: string): Promise<boolean> {
+/** Undoes the last `markSubscriptionHandled`. @returns false if there is nothing to undo. */
+export async function undoSubscriptionHandled(db: Db, newsletterId: string): Promise<boolean> {
   const changed = await db
     .update(newsletterSubscriptions)
     .set({ handledAt: sql`${newsletterSubscriptions.handledBefore}`, handledBefore: null, handledBy: null })
@@ -177,7 +182,7 @@ export async function takeHandledBack(db: Db, newsletterId: string): Promise<boo
 /**
  * Stores what a newsletter's own site says. @param side null if the site couldn't be read; earlier values then stay.
  */
-export async function savePublicSide(
+export async function saveWebPresence(
   db: Db,
   newsletterId: string,
   side: { platform: string; signUpUrl: string | null; feedUrl: string | null } | null,
@@ -195,7 +200,7 @@ export async function savePublicSide(
  * the look-up takes place now.
  * @returns their ids.
  */
-export async function claimLookUps(db: Db, { before, limit }: { before: Date; limit: number }, now: Date) {
+export async function claimNewslettersToLookUp(db: Db, { before, limit }: { before: Date; limit: number }, now: Date) {
   const { rows } = await db.execute<{ newsletter_id: string }>(sql`
     insert into newsletter_subscriptions (newsletter_id, looked_up_at)
     select n.id, ${now}::timestamptz from newsletters n left join newsletter_subscriptions s on s.newsletter_id = n.id
@@ -207,7 +212,7 @@ export async function claimLookUps(db: Db, { before, limit }: { before: Date; li
 }
 
 /** The website of a newsletter; null if there is no such newsletter, or if it has none. */
-export async function websiteOf(db: Db, newsletterId: string): Promise<string | null> {
+export async function findNewsletterWebsite(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db
     .select({ website: newsletters.website })
     .from(newsletters)

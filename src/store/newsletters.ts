@@ -45,7 +45,7 @@ export async function listNewsletters(db: Db, query: NewslettersQuery, by: Sight
 }
 
 /** Ids of all newsletters of a list in its order, ignoring its paging. */
-export async function newsletterIds(db: Db, query: NewslettersQuery, by: Sight): Promise<string[]> {
+export async function listNewsletterIds(db: Db, query: NewslettersQuery, by: Sight): Promise<string[]> {
   const all = pageOf({ ...query, page: 1, limit: MOST }, by);
   const { rows } = await db.execute<{ page_id: string }>(sql`select page_id from (${all}) page order by nth`);
   return rows.map(({ page_id }) => page_id);
@@ -53,7 +53,7 @@ export async function newsletterIds(db: Db, query: NewslettersQuery, by: Sight):
 const MOST = 10_000_000;
 
 /** Cards of those of these newsletters that are visible, in the given order. */
-export async function newsletterCards(db: Db, ids: string[], by: Sight) {
+export async function readNewsletterCards(db: Db, ids: string[], by: Sight) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
   return cards(db, page, by).where(visibleNewsletters(by));
 }
@@ -166,7 +166,7 @@ export async function findNewsletter(db: Db, { id, history }: { id: string; hist
 }
 
 /** A page of a newsletter's history and its total; `exists` is false if there is no such newsletter. */
-export async function newsletterHistory(db: Db, id: string, page: { page: number; limit: number }, by: Sight) {
+export async function readNewsletterHistory(db: Db, id: string, page: { page: number; limit: number }, by: Sight) {
   const [[found], rows, [counted]] = await db.batch([
     db
       .select({ id: newsletters.id })

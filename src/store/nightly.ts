@@ -32,7 +32,7 @@ export async function finishNightlyRun(db: Db, id: string, endedAt: Date): Promi
 }
 
 /** The newest run, finished or not; null before the first. */
-export async function lastNightlyRun(db: Db): Promise<NightlyRun | null> {
+export async function findLastNightlyRun(db: Db): Promise<NightlyRun | null> {
   const [run] = await db.select().from(nightlyRuns).orderBy(desc(nightlyRuns.startedAt), nightlyRuns.id).limit(1);
   if (!run) return null;
   return {

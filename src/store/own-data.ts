@@ -1,7 +1,7 @@
 // A user's own data: every column that refers to a user, and what happens to its row when the account is deleted. A
 // test compares this list with the database's foreign keys, so that no new one is forgotten.
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { arrayOf, batchOf, type Db } from './db.ts';
+import { type Db, runStatements, textArraySql } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 import { addedNewsletterSql, sharesNewsletterDomainSql } from './sessions.ts';
@@ -67,7 +67,7 @@ export type OwnRows = Record<string, Record<string, unknown>[]>;
  * All data of a user by table: the account, its newsletter, and every row that refers to the user. One round trip, one
  * snapshot.
  */
-export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
+export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
   const named = Object.keys(USER_REFERENCES).filter((reference) => !NOT_EXPORTED.includes(reference));
   const queries = [
     db.execute<{ row: Record<string, unknown> }>(
@@ -85,11 +85,11 @@ export async function ownRows(db: Db, userId: string): Promise<OwnRows> {
       .map((reference) => {
         const [table = '', column = ''] = reference.split('.');
         return db.execute<{ row: Record<string, unknown> }>(
-          sql`select to_jsonb(t) - ${arrayOf(SECRETS)} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`,
+          sql`select to_jsonb(t) - ${textArraySql(SECRETS)} as row from ${sql.identifier(table)} t where ${sql.identifier(column)} = ${userId} limit ${ROWS_MAX}`,
         );
       }),
   ] as const;
-  const answers = await batchOf<{ row: Record<string, unknown> }>(db, queries);
+  const answers = await runStatements<{ row: Record<string, unknown> }>(db, queries);
   const names = [
     'account',
     'newsletter',
@@ -133,7 +133,7 @@ const isMemberOf = (which: SQL): SQL => sql`exists (select 1 from users where ${
     select 1 from newsletter_members m where m.newsletter_id = ${newsletters.id} and m.user_id = ${users.id} and m.removed_at is null)))`;
 
 /** A user's unexpired sessions, newest first. `id` identifies a session without granting access to it. */
-export async function sessionsOf(db: Db, userId: string, now: Date) {
+export async function listUserSessions(db: Db, userId: string, now: Date) {
   const rows = await db
     .select({ sid: sessions.sid, sess: sessions.sess, expire: sessions.expire })
     .from(sessions)
@@ -146,7 +146,7 @@ export async function sessionsOf(db: Db, userId: string, now: Date) {
   });
 }
 
-/** Ends one of a user's sessions by its `id` from `sessionsOf`. @returns false if there was none. */
+/** Ends one of a user's sessions by its `id` from `listUserSessions`. @returns false if there was none. */
 export async function endOwnSession(db: Db, userId: string, id: string): Promise<boolean> {
   const ended = await db
     .delete(sessions)

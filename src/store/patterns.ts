@@ -1,7 +1,7 @@
 // Deal patterns and coverage in the database: for which newsletters they are out of date, what a pattern is computed
 // from, and how all patterns of a newsletter are stored.
 import { type SQL, sql } from 'drizzle-orm';
-import { type DEAL_STATES, FILL_CHANNELS, LEAD_CHANNELS } from '../contract/ranking.ts';
+import { type DEAL_STATES, NON_PURCHASE_CHANNELS, PURCHASE_CHANNELS } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Coverage } from '../domain/newsletter/coverage.ts';
 import type { DealPattern } from '../domain/pitch/deal-pattern.ts';
@@ -19,7 +19,7 @@ const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `'
  * @param from minimum confidence of a counted claim, percent.
  */
 export const isDirectPurchase = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
-  sql<boolean>`(${isSure(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(LEAD_CHANNELS)}))`;
+  sql<boolean>`(${isSure(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(PURCHASE_CHANNELS)}))`;
 
 /** Condition on the alias `s`: placements from which patterns, scores and lead counts are built. */
 export const isCountedPurchase = (from: number): SQL => sql`(s.counts and ${isDirectPurchase('s', from)})`;
@@ -29,7 +29,7 @@ export const isCountedPurchase = (from: number): SQL => sql`(s.counts and ${isDi
  * newsletter.
  */
 export const isCountedFill = (from: number): SQL =>
-  sql`(s.counts and ${isSure('s', from)} and s.channel in (${listed(FILL_CHANNELS)}))`;
+  sql`(s.counts and ${isSure('s', from)} and s.channel in (${listed(NON_PURCHASE_CHANNELS)}))`;
 
 /** SQL: a timestamp as epoch seconds, since rows of raw SQL contain no Date objects. */
 const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
@@ -43,7 +43,7 @@ export interface Purchase {
 }
 
 /** The input of a newsletter's patterns; `since` is the time since which they are out of date, null if they aren't. */
-export async function patternMaterial(db: Db, newsletterId: string, from: number) {
+export async function readPatternMaterial(db: Db, newsletterId: string, from: number) {
   const [bought, issues, marks] = await db.batch([
     db.execute<{
       brand_id: string;
@@ -139,7 +139,7 @@ export async function savePatterns(
 }
 
 /** Newsletters whose patterns are out of date, longest first. */
-export async function stalePatterns(db: Db, limit: number): Promise<string[]> {
+export async function listNewslettersWithStalePatterns(db: Db, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ newsletter_id: string }>(
     sql`select newsletter_id from stale_patterns order by since, newsletter_id limit ${limit}`,
   );
@@ -180,7 +180,7 @@ const LIVELINESS = [
  * SQL: the state at time `at` of a pattern `p` (left-joined with its newsletter's coverage `c`). Must equal
  * domain/pitch/deal-pattern `dealStateAt`.
  */
-export const patternState = (at: Date): SQL<string> => sql<string>`case
+export const patternStateSql = (at: Date): SQL<string> => sql<string>`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`;
 
@@ -188,4 +188,4 @@ export const patternState = (at: Date): SQL<string> => sql<string>`case
 export const mostActiveState = (at: Date): SQL<string | null> =>
   sql<
     string | null
-  >`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${patternState(at)}))]`;
+  >`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${patternStateSql(at)}))]`;

@@ -1,7 +1,7 @@
 // 'Pitch next' and a brand's place in a ranking, read from stored scores (store/pitch-scores). The reach follows from
 // the Sight: a viewer with a line reads scores built from older data. The evidence is read under the Sight itself.
 import { type SQL, sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { ContactDoubt } from '../contract/contacts.ts';
 import type { LeadMark, PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
 import type { DealState, PitchMark } from '../contract/ranking.ts';
@@ -10,13 +10,13 @@ import type { PitchFactor } from '../domain/pitch/score.ts';
 import { contactColumns } from './contacts.ts';
 import type { Db } from './db.ts';
 import { isCountedPurchase, reachOf, secondsToDate } from './patterns.ts';
-import { leadOf, type MarkOwner, markOf } from './pipeline/marks.ts';
+import { leadOfBrandSql, type MarkOwner, pitchMarkSql } from './pipeline/marks.ts';
 import { brands } from './schema/brands.ts';
 import { isOfVisibleBrand, visibleBranches, visibleBrands, visibleRow } from './visible.ts';
 
 const EVIDENCE = 5;
 
-export interface ReadPitch {
+export interface StoredPitch {
   brandId: string;
   score: number;
   confidence: number;
@@ -28,7 +28,7 @@ export interface ReadPitch {
   lead: LeadMark;
 }
 
-export interface PitchRow extends ReadPitch {
+export interface PitchRow extends StoredPitch {
   brand: { id: string; name: string; logoUrl: string | null; website: string | null };
   contact: {
     contactName: string | null;
@@ -147,13 +147,13 @@ export async function readPitchNext(
       left join lateral (select jsonb_agg(jsonb_build_object('sponsorshipId', e.id, 'at', extract(epoch from e.detected_at), 'placementType', e.placement_type,
           'newsletter', jsonb_build_object('id', n.id, 'name', n.name, 'logoUrl', n.logo_url, 'similarity', e.similarity))
           order by (e.similarity is null), e.detected_at desc, e.id desc) as evidence
-        from (select c.* from (${evidence(newsletterId, COUNTS_FROM.hitlist, by)}) c
+        from (select c.* from (${evidence(newsletterId, MIN_COUNTED_CONFIDENCE.hitlist, by)}) c
           order by (c.similarity is null), c.detected_at desc, c.id desc limit ${EVIDENCE}) e join newsletters n on n.id = e.newsletter_id) shown on true) as rows`);
   const [found] = rows;
   return { rows: (found?.rows ?? []).map(rowOf), total: found?.total ?? 0, stage: found?.stage ?? 'no_newsletter' };
 }
 
-interface RawRow extends ReadPitch {
+interface RawRow extends StoredPitch {
   brand: PitchRow['brand'];
   contactName: string | null;
   contactTitle: string | null;
@@ -198,7 +198,7 @@ function rowOf(raw: RawRow): PitchRow {
  * SQL: the basis of the score on the alias `score`. Whether the brand has sponsored the viewer's newsletter is answered
  * from what the viewer sees now: sponsors of a provisional newsletter count for no score, and scores are built later.
  */
-export const basisOf = (score: SQL, by: Sight): SQL =>
+export const pitchBasisSql = (score: SQL, by: Sight): SQL =>
   sql`(${score}.basis || jsonb_build_object('mine', exists (select 1 from sponsorships s
     where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${visibleRow(by)})))`;
 
@@ -208,11 +208,11 @@ export async function readBrandPitch(
   brandId: string,
   viewer: MarkOwner & { newsletterId: string | null },
   by: Sight,
-): Promise<ReadPitch | null> {
-  const { rows } = await db.execute<{ found: ReadPitch }>(sql`
+): Promise<StoredPitch | null> {
+  const { rows } = await db.execute<{ found: StoredPitch }>(sql`
     select jsonb_build_object('brandId', p.brand_id, 'score', p.score, 'confidence', p.confidence, 'factors', p.factors,
-      'basis', ${basisOf(sql`p`, by)}, 'bestName', best.name, 'state', p.state,
-      'mark', ${markOf(sql`p.brand_id`, viewer)}, 'lead', ${leadOf(sql`p.brand_id`, viewer)}) as found
+      'basis', ${pitchBasisSql(sql`p`, by)}, 'bestName', best.name, 'state', p.state,
+      'mark', ${pitchMarkSql(sql`p.brand_id`, viewer)}, 'lead', ${leadOfBrandSql(sql`p.brand_id`, viewer)}) as found
     from pitch_scores p join brands on brands.id = p.brand_id
     left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'
     where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${visibleBrands(by)}`);

@@ -1,35 +1,35 @@
 // Pitch scores in the database: which newsletters need them, their input, and how they are stored.
 import { sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { PitchBasis } from '../contract/pitch.ts';
-import { type DealState, HALF_LIFE_DAYS, NEAREST_COUNTED } from '../contract/ranking.ts';
-import type { BrandPurchases, BuyingTotals, PitchFactor } from '../domain/pitch/score.ts';
+import { type DealState, HALF_LIFE_DAYS, NEAREST_NEWSLETTERS_COUNTED } from '../contract/ranking.ts';
+import type { BrandPurchases, PitchFactor, PurchaseTotals } from '../domain/pitch/score.ts';
 
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 import { isCountedFill, mostActiveState, type Reach, secondsToDate } from './patterns.ts';
 
 /** Number of brands scored that bought in no similar newsletter; the busiest are taken. */
 const FAR_LOOKED_AT = 500;
 
 /** One of a newsletter's most similar newsletters, or of those that a search found. */
-export interface Nearest {
+export interface NearestNewsletter {
   id: string;
   /** Calibrated similarity to the newsletter or audience that is ranked for, 0 to 1. */
   similarity: number;
 }
 
-/** The trusted newsletters most similar to one, most similar first, at most NEAREST_COUNTED. */
-export async function listNearestNewsletters(db: Db, newsletterId: string): Promise<Nearest[]> {
+/** The trusted newsletters most similar to one, most similar first, at most NEAREST_NEWSLETTERS_COUNTED. */
+export async function listNearestNewsletters(db: Db, newsletterId: string): Promise<NearestNewsletter[]> {
   const { rows } = await db.execute<{ id: string; similarity: number }>(sql`
     select x.similar_id as id, x.similarity::float8 as similarity from newsletter_similarities x
     join newsletters n on n.id = x.similar_id and n.standing = 'trusted' where x.newsletter_id = ${newsletterId}
-    order by x.similarity desc, x.similar_id limit ${NEAREST_COUNTED}`);
+    order by x.similarity desc, x.similar_id limit ${NEAREST_NEWSLETTERS_COUNTED}`);
   return rows;
 }
 
-export interface Candidate {
+export interface PitchCandidate {
   brandId: string;
-  totals: BuyingTotals & { last: Date };
+  totals: PurchaseTotals & { last: Date };
   fills: number;
   fit: number | null;
   mine: boolean;
@@ -42,12 +42,12 @@ export interface Candidate {
  * others.
  * @param self the newsletter that is scored for; purchases in it are left out. Null for a search.
  */
-export async function pitchCandidates(
+export async function listPitchCandidates(
   db: Db,
   self: string | null,
-  nearest: Nearest[],
+  nearest: NearestNewsletter[],
   { reach, at, far = FAR_LOOKED_AT }: { reach: Reach; at: Date; far?: number },
-): Promise<Candidate[]> {
+): Promise<PitchCandidate[]> {
   const near = sql`unnest(${sql.param(nearest.map(({ id }) => id))}::text[], ${sql.param(nearest.map(({ similarity }) => similarity))}::float8[]) as near (id, similarity)`;
   const elsewhere = sql`p.reach = ${reach} and p.newsletter_id is distinct from ${self}`;
   const fade = sql`power(0.5, greatest(0, extract(epoch from ${at}::timestamptz - p.last_at)) / 86400.0 / ${HALF_LIFE_DAYS}::float8)`;
@@ -64,7 +64,7 @@ export async function pitchCandidates(
           order by t.heat * t.newsletters desc, t.brand_id limit ${far}))
       select picked.*, states.state, fits.similarity::float8 as fit,
         exists (select 1 from deal_patterns p where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine,
-        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and ${isCountedFill(COUNTS_FROM.hitlist)}
+        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and ${isCountedFill(MIN_COUNTED_CONFIDENCE.hitlist)}
           and s.detected_at <= ${at} and s.newsletter_id is distinct from ${self}) as fills
       from picked
       left join brand_fits fits on fits.brand_id = picked.brand_id and fits.newsletter_id = ${self}
@@ -181,7 +181,7 @@ export function recordScoresBuilt(db: Db, newsletterId: string, stale: string | 
 const SETTLES = '30 minutes';
 
 /** Newsletters run by a user whose scores were never built, or are out of date and were last built before `before`. */
-export async function dueScores(db: Db, before: Date, limit: number): Promise<string[]> {
+export async function listNewslettersDueForScoring(db: Db, before: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select u.id from (select distinct newsletter_id as id from users where newsletter_id is not null) u
     join newsletters n on n.id = u.id left join pitch_builds b on b.newsletter_id = u.id
@@ -197,7 +197,7 @@ export async function dueScores(db: Db, before: Date, limit: number): Promise<st
 export async function markScoresStale(db: Db, newsletterIds: string[], now: Date): Promise<void> {
   await db.execute(sql`
     update pitch_builds set stale_since = ${now} where newsletter_id in (
-      select newsletter_id from pitch_builds where newsletter_id = any(${arrayOf(newsletterIds)}) and stale_since is null order by 1 for update)`);
+      select newsletter_id from pitch_builds where newsletter_id = any(${textArraySql(newsletterIds)}) and stale_since is null order by 1 for update)`);
 }
 
 /** Marks all scores as out of date, since every score decays with time. @returns how many newsletters were marked. */
@@ -209,7 +209,7 @@ export async function markAllScoresStale(db: Db, now: Date): Promise<number> {
 }
 
 /** True if a user runs this newsletter. */
-export async function hasOperator(db: Db, newsletterId: string): Promise<boolean> {
+export async function isRunByUser(db: Db, newsletterId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
   return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import type { Db } from './db.ts';
 /** Maximum number of newsletters named in a hint; more are only counted. */
 export const NAMED_NEWSLETTERS_MAX = 10;
 
-export interface PublishersNewsletter {
+export interface NewsletterOfPublisher {
   id: string;
   name: string;
   logoUrl: string | null;
@@ -16,14 +16,14 @@ export interface PublishersNewsletter {
  * public catalogue shows the same names.
  */
 export async function newslettersOfDomain(db: Db, domain: string) {
-  const { rows } = await db.execute<PublishersNewsletter & { total: number } & Record<string, unknown>>(sql`
+  const { rows } = await db.execute<NewsletterOfPublisher & { total: number } & Record<string, unknown>>(sql`
     select id, name, logo_url as "logoUrl", count(*) over ()::int as total from newsletters
     where domain = ${domain} and standing = 'trusted' order by folded(name), id limit ${NAMED_NEWSLETTERS_MAX}`);
   return { total: rows[0]?.total ?? 0, newsletters: rows.map(({ id, name, logoUrl }) => ({ id, name, logoUrl })) };
 }
 
 /** For each of many domains, the names of its first few newsletters and how many it has. */
-export async function namesByDomain(
+export async function newsletterNamesByDomain(
   db: Db,
   domains: string[],
 ): Promise<Map<string, { names: string[]; total: number }>> {

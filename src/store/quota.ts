@@ -67,7 +67,7 @@ export async function findReleasedEmails(db: Db, now: Date, most: number): Promi
 }
 
 /** Deletes old usage. @param before the first day (UTC) to keep. @returns how many rows were deleted. */
-export async function forgetUsage(db: Db, before: string): Promise<number> {
+export async function purgeNewsletterUsage(db: Db, before: string): Promise<number> {
   const { rows } = await db.execute(sql`delete from newsletter_usage where day < ${before}::date returning day`);
   return rows.length;
 }

@@ -43,7 +43,7 @@ export const closeAnsweredDoubts = (db: Db, emailId: string) =>
  * a site that their name doesn't confirm.
  * @param which condition on sponsorships `s`: those of a mail, a newsletter or a sender.
  */
-export function raiseClaims(db: Db, which: SQL, now: Date) {
+export function raiseClaimItems(db: Db, which: SQL, now: Date) {
   const label = domainLabelSql(sql`s.link_domain`);
   return [
     db.execute(sql`
@@ -97,7 +97,7 @@ export const closeSettledDoubts = (db: Db) =>
  * Statements: raise items for unread slots and unnamed ads of this analysis, and delete items that only an earlier
  * analysis of the mail raised.
  */
-export function raiseUnread(
+export function raiseUnreadItems(
   db: Db,
   mail: { id: string; newsletterId: string },
   seen: readonly UnreadAd[],

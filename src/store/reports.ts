@@ -52,7 +52,7 @@ export async function markAllReportsStale(db: Db, now: Date): Promise<void> {
  * Newsletters whose report is being read and may be built now, including builds whose lease expired. Longest waiting
  * first.
  */
-export async function dueReports(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listNewslettersDueForReport(db: Db, now: Date, limit: number): Promise<string[]> {
   const due = await db
     .select({ id: reports.newsletterId })
     .from(reports)
@@ -120,7 +120,7 @@ export async function releaseReport(db: Db, newsletterId: string, lease: Date, n
  * The newsletter whose report has this slug; null if there is none, or if it is a member's that no administrator has
  * confirmed.
  */
-export async function reportBySlug(db: Db, slug: string, now: Date) {
+export async function findReportBySlug(db: Db, slug: string, now: Date) {
   const [found] = await db
     .select({
       newsletterId: newsletters.id,
@@ -179,13 +179,13 @@ export async function readReportState(db: Db, newsletterId: string, now: Date) {
 }
 
 /** A newsletter's name, with which its slug begins; null if there is no such newsletter. */
-export async function nameForSlug(db: Db, newsletterId: string): Promise<string | null> {
+export async function findNameForSlug(db: Db, newsletterId: string): Promise<string | null> {
   const [found] = await db.select({ name: newsletters.name }).from(newsletters).where(eq(newsletters.id, newsletterId));
   return found?.name ?? null;
 }
 
 /** Replaces a newsletter's slug; the old one stops working. @returns the old slug; null if there was none. */
-export async function changeSlug(db: Db, newsletterId: string, slug: string): Promise<string | null> {
+export async function changeReportSlug(db: Db, newsletterId: string, slug: string): Promise<string | null> {
   const { rows } = await db.execute<{ old: string | null }>(sql`
     with before as (select id, report_slug from newsletters where id = ${newsletterId} for update)
     update newsletters set report_slug = ${slug} from before where newsletters.id = before.id

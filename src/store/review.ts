@@ -1,9 +1,9 @@
 // The review queue: items that wait for a person's decision, most important first; skipped items come last.
 import { sql } from 'drizzle-orm';
 import type { ReviewItem, ReviewKind } from '../contract/review.ts';
-import { type Actor, recordChange } from './audit-log.ts';
+import { type Actor, recordAuditEntry } from './audit-log.ts';
 import type { Db } from './db.ts';
-import { domainCheckOf } from './mail-domains.ts';
+import { mailDomainCheckSql } from './mail-domains.ts';
 import { findQueuedByIds } from './standing-queue.ts';
 import { contactHashSql } from './wrong-reports.ts';
 
@@ -32,7 +32,7 @@ const selected = sql`
     case when n.id is null then null else jsonb_build_object('id', n.id, 'name', n.name) end as newsletter,
     case when w.id is null then null else jsonb_build_object('id', w.id, 'what', w.what, 'note', w.note, 'by', coalesce(u.email, 'a member')) end as report,
     case when w.email_hash is null or b.contact_email is null then null else jsonb_build_object('name', b.contact_name, 'title', b.contact_title, 'email', b.contact_email,
-      'sourceUrl', b.contact_source_url, 'enteredBy', b.contact_entered_by, 'isReported', w.email_hash = ${contactHashSql(sql`b`)}, 'check', ${domainCheckOf(sql`b.contact_email`)}) end as contact
+      'sourceUrl', b.contact_source_url, 'enteredBy', b.contact_entered_by, 'isReported', w.email_hash = ${contactHashSql(sql`b`)}, 'check', ${mailDomainCheckSql(sql`b.contact_email`)}) end as contact
   from review_items i
   left join sponsorships s on s.id = i.sponsorship_id left join emails e on e.id = s.email_id
   left join brands b on b.id = ${ITS_BRAND} left join brands o on o.id = i.other_brand_id
@@ -44,7 +44,7 @@ const selected = sql`
  * Condition on review_items `i`: it waits for a person. Merges are left out while one of the two brands doesn't count,
  * because anyone who mails names to an unconfirmed newsletter could otherwise fill the queue.
  */
-export const isWaiting = sql`i.decision is null and not (i.kind = 'merge' and exists (
+export const isWaitingItem = sql`i.decision is null and not (i.kind = 'merge' and exists (
   select 1 from brands x where x.id in (i.brand_id, i.other_brand_id) and not x.counts))`;
 
 type Row = Omit<ReviewItem, 'createdAt' | 'queuedNewsletter' | 'queuedSender'> & {
@@ -63,10 +63,10 @@ export async function listReview(
 ) {
   const which = kind ? sql`i.kind = ${kind}` : sql`true`;
   const [{ rows }, { rows: counts }] = await db.batch([
-    db.execute<Row>(sql`${selected} where ${isWaiting} and ${which}
+    db.execute<Row>(sql`${selected} where ${isWaitingItem} and ${which}
       order by i.skipped_at nulls first, ${ORDER}, i.created_at, i.id limit ${limit} offset ${(page - 1) * limit}`),
     db.execute<{ kind: string; count: number }>(
-      sql`select kind, count(*)::int as count from review_items i where ${isWaiting} group by kind order by kind`,
+      sql`select kind, count(*)::int as count from review_items i where ${isWaitingItem} group by kind order by kind`,
     ),
   ]);
   const [newsletters, senders] = [
@@ -132,7 +132,7 @@ export async function listDecidedPictures(db: Db, emailId: string): Promise<Set<
 }
 
 /** One item with what its decision needs; undefined if there is none. */
-export async function reviewItem(db: Db, id: string): Promise<OpenReviewItem | undefined> {
+export async function findReviewItem(db: Db, id: string): Promise<OpenReviewItem | undefined> {
   const { rows } = await db.execute<OpenReviewItem & Record<string, unknown>>(sql`
     select i.id, i.kind, i.reason, i.sponsorship_id as "sponsorshipId", ${ITS_BRAND} as "brandId", i.other_brand_id as "otherBrandId", i.report_id as "reportId",
       s.link_domain as "linkDomain", i.newsletter_id as "newsletterId", i.sender_id as "senderId", i.email_id as "emailId", i.detail, i.decision,
@@ -146,7 +146,7 @@ export async function reviewItem(db: Db, id: string): Promise<OpenReviewItem | u
  * Marks an item as decided, and gives the outcome to its report and to equal reports by other members. If a contact
  * turns out to be wrong, all open reports about its address are answered. An earlier decision by someone else stays.
  */
-export async function decideItem(
+export async function decideReviewItem(
   db: Db,
   item: OpenReviewItem,
   {
@@ -171,7 +171,7 @@ export async function decideItem(
     db.execute(sql`
       update wrong_reports set outcome = ${decision === 'rejected' ? 'rejected' : 'accepted'}, outcome_note = ${note}, decided_at = ${now}
       where id in (${alike}) and ${ours}`),
-    recordChange(
+    recordAuditEntry(
       db,
       { by, now },
       {
@@ -190,7 +190,7 @@ export async function decideItem(
  * Reopens an item and the reports decided with it.
  * @returns false if it has been decided differently since.
  */
-export async function reopenItem(
+export async function reopenReviewItem(
   db: Db,
   item: OpenReviewItem,
   { by, now }: { by: Actor; now: Date },
@@ -206,7 +206,7 @@ export async function reopenItem(
       where (decided_at = ${item.decidedAt} or decision is null) and (id = ${item.id} or report_id in (${alike})) returning id`),
     db.execute(sql`
       update wrong_reports set outcome = null, outcome_note = null, decided_at = null, seen_at = null where id in (${alike}) and ${reopened}`),
-    recordChange(
+    recordAuditEntry(
       db,
       { by, now },
       { action: 'review.undo', subject: 'review', subjectId: item.id, label: item.reason, after: { kind: item.kind } },
@@ -217,6 +217,6 @@ export async function reopenItem(
 }
 
 /** Moves an undecided review item behind the others. */
-export async function skipItem(db: Db, id: string, now: Date): Promise<void> {
+export async function skipReviewItem(db: Db, id: string, now: Date): Promise<void> {
   await db.execute(sql`update review_items set skipped_at = ${now} where id = ${id} and decision is null`);
 }

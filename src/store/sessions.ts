@@ -3,10 +3,10 @@ import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-or
 import { QueryBuilder } from 'drizzle-orm/pg-core';
 import type { MemberRole } from '../contract/members.ts';
 import type { UserRights } from '../domain/access.ts';
-import type { SessionCheck } from './alongside.ts';
 import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
+import type { SessionCheck } from './session-check.ts';
 
 export type UserRow = typeof users.$inferSelect;
 /** A user with the facts that determine their rights, whether identified by a session or a token. */

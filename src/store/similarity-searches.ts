@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { reachOf } from './patterns.ts';
-import type { Nearest } from './pitch-scores.ts';
+import type { NearestNewsletter } from './pitch-scores.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
 import { visibleBrands, visibleNewsletters } from './visible.ts';
 
-export interface FoundNewsletter extends Nearest {
+export interface FoundNewsletter extends NearestNewsletter {
   name: string;
   logoUrl: string | null;
   /** Number of brands that bought in the newsletter. */
@@ -18,7 +18,7 @@ export interface FoundNewsletter extends Nearest {
 }
 
 /** The trusted newsletters among the index's results that still exist, most similar first. */
-export async function searchedNewsletters(db: Db, found: Nearest[], by: Sight): Promise<FoundNewsletter[]> {
+export async function searchedNewsletters(db: Db, found: NearestNewsletter[], by: Sight): Promise<FoundNewsletter[]> {
   const { rows } = await db.execute<Omit<FoundNewsletter, 'coverage'> & { coverage: RawCoverage | null }>(sql`
     select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
       (select count(*)::int from deal_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${reachOf(by)}) as brands,
@@ -69,7 +69,7 @@ export async function savedSearches(db: Db, keeper: Keeper) {
 }
 
 /** Saves a search. @returns its id; null if the maximum is reached. */
-export async function keepSearch(
+export async function insertSavedSearch(
   db: Db,
   keeper: Keeper,
   given: { name: string; text: string | null; website: string | null },
@@ -83,7 +83,7 @@ export async function keepSearch(
 }
 
 /** Deletes a saved search. @returns false if the keeper has no such search. */
-export async function dropSearch(db: Db, keeper: Keeper, id: string): Promise<boolean> {
+export async function deleteSavedSearch(db: Db, keeper: Keeper, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`delete from saved_searches s where s.id = ${id} and ${ofKeeper(keeper)} returning s.id`,
   );

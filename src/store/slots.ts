@@ -1,6 +1,6 @@
 // Known ad slots of a newsletter: the layout of trusted ads in its earlier issues.
 import { sql } from 'drizzle-orm';
-import { TRUSTED_ALONE_FROM } from '../contract/confidence.ts';
+import { MIN_CONFIDENCE_WITHOUT_REVIEW } from '../contract/confidence.ts';
 import type { Db } from './db.ts';
 
 const REMEMBERED_MAX = 60;
@@ -16,7 +16,7 @@ export async function readRememberedSlots(db: Db, newsletterId: string, emailId:
     select raw_data -> 'slot' as slot from sponsorships
     where newsletter_id = ${newsletterId} and email_id is distinct from ${emailId} and verdict is distinct from 'rejected' and standing <> 'unfamiliar'
       and jsonb_typeof(raw_data -> 'slot') = 'object'
-      and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${TRUSTED_ALONE_FROM})
+      and (verdict = 'confirmed' or raw_data ->> 'analyst' = 'openai' or confidence >= ${MIN_CONFIDENCE_WITHOUT_REVIEW})
     order by detected_at desc, id desc limit ${REMEMBERED_MAX}`);
   return rows.map(({ slot }) => slot);
 }

@@ -1,7 +1,7 @@
 // A newsletter's sponsors and their deal patterns under the Sight, computed from its own sponsorships, since one
 // newsletter has few.
 import { sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { isDirectPurchase, secondsToDate } from './patterns.ts';
@@ -69,7 +69,7 @@ export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: 
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${bought(leadFrom)} as lead from sponsorships
-    where sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)} and ${isSure('sponsorships', COUNTS_FROM.counts)}
+    where sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)} and ${isSure('sponsorships', MIN_COUNTED_CONFIDENCE.counts)}
     order by sponsorships.detected_at desc, sponsorships.id desc limit ${ROWS})`;
   const buyers = sql`(select brand_id, count(*) over ()::int as buyers from ${newest} newest where lead group by brand_id
     order by (max(detected_at) at time zone 'UTC')::date desc, brand_id collate "C" limit ${SPONSORS})`;
@@ -131,7 +131,7 @@ export async function readInsight(
         placements: sql<
           string[]
         >`(select coalesce(jsonb_agg(sponsorships.placement_type), '[]'::jsonb) from sponsorships
-          where sponsorships.email_id = e.id and ${visibleSponsorships(by)} and ${isSure('sponsorships', COUNTS_FROM.counts)})`,
+          where sponsorships.email_id = e.id and ${visibleSponsorships(by)} and ${isSure('sponsorships', MIN_COUNTED_CONFIDENCE.counts)})`,
       })
       .from(sql`emails e`)
       .where(

@@ -13,8 +13,8 @@ import { containsPattern } from './db.ts';
 import { isNamedLike } from './name-only-brands.ts';
 import {
   brandAndProductIds,
-  type Filter,
   isOfChannel,
+  type SponsorshipFilter,
   scopeForFilter,
   startOfDay,
   visibleCountParts,
@@ -29,7 +29,7 @@ export interface ListKey {
 }
 
 /** Condition on `s`: rows after a key in the filter's order. */
-function behind({ sortBy, sortOrder }: Filter, { detectedAt, id, confidence }: ListKey): SQL {
+function behind({ sortBy, sortOrder }: SponsorshipFilter, { detectedAt, id, confidence }: ListKey): SQL {
   const older = sql`(s.detected_at, s.id) < (${detectedAt}::timestamptz, ${id}::text)`;
   if (sortBy !== 'confidence') return older;
   const figure = confidence ?? 101;
@@ -55,14 +55,14 @@ const UNSURE = sql`(s.verdict is null and coalesce(s.confidence, 101) < ${UNSURE
 const SURENESS = sql`coalesce(s.confidence, 101)`;
 
 /** ORDER BY of a list, over rows with `sureness`, `detected_at` and `id`. */
-function orderOf({ sortBy, sortOrder }: Filter): SQL {
+function orderOf({ sortBy, sortOrder }: SponsorshipFilter): SQL {
   if (sortBy !== 'confidence') return sql`detected_at desc, id desc`;
   return sql`sureness ${sortOrder === 'asc' ? sql`asc` : sql`desc`}, detected_at desc, id desc`;
 }
 
 /** Conditions on `s` other than visibility, text and similarity. */
 function plain(
-  { placementType, channel, newsletterId, brandId, withProducts, from, to, sureness }: Filter,
+  { placementType, channel, newsletterId, brandId, withProducts, from, to, sureness }: SponsorshipFilter,
   by: Sight,
 ): SQL[] {
   return [
@@ -81,7 +81,7 @@ function plain(
 const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`);
 
 /** The CTEs that `entries` refers to: ids found by text, and similar newsletters. */
-function named({ search, similarTo, cutoff }: Filter, by: Sight): SQL[] {
+function named({ search, similarTo, cutoff }: SponsorshipFilter, by: Sight): SQL[] {
   const tables: SQL[] = [];
   if (search) {
     const like = containsPattern(search);
@@ -103,7 +103,7 @@ function named({ search, similarTo, cutoff }: Filter, by: Sight): SQL[] {
  * index by confidence. `sureness` is null unless the list is sorted by it, so that index-only scans are possible.
  */
 function entries(
-  filter: Filter,
+  filter: SponsorshipFilter,
   where: SQL,
   by: Sight,
   { enough, ordered }: { enough: number; ordered: boolean },
@@ -161,7 +161,7 @@ function entries(
 }
 
 const candidates = (
-  filter: Filter,
+  filter: SponsorshipFilter,
   by: Sight,
   { enough, ordered, more = [] }: { enough: number; ordered: boolean; more?: SQL[] },
 ): SQL =>
@@ -174,10 +174,10 @@ const candidates = (
 
 /**
  * SQL: the total of a filter under the Sight, from the daily counts if they have its scope, otherwise counted up to
- * COUNT_LIMIT. With a text or similar newsletters it must be used next to the `pageTables` of the same filter,
+ * COUNT_LIMIT. With a text or similar newsletters it must be used next to the `sponsorshipPageCtes` of the same filter,
  * whose CTEs it reads, so that a text is searched for once.
  */
-export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
+export function sponsorshipTotal(filter: SponsorshipFilter, by: Sight): SQL<number> {
   const at = scopeForFilter(filter, by);
   if (!at)
     return sql<number>`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNT_LIMIT, ordered: false })}) c limit ${COUNT_LIMIT}) counted)`;
@@ -186,7 +186,11 @@ export function sponsorshipTotal(filter: Filter, by: Sight): SQL<number> {
 }
 
 /** SQL: the ids of a page, `with ... page as (select id, detected_at ...)`, to be joined and ordered again. */
-export function pageTables(filter: Filter, { page, limit }: { page: number; limit: number }, by: Sight): SQL {
+export function sponsorshipPageCtes(
+  filter: SponsorshipFilter,
+  { page, limit }: { page: number; limit: number },
+  by: Sight,
+): SQL {
   const offset = (page - 1) * limit;
   const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeForFilter(filter, by) : null;
   if (at) return deepPage(at, offset, limit, by);
@@ -196,10 +200,15 @@ export function pageTables(filter: Filter, { page, limit }: { page: number; limi
 }
 
 /**
- * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of `pageTables`. Keyset
+ * SQL: the ids of the `limit` rows after `key` (null: the first ones), in the form of `sponsorshipPageCtes`. Keyset
  * paging is as fast at any depth.
  */
-export function pageTablesAfter(filter: Filter, key: ListKey | null, limit: number, by: Sight): SQL {
+export function sponsorshipPageCtesAfter(
+  filter: SponsorshipFilter,
+  key: ListKey | null,
+  limit: number,
+  by: Sight,
+): SQL {
   const more = key ? [behind(filter, key)] : [];
   const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
     order by ${orderOf(filter)} limit ${limit})`;
@@ -210,7 +219,7 @@ export function pageTablesAfter(filter: Filter, key: ListKey | null, limit: numb
  * SQL: selects the ids of the newest `limit` rows that match the filter under the Sight.
  * @param more further conditions on `s`.
  */
-export function newestIds(filter: Filter, limit: number, by: Sight, more: SQL[]): SQL {
+export function newestSponsorshipIds(filter: SponsorshipFilter, limit: number, by: Sight, more: SQL[]): SQL {
   const tables = named(filter, by);
   const lead = tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ` : sql``;
   return sql`${lead}select id from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c

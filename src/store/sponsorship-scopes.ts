@@ -2,7 +2,7 @@
 // their totals under a Sight: whole days from the maintained counts, the rest from single rows.
 
 import { type SQL, sql } from 'drizzle-orm';
-import { COUNTS_FROM } from '../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Channel } from '../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../contract/sponsorships.ts';
 import { toUtcDay } from '../contract/time.ts';
@@ -10,7 +10,7 @@ import type { Sight } from '../domain/access.ts';
 import { isSure } from './sureness.ts';
 import { hasNameOnlyBrands, unconfirmedBranches, visibleBrands } from './visible.ts';
 
-export type Filter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
+export type SponsorshipFilter = Partial<Omit<SponsorshipsQuery, 'page' | 'limit'>>;
 
 /**
  * Condition on `s`. Most sponsorships are direct and are found by date. For other channels there is a partial index,
@@ -33,7 +33,7 @@ export function brandAndProductIds(brandId: string, by: Sight): SQL {
 }
 
 /** The scope of sponsorship_days that equals a filter, and its condition on `s`; null if there is none. */
-export function scopeForFilter(filter: Filter, by: Sight): { scope: SQL; where: SQL } | null {
+export function scopeForFilter(filter: SponsorshipFilter, by: Sight): { scope: SQL; where: SQL } | null {
   const {
     newsletterId,
     brandId,
@@ -109,7 +109,7 @@ export function countedSponsorships(by: Sight): SQL<number> {
   const { before, lineDay, own, extra } = visibleCountParts(
     { scope: sql`'all'`, where: sql`true` },
     by,
-    isSure('s', COUNTS_FROM.counts),
+    isSure('s', MIN_COUNTED_CONFIDENCE.counts),
   );
   return sql<number>`((select coalesce(sum(sure), 0) from sponsorship_days where scope = 'all' ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
@@ -119,7 +119,7 @@ export function countedSponsorships(by: Sight): SQL<number> {
  * figure of a viewer without a line.
  */
 export const hiddenCountedSponsorships = (by: Sight): SQL<number> =>
-  behindLine(by, sql`sure`, isSure('s', COUNTS_FROM.counts));
+  behindLine(by, sql`sure`, isSure('s', MIN_COUNTED_CONFIDENCE.counts));
 
 /** SQL: number of list rows behind the line. Added to the list's total, it gives that of a viewer without a line. */
 export const hiddenListedSponsorships = (by: Sight): SQL<number> => behindLine(by, sql`count`, sql`true`);

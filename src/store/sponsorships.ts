@@ -12,8 +12,8 @@ import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { type ListKey, pageTables, pageTablesAfter, sponsorshipTotal } from './sponsorship-page.ts';
-import { type Filter, scopeForFilter } from './sponsorship-scopes.ts';
+import { type ListKey, sponsorshipPageCtes, sponsorshipPageCtesAfter, sponsorshipTotal } from './sponsorship-page.ts';
+import { type SponsorshipFilter, scopeForFilter } from './sponsorship-scopes.ts';
 import { visibleBrandName, visibleBrandSite, visibleSponsorships } from './visible.ts';
 
 const row = {
@@ -27,7 +27,7 @@ const row = {
   channel: sponsorships.channel,
   channelName: sponsorships.channelName,
 };
-/** May only be shown after redaction (domain/redact `redactWords`). */
+/** May only be shown after redaction (domain/redact `redactMailText`). */
 const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
 
@@ -40,8 +40,8 @@ export interface PageRequest {
  * A page of sponsorships with brand and newsletter, newest first by default, and the total. One statement, which
  * returns a row even if the page is empty.
  */
-export async function listSponsorships(db: Db, filter: Filter & PageRequest, by: Sight) {
-  const page = sql`${pageTables(filter, filter, by)} select page.id as page_id, totals.total
+export async function listSponsorships(db: Db, filter: SponsorshipFilter & PageRequest, by: Sight) {
+  const page = sql`${sponsorshipPageCtes(filter, filter, by)} select page.id as page_id, totals.total
     from (select ${sponsorshipTotal(filter, by)} as total) totals left join page on true`;
   const found = await db
     .select({ ...listed(by), total: sql<number>`page.total` })
@@ -60,27 +60,27 @@ const listed = (by: Sight) => ({ ...row, words, brand: visibleBrandName(by), new
 /** The rows that follow `key` (null: from the start), without a total, for exports of any length. */
 export async function sponsorshipsAfter(
   db: Db,
-  filter: Filter,
+  filter: SponsorshipFilter,
   { key, limit }: { key: ListKey | null; limit: number },
   by: Sight,
 ) {
-  return rowsOf(db, filter, pageTablesAfter(filter, key, limit, by), by);
+  return rowsOf(db, filter, sponsorshipPageCtesAfter(filter, key, limit, by), by);
 }
 
-const pageOf = (filter: Filter, at: PageRequest, by: Sight) =>
-  sql`(${pageTables(filter, at, by)} select id as page_id from page) page`;
+const pageOf = (filter: SponsorshipFilter, at: PageRequest, by: Sight) =>
+  sql`(${sponsorshipPageCtes(filter, at, by)} select id as page_id from page) page`;
 const onPage = sql`${sponsorships.id} = page.page_id`;
 const newestFirst = [desc(sponsorships.detectedAt), desc(sponsorships.id)];
 
 /** The order of rows, which must equal that of sponsorship-page. */
-function orderOf({ sortBy, sortOrder }: Filter) {
+function orderOf({ sortBy, sortOrder }: SponsorshipFilter) {
   if (sortBy !== 'confidence') return newestFirst;
   const sureness = sql`coalesce(${sponsorships.confidence}, 101)`;
   return [sortOrder === 'asc' ? asc(sureness) : desc(sureness), ...newestFirst];
 }
 
 /** Statement: rows with brand and newsletter, for the page that the CTEs `tables` select. */
-function rowsOf(db: Db, filter: Filter, tables: SQL, by: Sight) {
+function rowsOf(db: Db, filter: SponsorshipFilter, tables: SQL, by: Sight) {
   return db
     .select(listed(by))
     .from(sql`(${tables} select id as page_id from page) page`)
@@ -102,7 +102,7 @@ export function historyOfNewsletter(db: Db, newsletterId: string, page: PageRequ
 }
 
 /** Selects a brand's history, with or without its products. */
-export type BrandHistoryFilter = Pick<Filter, 'brandId' | 'withProducts'>;
+export type BrandHistoryFilter = Pick<SponsorshipFilter, 'brandId' | 'withProducts'>;
 
 /** Statement: a page of a brand's history, each row with its newsletter; for batches. */
 export function historyOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest, by: Sight) {
@@ -119,7 +119,7 @@ export function historyOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest
  * twelve months, without empty months.
  * @throws if the filter isn't exactly one brand or newsletter.
  */
-export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
+export function monthlyCounts(db: Db, filter: SponsorshipFilter, by: Sight, now: Date) {
   const of = scopeForFilter(filter, by);
   if (!of) throw new Error('Months are counted of one scope');
   const since = toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
@@ -131,7 +131,11 @@ export function monthlyCounts(db: Db, filter: Filter, by: Sight, now: Date) {
 }
 
 /** Statement: the total of a brand's or newsletter's sponsorships as its only column; for batches. */
-export function countSponsorships(db: Db, filter: BrandHistoryFilter | Pick<Filter, 'newsletterId'>, by: Sight) {
+export function countSponsorships(
+  db: Db,
+  filter: BrandHistoryFilter | Pick<SponsorshipFilter, 'newsletterId'>,
+  by: Sight,
+) {
   return db.select({ total: sponsorshipTotal(filter, by) }).from(sql`(values (1)) as one`);
 }
 
@@ -185,7 +189,7 @@ export async function insertSponsorship(
  * @returns null if a brand with another key has the name. @throws a foreign-key violation (`isForeignKeyViolation`) if
  *   there is no such newsletter.
  */
-export async function insertWithBrand(
+export async function insertSponsorshipWithBrand(
   db: Db,
   values: Omit<typeof sponsorships.$inferInsert, 'brandId'> & { createdAt: Date },
   brand: typeof brands.$inferInsert,

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { QueuedNewsletter, QueuedSender, StandingQuery } from '../contract/standing.ts';
 import type { Sight } from '../domain/access.ts';
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 
 const CLAIMS = 5;
 const SENDERS = 10;
@@ -59,8 +59,8 @@ export async function findQueuedByIds(
   ids: { newsletters: string[]; senders: string[] },
 ): Promise<{ newsletters: Map<string, QueuedNewsletter>; senders: Map<string, QueuedSender> }> {
   const [newsletters, senders] = await db.batch([
-    db.execute<Row>(newsletterRows(sql`id = any(${arrayOf(ids.newsletters)})`, ids.newsletters.length, 0)),
-    db.execute<Row>(senderRows(sql`id = any(${arrayOf(ids.senders)})`, ids.senders.length, 0)),
+    db.execute<Row>(newsletterRows(sql`id = any(${textArraySql(ids.newsletters)})`, ids.newsletters.length, 0)),
+    db.execute<Row>(senderRows(sql`id = any(${textArraySql(ids.senders)})`, ids.senders.length, 0)),
   ]);
   return {
     newsletters: new Map(newsletters.rows.map(queuedNewsletter).map((one) => [one.id, one])),

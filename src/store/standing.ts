@@ -2,10 +2,10 @@
 // change with it, and the brands that begin to count.
 import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
-import { requireNewsletter } from './curate-newsletters.ts';
-import { batchOf, type Db, type Statement } from './db.ts';
-import { hasNoDuplicate, isDuplicateNewsletter, lockNames } from './newsletter-names.ts';
-import { raiseClaims } from './raise-review.ts';
+import { findNewsletterFields } from './curate-newsletters.ts';
+import { type Db, runStatements, type Statement } from './db.ts';
+import { hasNoDuplicate, isDuplicateNewsletter, LOCK_NEWSLETTER_NAMES } from './newsletter-names.ts';
+import { raiseClaimItems } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { newsletters } from './schema/newsletters.ts';
 
@@ -38,7 +38,7 @@ export interface StandingChange {
  */
 export async function trustNewsletter(db: Db, decision: Decision): Promise<StandingChange | { twin: string } | null> {
   const { id, by, now } = decision;
-  const row = await requireNewsletter(db, id);
+  const row = await findNewsletterFields(db, id);
   if (!row) return null;
   // On two different sites, the same name may mean two newsletters.
   const { domain, normalizedName: comparable } = row;
@@ -51,7 +51,7 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Stand
       audience_model = ${modelAs('trusted')}
     where id = ${id} and ${when} returning id`);
   const moved = await decided(db, { what: 'newsletter', word: 'confirm', change, when }, decision, [
-    db.execute(lockNames),
+    db.execute(LOCK_NEWSLETTER_NAMES),
     change,
     db.execute(sql`update newsletter_senders set standing = 'known', taken = 'first', decided_by = ${by.userId}, decided_at = ${now}
       where ${when} and id = ${first} and not exists (select 1 from newsletter_senders w where w.newsletter_id = ${id} and w.standing = 'known')`),
@@ -169,13 +169,13 @@ async function decided(
     counting,
     brands,
     ...statements,
-    ...(word === 'confirm' ? raiseClaims(db, sql`${claims} and ${when}`, now) : [dropItems(db, { mails, claims })]),
+    ...(word === 'confirm' ? raiseClaimItems(db, sql`${claims} and ${when}`, now) : [dropItems(db, { mails, claims })]),
     logStanding(db, { action: `${what}.${word}`, logged: sql`${logged} and ${when}` }, by, now),
     counting,
     brands,
     ...(word === 'confirm' ? [readAgain(db, sql`${mails} and ${when}`)] : []),
   ];
-  const results = await batchOf(db, batch);
+  const results = await runStatements(db, batch);
   if (results[batch.indexOf(change)]?.rows.length === 0) return null;
   const after = word === 'confirm' ? 1 : 0;
   const before = new Set(results[1]?.rows.map((row) => row.id));

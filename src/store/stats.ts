@@ -13,7 +13,7 @@ import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { pageTables } from './sponsorship-page.ts';
+import { sponsorshipPageCtes } from './sponsorship-page.ts';
 import { countedSponsorships, hiddenCountedSponsorships, hiddenListedSponsorships } from './sponsorship-scopes.ts';
 import { hasNameOnlyBrands, visibleBrandName, visibleNewsletters, visibleSince } from './visible.ts';
 
@@ -65,7 +65,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         newsletter: { id: newsletters.id, name: newsletters.name },
       })
       .from(
-        sql`(${pageTables({ from: since.sponsorships.toISOString() }, { page: 1, limit: LISTED }, by)} select id as page_id from page) page`,
+        sql`(${sponsorshipPageCtes({ from: since.sponsorships.toISOString() }, { page: 1, limit: LISTED }, by)} select id as page_id from page) page`,
       )
       .innerJoin(sponsorships, sql`${sponsorships.id} = page.page_id`)
       .innerJoin(brands, eq(brands.id, sponsorships.brandId))
@@ -104,7 +104,7 @@ const countHiddenBrands = (by: Sight) =>
   by.line ? count(sql`from brands where ${hiddenCountedBrands(by)}`) : sql<number>`0`;
 
 /** The number of brands and sponsorships behind the line, for the teaser. */
-export async function readHidden(db: Db, by: Sight) {
+export async function readHiddenCounts(db: Db, by: Sight) {
   const [row] = await db
     .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListedSponsorships(by) })
     .from(sql`(values (1)) as one`);

@@ -3,10 +3,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Membership } from '../domain/account/plan.ts';
 import type { Db } from './db.ts';
-import { isSubscribed } from './pays.ts';
 import { emails } from './schema/emails.ts';
 import { users } from './schema/newsletters.ts';
 import { stripeEvents } from './schema/operations.ts';
+import { isSubscribedSql } from './subscribed.ts';
 
 export interface Payer extends Membership {
   id: string;
@@ -31,7 +31,7 @@ const payerWhere = async (db: Db, where: SQL): Promise<Payer | null> => {
 };
 
 /** The user with this customer id at the payment service; null if there is none. */
-export const payerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
+export const findPayerByCustomer = (db: Db, customer: string) => payerWhere(db, eq(users.stripeCustomerId, customer));
 
 /**
  * Stores the membership read from the payment service, unless the row has changed since `of` was read.
@@ -50,7 +50,7 @@ export async function writeMembership(db: Db, of: Payer, membership: Membership,
  * Links a payment customer to the user if the user has none, or still has `instead`.
  * @returns the user's customer afterwards, which for two concurrent calls is the first one's; null if the user is gone.
  */
-export async function linkCustomer(
+export async function linkPaymentCustomer(
   db: Db,
   userId: string,
   customer: string,
@@ -68,7 +68,12 @@ export async function linkCustomer(
 }
 
 /** Unlinks a customer that the payment service has deleted; the user then counts as never having paid. */
-export async function unlinkCustomer(db: Db, customer: string, membership: Membership, now: Date): Promise<void> {
+export async function unlinkPaymentCustomer(
+  db: Db,
+  customer: string,
+  membership: Membership,
+  now: Date,
+): Promise<void> {
   await db
     .update(users)
     .set({ ...membership, stripeCustomerId: null, updatedAt: now })
@@ -76,18 +81,18 @@ export async function unlinkCustomer(db: Db, customer: string, membership: Membe
 }
 
 /** True if a payment event was handled before. */
-export async function eventHandled(db: Db, id: string): Promise<boolean> {
+export async function isPaymentEventHandled(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: stripeEvents.id }).from(stripeEvents).where(eq(stripeEvents.id, id));
   return found.length > 0;
 }
 
 /** Records that a payment event was handled. */
-export async function recordEvent(db: Db, event: { id: string; type: string }, now: Date): Promise<void> {
+export async function recordPaymentEvent(db: Db, event: { id: string; type: string }, now: Date): Promise<void> {
   await db.insert(stripeEvents).values({ id: event.id, type: event.type, handledAt: now }).onConflictDoNothing();
 }
 
 /** Deletes old event ids, since events are redelivered for a few days at most. @returns how many were deleted. */
-export async function forgetEvents(db: Db, before: Date): Promise<number> {
+export async function purgePaymentEvents(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(stripeEvents)
     .where(lt(stripeEvents.handledAt, before))
@@ -99,7 +104,7 @@ export async function forgetEvents(db: Db, before: Date): Promise<number> {
  * All our customers at the payment service, including those who only opened the checkout, since their events may have
  * been lost.
  */
-export async function allCustomers(db: Db): Promise<string[]> {
+export async function listPaymentCustomers(db: Db): Promise<string[]> {
   const found = await db
     .select({ customer: users.stripeCustomerId })
     .from(users)
@@ -117,7 +122,7 @@ const serving = (newsletterId: SQL) => sql`exists (
   from (select ${newsletterId} as id
         union all select newsletter_id from newsletter_similarities where similar_id = ${newsletterId}) near
   join users on users.newsletter_id = near.id
-  where ${isSubscribed('users')})`;
+  where ${isSubscribedSql('users')})`;
 
 /** True if a subscriber runs this newsletter or a similar one. */
 export async function servesSubscriber(db: Db, newsletterId: string): Promise<boolean> {

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { type Db, escapeLike } from './db.ts';
 
 /** A brand to compare with the others. */
-export interface Candidate {
+export interface MergeCandidate {
   id: string;
   /**
    * Keys of the beginnings and ends of its name, in whole words of at least four letters ('landmark', 'creditunion').
@@ -19,7 +19,7 @@ const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is
  * Statement: suggests pairs with the same site, or in which one name begins or ends with the other. The older brand
  * would be kept. One statement for all candidates, because Postgres takes longer to plan it than to run it.
  */
-export function suggestMerges(db: Db, candidates: readonly Candidate[], now: Date) {
+export function suggestMerges(db: Db, candidates: readonly MergeCandidate[], now: Date) {
   const said = escapeLike(sql`b.name`);
   const brand = sql`select id, domain, first_seen_at, company_id from brands`;
   return db.execute(sql`

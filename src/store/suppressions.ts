@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { mailSuppressions } from './schema/removals.ts';
 
 /** Reads and extends the list; `hash` is the SHA-256 (hex) of the lower-case address. */
-export function suppressionList(db: Db) {
+export function createSuppressionList(db: Db) {
   return {
     async has(hash: string): Promise<boolean> {
       const found = await db

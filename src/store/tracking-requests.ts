@@ -30,29 +30,29 @@ const requests = (db: Db) =>
     .innerJoin(users, eq(users.id, trackingRequests.userId))
     .leftJoin(newsletters, eq(newsletters.id, users.newsletterId));
 
-export type TrackingRequestRow = Awaited<ReturnType<typeof pendingRequests>>[number];
+export type TrackingRequestRow = Awaited<ReturnType<typeof listPendingTrackingRequests>>[number];
 
 /** Pending requests, longest waiting first. */
-export function pendingRequests(db: Db) {
+export function listPendingTrackingRequests(db: Db) {
   return requests(db)
     .where(eq(trackingRequests.status, 'pending'))
     .orderBy(asc(trackingRequests.createdAt), asc(trackingRequests.id))
     .limit(PENDING_MAX);
 }
 
-export async function findRequest(db: Db, id: string): Promise<TrackingRequestRow | null> {
+export async function findTrackingRequest(db: Db, id: string): Promise<TrackingRequestRow | null> {
   const [found] = await requests(db).where(eq(trackingRequests.id, id));
   return found ?? null;
 }
 
 /** Maximum number of pending requests of one user, so that the list has room for others. */
-export const REQUESTS_WAITING_MAX = 50;
+export const PENDING_TRACKING_REQUESTS_MAX = 50;
 
 /**
  * Records a request, unless the same user has one pending for the same name. One batch, safe for concurrent calls.
  * @returns the pending request's id, and whether it is new; null if the user has too many pending.
  */
-export async function recordRequest(
+export async function recordTrackingRequest(
   db: Db,
   asked: { userId: string; newsletterName: string; website: string | null },
   now: Date,
@@ -69,7 +69,7 @@ export async function recordRequest(
       insert into newsletter_tracking_requests (id, user_id, newsletter_name, website, created_at, updated_at)
       select ${id}, ${asked.userId}, ${asked.newsletterName}, ${asked.website}, ${now}, ${now}
       where not exists (select 1 from waiting) and (
-        select count(*) from newsletter_tracking_requests where user_id = ${asked.userId} and status = 'pending') < ${REQUESTS_WAITING_MAX}
+        select count(*) from newsletter_tracking_requests where user_id = ${asked.userId} and status = 'pending') < ${PENDING_TRACKING_REQUESTS_MAX}
       returning id
     )
     select id from made union all select id from waiting`),
@@ -79,7 +79,7 @@ export async function recordRequest(
 }
 
 /** Stores what the look-up of a requested newsletter's site found, or why it found nothing. */
-export async function saveLookUp(
+export async function saveTrackingRequestLookUp(
   db: Db,
   id: string,
   { found, because }: { found: NewsletterLookUp | null; because: string | null },
@@ -95,7 +95,7 @@ const OWN_SHOWN = 10;
  * A member's newest requests: what the look-up of each found, the newsletter that answers it, how many of its issues
  * were read, and whether its past issues are still being read.
  */
-export async function ownRequests(db: Db, userId: string) {
+export async function listOwnTrackingRequests(db: Db, userId: string) {
   return db
     .select({
       id: trackingRequests.id,
@@ -124,7 +124,12 @@ export async function ownRequests(db: Db, userId: string) {
  * @param newsletterId the newsletter that answers it; null if an administrator tracked it by other means.
  * @returns true if the request was pending until now.
  */
-export async function markTracked(db: Db, id: string, newsletterId: string | null, now: Date): Promise<boolean> {
+export async function markTrackingRequestAnswered(
+  db: Db,
+  id: string,
+  newsletterId: string | null,
+  now: Date,
+): Promise<boolean> {
   const marked = await db
     .update(trackingRequests)
     .set({ status: 'tracked', newsletterId, updatedAt: now })

@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import type { TrendReportContent } from '../contract/trends.ts';
 import type { Db } from './db.ts';
-import { isSubscribed } from './pays.ts';
+import { isSubscribedSql } from './subscribed.ts';
 
-const PAYS = isSubscribed('u');
+const PAYS = isSubscribedSql('u');
 
 /**
  * Condition on trend_mails `m` and users `u`: the week's mail has not been sent. A late job may run after the next
@@ -30,7 +30,7 @@ interface Stored {
 }
 
 /** A newsletter's report of a week. @param week the Monday on which it ended, 'YYYY-MM-DD'. Null if there is none. */
-export async function reportOfWeek(db: Db, newsletterId: string, week: string) {
+export async function findTrendReportOfWeek(db: Db, newsletterId: string, week: string) {
   const { rows } = await db.execute<Stored & Record<string, unknown>>(
     sql`select id, content from trend_reports where newsletter_id = ${newsletterId} and week = ${week}`,
   );
@@ -86,7 +86,7 @@ export async function subscribeToTrendMail(
       sent_week = case when excluded.wanted and not trend_mails.wanted then excluded.sent_week else trend_mails.sent_week end`);
 }
 
-export async function listReports(
+export async function listTrendReports(
   db: Db,
   viewer: { userId: string; newsletterId: string | null },
   page: { page: number; limit: number },
@@ -105,7 +105,7 @@ export async function listReports(
 }
 
 /** A report of the viewer's own newsletter; null if there is none. */
-export async function findReport(db: Db, id: string, newsletterId: string | null) {
+export async function findTrendReport(db: Db, id: string, newsletterId: string | null) {
   const { rows } = await db.execute<Stored & { week: string; builtAt: string } & Record<string, unknown>>(sql`
     select id, week::text as week, ${ISO('r.built_at')} as "builtAt", content from trend_reports r where id = ${id} and newsletter_id = ${newsletterId}`);
   return rows[0] ?? null;

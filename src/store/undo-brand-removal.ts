@@ -1,13 +1,13 @@
 // Undoes a merge or removal of a brand from its backup, in one batch with its audit log entry.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { type Actor, recordChange } from './audit-log.ts';
+import { type Actor, recordAuditEntry } from './audit-log.ts';
 import { parentCompany } from './brand-companies.ts';
 import { columnList, INHERITED_COLUMNS } from './brand-removals.ts';
 import { clearRemovedContacts } from './contact-erasure.ts';
-import { arrayOf, type Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 import { updateSponsorshipFlags } from './mail-marks.ts';
 import { restoreLeads } from './pipeline/brand-moves.ts';
-import { raiseClaims } from './raise-review.ts';
+import { raiseClaimItems } from './raise-review.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandRemovals, brands } from './schema/brands.ts';
 import { sponsorships } from './schema/sponsorships.ts';
@@ -20,7 +20,7 @@ const BRAND_COLUMNS = plain(getTableColumns(brands));
 const SPONSORSHIP_COLUMNS = plain(getTableColumns(sponsorships));
 
 /** A merge or removal with the removed brand's `key`; undefined if there is none. */
-export async function removalRow(db: Db, id: string) {
+export async function findRemovalRow(db: Db, id: string) {
   const key = sql<string>`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`;
   const [found] = await db
     .select({ ...getTableColumns(brandRemovals), key })
@@ -28,14 +28,14 @@ export async function removalRow(db: Db, id: string) {
     .where(sql`${brandRemovals.id} = ${id}`);
   return found;
 }
-export type Removal = NonNullable<Awaited<ReturnType<typeof removalRow>>>;
+export type Removal = NonNullable<Awaited<ReturnType<typeof findRemovalRow>>>;
 
 /**
  * Undoes a merge or removal. @returns false if it was already undone.
  * @param spelled keys of other spellings of the brand's names (ClaimedBrand `spellings`), whose claims belong to it.
  * @throws a unique violation (`uniqueViolation`) if another brand has the name by now.
  */
-export async function undoRemoval(
+export async function restoreRemovedBrand(
   db: Db,
   removal: Removal,
   spelled: readonly string[],
@@ -78,7 +78,7 @@ export async function undoRemoval(
       sql`update brand_removals set into_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'merged'))`,
     ),
     markBrandsReportsStale(db, brandId, now),
-    recordChange(
+    recordAuditEntry(
       db,
       { by, now },
       {
@@ -112,7 +112,7 @@ function takenBack(
       where ${open} and brand_id = ${intoId} and (id in (select jsonb_array_elements_text(${kept} -> 'sponsorships'))
         or (coalesce(edits, '{}') -> 'brand' is null and ((${isSince} and named in (
           select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a))
-          or (created_at >= ${createdAt} and named = any(${arrayOf(spelled)}) and not exists (
+          or (created_at >= ${createdAt} and named = any(${textArraySql(spelled)}) and not exists (
             select 1 from brands o where o.id = ${intoId} and o.normalized_name = named) and not exists (
             select 1 from brand_aliases o where o.alias = named)))))`),
     // Removes marks that moved with the merge, unless the member has changed them since. Backups from before 2026-11-27
@@ -155,5 +155,5 @@ const putBack = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL
     db,
     sql`select s ->> 'email_id' from jsonb_array_elements(${kept} -> 'sponsorships') s where ${open}`,
   ),
-  ...raiseClaims(db, sql`s.brand_id = ${brandId} and ${open}`, now),
+  ...raiseClaimItems(db, sql`s.brand_id = ${brandId} and ${open}`, now),
 ];

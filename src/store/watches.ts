@@ -22,7 +22,7 @@ const shown = {
 };
 
 /** A user's watches, oldest first, and the frequency of the digest. One round trip. */
-export async function watchesOf(db: Db, userId: string) {
+export async function listWatches(db: Db, userId: string) {
   const [rows, [state]] = await db.batch([
     db.select(shown).from(watches).where(eq(watches.userId, userId)).orderBy(asc(watches.createdAt), asc(watches.id)),
     db.select({ rhythm: alertStates.rhythm }).from(alertStates).where(eq(alertStates.userId, userId)),

@@ -47,7 +47,7 @@ export async function queueTestEvent(db: Db, endpointId: string, userId: string,
 const newDeliveryId = () => `msg_${crypto.randomUUID()}`;
 
 /** Makes a delivery pending again under the same id. @returns false if the endpoint has no such delivery. */
-export async function sendAgain(db: Db, endpointId: string, id: string): Promise<boolean> {
+export async function requeueDelivery(db: Db, endpointId: string, id: string): Promise<boolean> {
   const changed = await db
     .update(webhookDeliveries)
     .set({ state: 'pending', attempts: 0 })
@@ -57,7 +57,7 @@ export async function sendAgain(db: Db, endpointId: string, id: string): Promise
 }
 
 /** The next `limit` pending deliveries, in order. */
-export const waitingDeliveries = (db: Db, endpointId: string, limit: number) =>
+export const listWaitingDeliveries = (db: Db, endpointId: string, limit: number) =>
   db
     .select({
       id: webhookDeliveries.id,
@@ -70,10 +70,10 @@ export const waitingDeliveries = (db: Db, endpointId: string, limit: number) =>
     .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')))
     .orderBy(asc(webhookDeliveries.seq))
     .limit(limit);
-export type WaitingDelivery = Awaited<ReturnType<typeof waitingDeliveries>>[number];
+export type WaitingDelivery = Awaited<ReturnType<typeof listWaitingDeliveries>>[number];
 
 /** Stores the outcome of a delivery; one that was withheld doesn't count as an attempt. */
-export async function recordAttempt(
+export async function recordDeliveryAttempt(
   db: Db,
   id: string,
   outcome: { state: 'pending' | 'delivered' | 'withheld'; status: number | null; error: string | null },
@@ -93,7 +93,7 @@ export async function recordAttempt(
 }
 
 /** Enabled endpoints that are due and have pending deliveries, because their job was lost or has not run yet. */
-export async function dueEndpoints(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listEndpointsDue(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select e.id from webhook_endpoints e
     where e.disabled_at is null and coalesce(e.claimed_until <= ${now}, true) and coalesce(e.next_at <= ${now}, true)

@@ -19,7 +19,7 @@ const shown = {
 };
 
 /** A user's endpoints, oldest first. */
-export const endpointsOf = (db: Db, userId: string) =>
+export const listUserEndpoints = (db: Db, userId: string) =>
   db
     .select(shown)
     .from(webhookEndpoints)

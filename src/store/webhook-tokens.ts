@@ -19,7 +19,7 @@ export async function releaseWebhookToken(db: Db, hash: string): Promise<void> {
 }
 
 /** Deletes tokens older than `before`. @returns how many were deleted. */
-export async function forgetTokens(db: Db, before: Date): Promise<number> {
+export async function purgeWebhookTokens(db: Db, before: Date): Promise<number> {
   const gone = await db
     .delete(webhookTokens)
     .where(lt(webhookTokens.seenAt, before))

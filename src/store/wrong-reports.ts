@@ -41,7 +41,7 @@ const SAID: Record<ReportKind, string> = {
  * Stores a report and adds it to the review queue.
  * @returns the report; null if the member has an equal one that is still open.
  */
-export async function addReport(
+export async function addSponsorshipReport(
   db: Db,
   report: { sponsorshipId: string; userId: string; what: ErrorKind; note: string | null; label: string },
   now: Date,

@@ -1,7 +1,7 @@
 // The model's analyst through the real SDK, against a server on loopback that refuses what the real API refuses.
 import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
+import { createOpenaiAnalyst } from '../../src/adapters/analyst-openai.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { chatRequestFaults } from '../support/chat-request.ts';
 import { refuse } from '../support/chat-server.ts';
@@ -143,7 +143,7 @@ describe('servers of other vendors with the same API', () => {
     'are asked in plain JSON mode, with the schema in words, if they refuse schemas (%i), and from then on only so',
     async (status) => {
       state.server.replies.push((response) => unknownFormat(response, status), answerWith(CLAIM), answerWith(CLAIM));
-      const local = openaiAnalyst(chat(), { model: 'qwen3:8b' });
+      const local = createOpenaiAnalyst(chat(), { model: 'qwen3:8b' });
       const found = await detectSponsors(local, issue);
       expect(found.claims).toMatchObject([{ brand: 'Glazeworks', placementType: 'primary_native' }]);
       await local(issue);
@@ -156,7 +156,7 @@ describe('servers of other vendors with the same API', () => {
   );
 
   it('are asked with the schema again if they failed without one too, since the schema was not the reason', async () => {
-    const local = openaiAnalyst(chat(), { model: 'qwen3:8b' });
+    const local = createOpenaiAnalyst(chat(), { model: 'qwen3:8b' });
     state.server.replies.push(unknownFormat, (response) => refuse(response, 500, 'down'), answerWith(CLAIM));
     await failure(local(issue));
     await local(issue);
@@ -166,10 +166,10 @@ describe('servers of other vendors with the same API', () => {
 
   it('are asked only in the configured way if the schema is required or ruled out by configuration', async () => {
     state.server.replies.push(unknownFormat);
-    expect(await failure(openaiAnalyst(chat({ structured: 'strict' }), { model: 'm' })(issue))).toMatchObject({
+    expect(await failure(createOpenaiAnalyst(chat({ structured: 'strict' }), { model: 'm' })(issue))).toMatchObject({
       code: 'vendor_failed',
     });
-    await openaiAnalyst(chat({ structured: 'json' }), { model: 'm' })(issue);
+    await createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' })(issue);
     expect(state.server.requests.map(({ body }) => body.response_format.type)).toEqual(['json_schema', 'json_object']);
   });
 
@@ -178,7 +178,7 @@ describe('servers of other vendors with the same API', () => {
     ['after thinking aloud', (json: string) => `<think>Who paid? {"sponsors":[]}</think>\n${json}`],
   ])('are understood if they wrap their JSON %s', async (_, set) => {
     state.server.replies.push({ content: set(answerWith(CLAIM).content) });
-    const found = await detectSponsors(openaiAnalyst(chat({ structured: 'json' }), { model: 'm' }), issue);
+    const found = await detectSponsors(createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' }), issue);
     expect(found.claims).toMatchObject([{ brand: 'Glazeworks' }]);
   });
 });
@@ -195,8 +195,8 @@ describe('what the vendor caches and charges', () => {
   });
 
   it('includes the reasoning effort only if it is configured', async () => {
-    await openaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(issue);
-    await openaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(issue);
+    await createOpenaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(issue);
+    await createOpenaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(issue);
     expect(state.server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);
     expect(state.server.faults).toEqual([]);
   });

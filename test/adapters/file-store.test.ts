@@ -1,6 +1,6 @@
 // A stream is stored completely or not at all.
 import { expect, it } from 'vitest';
-import { r2Files } from '../../src/adapters/file-store.ts';
+import { createR2FileStore } from '../../src/adapters/file-store.ts';
 
 /** A bucket that records the state of an upload, which takes a moment and may fail to complete. */
 function bucket({ isFull = false } = {}) {
@@ -14,7 +14,7 @@ function bucket({ isFull = false } = {}) {
     },
     abort: () => after('abort'),
   };
-  return { done, files: r2Files({ createMultipartUpload: async () => upload } as unknown as R2Bucket) };
+  return { done, files: createR2FileStore({ createMultipartUpload: async () => upload } as unknown as R2Bucket) };
 }
 async function* pieces(...sizes: number[]) {
   for (const size of sizes) {
@@ -45,7 +45,7 @@ it('the store lists all pages of its objects, and deletes no more at once than t
     first: { objects: [{ key: 'a', size: 1, uploaded: new Date(1) }], truncated: true, cursor: 'second' },
     second: { objects: [{ key: 'b', size: 2, uploaded: new Date(2) }], truncated: false },
   };
-  const files = r2Files({
+  const files = createR2FileStore({
     list: async ({ cursor = 'first' }) => pages[cursor],
     delete: async (keys: string[]) => void removed.push(keys.length),
   } as unknown as R2Bucket);

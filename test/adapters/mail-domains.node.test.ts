@@ -1,6 +1,6 @@
 // What a resolver's answers say of a domain, and that its outage is told apart from them and asked about rarely.
 import { describe, expect, it } from 'vitest';
-import { dnsMailDomains } from '../../src/adapters/mail-domains.ts';
+import { createDnsMailDomains } from '../../src/adapters/mail-domains.ts';
 
 type Answers = (name: string, type: string) => Response;
 const json = (answer: unknown) => new Response(JSON.stringify(answer));
@@ -17,7 +17,11 @@ function reading(answers: Answers) {
     expect(new Headers(init.headers).get('accept')).toBe('application/dns-json');
     return answers(name, type);
   }) as unknown as typeof fetch;
-  return { asked, time, domains: dnsMailDomains('https://resolver.test/dns-query', { get, clock: () => time.now }) };
+  return {
+    asked,
+    time,
+    domains: createDnsMailDomains('https://resolver.test/dns-query', { get, clock: () => time.now }),
+  };
 }
 const verdict = (answers: Answers) => reading(answers).domains.check('acme.test');
 

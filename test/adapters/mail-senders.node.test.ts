@@ -4,9 +4,9 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { cloudflareSender } from '../../src/adapters/mail-sender/cloudflare.ts';
-import { outboxSender } from '../../src/adapters/mail-sender/outbox.ts';
-import { postmarkSender, resendSender, sesSender } from '../../src/adapters/mail-sender/relays.ts';
+import { createCloudflareSender } from '../../src/adapters/mail-sender/cloudflare.ts';
+import { createOutboxSender } from '../../src/adapters/mail-sender/outbox.ts';
+import { createPostmarkSender, createResendSender, createSesSender } from '../../src/adapters/mail-sender/relays.ts';
 import { type MailSender, withSuppressionList } from '../../src/adapters/mail-sender.ts';
 import { contactHash } from '../../src/domain/contact/hash.ts';
 import { failure } from './support/failure.ts';
@@ -62,7 +62,7 @@ const NAMED = Object.entries(WAY_OUT).map(([Name, Value]) => ({ Name, Value }));
 
 describe('a mail', () => {
   it('is sent by Resend with text, HTML and unsubscribe headers', async () => {
-    expect(await resendSender(relay()).send(LETTER)).toBe('sent');
+    expect(await createResendSender(relay()).send(LETTER)).toBe('sent');
     expect(got[0]).toMatchObject({
       path: '/emails',
       headers: { authorization: 'Bearer AKIDTEST:secret/of+tests' },
@@ -78,8 +78,8 @@ describe('a mail', () => {
   });
 
   it('is sent by Postmark in the stream for its kind', async () => {
-    await postmarkSender(relay()).send(LETTER);
-    await postmarkSender(relay()).send({ to: 'a@b.test', subject: 's', text: 't' });
+    await createPostmarkSender(relay()).send(LETTER);
+    await createPostmarkSender(relay()).send({ to: 'a@b.test', subject: 's', text: 't' });
     expect(got.map(({ body }) => body.MessageStream)).toEqual(['broadcast', 'outbound']);
     expect(got[0]).toMatchObject({
       path: '/email',
@@ -91,7 +91,7 @@ describe('a mail', () => {
   });
 
   it('is sent by SES with its own signature', async () => {
-    await sesSender(relay()).send(LETTER);
+    await createSesSender(relay()).send(LETTER);
     const [{ path, headers, raw, body } = {} as Got] = got;
     expect(path).toBe('/v2/email/outbound-emails');
     expect(body).toMatchObject({
@@ -119,11 +119,11 @@ describe('a mail', () => {
 
   it("is sent by Cloudflare's binding, or by one's own relay", async () => {
     const sent: object[] = [];
-    await cloudflareSender({ send: async (message) => void sent.push(message) }, FROM).send(LETTER);
+    await createCloudflareSender({ send: async (message) => void sent.push(message) }, FROM).send(LETTER);
     const { unsubscribeUrl: _, ...said } = LETTER;
     expect(sent).toEqual([{ ...said, from: FROM, headers: WAY_OUT }]);
     for (const mail of [{ to: 'a@b.test', subject: 's', text: 't' }, LETTER])
-      await outboxSender(`${base}/outbox`).send(mail);
+      await createOutboxSender(`${base}/outbox`).send(mail);
     expect(got.map(({ body }) => body)).toEqual([
       { to: 'a@b.test', subject: 's', text: 't' },
       { ...said, headers: WAY_OUT },
@@ -141,14 +141,19 @@ describe('a mail that the service does not accept', () => {
       [499, undefined],
     ] as const) {
       answers = [{ status, body: '{"message":"no"}' }];
-      expect(await failure(resendSender(relay()).send(LETTER))).toMatchObject({ code: 'vendor_failed', retryAfter });
+      expect(await failure(createResendSender(relay()).send(LETTER))).toMatchObject({
+        code: 'vendor_failed',
+        retryAfter,
+      });
       answers = [{ status, body: 'no' }];
-      expect(await failure(outboxSender(`${base}/outbox`).send(LETTER))).toMatchObject({ retryAfter });
+      expect(await failure(createOutboxSender(`${base}/outbox`).send(LETTER))).toMatchObject({ retryAfter });
     }
     const binding = (code: string) => ({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) });
-    expect((await failure(cloudflareSender(binding('E_RATE_LIMIT_EXCEEDED'), FROM).send(LETTER))).retryAfter).toBe(60);
     expect(
-      (await failure(cloudflareSender(binding('E_SENDER_NOT_VERIFIED'), FROM).send(LETTER))).retryAfter,
+      (await failure(createCloudflareSender(binding('E_RATE_LIMIT_EXCEEDED'), FROM).send(LETTER))).retryAfter,
+    ).toBe(60);
+    expect(
+      (await failure(createCloudflareSender(binding('E_SENDER_NOT_VERIFIED'), FROM).send(LETTER))).retryAfter,
     ).toBeUndefined();
   });
 });
@@ -163,10 +168,10 @@ describe('a service', () => {
     });
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    await failure(resendSender(relay({ base: `${at}/moved` })).send(LETTER));
+    await failure(createResendSender(relay({ base: `${at}/moved` })).send(LETTER));
     expect(asked).toBe(1);
     // The service's answer never ends.
-    expect(await resendSender(relay({ base: at })).send(LETTER)).toBe('sent');
+    expect(await createResendSender(relay({ base: at })).send(LETTER)).toBe('sent');
     other.closeAllConnections();
     other.close();
   });
@@ -177,7 +182,7 @@ describe('a service', () => {
     const afterMs = AbortSignal.timeout.bind(AbortSignal);
     const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => afterMs(ms / 100));
     const base = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    expect(await failure(resendSender(relay({ base })).send(LETTER))).toMatchObject({ retryAfter: 60 });
+    expect(await failure(createResendSender(relay({ base })).send(LETTER))).toMatchObject({ retryAfter: 60 });
     expect(waits).toHaveBeenCalledWith(10_000);
     waits.mockRestore();
     silent.closeAllConnections();
@@ -194,12 +199,12 @@ describe('an address that takes no mail', () => {
     };
   }
   const ways: [string, () => MailSender, { status: number; body: string } | null][] = [
-    ['Postmark', () => postmarkSender(relay()), { status: 422, body: '{"ErrorCode":406,"Message":"inactive"}' }],
-    ['SES', () => sesSender(relay()), { status: 400, body: '{"message":"Address is on the suppression list"}' }],
+    ['Postmark', () => createPostmarkSender(relay()), { status: 422, body: '{"ErrorCode":406,"Message":"inactive"}' }],
+    ['SES', () => createSesSender(relay()), { status: 400, body: '{"message":"Address is on the suppression list"}' }],
     [
       'Cloudflare',
       () =>
-        cloudflareSender(
+        createCloudflareSender(
           { send: () => Promise.reject(Object.assign(new Error(), { code: 'E_RECIPIENT_SUPPRESSED' })) },
           FROM,
         ),
@@ -218,10 +223,10 @@ describe('an address that takes no mail', () => {
   });
 
   it.each<[string, () => MailSender, { status: number; body: string }]>([
-    ['Postmark: another code', () => postmarkSender(relay()), { status: 422, body: '{"ErrorCode":300}' }],
-    ['Postmark: another status', () => postmarkSender(relay()), { status: 500, body: '{"ErrorCode":406}' }],
-    ['SES: another reason', () => sesSender(relay()), { status: 400, body: '{"message":"Sandbox"}' }],
-    ['SES: another status', () => sesSender(relay()), { status: 500, body: '{"message":"blacklisted"}' }],
+    ['Postmark: another code', () => createPostmarkSender(relay()), { status: 422, body: '{"ErrorCode":300}' }],
+    ['Postmark: another status', () => createPostmarkSender(relay()), { status: 500, body: '{"ErrorCode":406}' }],
+    ['SES: another reason', () => createSesSender(relay()), { status: 400, body: '{"message":"Sandbox"}' }],
+    ['SES: another status', () => createSesSender(relay()), { status: 500, body: '{"message":"blacklisted"}' }],
   ])('is not recognised in %s', async (_, make, answer) => {
     const { hashes, list } = listed();
     answers.push(answer);

@@ -3,9 +3,9 @@
 import type { ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
-import { chatModel } from '../../src/adapters/chat-model.ts';
-import { openaiEmbeddings } from '../../src/adapters/embeddings.ts';
+import { createOpenaiAnalyst } from '../../src/adapters/analyst-openai.ts';
+import { createChatModel } from '../../src/adapters/chat-model.ts';
+import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
 import { cascade } from '../../src/detect/cascade.ts';
 import { AppError } from '../../src/errors.ts';
 import { type ChatServer, type Reply, refuse, startChatServer } from '../support/chat-server.ts';
@@ -24,8 +24,8 @@ afterEach(() => server.stop());
 
 function analyst(timeoutMs = 1_500) {
   const budget = { reserve: async () => async () => undefined };
-  const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget, timeoutMs, clock: () => now });
-  return cascade(openaiAnalyst(chat, { model: 'm' }), { waits: false, read: unsure });
+  const chat = createChatModel({ apiKey: 'k', baseUrl: server.url, budget, timeoutMs, clock: () => now });
+  return cascade(createOpenaiAnalyst(chat, { model: 'm' }), { waits: false, read: unsure });
 }
 
 const json = (body: unknown) => (response: ServerResponse) =>
@@ -115,7 +115,7 @@ describe('whatever the model answers', () => {
     server.otherwise = () => json(said({ usage }));
     const spent: number[] = [];
     const budget = { reserve: async () => async (tokens: number) => void spent.push(tokens) };
-    const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget, clock: () => now });
+    const chat = createChatModel({ apiKey: 'k', baseUrl: server.url, budget, clock: () => now });
     const { tokens } = await chat.ask({ model: 'm', messages: [{ role: 'user', content: 'hi' }] }, 100);
     expect(Number.isInteger(tokens.total) && tokens.total > 0 && tokens.total < 1000).toBe(true);
     expect(spent).toEqual([tokens.total]);
@@ -161,7 +161,7 @@ describe('a model that keeps failing', () => {
 
 describe('the day’s budget', () => {
   const asking = (reserve: () => Promise<(() => Promise<undefined>) | null>) => {
-    const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget: { reserve }, clock: () => now });
+    const chat = createChatModel({ apiKey: 'k', baseUrl: server.url, budget: { reserve }, clock: () => now });
     return () => chat.ask({ model: 'm', messages: [{ role: 'user', content: 'hi' }] }, 100).catch((error) => error);
   };
 
@@ -196,7 +196,7 @@ describe('the embedding model', () => {
       // The stand-in only speaks chat, and answers at every path below its address.
       const odd = await oddServer(reply as (response: ServerResponse) => void);
       try {
-        const embeddings = openaiEmbeddings({ apiKey: 'k', baseUrl: odd.url, model: 'm' });
+        const embeddings = createOpenaiEmbeddings({ apiKey: 'k', baseUrl: odd.url, model: 'm' });
         await expect(embeddings.embed(['a text'])).rejects.toMatchObject({ code: 'vendor_failed' });
       } finally {
         odd.stop();

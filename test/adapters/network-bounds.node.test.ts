@@ -1,10 +1,10 @@
 // Limits of the adapters that fetch: bytes of a body, order of requests to a host, public addresses, and redirects
 // followed.
 import { describe, expect, it } from 'vitest';
-import { follow } from '../../src/adapters/site-reader/follow.ts';
+import { fetchFollowingRedirects } from '../../src/adapters/site-reader/follow.ts';
 import { whyNameIsPrivate } from '../../src/adapters/site-reader/public-name.ts';
 import { decodeBody, readBody } from '../../src/adapters/site-reader/take-body.ts';
-import { takeTurn } from '../../src/adapters/site-reader/turns.ts';
+import { waitForHostTurn } from '../../src/adapters/site-reader/turns.ts';
 
 describe('a body', () => {
   const taken = async (text: string, limit: number, headers: Record<string, string> = {}) =>
@@ -49,22 +49,22 @@ describe('a body', () => {
 describe('a host’s turn', () => {
   const never = new AbortController().signal;
   it('belongs to one request at a time, until it is given back or expires', async () => {
-    const done = await takeTurn('turns.test', 60_000, never);
+    const done = await waitForHostTurn('turns.test', 60_000, never);
     let second = false;
-    const waiting = takeTurn('turns.test', 60_000, never).then((give) => {
+    const waiting = waitForHostTurn('turns.test', 60_000, never).then((give) => {
       second = true;
       return give;
     });
-    await (await takeTurn('others.test', 60_000, never))();
+    await (await waitForHostTurn('others.test', 60_000, never))();
     expect(second).toBe(false);
     done();
     const give = await waiting;
     // This comes after the turn has expired.
     done();
-    await expect(takeTurn('turns.test', 60_000, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
+    await expect(waitForHostTurn('turns.test', 60_000, AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
     give();
-    await takeTurn('turns.test', 1, never);
-    await (await takeTurn('turns.test', 1, never))();
+    await waitForHostTurn('turns.test', 1, never);
+    await (await waitForHostTurn('turns.test', 1, never))();
   });
 });
 
@@ -111,7 +111,7 @@ describe('redirects', () => {
     answer: (url: URL) => Response,
     { mayRead = async (_: URL): Promise<string | null> => null, start = 'https://kiln.test/0' } = {},
   ) =>
-    follow(
+    fetchFollowingRedirects(
       start,
       {
         hosts: new Map([

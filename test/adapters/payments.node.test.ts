@@ -2,7 +2,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { stripePayments } from '../../src/adapters/payments.ts';
+import { createStripePayments } from '../../src/adapters/payments.ts';
 
 let server: Server | undefined;
 afterEach(() => new Promise((closed) => (server ? server.close(closed) : closed(undefined))));
@@ -20,7 +20,11 @@ it('the list of subscriptions is awaited even if the customer can’t be read, s
   });
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  const payments = stripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: `http://127.0.0.1:${port}` });
+  const payments = createStripePayments({
+    secretKey: 'sk_test',
+    webhookSecret: 'w',
+    apiBase: `http://127.0.0.1:${port}`,
+  });
   await expect(payments.subscriptionsOf('cus_1')).rejects.toThrow();
   expect(answered).toBe(true);
 });
@@ -36,7 +40,11 @@ async function answering(answers: Record<string, object>, status = 200) {
   });
   await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
   const { port } = server.address() as AddressInfo;
-  const payments = stripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: `http://127.0.0.1:${port}` });
+  const payments = createStripePayments({
+    secretKey: 'sk_test',
+    webhookSecret: 'w',
+    apiBase: `http://127.0.0.1:${port}`,
+  });
   return { asked, payments };
 }
 
@@ -120,7 +128,11 @@ describe('a page to pay on', () => {
     });
     await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
     const { port } = server.address() as AddressInfo;
-    const payments = stripePayments({ secretKey: 'sk_test', webhookSecret: 'w', apiBase: `http://127.0.0.1:${port}` });
+    const payments = createStripePayments({
+      secretKey: 'sk_test',
+      webhookSecret: 'w',
+      apiBase: `http://127.0.0.1:${port}`,
+    });
     return { asked, keys, url: await payments.checkout(order, NOW) };
   }
   const LISTED = 'GET /v1/checkout/sessions';

@@ -2,10 +2,10 @@
 // rejects what the real API rejects, and picture hosts that misbehave.
 import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { chatModel } from '../../src/adapters/chat-model.ts';
-import { pictureReader } from '../../src/adapters/picture-reader.ts';
-import { siteReader } from '../../src/adapters/site-reader.ts';
-import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
+import { createChatModel } from '../../src/adapters/chat-model.ts';
+import { createPictureReader } from '../../src/adapters/picture-reader.ts';
+import { createSiteReader } from '../../src/adapters/site-reader.ts';
+import { createDailyBudget } from '../../src/domain/operations/model-budget.ts';
 import { type ChatServer, refuse, startChatServer } from '../support/chat-server.ts';
 import { picture, visionAnswerIn } from '../support/pictures.ts';
 import { failure } from './support/failure.ts';
@@ -85,10 +85,10 @@ function reader({ limit = 1_000_000, timeoutMs = 2_000 } = {}) {
       spent += tokens;
     },
   };
-  const chat = chatModel({
+  const chat = createChatModel({
     apiKey: 'sk-test',
     baseUrl: server.url,
-    budget: dailyBudget(ledger, limit, () => new Date()),
+    budget: createDailyBudget(ledger, limit, () => new Date()),
   });
   const { get } = network(
     { 'img.example.com': ['93.184.216.34'], 'inside.example.com': ['10.0.0.7'] },
@@ -102,7 +102,7 @@ function reader({ limit = 1_000_000, timeoutMs = 2_000 } = {}) {
     contactAddress: '',
     timeoutMs,
   };
-  return pictureReader(chat, siteReader(config, memoryEdge(), get), 'gpt-6.1-sol');
+  return createPictureReader(chat, createSiteReader(config, memoryEdge(), get), 'gpt-6.1-sol');
 }
 const read = (from: Uint8Array = PNG, contentType = 'image/png') => reader().read({ bytes: from, contentType });
 
@@ -200,8 +200,8 @@ describe('what is answered about a picture', () => {
   });
 
   it('that doesn’t come is awaited no longer than configured', async () => {
-    const budget = dailyBudget({ reserve: async () => true, add: async () => undefined }, 1e6, () => new Date());
-    const chat = chatModel({ apiKey: 'k', baseUrl: server.url, budget });
+    const budget = createDailyBudget({ reserve: async () => true, add: async () => undefined }, 1e6, () => new Date());
+    const chat = createChatModel({ apiKey: 'k', baseUrl: server.url, budget });
     server.replies.push(() => undefined);
     const began = Date.now();
     const question = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };

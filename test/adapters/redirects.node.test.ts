@@ -1,7 +1,7 @@
 // A followed link never reaches a private address, whatever it redirects to, and respects the limits of hops, time and
 // size.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { siteReader } from '../../src/adapters/site-reader.ts';
+import { createSiteReader } from '../../src/adapters/site-reader.ts';
 import { type Answer, canaries, fixtureServer, memoryEdge, network } from './support/network.ts';
 
 const INWARD = {
@@ -77,7 +77,7 @@ afterAll(async () => {
 
 const follow = (path: string, isClick = true) => {
   const world = network(NAMES, site.origin, traps.portOf);
-  const reader = siteReader(
+  const reader = createSiteReader(
     { mode: 'public', hosts: '', origin: 'https://app.test', contactAddress: '', timeoutMs: 400 },
     memoryEdge(),
     world.get,

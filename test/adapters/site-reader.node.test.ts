@@ -1,6 +1,6 @@
 // The site reader: robots.txt, redirects, charsets, pictures, and one request at a time for each host.
 import { describe, expect, it, vi } from 'vitest';
-import { siteReader } from '../../src/adapters/site-reader.ts';
+import { createSiteReader } from '../../src/adapters/site-reader.ts';
 import { type Answer, fixtureServer, memoryEdge } from './support/network.ts';
 import { config, createReaderSites, html, INWARD, ORIGIN, PUBLIC, to } from './support/reader-sites.ts';
 
@@ -49,7 +49,8 @@ describe('reading a site', () => {
       '/robots.txt': (_, response) => response.writeHead(status).end('User-agent: *\nDisallow: /'),
       '/': html('open'),
     });
-    const reader = () => siteReader({ ...config, mode: 'hosts', hosts: `Robots.test=${small.origin}` }, memoryEdge());
+    const reader = () =>
+      createSiteReader({ ...config, mode: 'hosts', hosts: `Robots.test=${small.origin}` }, memoryEdge());
     const one = reader();
     const page = () => one.page('https://robots.test/');
     expect(await page()).toMatchObject({ ok: false, reason: expect.stringContaining('robots') });
@@ -66,7 +67,7 @@ describe('reading a site', () => {
 
   it('treats a robots.txt that redirects to an unreadable place as missing', async () => {
     const small = await fixtureServer({ '/robots.txt': to(INWARD.metadata), '/': html('open') });
-    const reader = siteReader({ ...config, mode: 'hosts', hosts: `away.test=${small.origin}` }, memoryEdge());
+    const reader = createSiteReader({ ...config, mode: 'hosts', hosts: `away.test=${small.origin}` }, memoryEdge());
     expect(await reader.page('https://away.test/')).toMatchObject({ ok: true, html: 'open' });
     await small.stop();
   });
@@ -76,7 +77,7 @@ describe('reading a site', () => {
       '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /find?'),
       '/find': html('found'),
     });
-    const reader = siteReader({ ...config, mode: 'hosts', hosts: `find.test=${small.origin}` }, memoryEdge());
+    const reader = createSiteReader({ ...config, mode: 'hosts', hosts: `find.test=${small.origin}` }, memoryEdge());
     expect(await reader.page('https://find.test/find?q=1')).toMatchObject({ ok: false });
     expect(await reader.page('https://find.test/find')).toMatchObject({ ok: true });
     await small.stop();
@@ -86,7 +87,7 @@ describe('reading a site', () => {
     const small = await fixtureServer({
       '/': (_, response) => response.writeHead(206, { 'content-type': 'text/html' }).end('<p>half'),
     });
-    const reader = siteReader({ ...config, mode: 'hosts', hosts: `part.test=${small.origin}` }, memoryEdge());
+    const reader = createSiteReader({ ...config, mode: 'hosts', hosts: `part.test=${small.origin}` }, memoryEdge());
     expect(await reader.page('https://part.test/')).toEqual({ ok: false, reason: 'the site answered 206' });
     await small.stop();
   });
@@ -98,7 +99,7 @@ describe('reading a site', () => {
     };
     const small = await fixtureServer({ '/a': late, '/b': late, '/c': late });
     const hosts = `small.test=${small.origin},other.test=${state.site.origin}`;
-    const reader = siteReader({ ...config, mode: 'hosts', hosts, timeoutMs: 5_000 }, memoryEdge());
+    const reader = createSiteReader({ ...config, mode: 'hosts', hosts, timeoutMs: 5_000 }, memoryEdge());
     const pages = await Promise.all(['/a', '/b', '/c'].map((path) => reader.page(`http://small.test${path}`)));
     await small.stop();
     expect(pages.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -112,7 +113,7 @@ describe('reading a site', () => {
     };
     const small = await fixtureServer({ '/a': late, '/b': late, '/c': late });
     const hosts = `small.test=${small.origin}`;
-    const reader = siteReader({ ...config, mode: 'hosts', hosts, timeoutMs: 1_000 }, memoryEdge());
+    const reader = createSiteReader({ ...config, mode: 'hosts', hosts, timeoutMs: 1_000 }, memoryEdge());
     const pages = await Promise.all(['/a', '/b', '/c'].map((path) => reader.page(`http://small.test${path}`)));
     await small.stop();
     expect(pages.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -143,7 +144,10 @@ describe('the laptop and the tests', () => {
     expect(await reader.page(`${state.site.origin}/`)).toEqual(told);
     expect(await reader.page('http://shop.test/in/name')).toEqual(told);
     expect(connections.every((url) => url.startsWith(state.site.origin))).toBe(true);
-    const direct = siteReader({ ...config, mode: 'hosts', hosts: `shop.test=${state.site.origin}` }, memoryEdge());
+    const direct = createSiteReader(
+      { ...config, mode: 'hosts', hosts: `shop.test=${state.site.origin}` },
+      memoryEdge(),
+    );
     expect(await direct.page('https://shop.test/moved')).toMatchObject({ ok: true, url: 'https://shop.test/' });
   });
 });

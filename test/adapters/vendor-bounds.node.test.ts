@@ -4,19 +4,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { boundedFetch } from '../../src/adapters/bounded-fetch.ts';
-import { breaker } from '../../src/adapters/breaker.ts';
-import { edgeCache } from '../../src/adapters/edge-cache.ts';
-import { jobQueue, wakingJobs } from '../../src/adapters/job-queue.ts';
-import { textModel } from '../../src/adapters/text-model.ts';
-import { vectorize } from '../../src/adapters/vectors.ts';
+import { createBoundedFetch } from '../../src/adapters/bounded-fetch.ts';
+import { createBreaker } from '../../src/adapters/breaker.ts';
+import { createEdgeCache } from '../../src/adapters/edge-cache.ts';
+import { createJobSender, withWakeUp } from '../../src/adapters/job-queue.ts';
+import { createTextModel } from '../../src/adapters/text-model.ts';
+import { createVectors } from '../../src/adapters/vectors.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Job } from '../../src/jobs.ts';
 
 describe('a vendor that fails', () => {
   it('is not asked after several failures in a row; then one request decides for the others', () => {
     let now = 1_000;
-    const { wait, record } = breaker({ failures: 2, restMs: 100 }, () => now);
+    const { wait, record } = createBreaker({ failures: 2, restMs: 100 }, () => now);
     record('failed');
     record('answered');
     record('failed');
@@ -42,7 +42,7 @@ describe('the answer of a vendor whose SDK buffers it', () => {
     });
     await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
     try {
-      const answer = await boundedFetch(100)(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+      const answer = await createBoundedFetch(100)(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
       const left = ['content-encoding', 'content-length'].filter((name) => answer.headers.has(name));
       return [answer.status, answer.headers.get('x-from'), await answer.text(), ...left];
     } finally {
@@ -77,10 +77,10 @@ describe('jobs', () => {
           sent.push([name, messages.length, options]);
         },
       }) as unknown as Queue;
-    const all = new Proxy({} as Parameters<typeof jobQueue>[0], {
+    const all = new Proxy({} as Parameters<typeof createJobSender>[0], {
       get: (made: Record<string, Queue>, name: string) => (made[name] ??= queue(name)),
     });
-    return { sent, jobs: jobQueue(all) };
+    return { sent, jobs: createJobSender(all) };
   }
   const reads = (count: number) =>
     Array.from({ length: count }, (_, n): Job => ({ kind: 'analyse', emailId: `e${n}` }));
@@ -114,7 +114,7 @@ describe('jobs', () => {
   it('wake the five-minute run before they are sent, if there are any', async () => {
     const { sent, jobs } = queues();
     const woken: number[] = [];
-    const waking = wakingJobs(jobs, async () => {
+    const waking = withWakeUp(jobs, async () => {
       await Promise.resolve();
       woken.push(sent.length);
     });
@@ -122,14 +122,14 @@ describe('jobs', () => {
     expect(woken).toEqual([]);
     await waking.send(reads(1), { priority: true });
     expect([woken, sent]).toEqual([[0], [['priority', 1, {}]]]);
-    expect(wakingJobs(jobs, null)).toBe(jobs);
+    expect(withWakeUp(jobs, null)).toBe(jobs);
   });
 });
 
 describe('the vector index', () => {
   function index() {
     const calls: [string, number][] = [];
-    const vectors = vectorize({
+    const vectors = createVectors({
       upsert: async (all: unknown[]) => void calls.push(['upsert', all.length]),
       getByIds: async (ids: string[]) => {
         calls.push(['get', ids.length]);
@@ -193,8 +193,8 @@ describe('a short text by a model', () => {
         if (answer instanceof AppError) throw answer;
         return { content: answer };
       },
-    } as unknown as Parameters<typeof textModel>[0];
-    return { asked, describe: textModel(chat, 'm').describe };
+    } as unknown as Parameters<typeof createTextModel>[0];
+    return { asked, describe: createTextModel(chat, 'm').describe };
   };
 
   it('is cut and trimmed, and is none if the model says nothing', async () => {
@@ -209,7 +209,7 @@ describe('a short text by a model', () => {
   });
 
   it('is none without a model or if it fails; a rate limit is left to the queue', async () => {
-    expect(await textModel(null, 'm').describe('t', 'm')).toBeNull();
+    expect(await createTextModel(null, 'm').describe('t', 'm')).toBeNull();
     expect(await model(new AppError('vendor_failed', 'no')).describe('t', 'm')).toBeNull();
     await expect(model(new AppError('rate_limited', 'no')).describe('t', 'm')).rejects.toMatchObject({
       code: 'rate_limited',
@@ -220,7 +220,7 @@ describe('a short text by a model', () => {
 describe('the edge’s cache', () => {
   it('returns what was stored, with its facts, and nothing of what was removed', async () => {
     const kept = new Map<string, Response>();
-    const cache = edgeCache({
+    const cache = createEdgeCache({
       match: async (key: string) => kept.get(key)?.clone(),
       put: async (key: string, response: Response) => void kept.set(key, response),
       delete: async (key: string) => kept.delete(key),

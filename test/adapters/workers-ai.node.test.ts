@@ -2,13 +2,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
-import { chatModel } from '../../src/adapters/chat-model.ts';
-import { openaiEmbeddings } from '../../src/adapters/embeddings.ts';
+import { createOpenaiAnalyst } from '../../src/adapters/analyst-openai.ts';
+import { createChatModel } from '../../src/adapters/chat-model.ts';
+import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
 import { workersAiOptions } from '../../src/adapters/workers-ai.ts';
 import { MODEL_PROVIDERS } from '../../src/contract/models.ts';
 import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
-import { pictureRequest, readPictureAnswer } from '../../src/detect/pictures/ask.ts';
+import { buildPictureRequest, readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { cosineSimilarity } from '../../src/domain/audience/match.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { issueOf } from '../support/issues.ts';
@@ -39,9 +39,9 @@ afterEach(() => stop());
 
 const budget = { reserve: async () => async () => undefined };
 const chat = (apiKey = TOKEN) =>
-  chatModel({ apiKey, baseUrl, budget, reasoningEffort: 'low', ...workersAiOptions({ apiKey, baseUrl }) });
-const embeddings = (apiKey = TOKEN) => openaiEmbeddings({ apiKey, baseUrl, model: EMBEDDING_MODEL });
-const analyst = (model = MODEL, apiKey?: string) => openaiAnalyst(chat(apiKey), { model });
+  createChatModel({ apiKey, baseUrl, budget, reasoningEffort: 'low', ...workersAiOptions({ apiKey, baseUrl }) });
+const embeddings = (apiKey = TOKEN) => createOpenaiEmbeddings({ apiKey, baseUrl, model: EMBEDDING_MODEL });
+const analyst = (model = MODEL, apiKey?: string) => createOpenaiAnalyst(chat(apiKey), { model });
 const named = ({ claims }: { claims: readonly { brand: string }[] }) => claims.map(({ brand }) => brand);
 
 describe('a mail', () => {
@@ -145,9 +145,9 @@ describe('a picture', () => {
     contentType: 'image/png',
   };
   it('is read by the default model, and refused for one that takes no pictures', async () => {
-    const said = await chat().ask(pictureRequest(shown, MODEL), 1_000);
+    const said = await chat().ask(buildPictureRequest(shown, MODEL), 1_000);
     expect(readPictureAnswer(said.content)).toMatchObject({ advertiser: 'Glazeworks' });
-    const seen = await failure(chat().ask(pictureRequest(shown, REFUSES_SCHEMAS), 1_000));
+    const seen = await failure(chat().ask(buildPictureRequest(shown, REFUSES_SCHEMAS), 1_000));
     expect([seen.code, seen.retryAfter]).toEqual(['vendor_failed', undefined]);
   });
 });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { recallSession, rememberSession } from '../../src/api/known-sessions.ts';
 import { sightOf } from '../../src/domain/access.ts';
-import { searchAudience } from '../../src/flows/audience/search.ts';
+import { searchByAudience } from '../../src/flows/audience/search.ts';
 import { judgeStanding } from '../../src/flows/newsletter/judge-standing.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
@@ -55,7 +55,7 @@ describe('a search by a site', () => {
       new Date(),
     );
     const search = (website: string) =>
-      searchAudience(services, { website, limit: 10 }, { newsletterId: null, by }, new Date());
+      searchByAudience(services, { website, limit: 10 }, { newsletterId: null, by }, new Date());
     expect((await search('https://crumb.example/')).audience).toContain('Sourdough and bread baking');
     for (const site of ['https://empty.example/', 'https://away.example/'])
       await expect(search(site)).rejects.toMatchObject({

@@ -1,6 +1,6 @@
 // Every command shown on /developers is run against the app as a shell would run it.
 import { beforeAll, expect, it } from 'vitest';
-import { curlOf, hasExample, TOKEN_CALLS, variableOf } from '../../src/contract/examples.ts';
+import { curlCommand, hasExample, shellVariableName, TOKEN_CALLS } from '../../src/contract/examples.ts';
 import { addExampleRows } from '../support/examples.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
@@ -78,13 +78,13 @@ it('every documented command runs as it is written', async () => {
   expect(TOKEN_CALLS.length).toBeGreaterThan(20);
   for (const call of TOKEN_CALLS.filter((one) => !BY_MODEL.has(one.path))) {
     expect([call.method, call.path, hasExample(call)]).toEqual([call.method, call.path, true]);
-    const command = curlOf(call, ORIGIN);
+    const command = curlCommand(call, ORIGIN);
     expect([command, await run(command)]).toEqual([command, expect.toSatisfy((status: number) => status < 300)]);
   }
 });
 
 it('the variable of a parameter is named after its noun', () => {
-  expect(variableOf('/brands/{id}', 'id')).toBe('BRAND_ID');
-  expect(variableOf('/trend-reports/{id}', 'id')).toBe('TREND_REPORT_ID');
-  expect(variableOf('/pitch-next/{brandId}', 'brandId')).toBe('BRAND_ID');
+  expect(shellVariableName('/brands/{id}', 'id')).toBe('BRAND_ID');
+  expect(shellVariableName('/trend-reports/{id}', 'id')).toBe('TREND_REPORT_ID');
+  expect(shellVariableName('/pitch-next/{brandId}', 'brandId')).toBe('BRAND_ID');
 });

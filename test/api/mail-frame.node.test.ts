@@ -1,13 +1,13 @@
 // A mail as a page of its own: no scripts run, only requested pictures load, and no one else may frame or cache it.
 import { describe, expect, it } from 'vitest';
-import { mailFrame } from '../../src/api/mail-frame.ts';
+import { mailFrameResponse } from '../../src/api/mail-frame.ts';
 
 describe('the frame of a mail', () => {
   it.each([
     [false, 'img-src data:;'],
     [true, 'img-src data: https: http:;'],
   ])('with pictures requested (%s) has %s and allows nothing else', (images, pictures) => {
-    expect(Object.fromEntries(mailFrame('', images).headers)).toEqual({
+    expect(Object.fromEntries(mailFrameResponse('', images).headers)).toEqual({
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': `default-src 'none'; ${pictures} style-src 'none'; style-src-attr 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'self'`,
       'cache-control': 'private, no-store',
@@ -17,7 +17,7 @@ describe('the frame of a mail', () => {
   });
 
   it('opens links in a new tab without a referrer', async () => {
-    const page = await mailFrame('<p>One</p>', false).text();
+    const page = await mailFrameResponse('<p>One</p>', false).text();
     expect(page).toMatch(/<base target="_blank">.*<body[^>]*><p>One<\/p><\/body>/);
     expect(page).toContain('<meta name="referrer" content="no-referrer">');
   });
@@ -25,7 +25,7 @@ describe('the frame of a mail', () => {
   it('highlights each ad, and its disclosure in another way', async () => {
     const marked =
       '<mark data-evidence="0" data-disclosure="">Ad</mark><mark data-evidence="12">Acme</mark><mark>x</mark>';
-    const [told, ad, other] = (await mailFrame(marked, false).text()).match(/<mark[^>]*>/g) ?? [];
+    const [told, ad, other] = (await mailFrameResponse(marked, false).text()).match(/<mark[^>]*>/g) ?? [];
     expect(told).toMatch(/style="[^"]*underline[^"]*" data-evidence="0" data-disclosure=""/);
     expect(ad).toMatch(/style="background:[^"]*" data-evidence="12"/);
     expect(ad).not.toContain('underline');

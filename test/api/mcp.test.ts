@@ -1,7 +1,7 @@
 // The MCP endpoint: the official client sees over HTTP what its token's owner sees.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { beforeAll, expect, it } from 'vitest';
-import { TOOLS } from '../../src/contract/tools.ts';
+import { MCP_TOOLS } from '../../src/contract/tools.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -59,7 +59,9 @@ async function connect(kind: string): Promise<Client> {
 it('the official client lists the tools of the read scope', async () => {
   const client = await connect('free');
   const { tools } = await client.listTools();
-  expect(tools.map(({ name }) => name)).toEqual(TOOLS.filter(({ scope }) => scope === 'read').map(({ name }) => name));
+  expect(tools.map(({ name }) => name)).toEqual(
+    MCP_TOOLS.filter(({ scope }) => scope === 'read').map(({ name }) => name),
+  );
   expect(tools.find(({ name }) => name === 'get_brand')?.inputSchema.required).toContain('id');
   await client.close();
 });
@@ -82,7 +84,7 @@ it('a tool answers what its user’s page shows', async () => {
 it('every tool answers a free member, a subscriber and an administrator what their own pages show', async () => {
   for (const kind of ['free', 'subscriber', 'admin']) {
     const client = await connect(kind);
-    for (const { name, call } of TOOLS.filter(({ scope }) => scope === 'read')) {
+    for (const { name, call } of MCP_TOOLS.filter(({ scope }) => scope === 'read')) {
       const id = call.path.startsWith('/newsletters/') ? newsletterId : brandId;
       const answer = await client.callTool({ name, arguments: call.path.includes('{id}') ? { id } : {} });
       // Tools fill in the defaults of their inputs, and with a page GET /newsletters answers full rows.
@@ -110,7 +112,7 @@ it('a token that is revoked while its client is connected is refused with the ne
 
 it('every tool answers, and a missing row is an error of the tool', async () => {
   const client = await connect('subscriber');
-  for (const { name, call } of TOOLS.filter(({ scope }) => scope === 'read')) {
+  for (const { name, call } of MCP_TOOLS.filter(({ scope }) => scope === 'read')) {
     const answer = await client.callTool({ name, arguments: call.path.includes('{id}') ? { id: 'none' } : {} });
     expect([name, Boolean(answer.isError)]).toEqual([name, call.path.includes('{id}')]);
     if (answer.isError) expect(JSON.stringify(answer.content)).toMatch(/not found/);

@@ -2,7 +2,7 @@
 // counts as none.
 import { createExecutionContext } from 'cloudflare:test';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pages } from '../../src/api/pages.ts';
+import { pageRoutes } from '../../src/api/pages.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -22,7 +22,7 @@ const ASSETS = {
 
 async function open(path: string, cookie?: string, now = new Date()) {
   const request = new Request(`${ORIGIN}${path}`, cookie ? { headers: { cookie } } : {});
-  const response = await pages.fetch(request, { services: world.services, now, ASSETS }, createExecutionContext());
+  const response = await pageRoutes.fetch(request, { services: world.services, now, ASSETS }, createExecutionContext());
   const html = await response.text();
   return { status: response.status, page: /\/[a-z-]+\.(?:html|svg)/.exec(html)?.[0], html, headers: response.headers };
 }

@@ -2,7 +2,7 @@
 // agree exactly, on both sides of the line and in one's own newsletter.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COUNTS_FROM } from '../../src/contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../../src/contract/confidence.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -73,7 +73,7 @@ async function listed(path: string, kind: string): Promise<Row[]> {
   }
 }
 
-const isSure = ({ confidence }: Row) => (confidence ?? 100) >= COUNTS_FROM.counts;
+const isSure = ({ confidence }: Row) => (confidence ?? 100) >= MIN_COUNTED_CONFIDENCE.counts;
 const byId = (rows: Row[]) => rows.map(({ id }) => id).sort();
 
 /** Sure rows by month, of the last twelve months with any. */

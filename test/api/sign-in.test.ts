@@ -1,9 +1,9 @@
 // Signing in: the user that the issuer's claims make, where sign-in returns to, and who may sign up.
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it, vi } from 'vitest';
-import type { Claims } from '../../src/adapters/identity.ts';
+import type { IdentityClaims } from '../../src/adapters/identity.ts';
 import { hashSessionId } from '../../src/api/session-cookie.ts';
-import { signIn as vouchedFor } from '../../src/flows/account/sign-in.ts';
+import { completeSignIn as vouchedFor } from '../../src/flows/account/sign-in.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { SESSION_COOKIE, signIn } from '../support/sign-in.ts';
@@ -144,7 +144,7 @@ describe('signing in', () => {
   });
 });
 
-const claims = (more: Partial<Claims>): Claims => ({
+const claims = (more: Partial<IdentityClaims>): IdentityClaims => ({
   issuer: 'https://issuer.test',
   subject: crypto.randomUUID(),
   email: null,

@@ -4,7 +4,7 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { APP, bundle, MAIL_DOOR, VECTORIZE } from '../../local/bundle.ts';
+import { APP_WORKER, bundle, MAIL_DOOR_WORKER, VECTORIZE_WORKER } from '../../local/bundle.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import { FIELDS } from './audiences/fields.ts';
 
@@ -15,7 +15,7 @@ const NIGHTLY = '30 3 * * *';
 const STILL_MS = 20_000;
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-audiences-'));
-await Promise.all([APP, VECTORIZE, MAIL_DOOR].map(bundle));
+await Promise.all([APP_WORKER, VECTORIZE_WORKER, MAIL_DOOR_WORKER].map(bundle));
 const laptop = await startLaptop({ port: 9325, localPort: 9326, smtpPort: 9327, dataDir, environment: {} });
 
 const rows = async (query: string, params: string[] = []) => (await laptop.database.query({ query, params })).rows;

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
-import { ISSUES } from '../../local/samples/issues.ts';
+import { HANDWRITTEN_ISSUES } from '../../local/samples/issues.ts';
 import { loadSamples } from '../../local/samples/load.ts';
 import { reportFigure } from './support/figures.ts';
 
@@ -99,7 +99,7 @@ const laptop = await startLaptop({
 });
 const sql = async (query: string, params: string[] = []) => (await laptop.database.query({ query, params })).rows;
 try {
-  await loadSamples(laptop, dataDir, new Date(), ISSUES, { say: () => undefined });
+  await loadSamples(laptop, dataDir, new Date(), HANDWRITTEN_ISSUES, { say: () => undefined });
   const [[slug, id]] = (await sql(
     'select n.report_slug, n.id from newsletters n join sponsorships s on s.newsletter_id = n.id group by 1, 2 order by count(*) desc limit 1',
   )) as [[string, string]];

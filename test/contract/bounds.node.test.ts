@@ -12,7 +12,7 @@ import { auditQuery } from '../../src/contract/audit-log.ts';
 import { brandsQuery } from '../../src/contract/brands.ts';
 import { brandAliasInput, brandChange, brandMerge, sponsorshipChange } from '../../src/contract/curation.ts';
 import { dealChange, dealInput } from '../../src/contract/deals.ts';
-import { emailInput, emailsQuery, processBatch, uploadQuery, webhookMail } from '../../src/contract/emails.ts';
+import { emailInput, emailsQuery, processBatchInput, uploadQuery, webhookMail } from '../../src/contract/emails.ts';
 import { calendarQuery } from '../../src/contract/insight.ts';
 import {
   csvImport,
@@ -174,7 +174,7 @@ describe('bodies', () => {
     ['sponsorship', 'confidence', sponsorshipInput, [0, 100], CLAIM],
     ['deal', 'value', dealInput, [0, 1_000_000], DEAL],
     ['audience', 'limit', similaritySearch, [1, 50], { text: 'ten letters' }],
-    ['batch', 'limit', processBatch, [1, 100], {}],
+    ['batch', 'limit', processBatchInput, [1, 100], {}],
   ])('%s: %s', (_name, field, schema, range, whole) => {
     expectRange(
       schema,

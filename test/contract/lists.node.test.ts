@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { brandsQuery } from '../../src/contract/brands.ts';
 import { emailsQuery } from '../../src/contract/emails.ts';
 import {
-  brandsPath,
-  emailsPath,
+  brandsApiPath,
+  emailsApiPath,
   LIST_DEFAULTS,
-  newslettersPath,
+  newslettersApiPath,
   PAGE_SIZE,
-  pitchNextPath,
-  sponsorshipsPath,
-  trendsPath,
+  pitchNextApiPath,
+  sponsorshipsApiPath,
+  trendsApiPath,
 } from '../../src/contract/lists.ts';
 import { newslettersQuery } from '../../src/contract/newsletters.ts';
 import { pitchNextQuery } from '../../src/contract/pitch.ts';
@@ -26,7 +26,7 @@ function asked(address: string, path: string, schema: { parse: (query: object) =
 
 describe('brands', () => {
   const of = (more: Partial<typeof LIST_DEFAULTS.brands> = {}, page = 1) =>
-    asked(brandsPath({ ...LIST_DEFAULTS.brands, page, ...more }), '/api/brands', brandsQuery);
+    asked(brandsApiPath({ ...LIST_DEFAULTS.brands, page, ...more }), '/api/brands', brandsQuery);
 
   it('are asked for by the best first where nobody chose, by their names from A to Z, and as was chosen', () => {
     expect(of()).toMatchObject({
@@ -65,7 +65,7 @@ describe('brands', () => {
 describe('sponsorships', () => {
   const of = (more: Partial<typeof LIST_DEFAULTS.sponsorships> = {}) =>
     asked(
-      sponsorshipsPath({ ...LIST_DEFAULTS.sponsorships, page: 2, ...more }),
+      sponsorshipsApiPath({ ...LIST_DEFAULTS.sponsorships, page: 2, ...more }),
       '/api/sponsorships',
       sponsorshipsQuery,
     );
@@ -88,7 +88,7 @@ describe('sponsorships', () => {
 
 describe('the other lists', () => {
   it('ask for their pages and what was chosen', () => {
-    const letters = newslettersPath({ ...LIST_DEFAULTS.newsletters, page: 2, search: 'tide' });
+    const letters = newslettersApiPath({ ...LIST_DEFAULTS.newsletters, page: 2, search: 'tide' });
     expect(asked(letters, '/api/newsletters', newslettersQuery)).toMatchObject({
       page: 2,
       limit: PAGE_SIZE.newsletters,
@@ -96,7 +96,7 @@ describe('the other lists', () => {
       sortBy: 'createdAt',
       sortOrder: 'desc',
     });
-    const mails = emailsPath({ page: 3, status: 'error', newsletterId: 'n1' });
+    const mails = emailsApiPath({ page: 3, status: 'error', newsletterId: 'n1' });
     expect(asked(mails, '/api/emails', emailsQuery)).toMatchObject({
       page: 3,
       pageSize: PAGE_SIZE.emails,
@@ -106,11 +106,11 @@ describe('the other lists', () => {
   });
 
   it('begin with what is open, and with the weeks of the nearest', () => {
-    const next = (...of: Parameters<typeof pitchNextPath>) =>
-      asked(pitchNextPath(...of), '/api/pitch-next', pitchNextQuery);
+    const next = (...of: Parameters<typeof pitchNextApiPath>) =>
+      asked(pitchNextApiPath(...of), '/api/pitch-next', pitchNextQuery);
     expect(next()).toEqual({ page: 1, limit: PAGE_SIZE.pitchNext, mark: 'open', named: ['page', 'limit'] });
     expect(next(2, 'saved')).toMatchObject({ page: 2, mark: 'saved' });
-    const trends = (...of: Parameters<typeof trendsPath>) => asked(trendsPath(...of), '/api/trends', trendsQuery);
+    const trends = (...of: Parameters<typeof trendsApiPath>) => asked(trendsApiPath(...of), '/api/trends', trendsQuery);
     expect([trends(), trends('all', 'month')]).toMatchObject([
       { scope: 'near', by: 'week' },
       { scope: 'all', by: 'month' },

@@ -3,9 +3,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { advertiserOf, sitesOf } from '../../src/detect/rules/brand.ts';
-import { ownOf } from '../../src/detect/rules/own.ts';
-import { endsItsRow, isPictureCaption, logoUnder } from '../../src/detect/rules/unit/pictured.ts';
-import { unitAbove, unitFrom } from '../../src/detect/rules/unit.ts';
+import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { endsItsRow, isPictureCaption, readLogoCredit } from '../../src/detect/rules/unit/pictured.ts';
+import { adUnitAbove, adUnitAt } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY = '<p>Drying too fast is the usual reason, as every potter learns in the first year at the wheel.</p>';
@@ -14,7 +14,7 @@ const PAID = '?utm_source=kiln&utm_medium=sponsor';
 
 function adOf(html: string) {
   const issue = issueOf({ html });
-  return { unit: { blocks: issue.blocks, marker: issue.blocks[0] as Block }, own: ownOf(issue) };
+  return { unit: { blocks: issue.blocks, marker: issue.blocks[0] as Block }, own: ownIdentityOf(issue) };
 }
 const advertiser = (html: string, named: string | null = null, isTitle = false) => {
   const { unit, own } = adOf(html);
@@ -147,7 +147,7 @@ describe('the blocks of an ad', () => {
   const under = (html: string, named: string | null = null) => {
     const blocks = blocksOf(html);
     const at = blocks.findIndex(isMarker);
-    return unitFrom(blocks, at, isMarker, named).blocks.map(({ words }) => words.slice(0, 12).trim());
+    return adUnitAt(blocks, at, isMarker, named).blocks.map(({ words }) => words.slice(0, 12).trim());
   };
   const long = (name: string) => `<p>${name} is a sentence of more than thirty letters.</p>`;
 
@@ -187,7 +187,7 @@ describe('the blocks of an ad', () => {
     expect(under(box(`<p>Glazes</p><p>Sponsored</p>${long('One')}`))).toEqual(['Glazes', 'Sponsored', 'One is a sen']);
     const blocks = blocksOf(box(`<p>Sponsored</p>${long('One')}<p>Sponsored</p>${long('Two')}`));
     const second = blocks.findLastIndex(isMarker);
-    expect(unitFrom(blocks, second, isMarker).blocks.map(({ words }) => words.slice(0, 3))).toEqual(['Spo', 'Two']);
+    expect(adUnitAt(blocks, second, isMarker).blocks.map(({ words }) => words.slice(0, 3))).toEqual(['Spo', 'Two']);
   });
 
   it('are the naming line alone if no text nearby mentions the name', () => {
@@ -203,7 +203,7 @@ describe('the blocks of an ad', () => {
   it('above a label reach back to a heading, a rule or another ad’s text, and must contain a link', () => {
     const above = (html: string) => {
       const blocks = blocksOf(`${html}<p>Sponsored</p>`);
-      const unit = unitAbove(blocks, blocks.findLastIndex(isMarker), isMarker);
+      const unit = adUnitAbove(blocks, blocks.findLastIndex(isMarker), isMarker);
       return unit?.blocks.map(({ words }) => words.slice(0, 6).trim()) ?? null;
     };
     const linked = `<p>${link('ember.example', 'Order')} a kiln</p>`;
@@ -241,7 +241,7 @@ describe('a label', () => {
   it('is followed by a logo that names the sponsor', () => {
     const logo = (html: string) => {
       const { blocks, index } = at(html);
-      return logoUnder(blocks, index, () => false)?.name ?? null;
+      return readLogoCredit(blocks, index, () => false)?.name ?? null;
     };
     expect(logo(`<p>Sponsored by</p>${picture('Ember Clay logo')}`)).toBe('Ember Clay');
     expect(logo(`<p>Sponsored by <img src="https://x.test/b.png" alt="Ember banner"></p>`)).toBe('Ember');

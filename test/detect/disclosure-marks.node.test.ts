@@ -1,6 +1,6 @@
 // Disclosures without a credit sentence: dedicated sends, other scripts, supporters, and marks at the end of an entry.
 import { describe, expect, it } from 'vitest';
-import { creditedAtEnd } from '../../src/detect/rules/disclosure/behind.ts';
+import { sponsorNameAtEnd } from '../../src/detect/rules/disclosure/after-name.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
 import { nameIn, seen } from './disclosure-lines.ts';
 
@@ -125,7 +125,7 @@ describe('a mark at the end of a linked entry', () => {
     ['Data Sponsor', null],
   ])('may name the sponsor: %s', (words, name) => {
     const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
-    expect(creditedAtEnd(line)).toBe(name);
+    expect(sponsorNameAtEnd(line)).toBe(name);
     const setting = { anchors: ['Clay by post, at last'], isHeading: false, isEntry: false, isOwn: () => false };
     expect(disclosureIn(line, setting)?.name ?? null).toBe(name);
   });

@@ -1,6 +1,6 @@
 // Words that disclose an ad: where they stand, whose name follows, and what only sounds like them.
 import { describe, expect, it } from 'vitest';
-import { disclosureIn, namedByDisclosure, type Setting } from '../../src/detect/rules/disclosure.ts';
+import { disclosureIn, namesAfterDisclosure, type Setting } from '../../src/detect/rules/disclosure.ts';
 import { nameIn, seen } from './disclosure-lines.ts';
 
 const BEFORE = 'The fair of the north, where potters meet each year in May, was';
@@ -180,11 +180,11 @@ describe('the reading of one line', () => {
 
 it('names in a quote are those right after certain disclosing words, line by line', () => {
   expect(
-    namedByDisclosure('Presented by Kaolin\nwith Ember\nTogether with Ochre\nPowered by Slip\nAdvertisement'),
+    namesAfterDisclosure('Presented by Kaolin\nwith Ember\nTogether with Ochre\nPowered by Slip\nAdvertisement'),
   ).toEqual(['Kaolin', 'Ochre']);
   // A quote is not a heading, so a credit far behind a title has another subject.
-  expect(namedByDisclosure('A long title of a heading about clay – presented by Kaolin')).toEqual([]);
-  expect(namedByDisclosure('Clay of all kinds, presented by Kaolin')).toEqual(['Kaolin']);
+  expect(namesAfterDisclosure('A long title of a heading about clay – presented by Kaolin')).toEqual([]);
+  expect(namesAfterDisclosure('Clay of all kinds, presented by Kaolin')).toEqual(['Kaolin']);
 });
 
 it('a credit after its subject counts in a line of at most 170 characters', () => {

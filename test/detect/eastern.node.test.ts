@@ -1,10 +1,10 @@
 // Ads in Chinese, Japanese and Korean: labels, marks, credits, and names that no address spells.
 import { describe, expect, it } from 'vitest';
-import { easternLabel } from '../../src/detect/rules/disclosure/above.ts';
-import { nativeName } from '../../src/detect/rules/native-name.ts';
-import { ownOf } from '../../src/detect/rules/own.ts';
+import { easternLabel } from '../../src/detect/rules/disclosure/label-above.ts';
+import { findEasternName } from '../../src/detect/rules/native-name.ts';
+import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
-import { AD_ENDS, AD_LABEL } from '../../src/detect/vocabulary/labels.ts';
+import { AD_LABEL, END_OF_AD } from '../../src/detect/vocabulary/labels.ts';
 import { issueOf } from '../support/issues.ts';
 
 const a = (host: string, words: string) => `<a href="https://${host}/">${words}</a>`;
@@ -23,7 +23,7 @@ it.each(['广告拦截', '推广活动', '赞助我们', '合作', 'PRの仕事'
 );
 
 it.each(['广告结束', '広告ここまで', 'PRここまで', '광고 끝'])('%s ends an ad', (words) =>
-  expect(AD_ENDS.test(words)).toBe(true),
+  expect(END_OF_AD.test(words)).toBe(true),
 );
 
 it('“PR” alone is a label above East Asian text, not above other text', () => {
@@ -59,7 +59,10 @@ it.each([
 describe('the name of an ad', () => {
   const nameIn = (html: string) => {
     const issue = issueOf({ html });
-    return nativeName({ blocks: issue.blocks, marker: issue.blocks[0] as (typeof issue.blocks)[0] }, ownOf(issue));
+    return findEasternName(
+      { blocks: issue.blocks, marker: issue.blocks[0] as (typeof issue.blocks)[0] },
+      ownIdentityOf(issue),
+    );
   };
 
   it('is the text of a link, not of a button', () => {

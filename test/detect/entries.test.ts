@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { readForSponsors } from '../../src/detect/learned.ts';
-import { entryHeads, withinEntry } from '../../src/detect/rules/items.ts';
+import { blocksOfEntry, entryHeads } from '../../src/detect/rules/items.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -52,7 +52,7 @@ describe('an issue whose entries end with their kind in brackets', () => {
   it('ends an ad where the next entry begins', () => {
     const ad = issue.blocks.findIndex(({ words }) => words.includes('(Sponsor)'));
     const next = issue.blocks.findIndex(({ words }) => words.startsWith('Kilns get'));
-    const stretch = (at: number) => withinEntry(issue.blocks, at, heads.all).map(({ index }) => index);
+    const stretch = (at: number) => blocksOfEntry(issue.blocks, at, heads.all).map(({ index }) => index);
     expect(stretch(ad)).toEqual([ad, ad + 1]);
     expect(stretch(ad + 1)).toEqual([ad, ad + 1]);
     expect(stretch(next)).toEqual([next, next + 1]);

@@ -6,7 +6,7 @@ import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { groundAnswer } from '../../src/detect/ground.ts';
 import { highlight } from '../../src/detect/highlight.ts';
-import { namesOffered } from '../../src/detect/learned/advertisers.ts';
+import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { nameFeatures } from '../../src/detect/learned/name-features.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
@@ -33,7 +33,7 @@ it('letters at the detector’s bounds have the feature rows of the training', a
     const candidates = candidatesOf(reading, groundAnswer(issue, found).claims);
     const units = candidates.map((one) => rounded(adFeatures(reading, one, BESIDE).values));
     const names = candidates.flatMap((one) => {
-      const offered = namesOffered(reading, one);
+      const offered = findCandidateNames(reading, one);
       return offered.map((name) => [name.shown, ...rounded(nameFeatures(reading, one, name, offered).values)]);
     });
     return `${nth}: ${issue.blocks.length} blocks ${briefly(issue.blocks)}, ${units.length} candidates ${briefly(units)}, ${names.length} names ${briefly(names)}`;

@@ -5,7 +5,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { creditIn } from '../../src/detect/learned/credit.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
-import { creditsOthers } from '../../src/detect/rules/guests.ts';
+import { creditsNoSponsor } from '../../src/detect/rules/guests.ts';
 import { issueOf } from '../support/issues.ts';
 
 const creditedIn = (line: string) =>
@@ -45,7 +45,7 @@ describe('words about a person distinguish a guest from a company', () => {
     'En colaboración con Mara Dunn, de Halyard',
   ])('%s', (line) => {
     expect(creditedIn(line)).toBeNull();
-    expect(creditsOthers(line, () => false)).toBe(true);
+    expect(creditsNoSponsor(line, () => false)).toBe(true);
   });
 
   it.each([
@@ -59,12 +59,12 @@ describe('words about a person distinguish a guest from a company', () => {
     ['Sponsored by Mara Dunn of Halyard', 'Mara Dunn of Halyard'],
   ])('companies and paying persons are sponsors: %s', (line, name) => {
     expect(creditedIn(line)).toBe(name);
-    expect(creditsOthers(line, () => false)).toBe(false);
+    expect(creditsNoSponsor(line, () => false)).toBe(false);
   });
 
   it('an event’s partners are not the letter’s sponsors', () => {
     for (const line of ['Event partners: Halyard, Kaolin', 'Kiln Summit 2026, in partnership with Halyard'])
-      expect([creditedIn(line), creditsOthers(line, () => false)]).toEqual([null, true]);
+      expect([creditedIn(line), creditsNoSponsor(line, () => false)]).toEqual([null, true]);
     expect(creditedIn('Our partners: Halyard, Kaolin')).toBe('Halyard');
   });
 });

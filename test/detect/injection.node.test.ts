@@ -1,8 +1,8 @@
 // Prompt injection: newsletters that instruct a model, and a model that obeys. Nothing results that the mail doesn't
 // support.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openaiAnalyst } from '../../src/adapters/analyst-openai.ts';
-import { chatModel } from '../../src/adapters/chat-model.ts';
+import { createOpenaiAnalyst } from '../../src/adapters/analyst-openai.ts';
+import { createChatModel } from '../../src/adapters/chat-model.ts';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
@@ -17,7 +17,9 @@ beforeAll(async () => {
   server = await startChatServer();
   server.otherwise = (body) => ({ content: obeyInjectedOrders(body) });
   const free = { reserve: async () => async () => {} };
-  obedient = openaiAnalyst(chatModel({ apiKey: 'sk-test', baseUrl: server.url, budget: free }), { model: 'gpt-5' });
+  obedient = createOpenaiAnalyst(createChatModel({ apiKey: 'sk-test', baseUrl: server.url, budget: free }), {
+    model: 'gpt-5',
+  });
 });
 afterAll(() => server.stop());
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { selectClaims } from '../../src/detect/learned/sayable.ts';
+import { selectClaims } from '../../src/detect/learned/select-claims.ts';
 import { legendEntries } from '../../src/detect/rules/legend.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';

@@ -1,6 +1,6 @@
 // What a reader sees of an HTML element: colours, frames, bold text, and text or pictures that are hidden.
 import { describe, expect, it } from 'vitest';
-import { lookOf } from '../../src/detect/blocks/look.ts';
+import { lookOf } from '../../src/detect/blocks/element-style.ts';
 import { segment } from '../../src/detect/blocks.ts';
 
 const textOf = (html: string) => segment({ html, text: null }).text;

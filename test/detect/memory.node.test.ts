@@ -1,7 +1,13 @@
 // How a newsletter's slots are remembered, and the similarity of two layouts.
 import { describe, expect, it } from 'vitest';
 import type { SlotForm } from '../../src/detect/analyst.ts';
-import { recurringSlots, SAME_SLOT, slotFormOf, slotForms, slotSimilarity } from '../../src/detect/learned/memory.ts';
+import {
+  parseSlotForms,
+  SAME_SLOT_SIMILARITY,
+  selectRecurringSlots,
+  slotFormOf,
+  slotSimilarity,
+} from '../../src/detect/learned/memory.ts';
 import { issueOf } from '../support/issues.ts';
 
 const FORM: SlotForm = {
@@ -46,19 +52,19 @@ describe('a slot of earlier issues', () => {
   it('is the most similar of all remembered slots', () => {
     const other = but({ words: 'x', heading: 'y', host: null });
     expect(slotSimilarity(FORM, [other, FORM, other])).toBeCloseTo(1);
-    expect(slotSimilarity(FORM, [other])).toBeLessThan(SAME_SLOT);
+    expect(slotSimilarity(FORM, [other])).toBeLessThan(SAME_SLOT_SIMILARITY);
   });
 
   it('has occurred more than once with its words: a single ad makes no slot', () => {
     const [first, again] = [FORM, but({ place: 0.7 })];
     const [once, wordless] = [but({ words: 'sponsored by' }), but({ words: '' })];
-    expect(recurringSlots([first, once, wordless, again, wordless])).toEqual([first, again]);
-    expect(recurringSlots([FORM])).toEqual([]);
+    expect(selectRecurringSlots([first, once, wordless, again, wordless])).toEqual([first, again]);
+    expect(selectRecurringSlots([FORM])).toEqual([]);
   });
 
   it('that another version stored in another format is forgotten', () => {
     const { host: _, ...older } = FORM;
-    expect(slotForms([FORM, older, null, { ...FORM, place: '0.5' }, { ...FORM, host: null }])).toEqual([
+    expect(parseSlotForms([FORM, older, null, { ...FORM, place: '0.5' }, { ...FORM, host: null }])).toEqual([
       FORM,
       but({ host: null }),
     ]);

@@ -1,8 +1,14 @@
 // Where a name ends, which names and domains are the newsletter's own, and which words are no company's name.
 import { describe, expect, it } from 'vitest';
-import { isCoupon, isHeadline, isSelfDescription, isTitle, isTradeTerm } from '../../src/detect/naming/junk.ts';
+import {
+  isCoupon,
+  isHeadline,
+  isSelfDescription,
+  isTechnicalAbbreviation,
+  isTitle,
+} from '../../src/detect/naming/junk.ts';
 import { nameAt, tidyName } from '../../src/detect/rules/names.ts';
-import { ownOf, spellsOwnName } from '../../src/detect/rules/own.ts';
+import { ownIdentityOf, spellsOwnName } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
 
 describe('the name at the beginning of a text', () => {
@@ -57,7 +63,7 @@ describe('the newsletter’s own names and domains', () => {
       sender: { name: 'Harbour Courier Team', address: 'post@mail.harbour-post.example' },
     },
   );
-  const own = ownOf(issue);
+  const own = ownIdentityOf(issue);
   it.each([
     ['The Harbour Courier', true],
     ['Harbour Courier', true],
@@ -99,7 +105,9 @@ describe('the newsletter’s own names and domains', () => {
         { length: count },
         (_, n) => `<p><a href="https://home.example/${n}">Page ${n} of many</a></p>${line.repeat(gap)}`,
       );
-      return ownOf(issueOf({ html: links.join('') + line.repeat(gap === 0 ? 12 : 0) })).isDomain('home.example');
+      return ownIdentityOf(issueOf({ html: links.join('') + line.repeat(gap === 0 ? 12 : 0) })).isDomain(
+        'home.example',
+      );
     };
     expect([at(5, 3), at(4, 3), at(5, 0)]).toEqual([true, false, false]);
   });
@@ -149,10 +157,10 @@ describe('words that are not a company’s name', () => {
   ])('a coupon: %s, %s', (name, is) => expect(isCoupon(name)).toBe(is));
   it('are trade abbreviations, unless the mail also writes them in mixed case', () => {
     expect([
-      isTradeTerm('DNA', []),
-      isTradeTerm('DNA', ['dna', 'DNA']),
-      isTradeTerm('DNA', ['Dna']),
-      isTradeTerm('HEY', []),
+      isTechnicalAbbreviation('DNA', []),
+      isTechnicalAbbreviation('DNA', ['dna', 'DNA']),
+      isTechnicalAbbreviation('DNA', ['Dna']),
+      isTechnicalAbbreviation('HEY', []),
     ]).toEqual([true, true, false, false]);
   });
   it('are phrases in which a letter describes itself', () => {

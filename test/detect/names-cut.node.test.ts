@@ -1,12 +1,12 @@
 // Where a name ends, and the company of a named product part. All names are invented.
 import { describe, expect, it } from 'vitest';
-import { namesOffered } from '../../src/detect/learned/advertisers.ts';
+import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { readLink } from '../../src/detect/links.ts';
 import { isTime } from '../../src/detect/naming/junk.ts';
 import { ownerOfPart } from '../../src/detect/naming/relations.ts';
-import { cutRunOnName } from '../../src/detect/naming/run-on.ts';
+import { cutRunOnName } from '../../src/detect/naming/trailing-words.ts';
 import { nameAt } from '../../src/detect/rules/names.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -64,7 +64,7 @@ it('an imperative is no name, but a common word that is a company’s name is on
 describe('candidate names', () => {
   const offered = (html: string, newsletter = 'The Kiln') => {
     const reading = readIssue(issueOf({ html }, { newsletter: { name: newsletter, domain: null } }));
-    return candidatesOf(reading, []).flatMap((candidate) => namesOffered(reading, candidate));
+    return candidatesOf(reading, []).flatMap((candidate) => findCandidateNames(reading, candidate));
   };
   const of = (names: ReturnType<typeof offered>, key: string) => names.find((name) => name.key === key);
 

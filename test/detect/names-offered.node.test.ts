@@ -1,7 +1,7 @@
 // The candidate names in an ad, from which the learned analyst chooses the advertiser's. All names are invented.
 import { describe, expect, it } from 'vitest';
 import type { Source } from '../../src/detect/learned/advertisers/name.ts';
-import { namesOffered } from '../../src/detect/learned/advertisers.ts';
+import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
 import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { issueOf } from '../support/issues.ts';
@@ -12,7 +12,7 @@ const TRACKED = '<a href="https://clicks.example/r/8Jx2">→</a>';
 function offeredIn(ad: string) {
   const reading = readIssue(issueOf({ html: `<p>Sponsored</p>${ad}` }));
   const [candidate] = candidatesOf(reading, []).filter(({ kinds }) => kinds.has('under'));
-  return candidate ? namesOffered(reading, candidate) : [];
+  return candidate ? findCandidateNames(reading, candidate) : [];
 }
 const namesIn = (ad: string) => offeredIn(ad).map(({ shown }) => shown);
 const sourceIn = (ad: string, name: string, source: Source) =>
@@ -147,7 +147,7 @@ it('the letter’s own dated heading and a picture’s placeholder text are no n
       { newsletter: { name: 'Kiln', domain: null }, subject: null },
     ),
   );
-  const names = candidatesOf(reading, []).flatMap((one) => namesOffered(reading, one).map(({ shown }) => shown));
+  const names = candidatesOf(reading, []).flatMap((one) => findCandidateNames(reading, one).map(({ shown }) => shown));
   expect(names).toContain('Halyard');
   expect(names.filter((name) => /Kiln|Bild|Didn/u.test(name))).toEqual([]);
 });

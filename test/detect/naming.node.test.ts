@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { tokenizeLines } from '../../src/detect/naming/forms.ts';
-import { keepOwnS } from '../../src/detect/naming/spelling.ts';
+import { keepPossessiveS } from '../../src/detect/naming/spelling.ts';
 import { expectShown, type Row, shownFor } from './shown-brand.ts';
 
 const TABLE = Papa.parse<Row>(readFileSync(new URL('../fixtures/brand-names.csv', import.meta.url), 'utf8'), {
@@ -141,5 +141,5 @@ it('the name in “Acme’s logo” loses its possessive s', () => {
     html: '<p>Sponsored by</p><p><a href="https://glazeonize.io"><img src="l.png" alt="Glazeonize\'s logo"></a></p>',
     text: null,
   });
-  expect(keepOwnS('Glazeonize', 'glazeonize.io', tokenizeLines(blocks))).toBe('Glazeonize');
+  expect(keepPossessiveS('Glazeonize', 'glazeonize.io', tokenizeLines(blocks))).toBe('Glazeonize');
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { creditIn } from '../../src/detect/learned/credit.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
-import { creditsOthers } from '../../src/detect/rules/guests.ts';
+import { creditsNoSponsor } from '../../src/detect/rules/guests.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -22,7 +22,7 @@ describe('words of sponsorship without a sponsor of the letter', () => {
     'Thanks to Halyard for being a Headline Sponsor of Clay Live: Keynotes.',
     'Halyard and Kaolin are Gold Sponsors of KilnCon 2026.',
   ])('%s', (line) => {
-    expect([creditedIn(line), creditsOthers(line, isOwn)]).toEqual([null, true]);
+    expect([creditedIn(line), creditsNoSponsor(line, isOwn)]).toEqual([null, true]);
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('words of sponsorship without a sponsor of the letter', () => {
     ['Thanks to Halyard for sponsoring this issue', 'Halyard'],
     ['This issue is brought to you by Halyard, Gold Sponsor of KilnCon', 'Halyard'],
   ])('companies that pay are sponsors: %s', (line, name) => {
-    expect([creditedIn(line), creditsOthers(line, isOwn)]).toEqual([name, false]);
+    expect([creditedIn(line), creditsNoSponsor(line, isOwn)]).toEqual([name, false]);
   });
 
   it('a person’s job title, and a report presented by others, credit no sponsor', () => {

@@ -5,8 +5,8 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
 import type { PictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { PICTURE_MAX_BYTES, toModelPicture } from '../../src/detect/pictures/readable.ts';
-import { pictureAddress, picturesToRead, sponsorsInPictures } from '../../src/detect/pictures.ts';
-import { unnamedPictures, unreadAds } from '../../src/detect/unread.ts';
+import { claimsFromPictures, pictureAddress, selectPicturesToRead } from '../../src/detect/pictures.ts';
+import { listUnnamedPictures, listUnreadAds } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -22,11 +22,11 @@ const SAID: PictureAnswer = {
   confidence: 92,
 };
 
-const adsOf = (issue: Issue) => unnamedPictures(readForSponsors(issue), []);
+const adsOf = (issue: Issue) => listUnnamedPictures(readForSponsors(issue), []);
 const read = (issue: Issue, said: Partial<PictureAnswer> = {}, already: GroundedClaim[] = []) =>
-  sponsorsInPictures(
+  claimsFromPictures(
     issue,
-    picturesToRead(issue, adsOf(issue)).map((ad) => ({ ad, said: { ...SAID, ...said }, version: 'm-1' })),
+    selectPicturesToRead(issue, adsOf(issue)).map((ad) => ({ ad, said: { ...SAID, ...said }, version: 'm-1' })),
     already,
   );
 
@@ -111,7 +111,7 @@ describe('a claim from a picture', () => {
     const [ad] = adsOf(issue);
     if (!ad) return expect.unreachable('there is one');
     const elsewhere = { ...ad, picture: 'https://img.example/other.png' };
-    const found = await sponsorsInPictures(issue, [{ ad: elsewhere, said: SAID, version: 'm-1' }], []);
+    const found = await claimsFromPictures(issue, [{ ad: elsewhere, said: SAID, version: 'm-1' }], []);
     expect(found).toEqual({ claims: [], named: [] });
   });
 });
@@ -147,10 +147,10 @@ describe('several pictures', () => {
     expect(new Set(ads.map(({ key }) => key)).size).toBe(ads.length);
     const [first] = ads;
     if (!first) return;
-    const { claims, named } = await sponsorsInPictures(issue, [{ ad: first, said: SAID, version: 'm-1' }], []);
+    const { claims, named } = await claimsFromPictures(issue, [{ ad: first, said: SAID, version: 'm-1' }], []);
     expect(named).toEqual([first]);
     // The other pictures keep their keys and wait.
-    const left = unreadAds(raw, issue.text, claims).filter(({ kind }) => kind === 'unnamed_ad');
+    const left = listUnreadAds(raw, issue.text, claims).filter(({ kind }) => kind === 'unnamed_ad');
     expect(left.map(({ key }) => key)).toEqual(ads.slice(1).map(({ key }) => key));
   });
 });
@@ -159,14 +159,14 @@ describe('the questions to a model', () => {
   it('are about at most three pictures, in the order of the mail, with their full addresses', () => {
     const long = (nth: number) => `https://img.example/a/${nth}.png?of=${'x'.repeat(3_000)}`;
     const issue = letter(...[1, 2, 3, 4].map((nth) => `<p>Advertisement</p>${banner(`${HIDDEN}${nth}`, long(nth))}`));
-    const asked = picturesToRead(issue, adsOf(issue));
+    const asked = selectPicturesToRead(issue, adsOf(issue));
     expect(asked.map((ad) => pictureAddress(issue, ad))).toEqual([1, 2, 3].map(long));
   });
 
   it('are never about a picture that links to the newsletter’s own pages', () => {
     const issue = letter(`<p>Advertisement</p>${banner('https://thekiln.example/courses')}`);
     expect(adsOf(issue)).toHaveLength(1);
-    expect(picturesToRead(issue, adsOf(issue))).toEqual([]);
+    expect(selectPicturesToRead(issue, adsOf(issue))).toEqual([]);
   });
 });
 

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { estimateTokens } from '../../src/detect/prompt/tokens.ts';
-import { buildRequest, promptTokens, readAnswer } from '../../src/detect/prompt.ts';
+import { buildRequest, estimatePromptTokens, readAnswer } from '../../src/detect/prompt.ts';
 import { chatRequestFaults } from '../support/chat-request.ts';
 import { issueOf, SPONSORED } from '../support/issues.ts';
 
@@ -106,7 +106,7 @@ describe('a mail that speaks to the model', () => {
 });
 
 describe('a long mail', () => {
-  const task = promptTokens(ask(issueOf({ text: 'Hi.' })));
+  const task = estimatePromptTokens(ask(issueOf({ text: 'Hi.' })));
 
   it('is sent whole if it fits', () => {
     const lines = linesOf(ask(longMail(40, 20)));
@@ -117,7 +117,7 @@ describe('a long mail', () => {
   it.each([400, 1_500, 6_000])('is cut to %i tokens beyond the task, in whole blocks', (room) => {
     const issue = longMail(600, 300);
     const request = ask(issue, task + room);
-    expect(promptTokens(request)).toBeLessThanOrEqual(task + room);
+    expect(estimatePromptTokens(request)).toBeLessThanOrEqual(task + room);
     const kept = linesOf(request).filter((line) => line.n !== undefined);
     expect(kept.length).toBeGreaterThan(3);
     for (const line of kept) expect(issue.blocks[line.n ?? -1]?.text).toBe(line.text);
@@ -142,7 +142,7 @@ describe('a long mail', () => {
   it('of one endless paragraph is cut after a sentence', () => {
     const text = Array.from({ length: 3_000 }, (_, n) => paragraph(n)).join(' ');
     const request = ask(issueOf({ text }), task + 2_000);
-    expect(promptTokens(request)).toBeLessThanOrEqual(task + 2_000);
+    expect(estimatePromptTokens(request)).toBeLessThanOrEqual(task + 2_000);
     const [line] = linesOf(request);
     expect(line?.text?.length).toBeGreaterThan(1_000);
     expect(line?.text).toMatch(/ends here \d+\.$/);

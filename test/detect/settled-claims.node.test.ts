@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOf, type SelectedCandidate } from '../../src/detect/learned/claims.ts';
 import type { Reading } from '../../src/detect/learned/reading.ts';
-import { calibrateProbability, logit, selectClaims } from '../../src/detect/learned/sayable.ts';
+import { calibrateProbability, logit, selectClaims } from '../../src/detect/learned/select-claims.ts';
 import { isNamed, siteOf } from '../../src/detect/learned/sites.ts';
 import { surenessFeatures } from '../../src/detect/learned/sureness.ts';
 import { nameOf, readingOf, type Said, settled, words } from './selected-candidates.ts';

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { ownOf } from '../../src/detect/rules/own.ts';
-import { sectionsOf, severalOf } from '../../src/detect/rules/several.ts';
+import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { splitAdByLine, splitAdBySection } from '../../src/detect/rules/stacked-ads.ts';
 import { sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -13,13 +13,15 @@ const link = (name: string, host = `${name.toLowerCase()}.example`) => `<a href=
 function read(html: string) {
   const issue = issueOf({ html });
   const unit = { blocks: issue.blocks, marker: issue.blocks[0] as Block };
-  return { blocks: issue.blocks, unit, own: ownOf(issue) };
+  return { blocks: issue.blocks, unit, own: ownIdentityOf(issue) };
 }
 
 describe('lines under one label', () => {
   const brands = (...lines: string[]) => {
     const { unit, own } = read(`<p>Our sponsors</p>${lines.map((line) => `<p>${line}</p>`).join('')}`);
-    return severalOf(unit, own)?.map(({ advertiser, inList }) => [advertiser.brand, advertiser.site, inList]) ?? null;
+    return (
+      splitAdByLine(unit, own)?.map(({ advertiser, inList }) => [advertiser.brand, advertiser.site, inList]) ?? null
+    );
   };
   const ember = `${link('Ember')}: kilns for all`;
   const kaolin = `${link('Kaolin')}: clay by the bucket`;
@@ -57,7 +59,7 @@ describe('headings under one heading', () => {
   const brands = (html: string) => {
     const { blocks, unit, own } = read(html);
     return (
-      sectionsOf(blocks, unit, own)?.map(({ unit: { blocks: its }, advertiser, inList }) => [
+      splitAdBySection(blocks, unit, own)?.map(({ unit: { blocks: its }, advertiser, inList }) => [
         advertiser.brand,
         its.length,
         inList,

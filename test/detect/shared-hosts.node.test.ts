@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { leadsToPage } from '../../src/detect/rules/page-entry.ts';
+import { leadsToSharedHostPage } from '../../src/detect/rules/page-entry.ts';
 import { foldText } from '../../src/domain/brand/name.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -55,8 +55,8 @@ it('in scripts without spaces, a link may name the sponsor within longer words',
   }).blocks.map(({ links }) => links);
   const entry = (links = page ?? [], isListed = true) => ({ isListed, links });
   const key = foldText('토스뱅크');
-  expect(leadsToPage([entry()], key)).toBe(true);
-  expect(leadsToPage([entry(page, false)], key)).toBe(false);
-  expect(leadsToPage([entry(site)], 'hartwell')).toBe(false);
-  expect(leadsToPage([entry([...(page ?? []), ...(site ?? [])])], key)).toBe(false);
+  expect(leadsToSharedHostPage([entry()], key)).toBe(true);
+  expect(leadsToSharedHostPage([entry(page, false)], key)).toBe(false);
+  expect(leadsToSharedHostPage([entry(site)], 'hartwell')).toBe(false);
+  expect(leadsToSharedHostPage([entry([...(page ?? []), ...(site ?? [])])], key)).toBe(false);
 });

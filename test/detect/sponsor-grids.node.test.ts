@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { claimsOf } from '../../src/detect/learned/claims.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { gridOf, isSideBySide } from '../../src/detect/rules/grid.ts';
-import { ownOf } from '../../src/detect/rules/own.ts';
+import { gridSponsorsOf, isSideBySide } from '../../src/detect/rules/grid.ts';
+import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
 import { type Said, settled, words } from './selected-candidates.ts';
 
@@ -91,11 +91,9 @@ describe('a row of sponsors', () => {
     const issue = issueOf({ html: lines.map((line) => `<p>${line}</p>`).join('') });
     const [marker] = issue.blocks;
     return marker
-      ? gridOf({ blocks: issue.blocks, marker }, ownOf(issue), fewest)?.map(({ brand, site, certainty }) => [
-          brand,
-          site,
-          certainty,
-        ])
+      ? gridSponsorsOf({ blocks: issue.blocks, marker }, ownIdentityOf(issue), fewest)?.map(
+          ({ brand, site, certainty }) => [brand, site, certainty],
+        )
       : null;
   };
 

@@ -1,9 +1,9 @@
 // Ads without a disclosing word, entries marked by an asterisk, overlapping ads, and the reason that each claim states.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { sameAdvertiser, selectNonOverlapping } from '../../src/detect/learned/settle.ts';
+import { isSameAdvertiser, selectNonOverlapping } from '../../src/detect/learned/resolve-overlaps.ts';
 import { legendEntries } from '../../src/detect/rules/legend.ts';
-import { ownOf } from '../../src/detect/rules/own.ts';
+import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
 import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
 import { rulesAnalyst, sponsorsOf } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
@@ -19,7 +19,7 @@ describe('two names', () => {
     [name('flo'), name('wispr flow'), false],
     [name('ab'), name('ab labs'), false],
     [name('abc'), name('abc labs'), true],
-  ])('%j and %j are one advertiser: %s', (a, b, same) => expect(sameAdvertiser(a, b)).toBe(same));
+  ])('%j and %j are one advertiser: %s', (a, b, same) => expect(isSameAdvertiser(a, b)).toBe(same));
 
   it('of overlapping ads the most likely stays, of equals the shorter one; entries of grids may share blocks', () => {
     const ad = (key: string, p: number, blocks: number[], kinds: string[] = []) =>
@@ -54,7 +54,10 @@ describe('an ad without a disclosure', () => {
   const PAID = 'https://glazeworks.com/?utm_source=kiln&utm_medium=cpc&gclid=abc';
   const weights = (html: string) => {
     const issue = issueOf({ html }, { newsletter: { name: 'The Kiln', domain: 'kiln.example' } });
-    return undisclosedAds(issue, ownOf(issue), new Set()).map(({ unit, weight }) => [unit.blocks.length, weight]);
+    return undisclosedAds(issue, ownIdentityOf(issue), new Set()).map(({ unit, weight }) => [
+      unit.blocks.length,
+      weight,
+    ]);
   };
   const banner = (alt: string, href = 'https://glazeworks.com/') =>
     `<a href="${href}"><img src="https://x.test/b.png" alt="${alt}" width="600" height="200"></a>`;

@@ -5,7 +5,7 @@ import { candidatesOf } from '../../src/detect/learned/candidates.ts';
 import { trimToSection } from '../../src/detect/learned/credit-line.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { cutAfterOwnLinks } from '../../src/detect/rules/unit/own-links.ts';
-import { isBoxed, unitFrom } from '../../src/detect/rules/unit.ts';
+import { adUnitAt, isBoxed } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY =
@@ -18,7 +18,7 @@ function adOf(html: string, behind = STORY) {
   const { blocks } = issueOf({ html: `<p>Before</p>${html}${behind}` });
   const at = blocks.findIndex(({ words }) => words.startsWith('Label'));
   const isMarker = ({ words }: { words: string }) => words.startsWith('Label');
-  return unitFrom(blocks, at, isMarker).blocks.map(({ words }) => words.split(' ')[0]);
+  return adUnitAt(blocks, at, isMarker).blocks.map(({ words }) => words.split(' ')[0]);
 }
 
 it.each<[string, string, string, string[]]>([

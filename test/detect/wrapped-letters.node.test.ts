@@ -8,7 +8,7 @@ import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import type { Targets } from '../../src/detect/links.ts';
-import { unreadAds } from '../../src/detect/unread.ts';
+import { listUnreadAds } from '../../src/detect/unread.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { readJsonLines } from '../eval/corpus.ts';
 import { DEVELOPMENT_SHAPES, HELD_OUT_SHAPES, type WrappedLetter, wrappedLetters } from './wrapped-forms.ts';
@@ -33,7 +33,7 @@ async function read(parts: { html: string | null; text: string | null }, targets
   const { claims, aiResponse } = await detectSponsors(learnedAnalyst, issue);
   return {
     claims: claims.filter(({ confidence }) => confidence >= UNSURE_BELOW),
-    slots: unreadAds(aiResponse.raw, text, claims).map((ad) => ad.text),
+    slots: listUnreadAds(aiResponse.raw, text, claims).map((ad) => ad.text),
   };
 }
 

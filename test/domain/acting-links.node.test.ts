@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { siteReader } from '../../src/adapters/site-reader.ts';
+import { createSiteReader } from '../../src/adapters/site-reader.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { isFollowable, REDIRECT_RULES } from '../../src/flows/link/redirect-rules.ts';
@@ -129,7 +129,7 @@ describe('links that act for their reader', () => {
       return new Response(null, { status: 200 });
     };
     const hosts = HOSTS.map((host) => `${host}=http://127.0.0.1:9299`).join(',');
-    const reader = siteReader(
+    const reader = createSiteReader(
       { mode: 'hosts', hosts, origin: 'http://app.test', contactAddress: '' },
       memoryEdge(),
       get,
@@ -154,7 +154,7 @@ describe('links that act for their reader', () => {
       return new Response(null, { status: 302, headers: { location: target } });
     };
     const hosts = HOSTS.map((host) => `${host}=http://127.0.0.1:9299`).join(',');
-    const reader = siteReader(
+    const reader = createSiteReader(
       { mode: 'hosts', hosts, origin: 'http://app.test', contactAddress: '' },
       memoryEdge(),
       get,

@@ -1,7 +1,7 @@
 // The text of a site from which an audience is described, and the description itself.
 import { describe, expect, it } from 'vitest';
 import { extractSiteText } from '../../src/domain/audience/site-words.ts';
-import { audienceMaterial, pickAudienceText } from '../../src/domain/audience/text.ts';
+import { audienceMaterialText, pickAudienceText } from '../../src/domain/audience/text.ts';
 import { toReadableText } from '../../src/domain/audience/wording.ts';
 
 const PAGE = `<!doctype html><html><head><title>Hearth &amp; Crumb – weekly bread letters</title>
@@ -196,7 +196,7 @@ describe('remains of markup', () => {
 describe('the material about an audience for a language model', () => {
   it('keeps an empty field if a text has no subject or no words', () => {
     const material = (subject: string | null, text: string | null) =>
-      audienceMaterial({ name: 'Tide', description: '', html: null, texts: [{ subject, text }] });
+      audienceMaterialText({ name: 'Tide', description: '', html: null, texts: [{ subject, text }] });
     expect(material('Boats', 'Sails')).toBe('Name: Tide\n\nIssue or advertisement: Boats\nSails');
     expect(material(null, 'Sails')).toBe('Name: Tide\n\nIssue or advertisement: \nSails');
     expect(material('Boats', null)).toBe('Name: Tide\n\nIssue or advertisement: Boats\n');

@@ -2,7 +2,7 @@
 // calendar file according to RFC 5545.
 import { describe, expect, it } from 'vitest';
 import type { Rhythm } from '../../src/contract/bookings.ts';
-import { calendarFile } from '../../src/domain/booking/calendar-file.ts';
+import { writeCalendarFile } from '../../src/domain/booking/calendar-file.ts';
 import { type BookedAd, type IssueAd, type IssueContent, matchBookings } from '../../src/domain/booking/fulfil.ts';
 import { addressToCheck, isLinkCheckCurrent, toLinkCheck } from '../../src/domain/booking/link-check.ts';
 import { chooseSlots, proposePlan } from '../../src/domain/booking/plan.ts';
@@ -189,7 +189,7 @@ describe('a calendar file', () => {
     isTentative: true,
     changedAt: new Date('2026-11-01T08:09:10.123Z'),
   };
-  const file = calendarFile('The Letter', [event], 'app.test');
+  const file = writeCalendarFile('The Letter', [event], 'app.test');
 
   it('is folded at 75 octets, ends its lines with CRLF, and can be unfolded to the original', () => {
     const lines = file.split('\r\n');

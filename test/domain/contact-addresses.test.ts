@@ -1,9 +1,9 @@
 // E-mail addresses as pages show them: obfuscated against robots, to be completed by the reader, or part of something
 // that is no address.
 import { describe, expect, it } from 'vitest';
-import { findAddresses, writeOutAddresses } from '../../src/domain/contact/addresses.ts';
-import { rankContacts } from '../../src/domain/contact/of-site.ts';
-import { pageLines } from '../../src/domain/contact/page.ts';
+import { findAddresses, restoreObfuscatedAddresses } from '../../src/domain/contact/addresses.ts';
+import { rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
+import { readPageLines } from '../../src/domain/contact/page.ts';
 
 describe('an address that a page hides from robots', () => {
   it.each([
@@ -15,12 +15,12 @@ describe('an address that a page hides from robots', () => {
     ['ads [at] acme', 'ads@acme.com'],
     ['Jane.Doe [at] acme', 'Jane.Doe@acme.com'],
     ['ads [at] acme.org', 'ads@acme.org'],
-  ])('%s is %s', (line, address) => expect(writeOutAddresses(line, 'acme.com')).toBe(address));
+  ])('%s is %s', (line, address) => expect(restoreObfuscatedAddresses(line, 'acme.com')).toBe(address));
 
   it("is not found in ordinary words with 'at'", () => {
     for (const line of ['find us [at] acme', 'Life (at) acme', 'the team [at] acme'])
-      expect(findAddresses(writeOutAddresses(line, 'acme.com'))).toEqual([]);
-    expect(writeOutAddresses('Meet us at acme', 'acme.com')).toBe('Meet us at acme');
+      expect(findAddresses(restoreObfuscatedAddresses(line, 'acme.com'))).toEqual([]);
+    expect(restoreObfuscatedAddresses('Meet us at acme', 'acme.com')).toBe('Meet us at acme');
   });
 });
 
@@ -32,7 +32,7 @@ it('is searched among the first fifty addresses of a line', () => {
 
 describe('a brand’s page', () => {
   it('keeps the text of each of its links', () => {
-    const page = pageLines(
+    const page = readPageLines(
       '<p>See <a href="/press">our <b>press</b>  office</a> and <a href="/x"></a></p>',
       'acme.com',
     );
@@ -52,15 +52,15 @@ describe('a brand’s page', () => {
       `<p><a href="/cdn-cgi/l/email-protection#${code}">Write to us</a></p>`,
       `<p><a href="/cdn-cgi/l/email-protection"><span data-cfemail="${code.toUpperCase()}">[email protected]</span></a></p>`,
     ])
-      expect(pageLines(html, 'acme.com').lines.flatMap(({ addresses }) => addresses)).toEqual([
+      expect(readPageLines(html, 'acme.com').lines.flatMap(({ addresses }) => addresses)).toEqual([
         { address: 'ads@acme.com', how: 'hidden from robots' },
       ]);
     for (const wrong of [`${code}0`, hidden('no address'), ''])
-      expect(pageLines(`<p data-cfemail="${wrong}">x</p>`, 'acme.com').lines[0]?.addresses).toEqual([]);
+      expect(readPageLines(`<p data-cfemail="${wrong}">x</p>`, 'acme.com').lines[0]?.addresses).toEqual([]);
   });
 
   it('yields an address once per line, with the link’s name before the text’s', () => {
-    const [line] = pageLines(
+    const [line] = readPageLines(
       '<p><a href="mailto:Ads@acme.com?subject=x">ads@acme.com</a> or pr@acme.com</p>',
       '',
     ).lines;
@@ -71,7 +71,7 @@ describe('a brand’s page', () => {
   });
 
   it('yields its lines in blocks, each under the heading before it, without invisible text', () => {
-    const { lines } = pageLines(
+    const { lines } = readPageLines(
       '<h2>Press</h2><p>Nora<br>Quist</p><p hidden>x</p><p style="display: none">y</p><div aria-hidden="true"><p>z</p></div><code>c</code><h3>Ads</h3><p>na<b>me</b> <i>of</i>brand</p>',
       '',
     );
@@ -87,7 +87,7 @@ describe('a brand’s page', () => {
   });
 
   it('yields people from JSON-LD and from vCards in links, and nothing from other scripts', () => {
-    const { data } = pageLines(
+    const { data } = readPageLines(
       '<script type="application/ld+json">{"a":1}</script><script>var b</script><a href="data:text/x-vcard,BEGIN">c</a><script type="application/LD+JSON">{"d":1}</script>',
       '',
     );

@@ -1,6 +1,6 @@
 // Contacts written as lines or cards: who is found, as 'address|name|title'.
 import { describe, expect, it } from 'vitest';
-import { rankContacts } from '../../src/domain/contact/of-site.ts';
+import { rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
 
 const CASES: [html: string, found: string][] = [
   [

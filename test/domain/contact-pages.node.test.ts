@@ -1,7 +1,7 @@
 // Which pages of a site are read for contacts, and whether an address belongs to the company.
 import { describe, expect, it } from 'vitest';
-import { contactLinks, pageLikelihood } from '../../src/domain/contact/links.ts';
-import { rankContacts } from '../../src/domain/contact/of-site.ts';
+import { rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
+import { contactLinks, contactPageLikelihood } from '../../src/domain/contact/links.ts';
 
 const HOME = 'https://www.acme.example/en/';
 const linksOf = (html: string, limit?: number) => contactLinks(html, HOME, limit);
@@ -64,7 +64,7 @@ describe('the pages of a site that may list its contacts', () => {
 
   it('are ranked by their address alone, whatever its encoding', () => {
     const paths = ['/advertise', '/%C3%BCber-uns', '/our_team', '/press.html', '/%zz/contact', '/kilns', '/'];
-    expect(paths.map((path) => pageLikelihood(`https://acme.example${path}`))).toEqual([10, 6, 7, 5, 9, 0, 0]);
+    expect(paths.map((path) => contactPageLikelihood(`https://acme.example${path}`))).toEqual([10, 6, 7, 5, 9, 0, 0]);
   });
 });
 

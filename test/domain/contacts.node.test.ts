@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
+import { type ReadPage, rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
 import { contactLinks } from '../../src/domain/contact/links.ts';
-import { type ReadPage, rankContacts } from '../../src/domain/contact/of-site.ts';
 import { isWebmail } from '../../src/domain/contact/webmail.ts';
 
 const SITES = join(import.meta.dirname, '../fixtures/contact-sites');

@@ -1,30 +1,30 @@
 // When a brand's deal with a newsletter counts as one and done, renewing, lapsed or returning, at the boundary days.
 import { describe, expect, it } from 'vitest';
-import { dealPattern, dealStateAt, ONE_AND_DONE_DAYS } from '../../src/domain/pitch/deal-pattern.ts';
+import { computeDealPattern, dealStateAt, ONE_AND_DONE_DAYS } from '../../src/domain/pitch/deal-pattern.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 
 describe('a deal pattern', () => {
   it('of one purchase becomes one-and-done after ninety observed days', () => {
     expect(ONE_AND_DONE_DAYS).toBe(90);
-    expect(dealPattern([day(0)], { seenUntil: day(90) })?.state).toBe('new');
-    expect(dealPattern([day(0)], { seenUntil: new Date(day(90).getTime() + 1) })?.state).toBe('one_and_done');
+    expect(computeDealPattern([day(0)], { seenUntil: day(90) })?.state).toBe('new');
+    expect(computeDealPattern([day(0)], { seenUntil: new Date(day(90).getTime() + 1) })?.state).toBe('one_and_done');
   });
 
   it('lapses after at least two weeks, however frequent the purchases', () => {
     const daily = [0, 1, 2, 3].map(day);
-    expect(dealPattern(daily, { seenUntil: day(17) })).toMatchObject({ state: 'renewing', lapsesAt: day(17) });
-    expect(dealPattern(daily, { seenUntil: day(18) })?.state).toBe('lapsed');
+    expect(computeDealPattern(daily, { seenUntil: day(17) })).toMatchObject({ state: 'renewing', lapsesAt: day(17) });
+    expect(computeDealPattern(daily, { seenUntil: day(18) })?.state).toBe('lapsed');
   });
 
   it('has the median gap as its usual gap, or the middle of the two', () => {
-    expect(dealPattern([0, 10, 30].map(day), { seenUntil: day(30) })?.usualGapDays).toBe(15);
-    expect(dealPattern([0, 10, 30, 60].map(day), { seenUntil: day(60) })?.usualGapDays).toBe(20);
+    expect(computeDealPattern([0, 10, 30].map(day), { seenUntil: day(30) })?.usualGapDays).toBe(15);
+    expect(computeDealPattern([0, 10, 30, 60].map(day), { seenUntil: day(60) })?.usualGapDays).toBe(20);
   });
 
   it('stays returning until three new purchases', () => {
     const again = (more: number[]) =>
-      dealPattern([0, 14, 28, ...more].map(day), { seenUntil: day(more.at(-1) as number) });
+      computeDealPattern([0, 14, 28, ...more].map(day), { seenUntil: day(more.at(-1) as number) });
     expect(again([200])?.state).toBe('returning');
     expect(again([200, 214])?.state).toBe('returning');
     expect(again([200, 214, 228])?.state).toBe('renewing');
@@ -36,23 +36,23 @@ describe('a deal pattern', () => {
       { from: day(30), to: day(40) },
       { from: day(200), to: day(300) },
     ];
-    expect(dealPattern([0, 14].map(day), { seenUntil: day(14), unseen })).toMatchObject({
+    expect(computeDealPattern([0, 14].map(day), { seenUntil: day(14), unseen })).toMatchObject({
       dueAt: day(28),
       lapsesAt: day(52),
     });
-    expect(dealPattern([0, 28].map(day), { seenUntil: day(28), unseen })).toMatchObject({
+    expect(computeDealPattern([0, 28].map(day), { seenUntil: day(28), unseen })).toMatchObject({
       dueAt: day(76),
       lapsesAt: day(104),
     });
     const before = [{ from: day(1), to: day(5) }];
-    expect(dealPattern([0, 14].map(day), { seenUntil: day(14), unseen: before })).toMatchObject({
+    expect(computeDealPattern([0, 14].map(day), { seenUntil: day(14), unseen: before })).toMatchObject({
       usualGapDays: 10,
       dueAt: day(24),
       lapsesAt: day(34),
     });
     // A purchase whose whole following pause was unobserved is not due on the same day.
     const all = [{ from: day(0), to: day(5) }];
-    expect(dealPattern([0, 5].map(day), { seenUntil: day(5), unseen: all })).toMatchObject({
+    expect(computeDealPattern([0, 5].map(day), { seenUntil: day(5), unseen: all })).toMatchObject({
       usualGapDays: 0,
       dueAt: day(6),
     });

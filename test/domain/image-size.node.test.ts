@@ -1,6 +1,6 @@
 // Image dimensions from the first bytes, for every format sent to a model; anything unreadable is no picture.
 import { describe, expect, it } from 'vitest';
-import { firstFrame, imageSize } from '../../src/domain/site/image-size.ts';
+import { extractFirstFrame, readImageSize } from '../../src/domain/site/image-size.ts';
 import { picture } from '../support/pictures.ts';
 
 const bytes = (...parts: (number | string | number[])[]) =>
@@ -81,7 +81,7 @@ describe('the size of a picture', () => {
     ],
     ['of the tests', picture({}, { width: 88, height: 31 }), { width: 88, height: 31, moves: false }],
   ])('%s', (_, from, size) => {
-    expect(imageSize(from)).toEqual(size);
+    expect(readImageSize(from)).toEqual(size);
   });
 
   it.each<[string, Uint8Array]>([
@@ -95,18 +95,19 @@ describe('the size of a picture', () => {
     ['a WebP of no known kind', webp('VP9 ', le(10, 4), Array(20).fill(0))],
     ['no width', picture({}, { width: 0, height: 100 })],
   ])('is unknown of %s', (_, from) => {
-    expect(imageSize(from)).toBeNull();
+    expect(readImageSize(from)).toBeNull();
   });
 
   it('of a JPEG follows each frame marker, and no table, reserved marker or marker without a length', () => {
     const marks = Array.from({ length: 16 }, (_, nth) => 0xc0 + nth);
     const others = [0xc4, 0xc8, 0xcc];
-    const early = (mark: number) => imageSize(jpeg(0xc2, [0xff, mark, ...be(11), 8, ...be(31), ...be(88), 1, 0, 0, 0]));
+    const early = (mark: number) =>
+      readImageSize(jpeg(0xc2, [0xff, mark, ...be(11), 8, ...be(31), ...be(88), 1, 0, 0, 0]));
     for (const mark of marks) expect([mark, early(mark)?.width]).toEqual([mark, others.includes(mark) ? 728 : 88]);
     for (const mark of [0x02, 0xbf, 0xd8, 0xdb, 0xe1, 0xfe]) expect([mark, early(mark)?.width]).toEqual([mark, 728]);
     for (const mark of [0x01, 0xd0, 0xd3, 0xd7])
-      expect([mark, imageSize(jpeg(0xc0, [0xff, mark]))]).toEqual([mark, { width: 728, height: 90, moves: false }]);
-    expect(imageSize(jpeg(0xc0, [0xfe, 0x01]))).toBeNull();
+      expect([mark, readImageSize(jpeg(0xc0, [0xff, mark]))]).toEqual([mark, { width: 728, height: 90, moves: false }]);
+    expect(readImageSize(jpeg(0xc0, [0xfe, 0x01]))).toBeNull();
   });
 
   it('of a GIF is found after colour tables of any size, global and local', () => {
@@ -121,25 +122,25 @@ describe('the size of a picture', () => {
         0x3b,
       );
     for (let bits = 0; bits < 8; bits++)
-      expect([bits, imageSize(still(0x80 | bits, 3 * 2 ** (bits + 1)))?.moves]).toEqual([bits, true]);
-    expect(imageSize(still(0x07, 0))?.moves).toBe(true);
+      expect([bits, readImageSize(still(0x80 | bits, 3 * 2 ** (bits + 1)))?.moves]).toEqual([bits, true]);
+    expect(readImageSize(still(0x07, 0))?.moves).toBe(true);
   });
 
   it('is found in a view of a larger buffer', () => {
     const larger = bytes(Array(7).fill(1), [...jpeg()], Array(7).fill(1));
-    expect(imageSize(larger.subarray(7, larger.length - 7))).toMatchObject({ width: 728, height: 90 });
+    expect(readImageSize(larger.subarray(7, larger.length - 7))).toMatchObject({ width: 728, height: 90 });
   });
 
   it('an animated GIF’s first frame becomes a still GIF; every other file is unchanged', () => {
-    const still = firstFrame(gif(3));
-    expect(imageSize(still)).toEqual({ width: 300, height: 250, moves: false });
+    const still = extractFirstFrame(gif(3));
+    expect(readImageSize(still)).toEqual({ width: 300, height: 250, moves: false });
     expect(still).toEqual(gif(1));
     for (const other of [gif(1), jpeg(), png(chunk('acTL'), chunk('IDAT')), bytes('<p>')])
-      expect(firstFrame(other)).toBe(other);
+      expect(extractFirstFrame(other)).toBe(other);
     // A view within a larger buffer, which must stay unchanged.
     const larger = bytes([7], [...gif(2)], [7]);
     const before = larger.slice();
-    expect(firstFrame(larger.subarray(1, larger.length - 1))).toEqual(gif(1));
+    expect(extractFirstFrame(larger.subarray(1, larger.length - 1))).toEqual(gif(1));
     expect(larger).toEqual(before);
   });
 
@@ -148,7 +149,7 @@ describe('the size of a picture', () => {
     const long = new Uint8Array(1_000_000).map((_, at) => block[at % block.length] as number);
     long.set(bytes('GIF89a', le(300), le(250), [0, 0, 0], block));
     const began = performance.now();
-    expect(imageSize(long)).toBeNull();
+    expect(readImageSize(long)).toBeNull();
     expect(performance.now() - began).toBeLessThan(500);
   });
 });

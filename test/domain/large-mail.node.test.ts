@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { EmailIdStream } from '../../src/domain/mail/id-stream.ts';
-import { WithoutAttachments } from '../../src/domain/mail/message/without-attachments.ts';
+import { AttachmentRemover } from '../../src/domain/mail/message/without-attachments.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { seeded } from '../linear/texts.ts';
 
@@ -92,7 +92,7 @@ describe('a large mail read as a stream', () => {
     let smaller = 0;
     for (const seed of SEEDS) {
       const bytes = encoder.encode(mailOf(seed));
-      const reader = new WithoutAttachments();
+      const reader = new AttachmentRemover();
       inPieces(bytes, seed + 1000, (piece) => reader.push(piece));
       const left = reader.end();
       if (!left) continue;
@@ -114,7 +114,7 @@ describe('a large mail read as a stream', () => {
       html,
     ]) {
       const bytes = encoder.encode(head + end);
-      const reader = new WithoutAttachments();
+      const reader = new AttachmentRemover();
       for (const byte of bytes) reader.push(Uint8Array.of(byte));
       const left = reader.end();
       expect(left && (await readMessage(left)), end).toEqual(await readMessage(bytes));
@@ -122,7 +122,7 @@ describe('a large mail read as a stream', () => {
   });
 
   const kept = (mail: string) => {
-    const reader = new WithoutAttachments();
+    const reader = new AttachmentRemover();
     reader.push(encoder.encode(mail));
     const left = reader.end();
     return left && new TextDecoder().decode(left);
@@ -209,7 +209,7 @@ describe('a large mail read as a stream', () => {
   it('is not read as a stream if it is no mail, not ASCII, has CR line ends, or endless headers', () => {
     for (const other of ['<!doctype html><p>x</p>', 'just words', head('text/plain').replaceAll('\n', '\r'), ''])
       expect(kept(other)).toBeNull();
-    const wide = new WithoutAttachments();
+    const wide = new AttachmentRemover();
     wide.push(Uint8Array.from([...head('text/plain')].flatMap((sign) => [sign.charCodeAt(0), 0])));
     expect(wide.end()).toBeNull();
     const long = (length: number) =>
@@ -218,7 +218,7 @@ describe('a large mail read as a stream', () => {
     const from = 'From: a@b.example';
     const exact = (bytes: number) => `${from}\nX: ${'x'.repeat(bytes - from.length - 3)}\n\nwords`;
     expect([kept(exact(512 * 1024)) === exact(512 * 1024), kept(exact(512 * 1024 + 1))]).toEqual([true, null]);
-    const reader = new WithoutAttachments();
+    const reader = new AttachmentRemover();
     expect(reader.push(encoder.encode('words '.repeat(20_000)))).toBe(false);
     expect([reader.push(encoder.encode(head('text/plain'))), reader.end()]).toEqual([false, null]);
   });
@@ -243,7 +243,7 @@ describe('a large mail read as a stream', () => {
   it('of twenty megabytes keeps its text', () => {
     const head =
       'From: a@b.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>x</p>\r\n--b\r\nContent-Type: image/png\r\n\r\n';
-    const reader = new WithoutAttachments();
+    const reader = new AttachmentRemover();
     reader.push(encoder.encode(head));
     const piece = encoder.encode(LINE.replace('\n', '\r\n').repeat(1000));
     for (let size = 0; size < 20e6; size += piece.length) expect(reader.push(piece)).toBe(true);
@@ -252,14 +252,14 @@ describe('a large mail read as a stream', () => {
   });
 
   it('that is nearly all text, or has no boundary, is not read as a stream', () => {
-    const text = new WithoutAttachments();
+    const text = new AttachmentRemover();
     text.push(encoder.encode('From: a@b.example\r\nContent-Type: text/plain\r\n\r\n'));
     const piece = encoder.encode('words and words\r\n'.repeat(4096));
     let size = 0;
     while (text.push(piece)) size += piece.length;
     expect(size).toBeLessThan(13e6);
     expect(text.end()).toBeNull();
-    const nameless = new WithoutAttachments();
+    const nameless = new AttachmentRemover();
     nameless.push(
       encoder.encode('From: a@b.example\r\nContent-Type: multipart/mixed\r\n\r\n--b\r\n\r\nx\r\n--b--\r\n'),
     );

@@ -1,9 +1,9 @@
 // Events of a mail service (Postmark, Amazon SES): bounces, complaints and the confirmation of a subscription.
 import { describe, expect, it } from 'vitest';
-import { readMailEvents } from '../../src/domain/mail/events.ts';
+import { parseMailDeliveryEvents } from '../../src/domain/mail/events.ts';
 
 describe('an event of a mail service', () => {
-  const told = (event: object) => readMailEvents(JSON.stringify(event));
+  const told = (event: object) => parseMailDeliveryEvents(JSON.stringify(event));
   const nothing = { bounced: [], complained: [], confirm: null };
 
   it.each<[string, object, object]>([
@@ -81,7 +81,8 @@ describe('an event of a mail service', () => {
       '',
     ])
       expect(() => told({ Type: 'SubscriptionConfirmation', SubscribeURL: url })).toThrow(/mail service/);
-    for (const body of ['', '[]', 'null', '"x"', '{}', '{"bounced":1}']) expect(() => readMailEvents(body)).toThrow();
+    for (const body of ['', '[]', 'null', '"x"', '{}', '{"bounced":1}'])
+      expect(() => parseMailDeliveryEvents(body)).toThrow();
   });
 
   it('contains at most a hundred addresses', () => {

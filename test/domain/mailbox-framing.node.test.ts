@@ -1,13 +1,13 @@
 // The framing of mailbox files: chunks of any size give the same mails, and an archive's file is identified by its
 // name.
 import { describe, expect, it } from 'vitest';
-import { readShare, startCursor } from '../../src/contract/mailbox-cursor.ts';
+import { initialMailboxCursor, mailboxReadShare } from '../../src/contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../src/domain/mailbox/bounds.ts';
-import { containerOf, emlxMail, entryKindOf } from '../../src/domain/mailbox/entry.ts';
+import { classifyArchiveEntry, detectContainer, extractEmlxMail } from '../../src/domain/mailbox/entry.ts';
 import { readMailFacts } from '../../src/domain/mailbox/mail-facts.ts';
 import { MboxSplitter, unquoteFromLines, unquoteFromStream } from '../../src/domain/mailbox/mbox.ts';
 import { senderSite } from '../../src/domain/mailbox/sender-site.ts';
-import { readPax, readTarHeader } from '../../src/domain/mailbox/tar.ts';
+import { readPaxHeader, readTarHeader } from '../../src/domain/mailbox/tar.ts';
 import { findZipDirectory, readZip64Directory, readZipEntry, ZIP_TAIL_BYTES } from '../../src/domain/mailbox/zip.ts';
 import { concatBytes, emlxOf, gzipOf, mailOf, mboxEntryOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
 
@@ -112,25 +112,25 @@ describe('a zip', () => {
 describe('a tar', () => {
   it('is recognised by its checksum, with the long names of pax and GNU tar', () => {
     const tar = tarOf({ 'mail.eml': mail(1) });
-    expect(containerOf(tar)).toBe('tar');
+    expect(detectContainer(tar)).toBe('tar');
     expect(readTarHeader(tar.slice(0, 512))).toMatchObject({ name: 'mail.eml', kind: 'file' });
     expect(readTarHeader(new Uint8Array(512))).toBeNull();
     expect(() => readTarHeader(tar.slice(0, 100))).toThrow(MAILBOX_REASONS.cutOff);
-    expect(readPax(bytes('20 path=some/ä.eml\n12 size=42\n'))).toEqual({ name: 'some/ä.eml', size: 42 });
-    expect(readPax(bytes('nonsense'))).toEqual({ name: null, size: null });
+    expect(readPaxHeader(bytes('20 path=some/ä.eml\n12 size=42\n'))).toEqual({ name: 'some/ä.eml', size: 42 });
+    expect(readPaxHeader(bytes('nonsense'))).toEqual({ name: null, size: null });
   });
 });
 
 describe('a file', () => {
   it('is identified by its first bytes', () => {
-    expect(containerOf(zipOf({ a: mail(1) }))).toBe('zip');
-    expect(containerOf(gzipOf(mail(1)))).toBe('gzip');
-    expect(containerOf(mboxOf([mail(1)]))).toBe('mbox');
-    expect(containerOf(mail(1))).toBe('mail');
-    expect(containerOf(emlxOf(mail(1)))).toBe('emlx');
-    expect(containerOf(bytes('7z\xbc\xaf'))).toBeNull();
-    expect(containerOf(new Uint8Array([0x37, 0x7a, 0xbc, 0xaf]))).toBe('other');
-    expect(containerOf(bytes('From here to there\nnothing is a mail.\n'))).toBeNull();
+    expect(detectContainer(zipOf({ a: mail(1) }))).toBe('zip');
+    expect(detectContainer(gzipOf(mail(1)))).toBe('gzip');
+    expect(detectContainer(mboxOf([mail(1)]))).toBe('mbox');
+    expect(detectContainer(mail(1))).toBe('mail');
+    expect(detectContainer(emlxOf(mail(1)))).toBe('emlx');
+    expect(detectContainer(bytes('7z\xbc\xaf'))).toBeNull();
+    expect(detectContainer(new Uint8Array([0x37, 0x7a, 0xbc, 0xaf]))).toBe('other');
+    expect(detectContainer(bytes('From here to there\nnothing is a mail.\n'))).toBeNull();
   });
 
   it.each([
@@ -149,13 +149,13 @@ describe('a file', () => {
     ['C:\\mail.eml', 'refused'],
     ['more.tar', 'refused'],
   ])('of an archive called %s is: %s', (name, what) => {
-    expect(entryKindOf(name).what).toBe(what);
+    expect(classifyArchiveEntry(name).what).toBe(what);
   });
 
   it('of Apple Mail contains its mail between its length and a property list', async () => {
     for (const size of [1, 5, 10_000])
-      expect(await collected(emlxMail(pieces(emlxOf(mail(1)), size)))).toBe(text(mail(1)));
-    expect(await collected(emlxMail(pieces(mail(1), 10_000)))).toBe(text(mail(1)));
+      expect(await collected(extractEmlxMail(pieces(emlxOf(mail(1)), size)))).toBe(text(mail(1)));
+    expect(await collected(extractEmlxMail(pieces(mail(1), 10_000)))).toBe(text(mail(1)));
   });
 });
 
@@ -185,10 +185,10 @@ describe('a mail', () => {
 });
 
 it('the progress of a file counts what was processed, and is unknown while it is unpacked', () => {
-  const cursor = startCursor(1_000);
-  expect(readShare({ ...cursor, container: 'mbox', at: 500 }, 1_000)).toBe(0.5);
+  const cursor = initialMailboxCursor(1_000);
+  expect(mailboxReadShare({ ...cursor, container: 'mbox', at: 500 }, 1_000)).toBe(0.5);
   const inner = { source: 'upload', from: 0, at: 50, end: 100, name: 'a', weight: 400 };
-  expect(readShare({ ...cursor, container: 'zip', consumed: 100, inner }, 1_000)).toBe(0.3);
+  expect(mailboxReadShare({ ...cursor, container: 'zip', consumed: 100, inner }, 1_000)).toBe(0.3);
   const unpacking = { from: 0, length: 9, to: 'plain-0', segments: 0, size: null, name: '', format: 'gzip' as const };
-  expect(readShare({ ...cursor, unpacking }, 1_000)).toBeNull();
+  expect(mailboxReadShare({ ...cursor, unpacking }, 1_000)).toBeNull();
 });

@@ -1,6 +1,6 @@
 // Size limits of a mail: each is met exactly and exceeded by one, through the reader that every intake uses.
 import { describe, expect, it } from 'vitest';
-import { hasTooManyOpenTags, LIMITS, REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
+import { hasTooManyOpenTags, MAIL_LIMITS, REFUSAL_REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -48,22 +48,22 @@ const tags = (open: number) => `${HEAD}Content-Type: text/html\n\n<p>Hello</p>${
 
 describe('a mail at a limit is read; one beyond it is kept by its headers with the reason', () => {
   it.each<[string, (size: number) => string, number, string]>([
-    ['bytes of headers', header, LIMITS.headerBytes, REASONS.headerBytes],
-    ['encoded words', words, LIMITS.encodedWords, REASONS.encodedWords],
+    ['bytes of headers', header, MAIL_LIMITS.headerBytes, REFUSAL_REASONS.headerBytes],
+    ['encoded words', words, MAIL_LIMITS.encodedWords, REFUSAL_REASONS.encodedWords],
     // The mail itself counts as the first part.
-    ['parts', (count) => siblings(count - 1, '\nx'), LIMITS.parts, REASONS.parts],
-    ['multiparts within multiparts', nested, LIMITS.depth, REASONS.depth],
-    ['messages within messages', forwarded, LIMITS.depth, REASONS.depth],
+    ['parts', (count) => siblings(count - 1, '\nx'), MAIL_LIMITS.parts, REFUSAL_REASONS.parts],
+    ['multiparts within multiparts', nested, MAIL_LIMITS.depth, REFUSAL_REASONS.depth],
+    ['messages within messages', forwarded, MAIL_LIMITS.depth, REFUSAL_REASONS.depth],
     [
       'messages',
       (count) => siblings(count, 'Content-Type: message/rfc822\n\nX: y\n\nx'),
-      LIMITS.nestedMessages,
-      REASONS.nestedMessages,
+      MAIL_LIMITS.nestedMessages,
+      REFUSAL_REASONS.nestedMessages,
     ],
-    ['bytes of text', text, LIMITS.textBytes, REASONS.textBytes],
-    ['lines of text', lines, LIMITS.textLines, REASONS.textLines],
-    ['padded units of base64', units, LIMITS.paddedUnits, REASONS.paddedUnits],
-    ['tags that are never closed', tags, LIMITS.unclosedTags, REASONS.unclosedTags],
+    ['bytes of text', text, MAIL_LIMITS.textBytes, REFUSAL_REASONS.textBytes],
+    ['lines of text', lines, MAIL_LIMITS.textLines, REFUSAL_REASONS.textLines],
+    ['padded units of base64', units, MAIL_LIMITS.paddedUnits, REFUSAL_REASONS.paddedUnits],
+    ['tags that are never closed', tags, MAIL_LIMITS.unclosedTags, REFUSAL_REASONS.unclosedTags],
   ])('%s', async (_, made, limit, reason) => {
     const at = await read(made(limit));
     expect(at.fault).toBeNull();
@@ -74,7 +74,7 @@ describe('a mail at a limit is read; one beyond it is kept by its headers with t
   });
 
   it('the limits are far above every real mail of the collections', () => {
-    expect(LIMITS).toEqual({
+    expect(MAIL_LIMITS).toEqual({
       headerBytes: 524_288,
       fallbackFieldBytes: 8_192,
       fallbackHeaderBytes: 262_144,
@@ -94,31 +94,31 @@ describe('a limit applies to the whole mail', () => {
   it('the headers of all parts count together', async () => {
     const pad = (length: number) => `X-Pad: ${'x'.repeat(length)}\n\nx`;
     expect((await read(siblings(2, pad(200_000)))).fault).toBeNull();
-    expect((await read(siblings(3, pad(200_000)))).fault).toMatch(REASONS.headerBytes);
+    expect((await read(siblings(3, pad(200_000)))).fault).toMatch(REFUSAL_REASONS.headerBytes);
   });
 
   it('the encoded words of all parts count together', async () => {
     expect((await read(siblings(2, words(4_900).slice(HEAD.length)))).fault).toBeNull();
-    expect((await read(siblings(2, words(5_100).slice(HEAD.length)))).fault).toMatch(REASONS.encodedWords);
+    expect((await read(siblings(2, words(5_100).slice(HEAD.length)))).fault).toMatch(REFUSAL_REASONS.encodedWords);
   });
 
   it('the texts of all parts count together, attachments without text not at all', async () => {
-    const half = 'x'.repeat(LIMITS.textBytes / 2 + 10);
+    const half = 'x'.repeat(MAIL_LIMITS.textBytes / 2 + 10);
     expect((await read(siblings(1, `\n${half}`))).fault).toBeNull();
-    expect((await read(siblings(2, `\n${half}`))).fault).toMatch(REASONS.textBytes);
+    expect((await read(siblings(2, `\n${half}`))).fault).toMatch(REFUSAL_REASONS.textBytes);
     const pdf = `${HEAD}Content-Type: multipart/mixed; boundary=b\n\n--b\n\nHello\n--b\nContent-Type: application/pdf\n\n${half}${half}\n--b--`;
     expect(await read(pdf)).toMatchObject({ fault: null, message: { text: 'Hello' } });
   });
 
   it('base64 lines are not padded units, and neither is “=” in another encoding', async () => {
     const budget = new TextBudget();
-    expect(budget.take(bytes('a=b'.repeat(LIMITS.paddedUnits + 1)), false)).toBeNull();
-    expect(budget.take(bytes('QQ=='.repeat(LIMITS.paddedUnits)), true)).toBeNull();
-    expect(budget.take(bytes('QQ=='), true)).toBe(REASONS.paddedUnits);
+    expect(budget.take(bytes('a=b'.repeat(MAIL_LIMITS.paddedUnits + 1)), false)).toBeNull();
+    expect(budget.take(bytes('QQ=='.repeat(MAIL_LIMITS.paddedUnits)), true)).toBeNull();
+    expect(budget.take(bytes('QQ=='), true)).toBe(REFUSAL_REASONS.paddedUnits);
   });
 
   it('a closed tag makes room for another', () => {
-    const open = '<'.repeat(LIMITS.unclosedTags);
+    const open = '<'.repeat(MAIL_LIMITS.unclosedTags);
     expect(hasTooManyOpenTags(`${open}>${open}`)).toBe(false);
     expect(hasTooManyOpenTags(`${open}>${open}<`)).toBe(true);
   });
@@ -130,29 +130,29 @@ describe('a limit applies to the whole mail', () => {
 
   it('a page and a text file have the same limits as a mail', async () => {
     const page = (open: number) => readMessage(bytes(`<p>page</p>${'<'.repeat(open)}`));
-    expect((await page(LIMITS.unclosedTags)).fault).toBeNull();
-    expect((await page(LIMITS.unclosedTags + 1)).fault).toMatch(REASONS.unclosedTags);
+    expect((await page(MAIL_LIMITS.unclosedTags)).fault).toBeNull();
+    expect((await page(MAIL_LIMITS.unclosedTags + 1)).fault).toMatch(REFUSAL_REASONS.unclosedTags);
     const long = (length: number) => readMessage(bytes(`just text ${'x'.repeat(length - 10)}`), { filename: 'a.txt' });
-    expect((await long(LIMITS.textBytes)).fault).toBeNull();
-    expect((await long(LIMITS.textBytes + 1)).fault).toMatch(REASONS.textBytes);
+    expect((await long(MAIL_LIMITS.textBytes)).fault).toBeNull();
+    expect((await long(MAIL_LIMITS.textBytes + 1)).fault).toMatch(REFUSAL_REASONS.textBytes);
   });
 });
 
 describe('headers beyond their limit', () => {
-  const endless = 'x'.repeat(LIMITS.headerBytes);
+  const endless = 'x'.repeat(MAIL_LIMITS.headerBytes);
 
   it('are cut field by field: an endless field does not hide the following ones', async () => {
     const { message, fault } = await read(
       `From: a@b.example\nList-Unsubscribe: <${endless}\n ${endless}\nSubject: Late\n\nHello`,
     );
-    expect(fault).toMatch(REASONS.headerBytes);
+    expect(fault).toMatch(REFUSAL_REASONS.headerBytes);
     expect(message).toMatchObject({ subject: 'Late', from: { address: 'a@b.example' }, text: null });
     expect(message.signals['list-unsubscribe']).toHaveLength(1000);
   });
 
   it('are read from the first on, up to the limit of such a block', async () => {
-    const field = (name: string) => `${name}: ${'x'.repeat(LIMITS.fallbackFieldBytes)}\n`;
-    const kept = LIMITS.fallbackHeaderBytes / (LIMITS.fallbackFieldBytes + 1);
+    const field = (name: string) => `${name}: ${'x'.repeat(MAIL_LIMITS.fallbackFieldBytes)}\n`;
+    const kept = MAIL_LIMITS.fallbackHeaderBytes / (MAIL_LIMITS.fallbackFieldBytes + 1);
     const fields = (count: number) => Array.from({ length: count }, (_, nth) => field(`X-${nth}`)).join('');
     const late = (count: number) => read(`${fields(count)}Subject: Late\n${fields(80)}\nHello`);
     expect((await late(Math.floor(kept) - 1)).message.subject).toBe('Late');
@@ -161,7 +161,7 @@ describe('headers beyond their limit', () => {
 });
 
 it('the reason states what a mail has too much of, and the limit', () => {
-  expect(Object.values(REASONS)).toEqual([
+  expect(Object.values(REFUSAL_REASONS)).toEqual([
     'Its headers are over 512 KB',
     'It has more than 10,000 encoded words in its headers',
     'It has more than 5,000 parts',
@@ -185,7 +185,7 @@ it('an unexpected error is added to the reason, for the log', async () => {
     },
   });
   expect(await readMessage(broken)).toMatchObject({
-    fault: `${REASONS.unreadable}; only its headers were read.`,
+    fault: `${REFUSAL_REASONS.unreadable}; only its headers were read.`,
     cause,
   });
   expect(await read(`${HEAD}\nHello`)).not.toHaveProperty('cause');

@@ -1,6 +1,6 @@
 // Headers of a mail: its date and the day that an issue counts by, recipients, sender, list and machine signals.
 import { describe, expect, it } from 'vitest';
-import { headerDate } from '../../src/domain/mail/message/header-date.ts';
+import { parseHeaderDate } from '../../src/domain/mail/message/header-date.ts';
 import { issueDate, readMessage } from '../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -67,7 +67,7 @@ describe('a Date header', () => {
     ['2026-06-01T10:00+02:00', '2026-06-01T08:00:00Z'],
     ['2026-06-01T10:00Z', '2026-06-01T10:00:00Z'],
   ])('%s is %s', (value, expected) => {
-    expect(headerDate(value)).toEqual(new Date(expected));
+    expect(parseHeaderDate(value)).toEqual(new Date(expected));
   });
 
   it.each([
@@ -81,7 +81,7 @@ describe('a Date header', () => {
     '2026-13-01',
     'tomorrow',
     '',
-  ])('%s is no valid date', (value) => expect(headerDate(value)).toBeNull());
+  ])('%s is no valid date', (value) => expect(parseHeaderDate(value)).toBeNull());
 });
 
 describe('headers', () => {

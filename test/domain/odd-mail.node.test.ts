@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
-import { parseRawMailFacts, rawMailFacts } from '../../src/domain/mail/raw-facts.ts';
+import { parseRawMailFacts, toRawMailFacts } from '../../src/domain/mail/raw-facts.ts';
 import { factorText } from '../../src/domain/pitch/text.ts';
 
 describe('unusual authentication results', () => {
@@ -52,12 +52,12 @@ describe('the facts stored beside a mail', () => {
   };
 
   it('restore its arrival; missing or invalid facts restore none', () => {
-    const facts = rawMailFacts(arrival);
+    const facts = toRawMailFacts(arrival);
     expect(parseRawMailFacts(facts)).toEqual(arrival);
-    expect(rawMailFacts({ ...arrival, authentication: `é${'x'.repeat(3000)}` }).authentication).toBe(
+    expect(toRawMailFacts({ ...arrival, authentication: `é${'x'.repeat(3000)}` }).authentication).toBe(
       `?${'x'.repeat(1999)}`,
     );
-    expect(parseRawMailFacts(rawMailFacts({ ...arrival, authentication: null }))?.authentication).toBeNull();
+    expect(parseRawMailFacts(toRawMailFacts({ ...arrival, authentication: null }))?.authentication).toBeNull();
     for (const wrong of [{ door: 'window' }, { newsletter: 'x' }, { arrived: 'soon' }] as Record<string, string>[])
       expect(parseRawMailFacts({ ...facts, ...wrong })).toBeNull();
     expect(parseRawMailFacts({})).toBeNull();

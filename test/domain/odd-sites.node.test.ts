@@ -1,12 +1,12 @@
 // Unusual sites and pages: a brand's domain, contacts on a page, logo candidates, and IP addresses that are not public.
 import { describe, expect, it } from 'vitest';
 import { domainMatchStrength, titleNamesBrand } from '../../src/domain/brand/site.ts';
-import { addressOwnership, mailtoAddress, protectedAddress } from '../../src/domain/contact/addresses.ts';
-import { pageLikelihood } from '../../src/domain/contact/links.ts';
+import { addressOwnership, decodeProtectedAddress, mailtoAddress } from '../../src/domain/contact/addresses.ts';
+import { contactPageLikelihood } from '../../src/domain/contact/links.ts';
 import { roleFromWords } from '../../src/domain/contact/roles.ts';
 import { readStructuredContacts } from '../../src/domain/contact/structured.ts';
 import { isPublicIp } from '../../src/domain/site/ip.ts';
-import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
+import { findLogoCandidates } from '../../src/domain/site/logo-candidates.ts';
 
 describe('a brand’s own domain', () => {
   it.each([
@@ -76,12 +76,12 @@ describe('an address', () => {
       [key, ...[...text].map((one) => one.charCodeAt(0) ^ key)]
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join('');
-    expect(protectedAddress(hidden('ada@acme.test'))).toBe('ada@acme.test');
-    expect([protectedAddress('2a2a2a'), protectedAddress('zz'.repeat(9)), protectedAddress(hidden('nobody'))]).toEqual([
-      null,
-      null,
-      null,
-    ]);
+    expect(decodeProtectedAddress(hidden('ada@acme.test'))).toBe('ada@acme.test');
+    expect([
+      decodeProtectedAddress('2a2a2a'),
+      decodeProtectedAddress('zz'.repeat(9)),
+      decodeProtectedAddress(hidden('nobody')),
+    ]).toEqual([null, null, null]);
   });
 
   it('belongs to the brand at its domain or below, to a sibling under another ending, otherwise to someone else', () => {
@@ -98,12 +98,12 @@ describe('an address', () => {
 
   it('is likelier on some pages than on others, whose addresses may be badly encoded', () => {
     const [sponsor, about, other] = ['advertise', 'about', 'recipes'].map((path) =>
-      pageLikelihood(`https://a.test/${path}`),
+      contactPageLikelihood(`https://a.test/${path}`),
     );
     expect(sponsor).toBeGreaterThan(about ?? 0);
     expect(about).toBeGreaterThan(0);
     expect(other).toBe(0);
-    expect(pageLikelihood('https://a.test/%E0%A4%A/advertise')).toBe(sponsor);
+    expect(contactPageLikelihood('https://a.test/%E0%A4%A/advertise')).toBe(sponsor);
   });
 });
 
@@ -146,7 +146,7 @@ describe('contacts in structured data', () => {
 
 describe('a logo’s candidates', () => {
   it('are absolute addresses, largest icons first, the share image before the default icon; invalid addresses are skipped', () => {
-    const page = (head: string) => logoCandidates(`<html><head>${head}</head><body>`, 'https://a.test/x/');
+    const page = (head: string) => findLogoCandidates(`<html><head>${head}</head><body>`, 'https://a.test/x/');
     expect(
       page(
         '<link rel="icon" href="http://["><link rel="icon" href="data:x"><link rel="icon" sizes="16x16" href="s.png"><link rel="shortcut icon" sizes="64x64" href="/l.png"><link rel="icon" href="m.png"><meta property="og:image" content="/wide.png"><link rel="icon" href="/v.svg"><link rel="apple-touch-icon" href="/t.png"><link rel="mask-icon" href="/no.png">',

@@ -2,7 +2,7 @@
 // followed.
 import { burn, type Entry } from '@kenjiuno/msgreader/lib/Burner.js';
 import { describe, expect, it } from 'vitest';
-import { isSoundOle } from '../../src/domain/mail/message/ole.ts';
+import { hasValidOleStructure } from '../../src/domain/mail/message/ole.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 
 const wide = (text: string) => new Uint8Array(Buffer.from(text, 'utf16le'));
@@ -166,15 +166,18 @@ describe('the structure of an Outlook file', () => {
   const changed = (change: (at: DataView, bytes: Uint8Array) => void) => {
     const bytes = sound().slice();
     change(view(bytes), bytes);
-    return isSoundOle(bytes);
+    return hasValidOleStructure(bytes);
   };
   const directoryAt = (at: DataView) => (at.getInt32(48, true) + 1) * 512;
   const fatAt = (at: DataView) => (at.getInt32(76, true) + 1) * 512;
 
   it('is valid as Outlook writes it, and invalid if it is too short', () => {
-    expect(isSoundOle(sound())).toBe(true);
+    expect(hasValidOleStructure(sound())).toBe(true);
     expect(changed(() => undefined)).toBe(true);
-    expect([isSoundOle(sound().subarray(0, 1535)), isSoundOle(new Uint8Array(0))]).toEqual([false, false]);
+    expect([hasValidOleStructure(sound().subarray(0, 1535)), hasValidOleStructure(new Uint8Array(0))]).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('may be as small as a header, a table and a directory', () => {
@@ -187,7 +190,7 @@ describe('the structure of an Outlook file', () => {
     for (let slot = 0; slot < 128; slot++) at.setInt32(512 + slot * 4, slot === 0 ? -3 : slot === 1 ? -2 : -1, true);
     least[1024 + 66] = ROOT;
     for (const link of [68, 72, 76]) at.setInt32(1024 + link, -1, true);
-    expect([isSoundOle(least), isSoundOle(least.subarray(0, 1535))]).toEqual([true, false]);
+    expect([hasValidOleStructure(least), hasValidOleStructure(least.subarray(0, 1535))]).toEqual([true, false]);
   });
 
   it('has no cyclic chain, in large sectors or small ones', () => {
@@ -213,17 +216,17 @@ describe('the structure of an Outlook file', () => {
   it('is checked completely if the list of its tables continues after the header', () => {
     const bytes = fileOf({ [BODY]: new Uint8Array(9_000_000) }).slice();
     const at = view(bytes);
-    expect([at.getInt32(72, true) > 0, isSoundOle(bytes)]).toEqual([true, true]);
+    expect([at.getInt32(72, true) > 0, hasValidOleStructure(bytes)]).toEqual([true, true]);
     const list = (at.getInt32(68, true) + 1) * 512;
     const slots = Array.from({ length: at.getInt32(44, true) - 109 }, (_, slot) => slot);
     for (const slot of [0, slots.length - 1]) {
       const table = (at.getInt32(list + slot * 4, true) + 1) * 512;
       const before = at.getInt32(table, true);
       at.setInt32(table, (109 + slot) * 128, true);
-      expect(isSoundOle(bytes)).toBe(false);
+      expect(hasValidOleStructure(bytes)).toBe(false);
       at.setInt32(table, before, true);
     }
-    expect(isSoundOle(bytes)).toBe(true);
+    expect(hasValidOleStructure(bytes)).toBe(true);
   });
 
   it('has exactly one parent for each entry, and none for the root', () => {

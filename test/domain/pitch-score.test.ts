@@ -1,7 +1,7 @@
 // The pitch score: bounded, monotone in each factor, and equal to the sum of its shares.
 import { describe, expect, it } from 'vitest';
 import { ASSUMED_SIMILARITY, PITCH_FACTORS } from '../../src/contract/ranking.ts';
-import { type PitchFacts, pitchScore, purchaseHeat, toPitchFacts } from '../../src/domain/pitch/score.ts';
+import { computePitchScore, type PitchFacts, purchaseHeat, toPitchFacts } from '../../src/domain/pitch/score.ts';
 import { totalsOf } from '../eval/pitch/totals.ts';
 
 const NOTHING: PitchFacts = {
@@ -51,14 +51,14 @@ const some = (): PitchFacts => ({
 
 describe('the pitch score', () => {
   it('is 0 for a brand without purchases and 100 for full factors', () => {
-    expect(pitchScore(NOTHING).score).toBe(0);
-    expect(pitchScore(EVERYTHING).score).toBeCloseTo(100, 9);
+    expect(computePitchScore(NOTHING).score).toBe(0);
+    expect(computePitchScore(EVERYTHING).score).toBeCloseTo(100, 9);
     expect(Object.values(PITCH_FACTORS).reduce((sum, { weight }) => sum + weight, 0)).toBe(100);
   });
 
   it('stays between 0 and 100, and its shares add up to it', () => {
     for (let i = 0; i < 500; i++) {
-      const { score, factors, confidence } = pitchScore(some());
+      const { score, factors, confidence } = computePitchScore(some());
       expect(score).toBeGreaterThanOrEqual(0);
       expect(score).toBeLessThanOrEqual(100);
       expect(confidence).toBeLessThanOrEqual(100);
@@ -82,7 +82,7 @@ describe('the pitch score', () => {
       for (let i = 0; i < 300; i++) {
         const facts = some();
         const better = { ...facts, [name]: Math.max(0, ((facts[name] as number | null) ?? 0) + by) };
-        const [before, after] = [pitchScore(facts).score, pitchScore(better).score];
+        const [before, after] = [computePitchScore(facts).score, computePitchScore(better).score];
         expect(after).toBeGreaterThanOrEqual(before - 1e-9);
         if (after > before) rose++;
       }
@@ -93,7 +93,7 @@ describe('the pitch score', () => {
   it('still distinguishes two brands above a factor’s saturation point', () => {
     const busy = { ...some(), newsletters: 40, heat: 400, nearHeat: 200, renewals: 60, silentDays: 1 };
     for (const more of [{ newsletters: 44 }, { heat: 440 }, { nearHeat: 220 }, { renewals: 66 }])
-      expect(pitchScore({ ...busy, ...more }).score).toBeGreaterThan(pitchScore(busy).score);
+      expect(computePitchScore({ ...busy, ...more }).score).toBeGreaterThan(computePitchScore(busy).score);
   });
 
   it('counts every newsletter as barely similar if no similarity is known, and still rewards breadth', () => {
@@ -109,8 +109,8 @@ describe('the pitch score', () => {
     expect(facts.nearHeat).toBeCloseTo(ASSUMED_SIMILARITY * facts.heat, 9);
     const base = { ...facts, fill: 0, certainty: 0.9 };
     const [few, many] = [
-      pitchScore({ ...base, newsletters: 1, heat: 4, nearHeat: 2.4 }),
-      pitchScore({ ...base, newsletters: 4, heat: 4, nearHeat: 2.4 }),
+      computePitchScore({ ...base, newsletters: 1, heat: 4, nearHeat: 2.4 }),
+      computePitchScore({ ...base, newsletters: 4, heat: 4, nearHeat: 2.4 }),
     ];
     expect(many.score).toBeGreaterThan(few.score);
   });
@@ -118,7 +118,9 @@ describe('the pitch score', () => {
   it('ranks a brand that already sponsors the newsletter below an equal one that does not', () => {
     for (let i = 0; i < 100; i++) {
       const facts = { ...some(), newsletters: 3, certainty: 0.9, fill: 0 };
-      expect(pitchScore({ ...facts, mine: true }).score).toBeLessThan(pitchScore({ ...facts, mine: false }).score);
+      expect(computePitchScore({ ...facts, mine: true }).score).toBeLessThan(
+        computePitchScore({ ...facts, mine: false }).score,
+      );
     }
   });
 
@@ -146,7 +148,7 @@ describe('the pitch score', () => {
 
 describe('a deduction', () => {
   const lost = (name: string, facts: Partial<PitchFacts>) => {
-    const found = pitchScore({ ...EVERYTHING, ...facts }).factors.find((one) => one.name === name);
+    const found = computePitchScore({ ...EVERYTHING, ...facts }).factors.find((one) => one.name === name);
     return Math.abs(found?.share ?? 0);
   };
 

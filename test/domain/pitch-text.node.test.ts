@@ -1,7 +1,7 @@
 // A pitch score's factors and the sentences that explain them.
 import { describe, expect, it } from 'vitest';
 import { FACTOR_SATURATION } from '../../src/contract/ranking.ts';
-import { pitchFactors, pitchScore, strongestBuying } from '../../src/domain/pitch/score.ts';
+import { computePitchFactors, computePitchScore, strongestPurchases } from '../../src/domain/pitch/score.ts';
 import { coverageText, dayText, factorText, reasonText } from '../../src/domain/pitch/text.ts';
 
 const at = (iso: string) => new Date(iso.length === 10 ? `${iso}T00:00:00.000Z` : iso);
@@ -21,12 +21,12 @@ describe('the factors of a pitch', () => {
   };
 
   it('are 1 at the maximum, one half after a half-life, and 0 without purchases', () => {
-    expect(pitchFactors({ ...facts, silentDays: 0 }).recency).toBe(1);
-    expect(pitchFactors({ ...facts, silentDays: 90 }).recency).toBeCloseTo(0.5, 9);
-    expect(pitchFactors({ ...facts, newsletters: 0 }).recency).toBe(0);
-    const full = pitchFactors({ ...facts, ...FACTOR_SATURATION });
+    expect(computePitchFactors({ ...facts, silentDays: 0 }).recency).toBe(1);
+    expect(computePitchFactors({ ...facts, silentDays: 90 }).recency).toBeCloseTo(0.5, 9);
+    expect(computePitchFactors({ ...facts, newsletters: 0 }).recency).toBe(0);
+    const full = computePitchFactors({ ...facts, ...FACTOR_SATURATION });
     for (const name of ['near', 'frequency', 'breadth', 'renewal'] as const) expect(full[name]).toBeCloseTo(0.926, 3);
-    expect(pitchFactors({ ...facts, newsletters: 0, heat: 0, nearHeat: 0, renewals: 0, fit: null })).toEqual({
+    expect(computePitchFactors({ ...facts, newsletters: 0, heat: 0, nearHeat: 0, renewals: 0, fit: null })).toEqual({
       breadth: 0,
       frequency: 0,
       near: 0,
@@ -37,11 +37,11 @@ describe('the factors of a pitch', () => {
   });
 
   it('are left out at 0, and deductions come last with a negative share', () => {
-    const { factors } = pitchScore({ ...facts, mine: true, renewals: 0 });
+    const { factors } = computePitchScore({ ...facts, mine: true, renewals: 0 });
     expect(factors.map(({ name }) => name)).not.toContain('renewal');
     expect(factors.at(-1)).toMatchObject({ name: 'mine' });
     expect(factors.at(-1)?.share).toBeLessThan(0);
-    expect(pitchScore(facts).factors.every(({ share }) => share > 0)).toBe(true);
+    expect(computePitchScore(facts).factors.every(({ share }) => share > 0)).toBe(true);
   });
 
   it('include the strongest purchase, the most similar and most recent one, of equals the first', () => {
@@ -53,8 +53,8 @@ describe('the factors of a pitch', () => {
       certainty: 1,
     });
     const list = [one(0.5, 1, 90), one(0.9, 1, 90), one(0.9, 1, 90), one(0.9, 1, 0)];
-    expect(strongestBuying(list, day(90))).toBe(list[1]);
-    expect(strongestBuying([], day(90))).toBeNull();
+    expect(strongestPurchases(list, day(90))).toBe(list[1]);
+    expect(strongestPurchases([], day(90))).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { archiveLinks } from '../../src/domain/publication/archive-links.ts';
 import { isInterstitial, outlinePage } from '../../src/domain/publication/page-outline.ts';
 import { detectPlatform } from '../../src/domain/publication/platforms.ts';
-import { pageAddress, parseMoment } from '../../src/domain/publication/public-issue.ts';
+import { parseMoment, toPageUrl } from '../../src/domain/publication/public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from '../../src/domain/publication/read-api.ts';
 import { readArchivePage } from '../../src/domain/publication/read-archive-page.ts';
 import { readFeed } from '../../src/domain/publication/read-feed.ts';
@@ -213,7 +213,7 @@ it('platforms are recognised by host, generator and markup', () => {
 
 it('invalid addresses and dates are ignored', () => {
   expect(
-    ['javascript:alert(1)', 'mailto:a@b.c', 'https://u:p@a.example/', '', null].map((href) => pageAddress(href, BASE)),
+    ['javascript:alert(1)', 'mailto:a@b.c', 'https://u:p@a.example/', '', null].map((href) => toPageUrl(href, BASE)),
   ).toEqual([null, null, null, null, null]);
   expect(['yesterday', '', null, '0001-01-01', 'x'.repeat(200)].map(parseMoment)).toEqual([
     null,

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
-import { WithoutAttachments } from '../../src/domain/mail/message/without-attachments.ts';
+import { AttachmentRemover } from '../../src/domain/mail/message/without-attachments.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 import { readJsonLines } from '../eval/corpus.ts';
@@ -19,7 +19,7 @@ const briefly = (told: unknown) =>
   digestOf(told instanceof Uint8Array ? told : (JSON.stringify(told) ?? '')).slice(0, 10);
 
 function withoutAttachments(bytes: Uint8Array): string {
-  const mail = new WithoutAttachments();
+  const mail = new AttachmentRemover();
   for (let at = 0; at < bytes.length; at += 997) if (!mail.push(bytes.subarray(at, at + 997))) break;
   const kept = mail.end();
   return kept ? `${kept.length} ${briefly(kept)}` : 'whole';

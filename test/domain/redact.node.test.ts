@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Sight } from '../../src/domain/access.ts';
 import {
   redactAddress,
+  redactAdminFields,
   redactBody,
   redactContact,
-  redactCuration,
   redactDeal,
   redactEvidence,
   redactMail,
-  redactWords,
+  redactMailText,
 } from '../../src/domain/redact.ts';
 import { sightFor } from './viewers.ts';
 
@@ -47,7 +47,7 @@ describe('fields that an answer leaves out', () => {
   });
 
   it('include report slugs and lead counts, deal instructions and mail bodies', () => {
-    expect(kept((by) => redactCuration({ id: 1, reportSlug: 'x', leadCount: 2 }, by))).toEqual([
+    expect(kept((by) => redactAdminFields({ id: 1, reportSlug: 'x', leadCount: 2 }, by))).toEqual([
       ['id'],
       ['id'],
       ['id', 'reportSlug', 'leadCount'],
@@ -60,13 +60,13 @@ describe('fields that an answer leaves out', () => {
 
   it('include a mail’s recipient in its text for all but admins', () => {
     const words = { text: 'Sent to Letter1@mail.test. Buy now.', recipient: 'letter1@mail.test' };
-    const text = (by: Sight) => redactWords({ words }, 'mail.test', by).textContent;
+    const text = (by: Sight) => redactMailText({ words }, 'mail.test', by).textContent;
     expect(text(admin)).toBe(words.text);
     for (const by of [free, subscriber]) {
       expect(text(by)).not.toMatch(/letter1@mail\.test/i);
       expect(text(by)).toContain('Buy now.');
     }
-    expect(redactWords({ words: { text: null, recipient: null } }, 'mail.test', free).textContent).toBeNull();
+    expect(redactMailText({ words: { text: null, recipient: null } }, 'mail.test', free).textContent).toBeNull();
   });
 
   it('include a reader named in a claim’s evidence, whose offsets still point at the same words', () => {

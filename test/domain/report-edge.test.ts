@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/report.ts';
 import { freshness, isSlug, REPORT_FORMS, reportKey } from '../../src/domain/report/edge.ts';
 import { reportHead } from '../../src/domain/report/head.ts';
-import { newReportSlug } from '../../src/domain/report/slug.ts';
+import { generateReportSlug } from '../../src/domain/report/slug.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => now.getTime() - seconds * 1000;
@@ -50,6 +50,6 @@ it('a shared report’s title has its newsletter’s name, at most eighty charac
 
 it('a slug is valid if we generate it, and no path, capital letter or empty text is', () => {
   for (const name of ['The Morning Ledger', '日本', 'x', 'A'.repeat(200)])
-    expect(isSlug(newReportSlug(name))).toBe(true);
+    expect(isSlug(generateReportSlug(name))).toBe(true);
   for (const text of ['', 'a', '../x', 'A-b', 'x y', 'x'.repeat(81), 'ü-abc']) expect(isSlug(text)).toBe(false);
 });

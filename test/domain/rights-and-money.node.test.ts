@@ -1,14 +1,14 @@
 // Which subscription counts, where a user may be redirected to, and which links prove something. Each rule is tested
 // from both sides.
 import { describe, expect, it } from 'vitest';
-import { inDollars, mayBillAgain } from '../../src/contract/plans.ts';
+import { formatUsd, mayBillAgain } from '../../src/contract/plans.ts';
 import { safeReturnPath } from '../../src/domain/account/own-path.ts';
 import { findPlanByPriceId, type Subscription, toMembership } from '../../src/domain/account/plan.ts';
-import { readUnsubscribeToken, unsubscribeToken } from '../../src/domain/account/unsubscribe-token.ts';
-import { removalAddress, removalToken } from '../../src/domain/contact/removal-token.ts';
-import { dailyBudget } from '../../src/domain/operations/model-budget.ts';
+import { signUnsubscribeToken, verifyUnsubscribeToken } from '../../src/domain/account/unsubscribe-token.ts';
+import { signRemovalToken, verifyRemovalToken } from '../../src/domain/contact/removal-token.ts';
+import { createDailyBudget } from '../../src/domain/operations/model-budget.ts';
 import { freshness, isSlug, reportKey } from '../../src/domain/report/edge.ts';
-import { newReportSlug } from '../../src/domain/report/slug.ts';
+import { generateReportSlug } from '../../src/domain/report/slug.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const PRICES = { annual: 'price_a', weekly: 'price_w' };
@@ -83,7 +83,7 @@ describe('of several subscriptions', () => {
     [4.5, '$4.50'],
     [8.17, '$8.17'],
     [1_800, '$1,800'],
-  ])('%d is shown as %s', (amount, shown) => expect(inDollars(amount)).toBe(shown));
+  ])('%d is shown as %s', (amount, shown) => expect(formatUsd(amount)).toBe(shown));
 
   it('a price has its plan, an unknown price none', () => {
     expect(['price_a', 'price_w', 'x', ''].map((id) => findPlanByPriceId(id, PRICES))).toEqual([
@@ -144,38 +144,38 @@ describe('a signed link', () => {
   const SECRET = 'a-secret-of-the-tests-0123456789abcdef';
 
   it('unsubscribes the person that it names, and only with our secret', async () => {
-    const token = await unsubscribeToken('user.1', SECRET);
+    const token = await signUnsubscribeToken('user.1', SECRET);
     expect(token).toMatch(/^[\w.-]+$/);
-    expect(await readUnsubscribeToken(token, SECRET)).toBe('user.1');
-    expect(await readUnsubscribeToken(token, `${SECRET}x`)).toBeNull();
+    expect(await verifyUnsubscribeToken(token, SECRET)).toBe('user.1');
+    expect(await verifyUnsubscribeToken(token, `${SECRET}x`)).toBeNull();
     const [said, proof = ''] = token.split('.');
-    const [others] = (await unsubscribeToken('user.2', SECRET)).split('.');
-    expect(await readUnsubscribeToken(`${others}.${proof}`, SECRET)).toBeNull();
-    expect(await readUnsubscribeToken(`${said}.${proof[0] === 'A' ? 'B' : 'A'}${proof.slice(1)}`, SECRET)).toBeNull();
+    const [others] = (await signUnsubscribeToken('user.2', SECRET)).split('.');
+    expect(await verifyUnsubscribeToken(`${others}.${proof}`, SECRET)).toBeNull();
+    expect(await verifyUnsubscribeToken(`${said}.${proof[0] === 'A' ? 'B' : 'A'}${proof.slice(1)}`, SECRET)).toBeNull();
     for (const broken of ['', '.', said as string, `${said}.`, `.${proof}`, `${said}.%%%`, `${token}.x`])
-      expect(await readUnsubscribeToken(broken, SECRET)).toBeNull();
-    const long = await unsubscribeToken('x'.repeat(717), SECRET);
+      expect(await verifyUnsubscribeToken(broken, SECRET)).toBeNull();
+    const long = await signUnsubscribeToken('x'.repeat(717), SECRET);
     expect(long).toHaveLength(1_000);
-    expect(await readUnsubscribeToken(long, SECRET)).toBe('x'.repeat(717));
-    expect(await readUnsubscribeToken(await unsubscribeToken('x'.repeat(718), SECRET), SECRET)).toBeNull();
+    expect(await verifyUnsubscribeToken(long, SECRET)).toBe('x'.repeat(717));
+    expect(await verifyUnsubscribeToken(await signUnsubscribeToken('x'.repeat(718), SECRET), SECRET)).toBeNull();
   });
 
   it('removes the address that it names until it expires, and only with our secret', async () => {
     const until = new Date(NOW.getTime() + 1);
-    const token = await removalToken('jane@b.test', until, SECRET);
-    expect(await removalAddress(token, SECRET, NOW)).toBe('jane@b.test');
-    expect(await removalAddress(token, SECRET, until)).toBeNull();
-    expect(await removalAddress(token, `${SECRET}x`, NOW)).toBeNull();
+    const token = await signRemovalToken('jane@b.test', until, SECRET);
+    expect(await verifyRemovalToken(token, SECRET, NOW)).toBe('jane@b.test');
+    expect(await verifyRemovalToken(token, SECRET, until)).toBeNull();
+    expect(await verifyRemovalToken(token, `${SECRET}x`, NOW)).toBeNull();
     const [payload, signature] = token.split('.');
-    const other = (await removalToken('joe@b.test', until, SECRET)).split('.')[0];
+    const other = (await signRemovalToken('joe@b.test', until, SECRET)).split('.')[0];
     for (const broken of [`${other}.${signature}`, `${payload}.`, `.${signature}`, `${token}.x`, `${payload}.%%%`, ''])
-      expect(await removalAddress(broken, SECRET, NOW)).toBeNull();
+      expect(await verifyRemovalToken(broken, SECRET, NOW)).toBeNull();
   });
 
   it('signed for one purpose is not accepted for another', async () => {
-    const [payload] = (await removalToken('a@b.test', NOW, SECRET)).split('.');
-    const token = await unsubscribeToken(payload as string, SECRET);
-    expect(await removalAddress(token, SECRET, new Date(0))).toBeNull();
+    const [payload] = (await signRemovalToken('a@b.test', NOW, SECRET)).split('.');
+    const token = await signUnsubscribeToken(payload as string, SECRET);
+    expect(await verifyRemovalToken(token, SECRET, new Date(0))).toBeNull();
   });
 });
 
@@ -212,13 +212,13 @@ describe('a copy of a report at the edge', () => {
 
 describe('a report’s slug', () => {
   it('is made of its name and eight random characters', () => {
-    expect(newReportSlug(' Café & Crème! ')).toMatch(/^cafe-creme-[a-km-z2-9]{8}$/);
-    expect(newReportSlug('Łódź Đặng')).toMatch(/^lodz-dang-[a-km-z2-9]{8}$/);
-    expect(newReportSlug('日本')).toMatch(/^[a-km-z2-9]{8}$/);
-    expect(newReportSlug(`${'x'.repeat(39)} yyy`)).toMatch(/^x{39}-[a-km-z2-9]{8}$/);
-    expect(newReportSlug('x'.repeat(60))).toMatch(/^x{40}-[a-km-z2-9]{8}$/);
-    expect(new Set(Array.from({ length: 50 }, () => newReportSlug('a'))).size).toBe(50);
-    expect(isSlug(newReportSlug('x'.repeat(60)))).toBe(true);
+    expect(generateReportSlug(' Café & Crème! ')).toMatch(/^cafe-creme-[a-km-z2-9]{8}$/);
+    expect(generateReportSlug('Łódź Đặng')).toMatch(/^lodz-dang-[a-km-z2-9]{8}$/);
+    expect(generateReportSlug('日本')).toMatch(/^[a-km-z2-9]{8}$/);
+    expect(generateReportSlug(`${'x'.repeat(39)} yyy`)).toMatch(/^x{39}-[a-km-z2-9]{8}$/);
+    expect(generateReportSlug('x'.repeat(60))).toMatch(/^x{40}-[a-km-z2-9]{8}$/);
+    expect(new Set(Array.from({ length: 50 }, () => generateReportSlug('a'))).size).toBe(50);
+    expect(isSlug(generateReportSlug('x'.repeat(60)))).toBe(true);
   });
 });
 
@@ -234,7 +234,7 @@ describe('the model’s budget', () => {
       },
       add: async (...given: unknown[]) => void told.push(given),
     };
-    const budget = dailyBudget(ledger, 100, () => now);
+    const budget = createDailyBudget(ledger, 100, () => now);
     const settle = await budget.reserve(40);
     now = new Date('2026-06-11T00:00:00.000Z');
     await settle?.(30);

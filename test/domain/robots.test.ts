@@ -1,8 +1,8 @@
 // Parsing robots.txt: which group and which rule apply.
 import { describe, expect, it } from 'vitest';
-import { robotsAllow } from '../../src/domain/site/robots.ts';
+import { isAllowedByRobots } from '../../src/domain/site/robots.ts';
 
-const may = (robots: string, path: string) => robotsAllow(robots, 'BroughtbyBot', path);
+const may = (robots: string, path: string) => isAllowedByRobots(robots, 'BroughtbyBot', path);
 
 describe('robots.txt', () => {
   it('without rules everything is allowed', () => {
@@ -23,7 +23,7 @@ describe('robots.txt', () => {
     const robots =
       'User-agent: BroughtbyBot\nDisallow: /a\nUser-agent: other\nDisallow: /b\n\nUser-agent: *\nDisallow: /c';
     expect(['/a', '/b', '/c'].map((path) => may(robots, path))).toEqual([false, true, true]);
-    expect(['/a', '/b', '/c'].map((path) => robotsAllow(robots, 'nobody', path))).toEqual([true, true, false]);
+    expect(['/a', '/b', '/c'].map((path) => isAllowedByRobots(robots, 'nobody', path))).toEqual([true, true, false]);
   });
   it('a group that names us and forbids nothing allows everything', () => {
     expect(may('User-agent: *\nDisallow: /\nUser-agent: BroughtbyBot\nDisallow:', '/')).toBe(true);

@@ -3,10 +3,10 @@ import { crc32 } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../src/domain/digest.ts';
 import { Canvas } from '../../src/domain/report/share-card/canvas.ts';
-import { drawCard } from '../../src/domain/report/share-card/card.ts';
+import { drawShareCard } from '../../src/domain/report/share-card/card.ts';
 import { CARD_HEIGHT, CARD_WIDTH } from '../../src/domain/report/share-card/face.ts';
 import { roundedRectangle } from '../../src/domain/report/share-card/shapes.ts';
-import { lineBreak, outlineText, textWidth, toDrawableText } from '../../src/domain/report/share-card/text.ts';
+import { breakLines, outlineText, textWidth, toDrawableText } from '../../src/domain/report/share-card/text.ts';
 import outlines from '../../web/public/card-outlines.txt?raw';
 
 const counted = (name: string) => ({
@@ -51,7 +51,7 @@ const inked = (canvas: Canvas) => canvas.pixels.reduce((sum, value) => sum + val
 
 describe('share card', () => {
   it('is a PNG that decodes to 1200 x 630 pixels', async () => {
-    const png = await drawCard(counted('The Morning Ledger'), null, outlines);
+    const png = await drawShareCard(counted('The Morning Ledger'), null, outlines);
     expect([...png.subarray(0, 8)]).toEqual([137, 80, 78, 71, 13, 10, 26, 10]);
     const { types, width, height, pixels } = await decode(png);
     expect(types).toEqual(['IHDR', 'IDAT', 'IEND']);
@@ -68,28 +68,32 @@ describe('share card', () => {
     ['in two lines, cut', 'A very long name about product management and growth for everybody', 'd3f876790fe4f525'],
     ['as its kind', '日本経済ニュース', '056d8e1288a6a288'],
   ])('draws a name %s', async (_, name, picture) => {
-    const { pixels } = await decode(await drawCard(counted(name), null, outlines));
+    const { pixels } = await decode(await drawShareCard(counted(name), null, outlines));
     expect(await sha256Hex(pixels, 8)).toBe(picture);
   });
 
   it('differs by the name and by the counts', async () => {
     const [one, same, other] = await Promise.all([
-      drawCard(counted('One'), null, outlines),
-      drawCard(counted('One'), null, outlines),
-      drawCard(counted('Other'), null, outlines),
+      drawShareCard(counted('One'), null, outlines),
+      drawShareCard(counted('One'), null, outlines),
+      drawShareCard(counted('Other'), null, outlines),
     ]);
     expect(same).toEqual(one);
     expect(other).not.toEqual(one);
     expect(
-      await drawCard({ ...counted('One'), sponsorships: { totalCount: 8, recentSponsorships: [] } }, null, outlines),
+      await drawShareCard(
+        { ...counted('One'), sponsorships: { totalCount: 8, recentSponsorships: [] } },
+        null,
+        outlines,
+      ),
     ).not.toEqual(one);
   });
 
   it('shows the site if the name’s script has no outlines here, and the word “newsletter” if there is no site', async () => {
     const [site, same, kind] = await Promise.all([
-      drawCard(counted('日本経済ニュース'), 'nikkei.example', outlines),
-      drawCard(counted('nikkei.example'), null, outlines),
-      drawCard(counted('日本経済ニュース'), null, outlines),
+      drawShareCard(counted('日本経済ニュース'), 'nikkei.example', outlines),
+      drawShareCard(counted('nikkei.example'), null, outlines),
+      drawShareCard(counted('日本経済ニュース'), null, outlines),
     ]);
     expect(site).toEqual(same);
     expect(kind).not.toEqual(site);
@@ -97,7 +101,7 @@ describe('share card', () => {
 
   it('draws names of a thousand letters, of one letter, and with line breaks in them', async () => {
     for (const name of ['W'.repeat(1000), 'i', 'a\nb\tc', '   ', '…', '🚀🚀']) {
-      expect((await drawCard(counted(name), null, outlines)).length).toBeGreaterThan(1000);
+      expect((await drawShareCard(counted(name), null, outlines)).length).toBeGreaterThan(1000);
     }
   });
 });
@@ -123,14 +127,14 @@ describe('drawable text', () => {
 
 describe('lines', () => {
   it('fit their width, and the last one ends in an ellipsis if text remains', () => {
-    const lines = lineBreak('A very long name about product management and growth for everybody', 64, 500, 2);
+    const lines = breakLines('A very long name about product management and growth for everybody', 64, 500, 2);
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(textWidth(line, 64)).toBeLessThanOrEqual(500);
     expect(lines.at(-1)).toMatch(/…$/);
   });
   it('cut a word that is wider than a line', () => {
-    expect(lineBreak('W'.repeat(80), 64, 500, 2)).toHaveLength(1);
-    const [line = ''] = lineBreak('W'.repeat(80), 64, 500, 2);
+    expect(breakLines('W'.repeat(80), 64, 500, 2)).toHaveLength(1);
+    const [line = ''] = breakLines('W'.repeat(80), 64, 500, 2);
     expect(line).toMatch(/^W+…$/);
     expect(textWidth(line, 64)).toBeLessThanOrEqual(500);
     expect(textWidth(`W${line}`, 64)).toBeGreaterThan(500);

@@ -1,40 +1,42 @@
 // The head of a site's page: the site's name, and its possible logos, best first.
 import { describe, expect, it } from 'vitest';
-import { logoCandidates } from '../../src/domain/site/logo-candidates.ts';
-import { siteTitles } from '../../src/domain/site/title.ts';
+import { findLogoCandidates } from '../../src/domain/site/logo-candidates.ts';
+import { readSiteTitles } from '../../src/domain/site/title.ts';
 
 describe('the name of a site', () => {
   it('is its site name, otherwise its title, as one line', () => {
     expect(
-      siteTitles(
+      readSiteTitles(
         '<html><head><title>Tide \n &amp; Sail</title><meta property="og:site_name" content=" Tide  Letters "></head><body>',
       ),
     ).toEqual(['Tide Letters', 'Tide & Sail']);
-    expect(siteTitles('<title>Tide</title>')).toEqual(['Tide']);
-    expect(siteTitles('<meta name="application-name" content="Tide">')).toEqual(['Tide']);
-    expect(siteTitles('<p>Nothing</p>')).toEqual([]);
+    expect(readSiteTitles('<title>Tide</title>')).toEqual(['Tide']);
+    expect(readSiteTitles('<meta name="application-name" content="Tide">')).toEqual(['Tide']);
+    expect(readSiteTitles('<p>Nothing</p>')).toEqual([]);
   });
 
   it('is the first one given: later names and titles, other meta tags and the body are ignored', () => {
     expect(
-      siteTitles(
+      readSiteTitles(
         '<title>One</title><title>Two</title><meta property="og:site_name" content="First"><meta property="og:site_name" content="Second"><meta property="og:title" content="Other">',
       ),
     ).toEqual(['First', 'One']);
-    expect(siteTitles(`<body>${'<p>Words of the page.</p>\n'.repeat(20_000)}<title>In the body</title>`)).toEqual([]);
-    expect(siteTitles('Loose words<title>Tide</title>')).toEqual(['Tide']);
+    expect(readSiteTitles(`<body>${'<p>Words of the page.</p>\n'.repeat(20_000)}<title>In the body</title>`)).toEqual(
+      [],
+    );
+    expect(readSiteTitles('Loose words<title>Tide</title>')).toEqual(['Tide']);
   });
 
   it('is cut at three hundred characters, and a page without a body is read up to a limit', () => {
-    expect(siteTitles(`<title>${'x'.repeat(400)}</title>`)[0]).toHaveLength(300);
+    expect(readSiteTitles(`<title>${'x'.repeat(400)}</title>`)[0]).toHaveLength(300);
     const far = (elements: number) => `${'<i></i>'.repeat(elements)}<title>Far</title>`;
-    expect(siteTitles(far(1_000))).toEqual(['Far']);
-    expect(siteTitles(`${'<i></i>\n'.repeat(200_000)}<title>Far</title>`)).toEqual([]);
+    expect(readSiteTitles(far(1_000))).toEqual(['Far']);
+    expect(readSiteTitles(`${'<i></i>\n'.repeat(200_000)}<title>Far</title>`)).toEqual([]);
   });
 });
 
 describe('logo candidates of a site', () => {
-  const of = (head: string) => logoCandidates(`<html><head>${head}</head><body>`, 'https://tide.example/about/us');
+  const of = (head: string) => findLogoCandidates(`<html><head>${head}</head><body>`, 'https://tide.example/about/us');
   const icon = (rel: string, href: string, more = '') => `<link rel="${rel}" href="${href}" ${more}>`;
 
   it('are its icons, the scalable one first, then touch icons, then large before small, then the share image', () => {
@@ -99,7 +101,7 @@ describe('logo candidates of a site', () => {
 
   it('are found in the head only', () => {
     expect(
-      logoCandidates(
+      findLogoCandidates(
         `<body>${'<p>Words of the page.</p>\n'.repeat(20_000)}${icon('icon', '/late.png')}`,
         'https://tide.example/',
       ),

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { escapeHtmlText, escapeHtmlValue } from '../../src/domain/html-escape.ts';
-import { imageType } from '../../src/domain/site/image-type.ts';
+import { detectImageType } from '../../src/domain/site/image-type.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe('a picture', () => {
-  const of = (...head: number[]) => imageType(Uint8Array.from([...head, 0, 0, 0, 0, 0, 0]));
+  const of = (...head: number[]) => detectImageType(Uint8Array.from([...head, 0, 0, 0, 0, 0, 0]));
   it('has the type of its first bytes', () => {
     expect(of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)).toBe('image/png');
     expect(of(0xff, 0xd8, 0xff)).toBe('image/jpeg');
@@ -17,12 +17,12 @@ describe('a picture', () => {
     expect(of(0x89, 0x50)).toBeNull();
     expect(
       [' <svg xmlns="x">', '\ufeff<?xml version="1.0"?><svg>', '<!-- c --><svg >', '<!DOCTYPE svg><SVG>'].map((text) =>
-        imageType(bytes(text)),
+        detectImageType(bytes(text)),
       ),
     ).toEqual(Array(4).fill('image/svg+xml'));
     expect(
       ['<html><svg>', '<?xml version="1.0"?><rss>', 'svg', `<!-- ${'x'.repeat(2_048)} --><svg>`].map((text) =>
-        imageType(bytes(text)),
+        detectImageType(bytes(text)),
       ),
     ).toEqual(Array(4).fill(null));
   });

@@ -1,9 +1,9 @@
 // SVG logos made safe to show.
 import { describe, expect, it } from 'vitest';
-import { imageType } from '../../src/domain/site/image-type.ts';
-import { safeSvg } from '../../src/domain/site/svg.ts';
+import { detectImageType } from '../../src/domain/site/image-type.ts';
+import { sanitiseSvg } from '../../src/domain/site/svg.ts';
 
-const wrapped = (body: string) => safeSvg(`<svg viewBox="0 0 9 9">${body}</svg>`) ?? '';
+const wrapped = (body: string) => sanitiseSvg(`<svg viewBox="0 0 9 9">${body}</svg>`) ?? '';
 
 describe('SVGs from strangers', () => {
   it('drawing elements are kept: gradients, paths, styles, references within the picture', () => {
@@ -56,7 +56,7 @@ describe('SVGs from strangers', () => {
   it.each(['', '<html><svg/></html>', 'not one', '<svgx/>', `<svg>${'<g/>'.repeat(6000)}</svg>`])(
     '%.20s is rejected',
     (source) => {
-      expect(safeSvg(source)).toBeNull();
+      expect(sanitiseSvg(source)).toBeNull();
     },
   );
 });
@@ -70,6 +70,6 @@ describe('kinds of pictures', () => {
     ['%PDF-1.7', null],
     ['', null],
   ])('%j is %s', (start, type) => {
-    expect(imageType(new TextEncoder().encode(start))).toBe(type);
+    expect(detectImageType(new TextEncoder().encode(start))).toBe(type);
   });
 });

@@ -1,6 +1,6 @@
 // The weekly trend report in sentences, and the mail that carries it.
 import { describe, expect, it } from 'vitest';
-import { composeTrendMail, trendSentences } from '../../src/domain/trends/report.ts';
+import { composeTrendMail, writeTrendSentences } from '../../src/domain/trends/report.ts';
 
 describe('a trend report in words', () => {
   const week = (sponsorships: number, more: object = {}) => ({
@@ -36,16 +36,16 @@ describe('a trend report in words', () => {
     [5, 7, '2 fewer than'],
     [5, 5, 'as many as'],
   ])('%i after %i is %s the week before', (now, before, words) => {
-    expect(trendSentences(figures([week(before, { issues: 8 }), week(now)]))[0]).toBe(
+    expect(writeTrendSentences(figures([week(before, { issues: 8 }), week(now)]))[0]).toBe(
       `${now} sponsorships in 4 newsletters like yours last week, ${words} the week before (10 issues received, 8 the week before).`,
     );
   });
 
   it('describes the last complete week, and is empty if no week precedes it', () => {
-    expect(trendSentences(figures([week(1), week(2), week(9, { partial: true })]))[0]).toMatch(
+    expect(writeTrendSentences(figures([week(1), week(2), week(9, { partial: true })]))[0]).toMatch(
       /^2 sponsorships .* 1 more than/,
     );
-    const bought = trendSentences(
+    const bought = writeTrendSentences(
       figures([week(1), week(2, { newBrands: 0 }), week(9, { partial: true })], {
         placements: [{ placementType: 'hero', counts: [1, 2, 9] }],
         channels: [{ channel: 'network', counts: [1, 0, 9] }],
@@ -55,15 +55,15 @@ describe('a trend report in words', () => {
       '3 brands sponsored, none of them for the first time in these newsletters.',
       expect.stringMatching(/^Most common placement: .*, 2 of 2\.$/),
     ]);
-    expect(trendSentences(figures([week(2)]))).toEqual([]);
-    expect(trendSentences(figures([]))).toEqual([]);
-    expect(trendSentences(figures([week(3), week(0, { issues: 1 })]))).toEqual([
+    expect(writeTrendSentences(figures([week(2)]))).toEqual([]);
+    expect(writeTrendSentences(figures([]))).toEqual([]);
+    expect(writeTrendSentences(figures([week(3), week(0, { issues: 1 })]))).toEqual([
       'No sponsorship in 4 newsletters like yours last week (1 issue received, 10 the week before).',
     ]);
   });
 
   it('names the most common placement, the share of networks, swaps and house ads, and up to three movers of each kind', () => {
-    const told = trendSentences(
+    const told = writeTrendSentences(
       figures([week(9), week(10)], {
         placements: [
           { placementType: 'hero', counts: [9, 2] },

@@ -1,7 +1,7 @@
 // A posted form's fields: of two with the same name the first counts, its limits, when its sender is checked, and each
 // field's charset.
 import { describe, expect, it } from 'vitest';
-import { formFields } from '../../src/domain/mail/webhook/form.ts';
+import { readFormFields } from '../../src/domain/mail/webhook/form.ts';
 
 const TYPED = 'application/x-www-form-urlencoded';
 const bytesOf = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
@@ -20,7 +20,7 @@ const MULTIPART = 'multipart/form-data; boundary=b';
 
 async function read(body: readonly string[], type = TYPED) {
   const judged: string[][] = [];
-  const { fields, raw } = await formFields(streamed(body), type, async (known) => {
+  const { fields, raw } = await readFormFields(streamed(body), type, async (known) => {
     judged.push([...known.keys()]);
   });
   return { fields: Object.fromEntries(fields), raw: [...raw].map(([name, bytes]) => [name, bytes.length]), judged };
@@ -74,7 +74,7 @@ describe('a posted form', () => {
     const asked = { parts: 0 };
     const proof = ['timestamp', 'token', 'signature'].map((name) => part(name, 'x'));
     const body = streamed([...proof, ...Array<string>(40).fill(part('text', 'x'.repeat(70_000))), '--b--'], asked);
-    const refused = formFields(body, MULTIPART, async () => {
+    const refused = readFormFields(body, MULTIPART, async () => {
       throw new Error('no');
     });
     await expect(refused).rejects.toThrow('no');

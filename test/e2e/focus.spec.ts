@@ -13,7 +13,7 @@ test('a new page starts with the focus at its content, and Back returns the focu
 }) => {
   await signedIn(page, PRO);
   // This page's code arrives only after the tab's first page was left.
-  const arrives = await holdBack(page, '**/after-page-*');
+  const arrives = await holdBack(page, '**/deferred-parts-*');
   await page.goto('/sponsorships');
   const details = page
     .locator('main tbody tr')

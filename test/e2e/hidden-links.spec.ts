@@ -3,10 +3,10 @@
 import nodemailer from 'nodemailer';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import type { SampleIssue } from '../../local/samples/issues.ts';
-import { NEWSLETTERS } from '../../local/samples/newsletters.ts';
-import { hidingOf, linksOf } from '../../local/samples/publications.ts';
-import { STORY } from '../../local/samples/story.ts';
-import { issueHtml } from '../../local/samples/template.ts';
+import { SAMPLE_NEWSLETTERS } from '../../local/samples/newsletters.ts';
+import { hiddenLinkMakerOf, linkHidingOf } from '../../local/samples/publications.ts';
+import { SAMPLE_ISSUES } from '../../local/samples/story.ts';
+import { renderIssueHtml } from '../../local/samples/template.ts';
 import { callAs, expect, signedIn, test } from './support/fixtures.ts';
 import { LOCAL_PORT, SMTP_PORT } from './support/where.ts';
 
@@ -15,12 +15,12 @@ const WAIT_MS = 60_000;
 
 /** A sample newsletter with hidden links, and its issues with a brand that no other test mails, newest first. */
 function lettersOf(newsletter: string, brand: string) {
-  const look = NEWSLETTERS.find(({ name }) => name === newsletter);
-  const issues = STORY.filter(
+  const look = SAMPLE_NEWSLETTERS.find(({ name }) => name === newsletter);
+  const issues = SAMPLE_ISSUES.filter(
     (issue) =>
       issue.newsletter === newsletter && issue.parts.some((part) => part.kind === 'ad' && part.brand === brand),
   ).toSorted((a, b) => a.daysAgo - b.daysAgo);
-  const tracker = issues[0] ? hidingOf(issues[0])?.tracker : null;
+  const tracker = issues[0] ? linkHidingOf(issues[0])?.tracker : null;
   if (!look || !tracker || issues.length < 2) throw new Error(`${newsletter} has no two hidden issues with ${brand}`);
   return { look, issues: issues as [SampleIssue, SampleIssue, ...SampleIssue[]], tracker };
 }
@@ -36,7 +36,7 @@ async function send({ look }: ReturnType<typeof lettersOf>, issue: SampleIssue):
     messageId: `<${crypto.randomUUID()}@${look.sender.split('@')[1]}>`,
     subject: issue.subject,
     list: { id: `${look.mailbox}.list` },
-    html: issueHtml(look, issue, linksOf(issue)),
+    html: renderIssueHtml(look, issue, hiddenLinkMakerOf(issue)),
   });
   transport.close();
   return response;
@@ -69,7 +69,7 @@ test('a mail with hidden links only gives its brand a site, a logo and a contact
   const letter = lettersOf('Replica Lag', 'Shardwell');
   const [first, second] = letter.issues;
   const publisher = new URL(letter.look.website).hostname;
-  expect(issueHtml(letter.look, first, linksOf(first))).not.toContain('shardwell.example');
+  expect(renderIssueHtml(letter.look, first, hiddenLinkMakerOf(first))).not.toContain('shardwell.example');
 
   expect(await send(letter, first)).toMatch(/^250/);
   await expect

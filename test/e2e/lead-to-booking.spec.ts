@@ -2,7 +2,7 @@
 // desktop, and by keyboard alone on a phone. The ad's mail arrives by SMTP; a night of a later day is the nightly cron
 // with that day.
 import type { Page } from '@playwright/test';
-import { BRANDS } from '../../local/samples/brands.ts';
+import { ALL_SAMPLE_BRANDS } from '../../local/samples/brands.ts';
 import { expect, signedIn, test, VISITED_BRANDS } from './support/fixtures.ts';
 import { expectVisibleFocus, pressEnterOn, tabTo } from './support/keyboard.ts';
 import { expectNoFaults, overflow } from './support/looks.ts';
@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 
 const DAY_MS = 86_400_000;
-const SAMPLE_BRANDS = new Set(BRANDS.map(({ name }) => name));
+const SAMPLE_BRANDS = new Set(ALL_SAMPLE_BRANDS.map(({ name }) => name));
 const history = (page: Page) => page.getByRole('list', { name: 'History' });
 
 /**

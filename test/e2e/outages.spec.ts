@@ -54,18 +54,18 @@ for (const path of ['/newsletters', '/brands', '/partner-deals', '/newsletter-re
     const { api = /^$/, says = '' } = PAGES.find((one) => one.path === path) ?? {};
     await signedIn(page, 'admin@example.com');
     await fail(page, api);
-    const release = await holdBack(page, '**/after-page-*');
+    const release = await holdBack(page, '**/deferred-parts-*');
     await page.goto(path);
     await expect(page.getByRole('alert').getByText(says)).toBeVisible();
     await tryAgain(page, api);
-    const isLoaded = page.waitForResponse('**/after-page-*');
+    const isLoaded = page.waitForResponse('**/deferred-parts-*');
     release();
     await (await isLoaded).finished();
     expect(await page.evaluate(() => document.activeElement?.matches('main, main *'))).toBe(true);
     // The other order: this page's code is requested after the code that follows a page has loaded.
     await page.goto('/settings');
     await page.waitForFunction(() =>
-      performance.getEntriesByType('resource').some(({ name }) => name.includes('/after-page-')),
+      performance.getEntriesByType('resource').some(({ name }) => name.includes('/deferred-parts-')),
     );
     await fail(page, api);
     await page.locator(`nav a[href="${path}"]`).click();
@@ -163,10 +163,10 @@ test('without a connection a page says so, and recovers', async ({ page, context
 });
 
 test('content loaded in addition to a page leaves the page intact if it fails', async ({ page, complaints }) => {
-  complaints.allow(/told-outcomes|theme-choices|ERR_FAILED|Failed to fetch/);
-  await page.route(/\/(?:told-outcomes|theme-choices)-[\w-]+\.js$/, (route) => route.abort());
+  complaints.allow(/report-outcome-notice|theme-choices|ERR_FAILED|Failed to fetch/);
+  await page.route(/\/(?:report-outcome-notice|theme-choices)-[\w-]+\.js$/, (route) => route.abort());
   await signedIn(page, 'pro@example.com');
-  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('told-outcomes'));
+  const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('report-outcome-notice'));
   await page.goto('/sponsorships');
   await lost;
   await page.getByRole('button', { name: /theme/i }).click();

@@ -3,7 +3,7 @@
 // and EMBEDDINGS_API_KEY, as the Worker would use it; without a key it is the laptop's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
-import { openaiEmbeddings } from '../../src/adapters/embeddings.ts';
+import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
 import { interpolate } from '../../src/domain/audience/match.ts';
 import { SIMILARITY_MAPS, type SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
 import { modelConfigOf } from '../../src/env.ts';
@@ -17,7 +17,7 @@ function modelOf(env: NodeJS.ProcessEnv): { model: string; embed(texts: string[]
   const apiKey = config.EMBEDDINGS_API_KEY ?? config.OPENAI_API_KEY;
   if (!apiKey) return { model: LOCAL_EMBEDDING_MODEL, embed };
   const baseUrl = config.EMBEDDINGS_BASE_URL ?? config.OPENAI_BASE_URL;
-  return openaiEmbeddings({ apiKey, baseUrl, model: config.EMBEDDINGS_MODEL });
+  return createOpenaiEmbeddings({ apiKey, baseUrl, model: config.EMBEDDINGS_MODEL });
 }
 
 /** The file's text with other data; its types and comments are unchanged. */

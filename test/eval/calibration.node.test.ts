@@ -1,6 +1,6 @@
 // Calibration: a probability equals how often claims with it were right.
 import { expect, it } from 'vitest';
-import { calibrateProbability, selectClaims } from '../../src/detect/learned/sayable.ts';
+import { calibrateProbability, selectClaims } from '../../src/detect/learned/select-claims.ts';
 import { fitCalibration } from './train/calibration.ts';
 
 const seen = (p: number, right: number, wrong: number) =>

@@ -5,7 +5,7 @@
 
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { calibrateClaims } from '../../src/detect/learned/model-confidence.ts';
-import { buildRequest, promptTokens } from '../../src/detect/prompt.ts';
+import { buildRequest, estimatePromptTokens } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import type { CorpusItem } from './corpus.ts';
 import { isHeldOut } from './held-out.ts';
@@ -142,7 +142,7 @@ console.log(
 );
 const byId = new Map(folds.map((fold) => [fold.of.item.id, fold]));
 const known = items.filter(({ id }) => model.has(id) && byId.has(id));
-const cost = new Map(known.map(({ id, issue }) => [id, promptTokens(buildRequest(issue, { model: 'm' }))]));
+const cost = new Map(known.map(({ id, issue }) => [id, estimatePromptTokens(buildRequest(issue, { model: 'm' }))]));
 for (const bound of ['fitted', 0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 2] as const) {
   const asks = (fold: Fold) =>
     !isSure(fold, fold.tuned.threshold, bound === 'fitted' ? fold.cascade : { ...fold.cascade, bound });

@@ -4,7 +4,7 @@
 
 import type { Block } from '../../src/detect/blocks.ts';
 import { isHidden, type Targets } from '../../src/detect/links.ts';
-import { linksOf } from '../../src/detect/rules/own.ts';
+import { linksOf } from '../../src/detect/rules/own-identity.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 import { type Label, type Prediction, sameBrand } from './score.ts';
 

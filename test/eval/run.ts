@@ -68,14 +68,14 @@ async function analyst(id: string): Promise<Analyst> {
   }
   if (option('--analyst') === 'rules') return rulesAnalyst;
   if (option('--analyst') !== 'openai') return learnedAnalyst;
-  const { chatModel } = await import('../../src/adapters/chat-model.ts');
-  const { openaiAnalyst } = await import('../../src/adapters/analyst-openai.ts');
+  const { createChatModel } = await import('../../src/adapters/chat-model.ts');
+  const { createOpenaiAnalyst } = await import('../../src/adapters/analyst-openai.ts');
   const { workersAiOptions } = await import('../../src/adapters/workers-ai.ts');
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl, MODEL_PROVIDER: provider } = config;
   if (!apiKey) throw new Error('The key of the model is not set');
   const free = { reserve: async () => async () => undefined };
   const more = provider === 'workers-ai' && baseUrl ? workersAiOptions({ apiKey, baseUrl }) : {};
-  return openaiAnalyst(chatModel({ apiKey, baseUrl, budget: free, ...more }), { model });
+  return createOpenaiAnalyst(createChatModel({ apiKey, baseUrl, budget: free, ...more }), { model });
 }
 
 let resolvedLinks = 0;

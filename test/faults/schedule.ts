@@ -3,7 +3,7 @@
 // with its reason.
 import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue, receiveLargeIssue } from '../../src/flows/issue/receive.ts';
-import { requeueStranded } from '../../src/flows/issue/rerun.ts';
+import { requeueStrandedMails } from '../../src/flows/issue/rerun.ts';
 import { retrySeconds } from '../../src/jobs.ts';
 import { seeded } from '../linear/texts.ts';
 import { FAULTS, type Fault, type FaultWorld, type Message } from './world.ts';
@@ -106,7 +106,7 @@ export async function runSchedule(world: FaultWorld, seed: number): Promise<Outc
       else if (draw() < 0.1) queue.push({ job, due: now + 5_000, attempts });
     }
     if (Math.floor(now / MINUTE) % 5 !== 0) continue;
-    await run((services) => requeueStranded(services, new Date(now)));
+    await run((services) => requeueStrandedMails(services, new Date(now)));
     // Messages after the end change nothing.
     if (
       now >= troubled &&

@@ -12,7 +12,7 @@ import type { Analyst } from '../../src/detect/analyst.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Job } from '../../src/jobs.ts';
-import { connect, type Db } from '../../src/store/db.ts';
+import { connectDatabase, type Db } from '../../src/store/db.ts';
 import { memoryFiles } from '../support/memory-files.ts';
 
 export const FAULTS = [
@@ -86,7 +86,7 @@ export async function openFaultWorld(database: Database): Promise<FaultWorld> {
       transaction: (queries, options) => faulty(() => database.transaction(queries, options)),
     }),
   });
-  const db = connect('postgres://faults:faults@localhost/faults', `${standIns.url}/sql`);
+  const db = connectDatabase('postgres://faults:faults@localhost/faults', `${standIns.url}/sql`);
   const guarded = <A extends unknown[], T>(run: (...args: A) => Promise<T>) => {
     return async (...args: A): Promise<T> => {
       step();

@@ -2,10 +2,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';
-import { lastBackupOf } from '../../src/flows/operations/backup/last.ts';
+import { readLastBackup } from '../../src/flows/operations/backup/last.ts';
 import { continueBackup, resumeBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import type { Job } from '../../src/jobs.ts';
-import { sortReferringFirst, tablesOf } from '../../src/store/exports.ts';
+import { listExportedTables, sortReferringFirst } from '../../src/store/exports.ts';
 import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -86,7 +86,7 @@ describe('a backup', () => {
     expect(told).toEqual(rows);
     const [listed] = await listBackups(services);
     expect(listed).toMatchObject({ name: made.name, size: made.size, complete: true });
-    expect(await lastBackupOf(services)).toEqual({
+    expect(await readLastBackup(services)).toEqual({
       name: made.name,
       begunAt: now.toISOString(),
       endedAt: now.toISOString(),
@@ -116,7 +116,7 @@ describe('a backup', () => {
   });
 
   it('reads referring rows before the rows they refer to, so that every reference exists after a restore', async () => {
-    const order = (await sortReferringFirst(world.db, await tablesOf(world.db))).map(({ name }) => name);
+    const order = (await sortReferringFirst(world.db, await listExportedTables(world.db))).map(({ name }) => name);
     const pairs = [
       ['sponsorships', 'brands'],
       ['sponsorships', 'emails'],
@@ -152,7 +152,7 @@ describe('a backup', () => {
     await continueBackup(services, { name, slice: 1 }, new Date(), BY_SLICES);
     taken();
     // A recent slice is a sign of life, however long ago the backup began.
-    const [begun, before] = [await lastBackupOf(services), later(-60 * 60_000).toISOString()];
+    const [begun, before] = [await readLastBackup(services), later(-60 * 60_000).toISOString()];
     const early = { ...begun, begunAt: before, lookedAt: before };
     await files.put(FILE_KEYS.lastBackup, JSON.stringify(early), { contentType: 'application/json' });
     expect([await resumeBackup(services, later(60_000), BY_SLICES), taken()]).toEqual([1, []]);
@@ -160,12 +160,12 @@ describe('a backup', () => {
     expect(taken()).toEqual([{ kind: 'backup', name, slice: 2 }]);
     await continueBackup(services, { name, slice: 2 }, new Date());
     // The record of its end was lost.
-    const last = await lastBackupOf(services);
+    const last = await readLastBackup(services);
     await files.put(FILE_KEYS.lastBackup, JSON.stringify({ ...last, endedAt: null }), {
       contentType: 'application/json',
     });
     expect(await resumeBackup(services, later(60 * 60_000), BY_SLICES)).toBe(1);
-    expect([taken(), await lastBackupOf(services)]).toMatchObject([
+    expect([taken(), await readLastBackup(services)]).toMatchObject([
       [],
       { name, endedAt: expect.any(String), resumed: 2 },
     ]);
@@ -178,7 +178,7 @@ describe('a backup', () => {
     const newer = await startBackup(services, later(1000), BY_SLICES);
     taken();
     await continueBackup(services, { name, slice: 1 }, new Date());
-    expect(await lastBackupOf(services)).toMatchObject({ name: newer.name, endedAt: null });
+    expect(await readLastBackup(services)).toMatchObject({ name: newer.name, endedAt: null });
   });
 });
 

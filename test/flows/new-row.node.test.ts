@@ -1,12 +1,12 @@
 // A new newsletter's row: an unguessable address, the given fields, and nothing else that was sent.
 import { describe, expect, it } from 'vitest';
-import { newNewsletterRow } from '../../src/flows/newsletter/new-row.ts';
+import { createNewsletterRow } from '../../src/flows/newsletter/new-row.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const begun = { uniqueEmail: null, createdBy: 'u1', standing: 'provisional' } as const;
 const given = { name: 'The Tide Weekly', website: 'https://www.tide.test/about', description: 'Sailing' };
-const row = (more: Partial<Parameters<typeof newNewsletterRow>[1]> = {}) =>
-  newNewsletterRow(given, { ...begun, ...more }, 'Mail.App.test', NOW);
+const row = (more: Partial<Parameters<typeof createNewsletterRow>[1]> = {}) =>
+  createNewsletterRow(given, { ...begun, ...more }, 'Mail.App.test', NOW);
 
 describe('a new newsletter', () => {
   it('has its own address with six digits and nine unambiguous characters, all equally frequent', () => {
@@ -24,7 +24,7 @@ describe('a new newsletter', () => {
   });
 
   it('keeps the address that an import names, and stores its origin, owner and time', () => {
-    const made = newNewsletterRow(
+    const made = createNewsletterRow(
       { ...given, id: 'mine', standing: 'trusted' } as typeof given,
       { ...begun, uniqueEmail: 'tide@mail.app.test' },
       'mail.app.test',

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { answerPublisher, issueAddress, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
 import { segment } from '../../src/detect/blocks.ts';
-import { readPageTargets } from '../../src/flows/link/read-page-targets.ts';
+import { resolveLinksByPublicPage } from '../../src/flows/link/read-page-targets.ts';
 import { linkRequestsOn } from '../../src/store/link-requests.ts';
 import { linkRequests } from '../../src/store/schema/links.ts';
 import { publishersOf, type SiteHandler } from '../support/publishers.ts';
@@ -64,7 +64,7 @@ function mailOf(html: string, { subject = 'Berths of harbour 60', receivedAt = S
 const pages = (log: { path: string }[]) => log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
 const reading = (handler: SiteHandler) => publishersOf(services.edge, { [HOST]: handler, [MAILCHIMP]: handler });
 const open = (world: ReturnType<typeof publishersOf>, mail: ReturnType<typeof mailOf>['mail']) =>
-  readPageTargets({ db, config: services.config, publications: world.publications }, mail, NOW);
+  resolveLinksByPublicPage({ db, config: services.config, publications: world.publications }, mail, NOW);
 
 describe('on each platform', () => {
   it.each(FORMS)(

@@ -3,7 +3,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { answerPublisher, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
-import { changePastIssues, readPastIssues, startPastIssues } from '../../src/flows/newsletter/read-past-issues.ts';
+import {
+  pauseOrResumePastIssues,
+  readPastIssues,
+  startPastIssuesReading,
+} from '../../src/flows/newsletter/read-past-issues.ts';
 import { readArchiveImport } from '../../src/store/archive-readings.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
@@ -58,7 +62,7 @@ async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.ex
     },
   };
   const start = (sinceYear: number | null = null, upTo: 'list' | 'read' = 'read') =>
-    startPastIssues(needs, id, { sinceYear, upTo, requestedBy: null }, NOW);
+    startPastIssuesReading(needs, id, { sinceYear, upTo, requestedBy: null }, NOW);
   const state = () => readArchiveImport(db, id);
   /** Runs jobs until the reading pauses or ends. @returns how many ran. */
   const run = async (readingId: string, most = 500, now = NOW) => {
@@ -150,11 +154,11 @@ describe('a reading', () => {
     const archive = await archiveOf((asked) => answerPublisher(site, asked), 'paused-letter.example');
     const readingId = await archive.start();
     await archive.run(readingId, 6);
-    await changePastIssues(archive.needs, archive.id, 'paused', NOW);
+    await pauseOrResumePastIssues(archive.needs, archive.id, 'paused', NOW);
     const before = archive.log.length;
     await archive.run(readingId, 5);
     expect(archive.log.length).toBe(before);
-    await changePastIssues(archive.needs, archive.id, 'reading', NOW);
+    await pauseOrResumePastIssues(archive.needs, archive.id, 'reading', NOW);
     await archive.run(readingId);
     expect([(await archive.state())?.state, (await archive.mails()).length]).toEqual(['done', ISSUES]);
   });

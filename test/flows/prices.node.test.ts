@@ -1,11 +1,11 @@
 // The configured prices: those of both plans, or none.
 import { describe, expect, it } from 'vitest';
-import { configuredPrices } from '../../src/flows/billing/prices.ts';
+import { requireConfiguredPrices } from '../../src/flows/billing/prices.ts';
 
 describe('the prices that are sold', () => {
   const of = (annual?: string, weekly?: string) =>
-    configuredPrices({ STRIPE_PRICE_ANNUAL: annual, STRIPE_PRICE_WEEKLY: weekly } as Parameters<
-      typeof configuredPrices
+    requireConfiguredPrices({ STRIPE_PRICE_ANNUAL: annual, STRIPE_PRICE_WEEKLY: weekly } as Parameters<
+      typeof requireConfiguredPrices
     >[0]);
 
   it('are both configured ones', () => expect(of('a', 'w')).toEqual({ annual: 'a', weekly: 'w' }));

@@ -9,10 +9,10 @@ import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
 const { db, services, add, people } = world;
-const requeueHeld = assertingNoWorkLeft(rerun.requeueHeld);
-const requeueStranded = assertingNoWorkLeft(rerun.requeueStranded);
+const requeueHeldMails = assertingNoWorkLeft(rerun.requeueHeldMails);
+const requeueStrandedMails = assertingNoWorkLeft(rerun.requeueStrandedMails);
 const rerunIssue = assertingNoWorkLeft(rerun.rerunIssue);
-const rerunUnfinished = assertingNoWorkLeft(rerun.rerunUnfinished);
+const rerunUnfinishedMails = assertingNoWorkLeft(rerun.rerunUnfinishedMails);
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const MINUTE = 60_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -58,11 +58,11 @@ describe('unfinished mails', () => {
   it('are run again up to the requested number, those that a subscriber waits for first, each once', async () => {
     const [failed, waits] = [await mail(plain, { processingStatus: 'error' }), await mail(served)];
     await mail(plain, { processingStatus: 'completed' });
-    expect(await rerunUnfinished(services, 10)).toBe(2);
+    expect(await rerunUnfinishedMails(services, 10)).toBe(2);
     expect(sent()).toEqual({ first: [waits], rest: [failed] });
     await mail(plain, { processingStatus: 'error' });
     await mail(plain, { processingStatus: 'error' });
-    expect(await rerunUnfinished(services, 1)).toBe(1);
+    expect(await rerunUnfinishedMails(services, 1)).toBe(1);
     const { first, rest } = sent();
     expect(first.length + rest.length).toBe(1);
   });
@@ -74,15 +74,15 @@ describe('mails whose job was lost', () => {
     const left = await mail(plain, { processingStatus: 'processing', claimedUntil: ago(1) });
     await mail(plain, { createdAt: ago(4 * MINUTE) });
     await mail(plain, { processingStatus: 'processing', claimedUntil: new Date(NOW.getTime() + MINUTE) });
-    expect(await requeueStranded(services, NOW)).toBe(3);
+    expect(await requeueStrandedMails(services, NOW)).toBe(3);
     const { first, rest } = sent();
     expect([first, new Set(rest)]).toEqual([[waits], new Set([other, left])]);
     const hour = new Date(NOW.getTime() + 60 * MINUTE);
     expect((await rowOf(other))?.awaitedUntil).toEqual(hour);
     await db.delete(emails).where(eq(emails.id, left));
     await db.execute(sql`delete from emails where awaited_until is null`);
-    expect(await requeueStranded(services, new Date(hour.getTime() - 1))).toBe(0);
-    expect(await requeueStranded(services, new Date(hour.getTime() + 1))).toBe(2);
+    expect(await requeueStrandedMails(services, new Date(hour.getTime() - 1))).toBe(0);
+    expect(await requeueStrandedMails(services, new Date(hour.getTime() + 1))).toBe(2);
   });
 
   it('or whose newsletter’s quota has renewed are queued then, and not again for an hour', async () => {
@@ -90,7 +90,7 @@ describe('mails whose job was lost', () => {
       await mail(plain, { heldUntil: ago(1) }),
       await mail(served, { heldUntil: new Date(NOW.getTime() + 1) }),
     ];
-    expect(await requeueHeld(services, NOW)).toBe(1);
+    expect(await requeueHeldMails(services, NOW)).toBe(1);
     expect(sent()).toEqual({ first: [], rest: [due] });
     expect((await rowOf(due))?.awaitedUntil).toEqual(new Date(NOW.getTime() + 60 * MINUTE));
     expect((await rowOf(later))?.awaitedUntil).toBeNull();
@@ -98,7 +98,7 @@ describe('mails whose job was lost', () => {
       .update(emails)
       .set({ heldUntil: ago(1), awaitedUntil: null })
       .where(eq(emails.id, later));
-    await requeueHeld(services, NOW);
+    await requeueHeldMails(services, NOW);
     expect(sent().first).toEqual([later]);
   });
 });

@@ -1,14 +1,14 @@
 // The samples' hidden links resolve to their brands' sites, by page or link, or give a reason; no link that acts is
 // requested.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { NEWSLETTERS } from '../../local/samples/newsletters.ts';
-import { linksOf, PUBLICATION_HOSTS } from '../../local/samples/publications.ts';
-import { SAMPLE_HOSTS, sampleSites } from '../../local/samples/sites.ts';
-import { STORY } from '../../local/samples/story.ts';
-import { issueHtml } from '../../local/samples/template.ts';
+import { SAMPLE_NEWSLETTERS } from '../../local/samples/newsletters.ts';
+import { hiddenLinkMakerOf, PUBLICATION_HOSTS } from '../../local/samples/publications.ts';
+import { createSampleSites, SAMPLE_HOSTS } from '../../local/samples/sites.ts';
+import { SAMPLE_ISSUES } from '../../local/samples/story.ts';
+import { renderIssueHtml } from '../../local/samples/template.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { followLinks } from '../../src/flows/link/follow-links.ts';
-import { readPageTargets } from '../../src/flows/link/read-page-targets.ts';
+import { resolveLinksByPublicPage } from '../../src/flows/link/read-page-targets.ts';
 import { isFollowable } from '../../src/flows/link/redirect-rules.ts';
 import { publishersOf } from '../support/publishers.ts';
 import { createWorld } from '../support/world.ts';
@@ -16,7 +16,7 @@ import { createWorld } from '../support/world.ts';
 const { db, services, add } = createWorld({ FOLLOW_LINKS: 'on' });
 const FROM = new Date('2026-11-27T09:00:00Z');
 const DAY_MS = 86_400_000;
-const sites = sampleSites(FROM);
+const sites = createSampleSites(FROM);
 const world = publishersOf(
   services.edge,
   Object.fromEntries(SAMPLE_HOSTS.map((host) => [host, (asked) => sites(host, asked) ?? { status: 404 }])),
@@ -28,10 +28,10 @@ beforeAll(async () => {
 
 /** An issue's hidden links, in the order of the mail. */
 function mailOf(name: string, nth: number) {
-  const look = NEWSLETTERS.find((one) => one.name === name);
-  const issue = STORY.filter(({ newsletter, isStory }) => newsletter === name && isStory)[nth];
+  const look = SAMPLE_NEWSLETTERS.find((one) => one.name === name);
+  const issue = SAMPLE_ISSUES.filter(({ newsletter, isGenerated }) => newsletter === name && isGenerated)[nth];
   if (!look || !issue) throw new Error(`no sample ${name} ${nth}`);
-  const { blocks } = segment({ html: issueHtml(look, issue, linksOf(issue)), text: null });
+  const { blocks } = segment({ html: renderIssueHtml(look, issue, hiddenLinkMakerOf(issue)), text: null });
   const links = blocks.flatMap((block) =>
     block.links
       .filter(({ url, kind }) => url === null && kind !== 'mail')
@@ -65,7 +65,7 @@ describe('sample mails that hide their links', () => {
       for (const nth of [0, 3, 9]) {
         const { mail, ads } = mailOf(name, nth);
         expect(mail.hrefs.length).toBeGreaterThan(2);
-        const found = await readPageTargets(
+        const found = await resolveLinksByPublicPage(
           { db, config: services.config, publications: world.publications },
           mail,
           FROM,
@@ -81,7 +81,11 @@ describe('sample mails that hide their links', () => {
     ['On Call Weekly', /^the site asked us to wait until/],
   ])('%s: its site refuses, and the reason says so', async (name, reason) => {
     const { mail } = mailOf(name, 0);
-    const found = await readPageTargets({ db, config: services.config, publications: world.publications }, mail, FROM);
+    const found = await resolveLinksByPublicPage(
+      { db, config: services.config, publications: world.publications },
+      mail,
+      FROM,
+    );
     expect(found.resolved).toEqual([]);
     for (const { because } of found.unresolved) expect(because).toMatch(reason);
   });

@@ -2,7 +2,7 @@
 // they rest on.
 import { describe, expect, it } from 'vitest';
 import { scoreCandidates } from '../../src/flows/pitch/score.ts';
-import type { Candidate } from '../../src/store/pitch-scores.ts';
+import type { PitchCandidate } from '../../src/store/pitch-scores.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const ago = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
@@ -19,7 +19,11 @@ const bought = (newsletterId: string, nearness: number, times: number, last: Dat
   heat: times / 2,
   certainty: 0.9,
 });
-const candidate = (brandId: string, near: ReturnType<typeof bought>[], more: Partial<Candidate> = {}): Candidate =>
+const candidate = (
+  brandId: string,
+  near: ReturnType<typeof bought>[],
+  more: Partial<PitchCandidate> = {},
+): PitchCandidate =>
   ({
     brandId,
     totals: { newsletters: 3, times: 7, last: ago(5), heat: 2.5, renewals: 4, certainty: 0.9 },
@@ -29,7 +33,7 @@ const candidate = (brandId: string, near: ReturnType<typeof bought>[], more: Par
     state: 'renewing',
     near,
     ...more,
-  }) as unknown as Candidate;
+  }) as unknown as PitchCandidate;
 
 describe('scores', () => {
   it('are sorted best first, ties by id, rounded to a hundredth of a point', () => {

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Subscription } from '../../src/domain/account/plan.ts';
-import { openPortal, startCheckout } from '../../src/flows/billing/start-checkout.ts';
+import { createBillingPortalUrl, startCheckout } from '../../src/flows/billing/start-checkout.ts';
 import { syncSubscription } from '../../src/flows/billing/sync-subscription.ts';
 import type { Services } from '../../src/services.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
@@ -162,7 +162,8 @@ it('a subscription state read before another call wrote a newer one is read agai
 describe('the billing page', () => {
   it('is the customer’s own, and refused to those who never paid or whose customer was deleted, which is then unlinked', async () => {
     const { services } = keepingFrom(5);
-    const open = (stripeCustomerId: string | null) => openPortal(services, { ...buyer, stripeCustomerId }, NOW);
+    const open = (stripeCustomerId: string | null) =>
+      createBillingPortalUrl(services, { ...buyer, stripeCustomerId }, NOW);
     expect(await open('cus_kept')).toBe(`https://pay.test/own?back=${ORIGIN}/settings?tab=subscription`);
     await expect(open(null)).rejects.toMatchObject({ code: 'conflict' });
     await db

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeTrackedNewsletter } from '../../src/flows/newsletter/change.ts';
 import { trackNewsletter } from '../../src/flows/newsletter/track.ts';
-import { answerRequest, requestTracking } from '../../src/flows/newsletter/track-request.ts';
+import { answerTrackingRequest, requestTracking } from '../../src/flows/newsletter/track-request.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { trackingRequests } from '../../src/store/schema/requests.ts';
 import { createWorld } from '../support/world.ts';
@@ -150,7 +150,8 @@ describe('a request for a newsletter', () => {
   it('is answered once, by whatever newsletter; a second answer creates none', async () => {
     const { request } = await asked('Tide');
     const id = request?.id ?? '';
-    const answer = (name: string) => answerRequest(services, id, { status: 'tracked', newsletter: letter(name) }, by);
+    const answer = (name: string) =>
+      answerTrackingRequest(services, id, { status: 'tracked', newsletter: letter(name) }, by);
     const both = await Promise.allSettled([answer('Tide'), answer('Wholly different words')]);
     const lost = both.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(lost).toMatchObject([refused('This request has already been answered')]);
@@ -158,11 +159,11 @@ describe('a request for a newsletter', () => {
     expect(await statuses()).toEqual(['tracked']);
     for (const name of ['Third', 'Tide', 'Wholly different words'])
       await expect(answer(name)).rejects.toMatchObject(refused('This request has already been answered'));
-    expect(await answerRequest(services, id, { status: 'tracked' }, by)).toMatchObject({
+    expect(await answerTrackingRequest(services, id, { status: 'tracked' }, by)).toMatchObject({
       request: { status: 'tracked' },
       newsletter: null,
     });
-    await expect(answerRequest(services, 'nobody', { status: 'tracked' }, by)).rejects.toMatchObject({
+    await expect(answerTrackingRequest(services, 'nobody', { status: 'tracked' }, by)).rejects.toMatchObject({
       code: 'not_found',
     });
   });
@@ -171,10 +172,10 @@ describe('a request for a newsletter', () => {
     const { request } = await asked('Ebb');
     await track('Tide');
     await expect(
-      answerRequest(services, request?.id ?? '', { status: 'tracked', newsletter: letter('Tide') }, by),
+      answerTrackingRequest(services, request?.id ?? '', { status: 'tracked', newsletter: letter('Tide') }, by),
     ).rejects.toMatchObject(refused('A similar newsletter is already tracked: Tide'));
     expect(await statuses()).toEqual(['pending']);
-    expect((await answerRequest(services, request?.id ?? '', { status: 'tracked' }, by)).request.status).toBe(
+    expect((await answerTrackingRequest(services, request?.id ?? '', { status: 'tracked' }, by)).request.status).toBe(
       'tracked',
     );
     expect(await statuses()).toEqual(['tracked']);

@@ -3,7 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
-import { requeueStranded, rerunIssue } from '../../src/flows/issue/rerun.ts';
+import { requeueStrandedMails, rerunIssue } from '../../src/flows/issue/rerun.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { modelSpending } from '../../src/store/schema/operations.ts';
 import { createWorld, type World } from '../support/world.ts';
@@ -87,8 +87,8 @@ describe('a mail for which the day’s budget doesn’t suffice', () => {
     expect(wakes.getTime()).toBeGreaterThan(Date.now());
     expect(wakes.toISOString()).toMatch(/T00:05:00/);
     const before = new Date(wakes.getTime() - 60_000);
-    expect(await requeueStranded(world.services, before)).toBe(0);
-    expect(await requeueStranded(world.services, new Date(wakes.getTime() + 60_000))).toBe(1);
+    expect(await requeueStrandedMails(world.services, before)).toBe(0);
+    expect(await requeueStrandedMails(world.services, new Date(wakes.getTime() + 60_000))).toBe(1);
     await world.db.delete(modelSpending);
     await rerunIssue(world.services, second, new Date());
     await world.work(['analyse']);
@@ -146,7 +146,7 @@ describe('the built-in analyst stands in', () => {
 
 it('many mails analysed at once do not exceed the budget together', async () => {
   const world = withModel('sk-reads', { OPENAI_DAILY_TOKENS: '20000' });
-  const ledger = (await import('../../src/store/model-spending.ts')).spendingLedger(world.db);
+  const ledger = (await import('../../src/store/model-spending.ts')).createSpendingLedger(world.db);
   const taken = await Promise.all(Array.from({ length: 20 }, () => ledger.reserve('2026-11-21', 3_000, 20_000)));
   expect(taken.filter(Boolean)).toHaveLength(6);
   await ledger.add('2026-11-21', -50_000);

@@ -3,10 +3,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { answerPublisher, type Publisher } from '../../local/samples/publishers.ts';
 import { sendAlertMails } from '../../src/flows/alert/mail.ts';
-import { lookUpRequest } from '../../src/flows/newsletter/look-up-request.ts';
+import { lookUpTrackingRequest } from '../../src/flows/newsletter/look-up-request.ts';
 import { readPastIssues } from '../../src/flows/newsletter/read-past-issues.ts';
-import { tellRequesters } from '../../src/flows/newsletter/tell-requesters.ts';
-import { type Job, job } from '../../src/jobs.ts';
+import { tellTrackingRequesters } from '../../src/flows/newsletter/tell-requesters.ts';
+import { type Job, jobSchema } from '../../src/jobs.ts';
 import { publishersOf } from '../support/publishers.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
 
@@ -35,7 +35,7 @@ const publisher = (host: string, name: string): Publisher => ({
 function taken(kind: Job['kind']): Job[] {
   const all: Job[] = [];
   for (let next = world.priority.take() ?? world.jobs.take(); next; next = world.priority.take() ?? world.jobs.take())
-    all.push(job.parse(next));
+    all.push(jobSchema.parse(next));
   return all.filter((each) => each.kind === kind);
 }
 
@@ -57,7 +57,7 @@ async function asked({ name, called = name, isDown = false }: { name: string; ca
   const lookUp = async () => {
     for (const each of taken('look-up-request'))
       if (each.kind === 'look-up-request')
-        await lookUpRequest({ ...world.services, publications, sites }, each.requestId, NOW);
+        await lookUpTrackingRequest({ ...world.services, publications, sites }, each.requestId, NOW);
   };
   const listed = async (id: string) =>
     (await world.call('/api/newsletter-tracking-requests', { as: admin })).data.find(
@@ -124,12 +124,12 @@ it('the requesting member is told once, when the first twelve issues are in, how
   };
   // First the list, then the issues in groups of five.
   for (let step = 0; step < 12; step++) await readAll();
-  expect(await tellRequesters(world.services, NOW)).toBe(0);
+  expect(await tellTrackingRequesters(world.services, NOW)).toBe(0);
   const { db } = world;
   const { sql } = await import('drizzle-orm');
   await db.execute(sql`update emails set kind = 'issue', processing_status = 'completed'
     where id in (select id from emails where newsletter_id = ${newsletter.id} limit 11)`);
-  await tellRequesters(world.services, NOW);
+  await tellTrackingRequesters(world.services, NOW);
   expect((await alerts()).alerts).toEqual([]);
   await db.execute(
     sql`update emails set kind = 'issue', processing_status = 'completed' where newsletter_id = ${newsletter.id}`,
@@ -139,8 +139,8 @@ it('the requesting member is told once, when the first twelve issues are in, how
     for (const days of [20, 30])
       await world.add.sponsorship(newsletter.id, brand.id, { detectedAt: daysAgo(days), confidence: 90 });
   }
-  await tellRequesters(world.services, NOW);
-  await tellRequesters(world.services, NOW);
+  await tellTrackingRequesters(world.services, NOW);
+  await tellTrackingRequesters(world.services, NOW);
   const told = await alerts();
   expect(told.alerts).toMatchObject([
     { what: 'tracked', newsletter: { name: 'Told Letter' }, tracked: { issues: 15, sponsors: 2 }, read: false },

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { describeAudience, relateAudience } from '../../src/flows/audience/match.ts';
-import { queueStaleAudiences, requeueUndescribed } from '../../src/flows/audience/requeue.ts';
+import { queueAudiencesToDescribe, requeueUndescribedNewsletters } from '../../src/flows/audience/requeue.ts';
 import type { Services } from '../../src/services.ts';
 import { brandFits } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -165,7 +165,7 @@ describe('without an embedding model', () => {
     expect(bare.services.embeddings).toBeNull();
     const { id } = await world.add.newsletter({ createdAt: daysAgo(1), description: 'Bread for bakers' });
     const due = async () => {
-      await requeueUndescribed(bare.services, new Date());
+      await requeueUndescribedNewsletters(bare.services, new Date());
       const jobs = [...bare.priority.all];
       while (bare.priority.take());
       return jobs.filter((job) => (job as { id: string }).id === id).length;
@@ -175,6 +175,6 @@ describe('without an embedding model', () => {
     expect(await rowOf(id)).toMatchObject({ audienceDescription: 'Bread for bakers.', audienceModel: null });
     await relateAudience(bare.services, { what: 'newsletter', id }, new Date());
     expect(await due()).toBe(0);
-    expect(await queueStaleAudiences(bare.services, daysAgo(-30))).toBe(0);
+    expect(await queueAudiencesToDescribe(bare.services, daysAgo(-30))).toBe(0);
   });
 });

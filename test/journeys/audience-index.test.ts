@@ -2,11 +2,15 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { vectorize } from '../../src/adapters/vectors.ts';
+import { createVectors } from '../../src/adapters/vectors.ts';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { similarityMapOf } from '../../src/domain/audience/match.ts';
 import { describeAudience, relateAudience } from '../../src/flows/audience/match.ts';
-import { queueChangedAudiences, queueStaleAudiences, requeueUndescribed } from '../../src/flows/audience/requeue.ts';
+import {
+  queueAudiencesToDescribe,
+  queueAudiencesToRelate,
+  requeueUndescribedNewsletters,
+} from '../../src/flows/audience/requeue.ts';
 import type { Services } from '../../src/services.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { pitchBuilds } from '../../src/store/schema/pitch.ts';
@@ -34,8 +38,8 @@ describe('at night', () => {
     const marked = await letter('six.test', { ...done, audienceModel: '' });
     const unknown = await letter('seven.test', { ...done, audienceModel: null });
     const today = await letter('five.test', { ...done, audienceAnalyzedAt: daysAgo(0.5) });
-    await queueStaleAudiences(services, new Date());
-    await queueChangedAudiences(services, new Date());
+    await queueAudiencesToDescribe(services, new Date());
+    await queueAudiencesToRelate(services, new Date());
     const of = (id: string) =>
       (world.jobs.all as { kind: string; id: string }[]).filter((one) => one.id === id).map(({ kind }) => kind);
     expect([never, quiet, spoke, speaks, marked, unknown, today].map(({ id }) => of(id))).toEqual([
@@ -58,7 +62,7 @@ describe('a describe job that was lost', () => {
     const lost = await letter('eight.test', { createdAt: daysAgo(0.01) });
     const fresh = await letter('nine.test');
     const done = await letter('ten.test', { createdAt: daysAgo(1), audienceAnalyzedAt: daysAgo(1) });
-    await requeueUndescribed(services, new Date());
+    await requeueUndescribedNewsletters(services, new Date());
     const sent = (world.priority.all as { kind: string; id: string }[]).filter(({ kind }) => kind === 'describe');
     expect([lost, fresh, done].map(({ id }) => sent.some((one) => one.id === id))).toEqual([true, false, false]);
   });
@@ -66,7 +70,7 @@ describe('a describe job that was lost', () => {
 
 describe('a vector index that is late', () => {
   const late = Object.create(services, {
-    vectors: { value: vectorize((env as unknown as { LATE_VECTORS: Vectorize }).LATE_VECTORS) },
+    vectors: { value: createVectors((env as unknown as { LATE_VECTORS: Vectorize }).LATE_VECTORS) },
   }) as Services;
   const relate = (id: string) => relateAudience(late, { what: 'newsletter', id }, new Date());
 

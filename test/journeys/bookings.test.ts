@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { toUtcDay } from '../../src/contract/time.ts';
-import { settleBookings, settleBookingsNightly } from '../../src/flows/booking/settle.ts';
+import { recheckRecentBookings, updateBookingsFromIssue } from '../../src/flows/booking/settle.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import worker from '../../src/worker.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -150,8 +150,8 @@ describe('an issue of the own newsletter', () => {
     await db.execute(sql`update emails set processing_status = 'pending', claimed_until = null where id = ${emailId}`);
     await world.services.jobs.send([{ kind: 'analyse', emailId }]);
     await world.work(['analyse', 'bookings', 'ad-links']);
-    await settleBookings(world.services, emailId, new Date());
-    await settleBookingsNightly(world.services, new Date());
+    await updateBookingsFromIssue(world.services, emailId, new Date());
+    await recheckRecentBookings(world.services, new Date());
     await world.work(['bookings', 'ad-links']);
     expect(await kinds()).toEqual(before);
     expect((await bookings())[0]).toMatchObject({ state: 'ran' });
@@ -183,11 +183,11 @@ describe('an issue of the own newsletter', () => {
     const undone = await call('/api/leads/undo', { as: owner, json: { events: [missing.id] } });
     expect(undone.status).toBe(200);
     expect((await bookings())[0]).toMatchObject({ state: 'booked' });
-    await settleBookings(world.services, emailId, new Date());
+    await updateBookingsFromIssue(world.services, emailId, new Date());
     expect((await bookings())[0]).toMatchObject({ state: 'booked' });
     const { id } = (await bookings())[0];
     await call(`/api/bookings/${id}`, { as: owner, method: 'PATCH', json: { state: 'ran' } });
-    await settleBookings(world.services, emailId, new Date());
+    await updateBookingsFromIssue(world.services, emailId, new Date());
     expect([(await bookings())[0].state, await stage()]).toEqual(['ran', 'ran']);
   });
 
@@ -247,7 +247,7 @@ describe('a similar newsletter', () => {
     });
     await db.insert(newsletterSimilarities).values([{ newsletterId: own.id, similarId: near.id, similarity: 0.8 }]);
     const emailId = await issue(AD, near.uniqueEmail);
-    await settleBookings(world.services, emailId, new Date());
+    await updateBookingsFromIssue(world.services, emailId, new Date());
     const [notice] = await events();
     expect(notice).toMatchObject({ kind: 'bought_nearby', actor: 'machine', detail: { newsletter: `Near ${nth}` } });
     expect((await kinds()).filter((kind: string) => kind === 'bought_nearby')).toHaveLength(1);
@@ -256,7 +256,7 @@ describe('a similar newsletter', () => {
     const hidden = await call('/api/leads/undo', { as: free, json: { events: [notice.id] } });
     expect(hidden.status).toBe(404);
     await call('/api/leads/undo', { as: owner, json: { events: [notice.id] } });
-    await settleBookings(world.services, emailId, new Date());
+    await updateBookingsFromIssue(world.services, emailId, new Date());
     expect((await kinds()).filter((kind: string) => kind === 'bought_nearby')).toHaveLength(1);
   });
 });
@@ -269,15 +269,15 @@ describe('the deal pattern in the own newsletter', () => {
         values (${own.id}, ${brandId}, 'all', ${daysAgo(200)}, ${daysAgo(more.last)}, 5, 14, ${more.due === null ? null : daysAgo(more.due)}, ${daysAgo(more.lapses)}, ${more.active}, 1, 1)
         on conflict (newsletter_id, reach, brand_id) do update set last_at = excluded.last_at, due_at = excluded.due_at, lapses_at = excluded.lapses_at, active = excluded.active`);
     await pattern({ due: -3, lapses: -20, last: 11, active: 'renewing' });
-    await settleBookingsNightly(world.services, new Date());
-    await settleBookingsNightly(world.services, new Date());
+    await recheckRecentBookings(world.services, new Date());
+    await recheckRecentBookings(world.services, new Date());
     expect(await kinds()).toEqual(['renewal_due', 'created']);
     await pattern({ due: 16, lapses: 2, last: 30, active: 'renewing' });
-    await settleBookingsNightly(world.services, new Date());
+    await recheckRecentBookings(world.services, new Date());
     expect((await kinds())[0]).toBe('lapsed');
     await pattern({ due: -13, lapses: -27, last: 1, active: 'returning' });
-    await settleBookingsNightly(world.services, new Date());
-    await settleBookingsNightly(world.services, new Date());
+    await recheckRecentBookings(world.services, new Date());
+    await recheckRecentBookings(world.services, new Date());
     expect(await kinds()).toEqual(['returning', 'lapsed', 'renewal_due', 'created']);
   });
 });

@@ -1,7 +1,7 @@
 // A person who asked to be forgotten is forgotten in members' pipelines too: their own contacts, texts and histories.
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, it } from 'vitest';
-import { confirmRemoval, requestContactRemoval } from '../../src/flows/contact/remove.ts';
+import { confirmContactRemoval, requestContactRemoval } from '../../src/flows/contact/remove.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
 
 const ASKED = 'ada.moor@acme.test';
@@ -27,7 +27,7 @@ async function askAndConfirm(address: string): Promise<void> {
   };
   await requestContactRemoval({ ...world.services, mail }, address, new Date());
   const token = /token=(\S+)/.exec(sent[0] ?? '')?.[1] ?? '';
-  await confirmRemoval(world.services, token, new Date());
+  await confirmContactRemoval(world.services, token, new Date());
 }
 
 /** All rows of the database as text. */

@@ -7,7 +7,7 @@ import { app } from '../../src/api/app.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { contactHash } from '../../src/domain/contact/hash.ts';
 import { editBrand } from '../../src/flows/brand/curate.ts';
-import { confirmRemoval, requestContactRemoval } from '../../src/flows/contact/remove.ts';
+import { confirmContactRemoval, requestContactRemoval } from '../../src/flows/contact/remove.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { removedContacts } from '../../src/store/schema/removals.ts';
 import { takeLogMessages } from '../support/quiet.ts';
@@ -116,7 +116,7 @@ describe('the removal of a contact', () => {
     // The page still names her: the next person is stored, and never she.
     await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, id);
     expect((await brandRow(id)).contactEmail).toBe('ben@leaving.example');
-    await confirmRemoval(world.services, await tokenOf('ben@leaving.example'), new Date());
+    await confirmContactRemoval(world.services, await tokenOf('ben@leaving.example'), new Date());
     await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, id);
     expect((await brandRow(id)).contactEmail).toBeNull();
   });

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { contactHash } from '../../src/domain/contact/hash.ts';
 import { editBrand } from '../../src/flows/brand/curate.ts';
-import { dueForContact } from '../../src/store/contacts.ts';
+import { listBrandsDueForContact } from '../../src/store/contacts.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { removedContacts } from '../../src/store/schema/removals.ts';
 import { sitesOf } from '../support/sites.ts';
@@ -180,7 +180,7 @@ describe('the nightly search for contacts', () => {
     ] as const) {
       for (let i = 0; i < times; i++) await fresh.add.sponsorship(letter.id, brand.id, { detectedAt: daysAgo(1, now) });
     }
-    expect(await dueForContact(fresh.db, now, 10)).toEqual([busy.id, quiet.id, older.id, old.id]);
-    expect(await dueForContact(fresh.db, now, 1)).toEqual([busy.id]);
+    expect(await listBrandsDueForContact(fresh.db, now, 10)).toEqual([busy.id, quiet.id, older.id, old.id]);
+    expect(await listBrandsDueForContact(fresh.db, now, 1)).toEqual([busy.id]);
   });
 });

@@ -2,7 +2,7 @@
 // visible counts add up to a subscriber's count.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COUNTS_FROM } from '../../src/contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../../src/contract/confidence.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
@@ -119,9 +119,11 @@ describe('the day counts', () => {
       select sponsorship_sure(confidence, verdict) as sure
       from rows from (jsonb_to_recordset(${JSON.stringify(cases)}::jsonb) as (confidence int, verdict text)) with ordinality as c (confidence, verdict, nth) order by nth`);
     expect(rows.map(({ sure }) => sure)).toEqual(
-      cases.map(({ confidence, verdict }) => verdict === 'confirmed' || (confidence ?? 100) >= COUNTS_FROM.counts),
+      cases.map(
+        ({ confidence, verdict }) => verdict === 'confirmed' || (confidence ?? 100) >= MIN_COUNTED_CONFIDENCE.counts,
+      ),
     );
-    expect(COUNTS_FROM.counts).toBe(60);
+    expect(MIN_COUNTED_CONFIDENCE.counts).toBe(60);
   });
 
   it('equal a recount after rows were added, moved and deleted', async () => {
@@ -136,7 +138,7 @@ describe('the day counts', () => {
     await db.delete(sponsorships).where(eq(sponsorships.id, ids[5] ?? ''));
     const kept = sql`select scope, day::text, count, sure from sponsorship_days where count <> 0 or sure <> 0`;
     const counted = sql`select k.scope, ((s.detected_at at time zone 'UTC')::date)::text as day, count(*)::int as count,
-        (count(*) filter (where verdict = 'confirmed' or coalesce(confidence, 100) >= ${COUNTS_FROM.counts}))::int as sure
+        (count(*) filter (where verdict = 'confirmed' or coalesce(confidence, 100) >= ${MIN_COUNTED_CONFIDENCE.counts}))::int as sure
       from sponsorships s cross join lateral (values ('all'), ('type:' || s.placement_type), ('brand:' || s.brand_id), ('newsletter:' || s.newsletter_id), ('channel:' || coalesce(s.channel, 'direct'))) as k (scope)
       where s.counts group by 1, 2`;
     const differing = await db.execute(sql`(${kept} except ${counted}) union all (${counted} except ${kept})`);

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import type { Job } from '../../src/jobs.ts';
-import { lastNightlyRun } from '../../src/store/nightly.ts';
+import { findLastNightlyRun } from '../../src/store/nightly.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { imports } from '../../src/store/schema/imports.ts';
 import { eventCounts, newsletterUsage, webhookTokens } from '../../src/store/schema/operations.ts';
@@ -37,7 +37,7 @@ describe('the cron of every five minutes', () => {
         { kind: 'report', newsletterId: id },
       ]),
     );
-    expect(await lastNightlyRun(db)).toBeNull();
+    expect(await findLastNightlyRun(db)).toBeNull();
     // Their jobs may wait in the queue for an hour.
     for (const one of await db.select().from(emails)) expect(one.awaitedUntil).toEqual(new Date(NOW.getTime() + HOUR));
     emptied();
@@ -78,9 +78,9 @@ describe('the cron of every five minutes', () => {
 describe('the nightly cron', () => {
   it('is recognised by its schedule, and records the moment it was fired for', async () => {
     await fire('31 3 * * *');
-    expect(await lastNightlyRun(db)).toBeNull();
+    expect(await findLastNightlyRun(db)).toBeNull();
     await fire(NIGHTLY, ago(HOUR));
-    const run = await lastNightlyRun(db);
+    const run = await findLastNightlyRun(db);
     expect(run?.startedAt).toBe(ago(HOUR).toISOString());
     expect(run?.endedAt).not.toBeNull();
     expect(run?.steps.map(({ step, error }) => [step, error])).toEqual(

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { keepPicture } from '../../src/flows/account/keep-picture.ts';
+import { copyProfilePicture } from '../../src/flows/account/keep-picture.ts';
 import { findLogo } from '../../src/flows/brand/find-logo.ts';
 import { findMissingLogos } from '../../src/store/nightly.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -209,7 +209,11 @@ describe("a user's portrait", () => {
   it('that can’t be loaded leaves the user without one, but signed in', async () => {
     const { id } = await world.people.newcomer();
     const { reader } = sitesOf(world.services, { 'portraits.example/': '' });
-    await keepPicture({ db: world.db, files: world.services.files, sites: reader }, id, 'https://portraits.example/no');
+    await copyProfilePicture(
+      { db: world.db, files: world.services.files, sites: reader },
+      id,
+      'https://portraits.example/no',
+    );
     const [user] = await world.db.select().from(users).where(eq(users.id, id));
     expect(user?.profileImageUrl).toBeNull();
     expect(await world.services.files.bytes(FILE_KEYS.picture(id))).toBeNull();
@@ -218,7 +222,7 @@ describe("a user's portrait", () => {
   it('is copied once, and is stored in no shared cache', async () => {
     const { id } = await world.people.newcomer();
     const { reader } = sitesOf(world.services, { 'portraits.example/me.png': { type: 'image/png', body: PNG } });
-    await keepPicture(
+    await copyProfilePicture(
       { db: world.db, files: world.services.files, sites: reader },
       id,
       'https://portraits.example/me.png',

@@ -5,7 +5,7 @@ import type { Payments } from '../../src/adapters/payments.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { AppError } from '../../src/errors.ts';
 import {
-  queueReconciliation,
+  queueCustomersToReconcile,
   reconcileCustomers,
   syncSubscription,
 } from '../../src/flows/billing/sync-subscription.ts';
@@ -90,7 +90,7 @@ describe('when an event never arrives', () => {
     const jobs: string[][] = [];
     const send = async (some: readonly object[]) =>
       void jobs.push(...some.map((job) => (job as { customers: string[] }).customers));
-    const count = await queueReconciliation({ db: world.db, jobs: { send } }, new Date());
+    const count = await queueCustomersToReconcile({ db: world.db, jobs: { send } }, new Date());
     const all = (await world.db.select().from(users)).flatMap(({ stripeCustomerId }) => stripeCustomerId ?? []);
     expect(jobs.flat().sort()).toEqual(all.sort());
     expect([count, jobs[0]?.length]).toEqual([all.length, 20]);
@@ -137,7 +137,7 @@ describe('when an event never arrives', () => {
     await world.db
       .insert(stripeEvents)
       .values(ids.map((id, at) => ({ id, type: 't', handledAt: new Date(Date.now() - (days[at] ?? 0) * DAY_MS) })));
-    await assertingNoWorkLeft(queueReconciliation)(world.services, new Date());
+    await assertingNoWorkLeft(queueCustomersToReconcile)(world.services, new Date());
     const left = await world.db.select().from(stripeEvents).where(inArray(stripeEvents.id, ids));
     expect(left.map(({ id }) => id)).toEqual(['evt_young']);
   });

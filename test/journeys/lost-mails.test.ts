@@ -1,6 +1,6 @@
 // No mail is lost when the database, the queue or a job fails on its way.
 import { describe, expect, it } from 'vitest';
-import { requeueStranded } from '../../src/flows/issue/rerun.ts';
+import { requeueStrandedMails } from '../../src/flows/issue/rerun.ts';
 import { acceptMail } from '../../src/flows/issue/take-mail.ts';
 import { ATTEMPTS_MAX } from '../../src/store/email-leases.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
@@ -37,8 +37,8 @@ describe('when something breaks', () => {
     while (world.jobs.take() || world.priority.take()) {
       // The queue loses its jobs.
     }
-    expect(await requeueStranded(world.services, new Date())).toBe(0);
-    expect(await requeueStranded(world.services, new Date(Date.now() + 10 * 60_000))).toBeGreaterThan(0);
+    expect(await requeueStrandedMails(world.services, new Date())).toBe(0);
+    expect(await requeueStrandedMails(world.services, new Date(Date.now() + 10 * 60_000))).toBeGreaterThan(0);
     await world.work(['analyse']);
     expect((await inbox(newsletter.id))[0]?.processingStatus).toBe('completed');
   });
@@ -68,7 +68,7 @@ describe('when something breaks', () => {
     const ours = (taken: string[]) => taken.filter((id) => [...first, ...rest].includes(id));
     expect([ours(emptied(queues.first)), ours(emptied(queues.rest))]).toEqual([first, rest]);
 
-    await requeueStranded(world.services, new Date(Date.now() + 10 * 60_000));
+    await requeueStrandedMails(world.services, new Date(Date.now() + 10 * 60_000));
     expect(emptied(queues.first)).toEqual(expect.arrayContaining(first));
     expect(emptied(queues.rest)).toEqual(expect.arrayContaining(rest));
   });

@@ -1,7 +1,7 @@
 // An import of a mailbox file survives broken connections, crashes and pauses, and ends by itself when nobody ends it.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { closeAbandonedMailboxes, resumeMailboxImports } from '../../src/flows/mailbox/close.ts';
+import { closeAbandonedMailboxImports, resumeMailboxImports } from '../../src/flows/mailbox/close.ts';
 import { runMailboxImport } from '../../src/flows/mailbox/run.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { mailboxImports } from '../../src/store/schema/mailbox-imports.ts';
@@ -102,9 +102,9 @@ describe('an abandoned import', () => {
     const json = { name: 'broken.mbox', size: 10, fingerprint: 'b' };
     const { data: broken } = await call('/api/mailbox-imports', { as: who.admin, json });
     const later = (days: number) => new Date(Date.now() + days * 86_400_000);
-    await closeAbandonedMailboxes(services, later(6.9));
+    await closeAbandonedMailboxImports(services, later(6.9));
     expect((await stateOf(read)).state).toBe('waiting');
-    expect(await closeAbandonedMailboxes(services, later(7.1))).toBe(2);
+    expect(await closeAbandonedMailboxImports(services, later(7.1))).toBe(2);
     await world.work(['mailbox']);
     expect([(await stateOf(read)).state, (await stateOf(broken.id)).state]).toEqual(['closed', 'closed']);
     expect((await storedKeys()).filter((key) => key.startsWith('mailbox-imports/'))).toEqual([]);
@@ -116,6 +116,6 @@ describe('an abandoned import', () => {
     const { data } = await call('/api/mailbox-imports', { as: leaver.cookie, json });
     expect((await call(`/api/mailbox-imports/${data.id}`, { as: who.admin })).status).toBe(404);
     await db.update(mailboxImports).set({ userId: null }).where(eq(mailboxImports.id, data.id));
-    expect(await closeAbandonedMailboxes(services, new Date())).toBe(1);
+    expect(await closeAbandonedMailboxImports(services, new Date())).toBe(1);
   });
 });

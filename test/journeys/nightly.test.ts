@@ -4,7 +4,7 @@ import { describe, expect, inject, it } from 'vitest';
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';
-import { lastBackupOf } from '../../src/flows/operations/backup/last.ts';
+import { readLastBackup } from '../../src/flows/operations/backup/last.ts';
 import { continueBackup, resumeBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
@@ -195,7 +195,7 @@ describe('the nightly run', () => {
     const begun = await startBackup(services, new Date(), bounds);
     expect(begun.complete).toBe(false);
     expect(await openBackup(services, begun.name)).toBeNull();
-    expect((await lastBackupOf(services))?.endedAt).toBeNull();
+    expect((await readLastBackup(services))?.endedAt).toBeNull();
     const { cookie } = await world.people.admin();
     expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(404);
     expect(jobsOf('backup')).toEqual([{ kind: 'backup', name: begun.name, slice: 1 }]);
@@ -203,7 +203,7 @@ describe('the nightly run', () => {
     await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, new Date());
     const { data } = await world.call('/api/backups', { as: cookie });
     expect(data[0]).toMatchObject({ name: begun.name, complete: true });
-    expect((await lastBackupOf(services))?.endedAt).not.toBeNull();
+    expect((await readLastBackup(services))?.endedAt).not.toBeNull();
     expect((await world.call(`/api/backups/${begun.name}`, { as: cookie })).status).toBe(200);
     // A job that is delivered again, or whose backup was deleted, changes nothing.
     await continueBackup(services, { name: begun.name, slice: 1 }, new Date());
@@ -224,11 +224,11 @@ describe('the nightly run', () => {
     expect(jobsOf('backup')).toEqual([]);
     await runEveryFiveMinutes(services, minutes(20));
     expect(jobsOf('backup')).toEqual([{ kind: 'backup', name: begun.name, slice: 1 }]);
-    expect(await lastBackupOf(services)).toMatchObject({ name: begun.name, endedAt: null, resumed: 1 });
+    expect(await readLastBackup(services)).toMatchObject({ name: begun.name, endedAt: null, resumed: 1 });
     await runEveryFiveMinutes(services, minutes(25));
     expect(jobsOf('backup')).toHaveLength(1);
     await runJob(services, { kind: 'backup', name: begun.name, slice: 1 }, minutes(26));
-    expect(await lastBackupOf(services)).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
+    expect(await readLastBackup(services)).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
     expect((await listBackups(services)).find(({ name }) => name === begun.name)?.complete).toBe(true);
     const { sendThresholdNotices: watchOver } = await import('../../src/flows/operations/watch.ts');
     await watchOver(services, minutes(27));
@@ -248,10 +248,10 @@ describe('the nightly run', () => {
     await expect(startBackup({ ...services, files }, new Date(), { atOnceBytes: 0, sliceBytes: 1 })).rejects.toThrow(
       'killed',
     );
-    const lost = (await lastBackupOf(services))?.name;
+    const lost = (await readLastBackup(services))?.name;
     const later = new Date(Date.now() + 20 * 60_000);
     expect(await resumeBackup(services, later)).toBe(1);
-    const last = await lastBackupOf(services);
+    const last = await readLastBackup(services);
     expect(last?.name).not.toBe(lost);
     expect(last).toMatchObject({ resumed: 1, endedAt: expect.any(String) });
   });
@@ -263,7 +263,7 @@ describe('the nightly run', () => {
       const last = { name: 'lost', begunAt: new Date(now.getTime() - agoMs).toISOString(), endedAt: null, resumed };
       await services.files.put(FILE_KEYS.lastBackup, JSON.stringify(last), { contentType: 'application/json' });
       const answered = await resumeBackup(services, now);
-      return [answered, (await lastBackupOf(services))?.name === 'lost' ? 'left' : 'begun again'];
+      return [answered, (await readLastBackup(services))?.name === 'lost' ? 'left' : 'begun again'];
     };
     const [quarter, twoDays] = [15 * 60_000, 2 * 86_400_000];
     expect(await resumes(quarter - 1)).toEqual([1, 'left']);
@@ -271,7 +271,7 @@ describe('the nightly run', () => {
     expect(await resumes(twoDays)).toEqual([1, 'begun again']);
     expect(await resumes(twoDays + 1)).toEqual([0, 'left']);
     expect(await resumes(quarter, 11)).toEqual([1, 'begun again']);
-    expect((await lastBackupOf(services))?.resumed).toBe(12);
+    expect((await readLastBackup(services))?.resumed).toBe(12);
     expect(await resumes(quarter, 12)).toEqual([0, 'left']);
   });
 

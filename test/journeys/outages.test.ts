@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
-import { requeueStranded } from '../../src/flows/issue/rerun.ts';
+import { requeueStrandedMails } from '../../src/flows/issue/rerun.ts';
 import { ATTEMPTS_MAX, claimEmail, LEASE_MS } from '../../src/store/email-leases.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
@@ -55,13 +55,13 @@ describe('a mail that ends its consumer', () => {
       const at = later(nth * (LEASE_MS + MINUTE));
       // Only the lease remains after a consumer was killed.
       expect(await claimEmail(world.db, id, at, quotaAllowance(at))).toMatchObject({ email: { attempts: nth + 1 } });
-      expect(await requeueStranded(world.services, new Date(at.getTime() + LEASE_MS + 1))).toBe(1);
+      expect(await requeueStrandedMails(world.services, new Date(at.getTime() + LEASE_MS + 1))).toBe(1);
     }
     const late = later(ATTEMPTS_MAX * (LEASE_MS + MINUTE));
     await analyseIssue(world.services, id, late);
     const row = await rowOf(world, id);
     expect([row.processingStatus, row.error]).toEqual(['error', 'Its analysis was begun 6 times and never ended']);
-    expect(await requeueStranded(world.services, new Date(late.getTime() + 24 * 60 * MINUTE))).toBe(0);
+    expect(await requeueStrandedMails(world.services, new Date(late.getTime() + 24 * 60 * MINUTE))).toBe(0);
   });
 
   it('does not hold up others: mails that came back several times are processed last and one by one', async () => {
@@ -96,10 +96,10 @@ describe('a mail whose retry is scheduled', () => {
     await world.db.update(emails).set({ attempts: 3 }).where(sql`id = ${id}`);
     await expect(analyseIssue(world.services, id, later(0))).rejects.toThrow('missing');
     while (world.jobs.take());
-    expect(await requeueStranded(world.services, later(6 * MINUTE))).toBe(0);
-    expect(await requeueStranded(world.services, later(12 * MINUTE))).toBe(0);
-    expect(await requeueStranded(world.services, later(16 * MINUTE))).toBe(1);
-    expect(await requeueStranded(world.services, later(21 * MINUTE))).toBe(0);
+    expect(await requeueStrandedMails(world.services, later(6 * MINUTE))).toBe(0);
+    expect(await requeueStrandedMails(world.services, later(12 * MINUTE))).toBe(0);
+    expect(await requeueStrandedMails(world.services, later(16 * MINUTE))).toBe(1);
+    expect(await requeueStrandedMails(world.services, later(21 * MINUTE))).toBe(0);
     expect(world.jobs.all).toHaveLength(1);
   });
 });

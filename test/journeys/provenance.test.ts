@@ -1,7 +1,7 @@
 // No one can write what others believe: attacks found in a review, through the entry points that they used.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { reportBySlug } from '../../src/store/reports.ts';
+import { findReportBySlug } from '../../src/store/reports.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { analyseAll, deliver, sponsoredMail } from '../support/strangers.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -45,7 +45,7 @@ describe("a free account's own newsletter", () => {
     const { data: after } = await world.call('/api/account/export.json', { as: bad.cookie });
     expect(JSON.stringify(after)).not.toContain(admin.id);
     // Checked in the database, because an unknown link is cached for a while.
-    expect(await reportBySlug(world.db, row?.reportSlug ?? '', new Date())).toMatchObject({ newsletterId: bad.id });
+    expect(await findReportBySlug(world.db, row?.reportSlug ?? '', new Date())).toMatchObject({ newsletterId: bad.id });
   });
 
   it('shows no brand, site or contact to anybody else, and starts no job', async () => {

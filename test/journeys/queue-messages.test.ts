@@ -1,7 +1,7 @@
 // What becomes of a queue message: acknowledged, delivered again later, given up with a note, or sent to its own queue.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { type Job, QUEUE_OF, retrySeconds } from '../../src/jobs.ts';
+import { type Job, QUEUE_BY_JOB_KIND, retrySeconds } from '../../src/jobs.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { imports } from '../../src/store/schema/imports.ts';
 import { eventCounts } from '../../src/store/schema/operations.ts';
@@ -144,8 +144,8 @@ describe('a message of a queue', () => {
       ({
         sendBatch: async (messages: unknown[], options: unknown) => void calls.push([name, messages.length, options]),
       }) as unknown as Queue;
-    const { jobQueue, wakingJobs } = await import('../../src/adapters/job-queue.ts');
-    const jobs = jobQueue({
+    const { createJobSender, withWakeUp } = await import('../../src/adapters/job-queue.ts');
+    const jobs = createJobSender({
       mail: queue('mail'),
       sites: queue('sites'),
       rest: queue('rest'),
@@ -170,7 +170,7 @@ describe('a message of a queue', () => {
       ['rest', 1, { delaySeconds: 7 }],
       ['priority', 1, {}],
     ]);
-    expect(QUEUE_OF).toEqual({
+    expect(QUEUE_BY_JOB_KIND).toEqual({
       analyse: 'mail',
       bookings: 'rest',
       'ad-links': 'sites',
@@ -200,10 +200,10 @@ describe('a message of a queue', () => {
       mailbox: 'rest',
     });
     let woken = 0;
-    const waking = wakingJobs(jobs, async () => void woken++);
+    const waking = withWakeUp(jobs, async () => void woken++);
     await waking.send([]);
     await waking.send([{ kind: 'analyse', emailId: 'e' }]);
     expect([woken, calls.length]).toEqual([1, 7]);
-    expect(wakingJobs(jobs, null)).toBe(jobs);
+    expect(withWakeUp(jobs, null)).toBe(jobs);
   });
 });

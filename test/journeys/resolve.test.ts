@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import type { LinkTargets } from '../../src/domain/link/resolved-target.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
-import { resolveIssue } from '../../src/flows/issue/resolve.ts';
-import type { HiddenLinks } from '../../src/flows/issue/target-readers.ts';
+import { resolveHiddenLinks } from '../../src/flows/issue/resolve.ts';
+import type { MailToResolve } from '../../src/flows/issue/target-readers.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -40,8 +40,8 @@ const toTargets = (found: Record<string, string>, via: string[] = []): LinkTarge
   unresolved: [],
 });
 
-const resolve = (id: string, targets: LinkTargets, asked: HiddenLinks[] = []) =>
-  resolveIssue(
+const resolve = (id: string, targets: LinkTargets, asked: MailToResolve[] = []) =>
+  resolveHiddenLinks(
     services,
     id,
     [
@@ -75,7 +75,7 @@ it('a brand behind a click address gets its site from the target page, keeps its
   expect(before).toMatchObject({ brand: 'Oddlark', domain: null });
   while (world.jobs.take() || world.priority.take());
   const [mail] = await db.select().from(emails).where(eq(emails.id, id));
-  const asked: HiddenLinks[] = [];
+  const asked: MailToResolve[] = [];
   const targets = toTargets({ [click(1)]: 'https://oddlark.example/pricing' }, ['paved.com']);
   expect(await resolve(id, targets, asked)).toEqual({ decoded: 0, page: 1, redirect: 0, hidden: 0 });
   expect(asked[0]?.wanted).toEqual([{ href: click(1), brandId: expect.any(String) }]);
@@ -147,7 +147,7 @@ it('a person’s decision stays: a confirmed brand, a corrected one, a rejected 
     .update(sponsorships)
     .set({ verdict: 'rejected', edits: null })
     .where(eq(sponsorships.id, before?.id ?? ''));
-  const asked: HiddenLinks[] = [];
+  const asked: MailToResolve[] = [];
   await resolve(id, target, asked);
   expect(asked).toEqual([]);
   expect(await stored(id)).toMatchObject([{ id: before?.id, verdict: 'rejected' }]);
@@ -184,7 +184,7 @@ it('a mail under a lease is skipped, and one whose sponsorships don’t count is
     .update(emails)
     .set({ claimedUntil: new Date(Date.now() + 60_000) })
     .where(eq(emails.id, id));
-  const asked: HiddenLinks[] = [];
+  const asked: MailToResolve[] = [];
   await expect(resolve(id, toTargets({}), asked)).rejects.toMatchObject({ code: 'conflict' });
   await db
     .update(emails)

@@ -1,7 +1,7 @@
 // The board of our subscriptions: its states follow from the mail that came, and a mark of a person settles what asked
 // for one, until something new asks.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noticeReEngagement } from '../../src/flows/newsletter/notice-re-engagement.ts';
+import { raiseReEngagementNotices } from '../../src/flows/newsletter/notice-re-engagement.ts';
 import { listNotices } from '../../src/store/notices.ts';
 import { newsletterCoverage } from '../../src/store/schema/pitch.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
@@ -153,12 +153,12 @@ it('a re-engagement mail raises one notice, which is removed once somebody has a
   const id = await weekly('Asking To Stay', 3);
   await came(id, 're-engagement', 1);
   const mine = async () => (await listNotices(world.db)).filter(({ name }) => name === `re-engagement ${id}`);
-  await noticeReEngagement(world.services, new Date());
-  await noticeReEngagement(world.services, new Date());
+  await raiseReEngagementNotices(world.services, new Date());
+  await raiseReEngagementNotices(world.services, new Date());
   expect((await mine()).map(({ text }) => text)).toEqual([
     expect.stringContaining('Asking To Stay asks whether we still read it'),
   ]);
   await handle(id);
-  await noticeReEngagement(world.services, new Date());
+  await raiseReEngagementNotices(world.services, new Date());
   expect(await mine()).toEqual([]);
 });

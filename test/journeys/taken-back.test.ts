@@ -1,7 +1,7 @@
 // What undoing restores, and what it doesn't: deleted companies, reused names, repeated decisions.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ping } from '../../src/store/db.ts';
+import { pingDatabase } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
@@ -175,7 +175,7 @@ describe('two decisions made at once', () => {
       words.map(async (decision, nth) => {
         // Delays the second request, so that it meets the first between two of its statements. The delay is recorded
         // as separate work, because otherwise it would count as work that the first left running.
-        for (let passed = 0; passed < nth * apart; passed++) await assertNoWorkLeft('a pause', () => ping(db));
+        for (let passed = 0; passed < nth * apart; passed++) await assertNoWorkLeft('a pause', () => pingDatabase(db));
         return (await call('POST', `/review/${item?.id}`, { decision })).status;
       }),
     );

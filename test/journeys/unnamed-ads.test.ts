@@ -1,8 +1,8 @@
 // Ads that are a picture without text: if configured, a vision model reads them, and its answer becomes a marked claim.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { audienceFacts } from '../../src/store/audiences.ts';
-import { judgedIssues } from '../../src/store/labels.ts';
+import { readAudienceFacts } from '../../src/store/audiences.ts';
+import { streamJudgedIssues } from '../../src/store/labels.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletterUsage } from '../../src/store/schema/operations.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
@@ -60,10 +60,10 @@ describe('a picture whose link supports the name read in it', () => {
     // The audience is described by the text read in the picture, not by the mail's text after it, and the label has
     // no quote.
     const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Quarrybase'));
-    const { texts } = (await audienceFacts(world.db, 'brand', brand?.id ?? '')) ?? { texts: [] };
+    const { texts } = (await readAudienceFacts(world.db, 'brand', brand?.id ?? '')) ?? { texts: [] };
     expect(texts.map(({ text }) => text)).toEqual([QUARRYBASE.text]);
     await world.db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.emailId, emailId));
-    for await (const issues of judgedIssues(world.db))
+    for await (const issues of streamJudgedIssues(world.db))
       expect(issues.find(({ id }) => id === emailId)?.claims).toMatchObject([{ brand: 'Quarrybase', quote: null }]);
   });
 });

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
-import { uploadIssues } from '../../src/flows/issue/upload.ts';
+import { receiveUploadedFiles } from '../../src/flows/issue/upload.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
@@ -21,7 +21,7 @@ const mail = ({ to = 'reader@home.test', from = `nobody-${nth}@letters.test`, li
   );
 const faults: unknown[] = [];
 const upload = (files: [name: string, raw: Uint8Array][], picked: string | null = null, given = services) =>
-  uploadIssues(
+  receiveUploadedFiles(
     given,
     files.map(([name, raw]) => ({ name, bytes: raw })),
     { picked, fault: (error) => faults.push(error) },

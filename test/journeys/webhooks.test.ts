@@ -3,8 +3,8 @@
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { webhookSender } from '../../src/adapters/webhook-sender.ts';
-import { matchAlerts } from '../../src/flows/alert/match.ts';
+import { createWebhookSender } from '../../src/adapters/webhook-sender.ts';
+import { createAlertsForMembers } from '../../src/flows/alert/match.ts';
 import { deliverWebhooks } from '../../src/flows/webhook/deliver.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
@@ -31,7 +31,7 @@ function receiverOf(world: World) {
   };
   const hosts = new Map([['hooks.receiver.com', 'http://127.0.0.1:9390']]);
   Object.defineProperty(world.services, 'webhooks', {
-    value: webhookSender({ origin: 'http://app.test' }, hosts, get),
+    value: createWebhookSender({ origin: 'http://app.test' }, hosts, get),
   });
   return receiver;
 }
@@ -68,9 +68,9 @@ it('a sponsorship in the own newsletter is delivered once, signed with a timesta
   const { userId, endpoint, detect, cookie } = await member(world);
   const ad = await detect(later(1000));
   const now = later(5000);
-  await matchAlerts(world.services, [userId], now);
+  await createAlertsForMembers(world.services, [userId], now);
   await deliverWebhooks(world.services, endpoint.id, now);
-  await matchAlerts(world.services, [userId], later(6000));
+  await createAlertsForMembers(world.services, [userId], later(6000));
   await deliverWebhooks(world.services, endpoint.id, later(6000));
   expect(subjects(receiver.got)).toEqual([ad.id]);
   const [first] = receiver.got as [Received];
@@ -96,7 +96,7 @@ it('a receiver that fails for an hour gets every event once and in order', async
     if (minute === 60) receiver.status = 200;
     if (minute % 10 === 0 && minute < 100) {
       made.push((await detect(now)).id);
-      await matchAlerts(world.services, [userId], now);
+      await createAlertsForMembers(world.services, [userId], now);
     }
     // Runs twice: a job that is delivered twice sends nothing twice.
     await Promise.all([1, 2].map(() => deliverWebhooks(world.services, endpoint.id, now)));
@@ -116,7 +116,7 @@ it('after a day of failures a webhook is disabled with a notice, and nothing tha
   const { userId, endpoint, detect, cookie } = await member(world);
   receiver.status = 500;
   const ad = await detect(later(1000));
-  await matchAlerts(world.services, [userId], later(2000));
+  await createAlertsForMembers(world.services, [userId], later(2000));
   for (let hour = 0; hour <= 25; hour++)
     await deliverWebhooks(world.services, endpoint.id, later(hour * 60 * MINUTE_MS + 3000));
   const [shown] = (await world.call('/api/webhooks', { as: cookie })).data.endpoints;
@@ -163,7 +163,7 @@ it('a delivery has what its owner may see at the time of sending', async () => {
   const followed = await world.add.newsletter();
   await world.call('/api/watches', { as: cookie, json: { kind: 'newsletter', newsletterId: followed.id } });
   await detect(later(1000), followed.id);
-  await matchAlerts(world.services, [userId], later(2000));
+  await createAlertsForMembers(world.services, [userId], later(2000));
   // The subscription lapses between the event and its delivery.
   await world.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, userId));
   await deliverWebhooks(world.services, endpoint.id, later(3000));
@@ -181,7 +181,7 @@ it('a free member gets a followed newsletter’s ad when it passes the line', as
   const ad = await detect(daysAgo(13), followed.id);
   for (const hours of [0, 23, 25]) {
     const now = later(hours * 60 * MINUTE_MS + 1000);
-    await matchAlerts(world.services, [userId], now);
+    await createAlertsForMembers(world.services, [userId], now);
     await deliverWebhooks(world.services, endpoint.id, now);
     expect([hours, subjects(receiver.got)]).toEqual([hours, hours === 25 ? [ad.id] : []]);
   }
@@ -200,7 +200,7 @@ it('private addresses are refused, both when entered and when a name resolves to
   ])
     expect([url, (await world.call('/api/webhooks', { as: cookie, json: { url } })).status]).toEqual([url, 400]);
   const asked: string[] = [];
-  const sender = webhookSender({ origin: 'http://app.test' }, null, async (input) => {
+  const sender = createWebhookSender({ origin: 'http://app.test' }, null, async (input) => {
     asked.push(String(input));
     return Response.json({ Status: 0, Answer: [{ type: 1, data: '10.0.0.7' }] });
   });
@@ -220,7 +220,7 @@ it('pipeline events are delivered in order, and those of a hidden brand’s lead
   await world.call(`/api/leads/${data.lead.id}`, { ...patch, json: { stage: 'in_talks' } });
   const { userId: other } = await member(world, 'subscriber', ['lead.changed']);
   const now = later(1000);
-  await matchAlerts(world.services, [userId, other], now);
+  await createAlertsForMembers(world.services, [userId, other], now);
   await deliverWebhooks(world.services, endpoint.id, now);
   const told = receiver.got.map(({ body }) => JSON.parse(body));
   expect(told.map(({ type, data: of }) => [type, of.kind, of.change.stage?.[1] ?? null])).toEqual([
@@ -233,7 +233,7 @@ it('pipeline events are delivered in order, and those of a hidden brand’s lead
   const late = await world.add.brand();
   await world.add.sponsorship((await world.add.newsletter()).id, late.id, { detectedAt: daysAgo(2) });
   await world.call('/api/leads', { as: cookie, json: { brandId: late.id } });
-  await matchAlerts(world.services, [userId], later(2000));
+  await createAlertsForMembers(world.services, [userId], later(2000));
   await world.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, userId));
   await deliverWebhooks(world.services, endpoint.id, later(3000));
   expect(receiver.got).toHaveLength(3);

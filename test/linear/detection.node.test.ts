@@ -9,7 +9,7 @@ import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { domainOf, readLink } from '../../src/detect/links.ts';
 import { readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { buildRequest, readAnswer } from '../../src/detect/prompt.ts';
-import { speaksToModel } from '../../src/detect/vocabulary/orders.ts';
+import { addressesModel } from '../../src/detect/vocabulary/orders.ts';
 import { issueOf } from '../support/issues.ts';
 import { testLinearTime } from './growth.ts';
 
@@ -58,7 +58,7 @@ testLinearTime({
   'answer about a picture: words': (text) =>
     quietly(() => readPictureAnswer(JSON.stringify({ text, advertiser: text, confidence: 9 }))),
   creditIn: (text) => creditIn(text, [], () => false),
-  speaksToModel: (text) => speaksToModel(text, { start: 0, end: 100 }),
+  addressesModel: (text) => addressesModel(text, { start: 0, end: 100 }),
   readLink,
   'readLink: in a query': (text) => readLink(`https://a.example/?u=${text}`),
   domainOf,

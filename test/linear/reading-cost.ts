@@ -2,7 +2,7 @@
 import { segmentInSlices } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { finishGivingWay } from '../../src/detect/slices.ts';
+import { finishWithPauses } from '../../src/detect/slices.ts';
 
 /** Processor time of this thread in ms: the total, and the maximum between two turns of the event loop. */
 export interface Cost {
@@ -26,7 +26,9 @@ export async function readingCost(mail: { html?: string; text?: string }): Promi
     if (!isOver) setImmediate(turn);
   };
   turn();
-  const { text, blocks } = await finishGivingWay(segmentInSlices({ html: mail.html ?? null, text: mail.text ?? null }));
+  const { text, blocks } = await finishWithPauses(
+    segmentInSlices({ html: mail.html ?? null, text: mail.text ?? null }),
+  );
   const own = {
     newsletter: { name: 'The Kiln', domain: 'thekiln.example' },
     sender: { name: 'The Kiln', address: null },

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../local/postgres.ts';
 import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
-import { connect } from '../../src/store/db.ts';
-import { eraseUser, ownRows, USER_REFERENCES } from '../../src/store/own-data.ts';
+import { connectDatabase } from '../../src/store/db.ts';
+import { eraseUser, readOwnRows, USER_REFERENCES } from '../../src/store/own-data.ts';
 import { migratedDatabase } from '../support/databases.ts';
 import { contentOf, fillEveryTable } from '../support/fill.ts';
 
@@ -76,9 +76,9 @@ describe('a user’s own data', () => {
     ))
       within[table] = Number((await ask(`select count(*)::text from ${table} where pipeline_id = ${alone}`))[0]?.[0]);
     const before = await contentOf(database, tables);
-    const db = connect('postgres://a:b@localhost/x', `${standIns.url}/sql`);
+    const db = connectDatabase('postgres://a:b@localhost/x', `${standIns.url}/sql`);
 
-    const own = await ownRows(db, user.id);
+    const own = await readOwnRows(db, user.id);
     expect(own.account).toHaveLength(1);
     expect(own.account?.[0]).not.toHaveProperty('subject');
     for (const [reference, fate] of Object.entries(USER_REFERENCES)) {

@@ -3,7 +3,7 @@
 import { createServer, type Socket } from 'node:net';
 import { PGlite } from '@electric-sql/pglite';
 import { afterEach, describe, expect, it } from 'vitest';
-import { answerNeon, openPostgres } from '../../local/postgres.ts';
+import { answerNeonRequest, openPostgres } from '../../local/postgres.ts';
 
 const sockets = new Set<Socket>();
 let stop: () => void = () => undefined;
@@ -61,8 +61,8 @@ describe('a Postgres that restarts', () => {
     const database = openPostgres(await dying());
     try {
       const query = { query: 'select 1', params: [] };
-      const one = await answerNeon(database, JSON.stringify(query), {});
-      const many = await answerNeon(database, JSON.stringify({ queries: [query, query] }), {});
+      const one = await answerNeonRequest(database, JSON.stringify(query), {});
+      const many = await answerNeonRequest(database, JSON.stringify({ queries: [query, query] }), {});
       expect([one.status, many.status]).toEqual([503, 503]);
       await new Promise((resolve) => setImmediate(resolve));
       expect(uncaught).toEqual([]);
@@ -74,7 +74,7 @@ describe('a Postgres that restarts', () => {
 
   it('answers 503 where no server listens at the address', async () => {
     const database = openPostgres('postgres://a:b@127.0.0.1:9/x');
-    expect((await answerNeon(database, '{"query":"select 1","params":[]}', {})).status).toBe(503);
+    expect((await answerNeonRequest(database, '{"query":"select 1","params":[]}', {})).status).toBe(503);
     await database.close();
   });
 });
@@ -104,7 +104,7 @@ it('a transaction is applied completely or not at all, and fails with its first 
   const { db, database } = await living();
   const put = (n: string) => ({ query: 'insert into numbers values ($1)', params: [n] });
   const many = async (queries: object[], headers = {}) => {
-    const { status, body } = await answerNeon(database, JSON.stringify({ queries }), headers);
+    const { status, body } = await answerNeonRequest(database, JSON.stringify({ queries }), headers);
     const { results, code, detail } = JSON.parse(body);
     return [status, results?.map(({ rows }: { rows: unknown }) => rows) ?? [code, detail]];
   };

@@ -12,7 +12,7 @@ import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
 import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';
 import { continueBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import type { Job } from '../../src/jobs.ts';
-import { connect, type Db } from '../../src/store/db.ts';
+import { connectDatabase, type Db } from '../../src/store/db.ts';
 import { TABLES_NOT_EXPORTED } from '../../src/store/exports.ts';
 import { emptyDatabaseUrl, migratedDatabase } from '../support/databases.ts';
 import { contentOf, fillEveryTable } from '../support/fill.ts';
@@ -69,7 +69,7 @@ beforeAll(async () => {
   // The columns that triggers maintain agree with their sources, as in every database that was not filled by hand.
   for (const query of RECOUNT_QUERIES) await source.query({ query, params: [] });
   standIns = await startStandIns({ port: 0, dataDir: directory, origins: [], databaseOf: () => source });
-  db = connect('postgres://a:b@localhost/x', `${standIns.url}/sql`);
+  db = connectDatabase('postgres://a:b@localhost/x', `${standIns.url}/sql`);
 });
 afterAll(async () => {
   await standIns.stop();

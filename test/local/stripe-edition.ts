@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterEach, beforeEach } from 'vitest';
-import { stripeStandIn } from '../../local/stripe/server.ts';
+import { startStripeStandIn } from '../../local/stripe/server.ts';
 
 export const SECRET = 'whsec_test';
 export const prices = { annual: 'price_annual', weekly: 'price_weekly' };
@@ -13,7 +13,7 @@ export interface Received {
   signature: string;
 }
 let server: Server;
-export let standIn: ReturnType<typeof stripeStandIn>;
+export let standIn: ReturnType<typeof startStripeStandIn>;
 export let stripe: Stripe;
 let base: string;
 /** What the app's webhook received. */
@@ -37,7 +37,7 @@ export function startStripe(): void {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     base = `${origin}/stripe`;
-    standIn = stripeStandIn({
+    standIn = startStripeStandIn({
       dataDir: null,
       webhookUrl: `${origin}/hook`,
       webhookSecret: SECRET,

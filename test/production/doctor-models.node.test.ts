@@ -1,8 +1,8 @@
 // The doctor and provisioning of language models and embeddings: what the Worker would use, and Workers AI without any
 // other vendor.
 import { afterEach, describe, expect, it } from 'vitest';
-import { examineEnvironment } from '../../local/production/doctor.ts';
-import { environmentSection, topLevel } from '../../local/production/environments.ts';
+import { createDoctorReport } from '../../local/production/doctor.ts';
+import { buildEnvironmentSection, readTopLevelConfig } from '../../local/production/environments.ts';
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { provision } from '../../local/production/provision.ts';
 import { configOf } from '../../src/env.ts';
@@ -23,7 +23,7 @@ async function saying(
   const account = { ...wholeAccount(), secrets: [...SECRET_NAMES, ...secrets], ...(models ? { models } : {}) };
   const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
   const { inspected } = await at(account, { environment, ...more });
-  return { inspected, ...(await examineEnvironment(inspected)) };
+  return { inspected, ...(await createDoctorReport(inspected)) };
 }
 
 describe('the doctor', () => {
@@ -115,7 +115,11 @@ describe('provisioning', () => {
 
   it('passes the provider on to the Worker, which starts with it and refuses to start without its token', () => {
     const vars = { ...VARS, ...CLOUDFLARE };
-    const section = environmentSection(topLevel(), { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars }, 0);
+    const section = buildEnvironmentSection(
+      readTopLevelConfig(),
+      { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars },
+      0,
+    );
     expect(section.vars).toMatchObject(CLOUDFLARE);
     const { OPENAI_API_KEY: _, ...keyless } = VALID_CONFIG;
     expect(configOf({ ...keyless, ...section.vars, WORKERS_AI_TOKEN: TOKEN })).toMatchObject({

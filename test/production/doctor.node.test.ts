@@ -3,11 +3,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from 'vitest';
-import { rollbackInstructions, runSteps } from '../../local/production/deploy.ts';
-import { examineEnvironment } from '../../local/production/doctor.ts';
+import { rollbackInstructions, runDeploySteps } from '../../local/production/deploy.ts';
+import { createDoctorReport } from '../../local/production/doctor.ts';
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { type ProvisionOptions, provision } from '../../local/production/provision.ts';
-import { cloudflareApi, stripeApi, type VendorError } from '../../local/production/vendors.ts';
+import { createCloudflareApi, createStripeApi, type VendorError } from '../../local/production/vendors.ts';
 import { at, pick, SECRET_NAMES, stopVendors, VARS, wholeAccount } from './environment-facts.ts';
 import { type Account, emptyAccount, startVendors } from './vendors-stand-in.ts';
 
@@ -31,7 +31,7 @@ describe('the doctor', () => {
       secrets: {},
       environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars },
     });
-    const { lines, healthy } = await examineEnvironment(inspected);
+    const { lines, healthy } = await createDoctorReport(inspected);
     expect(healthy).toBe(false);
     expect(linesOf(lines, 'WRONG')).toMatch(
       /ORIGIN uses the placeholder example\.com[\s\S]*MAIL_DOMAIN uses the placeholder example\.com/,
@@ -60,7 +60,7 @@ describe('the doctor', () => {
     half.endpoints = half.endpoints.map((one) => ({ ...one, enabled_events: ['invoice.paid'] }));
     half.secrets = half.secrets.filter((name) => name !== 'SESSION_SECRET');
     const { inspected } = await at(half, { configured: false, secrets: { SESSION_SECRET: 'x'.repeat(40) } });
-    const { lines } = await examineEnvironment(inspected);
+    const { lines } = await createDoctorReport(inspected);
     expect(lines.filter((line) => line.startsWith('MISSING')).map((line) => line.slice(13, 49))).toEqual([
       expect.stringContaining('SESSION_SECRET is known here'),
       expect.stringContaining('the queue broughtby-sites'),
@@ -76,7 +76,7 @@ describe('the doctor', () => {
   it('says what the Worker would refuse at its start, and what is asked for in vain', async () => {
     const saying = async (vars: Record<string, string>, more: Partial<EnvironmentFacts> = {}) => {
       const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
-      return (await examineEnvironment((await at(wholeAccount(), { environment, ...more })).inspected)).lines;
+      return (await createDoctorReport((await at(wholeAccount(), { environment, ...more })).inspected)).lines;
     };
     expect(linesOf(await saying({ OPENAI_VISION: 'yes' }), 'WRONG')).toMatch(
       /OPENAI_VISION is not taken: it must be 0 or 1/,
@@ -92,7 +92,7 @@ describe('the doctor', () => {
 
   it('says of a whole one that nothing is missing', async () => {
     const { inspected, changes } = await at(wholeAccount());
-    const { lines, healthy } = await examineEnvironment(inspected);
+    const { lines, healthy } = await createDoctorReport(inspected);
     expect([linesOf(lines, 'MISSING'), linesOf(lines, 'WRONG')]).toEqual(['', '']);
     expect(healthy).toBe(true);
     expect(lines.at(-1)).toMatch(/^production: nothing is missing/);
@@ -102,9 +102,9 @@ describe('the doctor', () => {
   it('says what it can where a vendor gives no answer, and names that vendor as unreachable', async () => {
     const { inspected } = await at(emptyAccount());
     const closed = await closedUrl();
-    const cloudflare = cloudflareApi({ token: 'token', account: 'acc', base: closed });
+    const cloudflare = createCloudflareApi({ token: 'token', account: 'acc', base: closed });
     const deployedSecrets = await cloudflare.ask('GET', '/accounts/{account}/any').catch((error) => error);
-    const withoutCloudflare = await examineEnvironment({
+    const withoutCloudflare = await createDoctorReport({
       ...inspected,
       cloudflare,
       deployedSecrets: deployedSecrets as VendorError,
@@ -115,16 +115,19 @@ describe('the doctor', () => {
     );
     expect(linesOf(withoutCloudflare.lines, 'MISSING')).toContain('Stripe sends no events');
     expect(withoutCloudflare.lines.at(-1)).toMatch(/wrong, 1 unreachable\. /);
-    const withoutStripe = await examineEnvironment({ ...inspected, stripe: stripeApi({ key: 'token', base: closed }) });
+    const withoutStripe = await createDoctorReport({
+      ...inspected,
+      stripe: createStripeApi({ key: 'token', base: closed }),
+    });
     expect(linesOf(withoutStripe.lines, 'UNREACHABLE')).toMatch(/^UNREACHABLE {2}Stripe can't be reached/);
     expect(linesOf(withoutStripe.lines, 'MISSING')).toContain('the bucket broughtby');
   });
 
   it('says that a vendor refuses the token, and examines the rest', async () => {
     const { inspected, url } = await at(emptyAccount());
-    const { lines } = await examineEnvironment({
+    const { lines } = await createDoctorReport({
       ...inspected,
-      stripe: stripeApi({ key: 'old', base: `${url}/stripe` }),
+      stripe: createStripeApi({ key: 'old', base: `${url}/stripe` }),
     });
     expect(linesOf(lines, 'WRONG')).toContain('no such key');
     expect(linesOf(lines, 'MISSING')).toContain('the bucket broughtby');
@@ -153,7 +156,7 @@ describe('the doctor', () => {
 
   it('without tokens names the commands', async () => {
     const { inspected } = await at(emptyAccount(), { cloudflare: null, stripe: null, deployedSecrets: null });
-    const { lines, healthy } = await examineEnvironment(inspected);
+    const { lines, healthy } = await createDoctorReport(inspected);
     expect(healthy).toBe(true);
     expect(lines.join('\n')).toMatch(
       /wrangler r2 bucket create broughtby[\s\S]*vectorize create broughtby --dimensions 1536 --metric cosine/,
@@ -227,7 +230,7 @@ describe('provisioning', () => {
 
   it('changes nothing where a vendor gives no answer', async () => {
     const { inspected, changes } = await at(emptyAccount());
-    const stripe = stripeApi({ key: 'token', base: await closedUrl() });
+    const stripe = createStripeApi({ key: 'token', base: await closedUrl() });
     const { done, said, set } = await run({ ...inspected, stripe });
     expect([done, changes, set]).toEqual([false, [], {}]);
     expect(said).toContain("Stripe can't be reached");
@@ -254,7 +257,9 @@ describe('a deploy', () => {
         if (fails) throw new Error('no');
       },
     });
-    expect(await runSteps([step('check'), step('migrate', true), step('deploy')], () => undefined)).toBe('migrate');
+    expect(await runDeploySteps([step('check'), step('migrate', true), step('deploy')], () => undefined)).toBe(
+      'migrate',
+    );
     expect(ran).toEqual(['check', 'migrate']);
     expect(rollbackInstructions('migrate', 'staging')).toContain('Nothing was deployed');
     expect(rollbackInstructions('smoke test', 'staging')).toContain('wrangler rollback --env staging');

@@ -1,7 +1,7 @@
 // An environment whose vendors are stand-ins, for the tests of the doctor and of provisioning.
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { STRIPE_EVENTS } from '../../local/production/stripe-parts.ts';
-import { cloudflareApi, stripeApi } from '../../local/production/vendors.ts';
+import { createCloudflareApi, createStripeApi } from '../../local/production/vendors.ts';
 import { type Account, startVendors } from './vendors-stand-in.ts';
 import { VALID_CONFIG } from './whole.ts';
 
@@ -32,8 +32,8 @@ export async function at(account: Account, more: Partial<EnvironmentFacts> = {})
     environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: VARS },
     secrets: pick(SECRET_NAMES),
     deployedSecrets: account.secrets,
-    cloudflare: cloudflareApi({ token: 'token', account: 'acc', base: `${vendors.url}/cf` }),
-    stripe: stripeApi({ key: 'token', base: `${vendors.url}/stripe` }),
+    cloudflare: createCloudflareApi({ token: 'token', account: 'acc', base: `${vendors.url}/cf` }),
+    stripe: createStripeApi({ key: 'token', base: `${vendors.url}/stripe` }),
     configured: true,
     ...more,
   };

@@ -1,6 +1,6 @@
 // Requests to Postgres: reads are retried once without an answer, writes never; nothing waits forever.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { isReadOnlyRequest, neonFetch } from '../../src/store/neon-fetch.ts';
+import { isReadOnlyRequest, wrapNeonFetch } from '../../src/store/neon-fetch.ts';
 
 const URL_OF = 'https://api.neon.test/sql';
 afterEach(() => vi.useRealTimers());
@@ -39,7 +39,7 @@ describe('a request that nobody answered', () => {
   ])('%s', async (_, queries, times) => {
     for (const failure of [new TypeError('connection lost'), 503]) {
       const { asked, ask } = database(failure);
-      const answer = await neonFetch(ask)(URL_OF, { method: 'POST', body: bodyOf(...queries) }).catch(() => null);
+      const answer = await wrapNeonFetch(ask)(URL_OF, { method: 'POST', body: bodyOf(...queries) }).catch(() => null);
       // A locked text in quotes is taken for a lock: it is only asked once then, which is safe.
       const expected = queries.some((query) => query.includes("'for update'")) ? 1 : times;
       expect(asked).toHaveLength(expected);
@@ -49,7 +49,7 @@ describe('a request that nobody answered', () => {
 
   it('is given up after the second try', async () => {
     const { asked, ask } = database(new TypeError('lost'), new TypeError('lost again'));
-    await expect(neonFetch(ask)(URL_OF, { body: bodyOf('select 1') })).rejects.toThrow('lost again');
+    await expect(wrapNeonFetch(ask)(URL_OF, { body: bodyOf('select 1') })).rejects.toThrow('lost again');
     expect(asked).toHaveLength(2);
   });
 });
@@ -66,19 +66,19 @@ describe('a write that Postgres undid for another', () => {
 
   it.each(['40P01', '40001'])('is sent once more (%s)', async (code) => {
     const { ask, times } = answering(code, null);
-    const answer = await neonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
+    const answer = await wrapNeonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
     expect([answer.status, times()]).toEqual([200, 2]);
   });
 
   it('is given up after that, with what Postgres said', async () => {
     const { ask, times } = answering('40P01', '40P01', null);
-    const answer = await neonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
+    const answer = await wrapNeonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
     expect([answer.status, ((await answer.json()) as { code: string }).code, times()]).toEqual([400, '40P01', 2]);
   });
 
   it('is not confused with one that broke a rule, whose answer can still be read', async () => {
     const { ask, times } = answering('23505', null);
-    const answer = await neonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
+    const answer = await wrapNeonFetch(ask)(URL_OF, { body: bodyOf('update a set b = 1') });
     expect([((await answer.json()) as { code: string }).code, times()]).toEqual(['23505', 1]);
   });
 });
@@ -122,7 +122,7 @@ describe('what changes nothing, and so may be asked beside the check of a sessio
 describe('a refusal of the query itself', () => {
   it('is handed on as the answer, and the query is not sent again', async () => {
     const { asked, ask } = database(400);
-    expect((await neonFetch(ask)(URL_OF, { body: bodyOf('select nothing') })).status).toBe(400);
+    expect((await wrapNeonFetch(ask)(URL_OF, { body: bodyOf('select nothing') })).status).toBe(400);
     expect(asked).toHaveLength(1);
   });
 });
@@ -135,7 +135,7 @@ describe('the time that a request took', () => {
         answered = resolve;
       })) as typeof fetch;
     const took: number[] = [];
-    const asked = neonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf(query) });
+    const asked = wrapNeonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf(query) });
     await Promise.resolve();
     expect(took).toEqual([]);
     answered(new Response());
@@ -153,7 +153,7 @@ describe('a database that hangs', () => {
     ] as const) {
       const { asked, ask } = database(null, null, null);
       const took: number[] = [];
-      const given = neonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf(query) }).catch(String);
+      const given = wrapNeonFetch(ask, (ms) => took.push(ms))(URL_OF, { body: bodyOf(query) }).catch(String);
       for (const [turn, wait] of waits.entries()) {
         await vi.advanceTimersByTimeAsync(wait - 1);
         expect([asked.length, took.length]).toEqual([turn + 1, 0]);
@@ -172,14 +172,14 @@ describe('a database that hangs', () => {
           start: (body) => init?.signal?.addEventListener('abort', () => body.error(init.signal?.reason)),
         }),
       )) as typeof fetch;
-    const given = neonFetch(ask)(URL_OF, { body: bodyOf('delete from a') }).catch(String);
+    const given = wrapNeonFetch(ask)(URL_OF, { body: bodyOf('delete from a') }).catch(String);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(await given).toContain('TimeoutError');
   });
 
   it.each([200, 400, new TypeError('lost')])('leaves no timer behind once it answered %s', async (answer) => {
     vi.useFakeTimers();
-    await neonFetch(database(answer, answer).ask)(URL_OF, { body: bodyOf('select 1') }).catch(() => null);
+    await wrapNeonFetch(database(answer, answer).ask)(URL_OF, { body: bodyOf('select 1') }).catch(() => null);
     expect(vi.getTimerCount()).toBe(0);
   });
 });

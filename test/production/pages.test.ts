@@ -1,6 +1,6 @@
 // A table with large texts is read in pages limited by bytes, and no row is lost or duplicated.
 import { expect, it } from 'vitest';
-import { PAGE_BYTES, streamTableRows, tablesOf } from '../../src/store/exports.ts';
+import { listExportedTables, PAGE_BYTES, streamTableRows } from '../../src/store/exports.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -10,7 +10,7 @@ it('mails with texts of a megabyte come a few at a time, each once', async () =>
   const ids: string[] = [];
   for (let nth = 0; nth < 12; nth++)
     ids.push((await world.add.email(newsletter.id, { content: `${nth} ${'x'.repeat(1024 * 1024)}` })).id);
-  const table = (await tablesOf(world.db)).find(({ name }) => name === 'emails');
+  const table = (await listExportedTables(world.db)).find(({ name }) => name === 'emails');
   if (!table) throw new Error('no table of mails');
   const pages: Record<string, unknown>[][] = [];
   for await (const rows of streamTableRows(world.db, table)) pages.push(rows);

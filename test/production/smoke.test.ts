@@ -1,10 +1,10 @@
 // A deployment's smoke test against the app itself: it passes if all is well, and names what isn't.
 import { describe, expect, it } from 'vitest';
-import { type Asker, smoke } from '../../local/production/smoke.ts';
+import { type AppRequester, smoke } from '../../local/production/smoke.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
-const app: Asker = async (path, init = {}) => {
+const app: AppRequester = async (path, init = {}) => {
   if (path.startsWith('/assets/'))
     return new Response('', { headers: { 'cache-control': 'public, max-age=31536000, immutable' } });
   return world.call(path, {
@@ -14,7 +14,7 @@ const app: Asker = async (path, init = {}) => {
     ...(init.body ? { body: init.body } : {}),
   });
 };
-const faultsOf = async (ask: Asker, more = {}) =>
+const faultsOf = async (ask: AppRequester, more = {}) =>
   (await smoke(ask, { origin: ORIGIN, webhookSecret: 'webhook-secret', ...more })).filter(({ fault }) => fault);
 
 describe('right after a deploy', () => {
@@ -24,7 +24,7 @@ describe('right after a deploy', () => {
     expect(world.jobs.all).toHaveLength(1);
   });
 
-  it.each<[string, Asker]>([
+  it.each<[string, AppRequester]>([
     ['health', async (path, init) => (path === '/api/health' ? new Response('', { status: 503 }) : app(path, init))],
     ['sign-in', async (path, init) => (path === '/api/login' ? new Response('', { status: 502 }) : app(path, init))],
     [

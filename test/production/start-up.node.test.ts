@@ -1,7 +1,7 @@
 // A Worker with an incomplete configuration, or the laptop's values, doesn't start and names the problem.
 import { describe, expect, it } from 'vitest';
-import { varsOf } from '../../local/config.ts';
-import { productionFaults } from '../../src/domain/operations/production-check.ts';
+import { buildWorkerVars } from '../../local/config.ts';
+import { findProductionFaults } from '../../src/domain/operations/production-check.ts';
 import { configOf } from '../../src/env.ts';
 import { VALID_CONFIG } from './whole.ts';
 
@@ -13,7 +13,7 @@ const refusal = (env: object): string => {
     return (error as Error).message;
   }
 };
-const LAPTOP = varsOf(
+const LAPTOP = buildWorkerVars(
   'http://localhost:8787',
   { url: 'http://localhost:8788', issuer: 'http://localhost:8788/oidc' },
   {},
@@ -95,7 +95,7 @@ describe('what is no secret, and what is nowhere', () => {
     ['MAIL_API_KEY', 12, ''],
   ])('%s has %d characters at least, six different ones', (name, shortest, before) => {
     const faultsOf = (secret: string) =>
-      productionFaults({ ...VALID_CONFIG, [name]: secret }).map((one) => [one.name, one.fault]);
+      findProductionFaults({ ...VALID_CONFIG, [name]: secret }).map((one) => [one.name, one.fault]);
     const letters = 'abcdef'.repeat(9);
     const whole = (before + letters).slice(0, shortest);
     expect(faultsOf(whole)).toEqual([]);
@@ -104,9 +104,9 @@ describe('what is no secret, and what is nowhere', () => {
   });
 
   it('several faults are told at once', () => {
-    const named = productionFaults({ ...VALID_CONFIG, ORIGIN: 'http://localhost', SESSION_SECRET: 'b'.repeat(50) });
+    const named = findProductionFaults({ ...VALID_CONFIG, ORIGIN: 'http://localhost', SESSION_SECRET: 'b'.repeat(50) });
     expect(named.map(({ name }) => name)).toEqual(['ORIGIN', 'ORIGIN', 'SESSION_SECRET']);
-    expect(productionFaults({ ...VALID_CONFIG, ALERT_WEBHOOK_URL: 'nowhere' })).toEqual([
+    expect(findProductionFaults({ ...VALID_CONFIG, ALERT_WEBHOOK_URL: 'nowhere' })).toEqual([
       { name: 'ALERT_WEBHOOK_URL', fault: 'is not an address' },
     ]);
   });

@@ -9,21 +9,26 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { QUIET_WRANGLER, ROOT } from '../../local/bundle.ts';
-import { CONFIGURATION_DOC, configurationDoc, variables } from '../../local/production/configuration-doc.ts';
 import {
-  CONFIG,
+  CONFIGURATION_DOC_PATH,
+  listEnvVariables,
+  renderConfigurationDoc,
+} from '../../local/production/configuration-doc.ts';
+import {
+  buildEnvironmentSection,
   type Environment,
-  environmentNames,
-  environmentOf,
-  environmentSection,
-  renderConfig,
-  topLevel,
+  listEnvironmentNames,
+  readEnvironment,
+  readTopLevelConfig,
+  renderWranglerConfig,
+  WRANGLER_CONFIG_PATH,
 } from '../../local/production/environments.ts';
 import { vars } from '../../src/env.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: wrangler's own configuration
 type Read = Record<string, any>;
-const read = (env?: string): Read => readConfig({ config: CONFIG, ...(env ? { env } : {}) }, { hideWarnings: true });
+const read = (env?: string): Read =>
+  readConfig({ config: WRANGLER_CONFIG_PATH, ...(env ? { env } : {}) }, { hideWarnings: true });
 const laptop = read();
 const namesOf = (list: Read[] = [], key = 'binding') => list.map((one) => one[key]).sort();
 /** A queue's name without its environment's. */
@@ -31,16 +36,16 @@ const kind = (queue: string, name: string) => queue.slice(name.length);
 
 describe('wrangler.toml', () => {
   it('is what npm run configure makes of its top level and environments/*.json', () => {
-    expect(readFileSync(CONFIG, 'utf8')).toBe(renderConfig());
+    expect(readFileSync(WRANGLER_CONFIG_PATH, 'utf8')).toBe(renderWranglerConfig());
   });
 
   it('has a production and a staging of the same make', () => {
-    expect(environmentNames().slice(0, 2)).toEqual(['production', 'staging']);
+    expect(listEnvironmentNames().slice(0, 2)).toEqual(['production', 'staging']);
   });
 
-  describe.each(environmentNames())('%s', (name) => {
+  describe.each(listEnvironmentNames())('%s', (name) => {
     const env = read(name);
-    const own = environmentOf(name);
+    const own = readEnvironment(name);
 
     it.each(['compatibility_date', 'compatibility_flags', 'minify', 'keep_names', 'alias', 'main'])(
       'runs with the same %s as the laptop',
@@ -68,7 +73,7 @@ describe('wrangler.toml', () => {
     it('has the same limits by numbers that no other environment counts under', () => {
       const limits = (config: Read) => config.ratelimits.map(({ name: of, simple }: Read) => ({ of, simple }));
       expect(limits(env)).toEqual(limits(laptop));
-      const others = environmentNames()
+      const others = listEnvironmentNames()
         .filter((other) => other !== name)
         .flatMap((other) => namesOf(read(other).ratelimits, 'namespace_id'));
       for (const number of namesOf(env.ratelimits, 'namespace_id')) expect(others).not.toContain(number);
@@ -105,7 +110,7 @@ describe('wrangler.toml', () => {
         'vectorize',
         'vars',
       ];
-      const set = Object.keys(topLevel()).filter(
+      const set = Object.keys(readTopLevelConfig()).filter(
         (key) =>
           !['name', 'main', 'alias', 'minify', 'keep_names', 'compatibility_date', 'compatibility_flags'].includes(key),
       );
@@ -127,13 +132,13 @@ describe('wrangler.toml', () => {
 
 describe('docs/configuration.md', () => {
   it('is what npm run configure makes of src/env.ts, with words for every variable', () => {
-    expect(readFileSync(CONFIGURATION_DOC, 'utf8')).toBe(configurationDoc());
+    expect(readFileSync(CONFIGURATION_DOC_PATH, 'utf8')).toBe(renderConfigurationDoc());
     expect(
-      variables()
+      listEnvVariables()
         .filter(({ words }) => words === '')
         .map(({ name }) => name),
     ).toEqual([]);
-    expect(variables().map(({ name }) => name)).toEqual(Object.keys(vars.shape));
+    expect(listEnvVariables().map(({ name }) => name)).toEqual(Object.keys(vars.shape));
   });
 });
 
@@ -144,7 +149,7 @@ describe('an environment of other values', () => {
       databaseRegion: 'aws:eu-central-1',
       vars: { ORIGIN: 'https://sponsors.other.org', MAIL_SENDER: 'postmark' },
     };
-    const section = environmentSection(topLevel(), environment, 5);
+    const section = buildEnvironmentSection(readTopLevelConfig(), environment, 5);
     expect(section.routes).toEqual([{ pattern: 'sponsors.other.org', custom_domain: true }]);
     expect(section.queues.consumers.map(({ queue }: Read) => queue)).toContain('other-sites');
     expect(section.send_email).toBeUndefined();
@@ -152,7 +157,7 @@ describe('an environment of other values', () => {
 });
 
 describe('wrangler itself', () => {
-  it.each(environmentNames())('would deploy %s', { timeout: 180_000 }, async (name) => {
+  it.each(listEnvironmentNames())('would deploy %s', { timeout: 180_000 }, async (name) => {
     const out = mkdtempSync(join(tmpdir(), 'broughtby-dry-'));
     // The assets' folder must be there; what it holds is the build's business.
     const assets = join(ROOT, 'dist/web');

@@ -2,7 +2,7 @@
 // message, each answered with 'done'.
 import { join } from 'node:path';
 import { startLaptop } from '../../local/laptop.ts';
-import { forgetLeases } from '../../local/seed.ts';
+import { clearLeases } from '../../local/seed.ts';
 import { openFaulty } from './database.ts';
 import { addNewsletters } from './mails.ts';
 
@@ -15,7 +15,7 @@ const LOST_EVERY = 4;
 
 const database = await openFaulty(join(SOAK_DATA, 'postgres'));
 // As when the edition is started without DATABASE_URL.
-await forgetLeases(database);
+await clearLeases(database);
 await addNewsletters(database);
 const laptop = await startLaptop({
   port,

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
-import { isTaken, portOf } from '../../local/ports.ts';
+import { isPortTaken, readPort } from '../../local/ports.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { seeded } from '../linear/texts.ts';
 import { makeMail } from './mails.ts';
@@ -45,9 +45,9 @@ const draw = seeded(seed);
 const between = (least: number, most: number) => least + draw() * (most - least);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-const port = portOf('PORT', 8917);
+const port = readPort('PORT', 8917);
 for (const each of [port, port + 1, port + 2])
-  if (await isTaken(each)) throw new Error(`Port ${each} is in use; choose three others with PORT`);
+  if (await isPortTaken(each)) throw new Error(`Port ${each} is in use; choose three others with PORT`);
 await build();
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-soak-'));
 const logPath = join(dataDir, 'edition.log');

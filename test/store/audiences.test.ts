@@ -2,12 +2,12 @@
 // symmetric.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropFits, saveFits, saveSimilarities, storedPairs } from '../../src/store/audience-pairs.ts';
+import { deleteFits, readStoredPairs, saveFits, saveSimilarities } from '../../src/store/audience-pairs.ts';
 import {
   type AudienceSubject,
-  audienceFacts,
-  embeddingOf,
   filterEmbeddedIds,
+  findEmbedding,
+  readAudienceFacts,
   saveAudience,
 } from '../../src/store/audiences.ts';
 import { pitchBuilds } from '../../src/store/schema/pitch.ts';
@@ -36,7 +36,7 @@ describe('a newsletter is described', () => {
       ...more,
     });
   const subjects = async (id: string) =>
-    (await audienceFacts(db, 'newsletter', id))?.texts.map(({ subject }) => subject);
+    (await readAudienceFacts(db, 'newsletter', id))?.texts.map(({ subject }) => subject);
 
   it('from the beginnings of its eight newest issues, ties by id; a newsletter that a member runs is described first', async () => {
     const values = { website: 'https://tide.test/', description: 'Sailing' };
@@ -44,14 +44,14 @@ describe('a newsletter is described', () => {
     for (let days = 1; days <= 8; days++) await issue(`i${days}`, id, days);
     await issue('twin', id, 1, { content: `${'x'.repeat(1499)}yz` });
     expect(await subjects(id)).toEqual(['twin', 'i1', 'i2', 'i3', 'i4', 'i5', 'i6', 'i7']);
-    const facts = await audienceFacts(db, 'newsletter', id);
+    const facts = await readAudienceFacts(db, 'newsletter', id);
     expect(facts).toMatchObject({ name: 'Tide', ...values, awaited: false });
     expect(facts?.texts[0]?.text).toBe(`${'x'.repeat(1499)}y`);
     await world.people.free((await add.newsletter()).id);
-    expect((await audienceFacts(db, 'newsletter', id))?.awaited).toBe(false);
+    expect((await readAudienceFacts(db, 'newsletter', id))?.awaited).toBe(false);
     await world.people.free(id);
-    expect((await audienceFacts(db, 'newsletter', id))?.awaited).toBe(true);
-    expect(await audienceFacts(db, 'newsletter', 'nobody')).toBeNull();
+    expect((await readAudienceFacts(db, 'newsletter', id))?.awaited).toBe(true);
+    expect(await readAudienceFacts(db, 'newsletter', 'nobody')).toBeNull();
   });
 
   it('from analysed issues of known senders only; a newsletter that nobody has confirmed, from all its issues', async () => {
@@ -66,7 +66,7 @@ describe('a newsletter is described', () => {
 });
 
 describe('a brand is described', () => {
-  const said = async (id: string) => (await audienceFacts(db, 'brand', id))?.texts.map(({ text }) => text);
+  const said = async (id: string) => (await readAudienceFacts(db, 'brand', id))?.texts.map(({ text }) => text);
 
   it('from its eight newest counted ads, and only if the brand itself counts', async () => {
     const { id: letter } = await add.newsletter();
@@ -77,13 +77,13 @@ describe('a brand is described', () => {
     await add.sponsorship(letter, brand.id, { detectedAt: NOW, textContent: 'Rejected', verdict: 'rejected' });
     await add.sponsorship(letter, (await add.brand()).id, { detectedAt: NOW, textContent: 'Of another' });
     expect(await said(brand.id)).toEqual(['Twin', ...[1, 2, 3, 4, 5, 6, 7].map((days) => `Ad ${days}`)]);
-    expect(await audienceFacts(db, 'brand', brand.id)).toMatchObject({
+    expect(await readAudienceFacts(db, 'brand', brand.id)).toMatchObject({
       name: 'Beryl',
       website: 'https://beryl.test/',
       description: '',
       awaited: false,
     });
-    expect(await audienceFacts(db, 'brand', (await add.brand({ byHand: false })).id)).toBeNull();
+    expect(await readAudienceFacts(db, 'brand', (await add.brand({ byHand: false })).id)).toBeNull();
   });
 
   it('from the mail’s text at the ad, cut at a whole sentence; without a mail, from the ad’s stored words', async () => {
@@ -115,13 +115,13 @@ describe.each(['newsletter', 'brand'] as const)('the description of a %s', (what
       true,
       false,
     ]);
-    expect(await embeddingOf(db, what, one, 'm')).toEqual({ at: NOW, isProvisional: false });
+    expect(await findEmbedding(db, what, one, 'm')).toEqual({ at: NOW, isProvisional: false });
     for (const [id, model] of [
       [one, 'another'],
       [other, 'm'],
       ['nobody', 'm'],
     ] as const)
-      expect(await embeddingOf(db, what, id, model)).toBeNull();
+      expect(await findEmbedding(db, what, id, model)).toBeNull();
     expect(await filterEmbeddedIds(db, what, [one, other, 'nobody'], 'm')).toEqual(new Set([one]));
     expect(await filterEmbeddedIds(db, what, [one], 'another')).toEqual(new Set());
     expect(await filterEmbeddedIds(db, what, [], 'm')).toEqual(new Set());
@@ -133,7 +133,9 @@ describe('similar newsletters', () => {
     for (const id of ids) await add.newsletter({ id });
   };
   const near = async (id: string) =>
-    Object.fromEntries((await storedPairs(db, 'newsletter', 'newsletter', id)).map((one) => [one.id, one.similarity]));
+    Object.fromEntries(
+      (await readStoredPairs(db, 'newsletter', 'newsletter', id)).map((one) => [one.id, one.similarity]),
+    );
   const behind = async () => {
     const stale = await db.select().from(reports).orderBy(reports.newsletterId);
     return stale.filter(({ staleSince }) => staleSince).map(({ newsletterId }) => newsletterId);
@@ -204,8 +206,8 @@ it('an unconfirmed newsletter has its own similar newsletters, and no other news
   for (const id of ['a', 'b']) await add.newsletter({ id });
   await add.brand({ id: 'x' });
   const pair = (id: string) => [{ id, similarity: 0.75 }];
-  const pairs = async (id: string) => (await storedPairs(db, 'newsletter', 'newsletter', id)).map((one) => one.id);
-  const fits = async (id: string) => (await storedPairs(db, 'newsletter', 'brand', id)).map((one) => one.id);
+  const pairs = async (id: string) => (await readStoredPairs(db, 'newsletter', 'newsletter', id)).map((one) => one.id);
+  const fits = async (id: string) => (await readStoredPairs(db, 'newsletter', 'brand', id)).map((one) => one.id);
   await saveSimilarities(db, 'theirs', [...pair('a'), ...pair('b')], NOW);
   await saveFits(db, 'newsletter', 'theirs', pair('x'));
   expect([await pairs('theirs'), await pairs('a')]).toEqual([['a', 'b'], []]);
@@ -224,15 +226,15 @@ it('an unconfirmed newsletter has its own similar newsletters, and no other news
   const said = { description: 'Sailors', model: 'm', at: NOW };
   expect(await saveAudience(db, 'newsletter', 'theirs', { ...said, isProvisional: false })).toBe(false);
   expect(await saveAudience(db, 'newsletter', 'theirs', { ...said, isProvisional: true })).toBe(true);
-  expect(await embeddingOf(db, 'newsletter', 'theirs', 'm')).toEqual({ at: NOW, isProvisional: true });
-  await dropFits(db, 'brand', 'x');
+  expect(await findEmbedding(db, 'newsletter', 'theirs', 'm')).toEqual({ at: NOW, isProvisional: true });
+  await deleteFits(db, 'brand', 'x');
   expect(await fits('theirs')).toEqual([]);
 });
 
 describe('a newsletter and the brands that fit it', () => {
   const fits = async (what: AudienceSubject, id: string) =>
     Object.fromEntries(
-      (await storedPairs(db, what, what === 'brand' ? 'newsletter' : 'brand', id)).map((one) => [
+      (await readStoredPairs(db, what, what === 'brand' ? 'newsletter' : 'brand', id)).map((one) => [
         one.id,
         one.similarity,
       ]),

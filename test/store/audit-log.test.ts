@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { UNDO_DAYS } from '../../src/contract/undo.ts';
-import { type AuditedChange, listChanges, recordChange } from '../../src/store/audit-log.ts';
+import { type AuditedChange, listAuditEntries, recordAuditEntry } from '../../src/store/audit-log.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -17,14 +17,14 @@ beforeEach(async () => {
   userId = (await people.admin()).id;
 });
 const record = (at: Date, change: Partial<AuditedChange> = {}, made = sql`true`) =>
-  recordChange(
+  recordAuditEntry(
     db,
     { by: { userId, who: 'cora@house.test', name: 'Cora' }, now: at },
     { action: 'brand.edit', subject: 'brand', subjectId: 'b1', label: 'Beryl', ...change },
     made,
   );
 const labels = async (page: number, limit: number, subjectId?: string) => {
-  const { entries, total } = await listChanges(db, { page, limit, subjectId }, NOW);
+  const { entries, total } = await listAuditEntries(db, { page, limit, subjectId }, NOW);
   return [entries.map(({ label }) => label).join(' '), total];
 };
 
@@ -44,7 +44,7 @@ describe('the log', () => {
     await record(ago(1), {}, sql`false`);
     await record(ago(2), { before: { name: 'a' }, after: { name: 'b' } });
     await record(ago(3), { before: null });
-    const { entries } = await listChanges(db, { page: 1, limit: 10 }, NOW);
+    const { entries } = await listAuditEntries(db, { page: 1, limit: 10 }, NOW);
     expect(entries).toMatchObject([
       { at: ago(2), who: 'cora@house.test', before: { name: 'a' }, after: { name: 'b' }, canUndo: false },
       { at: ago(3), before: null, after: null },
@@ -66,7 +66,7 @@ describe('the log', () => {
     await decided(ago(30, -1));
     await decided(ago(30));
     await record(ago(31), { subject: 'review' });
-    const { entries } = await listChanges(db, { page: 1, limit: 10 }, NOW);
+    const { entries } = await listAuditEntries(db, { page: 1, limit: 10 }, NOW);
     expect(entries.map(({ canUndo }) => canUndo)).toEqual([true, false, false, true, false, false]);
   });
 });

@@ -1,7 +1,7 @@
 // A brand's old and added names change only that brand's aliases, and only where no other brand has the name.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addAlias, type BrandRow, changeBrand, dropAlias, listAliases } from '../../src/store/curate-brands.ts';
+import { addAlias, type BrandRow, changeBrand, listAliases, removeAlias } from '../../src/store/curate-brands.ts';
 import { createThreeBrands, later, NOW } from './support/three-brands.ts';
 
 const { db, at, logged, row, threeBrands } = createThreeBrands();
@@ -64,8 +64,8 @@ describe('a brand’s names', () => {
     expect((await listAliases(db, third.id)).map(({ alias, name }) => [alias, name])).toEqual([
       ['third alias', 'third'],
     ]);
-    expect(await dropAlias(db, from, 'third alias', at(later(3)))).toBe(false);
-    expect(await dropAlias(db, from, 'fresh', at(later(4)))).toBe(true);
+    expect(await removeAlias(db, from, 'third alias', at(later(3)))).toBe(false);
+    expect(await removeAlias(db, from, 'fresh', at(later(4)))).toBe(true);
     expect((await listAliases(db, from.id)).map(({ alias }) => alias).sort()).toEqual(['blocked', 'from alias']);
     expect(await logged()).toEqual(['brand.alias from', 'brand.alias from', 'brand.alias from']);
   });

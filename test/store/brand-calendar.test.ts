@@ -1,7 +1,7 @@
 // A brand's calendar and a newsletter's insight: which rows they hold, in which order, and up to which line.
 import { describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
-import { readCalendar } from '../../src/store/calendar.ts';
+import { readBrandCalendar } from '../../src/store/calendar.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { dealPatterns } from '../../src/store/schema/pitch.ts';
 import { readInsight } from '../../src/store/sponsors.ts';
@@ -24,7 +24,7 @@ const issue = { kind: 'issue', processingStatus: 'completed', senderStanding: 'k
 
 describe('a brand’s calendar', () => {
   const calendar = (brandId: string, newsletterId: string | null, by = admin()) =>
-    readCalendar(db, brandId, { newsletterId, since: SINCE, now: NOW }, by);
+    readBrandCalendar(db, brandId, { newsletterId, since: SINCE, now: NOW }, by);
 
   it('lists the newsletters that showed the brand or that it bought in: similar ones first, then by last appearance', async () => {
     const { mine, near: letters } = await near(0.7, 0.9);

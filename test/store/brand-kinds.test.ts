@@ -1,7 +1,7 @@
 // Counts by kind, maintained by triggers per brand and day, equal a recount after any change.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { COUNTS_FROM } from '../../src/contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../../src/contract/confidence.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
@@ -34,7 +34,7 @@ const unsureOf = async () => {
   const { rows } = await db.execute(sql`
     with counted as (select brand_id, case when verdict = 'confirmed' then 100 else coalesce(confidence, 100) end as confidence,
         count(*)::int as count, min(detected_at) as first_at from sponsorships where counts group by 1, 2),
-      since as (select brand_id, min(first_at) as first from counted where confidence >= ${COUNTS_FROM.counts} group by 1),
+      since as (select brand_id, min(first_at) as first from counted where confidence >= ${MIN_COUNTED_CONFIDENCE.counts} group by 1),
       surest as (select distinct on (brand_id) brand_id, confidence, first_at from counted order by brand_id, confidence desc)
     select brand_id || ' ' || confidence as what, k.count as kept, c.count as counted
       from counted c full join (select * from brand_sureness where count <> 0) k using (brand_id, confidence)

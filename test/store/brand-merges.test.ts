@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../../src/store/brand-removals.ts';
 import { type BrandRow, changeBrand } from '../../src/store/curate-brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
-import { undoRemoval } from '../../src/store/undo-brand-removal.ts';
+import { restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
 import { createThreeBrands, later, NOW } from './support/three-brands.ts';
 
 const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands, who } = createThreeBrands();
@@ -73,12 +73,12 @@ describe('a merge', () => {
     const before = await everything();
     const id = await mergeBrand(db, from, into, at(NOW));
     expect(await everything()).not.toEqual(before);
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect(await everything()).toEqual(before);
     const late = await removal(id);
     expect(late.undoneAt).toEqual(later(1));
     expect((await removal(bystander)).intoId).toBe(world.third.id);
-    await undoRemoval(db, late, [], at(later(2)));
+    await restoreRemovedBrand(db, late, [], at(later(2)));
     expect((await removal(id)).undoneAt).toEqual(later(1));
     expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);
   });
@@ -135,7 +135,7 @@ describe('a merge', () => {
     const id = await mergeBrand(db, from, into, at(NOW));
     await db.execute(sql`update review_items set decision = 'rejected', decided_at = now() where id = 'is third from'`);
     await mergeBrand(db, await row('brand third'), await row(fourth), at(later(1)));
-    await undoRemoval(db, await removal(id), [], at(later(2)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(2)));
     const pairs = await columnOf('review_items', 'id', `concat_ws(' ', brand_id, other_brand_id, decision)`);
     expect(pairs.filter((pair) => /^is (?:third from|from into)/.test(pair))).toEqual([
       'is from into: brand from brand into',
@@ -171,14 +171,14 @@ describe('a merge', () => {
     const id = await mergeBrand(db, await row(from.id), await row(into.id), at(NOW));
     expect(await row(into.id)).toMatchObject({ ...whole('from'), logoUrl: '/logos/into', logoSource: 'person' });
     expect(await row(third.id)).toMatchObject({ contactEmail: null, domain: null, logoUrl: null });
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect((await everything()).brands).toEqual(before.brands);
 
     // A value that a person has set since then stays.
     const again = await mergeBrand(db, await row(from.id), await row(into.id), at(later(2)));
     const now = await row(into.id);
     await set(now, { contactEmail: 'new@into.test' });
-    await undoRemoval(db, await removal(again), [], at(later(3)));
+    await restoreRemovedBrand(db, await removal(again), [], at(later(3)));
     expect(await row(into.id)).toMatchObject({ contactEmail: 'new@into.test', domain: null });
 
     // A logo is moved together with its source.

@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { BrandsQuery } from '../../src/contract/brands.ts';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { type Sight, sightOf } from '../../src/domain/access.ts';
-import { refreshRecentSums } from '../../src/flows/operations/keep-recent.ts';
-import { brandIds, listBrands } from '../../src/store/brands.ts';
+import { refreshRecentBrandSums } from '../../src/flows/operations/rebuild-recent-sums.ts';
+import { listBrandIds, listBrands } from '../../src/store/brands.ts';
 import { visibleByName } from '../../src/store/name-only-brands.ts';
 import { visibleBrands, visibleSponsorships } from '../../src/store/visible.ts';
 import { createWorld } from '../support/world.ts';
@@ -139,7 +139,7 @@ async function holdsPlainly(query: BrandsQuery, by: Sight): Promise<void> {
     got.push(...rows.map(({ id }) => id));
   }
   expect(got).toEqual(expected);
-  expect(await brandIds(db, { query: { ...query, page: 3, limit: 5 }, from: vantage, by, now })).toEqual(expected);
+  expect(await listBrandIds(db, { query: { ...query, page: 3, limit: 5 }, from: vantage, by, now })).toEqual(expected);
 }
 
 const PEOPLE: [string, Sight][] = [
@@ -197,8 +197,8 @@ describe('the stored sums of the days that count as recent', () => {
     ).rows;
 
   it('are built once a day and follow every write', async () => {
-    expect(await refreshRecentSums({ db }, now)).toBe(2);
-    expect(await refreshRecentSums({ db }, new Date('2026-11-21T23:59:59Z'))).toBe(0);
+    expect(await refreshRecentBrandSums({ db }, now)).toBe(2);
+    expect(await refreshRecentBrandSums({ db }, new Date('2026-11-21T23:59:59Z'))).toBe(0);
     expect((await kept()).length).toBeGreaterThan(20);
     expect(await kept()).toEqual(await plain());
     await db.execute(sql`insert into sponsorships (id, newsletter_id, brand_id, placement_type, detected_at, confidence)
@@ -227,15 +227,15 @@ describe('the stored sums of the days that count as recent', () => {
   it('are read for their own day only', async () => {
     const [, by] = PEOPLE[2] as [string, Sight];
     const query = { page: 1, limit: 3, sortBy: 'recent', sortOrder: 'desc', scope: 'all' } as BrandsQuery;
-    const first = await brandIds(db, { query, from: vantage, by, now });
+    const first = await listBrandIds(db, { query, from: vantage, by, now });
     const rare = (await kept()).filter(({ reach }) => reach === 'all').toSorted((a, b) => a.count - b.count)[0]?.brand;
     expect(first[0]).not.toBe(rare);
     await db.execute(sql`update brand_recent set count = count + 1000 where reach = 'all' and brand_id = ${rare}`);
-    expect((await brandIds(db, { query, from: vantage, by, now }))[0]).toBe(rare);
+    expect((await listBrandIds(db, { query, from: vantage, by, now }))[0]).toBe(rare);
     const tomorrow = new Date('2026-11-22T00:00:01Z');
-    expect((await brandIds(db, { query, from: vantage, by, now: tomorrow })).length).toBe(first.length);
-    expect(await refreshRecentSums({ db }, tomorrow)).toBe(2);
-    expect(await refreshRecentSums({ db }, now)).toBe(2);
+    expect((await listBrandIds(db, { query, from: vantage, by, now: tomorrow })).length).toBe(first.length);
+    expect(await refreshRecentBrandSums({ db }, tomorrow)).toBe(2);
+    expect(await refreshRecentBrandSums({ db }, now)).toBe(2);
     expect(await kept()).toEqual(await plain());
   });
 });

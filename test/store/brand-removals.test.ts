@@ -1,9 +1,9 @@
 // A brand's removal takes its rows and no others; undoing it restores them, and a second change at once does nothing.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetRemovals, listRemovals, mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
+import { listBrandRemovals, mergeBrand, purgeBrandRemovals, removeBrand } from '../../src/store/brand-removals.ts';
 import { changeBrand } from '../../src/store/curate-brands.ts';
-import { removalRow, undoRemoval } from '../../src/store/undo-brand-removal.ts';
+import { findRemovalRow, restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
 import { createThreeBrands, later, NOW } from './support/three-brands.ts';
 
 const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands } = createThreeBrands();
@@ -16,9 +16,9 @@ beforeEach(async () => {
 describe('a removal', () => {
   it('is deleted with the rows it kept once it can no longer be undone', async () => {
     const id = await removeBrand(db, world.from, at(NOW));
-    expect([await forgetRemovals(db, later(30)), await removalRow(db, id)]).toMatchObject([0, { id }]);
+    expect([await purgeBrandRemovals(db, later(30)), await findRemovalRow(db, id)]).toMatchObject([0, { id }]);
     const soon = new Date(later(30).getTime() + 1);
-    expect([await forgetRemovals(db, soon), await removalRow(db, id)]).toEqual([1, undefined]);
+    expect([await purgeBrandRemovals(db, soon), await findRemovalRow(db, id)]).toEqual([1, undefined]);
   });
 
   it('deletes the brand with its sponsorships and blocks its names; undone, it restores every row as it was', async () => {
@@ -41,14 +41,14 @@ describe('a removal', () => {
     ]);
     expect(await staleReports()).toEqual(['letter from', 'letter near']);
     expect(await logged()).toEqual(['brand.remove from']);
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect({ ...(await everything()), review_items: [] }).toEqual({ ...before, review_items: [] });
     // An unsure claim is put into the review queue again.
     expect(await columnOf('review_items', 'kind', 'sponsorship_id')).toEqual([
       'unsure_claim: sold from',
       'unsure_claim: sold third',
     ]);
-    await undoRemoval(db, await removal(id), [], at(later(2)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(2)));
     expect(await logged()).toEqual(['brand.remove from', 'brand.restore from']);
   });
 
@@ -68,7 +68,7 @@ describe('a removal', () => {
     };
     const id = await removeBrand(db, from, at(NOW));
     expect(await marks()).toEqual([0, 1]);
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect(await marks()).toEqual([1, 1]);
   });
 
@@ -82,7 +82,7 @@ describe('a removal', () => {
     await db.execute(sql`delete from emails where id = ${mail.id}`);
     await db.execute(sql`delete from users where id = ${reader}`);
     await db.execute(sql`delete from newsletters where id = ${letters.from ?? ''}`);
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect((await columnOf('sponsorships', 'id', 'brand_id')).filter((one) => one.endsWith('brand from'))).toEqual([
       'by hand: brand from',
     ]);
@@ -98,15 +98,15 @@ describe('a removal', () => {
     const { from, into, third } = world;
     const old = await removeBrand(db, third, at(later(-30)));
     const merged = await mergeBrand(db, from, into, at(NOW));
-    const of = await listRemovals(db, { page: 1, limit: 9 }, NOW);
+    const of = await listBrandRemovals(db, { page: 1, limit: 9 }, NOW);
     expect(of.rows.map(({ id, name, intoName, sponsorships }) => [id, name, intoName, sponsorships])).toEqual([
       [merged, 'from', 'into', 1],
       [old, 'third', null, 1],
     ]);
     expect(of.total).toBe(2);
-    expect((await listRemovals(db, { page: 2, limit: 1 }, NOW)).rows.map(({ id }) => id)).toEqual([old]);
-    expect((await listRemovals(db, { page: 1, limit: 9, id: old }, NOW)).rows.map(({ id }) => id)).toEqual([old]);
-    const late = await listRemovals(db, { page: 1, limit: 9 }, new Date(NOW.getTime() + 1));
+    expect((await listBrandRemovals(db, { page: 2, limit: 1 }, NOW)).rows.map(({ id }) => id)).toEqual([old]);
+    expect((await listBrandRemovals(db, { page: 1, limit: 9, id: old }, NOW)).rows.map(({ id }) => id)).toEqual([old]);
+    const late = await listBrandRemovals(db, { page: 1, limit: 9 }, new Date(NOW.getTime() + 1));
     expect([late.rows.map(({ id }) => id), late.total]).toEqual([[merged], 1]);
   });
 });

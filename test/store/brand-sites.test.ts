@@ -8,13 +8,13 @@ import {
   saveConfirmedSite,
   saveSiteJudgements,
 } from '../../src/store/brand-identity.ts';
-import { brandRow } from '../../src/store/curate-brands.ts';
+import { findBrandRow } from '../../src/store/curate-brands.ts';
 import {
   confirmRedirector,
-  dropRedirectors,
-  learnLinkHosts,
+  learnRedirectors,
   linkHosts,
   rejectRedirector,
+  removeRedirectorBrands,
 } from '../../src/store/link-hosts.ts';
 import { createBrandWorld } from './support/brand-world.ts';
 
@@ -77,10 +77,10 @@ describe('a redirect domain', () => {
     for (let n = 0; n < 3; n++) await add.sponsorship(letter, often, { linkDomain: 'often.test', detectedAt: ago(1) });
     await ads('no.test', 4);
     await db.execute(sql`insert into no_link_hosts (domain) values ('no.test')`);
-    expect((await learnLinkHosts(db, ['two.test', 'named.test'], NOW)).rows).toEqual([{ domain: 'named.test' }]);
-    expect((await learnLinkHosts(db, null, NOW)).rows).toEqual([{ domain: 'three.test' }]);
+    expect((await learnRedirectors(db, ['two.test', 'named.test'], NOW)).rows).toEqual([{ domain: 'named.test' }]);
+    expect((await learnRedirectors(db, null, NOW)).rows).toEqual([{ domain: 'three.test' }]);
     await ads('three.test', 1);
-    expect((await learnLinkHosts(db, null, new Date(NOW.getTime() + DAY))).rows).toEqual([]);
+    expect((await learnRedirectors(db, null, new Date(NOW.getTime() + DAY))).rows).toEqual([]);
     expect(await linkHosts(db)).toEqual([
       { domain: 'named.test', brands: 3, learnedAt: NOW, confirmed: false },
       { domain: 'three.test', brands: 4, learnedAt: NOW, confirmed: false },
@@ -108,7 +108,7 @@ describe('a redirect domain', () => {
       await named({ domain: 'elsewhere.test' }),
     ];
     const hand = await named({ byHand: true });
-    const [, , dropped] = await db.batch(dropRedirectors(db));
+    const [, , dropped] = await db.batch(removeRedirectorBrands(db));
     expect(dropped.rows).toEqual([{ id: gone }]);
     expect((await column('brands', 'id')).sort()).toEqual([...kept, hand].sort());
     expect((await column('sponsorships', 'brand_id')).sort()).toEqual([...kept].sort());
@@ -168,10 +168,10 @@ describe('a brand’s site', () => {
     expect(await findUnjudgedSites(db, 9)).toEqual(open.sort((a, b) => (a.id < b.id ? -1 : 1)));
     expect(await findUnjudgedSites(db, 2)).toEqual(open.slice(0, 2));
     await saveSiteJudgements(db, { own: [own.id, said.id], others: [other.id, written.id, said.id] });
-    expect(await brandRow(db, own.id)).toMatchObject({ domain: 'own.test', domainSource: 'name' });
-    expect(await brandRow(db, other.id)).toMatchObject({ domain: null, website: null });
-    expect(await brandRow(db, written.id)).toMatchObject({ domain: null, website: 'https://w.test/about' });
-    expect(await brandRow(db, said.id)).toMatchObject({ domain: 'said.test', domainSource: 'person' });
+    expect(await findBrandRow(db, own.id)).toMatchObject({ domain: 'own.test', domainSource: 'name' });
+    expect(await findBrandRow(db, other.id)).toMatchObject({ domain: null, website: null });
+    expect(await findBrandRow(db, written.id)).toMatchObject({ domain: null, website: 'https://w.test/about' });
+    expect(await findBrandRow(db, said.id)).toMatchObject({ domain: 'said.test', domainSource: 'person' });
     expect(
       (await rows('sponsorships')).map(({ brand_id, link_domain }) => `${brand_id} ${link_domain}`).sort(),
     ).toEqual(
@@ -206,14 +206,14 @@ describe('a brand’s site', () => {
     await lead('b.test', 1);
     expect((await findCandidateSite(db, id))?.domain).toBe('b.test');
     expect(await saveConfirmedSite(db, id, 'b.test')).toBe(true);
-    expect(await brandRow(db, id)).toMatchObject({
+    expect(await findBrandRow(db, id)).toMatchObject({
       domain: 'b.test',
       domainSource: 'title',
       website: 'https://b.test',
     });
     expect(await saveConfirmedSite(db, id, 'a.test')).toBe(false);
     expect(await findCandidateSite(db, id)).toBeNull();
-    expect(await brandRow(db, bystander.id)).toMatchObject({ domain: null });
+    expect(await findBrandRow(db, bystander.id)).toMatchObject({ domain: null });
     const unconfirmed = (await add.newsletter({ standing: 'provisional' })).id;
     for (const [more, where] of [
       [{ domainSource: 'person' as const }, letter],

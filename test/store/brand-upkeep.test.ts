@@ -1,9 +1,9 @@
 // A product's company, a brand's spelling, and the nightly removal of brands that nothing supports.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { linkCompanies, recordNamedCompany } from '../../src/store/brand-companies.ts';
+import { linkProductsToCompanies, recordNamedCompany } from '../../src/store/brand-companies.ts';
 import { applyMostFrequentSpelling } from '../../src/store/brand-identity.ts';
-import { brandRow } from '../../src/store/curate-brands.ts';
+import { findBrandRow } from '../../src/store/curate-brands.ts';
 import { removeEmptyBrands } from '../../src/store/empty-brands.ts';
 import { claimed, createBrandWorld } from './support/brand-world.ts';
 
@@ -31,7 +31,7 @@ describe('a product’s company', () => {
     ];
     for (const key of ['suite', 'told', 'changed', 'mailed', 'acme']) await note(key, 'acme');
     await note('late', 'acme', sql`false`);
-    const named = await Promise.all(ids.map(async (id) => (await brandRow(db, id))?.companyNamed));
+    const named = await Promise.all(ids.map(async (id) => (await findBrandRow(db, id))?.companyNamed));
     expect(named).toEqual(['acme', null, 'acme', 'before', null, null, null]);
   });
 
@@ -54,15 +54,15 @@ describe('a product’s company', () => {
     const circle = await product('Circle', { companyId: acme });
     await db.execute(sql`update brands set company_named = 'circle' where id = ${holder}`);
     await db.execute(sql`update brands set company_id = ${holder} where id = ${circle}`);
-    const companyOf = async (id: string) => (await brandRow(db, id))?.companyId ?? null;
+    const companyOf = async (id: string) => (await findBrandRow(db, id))?.companyId ?? null;
     const all = async () => Promise.all([...Object.values(ids), acme, holder].map(companyOf));
     const before = [null, null, null, null, null, holder, holder, null, null];
     expect(await all()).toEqual(before);
-    await linkCompanies(db, ['acme', 'aliased', 'circle'], sql`false`);
+    await linkProductsToCompanies(db, ['acme', 'aliased', 'circle'], sql`false`);
     expect(await all()).toEqual(before);
-    await linkCompanies(db, ['acme', 'aliased', 'circle'], TRUE);
+    await linkProductsToCompanies(db, ['acme', 'aliased', 'circle'], TRUE);
     expect(await all()).toEqual([acme, holder, null, null, null, holder, holder, null, null]);
-    expect(await brandRow(db, ids.plain)).toMatchObject({ companySource: 'mail' });
+    expect(await findBrandRow(db, ids.plain)).toMatchObject({ companySource: 'mail' });
   });
 
   it('brings its own products along, and is not linked where a person chose a company', async () => {
@@ -71,8 +71,8 @@ describe('a product’s company', () => {
     const part = await product('Part', { companyId: line, companySource: 'mail' });
     const house = await product('House', { companyNamed: 'acme' });
     const room = await product('Room', { companyId: house, companySource: 'person' });
-    await linkCompanies(db, ['acme'], TRUE);
-    const companies = [line, part, house, room].map(async (id) => (await brandRow(db, id))?.companyId);
+    await linkProductsToCompanies(db, ['acme'], TRUE);
+    const companies = [line, part, house, room].map(async (id) => (await findBrandRow(db, id))?.companyId);
     expect(await Promise.all(companies)).toEqual([acme, acme, null, house]);
   });
 });

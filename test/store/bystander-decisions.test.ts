@@ -1,13 +1,13 @@
 // No write about a brand, a review item or a sender changes another's rows, which differ only in their ids.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { linkCompanies, recordNamedCompany } from '../../src/store/brand-companies.ts';
+import { linkProductsToCompanies, recordNamedCompany } from '../../src/store/brand-companies.ts';
 import { saveConfirmedSite, saveSiteJudgements, unblockBrandName } from '../../src/store/brand-identity.ts';
 import { mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
 import { assignBrandDomains, renameUnconfirmedBrands } from '../../src/store/claimed-brands.ts';
 import { eraseContact } from '../../src/store/contact-erasure.ts';
 import { recordContactCheck, saveContact } from '../../src/store/contacts.ts';
-import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias } from '../../src/store/curate-brands.ts';
+import { addAlias, type BrandRow, changeBrand, findBrandRow, removeAlias } from '../../src/store/curate-brands.ts';
 import {
   changeNewsletter,
   insertNewsletter,
@@ -17,16 +17,22 @@ import {
 } from '../../src/store/curate-newsletters.ts';
 import {
   type CuratedSponsorshipRow,
-  curatedSponsorship,
+  findCuratedSponsorship,
   recordReadSponsor,
   saveVerdict,
   undoReadSponsor,
 } from '../../src/store/curate-sponsorships.ts';
-import { failImport, finishSlice } from '../../src/store/imports.ts';
+import { failImport, finishImportSlice } from '../../src/store/imports.ts';
 import { confirmRedirector, rejectRedirector } from '../../src/store/link-hosts.ts';
 import { eraseUser } from '../../src/store/own-data.ts';
-import { closeSettledItems, raiseUnread } from '../../src/store/raise-review.ts';
-import { decideItem, type OpenReviewItem, reopenItem, reviewItem, skipItem } from '../../src/store/review.ts';
+import { closeSettledItems, raiseUnreadItems } from '../../src/store/raise-review.ts';
+import {
+  decideReviewItem,
+  findReviewItem,
+  type OpenReviewItem,
+  reopenReviewItem,
+  skipReviewItem,
+} from '../../src/store/review.ts';
 import {
   refuseNewsletter,
   refuseSender,
@@ -35,8 +41,8 @@ import {
   trustNewsletter,
   trustSender,
 } from '../../src/store/standing.ts';
-import { removalRow, undoRemoval } from '../../src/store/undo-brand-removal.ts';
-import { addReport, markReportsSeen } from '../../src/store/wrong-reports.ts';
+import { findRemovalRow, restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
+import { addSponsorshipReport, markReportsSeen } from '../../src/store/wrong-reports.ts';
 import { createTwoFamilies, NOW } from './support/two-families.ts';
 
 const { db, state, theirs } = createTwoFamilies();
@@ -53,8 +59,8 @@ const claimed = (name: string) => ({
   isSitesName: false,
   parts: [],
 });
-const brand = async (name: string) => (await brandRow(db, `ours-${name}`)) as BrandRow;
-const item = async (name: string) => (await reviewItem(db, `ours-${name}`)) as OpenReviewItem;
+const brand = async (name: string) => (await findBrandRow(db, `ours-${name}`)) as BrandRow;
+const item = async (name: string) => (await findReviewItem(db, `ours-${name}`)) as OpenReviewItem;
 const about = (name: string) => ({ id: `ours-${name}`, ...by });
 const letter = (name: string) =>
   ({
@@ -103,7 +109,7 @@ it.each<[string, () => Promise<unknown>]>([
     'a product’s company is noted',
     async () => db.batch([recordNamedCompany(db, { brand: claimed('other'), company: 'ours-brand' }, YES)]),
   ],
-  ['a product is linked', async () => db.batch([linkCompanies(db, ['ours-brand'], YES)])],
+  ['a product is linked', async () => db.batch([linkProductsToCompanies(db, ['ours-brand'], YES)])],
   ['sites are judged', () => saveSiteJudgements(db, { own: ['ours-brand'], others: ['ours-sited'] })],
   ['a host is a redirect domain', () => confirmRedirector(db, 'ours-nohost.test', by)],
   ['a host is none', () => rejectRedirector(db, 'ours-host.test', by)],
@@ -125,13 +131,13 @@ it.each<[string, () => Promise<unknown>]>([
     'a brand has another name',
     () => addAlias(db, { id: 'ours-brand', name: 'Brand' }, { key: 'ours-more', name: 'More' }, by),
   ],
-  ['a brand has a name less', () => dropAlias(db, { id: 'ours-brand', name: 'Brand' }, 'ours-alias', by)],
+  ['a brand has a name less', () => removeAlias(db, { id: 'ours-brand', name: 'Brand' }, 'ours-alias', by)],
   [
     'a sponsorship is judged',
     async () =>
       saveVerdict(
         db,
-        (await curatedSponsorship(db, 'ours-ad')) as CuratedSponsorshipRow,
+        (await findCuratedSponsorship(db, 'ours-ad')) as CuratedSponsorshipRow,
         {
           set: { verdict: 'rejected' },
           audit: { action: 'sponsorship.reject', subject: 'sponsorship', subjectId: 'ours-ad', label: 'Ad' },
@@ -162,20 +168,20 @@ it.each<[string, () => Promise<unknown>]>([
     'a mail’s slots are read',
     async () =>
       db.batch([
-        ...raiseUnread(db, { id: 'ours-mail', newsletterId: 'ours-letter' }, [], { lease: YES, now: NOW }),
+        ...raiseUnreadItems(db, { id: 'ours-mail', newsletterId: 'ours-letter' }, [], { lease: YES, now: NOW }),
       ] as never),
   ],
-  ['an item is skipped', () => skipItem(db, 'ours-reported', NOW)],
+  ['an item is skipped', () => skipReviewItem(db, 'ours-reported', NOW)],
   [
     'an item is decided',
-    async () => decideItem(db, await item('reported'), { decision: 'accepted', note: null, undo: null }, by),
+    async () => decideReviewItem(db, await item('reported'), { decision: 'accepted', note: null, undo: null }, by),
   ],
-  ['an item waits again', async () => reopenItem(db, await item('decided'), by)],
+  ['an item waits again', async () => reopenReviewItem(db, await item('decided'), by)],
   ['a member is shown what came of reports', () => markReportsSeen(db, 'ours-user', NOW)],
   [
     'a member reports something',
     () =>
-      addReport(
+      addSponsorshipReport(
         db,
         { sponsorshipId: 'ours-ad', userId: 'ours-user', what: 'wrong_brand', note: null, label: 'x' },
         NOW,
@@ -183,7 +189,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'an import’s last slice is done',
-    () => finishSlice(db, { importId: 'ours-import', slice: 0, processed: 1, errors: [], last: true }, [], NOW),
+    () => finishImportSlice(db, { importId: 'ours-import', slice: 0, processed: 1, errors: [], last: true }, [], NOW),
   ],
   ['an import fails', () => failImport(db, 'ours-import', 'why', NOW)],
   ['a sender is believed', () => trustSender(db, about('sender'))],
@@ -214,14 +220,14 @@ it.each<[string, () => Promise<unknown>]>([
     'a brand is merged into another, and stands again',
     async () => {
       const id = await mergeBrand(db, await brand('other'), await brand('brand'), by);
-      await undoRemoval(db, (await removalRow(db, id)) as never, [], by);
+      await restoreRemovedBrand(db, (await findRemovalRow(db, id)) as never, [], by);
     },
   ],
   [
     'a brand is removed, and stands again',
     async () => {
       const id = await removeBrand(db, await brand('brand'), by);
-      await undoRemoval(db, (await removalRow(db, id)) as never, [], by);
+      await restoreRemovedBrand(db, (await findRemovalRow(db, id)) as never, [], by);
     },
   ],
   ['a newsletter goes', () => removeNewsletter(db, 'ours-new', NOW)],

@@ -1,40 +1,46 @@
 // No read about one newsletter, brand, mail or person reveals another's rows, which differ only in their ids.
 import { expect, it } from 'vitest';
-import { storedPairs } from '../../src/store/audience-pairs.ts';
-import { audienceFacts } from '../../src/store/audiences.ts';
-import { listChanges } from '../../src/store/audit-log.ts';
+import { readStoredPairs } from '../../src/store/audience-pairs.ts';
+import { readAudienceFacts } from '../../src/store/audiences.ts';
+import { listAuditEntries } from '../../src/store/audit-log.ts';
 import { findCandidateSite, findEstablishedBrandKeys, findPersonNamedKeys } from '../../src/store/brand-identity.ts';
-import { brandCards, contactsOf, findBrand, findBrandByKey, listBrands } from '../../src/store/brands.ts';
-import { readCalendar } from '../../src/store/calendar.ts';
-import { contactSubject } from '../../src/store/contacts.ts';
+import { contactsOfBrands, findBrand, findBrandByKey, listBrands, readBrandCards } from '../../src/store/brands.ts';
+import { readBrandCalendar } from '../../src/store/calendar.ts';
+import { findContactSearchSubject } from '../../src/store/contacts.ts';
 import { listAliases } from '../../src/store/curate-brands.ts';
-import { previewRemoval, requireNewsletter } from '../../src/store/curate-newsletters.ts';
+import { findNewsletterFields, previewNewsletterRemoval } from '../../src/store/curate-newsletters.ts';
 import { readDashboard } from '../../src/store/dashboard.ts';
-import { findEmail, listEmails, mailsByRawKey, newsletterOfList, readUploadOutcomes } from '../../src/store/emails.ts';
+import {
+  findEmail,
+  findMailIdsByRawKey,
+  findNewsletterByListId,
+  listEmails,
+  readUploadOutcomes,
+} from '../../src/store/emails.ts';
 import { listKnownSlots } from '../../src/store/finish-issue.ts';
 import { findImport } from '../../src/store/imports.ts';
-import { logoState } from '../../src/store/logos.ts';
+import { readLogoState } from '../../src/store/logos.ts';
 import {
   findNewsletter,
-  newsletterCards,
-  newsletterHistory,
   newslettersByAddress,
+  readNewsletterCards,
+  readNewsletterHistory,
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
-import { ownRows, sessionsOf } from '../../src/store/own-data.ts';
-import { patternMaterial } from '../../src/store/patterns.ts';
+import { listUserSessions, readOwnRows } from '../../src/store/own-data.ts';
+import { readPatternMaterial } from '../../src/store/patterns.ts';
 import { readBrandPitch, readPitchNext } from '../../src/store/pitch-next.ts';
-import { listNearestNewsletters, pitchCandidates } from '../../src/store/pitch-scores.ts';
+import { listNearestNewsletters, listPitchCandidates } from '../../src/store/pitch-scores.ts';
 import { readReportFacts } from '../../src/store/report-facts.ts';
-import { nameForSlug, reportBySlug } from '../../src/store/reports.ts';
-import { reviewItem } from '../../src/store/review.ts';
+import { findNameForSlug, findReportBySlug } from '../../src/store/reports.ts';
+import { findReviewItem } from '../../src/store/review.ts';
 import { savedSearches as searchesOf } from '../../src/store/similarity-searches.ts';
 import { readRememberedSlots } from '../../src/store/slots.ts';
 import { readInsight } from '../../src/store/sponsors.ts';
 import { findSponsorship, listSponsorships } from '../../src/store/sponsorships.ts';
 import { findQueuedByIds } from '../../src/store/standing-queue.ts';
-import { emailsServingSubscribers, payerByCustomer } from '../../src/store/subscriptions.ts';
-import { findReport, listReports, reportOfWeek } from '../../src/store/trend-reports.ts';
+import { emailsServingSubscribers, findPayerByCustomer } from '../../src/store/subscriptions.ts';
+import { findTrendReport, findTrendReportOfWeek, listTrendReports } from '../../src/store/trend-reports.ts';
 import { readTrends } from '../../src/store/trends.ts';
 import { listReportsBy } from '../../src/store/wrong-reports.ts';
 import { ALIEN, createTwoFamilies, LONG_AGO, NOW } from './support/two-families.ts';
@@ -54,29 +60,29 @@ const brandsAsked = (query: object) =>
   ({ ...asked, query: { ...page, scope: 'all', sortBy: 'name', sortOrder: 'asc', ...query } }) as never;
 
 it.each<[string, () => Promise<unknown>]>([
-  ['what a newsletter is described from', () => audienceFacts(db, 'newsletter', 'ours-letter')],
-  ['what a brand is described from', () => audienceFacts(db, 'brand', 'ours-sited')],
-  ['the newsletters like one', () => storedPairs(db, 'newsletter', 'newsletter', 'ours-letter')],
-  ['the brands that fit a newsletter', () => storedPairs(db, 'newsletter', 'brand', 'ours-letter')],
-  ['the newsletters that fit a brand', () => storedPairs(db, 'brand', 'newsletter', 'ours-brand')],
+  ['what a newsletter is described from', () => readAudienceFacts(db, 'newsletter', 'ours-letter')],
+  ['what a brand is described from', () => readAudienceFacts(db, 'brand', 'ours-sited')],
+  ['the newsletters like one', () => readStoredPairs(db, 'newsletter', 'newsletter', 'ours-letter')],
+  ['the brands that fit a newsletter', () => readStoredPairs(db, 'newsletter', 'brand', 'ours-letter')],
+  ['the newsletters that fit a brand', () => readStoredPairs(db, 'brand', 'newsletter', 'ours-brand')],
   ['names that a person gave', () => findPersonNamedKeys(db, ['ours-brand', 'ours-alias'])],
   ['brands that are vouched for', () => findEstablishedBrandKeys(db, ['ours-brand', 'ours-alias'])],
   ['a site to ask', () => findCandidateSite(db, 'ours-brand')],
   ['a mail’s claims', () => listKnownSlots(db, 'ours-mail')],
   ['a newsletter’s forms of ads', () => readRememberedSlots(db, 'ours-letter', 'ours-waiting')],
-  ['the newsletter of a list', () => newsletterOfList(db, 'ours-list')],
+  ['the newsletter of a list', () => findNewsletterByListId(db, 'ours-list')],
   ['a mail', () => findEmail(db, 'ours-mail', ADMIN)],
   [
     'a newsletter’s mails',
     () => listEmails(db, { page: 1, pageSize: 9, newsletter_id: 'ours-letter' } as never, ADMIN),
   ],
-  ['mails by their bytes', () => mailsByRawKey(db, ['ours-key'])],
+  ['mails by their bytes', () => findMailIdsByRawKey(db, ['ours-key'])],
   ['what became of uploads', () => readUploadOutcomes(db, ['ours-mail'])],
   ['mails that a subscriber waits for', () => emailsServingSubscribers(db, ['ours-mail'])],
   ['an import', () => findImport(db, 'ours-import')],
   ['a member’s searches', () => searchesOf(db, VIEWER)],
-  ['whose report a link opens', () => reportBySlug(db, 'ours-slug', NOW)],
-  ['what a link begins with', () => nameForSlug(db, 'ours-letter')],
+  ['whose report a link opens', () => findReportBySlug(db, 'ours-slug', NOW)],
+  ['what a link begins with', () => findNameForSlug(db, 'ours-letter')],
   [
     'a member’s dashboard',
     () =>
@@ -91,23 +97,23 @@ it.each<[string, () => Promise<unknown>]>([
     'a newsletter seen from another',
     () => readInsight(db, 'ours-near', { ...VIEWER, leadFrom: 60, until: null }, ADMIN),
   ],
-  ['a brand’s calendar', () => readCalendar(db, 'ours-other', { ...VIEWER, since: LONG_AGO, now: NOW }, ADMIN)],
+  ['a brand’s calendar', () => readBrandCalendar(db, 'ours-other', { ...VIEWER, since: LONG_AGO, now: NOW }, ADMIN)],
   ['a newsletter', () => findNewsletter(db, { id: 'ours-letter', history: 9 }, ADMIN, NOW)],
-  ['a newsletter’s history', () => newsletterHistory(db, 'ours-letter', page, ADMIN)],
+  ['a newsletter’s history', () => readNewsletterHistory(db, 'ours-letter', page, ADMIN)],
   ['similar newsletters', () => similarNewsletters(db, 'ours-letter', null, ADMIN)],
   ['the newsletters of addresses', () => newslettersByAddress(db, ['ours-letter'])],
-  ['what goes with a newsletter', () => previewRemoval(db, 'ours-letter')],
-  ['what a newsletter must have', () => requireNewsletter(db, 'ours-letter')],
-  ['cards of newsletters', () => newsletterCards(db, ['ours-letter'], ADMIN)],
-  ['cards of brands', () => brandCards(db, ['ours-brand'], brandsAsked({}))],
+  ['what goes with a newsletter', () => previewNewsletterRemoval(db, 'ours-letter')],
+  ['what a newsletter must have', () => findNewsletterFields(db, 'ours-letter')],
+  ['cards of newsletters', () => readNewsletterCards(db, ['ours-letter'], ADMIN)],
+  ['cards of brands', () => readBrandCards(db, ['ours-brand'], brandsAsked({}))],
   ['brands seen in a newsletter', () => listBrands(db, brandsAsked({ seenIn: 'ours-letter' }))],
   ['brands of newsletters like one', () => listBrands(db, brandsAsked({ scope: 'relevant' }))],
   ['a brand', () => findBrand(db, 'ours-brand', page, asked)],
   ['a brand’s names', async () => listAliases(db, 'ours-brand')],
   ['who is called so', () => findBrandByKey(db, 'ours-alias')],
-  ['contacts of brands', () => contactsOf(db, ['ours-brand'], ADMIN)],
-  ['whose contact is looked for', () => contactSubject(db, 'ours-brand')],
-  ['whose logo is looked for', () => logoState(db, 'newsletter', 'ours-letter')],
+  ['contacts of brands', () => contactsOfBrands(db, ['ours-brand'], ADMIN)],
+  ['whose contact is looked for', () => findContactSearchSubject(db, 'ours-brand')],
+  ['whose logo is looked for', () => readLogoState(db, 'newsletter', 'ours-letter')],
   ['a sponsorship', () => findSponsorship(db, 'ours-ad', ADMIN)],
   ['a newsletter’s sponsorships', () => listSponsorships(db, { newsletterId: 'ours-letter', ...page }, ADMIN)],
   ['a brand’s sponsorships', () => listSponsorships(db, { brandId: 'ours-brand', ...page }, ADMIN)],
@@ -118,19 +124,20 @@ it.each<[string, () => Promise<unknown>]>([
   ['the nearest newsletters', () => listNearestNewsletters(db, 'ours-letter')],
   [
     'whom a score is made of',
-    () => pitchCandidates(db, 'ours-letter', [{ id: 'ours-near', similarity: 0.8 }], { reach: 'all', at: NOW, far: 0 }),
+    () =>
+      listPitchCandidates(db, 'ours-letter', [{ id: 'ours-near', similarity: 0.8 }], { reach: 'all', at: NOW, far: 0 }),
   ],
-  ['what patterns are made from', () => patternMaterial(db, 'ours-letter', 60)],
-  ['an item', () => reviewItem(db, 'ours-unsure')],
+  ['what patterns are made from', () => readPatternMaterial(db, 'ours-letter', 60)],
+  ['an item', () => findReviewItem(db, 'ours-unsure')],
   ['who waits to be believed', () => findQueuedByIds(db, { newsletters: ['ours-new'], senders: ['ours-sender'] })],
-  ['what was changed of a brand', () => listChanges(db, { ...page, subjectId: 'ours-brand' }, NOW)],
+  ['what was changed of a brand', () => listAuditEntries(db, { ...page, subjectId: 'ours-brand' }, NOW)],
   ['a member’s reports', async () => listReportsBy(db, 'ours-user')],
-  ['where a person is signed in', () => sessionsOf(db, 'ours-user', NOW)],
-  ['what is a person’s own', () => ownRows(db, 'ours-user')],
-  ['whose customer it is', () => payerByCustomer(db, 'ours-cus')],
-  ['a newsletter’s weekly reports', () => listReports(db, VIEWER, page)],
-  ['a weekly report', () => findReport(db, 'ours-trend', 'ours-letter')],
-  ['a week’s report', () => reportOfWeek(db, 'ours-letter', '2026-06-01')],
+  ['where a person is signed in', () => listUserSessions(db, 'ours-user', NOW)],
+  ['what is a person’s own', () => readOwnRows(db, 'ours-user')],
+  ['whose customer it is', () => findPayerByCustomer(db, 'ours-cus')],
+  ['a newsletter’s weekly reports', () => listTrendReports(db, VIEWER, page)],
+  ['a weekly report', () => findTrendReport(db, 'ours-trend', 'ours-letter')],
+  ['a week’s report', () => findTrendReportOfWeek(db, 'ours-letter', '2026-06-01')],
   [
     'trends of the nearest newsletters',
     () => {

@@ -26,7 +26,7 @@ import { markScoresStale, recordScoresBuilt, saveScores } from '../../src/store/
 import { spendTokens } from '../../src/store/quota.ts';
 import { releaseRemovalMail } from '../../src/store/removal-mails.ts';
 import {
-  changeSlug,
+  changeReportSlug,
   claimReport,
   finishReport,
   markBrandsReportsStale,
@@ -37,9 +37,14 @@ import {
 } from '../../src/store/reports.ts';
 import { judgeSender } from '../../src/store/senders.ts';
 import { endAllSessions, endSession, extendSession, startSession } from '../../src/store/sessions.ts';
-import { dropSearch } from '../../src/store/similarity-searches.ts';
-import { linkCustomer, payerByCustomer, unlinkCustomer, writeMembership } from '../../src/store/subscriptions.ts';
-import { markTracked } from '../../src/store/tracking-requests.ts';
+import { deleteSavedSearch } from '../../src/store/similarity-searches.ts';
+import {
+  findPayerByCustomer,
+  linkPaymentCustomer,
+  unlinkPaymentCustomer,
+  writeMembership,
+} from '../../src/store/subscriptions.ts';
+import { markTrackingRequestAnswered } from '../../src/store/tracking-requests.ts';
 import { cacheTrends, readCachedTrends } from '../../src/store/trend-answers.ts';
 import { claimReportReaders, releaseReportReader, subscribeToTrendMail } from '../../src/store/trend-reports.ts';
 import { completeTour, linkNewsletter, setPicture } from '../../src/store/users.ts';
@@ -97,18 +102,18 @@ it.each<[string, () => Promise<unknown>]>([
         NOW,
       ),
   ],
-  ['a person is a customer', () => linkCustomer(db, 'ours-user', 'ours-cus-2', 'ours-cus')],
+  ['a person is a customer', () => linkPaymentCustomer(db, 'ours-user', 'ours-cus-2', 'ours-cus')],
   [
     'a person’s subscription changes',
     async () =>
       writeMembership(
         db,
-        (await payerByCustomer(db, 'ours-cus-2')) as never,
+        (await findPayerByCustomer(db, 'ours-cus-2')) as never,
         { ...NO_SUBSCRIPTION, subscriptionRenews: true },
         NOW,
       ),
   ],
-  ['a customer is gone', () => unlinkCustomer(db, 'ours-cus-2', NO_SUBSCRIPTION, NOW)],
+  ['a customer is gone', () => unlinkPaymentCustomer(db, 'ours-cus-2', NO_SUBSCRIPTION, NOW)],
   ['a webhook’s token is given back', () => releaseWebhookToken(db, 'ours-token')],
   ['a removal mail was not sent', () => releaseRemovalMail(db, 'ours-hash', NOW)],
   ['a night notes a step', () => recordNightlyStep(db, 'ours-night', { step: 's', ms: 1, count: 1, error: null })],
@@ -133,13 +138,13 @@ it.each<[string, () => Promise<unknown>]>([
     () => recordAccessRequest(db, { name: 'x', email: 'ours-asked@x.test', newsletter: '', message: '' }, NOW),
   ],
   ['somebody is let in', () => decideAccessRequest(db, 'ours-asked', 'accepted', NOW)],
-  ['a newsletter is tracked', () => markTracked(db, 'ours-request', null, NOW)],
+  ['a newsletter is tracked', () => markTrackingRequestAnswered(db, 'ours-request', null, NOW)],
   ['a report is claimed', () => claimReport(db, 'ours-letter', true, AFTER)],
   ['a report is built', () => finishReport(db, 'ours-letter', UNTIL, { at: NOW, issueCount: 3 })],
   ['a report was not built', () => releaseReport(db, 'ours-letter', UNTIL, NOW)],
   ['a report is read', () => recordReportOpened(db, 'ours-letter', NOW)],
   ['a report’s file is lost', () => resetReportBuild(db, 'ours-letter')],
-  ['a report has another address', () => changeSlug(db, 'ours-letter', 'another')],
+  ['a report has another address', () => changeReportSlug(db, 'ours-letter', 'another')],
   ['what a report says changes', async () => db.batch([markReportsStale(db, 'ours-letter', NOW)])],
   ['what reports say of a brand changes', async () => db.batch([markBrandsReportsStale(db, 'ours-brand', NOW)])],
   ['a week’s mails are taken', () => claimReportReaders(db, 'ours-letter', WEEK)],
@@ -162,7 +167,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a search is kept no more',
-    () => dropSearch(db, { userId: 'ours-user', newsletterId: 'ours-letter' }, 'ours-search'),
+    () => deleteSavedSearch(db, { userId: 'ours-user', newsletterId: 'ours-letter' }, 'ours-search'),
   ],
   [
     'a newsletter is described',

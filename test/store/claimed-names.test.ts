@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { claimsTable, ensureBrands } from '../../src/store/claimed-brands.ts';
-import { batchOf } from '../../src/store/db.ts';
+import { runStatements } from '../../src/store/db.ts';
 import { claimed, createBrandWorld } from './support/brand-world.ts';
 
 const { db, add, rows } = createBrandWorld();
@@ -156,7 +156,7 @@ describe('a claimed name', () => {
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     await alias('blocked', null);
     const make = async (more: Partial<ClaimedBrand>, when = TRUE) =>
-      (await batchOf<{ key: string }>(db, ensureBrands(db, [claimed(more)], ago(3), when)))
+      (await runStatements<{ key: string }>(db, ensureBrands(db, [claimed(more)], ago(3), when)))
         .flatMap((made) => made.rows)
         .map(({ key }) => key);
     expect(await make({ name: 'Acme', key: 'acme', domain: 'acme.test' })).toEqual(['acme']);

@@ -3,7 +3,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  curatedSponsorship,
+  findCuratedSponsorship,
   recordReadSponsor,
   saveVerdict,
   undoReadSponsor,
@@ -50,7 +50,7 @@ async function letters() {
 describe('a person’s verdict on a sponsorship', () => {
   const audit = { action: 'sponsorship.edit', subject: 'sponsorship' as const, subjectId: 'x', label: 'Beryl in Tide' };
   const judged = async (id: string, set: Parameters<typeof saveVerdict>[2]['set'], now = NOW) => {
-    const seen = await curatedSponsorship(db, id);
+    const seen = await findCuratedSponsorship(db, id);
     if (!seen) throw new Error('There is none');
     return saveVerdict(db, seen, { set, audit }, { ...act, now });
   };
@@ -58,7 +58,9 @@ describe('a person’s verdict on a sponsorship', () => {
   it('that comes second writes nothing, even within the same millisecond', async () => {
     const { letter, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
-    const seen = (await curatedSponsorship(db, id)) as NonNullable<Awaited<ReturnType<typeof curatedSponsorship>>>;
+    const seen = (await findCuratedSponsorship(db, id)) as NonNullable<
+      Awaited<ReturnType<typeof findCuratedSponsorship>>
+    >;
     const said = (verdict: 'confirmed' | 'rejected') => saveVerdict(db, seen, { set: { verdict }, audit }, act);
     expect([await said('confirmed'), await said('rejected')]).toEqual([true, false]);
     expect([(await rowOf(id))?.verdict, await has(mail.id)]).toEqual(['confirmed', 1]);
@@ -75,7 +77,7 @@ describe('a person’s verdict on a sponsorship', () => {
     expect(await judged(id, { verdict: null, newsletterId: far.id }, later(1))).toBe(true);
     expect([await has(mail.id), await stale()]).toEqual([1, new Set([letter.id, near.id, far.id])]);
     expect(await actions()).toHaveLength(2);
-    expect((await curatedSponsorship(db, id))?.updatedAt).toEqual(later(1));
+    expect((await findCuratedSponsorship(db, id))?.updatedAt).toEqual(later(1));
   });
 
   it.each<[string, Parameters<typeof saveVerdict>[2]['set'], string | null]>([
@@ -111,7 +113,7 @@ describe('a person’s verdict on a sponsorship', () => {
   it('on a sponsorship that changed meanwhile changes nothing', async () => {
     const { letter, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
-    const seen = await curatedSponsorship(db, id);
+    const seen = await findCuratedSponsorship(db, id);
     if (!seen) throw new Error('There is none');
     await db
       .update(sponsorships)
@@ -127,7 +129,7 @@ describe('a person’s verdict on a sponsorship', () => {
       new Set(),
       [],
     ]);
-    expect(await curatedSponsorship(db, 'nobody')).toBeUndefined();
+    expect(await findCuratedSponsorship(db, 'nobody')).toBeUndefined();
   });
 });
 

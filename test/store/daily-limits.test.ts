@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
 import { claimEmail, LEASE_MS, releaseEmail } from '../../src/store/email-leases.ts';
-import { spendingLedger } from '../../src/store/model-spending.ts';
-import { forgetUsage, spendTokens } from '../../src/store/quota.ts';
+import { createSpendingLedger } from '../../src/store/model-spending.ts';
+import { purgeNewsletterUsage, spendTokens } from '../../src/store/quota.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../src/store/removal-mails.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterUsage } from '../../src/store/schema/operations.ts';
 import { removalMails } from '../../src/store/schema/removals.ts';
-import { claimWebhookToken, forgetTokens, releaseWebhookToken } from '../../src/store/webhook-tokens.ts';
+import { claimWebhookToken, purgeWebhookTokens, releaseWebhookToken } from '../../src/store/webhook-tokens.ts';
 import { createEmptiedWorld } from './support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
@@ -95,7 +95,7 @@ describe('the quota of a day', () => {
     const { id: newsletterId } = await add.newsletter();
     for (const day of ['2026-05-09', '2026-05-10', '2026-05-11'])
       await db.insert(newsletterUsage).values({ newsletterId, day });
-    expect(await forgetUsage(db, '2026-05-10')).toBe(1);
+    expect(await purgeNewsletterUsage(db, '2026-05-10')).toBe(1);
     expect((await db.select().from(newsletterUsage)).map(({ day }) => day).sort()).toEqual([
       '2026-05-10',
       '2026-05-11',
@@ -109,7 +109,7 @@ describe('what may be used once', () => {
     await releaseWebhookToken(db, 't');
     expect(await claimWebhookToken(db, 't', ago(1))).toBe(true);
     await claimWebhookToken(db, 'u', NOW);
-    expect(await forgetTokens(db, NOW)).toBe(1);
+    expect(await purgeWebhookTokens(db, NOW)).toBe(1);
     expect([await claimWebhookToken(db, 't', NOW), await claimWebhookToken(db, 'u', NOW)]).toEqual([true, false]);
   });
 
@@ -135,7 +135,7 @@ describe('what may be used once', () => {
 
 describe('the model’s budget of a day', () => {
   it('is never exceeded however many ask at once, and gets back what was not spent', async () => {
-    const ledger = spendingLedger(db);
+    const ledger = createSpendingLedger(db);
     expect(await ledger.reserve('2026-06-10', 101, 100)).toBe(false);
     expect(await ledger.reserve('2026-06-10', 40, 100)).toBe(true);
     const asked = await Promise.all(Array.from({ length: 4 }, () => ledger.reserve('2026-06-10', 30, 100)));

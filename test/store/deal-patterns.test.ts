@@ -2,7 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { visibilityLine } from '../../src/domain/access.ts';
-import { buildPatterns, markAgedPatternsStale, queueStalePatterns } from '../../src/flows/pitch/build-patterns.ts';
+import {
+  buildDealPatterns,
+  markAgedPatternsStale,
+  queueNewslettersWithStalePatterns,
+} from '../../src/flows/pitch/build-patterns.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { dealPatterns, newsletterCoverage, pitchBuilds, stalePatterns } from '../../src/store/schema/pitch.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
@@ -18,7 +22,7 @@ describe('deal patterns', () => {
   const placed = (newsletterId: string, brandId: string, values: Partial<typeof sponsorships.$inferInsert>) =>
     add.sponsorship(newsletterId, brandId, { detectedAt: ago(20 * DAY), ...values });
   const patterns = async (id: string) => {
-    await buildPatterns(services, id, NOW);
+    await buildDealPatterns(services, id, NOW);
     const rows = await db.select().from(dealPatterns).where(eq(dealPatterns.newsletterId, id));
     return new Map(rows.map((row) => [`${row.reach} ${row.brandId}`, row]));
   };
@@ -84,7 +88,7 @@ describe('deal patterns', () => {
     await issue(1, { kind: 'welcome' });
     await issue(2, { processingStatus: 'error' });
     await issue(3, { senderStanding: 'unfamiliar' });
-    await buildPatterns(services, id, NOW);
+    await buildDealPatterns(services, id, NOW);
     const [coverage] = await db.select().from(newsletterCoverage);
     expect(coverage).toMatchObject({ received: 4, usualGapDays: 7, builtAt: NOW });
   });
@@ -96,17 +100,17 @@ describe('deal patterns', () => {
     const behind = async () =>
       (await db.select().from(pitchBuilds)).flatMap(({ newsletterId, staleSince }) => (staleSince ? newsletterId : []));
     await placed(own.id, (await add.brand()).id, {});
-    await buildPatterns(services, own.id, NOW);
+    await buildDealPatterns(services, own.id, NOW);
     expect(new Set(await behind())).toEqual(new Set([own.id, near.id]));
     await db.update(pitchBuilds).set({ staleSince: null });
-    await buildPatterns(services, own.id, NOW);
+    await buildDealPatterns(services, own.id, NOW);
     expect(await behind()).toEqual([]);
   });
 
   it('are built for newsletters that are marked; a mark set during the build stays', async () => {
     const { id } = await add.newsletter();
     await placed(id, (await add.brand()).id, {});
-    expect(await queueStalePatterns(services)).toBe(1);
+    expect(await queueNewslettersWithStalePatterns(services)).toBe(1);
     expect(jobs()).toEqual([{ kind: 'patterns', newsletterId: id }]);
     const meanwhile = Object.create(db, {
       batch: {
@@ -117,10 +121,10 @@ describe('deal patterns', () => {
         },
       },
     });
-    await buildPatterns({ db: meanwhile }, id, NOW);
-    expect(await queueStalePatterns(services)).toBe(1);
-    await buildPatterns(services, id, NOW);
-    expect(await queueStalePatterns(services)).toBe(0);
+    await buildDealPatterns({ db: meanwhile }, id, NOW);
+    expect(await queueNewslettersWithStalePatterns(services)).toBe(1);
+    await buildDealPatterns(services, id, NOW);
+    expect(await queueNewslettersWithStalePatterns(services)).toBe(0);
   });
 
   it('are rebuilt when a purchase passed the line within three nights, or when their coverage is older than a day', async () => {

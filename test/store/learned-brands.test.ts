@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { findEstablishedBrandKeys, findPersonNamedKeys } from '../../src/store/brand-identity.ts';
 import { assignBrandDomains, claimsTable, renameUnconfirmedBrands } from '../../src/store/claimed-brands.ts';
-import { brandRow } from '../../src/store/curate-brands.ts';
+import { findBrandRow } from '../../src/store/curate-brands.ts';
 import { claimed, createBrandWorld } from './support/brand-world.ts';
 
 const { db, add, column, rows } = createBrandWorld();
@@ -42,7 +42,7 @@ describe('a claimed name', () => {
       has: { domain: 'has.test', domainSource: 'title' },
       late: { domain: null, domainSource: null },
     }))
-      expect(await brandRow(db, given[key as keyof typeof given].id)).toMatchObject(want);
+      expect(await findBrandRow(db, given[key as keyof typeof given].id)).toMatchObject(want);
   });
 
   it('with a site of exactly its name replaces a site that only contains it while few trusted ads support that; contact and logo read there are dropped', async () => {
@@ -70,7 +70,7 @@ describe('a claimed name', () => {
     const learn = (key: string, more: Partial<ClaimedBrand> = {}, when = TRUE) =>
       assignBrandDomains(db, [claimed({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more })], when);
     const of = async (id: string) => {
-      const row = await brandRow(db, id);
+      const row = await findBrandRow(db, id);
       return [
         row?.domain,
         row?.website,
@@ -118,7 +118,7 @@ describe('a claimed name', () => {
       for (let nth = 0; nth < 9; nth++)
         await add.sponsorship(letter, id, { linkDomain: `${name}.com`, verdict: 'rejected' });
       await assignBrandDomains(db, [claimed({ name, key: name, domain: `${name}.com`, isSitesName: true })], TRUE);
-      return (await brandRow(db, id))?.domain;
+      return (await findBrandRow(db, id))?.domain;
     };
     expect(await make('marten', 'co', [2, 3])).toBe('marten.com');
     expect(await make('stoat', 'co', [3, 3])).toBe('stoat.co');
@@ -131,7 +131,7 @@ describe('a claimed name', () => {
       [claimed({ name: 'otter', key: 'otter', domain: 'otter.net', isSitesName: true })],
       TRUE,
     );
-    expect((await brandRow(db, id))?.domain).toBe('otter.com');
+    expect((await findBrandRow(db, id))?.domain).toBe('otter.com');
   });
 
   it('renames a brand that only unconfirmed mails named, and no other', async () => {
@@ -157,13 +157,13 @@ describe('a claimed name', () => {
     const dotted = claimed({ name: 'Dice.com', key: 'diceonline', otherKeys: ['dicecom'], domain: 'dice.com' });
     // Two keys of one brand in one mail: both must lead to it.
     await renameUnconfirmedBrands(db, [dice, dotted], TRUE);
-    expect([await idOf(dice), await idOf(dotted), (await brandRow(db, id))?.name]).toEqual([id, id, 'dIcE cOm']);
+    expect([await idOf(dice), await idOf(dotted), (await findBrandRow(db, id))?.name]).toEqual([id, id, 'dIcE cOm']);
     await alias('dice', null);
     await renameUnconfirmedBrands(db, [dice], TRUE);
-    expect((await brandRow(db, id))?.normalizedName).toBe('dicecom');
+    expect((await findBrandRow(db, id))?.normalizedName).toBe('dicecom');
     await db.execute(sql`delete from brand_aliases`);
     await renameUnconfirmedBrands(db, [dice], TRUE);
-    expect(await brandRow(db, id)).toMatchObject({ name: 'Dice', normalizedName: 'dice' });
+    expect(await findBrandRow(db, id)).toMatchObject({ name: 'Dice', normalizedName: 'dice' });
     expect(await idOf(dice)).toBe(id);
     // A brand that counts, or whose new name is taken, keeps its name.
     await add.brand({ name: 'Floe Inc', normalizedName: 'floeinc' });

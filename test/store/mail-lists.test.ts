@@ -2,8 +2,13 @@
 // slots.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listEmails, newsletterOfList, newsletterOfSender, readUploadOutcomes } from '../../src/store/emails.ts';
-import { type JudgedIssue, judgedIssues } from '../../src/store/labels.ts';
+import {
+  findNewsletterByListId,
+  findNewsletterBySenderAddress,
+  listEmails,
+  readUploadOutcomes,
+} from '../../src/store/emails.ts';
+import { type JudgedIssue, streamJudgedIssues } from '../../src/store/labels.ts';
 import type { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { readRememberedSlots } from '../../src/store/slots.ts';
 import { createEmptiedWorld } from './support/emptied-world.ts';
@@ -56,12 +61,12 @@ describe('the inbox', () => {
     await mail(one.id, { listId: 'list', senderEmail: 'a@x.test' });
     await mail(one.id, { listId: 'list', senderEmail: 'a@x.test' });
     await mail(two.id, { senderEmail: 'b@x.test', senderStanding: 'unfamiliar' });
-    expect(await newsletterOfList(db, 'list')).toBe(one.id);
-    expect(await newsletterOfList(db, 'other')).toBeNull();
-    expect(await newsletterOfSender(db, 'a@x.test')).toBe(one.id);
-    expect(await newsletterOfSender(db, 'b@x.test')).toBeNull();
+    expect(await findNewsletterByListId(db, 'list')).toBe(one.id);
+    expect(await findNewsletterByListId(db, 'other')).toBeNull();
+    expect(await findNewsletterBySenderAddress(db, 'a@x.test')).toBe(one.id);
+    expect(await findNewsletterBySenderAddress(db, 'b@x.test')).toBeNull();
     await mail(two.id, { senderEmail: 'a@x.test' });
-    expect(await newsletterOfSender(db, 'a@x.test')).toBeNull();
+    expect(await findNewsletterBySenderAddress(db, 'a@x.test')).toBeNull();
   });
 });
 
@@ -75,7 +80,7 @@ describe('issues with judged claims', () => {
         await add.sponsorship(newsletterId, brand.id, { emailId, verdict: 'confirmed' });
       }
       const ids: string[] = [];
-      for await (const page of judgedIssues(db)) ids.push(...page.map(({ id }) => id));
+      for await (const page of streamJudgedIssues(db)) ids.push(...page.map(({ id }) => id));
       return ids;
     };
     expect(await judged(0)).toEqual([]);
@@ -111,7 +116,7 @@ describe('issues with judged claims', () => {
         sql`insert into brand_aliases (alias, name, brand_id, source) values (${alias}, ${`${alias} name`}, ${brand.id}, 'person')`,
       );
     const found: JudgedIssue[] = [];
-    for await (const page of judgedIssues(db)) found.push(...page);
+    for await (const page of streamJudgedIssues(db)) found.push(...page);
     const about = { brand: 'Beryl', domain: 'beryl.test' };
     const aliases = ['a name', 'b name'];
     expect(found).toMatchObject([

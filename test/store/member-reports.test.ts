@@ -2,9 +2,20 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { readIntake } from '../../src/store/dashboard.ts';
-import { decideItem, listReview, reopenItem, reviewItem, skipItem } from '../../src/store/review.ts';
+import {
+  decideReviewItem,
+  findReviewItem,
+  listReview,
+  reopenReviewItem,
+  skipReviewItem,
+} from '../../src/store/review.ts';
 import { brands } from '../../src/store/schema/brands.ts';
-import { addReport, findErrorReport, listReportsBy, markReportsSeen } from '../../src/store/wrong-reports.ts';
+import {
+  addSponsorshipReport,
+  findErrorReport,
+  listReportsBy,
+  markReportsSeen,
+} from '../../src/store/wrong-reports.ts';
 import { createStandingWorld, later, NOW } from './support/standing-world.ts';
 
 const { db, add, people, said, who } = createStandingWorld();
@@ -16,11 +27,11 @@ describe('what members report', () => {
     for (const id of ['s1', 's2']) await add.sponsorship('ours', brand.id, { id, detectedAt: NOW });
     const [ann, bob] = [(await people.free('ours')).id, (await people.free('ours')).id];
     const report = async (userId: string, sponsorshipId: string, what: 'not_a_sponsor' | 'wrong_type', at = NOW) =>
-      (await addReport(db, { userId, sponsorshipId, what, note: 'a note', label: 'Acme' }, at))?.id ?? null;
+      (await addSponsorshipReport(db, { userId, sponsorshipId, what, note: 'a note', label: 'Acme' }, at))?.id ?? null;
     const items = async () => (await listReview(db, { page: 1, limit: 20 })).items;
     const itemOf = async (id: string | null) => {
       const found = (await items()).find(({ report }) => report?.id === id);
-      return (await reviewItem(db, found?.id ?? '')) as NonNullable<Awaited<ReturnType<typeof reviewItem>>>;
+      return (await findReviewItem(db, found?.id ?? '')) as NonNullable<Awaited<ReturnType<typeof findReviewItem>>>;
     };
     const outcomes = (userId: string) =>
       listReportsBy(db, userId).then((all) => all.map((one) => [one.id, one.outcome, one.isNew]));
@@ -41,7 +52,7 @@ describe('what members report', () => {
     ]);
     const item = await itemOf(first);
     const act = { by: who.by, now: later(9) };
-    await decideItem(db, item, { decision: 'rejected', note: 'It is one', undo: { made: 'x' } }, act);
+    await decideReviewItem(db, item, { decision: 'rejected', note: 'It is one', undo: { made: 'x' } }, act);
     expect((await items()).map(({ report }) => report?.id)).toEqual([other, elsewhere]);
     expect(await outcomes(ann)).toEqual([[first, 'rejected', true]]);
     expect(await outcomes(bob)).toEqual([
@@ -54,16 +65,21 @@ describe('what members report', () => {
       [[first, 'rejected', false]],
       [alike, 'rejected', true],
     ]);
-    const decided = (await reviewItem(db, item.id)) as typeof item;
+    const decided = (await findReviewItem(db, item.id)) as typeof item;
     expect(decided).toMatchObject({ decision: 'rejected', decidedAt: later(9), undo: { made: 'x' } });
-    expect(await reopenItem(db, { ...decided, decidedAt: later(8) }, act)).toBe(false);
-    expect(await reopenItem(db, decided, act)).toBe(true);
+    expect(await reopenReviewItem(db, { ...decided, decidedAt: later(8) }, act)).toBe(false);
+    expect(await reopenReviewItem(db, decided, act)).toBe(true);
     expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
     expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([[[first, null, false]], [alike, null, false]]);
     expect(await said(sql`select action as said from audit_log order by at`)).toEqual(['review.reject', 'review.undo']);
     // A second decision is unseen news again, even for a member who had seen the first.
     const waiting = await itemOf(first);
-    await decideItem(db, waiting, { decision: 'accepted', note: null, undo: null }, { by: who.by, now: later(20) });
+    await decideReviewItem(
+      db,
+      waiting,
+      { decision: 'accepted', note: null, undo: null },
+      { by: who.by, now: later(20) },
+    );
     expect(await outcomes(ann)).toEqual([[first, 'accepted', true]]);
   });
 
@@ -71,17 +87,17 @@ describe('what members report', () => {
     const { ann, bob, report, items, itemOf, outcomes } = await reported();
     const first = await report(ann, 's1', 'not_a_sponsor');
     const item = await itemOf(first);
-    await skipItem(db, item.id, later(1));
-    await decideItem(db, item, { decision: 'rejected', note: null, undo: null }, { by: who.by, now: later(2) });
+    await skipReviewItem(db, item.id, later(1));
+    await decideReviewItem(db, item, { decision: 'rejected', note: null, undo: null }, { by: who.by, now: later(2) });
     const second = await report(bob, 's1', 'not_a_sponsor', later(3));
     const latter = await itemOf(second);
-    await decideItem(db, latter, { decision: 'accepted', note: null, undo: null }, { by: who.by, now: later(4) });
+    await decideReviewItem(db, latter, { decision: 'accepted', note: null, undo: null }, { by: who.by, now: later(4) });
     expect([...(await outcomes(ann)), ...(await outcomes(bob))]).toEqual([
       [first, 'rejected', true],
       [second, 'accepted', true],
     ]);
-    const decided = await reviewItem(db, item.id);
-    expect(await reopenItem(db, decided as typeof item, { by: who.by, now: later(5) })).toBe(true);
+    const decided = await findReviewItem(db, item.id);
+    expect(await reopenReviewItem(db, decided as typeof item, { by: who.by, now: later(5) })).toBe(true);
     await db.execute(sql`update sponsorships set verdict = 'rejected' where id = 's2'`);
     expect(await items()).toMatchObject([{ skipped: false, report: { id: first }, brand: { sponsorships: 1 } }]);
   });
@@ -116,25 +132,25 @@ describe('what members report', () => {
       waiting: { merge: 2, report: 2 },
     });
     const [first, second] = [await itemOf(one), await itemOf(two)];
-    await skipItem(db, first.id, later(5));
+    await skipReviewItem(db, first.id, later(5));
     expect(await ids()).toEqual([two, 'older', 'newer', one]);
     expect((await items()).map(({ skipped }) => skipped)).toEqual([false, false, false, true]);
-    await decideItem(db, first, { decision: 'accepted', note: null, undo: null }, { by: who.by, now: later(6) });
-    await decideItem(db, second, { decision: 'edited', note: null, undo: null }, { by: who.by, now: later(7) });
-    await skipItem(db, first.id, later(8));
+    await decideReviewItem(db, first, { decision: 'accepted', note: null, undo: null }, { by: who.by, now: later(6) });
+    await decideReviewItem(db, second, { decision: 'edited', note: null, undo: null }, { by: who.by, now: later(7) });
+    await skipReviewItem(db, first.id, later(8));
     expect((await outcomes(ann)).map(([, outcome]) => outcome)).toEqual(['accepted', 'accepted']);
     expect(await said(sql`select action || ' ' || (after ->> 'kind') as said from audit_log order by at`)).toEqual([
       'review.accept report',
       'review.edit report',
     ]);
     // If two people decide at once, the first decision counts, for the member too.
-    await decideItem(
+    await decideReviewItem(
       db,
       first,
       { decision: 'rejected', note: null, undo: { made: 'late' } },
       { by: who.by, now: later(9) },
     );
-    expect(await reviewItem(db, first.id)).toMatchObject({ decision: 'accepted', decidedAt: later(6), undo: null });
+    expect(await findReviewItem(db, first.id)).toMatchObject({ decision: 'accepted', decidedAt: later(6), undo: null });
     expect((await outcomes(ann)).map(([, outcome]) => outcome)).toEqual(['accepted', 'accepted']);
     expect(await said(sql`select action as said from audit_log`)).toHaveLength(2);
   });

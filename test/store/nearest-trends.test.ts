@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
-import { catalogueTrends, nearTrends } from '../../src/flows/trends/read.ts';
+import { readCatalogueTrends, readNearbyTrends } from '../../src/flows/trends/read.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { newsletterCoverage } from '../../src/store/schema/pitch.ts';
 import type { TrendFacts } from '../../src/store/trends.ts';
@@ -40,7 +40,7 @@ describe('the figures of the nearest newsletters', () => {
     NOW,
   );
   const figures = (asked: { to?: string } = {}, by = subscriber) =>
-    nearTrends(own.services, { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
+    readNearbyTrends(own.services, { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
   const bought = async (brand: string, letter: string, times: string[], more: object = {}) => {
     for (const time of times) await add.sponsorship(letter, brand, { detectedAt: at(time), ...more });
   };
@@ -126,7 +126,12 @@ describe('the figures of the nearest newsletters', () => {
 
   it('include a week that ends now as whole, compared with the week before', async () => {
     const asked = { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', to: '2026-06-14T23:59:59.999Z' } as const;
-    const { periods, leaving } = await nearTrends(own.services, asked, subscriber, new Date('2026-06-15T00:00:00Z'));
+    const { periods, leaving } = await readNearbyTrends(
+      own.services,
+      asked,
+      subscriber,
+      new Date('2026-06-15T00:00:00Z'),
+    );
     expect(periods.map(({ start, partial }) => [start, partial])).toEqual([
       ['2026-06-01', false],
       ['2026-06-08', false],
@@ -159,22 +164,22 @@ describe('the figures of the nearest newsletters', () => {
   });
 
   it('include the other newsletters if they are of the whole catalogue', async () => {
-    const all = await catalogueTrends(own.services, { by: 'week', from: '2026-06-01T00:00:00Z' }, subscriber, NOW);
+    const all = await readCatalogueTrends(own.services, { by: 'week', from: '2026-06-01T00:00:00Z' }, subscriber, NOW);
     expect(all.newsletters).toBe(4);
     expect(all.periods.map(({ sponsorships }) => sponsorships)).toEqual([7, 9, 2]);
     // Trends of a small catalogue are computed each time.
-    await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
+    await readCatalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
     expect((await own.db.execute(sql`select key from trend_answers`)).rows).toEqual([]);
   });
 
   it('are cached for a large catalogue and the usual periods only; other periods are computed', async () => {
     await own.db.execute(sql`insert into sponsorship_days (scope, day, count) values ('all', '2001-01-01', 50000)`);
     const keys = async () => (await own.db.execute(sql`select key from trend_answers`)).rows;
-    await catalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
+    await readCatalogueTrends(own.services, { by: 'week' }, subscriber, NOW);
     const usual = await keys();
     expect(usual).toHaveLength(1);
     for (const asked of [{ from: '2026-06-01T00:00:00Z' }, { to: '2026-06-14T23:59:59Z' }])
-      await catalogueTrends(own.services, { by: 'week', ...asked }, subscriber, NOW);
+      await readCatalogueTrends(own.services, { by: 'week', ...asked }, subscriber, NOW);
     expect(await keys()).toEqual(usual);
   });
 });

@@ -4,19 +4,19 @@ import { describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
 import {
   changeNewsletter,
-  previewRemoval,
+  findNewsletterFields,
+  previewNewsletterRemoval,
   removeNewsletter,
-  requireNewsletter,
 } from '../../src/store/curate-newsletters.ts';
 import type { NewsletterName } from '../../src/store/newsletter-names.ts';
 import {
   newsletterExists,
-  newsletterHistory,
   newsletterOptions,
   newslettersByAddress,
+  readNewsletterHistory,
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
-import { namesByDomain, newslettersOfDomain } from '../../src/store/publishers.ts';
+import { newsletterNamesByDomain, newslettersOfDomain } from '../../src/store/publishers.ts';
 import { createNewsletterWorld, NOW, subscriber } from './support/newsletter-world.ts';
 
 const { db, add, people, idsOf } = createNewsletterWorld();
@@ -59,19 +59,19 @@ describe('a newsletter', () => {
     expect(await newslettersByAddress(db, ['nobody@mail.test'])).toEqual([]);
     expect(await newslettersByAddress(db, [])).toEqual([]);
     expect([await newsletterExists(db, 'one'), await newsletterExists(db, 'three')]).toEqual([true, false]);
-    expect(await requireNewsletter(db, 'one')).toEqual({
+    expect(await findNewsletterFields(db, 'one')).toEqual({
       website: 'https://one.test',
       description: 'Words',
       normalizedName: one.normalizedName,
       domain: one.domain,
       updatedAt: one.updatedAt,
     });
-    expect(await previewRemoval(db, 'three')).toBeNull();
+    expect(await previewNewsletterRemoval(db, 'three')).toBeNull();
     const mails = [{ id: mail.id, rawKey: 'raw/one' }];
-    expect(await previewRemoval(db, 'one')).toEqual({ name: 'One', linked: false, mails });
+    expect(await previewNewsletterRemoval(db, 'one')).toEqual({ name: 'One', linked: false, mails });
     await people.free('two');
-    expect(await previewRemoval(db, 'one')).toMatchObject({ linked: false });
-    expect(await previewRemoval(db, 'two')).toMatchObject({ linked: true });
+    expect(await previewNewsletterRemoval(db, 'one')).toMatchObject({ linked: false });
+    expect(await previewNewsletterRemoval(db, 'two')).toMatchObject({ linked: true });
     await db.execute(sql`insert into newsletter_similarities values ('two', 'one', 0.9)`);
     await db.execute(sql`insert into reports (newsletter_id, built_at) values ('one', ${NOW}), ('two', ${NOW})`);
     await removeNewsletter(db, 'one', NOW);
@@ -113,7 +113,7 @@ describe('a newsletter', () => {
       NOW,
     );
     const history = async (id: string, page: number, by = subscriber) => {
-      const { exists, rows, total } = await newsletterHistory(db, id, { page, limit: 2 }, by);
+      const { exists, rows, total } = await readNewsletterHistory(db, id, { page, limit: 2 }, by);
       return [exists, rows.map((row) => row.id), total];
     };
     expect(await history('x', 1)).toEqual([true, ['sold 2', 'sold 1'], 3]);
@@ -135,9 +135,9 @@ describe('the newsletters of a publisher', () => {
       Array.from({ length: count }, (_, at) => `${at % 2 ? 'E' : 'é'}dition ${String(at + 1).padStart(2, '0')}`);
     expect([total, newsletters.map(({ name }) => name)]).toEqual([12, names(10)]);
     expect(await newslettersOfDomain(db, 'nobody.test')).toEqual({ total: 0, newsletters: [] });
-    expect(await namesByDomain(db, [domain, 'nobody.test'])).toEqual(
+    expect(await newsletterNamesByDomain(db, [domain, 'nobody.test'])).toEqual(
       new Map([[domain, { names: names(3), total: 12 }]]),
     );
-    expect((await namesByDomain(db, [])).size).toBe(0);
+    expect((await newsletterNamesByDomain(db, [])).size).toBe(0);
   });
 });

@@ -1,11 +1,15 @@
 // The nightly work lists at exact boundaries: logos, audiences, contacts, patterns and stranded imports, in their
 // order.
 import { describe, expect, it } from 'vitest';
-import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../src/store/audiences.ts';
-import { dueForContact } from '../../src/store/contacts.ts';
+import {
+  listAudiencesDescribedSince,
+  listStaleAudiences,
+  listUndescribedNewsletters,
+} from '../../src/store/audiences.ts';
+import { listBrandsDueForContact } from '../../src/store/contacts.ts';
 import { findStrandedImports } from '../../src/store/imports.ts';
 import { findMissingLogos } from '../../src/store/nightly.ts';
-import { markAgedPatterns, stalePatterns } from '../../src/store/patterns.ts';
+import { listNewslettersWithStalePatterns, markAgedPatterns } from '../../src/store/patterns.ts';
 import { importSlices, imports } from '../../src/store/schema/imports.ts';
 import { createEmptiedWorld } from './support/emptied-world.ts';
 
@@ -60,7 +64,7 @@ describe('the nightly work list', () => {
     }
     await issue(firstIssue, ago(1));
     await issue(notIssue, ago(1), 'confirmation');
-    const stale = (await staleAudiences(db, 'm', NOW, 20)).map(({ id }) => id);
+    const stale = (await listStaleAudiences(db, 'm', NOW, 20)).map(({ id }) => id);
     expect(stale).toEqual([never, otherModel, unknown, outdated, firstIssue]);
     expect(stale).not.toContain(fresh);
     const brand = async (values: object) => (await add.brand({ createdAt: ago(9 * DAY), ...values })).id;
@@ -69,11 +73,11 @@ describe('the nightly work list', () => {
     await brand({ byHand: false });
     await brand({ audienceModel: 'm', audienceAnalyzedAt: ago(90 * DAY) });
     await brand({ createdAt: ago(HOUR) });
-    expect((await staleAudiences(db, 'm', NOW, 20)).filter(({ what }) => what === 'brand')).toEqual([
+    expect((await listStaleAudiences(db, 'm', NOW, 20)).filter(({ what }) => what === 'brand')).toEqual([
       { what: 'brand', id: undescribed },
       { what: 'brand', id: older },
     ]);
-    expect(await staleAudiences(db, 'm', NOW, 1)).toEqual([{ what: 'newsletter', id: never }]);
+    expect(await listStaleAudiences(db, 'm', NOW, 1)).toEqual([{ what: 'newsletter', id: never }]);
   });
 
   it('has audiences described since a moment, oldest first, and older newsletters that never were, newest first', async () => {
@@ -83,25 +87,25 @@ describe('the nightly work list', () => {
     const brand = await add.brand({ audienceAnalyzedAt: ago(3) });
     await add.brand({ audienceAnalyzedAt: ago(9) });
     await add.brand({ audienceAnalyzedAt: ago(2), byHand: false });
-    expect(await audiencesSince(db, ago(9), 10)).toEqual([
+    expect(await listAudiencesDescribedSince(db, ago(9), 10)).toEqual([
       { what: 'newsletter', id: early },
       { what: 'brand', id: brand.id },
       { what: 'newsletter', id: late },
     ]);
-    expect(await audiencesSince(db, ago(9), 1)).toHaveLength(1);
+    expect(await listAudiencesDescribedSince(db, ago(9), 1)).toHaveLength(1);
     // Newsletters waiting for confirmation come last, whenever they were described.
     const theirs = (more: object) =>
       add.newsletter({ standing: 'provisional', audienceAnalyzedAt: ago(99), createdAt: ago(DAY), ...more });
     const waits = await theirs({});
     await theirs({ standingDecidedAt: NOW });
     await theirs({ audienceAnalyzedAt: null, createdAt: ago(1) });
-    const all = await audiencesSince(db, ago(9), 10);
+    const all = await listAudiencesDescribedSince(db, ago(9), 10);
     expect([all.length, all.at(-1)]).toEqual([4, { what: 'newsletter', id: waits.id }]);
     const waiting = async (ms: number) => (await add.newsletter({ createdAt: ago(ms) })).id;
     const [long, short] = [await waiting(9), await waiting(6)];
     await waiting(5);
-    expect(await undescribedNewsletters(db, ago(5), 10)).toEqual([short, long]);
-    expect(await undescribedNewsletters(db, ago(5), 1)).toEqual([short]);
+    expect(await listUndescribedNewsletters(db, ago(5), 10)).toEqual([short, long]);
+    expect(await listUndescribedNewsletters(db, ago(5), 1)).toEqual([short]);
   });
 
   it('has contacts older than ninety days and this week’s sponsors without one, but none searched for within the week', async () => {
@@ -122,9 +126,9 @@ describe('the nightly work list', () => {
     const stale = await brand(contact, []);
     const staler = await brand({ ...contact, contactUpdatedAt: ago(99 * DAY) }, [20]);
     await brand({ ...contact, contactUpdatedAt: ago(90 * DAY) });
-    const found = await dueForContact(db, NOW, 20);
+    const found = await listBrandsDueForContact(db, NOW, 20);
     expect(found).toEqual([active, none, staler, stale, again]);
-    expect(await dueForContact(db, NOW, 1)).toEqual([active]);
+    expect(await listBrandsDueForContact(db, NOW, 1)).toEqual([active]);
   });
 });
 
@@ -138,8 +142,8 @@ describe('stale deal patterns', () => {
     await add.sponsorship(onUntil.id, brandId, { detectedAt: passed.until });
     await db.execute('delete from stale_patterns');
     expect(await markAgedPatterns(db, passed, ago(DAY), NOW)).toBe(2);
-    expect(new Set(await stalePatterns(db, 10))).toEqual(new Set([inside.id, onUntil.id]));
-    expect(await stalePatterns(db, 1)).toHaveLength(1);
+    expect(new Set(await listNewslettersWithStalePatterns(db, 10))).toEqual(new Set([inside.id, onUntil.id]));
+    expect(await listNewslettersWithStalePatterns(db, 1)).toHaveLength(1);
     expect(await markAgedPatterns(db, passed, ago(DAY), NOW)).toBe(0);
   });
 });

@@ -2,8 +2,13 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { HALF_LIFE_DAYS } from '../../src/contract/ranking.ts';
-import { queueDueScores, refreshScores, scoreCandidates, scorePitches } from '../../src/flows/pitch/score.ts';
-import { listNearestNewsletters, pitchCandidates } from '../../src/store/pitch-scores.ts';
+import {
+  markPitchScoresStale,
+  queueNewslettersToScore,
+  scoreCandidates,
+  scorePitches,
+} from '../../src/flows/pitch/score.ts';
+import { listNearestNewsletters, listPitchCandidates } from '../../src/store/pitch-scores.ts';
 import { brandFits, newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { dealPatterns, pitchBuilds } from '../../src/store/schema/pitch.ts';
@@ -32,7 +37,7 @@ describe('scores', () => {
     const never = await builtAt(null, null);
     await builtAt(null, null, false);
     await builtAt(ago(DAY), ago(1), false);
-    expect(await queueDueScores(services, NOW)).toBe(3);
+    expect(await queueNewslettersToScore(services, NOW)).toBe(3);
     expect(jobs().map((job) => (job as { newsletterId: string }).newsletterId)).toEqual([never, sooner, later]);
   });
 
@@ -48,7 +53,7 @@ describe('scores', () => {
     const settling = await described(HOUR - 1);
     await described(HOUR);
     await described(HOUR - 1, null);
-    await queueDueScores(services, NOW);
+    await queueNewslettersToScore(services, NOW);
     expect(jobs()).toEqual([{ kind: 'pitch', newsletterId: settling }]);
   });
 
@@ -99,7 +104,10 @@ describe('scores', () => {
     ];
     const ask = async (self: string | null, near: typeof nearest, more: object = {}) =>
       new Map(
-        (await pitchCandidates(db, self, near, { reach: 'all', at: NOW, ...more })).map((one) => [one.brandId, one]),
+        (await listPitchCandidates(db, self, near, { reach: 'all', at: NOW, ...more })).map((one) => [
+          one.brandId,
+          one,
+        ]),
       );
     const found = await ask('mine', nearest, { far: 1 });
     expect([...found.keys()].sort()).toEqual(['alike', 'busy']);
@@ -147,7 +155,7 @@ describe('scores', () => {
   it('become stale every night if they were built; an earlier stale mark stays', async () => {
     const fresh = await builtAt(ago(DAY), null);
     const behind = await builtAt(ago(DAY), ago(5));
-    expect(await refreshScores(services, NOW)).toBe(2);
+    expect(await markPitchScoresStale(services, NOW)).toBe(2);
     const rows = new Map((await db.select().from(pitchBuilds)).map((row) => [row.newsletterId, row.staleSince]));
     expect([rows.get(fresh), rows.get(behind)]).toEqual([NOW, ago(5)]);
   });

@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
   claimReport,
-  dueReports,
+  findReportBySlug,
   finishReport,
+  listNewslettersDueForReport,
   markAllReportsStale,
   markReportsStale,
   recordReportOpened,
   releaseReport,
-  reportBySlug,
   resetReportBuild,
 } from '../../src/store/reports.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
@@ -26,7 +26,7 @@ const DAY = 24 * HOUR;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('a report', () => {
-  const due = () => dueReports(db, NOW, 10);
+  const due = () => listNewslettersDueForReport(db, NOW, 10);
   const row = async (id: string) => (await db.select().from(reports).where(eq(reports.newsletterId, id)))[0];
 
   const made = async (values: Partial<typeof reports.$inferInsert>) => {
@@ -48,14 +48,14 @@ describe('a report', () => {
     await made({ leaseUntil: new Date(NOW.getTime() + 1), staleSince: ago(DAY) });
     const dead = await made({ leaseUntil: NOW, openedAt: null, builtAt: ago(DAY), staleSince: ago(4 * MINUTE) });
     expect(await due()).toEqual([never, dead, longer, behind, empty]);
-    expect(await dueReports(db, NOW, 2)).toEqual([never, dead]);
+    expect(await listNewslettersDueForReport(db, NOW, 2)).toEqual([never, dead]);
   });
 
   it('is recorded as read once an hour; if a build is due, every half minute, for one of all readers', async () => {
     const noted = async (values: Partial<typeof reports.$inferInsert>, at = NOW) => {
       const id = await made(values);
       const slug = (await db.select().from(newsletters).where(eq(newsletters.id, id)))[0]?.reportSlug ?? '';
-      const { unnoted } = (await reportBySlug(db, slug, at)) ?? {};
+      const { unnoted } = (await findReportBySlug(db, slug, at)) ?? {};
       const answers = await Promise.all([
         recordReportOpened(db, id, at),
         recordReportOpened(db, id, at),

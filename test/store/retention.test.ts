@@ -1,7 +1,7 @@
 // Counts of events, nightly runs and access requests are kept for their time and deleted after it.
 import { describe, expect, it } from 'vitest';
 import { purgeAccessRequests } from '../../src/store/access-requests.ts';
-import { countEvent, forgetCounts } from '../../src/store/event-counts.ts';
+import { countEvent, purgeEventCounts } from '../../src/store/event-counts.ts';
 import { startNightlyRun } from '../../src/store/nightly.ts';
 import { isMailWaiting, operations } from '../../src/store/operations.ts';
 import { eventCounts, nightlyRuns } from '../../src/store/schema/operations.ts';
@@ -32,8 +32,8 @@ describe('what is counted and forgotten', () => {
       deadLettersThisHour: 1,
       deadLetters: [{ kind: 'analyse', count: 2 }],
     });
-    expect(await forgetCounts(db, NOW)).toBe(1);
-    expect(await forgetCounts(db, NOW)).toBe(0);
+    expect(await purgeEventCounts(db, NOW)).toBe(1);
+    expect(await purgeEventCounts(db, NOW)).toBe(0);
   });
 
   it('the status counts waiting mails, the oldest one’s age, and each analyst’s verdicts of the last day', async () => {

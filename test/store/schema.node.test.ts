@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrations } from '../../local/migrate.ts';
+import { readMigrations } from '../../local/migrate.ts';
 import type { Database } from '../../local/postgres.ts';
 import { emptyDatabase, migratedDatabase } from '../support/databases.ts';
 
@@ -63,7 +63,7 @@ describe('the files of functions/', () => {
   const files = readdirSync(FUNCTIONS).sort();
 
   it('are each included by a migration', () => {
-    const included = migrations().flatMap(({ includes = {} }) => Object.keys(includes));
+    const included = readMigrations().flatMap(({ includes = {} }) => Object.keys(includes));
     expect([...new Set(included)].sort()).toEqual(files.map((file) => `functions/${file}`));
   });
 

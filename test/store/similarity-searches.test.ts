@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
 import {
-  dropSearch,
-  keepSearch,
+  deleteSavedSearch,
+  insertSavedSearch,
   namesOfBrands,
   savedSearches,
   searchedNewsletters,
@@ -78,9 +78,10 @@ describe('a search by likeness', () => {
     });
     const [one, other, far, alone] = [await keeper('a'), await keeper('a'), await keeper('b'), await keeper(null)];
     const given = { name: 'Bakers', text: 'bread', website: null };
-    const first = (await keepSearch(db, one, given, NOW)) ?? '';
-    const second = (await keepSearch(db, other, { ...given, text: null, website: 'https://b.test' }, later(1))) ?? '';
-    await keepSearch(db, alone, given, NOW);
+    const first = (await insertSavedSearch(db, one, given, NOW)) ?? '';
+    const second =
+      (await insertSavedSearch(db, other, { ...given, text: null, website: 'https://b.test' }, later(1))) ?? '';
+    await insertSavedSearch(db, alone, given, NOW);
     // A search saved before the newsletter was proved to be theirs stays private to its creator.
     const proved = { ...alone, newsletterId: 'b' };
     expect(await savedSearches(db, proved)).toHaveLength(1);
@@ -97,14 +98,20 @@ describe('a search by likeness', () => {
     ]);
     expect(await savedSearches(db, far)).toEqual([]);
     expect(await savedSearches(db, alone)).toHaveLength(1);
-    expect([await dropSearch(db, far, first), await dropSearch(db, alone, first)]).toEqual([false, false]);
-    expect([await dropSearch(db, other, first), await dropSearch(db, other, first)]).toEqual([true, false]);
+    expect([await deleteSavedSearch(db, far, first), await deleteSavedSearch(db, alone, first)]).toEqual([
+      false,
+      false,
+    ]);
+    expect([await deleteSavedSearch(db, other, first), await deleteSavedSearch(db, other, first)]).toEqual([
+      true,
+      false,
+    ]);
     expect((await savedSearches(db, one)).map(({ id }) => id)).toEqual([second]);
     await db.execute(sql`insert into saved_searches (id, newsletter_id, user_id, name, created_at)
       select 's' || i, 'a', ${one.userId}, 'x', ${NOW} from generate_series(1, 48) i`);
-    expect(await keepSearch(db, one, given, NOW)).not.toBeNull();
-    expect(await keepSearch(db, one, given, NOW)).toBeNull();
-    expect(await keepSearch(db, far, given, NOW)).not.toBeNull();
+    expect(await insertSavedSearch(db, one, given, NOW)).not.toBeNull();
+    expect(await insertSavedSearch(db, one, given, NOW)).toBeNull();
+    expect(await insertSavedSearch(db, far, given, NOW)).not.toBeNull();
     expect(await savedSearches(db, other)).toHaveLength(50);
   });
 });

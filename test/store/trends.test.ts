@@ -2,7 +2,7 @@
 // cached.
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildTrends } from '../../src/flows/trends/read.ts';
+import { rebuildCatalogueTrends } from '../../src/flows/trends/read.ts';
 import { cacheTrends, readCachedTrends } from '../../src/store/trend-answers.ts';
 import { readTrends, type TrendFacts, type TrendSpan } from '../../src/store/trends.ts';
 import { createWorld } from '../support/world.ts';
@@ -146,8 +146,8 @@ describe('trends of a large catalogue', () => {
   });
 
   it('are cached separately for viewers with a line', async () => {
-    await buildTrends({ db }, { by: 'week', reach: 'past' }, now);
-    await buildTrends({ db }, { by: 'week', reach: 'all' }, now);
+    await rebuildCatalogueTrends({ db }, { by: 'week', reach: 'past' }, now);
+    await rebuildCatalogueTrends({ db }, { by: 'week', reach: 'all' }, now);
     const { rows } = await db.execute<{ key: string; n: number }>(
       sql`select split_part(key, ':', 1) as key, (select sum((p->>'sponsorships')::int) from jsonb_array_elements(facts->'periods') p)::int as n
         from trend_answers where key like '%:week:%' order by 1 desc`,

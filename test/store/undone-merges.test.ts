@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../../src/store/brand-removals.ts';
-import { addAlias, dropAlias, listAliases } from '../../src/store/curate-brands.ts';
-import { undoRemoval } from '../../src/store/undo-brand-removal.ts';
+import { addAlias, listAliases, removeAlias } from '../../src/store/curate-brands.ts';
+import { restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
 import { createThreeBrands, later, NOW } from './support/three-brands.ts';
 
 const { db, add, at, columnOf, everything, removal, row, threeBrands } = createThreeBrands();
@@ -18,7 +18,7 @@ describe('an undone merge', () => {
     const { from, into } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
     await db.execute(sql`update reports set stale_since = null`);
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect((await row(into.id)).updatedAt).toEqual(later(1));
     const stale = await columnOf('reports', 'newsletter_id', `(stale_since = '${later(1).toISOString()}')::text`);
     expect(stale).toEqual(['letter from: true', 'letter near: true']);
@@ -37,7 +37,7 @@ describe('an undone merge', () => {
     await sell('begun before', { named: 'from', createdAt: later(-1) });
     await sell('given', { named: 'from', edits: { brand: 'from' } });
     await sell('edited', { named: 'from', edits: { placementType: 'hero' } });
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect(await columnOf('sponsorships', 'id', 'brand_id')).toEqual(
       [
         'since: brand from',
@@ -62,12 +62,12 @@ describe('an undone merge', () => {
     await db.execute(
       sql`update pitch_marks set marked_at = ${later(1)} where user_id = ${reader} and brand_id = ${into.id}`,
     );
-    await undoRemoval(db, await removal(id), [], at(later(2)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(2)));
     expect(await marks()).toContain(`${reader}: brand into hidden`);
     await db.execute(sql`delete from pitch_marks where brand_id = ${into.id}`);
     const old = await mergeBrand(db, await row(from.id), await row(into.id), at(later(3)));
     await db.execute(sql`update brand_removals set kept = kept - 'marked'`);
-    await undoRemoval(db, await removal(old), [], at(later(4)));
+    await restoreRemovedBrand(db, await removal(old), [], at(later(4)));
     expect(await marks()).toContain(`${reader}: brand into hidden`);
   });
 
@@ -78,7 +78,7 @@ describe('an undone merge', () => {
     await db.execute(sql`update brands set company_id = ${third.id} where id = 'more 1'`);
     await db.execute(sql`update brands set company_id = null where id in ('more 2', 'more 3')`);
     await add.brand({ name: 'of it', companyId: 'more 2' });
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     const companies = await columnOf('brands', 'id', 'company_id');
     expect(companies.filter((one) => /^(?:more|product of from)/.test(one))).toEqual([
       'more 1: brand third',
@@ -96,7 +96,7 @@ describe('an undone merge', () => {
     await sell('written', later(1), 'fromwritten');
     await sell('called', later(1), 'into');
     await sell('named so', later(1), 'into alias');
-    await undoRemoval(db, await removal(id), ['fromwritten', 'into', 'into alias'], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), ['fromwritten', 'into', 'into alias'], at(later(1)));
     const sold = await columnOf('sponsorships', 'id', 'brand_id');
     expect(sold.filter((one) => /^(?:long|written|called|named)/.test(one))).toEqual([
       'called: brand into',
@@ -109,9 +109,9 @@ describe('an undone merge', () => {
   it('leaves its name to a third brand that was given it meanwhile', async () => {
     const { from, into, third } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
-    await dropAlias(db, into, 'from alias', at(later(1)));
+    await removeAlias(db, into, 'from alias', at(later(1)));
     await addAlias(db, third, { key: 'from alias', name: 'Theirs' }, at(later(1)));
-    await undoRemoval(db, await removal(id), [], at(later(2)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(2)));
     const names = async (of: string) => (await listAliases(db, of)).map(({ alias }) => alias);
     expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
   });
@@ -122,8 +122,8 @@ describe('an undone merge', () => {
     const before = await everything();
     const first = await mergeBrand(db, await row(other), from, at(NOW));
     const second = await mergeBrand(db, await row(from.id), into, at(later(1)));
-    await undoRemoval(db, await removal(second), [], at(later(2)));
-    await undoRemoval(db, await removal(first), [], at(later(3)));
+    await restoreRemovedBrand(db, await removal(second), [], at(later(2)));
+    await restoreRemovedBrand(db, await removal(first), [], at(later(3)));
     const { brands, brand_aliases, sponsorships } = await everything();
     expect({ brands, brand_aliases, sponsorships }).toEqual({
       brands: before.brands,
@@ -143,7 +143,7 @@ describe('an undone merge', () => {
       'product of from: brand third',
       'product of third: brand third',
     ]);
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
   });
 
@@ -157,7 +157,7 @@ describe('an undone merge', () => {
       'product of from: brand into',
       'product of third: brand third',
     ]);
-    await undoRemoval(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
     expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
   });
 });

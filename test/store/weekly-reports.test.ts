@@ -1,10 +1,10 @@
 // The weekly report: which week it covers, for which newsletters it is due, and who is mailed, once each.
 import { describe, expect, it } from 'vitest';
-import { sendingFailed } from '../../src/adapters/mail-sender.ts';
-import { lastCompleteWeek, queueTrendReports, sendTrendReport } from '../../src/flows/trends/reports.ts';
+import { mailSendingError } from '../../src/adapters/mail-sender.ts';
+import { endOfLastCompleteWeek, queueTrendReports, sendTrendReport } from '../../src/flows/trends/reports.ts';
 import type { users } from '../../src/store/schema/newsletters.ts';
 import { trendMailSubscriptions, trendReports } from '../../src/store/schema/trends.ts';
-import { findReport, listReports, subscribeToTrendMail } from '../../src/store/trend-reports.ts';
+import { findTrendReport, listTrendReports, subscribeToTrendMail } from '../../src/store/trend-reports.ts';
 import { createRankingWorld } from './support/ranking-world.ts';
 
 const { world, db, services, add, jobs } = createRankingWorld();
@@ -24,7 +24,7 @@ describe('the weekly report', () => {
     mail: {
       value: {
         send: async (mail: { to: string }) => {
-          if (down || mail.to === refused) throw sendingFailed('away', !forGood);
+          if (down || mail.to === refused) throw mailSendingError('away', !forGood);
           mails.push(mail);
           return 'sent';
         },
@@ -41,7 +41,7 @@ describe('the weekly report', () => {
   it('covers the week that ended last Monday', () => {
     expect(
       ['2026-06-08T00:00:00Z', '2026-06-14T23:59:59Z', '2026-06-15T00:00:00Z'].map((at) =>
-        lastCompleteWeek(new Date(at)),
+        endOfLastCompleteWeek(new Date(at)),
       ),
     ).toEqual([WEEK, WEEK, '2026-06-15']);
   });
@@ -129,9 +129,10 @@ describe('the weekly report', () => {
       await db
         .insert(trendReports)
         .values({ id: reportId, newsletterId, week, content: { sentences: [reportId] }, builtAt: NOW });
-    const page = async (nth: number) => listReports(db, { userId: 'u', newsletterId: own }, { page: nth, limit: 2 });
+    const page = async (nth: number) =>
+      listTrendReports(db, { userId: 'u', newsletterId: own }, { page: nth, limit: 2 });
     expect((await page(1)).reports.map(({ id }) => id)).toEqual(['c', 'b']);
     expect(await page(2)).toMatchObject({ total: 3, wanted: false, reports: [{ id: 'a', first: 'a' }] });
-    expect([await findReport(db, 'd', own), (await findReport(db, 'a', own))?.id]).toEqual([null, 'a']);
+    expect([await findTrendReport(db, 'd', own), (await findTrendReport(db, 'a', own))?.id]).toEqual([null, 'a']);
   });
 });

@@ -2,8 +2,8 @@
 
 import type { SiteAnswer, SiteRequest } from '../../local/samples/publishers.ts';
 import type { EdgeCache } from '../../src/adapters/edge-cache.ts';
-import { publicationReader } from '../../src/adapters/publication-reader.ts';
-import { siteReader } from '../../src/adapters/site-reader.ts';
+import { createPublicationReader } from '../../src/adapters/publication-reader.ts';
+import { createSiteReader } from '../../src/adapters/site-reader.ts';
 
 export type SiteHandler = (asked: SiteRequest) => SiteAnswer | Promise<SiteAnswer>;
 
@@ -32,7 +32,7 @@ export function publishersOf(edge: EdgeCache, sites: Record<string, SiteHandler>
       open--;
     }
   };
-  const reader = siteReader(
+  const reader = createSiteReader(
     {
       mode: 'hosts',
       hosts: [...ports].map(([port, host]) => `${host}=http://${port}`).join(','),
@@ -44,5 +44,5 @@ export function publishersOf(edge: EdgeCache, sites: Record<string, SiteHandler>
     edge,
     get,
   );
-  return { sites: reader, publications: publicationReader(reader), log, mostOpen: () => mostOpen };
+  return { sites: reader, publications: createPublicationReader(reader), log, mostOpen: () => mostOpen };
 }

@@ -1,6 +1,6 @@
 // A few public sites for tests in workerd: the reader's requests to them are answered here, and any other connection is
 // refused.
-import { siteReader } from '../../src/adapters/site-reader.ts';
+import { createSiteReader } from '../../src/adapters/site-reader.ts';
 import type { Services } from '../../src/services.ts';
 
 export type SitePages = Record<string, string | { type: string; body: string | Uint8Array; status?: number }>;
@@ -21,7 +21,7 @@ export function sitesOf(services: Pick<Services, 'edge'>, pages: SitePages) {
       return new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8' } });
     return new Response(page.body as BodyInit, { status: page.status ?? 200, headers: { 'content-type': page.type } });
   };
-  const reader = siteReader(
+  const reader = createSiteReader(
     {
       mode: 'hosts',
       hosts: [...ports].map(([port, host]) => `${host}=http://${port}`).join(','),

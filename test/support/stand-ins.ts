@@ -5,10 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { OIDC_CLIENT, oidcIssuer } from '../../local/oidc/issuer.ts';
+import { createOidcIssuer, OIDC_CLIENT } from '../../local/oidc/issuer.ts';
 import type { SiteAnswer, SiteRequest } from '../../local/samples/publishers.ts';
-import { type Handler, startStandIns } from '../../local/stand-ins.ts';
-import { stripeStandIn } from '../../local/stripe/server.ts';
+import { type StandInHandler, startStandIns } from '../../local/stand-ins.ts';
+import { startStripeStandIn } from '../../local/stripe/server.ts';
 import { chatStandIn } from './chat-stand-in.ts';
 import { picture } from './pictures.ts';
 import type { Template } from './template.ts';
@@ -27,7 +27,7 @@ declare module 'vitest' {
 }
 
 /** A payment service that fails. */
-const stripeDown: Handler = async (_, response) => {
+const stripeDown: StandInHandler = async (_, response) => {
   response.writeHead(503, { 'content-type': 'application/json' });
   response.end(JSON.stringify({ error: { type: 'api_error', message: 'The stand-in is down' } }));
 };
@@ -60,7 +60,7 @@ export default async function setup(project: TestProject) {
   const { template } = project.getProvidedContext();
   const processes = Array.from({ length: project.config.maxWorkers }, () => databaseProcess(template));
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-test-'));
-  const stripe = stripeStandIn({
+  const stripe = startStripeStandIn({
     dataDir: null,
     // No app listens here: tests read the events from the API and deliver them themselves, in any order.
     webhookUrl: null,
@@ -70,19 +70,19 @@ export default async function setup(project: TestProject) {
   });
   // Issuers that authenticate clients differently from Google. They are created on request, because their address is
   // known only once the server listens.
-  const issuers = new Map<string, Handler>();
+  const issuers = new Map<string, StandInHandler>();
   const issuerAt = (host: string, path: string, authentication: 'client_secret_basic' | 'client_secret_post') => {
     const known =
       issuers.get(path) ??
-      oidcIssuer(`http://${host}${path}`, { ...OIDC_CLIENT, origins: [TEST_ORIGIN], authentication }, dataDir);
+      createOidcIssuer(`http://${host}${path}`, { ...OIDC_CLIENT, origins: [TEST_ORIGIN], authentication }, dataDir);
     issuers.set(path, known);
     return known;
   };
-  const basicOnly: Handler = (request, response) =>
+  const basicOnly: StandInHandler = (request, response) =>
     issuerAt(request.headers.host ?? '', '/oidc-basic', 'client_secret_basic')(request, response);
   /** Issuers, one per second path segment, whose first request for metadata never ends; the second is answered. */
   const asked = new Set<string>();
-  const stuckAtFirst: Handler = async (request, response) => {
+  const stuckAtFirst: StandInHandler = async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://issuer.test');
     const mount = pathname.split('/').slice(0, 3).join('/');
     if (pathname.endsWith('/openid-configuration') && !asked.has(mount)) {

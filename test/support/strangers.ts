@@ -1,7 +1,7 @@
 // Mail from outside for tests: an issue with one sponsor, delivered to the Worker's e-mail handler as the receiving
 // server would.
 import { runJob } from '../../src/flows/run-job.ts';
-import { type Job, job } from '../../src/jobs.ts';
+import { type Job, jobSchema } from '../../src/jobs.ts';
 import worker from '../../src/worker.ts';
 import type { World } from './world.ts';
 
@@ -77,7 +77,7 @@ export async function analyseAll(
 ): Promise<Job[]> {
   const others: Job[] = [];
   for (let next = priority.take() ?? jobs.take(); next; next = priority.take() ?? jobs.take()) {
-    const parsed = job.parse(next);
+    const parsed = jobSchema.parse(next);
     if (parsed.kind === 'analyse') await runJob(services, parsed, now);
     else others.push(parsed);
   }

@@ -7,9 +7,9 @@ import { hashSessionId, newSessionId, sessionCookie } from '../../src/api/sessio
 import { brandKey } from '../../src/domain/brand/name.ts';
 import { type Bindings, configOf } from '../../src/env.ts';
 import { runJob } from '../../src/flows/run-job.ts';
-import { type Job, job } from '../../src/jobs.ts';
+import { type Job, jobSchema } from '../../src/jobs.ts';
 import { type Services, servicesOf } from '../../src/services.ts';
-import type { connect } from '../../src/store/db.ts';
+import type { connectDatabase } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
@@ -133,7 +133,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     for (;;) {
       const next = priority.take() ?? jobs.take();
       if (!next) return done;
-      const parsed = job.parse(next);
+      const parsed = jobSchema.parse(next);
       if (only && !only.includes(parsed.kind)) continue;
       await assertNoWorkLeft(parsed.kind, () => runJob(services, parsed, new Date()));
       done++;
@@ -189,7 +189,7 @@ function people({ db, config }: Services) {
 }
 
 /** Inserts rows with defaults for values that a test doesn't care about. */
-function makers(db: ReturnType<typeof connect>) {
+function makers(db: ReturnType<typeof connectDatabase>) {
   const word = () => crypto.randomUUID().slice(0, 8);
   return {
     async newsletter(values: Partial<typeof newsletters.$inferInsert> = {}) {

@@ -3,10 +3,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../web/data/query-client.ts';
 import { ApiError } from '../../web/data/request.ts';
-import { useUpload } from '../../web/inbox/upload.ts';
-import { useDecisions } from '../../web/review/use-decisions.ts';
+import { useEmailUpload } from '../../web/inbox/upload.ts';
+import { useReviewDecisions } from '../../web/review/use-decisions.ts';
 import { useCheckout } from '../../web/shell/billing/checkout.tsx';
-import { useAct } from '../../web/ui/use-act.ts';
+import { useAction } from '../../web/ui/use-act.ts';
 import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useTrendMailSubscription } from '../../web/ui/use-trend-mail.ts';
 import { answerWith, asked, client, json, resetPage } from './support/fake-page.ts';
@@ -31,9 +31,12 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe('a button that sends a request', () => {
-  const pressed = (way: Parameters<typeof useAct>[0]) => {
-    const read = renderHook(() => useAct(way));
-    return { isBusy: () => read()[0], press: (send: Parameters<ReturnType<typeof useAct>[1]>[0]) => read()[1](send) };
+  const pressed = (way: Parameters<typeof useAction>[0]) => {
+    const read = renderHook(() => useAction(way));
+    return {
+      isBusy: () => read()[0],
+      press: (send: Parameters<ReturnType<typeof useAction>[1]>[0]) => read()[1](send),
+    };
   };
 
   it('is busy until the request is done, then reports the result', async () => {
@@ -116,7 +119,7 @@ describe('dropped files', () => {
   const result = (status: string, more: object = {}) =>
     json({ results: [{ file: 'x', status, sponsorships: 2, error: null, ...more }] });
   const dropped = (...files: File[]) => {
-    const read = renderHook(useUpload);
+    const read = renderHook(useEmailUpload);
     read().add(files);
     return { read, send: () => read().send('n1') };
   };
@@ -191,7 +194,7 @@ describe('a decision in the review queue', () => {
       giveBack: (id: string) => void waits.add(id),
       show: (id: string) => void shown.push(id),
     };
-    return { waits, shown, read: renderHook(() => useDecisions(list)) };
+    return { waits, shown, read: renderHook(() => useReviewDecisions(list)) };
   };
 
   it('removes its entry from the list at once, is counted and can be undone', async () => {

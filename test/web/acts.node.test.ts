@@ -1,22 +1,22 @@
 // What each action of a page sends to the API and which lists it refetches, since others would show old data.
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { decideAccess } from '../../web/data/access-requests.ts';
+import { answerAccessRequest } from '../../web/data/access-requests.ts';
 import { deleteAccount, endAccountSession } from '../../web/data/account.ts';
-import { brandNow, brandProfileQuery, createBrand } from '../../web/data/brands.ts';
+import { brandProfileQuery, createBrand, fetchCurrentBrand } from '../../web/data/brands.ts';
 import * as curation from '../../web/data/curation.ts';
 import { removeDeal, saveDeal } from '../../web/data/deal-acts.ts';
-import { processBatch, processEmail, refreshUploaded, uploadEmail } from '../../web/data/emails.ts';
-import { startImport } from '../../web/data/imports.ts';
+import { processEmail, processPendingEmails, refreshAfterUpload, uploadEmail } from '../../web/data/emails.ts';
+import { startCsvImport } from '../../web/data/imports.ts';
 import * as newsletters from '../../web/data/newsletter-acts.ts';
 import { newsletterQuery } from '../../web/data/newsletters.ts';
 import { markBrand } from '../../web/data/pitch.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { completeTour, signOutEverywhere } from '../../web/data/session.ts';
 import { createBackup } from '../../web/data/settings.ts';
-import { forgetSearch, saveSearch } from '../../web/data/similarity.ts';
-import { markTracked, requestTracking } from '../../web/data/tracking-requests.ts';
-import { subscribeTrends } from '../../web/data/trends.ts';
+import { deleteSavedSearch, saveSimilaritySearch } from '../../web/data/similarity.ts';
+import { markRequestTracked, requestTracking } from '../../web/data/tracking-requests.ts';
+import { setTrendMailSubscription } from '../../web/data/trends.ts';
 import { answerWith, asked, json, KINDS, readAnew, startPage } from './support/loaded-page.ts';
 
 startPage();
@@ -26,44 +26,48 @@ const CATALOGUE = KINDS.filter((kind) => !['review', 'user'].includes(kind));
 
 describe('an action', () => {
   const ACTS: [act: () => Promise<unknown>, asks: string, anew: string[]][] = [
-    [() => decideAccess('1', 'accepted'), 'PATCH /api/access-requests/1 {"status":"accepted"}', ['access-requests']],
+    [
+      () => answerAccessRequest('1', 'accepted'),
+      'PATCH /api/access-requests/1 {"status":"accepted"}',
+      ['access-requests'],
+    ],
     [() => endAccountSession('1'), 'DELETE /api/account/sessions/1', ['account']],
     [() => deleteAccount('me'), 'POST /api/account/delete {"confirm":"me"}', []],
     [() => createBrand({ name: 'A' } as never), 'POST /api/brands {"name":"A"}', ['brands', 'stats']],
-    [() => curation.decideReview('1', { decision: 'skip' } as never), 'POST /api/review/1 {"decision":"skip"}', []],
+    [() => curation.decideReviewItem('1', { decision: 'skip' } as never), 'POST /api/review/1 {"decision":"skip"}', []],
     [
-      () => curation.decideReview('1', { decision: 'reject' } as never),
+      () => curation.decideReviewItem('1', { decision: 'reject' } as never),
       'POST /api/review/1 {"decision":"reject"}',
       CATALOGUE,
     ],
-    [() => curation.undoReview('1'), 'POST /api/review/1/undo', KINDS.filter((kind) => kind !== 'user')],
+    [() => curation.undoReviewDecision('1'), 'POST /api/review/1/undo', KINDS.filter((kind) => kind !== 'user')],
     [() => curation.changeBrand('1', { name: 'A' } as never), 'PATCH /api/brands/1 {"name":"A"}', CATALOGUE],
     [() => curation.mergeBrand('1', '2'), 'POST /api/brands/1/merge {"intoId":"2"}', CATALOGUE],
     [() => curation.removeBrand('1'), 'DELETE /api/brands/1', CATALOGUE],
     [() => curation.undoRemoval('1'), 'POST /api/brand-removals/1/undo', CATALOGUE],
     [() => curation.changeSponsorship('1', {} as never), 'PATCH /api/sponsorships/1 {}', CATALOGUE],
-    [() => curation.judgeSponsorship('1', 'reject'), 'DELETE /api/sponsorships/1', CATALOGUE],
-    [() => curation.judgeSponsorship('1', 'restore'), 'POST /api/sponsorships/1/restore', CATALOGUE],
+    [() => curation.rejectOrRestoreSponsorship('1', 'reject'), 'DELETE /api/sponsorships/1', CATALOGUE],
+    [() => curation.rejectOrRestoreSponsorship('1', 'restore'), 'POST /api/sponsorships/1/restore', CATALOGUE],
     [
-      () => curation.reportWrong('1', 'wrong_site', ''),
+      () => curation.reportSponsorshipError('1', 'wrong_site', ''),
       'POST /api/sponsorships/1/reports {"what":"wrong_site"}',
       ['own-reports'],
     ],
     [
-      () => curation.reportWrong('1', 'wrong_site', 'x'),
+      () => curation.reportSponsorshipError('1', 'wrong_site', 'x'),
       'POST /api/sponsorships/1/reports {"what":"wrong_site","note":"x"}',
       ['own-reports'],
     ],
-    [() => curation.markOutcomesSeen(), 'POST /api/reports/own/seen', ['own-reports']],
-    [() => curation.dropAlias('1', 'a/b'), 'DELETE /api/brands/1/aliases/a%2Fb', []],
-    [() => curation.dropLinkHost('a.test'), 'DELETE /api/link-hosts/a.test', []],
+    [() => curation.markReportOutcomesSeen(), 'POST /api/reports/own/seen', ['own-reports']],
+    [() => curation.removeAlias('1', 'a/b'), 'DELETE /api/brands/1/aliases/a%2Fb', []],
+    [() => curation.removeLinkHost('a.test'), 'DELETE /api/link-hosts/a.test', []],
     [() => saveDeal({}, null), 'POST /api/partner-deals {}', ['deals']],
     [() => saveDeal({}, '1'), 'PATCH /api/partner-deals/1 {}', ['deals']],
     [() => removeDeal('1'), 'DELETE /api/partner-deals/1', ['deals']],
     [() => processEmail('1'), 'POST /api/emails/process/1', ['emails']],
-    [() => processBatch(5), 'POST /api/emails/process-batch {"limit":5}', ['emails']],
+    [() => processPendingEmails(5), 'POST /api/emails/process-batch {"limit":5}', ['emails']],
     [
-      () => startImport([{ a: 'b' }], {} as never),
+      () => startCsvImport([{ a: 'b' }], {} as never),
       'POST /api/newsletters/csv/import {"csvData":[{"a":"b"}],"columnMappings":{}}',
       [],
     ],
@@ -86,19 +90,19 @@ describe('an action', () => {
     [() => completeTour(), 'POST /api/auth/complete-tour', ['user']],
     [() => signOutEverywhere(), 'POST /api/auth/sign-out-everywhere', []],
     [() => createBackup(), 'POST /api/backups', ['backups']],
-    [() => saveSearch({ name: 'x' } as never), 'POST /api/similarity-searches {"name":"x"}', ['similarity']],
-    [() => forgetSearch('1'), 'DELETE /api/similarity-searches/1', ['similarity']],
+    [() => saveSimilaritySearch({ name: 'x' } as never), 'POST /api/similarity-searches {"name":"x"}', ['similarity']],
+    [() => deleteSavedSearch('1'), 'DELETE /api/similarity-searches/1', ['similarity']],
     [
       () => requestTracking({ newsletterName: 'T' }),
       'POST /api/newsletter-tracking-requests {"newsletterName":"T"}',
       ['tracking-requests'],
     ],
     [
-      () => markTracked('1'),
+      () => markRequestTracked('1'),
       'PATCH /api/newsletter-tracking-requests/1 {"status":"tracked"}',
       ['newsletters', 'stats', 'tracking-requests'],
     ],
-    [() => subscribeTrends(true), 'PUT /api/trend-reports/subscription {"wanted":true}', ['trend-reports']],
+    [() => setTrendMailSubscription(true), 'PUT /api/trend-reports/subscription {"wanted":true}', ['trend-reports']],
   ];
   it.each(ACTS.map(([act, asks, anew]) => ({ act, asks, anew })))(
     '$asks: lists that show the data are refetched',
@@ -128,10 +132,10 @@ describe('an action', () => {
   });
 
   it('returns what was undone and how many mails wait; uploaded files are looked for', async () => {
-    expect([await curation.undoRemoval('1'), await processBatch(5)]).toEqual(['undone', 3]);
+    expect([await curation.undoRemoval('1'), await processPendingEmails(5)]).toEqual(['undone', 3]);
     queryClient.clear();
     for (const kind of KINDS) queryClient.setQueryData([kind, 'loaded'], 1);
-    refreshUploaded();
+    refreshAfterUpload();
     expect(readAnew()).toEqual(['brands', 'emails', 'sponsorships', 'stats']);
   });
 
@@ -142,7 +146,7 @@ describe('an action', () => {
   });
 
   it('starts from the current record, whatever was loaded before', async () => {
-    for (const now of [() => newsletters.newsletterNow('1'), () => brandNow('1')]) {
+    for (const now of [() => newsletters.fetchCurrentNewsletter('1'), () => fetchCurrentBrand('1')]) {
       answerWith(json({ name: 'Before' }), json({ name: 'Now' }));
       await now();
       expect(await now()).toEqual({ name: 'Now' });
@@ -172,7 +176,7 @@ describe('an action', () => {
 
   it('on a report stores the report’s new state', async () => {
     const { queryKey } = newsletters.reportStateQuery('1');
-    expect(await newsletters.curateReport('1', 'rotate')).toEqual(queryClient.getQueryData(queryKey));
+    expect(await newsletters.rebuildOrRotateReport('1', 'rotate')).toEqual(queryClient.getQueryData(queryKey));
     expect(asked).toEqual(['POST /api/newsletters/1/report/rotate']);
   });
 });

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pageTitle } from '../../src/contract/names.ts';
 import { Sponsors } from '../../web/newsletters/sponsors-over-time.tsx';
-import { Removals } from '../../web/review/removals.tsx';
-import { usePage } from '../../web/shell/use-page.ts';
+import { BrandRemovals } from '../../web/review/removals.tsx';
+import { useDocumentTitle } from '../../web/shell/use-page.ts';
 import { AccessRequests } from '../../web/tracking-requests/access-requests.tsx';
 import { useLastPage } from '../../web/ui/use-last-page.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
@@ -35,7 +35,7 @@ describe('a page’s title', () => {
     const tab = { title: 'Broughtby' };
     vi.stubGlobal('document', tab);
     let title: string | undefined;
-    const read = renderHook(() => usePage(title));
+    const read = renderHook(() => useDocumentTitle(title));
     read();
     expect(tab.title).toBe('Broughtby');
     for (title of ['Brand Details', 'Kiln']) read();
@@ -142,7 +142,7 @@ describe('one of two lists on a page', () => {
     address.search = '?removals=2&page=3';
     const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
     holds({ removals: [removal], total: 41, totalPages: 3 });
-    const { page, pages, onPage } = pagerOf(renderHook(Removals));
+    const { page, pages, onPage } = pagerOf(renderHook(BrandRemovals));
     expect([queried.key.at(-1), page, pages]).toEqual([2, 2, 3]);
     onPage(3);
     expect(navigations).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
@@ -151,7 +151,7 @@ describe('one of two lists on a page', () => {
   it('moves to its last page after the last entry of a page was decided', () => {
     address.search = '?removals=9';
     holds({ removals: [], total: 21, totalPages: 2 });
-    renderHook(Removals)();
+    renderHook(BrandRemovals)();
     address.search = '?requests=2';
     holds({ requests: [], total: 20, totalPages: 1 });
     renderHook(AccessRequests)();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
-import { TIMINGS } from '../../web/data/times.ts';
+import { TIMINGS } from '../../web/data/timings.ts';
 import { newsletterChangeSchema } from '../../web/newsletters/change-schema.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
 

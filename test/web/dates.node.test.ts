@@ -1,6 +1,6 @@
 // Dates, relative dates and numbers as shown.
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { yearOf } from '../../web/plots/months.tsx';
+import { fillTwelveMonths } from '../../web/plots/months.tsx';
 import {
   briefDate,
   formatCount,
@@ -40,7 +40,7 @@ describe('a short date', () => {
 
 describe('the months of a year', () => {
   it('end with the current one (UTC) and include months without data', () => {
-    const year = yearOf(
+    const year = fillTwelveMonths(
       [
         { month: '2025-04', count: 3 },
         { month: '2026-03', count: 2 },

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CALLS } from '../../src/contract/calls.ts';
-import { curlOf, TOKEN_CALLS } from '../../src/contract/examples.ts';
+import { curlCommand, TOKEN_CALLS } from '../../src/contract/examples.ts';
 import { Page } from '../../web/visitor/developers.tsx';
 
 const html = renderToStaticMarkup(createElement(Page));
@@ -15,7 +15,7 @@ const text = html
   .replaceAll('&amp;', '&');
 
 it('every call that tokens may make is listed with a command', () => {
-  for (const call of TOKEN_CALLS) expect(text).toContain(curlOf(call, '__ORIGIN__'));
+  for (const call of TOKEN_CALLS) expect(text).toContain(curlCommand(call, '__ORIGIN__'));
 });
 
 it('administrators’ calls are not listed', () => {

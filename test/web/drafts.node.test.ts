@@ -1,6 +1,6 @@
 // Typed text survives its page for the user who typed it: in the same field of the same page, and for no one else.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { SESSION_ENDED, userQuery } from '../../web/data/session.ts';
+import { SESSION_ENDED_EVENT, userQuery } from '../../web/data/session.ts';
 
 /** A field as a browser has it, whose value setter is on the prototype. */
 class HTMLInputElement extends EventTarget {
@@ -74,10 +74,10 @@ async function loaded(by: string | null, ...late: HTMLInputElement[]) {
   tab = Object.assign(new EventTarget(), { location });
   vi.stubGlobal('window', tab);
   vi.resetModules();
-  const drafts = await import('../../web/shell/drafts.ts');
+  const drafts = await import('../../web/shell/typed-text.ts');
   if (by !== null) await isKnownAs(by);
   fields = [];
-  drafts.restoreDrafts();
+  drafts.restoreTypedText();
   fields = late;
   if (isWatched) appeared();
   return drafts;
@@ -85,8 +85,8 @@ async function loaded(by: string | null, ...late: HTMLInputElement[]) {
 const values = () => fields.map(({ value }) => value);
 /** What is stored of fields in which Ann has typed. */
 async function typed(...typedIn: HTMLInputElement[]) {
-  const { keepDrafts } = await loaded('ann', ...typedIn);
-  keepDrafts();
+  const { storeTypedText } = await loaded('ann', ...typedIn);
+  storeTypedText();
 }
 
 describe('typed text', () => {
@@ -107,14 +107,14 @@ describe('typed text', () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
     const ben = await loaded(null, new HTMLInputElement('other', 'Mill'));
     await isKnownAs('ben');
-    ben.keepDrafts();
+    ben.storeTypedText();
     expect(kept.get('typed')).not.toContain('Kiln');
   });
 
   it('is kept while an unknown user types, whose own text is not stored', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
-    const { keepDrafts } = await loaded(null, new HTMLInputElement('other', 'Mill'));
-    keepDrafts();
+    const { storeTypedText } = await loaded(null, new HTMLInputElement('other', 'Mill'));
+    storeTypedText();
     expect(kept.get('typed')).toContain('Kiln');
     expect(kept.get('typed')).not.toContain('Mill');
   });
@@ -136,7 +136,7 @@ describe('typed text', () => {
     await loaded('ann', new HTMLInputElement('name', 'Mill'), new HTMLInputElement('other'));
     expect([values(), kept.size]).toEqual([['Mill', ''], 1]);
     // Text typed in this tab, too, is stored beside the other.
-    tab.dispatchEvent(new Event(SESSION_ENDED));
+    tab.dispatchEvent(new Event(SESSION_ENDED_EVENT));
     await loaded('ann', new HTMLInputElement('name'));
     expect(values()).toEqual(['Mill']);
     location.pathname = '/deals';
@@ -146,9 +146,9 @@ describe('typed text', () => {
 
   it('is the newest text of a field', async () => {
     await typed(new HTMLInputElement('name', 'Kiln'));
-    const { keepDrafts } = await loaded(null, new HTMLInputElement('name', 'Mill'));
+    const { storeTypedText } = await loaded(null, new HTMLInputElement('name', 'Mill'));
     await isKnownAs('ann');
-    keepDrafts();
+    storeTypedText();
     await loaded('ann', new HTMLInputElement('name'));
     expect(values()).toEqual(['Mill']);
   });

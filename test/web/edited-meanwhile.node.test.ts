@@ -1,14 +1,14 @@
 // Two administrators edit the same record: a save is compared with the version that the form began with, and overwrites
 // the other's text only after showing it.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import CurateBrand from '../../web/brands/curate.tsx';
+import BrandCurationActions from '../../web/brands/curate.tsx';
 import { newsletterQuery } from '../../web/data/newsletters.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { ApiError } from '../../web/data/request.ts';
 import { sponsorshipQuery } from '../../web/data/sponsorships.ts';
-import ChangeDialog from '../../web/newsletters/change-dialog.tsx';
+import EditNewsletterDialog from '../../web/newsletters/change-dialog.tsx';
 import EditDialog from '../../web/review/edit-dialog.tsx';
-import CurateSponsorship from '../../web/sponsorships/curate.tsx';
+import SponsorshipCurationActions from '../../web/sponsorships/curate.tsx';
 import { buttonOf, elementsOf } from './support/elements.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
@@ -57,7 +57,9 @@ describe('a newsletter', () => {
     queryClient.setQueryData(queryKey, NEWSLETTER as never);
     const onClose = vi.fn();
     // The newsletter comes from the query, as on its page.
-    const shown = renderHook(() => ChangeDialog({ newsletter: queryClient.getQueryData(queryKey) as never, onClose }));
+    const shown = renderHook(() =>
+      EditNewsletterDialog({ newsletter: queryClient.getQueryData(queryKey) as never, onClose }),
+    );
     const typed = { ...NEWSLETTER, logoUrl: '', description: 'Boats and oars' };
     vi.stubGlobal(
       'FormData',
@@ -91,7 +93,7 @@ describe('a brand', () => {
   };
   const save = async (meanwhile: object, change: object) => {
     stored = { ...BRAND, ...meanwhile, updatedAt: '2026-11-20T09:00:00.000Z' };
-    const shown = renderHook(() => CurateBrand({ brand: BRAND as never }));
+    const shown = renderHook(() => BrandCurationActions({ brand: BRAND as never }));
     buttonOf(shown(), 'Edit').onClick();
     const form = () => elementsOf(shown(), ({ props }) => 'onSave' in props)[0]?.props;
     const once = () =>
@@ -160,10 +162,13 @@ describe('a sponsorship', () => {
     stored = later({ placementType: 'coupon' });
     const { queryKey } = sponsorshipQuery('1');
     queryClient.setQueryData(queryKey, SPONSORSHIP as never);
-    buttonOf(renderHook(() => CurateSponsorship({ sponsorship: SPONSORSHIP as never }))(), 'Confirm').onClick();
+    buttonOf(
+      renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }))(),
+      'Confirm',
+    ).onClick();
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
-    buttonOf(renderHook(() => CurateSponsorship({ sponsorship: stored as never }))(), 'Confirm').onClick();
+    buttonOf(renderHook(() => SponsorshipCurationActions({ sponsorship: stored as never }))(), 'Confirm').onClick();
     await vi.waitFor(() => expect(sent).toEqual([{ verdict: 'confirmed', updatedAt: stored.updatedAt }]));
   });
 
@@ -173,7 +178,7 @@ describe('a sponsorship', () => {
     [{ verdict: 'rejected' }, '“Not a sponsorship” is now on'],
   ])('that a colleague changed to %j is saved after a warning about the change', async (meanwhile, words) => {
     stored = later(meanwhile);
-    const shown = renderHook(() => CurateSponsorship({ sponsorship: SPONSORSHIP as never }));
+    const shown = renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }));
     buttonOf(shown(), 'Edit').onClick();
     const form = () => elementsOf(shown(), ({ props }) => 'onSave' in props)[0]?.props;
     const change = { brandName: 'Kiln & Co', updatedAt: SPONSORSHIP.updatedAt };

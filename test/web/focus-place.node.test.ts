@@ -1,6 +1,6 @@
 // Where keyboard focus goes when the focused control is removed.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { moveFocusFrom, type Place, placeOf } from '../../web/ui/focus-place.ts';
+import { type FocusPlace, moveFocusFrom, toFocusPlace } from '../../web/ui/focus-place.ts';
 
 /** The part of an element that the focus code uses. */
 class HTMLElement {
@@ -65,7 +65,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.unstubAllGlobals());
 
-const at = (control: HTMLElement) => placeOf(control as never) as Place;
+const at = (control: HTMLElement) => toFocusPlace(control as never) as FocusPlace;
 /** @returns the focused control after the content of `box` was replaced by `after`. */
 function replaced(control: HTMLElement, box: HTMLElement, ...after: HTMLElement[]): HTMLElement | null {
   const place = at(control);
@@ -79,10 +79,10 @@ describe('keyboard focus', () => {
     const [inside, outside] = [button(), button()];
     main.put(inside);
     body.put(main, outside);
-    expect([outside, main, body, null].map((one) => placeOf(one as never))).toEqual([null, null, null, null]);
+    expect([outside, main, body, null].map((one) => toFocusPlace(one as never))).toEqual([null, null, null, null]);
     expect(at(inside)).toEqual({ path: '/review', word: undefined, above: [[main, 0]] });
     body.put(inside);
-    expect(placeOf(inside as never)).toBeNull();
+    expect(toFocusPlace(inside as never)).toBeNull();
   });
 
   it('moves to the same action of the next entry, then to the empty-list message, then to another action', () => {

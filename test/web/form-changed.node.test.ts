@@ -1,7 +1,7 @@
 // A form that someone else saved meanwhile: it shows what changed before overwriting anything, and ignores unrelated
 // changes.
 import { describe, expect, it } from 'vitest';
-import { EditConflict, saveUnlessChanged } from '../../web/data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../../web/data/edit-conflict.ts';
 import { ApiError } from '../../web/data/request.ts';
 
 interface Deal {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { ApiError } from '../../web/data/request.ts';
 import { useForm } from '../../web/ui/form.ts';
-import { useKeys } from '../../web/ui/use-keys.ts';
+import { useShortcuts } from '../../web/ui/use-keys.ts';
 import { resetPage } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
@@ -49,7 +49,7 @@ describe('single-key shortcuts', () => {
   }
   const commanded = (active = true) => {
     const command = vi.fn();
-    const read = renderHook(() => useKeys({ a: command }, active));
+    const read = renderHook(() => useShortcuts({ a: command }, active));
     read();
     return { command, read };
   };
@@ -65,7 +65,7 @@ describe('single-key shortcuts', () => {
   it('that are held down repeat movements only, not decisions', () => {
     const command = vi.fn();
     const commands = Object.fromEntries(['a', 'u', 'j', 'arrowdown'].map((key) => [key, command]));
-    const read = renderHook(() => useKeys(commands, true));
+    const read = renderHook(() => useShortcuts(commands, true));
     read();
     expect(['a', 'u', 'j', 'ArrowDown'].map((key) => press(key, { repeat: true }))).toEqual([false, false, true, true]);
     expect(command).toHaveBeenCalledTimes(2);

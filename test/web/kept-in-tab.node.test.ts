@@ -1,8 +1,8 @@
 // What a tab stores: the import that it started and the signup source; and how long a report's page waits for its
 // build.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { awaitBuild } from '../../web/report/await-build.ts';
-import { noteSignup } from '../../web/report/note-signup.ts';
+import { awaitReportBuild } from '../../web/report/await-build.ts';
+import { storeSignupSource } from '../../web/report/note-signup.ts';
 
 let kept: Map<string, string>;
 const full = () => {
@@ -47,19 +47,19 @@ describe('the import that a tab started', () => {
 
 describe('the source of a sign-up', () => {
   it('is stored with the newsletter whose report it was, if there is one', () => {
-    noteSignup('header', 'Tide');
+    storeSignupSource('header', 'Tide');
     expect(Object.fromEntries(kept)).toEqual({
       signup_source: 'intelligence_report_header',
       signup_newsletter: 'Tide',
     });
     kept.clear();
-    noteSignup('footer', null);
+    storeSignupSource('footer', null);
     expect(Object.fromEntries(kept)).toEqual({ signup_source: 'intelligence_report_footer' });
   });
 
   it('causes no error if the browser stores nothing', () => {
     vi.stubGlobal('sessionStorage', { setItem: full });
-    expect(() => noteSignup('header', 'Tide')).not.toThrow();
+    expect(() => storeSignupSource('header', 'Tide')).not.toThrow();
   });
 });
 
@@ -75,7 +75,7 @@ describe('a report that is being built', () => {
       return new Response(status === 200 ? '{"name":"Tide"}' : null, { status });
     });
     const shown: unknown[] = [];
-    const done = awaitBuild('a/b', (state) => shown.push(state));
+    const done = awaitReportBuild('a/b', (state) => shown.push(state));
     await vi.advanceTimersByTimeAsync(1999);
     expect(asked).toEqual([]);
     await vi.runAllTimersAsync();

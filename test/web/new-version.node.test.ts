@@ -2,9 +2,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const { done } = vi.hoisted(() => ({ done: [] as string[] }));
-vi.mock('../../web/shell/drafts.ts', () => ({
-  restoreDrafts: () => void done.push('followed'),
-  keepDrafts: () => void done.push('kept'),
+vi.mock('../../web/shell/typed-text.ts', () => ({
+  restoreTypedText: () => void done.push('followed'),
+  storeTypedText: () => void done.push('kept'),
 }));
 
 const kept = new Map<string, string>();
@@ -23,8 +23,8 @@ async function loaded(build: string | null) {
   vi.stubGlobal('window', tab);
   vi.stubGlobal('document', pageOf(build));
   vi.resetModules();
-  const { followNewVersions } = await import('../../web/shell/new-version.ts');
-  followNewVersions();
+  const { reloadOnNewVersion } = await import('../../web/shell/new-version.ts');
+  reloadOnNewVersion();
   tab.dispatchEvent(new Event('load'));
   await vi.waitFor(() => expect(done).toEqual(['followed']));
   done.length = 0;

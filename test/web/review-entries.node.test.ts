@@ -1,7 +1,13 @@
 // Entries of the review queue: their titles, their actions, and the differences that a correction shows.
 import { describe, expect, it } from 'vitest';
-import { differences, entryLabel } from '../../web/review/differences.ts';
-import { editTarget, entryActions, entryTitle, KIND_LABELS, reportText } from '../../web/review/entries.ts';
+import { auditEntryLabel, differences } from '../../web/review/describe-change.ts';
+import {
+  describeReport,
+  editTarget,
+  KIND_LABELS,
+  reviewActionLabels,
+  reviewItemTitle,
+} from '../../web/review/entries.ts';
 
 describe('an entry that waits for a decision', () => {
   const item = (kind: string, more: object = {}) =>
@@ -20,11 +26,12 @@ describe('an entry that waits for a decision', () => {
 
   it('can always be skipped and rejected', () => {
     for (const kind of kinds)
-      expect(entryActions(item(kind))).toMatchObject({ skip: 'Skip', reject: expect.stringMatching(/\w/) });
+      expect(reviewActionLabels(item(kind))).toMatchObject({ skip: 'Skip', reject: expect.stringMatching(/\w/) });
   });
 
   it('offers an edit only if there is something to edit, with the matching form', () => {
-    for (const kind of kinds) expect(Boolean(entryActions(item(kind)).edit)).toBe(editTarget(item(kind)) !== null);
+    for (const kind of kinds)
+      expect(Boolean(reviewActionLabels(item(kind)).edit)).toBe(editTarget(item(kind)) !== null);
     const report = (what: string) => editTarget(item('report', { report: { what } }));
     expect([
       editTarget(item('merge')),
@@ -37,17 +44,17 @@ describe('an entry that waits for a decision', () => {
 
   it('can be accepted only if that has a meaning', () => {
     for (const sponsorship of [null, { linkDomain: null }])
-      expect(entryActions(item('doubtful_identity', { sponsorship })).accept).toBeUndefined();
-    expect(entryActions(item('doubtful_identity', { sponsorship: { linkDomain: 'a.test' } })).accept).toBe(
+      expect(reviewActionLabels(item('doubtful_identity', { sponsorship })).accept).toBeUndefined();
+    expect(reviewActionLabels(item('doubtful_identity', { sponsorship: { linkDomain: 'a.test' } })).accept).toBe(
       'a.test is its site',
     );
-    expect(entryActions(item('report', { report: { what: 'wrong_site' } })).accept).toBeUndefined();
-    expect(entryActions(item('report', { report: { what: 'not_a_sponsor' } })).accept).toMatch(/Reject/);
-    expect(entryActions(item('merge')).accept).toBe('Merge into Beta');
+    expect(reviewActionLabels(item('report', { report: { what: 'wrong_site' } })).accept).toBeUndefined();
+    expect(reviewActionLabels(item('report', { report: { what: 'not_a_sponsor' } })).accept).toMatch(/Reject/);
+    expect(reviewActionLabels(item('merge')).accept).toBe('Merge into Beta');
   });
 
   it('has the name of its brand, newsletter or person as title', () => {
-    expect(kinds.map((kind) => entryTitle(item(kind, { queuedSender: { fromKey: 'b.test' } })))).toEqual(
+    expect(kinds.map((kind) => reviewItemTitle(item(kind, { queuedSender: { fromKey: 'b.test' } })))).toEqual(
       kinds.map(
         (kind) =>
           ({
@@ -59,15 +66,15 @@ describe('an entry that waits for a decision', () => {
           })[kind] ?? 'Acme in Tide',
       ),
     );
-    expect(entryTitle(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
+    expect(reviewItemTitle(item('unsure_claim', { brand: null, newsletter: null }))).toBe('why');
     // Mails without a From header have a sender, too.
-    expect(entryTitle(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
+    expect(reviewItemTitle(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
       'An email without a sender to Tide',
     );
-    expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
+    expect(describeReport({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
       /, says a@b\.test: “no”$/,
     );
-    expect(reportText({ what: 'not_a_sponsor', by: 'a@b.test', note: null } as never)).toMatch(/, says a@b\.test$/);
+    expect(describeReport({ what: 'not_a_sponsor', by: 'a@b.test', note: null } as never)).toMatch(/, says a@b\.test$/);
   });
 });
 
@@ -95,7 +102,7 @@ describe('the differences of a change', () => {
   });
 
   it('have the kind of the decided entry as heading, if there is one', () => {
-    const headed = (after: unknown) => entryLabel({ label: 'Acme', after } as never);
+    const headed = (after: unknown) => auditEntryLabel({ label: 'Acme', after } as never);
     expect([headed({ kind: 'merge' }), headed({ kind: 'none' }), headed(null)]).toEqual([
       `${KIND_LABELS.merge}: Acme`,
       'Acme',

@@ -1,16 +1,16 @@
 // Pitch marks, the session's end, a change of user, payment pages and onboarding: requests, and how long a page polls.
 import { QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
-import { pitchNextPath } from '../../src/contract/lists.ts';
-import { openPortal, startCheckout } from '../../web/data/billing.ts';
+import { pitchNextApiPath } from '../../src/contract/lists.ts';
+import { openBillingPortal, startCheckout } from '../../web/data/billing.ts';
 import { statsQuery } from '../../web/data/dashboard.ts';
 import { fetchCurrentDeal } from '../../web/data/deal-acts.ts';
 import { dealsQuery } from '../../web/data/deals.ts';
-import { onboard } from '../../web/data/onboarding.ts';
+import { submitOnboarding } from '../../web/data/onboarding.ts';
 import { dashboardQuery, markBrand, pitchNextQuery } from '../../web/data/pitch.ts';
 import { queryClient } from '../../web/data/query-client.ts';
 import { request } from '../../web/data/request.ts';
-import { SESSION_ENDED, userQuery } from '../../web/data/session.ts';
+import { SESSION_ENDED_EVENT, userQuery } from '../../web/data/session.ts';
 import { answerWith, asked, json, KINDS, left, readAnew, startPage, told } from './support/loaded-page.ts';
 
 startPage();
@@ -47,10 +47,10 @@ describe('marks of one brand', () => {
     leave();
     const leaveSaved = view('saved');
     await Promise.all([marking, leaveSaved]);
-    expect(lists()).toEqual(Array(2).fill(`GET ${pitchNextPath(1, 'saved')}`));
+    expect(lists()).toEqual(Array(2).fill(`GET ${pitchNextApiPath(1, 'saved')}`));
     (await leaveSaved)();
     await view('open');
-    expect(lists()).toEqual([`GET ${pitchNextPath()}`]);
+    expect(lists()).toEqual([`GET ${pitchNextApiPath()}`]);
   });
 });
 
@@ -67,7 +67,7 @@ describe('a session that has ended', () => {
     expect(await user()).toBeNull();
     expect(readAnew()).toEqual([]);
     await expect(user()).rejects.toThrow('Down');
-    expect(told).toEqual([SESSION_ENDED]);
+    expect(told).toEqual([SESSION_ENDED_EVENT]);
   });
 });
 
@@ -104,7 +104,7 @@ describe('paying', () => {
       'POST /api/create-checkout-session {"priceId":"price_w","returnTo":"/brands"}',
     ]);
     answerWith(json({ url: 'https://pay.test/portal' }));
-    await openPortal();
+    await openBillingPortal();
     expect(left).toEqual(['https://pay.test/', 'https://pay.test/portal']);
   });
 });
@@ -122,11 +122,11 @@ describe('a newcomer', () => {
   it('sends the report that led here, if there was one', async () => {
     const noted = new Map([['signup_source', 'report']]);
     vi.stubGlobal('sessionStorage', { getItem: (key: string) => noted.get(key) ?? null });
-    await onboard({ name: 'T' } as never);
+    await submitOnboarding({ name: 'T' } as never);
     noted.set('signup_newsletter', 'Tide').delete('signup_source');
-    await onboard({ name: 'T' } as never);
+    await submitOnboarding({ name: 'T' } as never);
     vi.stubGlobal('sessionStorage', undefined);
-    await onboard({ name: 'T' } as never);
+    await submitOnboarding({ name: 'T' } as never);
     expect(asked.map((one) => one.slice(one.indexOf('{')))).toEqual([
       '{"name":"T","signupSource":"report"}',
       '{"name":"T","signupNewsletter":"Tide"}',

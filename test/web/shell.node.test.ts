@@ -1,6 +1,6 @@
 // What the frame around the pages stores: sidebar, theme, scroll position, focus; and how the queue's list continues.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useEntries } from '../../web/review/use-entries.ts';
+import { useReviewItems } from '../../web/review/use-entries.ts';
 import { useSidebar } from '../../web/shell/sidebar-state.ts';
 import { useFocusReturn } from '../../web/ui/focus-return.ts';
 import { renderHook } from './support/hosted.ts';
@@ -138,7 +138,7 @@ describe('the theme', () => {
 describe('the scroll position', () => {
   async function loaded() {
     vi.resetModules();
-    return renderHook((await import('../../web/shell/use-scroll.ts')).useScroll);
+    return renderHook((await import('../../web/shell/use-scroll.ts')).useScrollRestoration);
   }
   const scrollTo = (y: number) => {
     tab.scrollY = y;
@@ -210,7 +210,7 @@ describe('the review queue’s list', () => {
 
   it('excludes entries decided here, also from the counts, until they are returned', () => {
     answered([...items(2), ...items(1, 'report')], { merge: 2, report: 1 }, 3);
-    const read = renderHook(() => useEntries(''));
+    const read = renderHook(() => useReviewItems(''));
     read().drop('merge0');
     read().drop('report0');
     expect(read()).toMatchObject({ entries: [{ id: 'merge1' }], waiting: { merge: 1 }, left: 1 });
@@ -222,7 +222,7 @@ describe('the review queue’s list', () => {
 
   it('fetches the next page when fewer than fifteen entries are left, once at a time', async () => {
     answered(items(50), { merge: 51 }, 51);
-    const read = renderHook(() => useEntries(''));
+    const read = renderHook(() => useReviewItems(''));
     for (let nth = 0; nth < 35; nth++) read().drop(`merge${nth}`);
     expect([read().entries.length, refresh.mock.calls]).toEqual([15, []]);
     read().drop('merge35');
@@ -237,7 +237,7 @@ describe('the review queue’s list', () => {
 
   it('keeps its counts while another kind is loaded', () => {
     answered(items(1), { merge: 1, report: 4 }, 1);
-    const read = renderHook(() => useEntries(''));
+    const read = renderHook(() => useReviewItems(''));
     read();
     queue.current = { data: undefined, error: null, isPending: true };
     expect(read()).toMatchObject({ entries: [], waiting: { merge: 1, report: 4 }, loading: true });

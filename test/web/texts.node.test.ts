@@ -5,14 +5,14 @@ import { COUNT_LIMIT } from '../../src/contract/lists.ts';
 import type { DealPatternShown } from '../../src/contract/pitch.ts';
 import { formatQueueLength } from '../../web/dashboard/intake.tsx';
 import { PitchItem } from '../../web/dashboard/pitch-item.tsx';
-import { missingText } from '../../web/newsletters/insight.tsx';
+import { missingIssuesText } from '../../web/newsletters/insight.tsx';
 import { assignLanes } from '../../web/newsletters/lanes.ts';
-import { weekColumns, weekOverName } from '../../web/plots/columns.ts';
+import { toWeekColumns, weekTitle } from '../../web/plots/columns.ts';
 import { analystName } from '../../web/ui/analyst-name.ts';
 import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
 import { initialsOf } from '../../web/ui/logo.tsx';
-import { patternText } from '../../web/ui/pattern-badge.tsx';
-import { mailtoOf, textOf } from '../../web/ui/pitch-draft.ts';
+import { dealPatternText } from '../../web/ui/pattern-badge.tsx';
+import { draftToText, toMailto } from '../../web/ui/pitch-draft.ts';
 import { buttonOf } from './support/elements.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -50,15 +50,19 @@ describe('the missing issues of a newsletter', () => {
   const hole = (from: string, to: string) => ({ from: `${from}T00:00:00.000Z`, to: `${to}T00:00:00.000Z` });
 
   it('are named by their dates, with the year of another year', () => {
-    expect(missingText([hole('2025-12-20', '2026-01-10'), hole('2026-03-01', '2026-03-22')], NOW)).toBe(
+    expect(missingIssuesText([hole('2025-12-20', '2026-01-10'), hole('2026-03-01', '2026-03-22')], NOW)).toBe(
       'Missing: Dec 20, 2025 to Jan 10; Mar 1 to Mar 22',
     );
   });
 
   it('are shortened to the newest three and a count of the others', () => {
     const months = ['01', '02', '03', '04', '05'].map((month) => hole(`2026-${month}-01`, `2026-${month}-15`));
-    expect(missingText(months.slice(0, 3), NOW)).toBe('Missing: Jan 1 to Jan 15; Feb 1 to Feb 15; Mar 1 to Mar 15');
-    expect(missingText(months, NOW)).toBe('Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; and 2 earlier');
+    expect(missingIssuesText(months.slice(0, 3), NOW)).toBe(
+      'Missing: Jan 1 to Jan 15; Feb 1 to Feb 15; Mar 1 to Mar 15',
+    );
+    expect(missingIssuesText(months, NOW)).toBe(
+      'Missing: Mar 1 to Mar 15; Apr 1 to Apr 15; May 1 to May 15; and 2 earlier',
+    );
   });
 });
 
@@ -72,15 +76,15 @@ describe('the draft of a pitch', () => {
   it('joins the sentences of a paragraph, and quotes the first mail in a follow-up', () => {
     const quoted = { sentAt: '2026-06-01T12:00:00.000Z', subject: 'Saltmark', body: 'Hi,\nfirst.' } as Draft['quoted'];
     const text = "Hi Imogen,\n\nI saw Saltmark's ad in Passage Notes. Its readers are like ours.";
-    expect(textOf({ sentences, quoted }, false)).toBe(text);
-    expect(textOf({ sentences, quoted }, true)).toBe(`${text}\n\nOn Jun 1, 2026 I wrote:\n> Hi,\n> first.`);
+    expect(draftToText({ sentences, quoted }, false)).toBe(text);
+    expect(draftToText({ sentences, quoted }, true)).toBe(`${text}\n\nOn Jun 1, 2026 I wrote:\n> Hi,\n> first.`);
   });
 
   it('is put into a mailto address completely, whatever characters names contain', () => {
-    expect(mailtoOf('ann+ads@salt.example', 'Salt & Co? in H&H', 'Hi,\n50 %')).toBe(
+    expect(toMailto('ann+ads@salt.example', 'Salt & Co? in H&H', 'Hi,\n50 %')).toBe(
       'mailto:ann%2Bads@salt.example?subject=Salt%20%26%20Co%3F%20in%20H%26H&body=Hi%2C%0D%0A50%20%25',
     );
-    expect(mailtoOf('', 'a', 'b')).toBe('mailto:?subject=a&body=b');
+    expect(toMailto('', 'a', 'b')).toBe('mailto:?subject=a&body=b');
   });
 });
 
@@ -94,7 +98,7 @@ describe('the due date of a sponsor', () => {
     dueAt: '2026-06-10T00:00:00.000Z',
     state: 'renewing',
   } as DealPatternShown;
-  const at = (now: string) => patternText(pattern, Date.parse(now));
+  const at = (now: string) => dealPatternText(pattern, Date.parse(now));
 
   it('is worded as upcoming before that day and as past after it', () => {
     expect(at('2026-06-10T23:59:59.999Z')).toBe('Sponsored 3 times, every 14 days; due around Jun 10');
@@ -102,12 +106,12 @@ describe('the due date of a sponsor', () => {
   });
 
   it('is not shown for a lapsed sponsor', () => {
-    const lapsed = patternText({ ...pattern, state: 'lapsed' }, NOW.getTime());
+    const lapsed = dealPatternText({ ...pattern, state: 'lapsed' }, NOW.getTime());
     expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27');
   });
 
   it('includes the year if the day alone would be read as this year’s', () => {
-    const lapsed = patternText({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
+    const lapsed = dealPatternText({ ...pattern, state: 'lapsed' }, Date.parse('2027-05-28T00:00:00.000Z'));
     expect(lapsed).toBe('Sponsored 3 times, every 14 days; last on May 27, 2026');
     expect(at('2027-06-11T00:00:00.000Z')).toBe('Sponsored 3 times, every 14 days; was due around Jun 10, 2026');
   });
@@ -142,7 +146,7 @@ describe('a relative date', () => {
 
 describe('the weeks of a plot', () => {
   it('state what was received, and that a week without issues was not observed', () => {
-    const of = (issues: number) => weekColumns([{ week: '2026-06-08', sponsorships: 3, issues }])[0];
+    const of = (issues: number) => toWeekColumns([{ week: '2026-06-08', sponsorships: 3, issues }])[0];
     expect(of(1)).toEqual({
       name: 'Jun 8',
       title: 'Week of Jun 8, 2026',
@@ -153,7 +157,7 @@ describe('the weeks of a plot', () => {
     expect(of(2)).toMatchObject({ note: '2 issues received', unseen: false });
     expect(of(0)).toMatchObject({ note: '0 issues received', unseen: true });
     // A report covers the week that ended on its Monday.
-    expect(weekOverName('2026-06-08')).toBe('Week of Jun 1, 2026');
+    expect(weekTitle('2026-06-08')).toBe('Week of Jun 1, 2026');
   });
 });
 

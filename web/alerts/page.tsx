@@ -7,7 +7,7 @@ import { Card } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { AlertRow } from './row.tsx';
@@ -20,7 +20,7 @@ export default function AlertsPage() {
   const { page, change } = useSearchState(DEFAULTS);
   const { data, error, isPlaceholderData, refetch } = useQuery(alertsQuery(page));
   useLastPage(page, data && !isPlaceholderData ? { rows: data.alerts.length, totalPages: data.totalPages } : undefined);
-  const [pending, act] = useAct({ title: 'Alerts could not be marked as read' });
+  const [pending, act] = useAction({ title: 'Alerts could not be marked as read' });
   const unread = data?.unread ?? 0;
   const readAll = () =>
     act(async () => {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import type { Alert } from '../../src/contract/alerts.ts';
-import { LEAD_EVENT_WORDS } from '../../src/contract/lead-stages.ts';
+import { LEAD_EVENT_TEXTS } from '../../src/contract/lead-stages.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { trackedSentence } from '../../src/contract/watch-rules.ts';
+import { trackedNewsletterText } from '../../src/contract/watch-rules.ts';
 import { markAlertsRead } from '../data/alerts.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -48,8 +48,8 @@ export function AlertRow({ alert }: { alert: Alert }) {
 }
 
 function sentenceOf({ what, brand, newsletter, lead, tracked, placementType }: Alert): string {
-  if (what === 'tracked') return trackedSentence(newsletter?.name ?? 'A newsletter', tracked);
-  if (what === 'lead') return `${brand?.name}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
+  if (what === 'tracked') return trackedNewsletterText(newsletter?.name ?? 'A newsletter', tracked);
+  if (what === 'lead') return `${brand?.name}: ${lead ? LEAD_EVENT_TEXTS[lead.kind] : 'changed'}`;
   if (what === 'brand') return `New brand: ${brand?.name}`;
   if (what === 'newsletter') return `New newsletter: ${newsletter?.name}`;
   const placement = placementType ? ` (${placementLabel(placementType)})` : '';

@@ -3,19 +3,19 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Watch } from '../../src/contract/alerts.ts';
 import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
-import { endWatch, setRhythm, watchesQuery } from '../data/alerts.ts';
+import { deleteWatch, saveAlertRhythm, watchesQuery } from '../data/alerts.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/input.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
 const RHYTHMS: Record<AlertRhythm, string> = { daily: 'Daily', weekly: 'Weekly', off: 'Never' };
 
 export function Watches() {
   const { data, error, refetch } = useQuery(watchesQuery);
-  const [pending, act] = useAct({ title: 'Your change was not saved' });
+  const [pending, act] = useAction({ title: 'Your change was not saved' });
   if (error && !data)
     return (
       <Card>
@@ -30,7 +30,7 @@ export function Watches() {
     );
   const change = (rhythm: AlertRhythm) =>
     act(async () => {
-      await setRhythm(rhythm);
+      await saveAlertRhythm(rhythm);
       return undefined;
     });
   return (
@@ -82,11 +82,11 @@ const KINDS: Record<Watch['kind'], string> = {
 };
 
 function WatchRow({ watch }: { watch: Watch }) {
-  const [pending, act] = useAct({ title: 'Your change was not saved' });
+  const [pending, act] = useAction({ title: 'Your change was not saved' });
   const { id, name, kind, brandId, newsletterId, leadId } = watch;
   const end = () =>
     act(async () => {
-      await endWatch(id);
+      await deleteWatch(id);
       return { title: 'Stopped watching', description: name };
     });
   const to = brandId

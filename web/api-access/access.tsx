@@ -4,7 +4,7 @@ import { Tokens } from './tokens.tsx';
 import { Webhooks } from './webhooks.tsx';
 
 /** The page's two tabs. The search parameter `tab` holds the current one. */
-export default function Access() {
+export default function ApiAccessTabs() {
   const [search, setSearch] = useSearchParams();
   return (
     <div className="max-w-3xl">

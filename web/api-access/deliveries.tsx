@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WebhookDelivery, WebhookEndpoint } from '../../src/contract/webhooks.ts';
-import { deliveriesQuery, sendDeliveryAgain } from '../data/open.ts';
+import { endpointDeliveriesQuery, resendDelivery } from '../data/tokens-and-webhooks.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { FailedLine } from '../ui/failed-line.tsx';
+import { InlineLoadError } from '../ui/failed-line.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
 const STATES: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = {
   delivered: { label: 'Delivered', tone: 'success' },
@@ -19,8 +19,8 @@ const STATES: Record<WebhookDelivery['state'], { label: string; tone: Tone }> = 
 
 export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch } = useQuery(deliveriesQuery(endpoint.id, page));
-  if (error && !data) return <FailedLine text="The log could not be loaded." onRetry={() => void refetch()} />;
+  const { data, error, refetch } = useQuery(endpointDeliveriesQuery(endpoint.id, page));
+  if (error && !data) return <InlineLoadError text="The log could not be loaded." onRetry={() => void refetch()} />;
   if (!data)
     return (
       <Loading label="Loading the log">
@@ -50,10 +50,10 @@ export function WebhookDeliveries({ endpoint }: { endpoint: WebhookEndpoint }) {
 
 function DeliveryRow({ endpoint, delivery }: { endpoint: WebhookEndpoint; delivery: WebhookDelivery }) {
   const { id, event, createdAt, state, attempts, lastError } = delivery;
-  const [pending, act] = useAct({ title: 'The delivery was not sent again' });
+  const [pending, act] = useAction({ title: 'The delivery was not sent again' });
   const again = () =>
     act(async () => {
-      await sendDeliveryAgain(endpoint.id, id);
+      await resendDelivery(endpoint.id, id);
       return { title: 'Delivery queued again' };
     });
   // A failed delivery is pending again and will be retried.

@@ -1,19 +1,19 @@
 // One webhook endpoint with its state, signing secret and delivery log.
 import { useState } from 'react';
 import type { WebhookEndpoint } from '../../src/contract/webhooks.ts';
-import { changeWebhook, removeWebhook, testWebhook } from '../data/open.ts';
+import { changeWebhook, removeWebhook, testWebhook } from '../data/tokens-and-webhooks.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 import { WebhookDeliveries } from './deliveries.tsx';
 
-export function Endpoint({ endpoint }: { endpoint: WebhookEndpoint }) {
+export function WebhookEndpointRow({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, secret, events, disabledAt, pending: waiting } = endpoint;
-  const [busy, act] = useAct({ title: 'The webhook was not changed' });
+  const [busy, act] = useAction({ title: 'The webhook was not changed' });
   const [isOpen, setOpen] = useState(false);
   const [removing, setRemoving] = useState(false);
   const name = new URL(url).hostname;

@@ -4,7 +4,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 
-const Access = lazy(() => import('./access.tsx'));
+const ApiAccessTabs = lazy(() => import('./access.tsx'));
 
 export default function ApiAccessPage() {
   return (
@@ -25,7 +25,7 @@ export default function ApiAccessPage() {
           </Loading>
         }
       >
-        <Access />
+        <ApiAccessTabs />
       </Suspense>
     </>
   );

@@ -1,9 +1,9 @@
 // Creates a token and shows it once.
 import { type FormEvent, useState } from 'react';
 import type { NewApiToken } from '../../src/contract/api-tokens.ts';
-import { TOKEN_DAYS, TOKEN_DAYS_DEFAULT, type TokenScope } from '../../src/contract/token-rules.ts';
-import { makeToken } from '../data/open.ts';
+import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_LIFETIME_DAYS, type TokenScope } from '../../src/contract/token-rules.ts';
 import { ApiError } from '../data/request.ts';
+import { createApiToken } from '../data/tokens-and-webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog, DialogFoot, FormFoot } from '../ui/dialog.tsx';
@@ -16,7 +16,7 @@ const SCOPES: Record<TokenScope, string> = {
   pipeline: 'Read, and edit leads in your pipeline',
 };
 
-export function TokenDialog({ onClose }: { onClose: () => void }) {
+export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const [made, setMade] = useState<NewApiToken | null>(null);
   return (
     <Dialog
@@ -45,7 +45,13 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClos
     setPending(true);
     try {
       const scope = String(form.get('scope')) as TokenScope;
-      onMade(await makeToken({ name, scopes: [scope], days: Number(form.get('days')) as (typeof TOKEN_DAYS)[number] }));
+      onMade(
+        await createApiToken({
+          name,
+          scopes: [scope],
+          days: Number(form.get('days')) as (typeof TOKEN_LIFETIME_DAYS)[number],
+        }),
+      );
     } catch (failure) {
       setPending(false);
       if (failure instanceof ApiError && failure.details.name) setError(failure.details.name);
@@ -67,8 +73,8 @@ function Form({ onMade, onClose }: { onMade: (made: NewApiToken) => void; onClos
         </Select>
       </Field>
       <Field label="Expires in" required>
-        <Select name="days" defaultValue={TOKEN_DAYS_DEFAULT}>
-          {TOKEN_DAYS.map((days) => (
+        <Select name="days" defaultValue={DEFAULT_TOKEN_LIFETIME_DAYS}>
+          {TOKEN_LIFETIME_DAYS.map((days) => (
             <option key={days} value={days}>
               {days} days
             </option>

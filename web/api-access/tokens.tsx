@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ApiToken } from '../../src/contract/api-tokens.ts';
-import { apiTokensQuery, revokeToken } from '../data/open.ts';
+import { apiTokensQuery, revokeApiToken } from '../data/tokens-and-webhooks.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
-import { TokenDialog } from './token-dialog.tsx';
+import { useAction } from '../ui/use-act.ts';
+import { CreateTokenDialog } from './token-dialog.tsx';
 
 export function Tokens() {
   const { data, error, refetch } = useQuery(apiTokensQuery);
@@ -49,7 +49,7 @@ export function Tokens() {
           ))}
         </ul>
       )}
-      {making ? <TokenDialog onClose={() => setMaking(false)} /> : null}
+      {making ? <CreateTokenDialog onClose={() => setMaking(false)} /> : null}
       {revoking ? <RevokeDialog token={revoking} onClose={() => setRevoking(null)} /> : null}
     </Card>
   );
@@ -88,10 +88,10 @@ function TokenRow({ token, onRevoke }: { token: ApiToken; onRevoke: () => void }
 }
 
 function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void }) {
-  const [pending, act] = useAct({ title: 'The token was not revoked' });
+  const [pending, act] = useAction({ title: 'The token was not revoked' });
   const revoke = async () => {
     const done = await act(async () => {
-      await revokeToken(token.id);
+      await revokeApiToken(token.id);
       return { title: 'Token revoked', description: token.name };
     });
     if (done) onClose();

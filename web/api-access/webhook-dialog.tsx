@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { WEBHOOK_EVENTS, type WebhookEvent } from '../../src/contract/webhook-rules.ts';
-import { addWebhook } from '../data/open.ts';
 import { ApiError } from '../data/request.ts';
+import { addWebhook } from '../data/tokens-and-webhooks.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -14,7 +14,7 @@ const EVENTS: Record<WebhookEvent, string> = {
   'alert.created': 'Every alert',
 };
 
-export function WebhookDialog({ onClose }: { onClose: () => void }) {
+export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<{ url?: string; events?: string }>({});
   const [events, setEvents] = useState<WebhookEvent[]>([...WEBHOOK_EVENTS]);

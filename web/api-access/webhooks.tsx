@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Webhook } from 'lucide-react';
 import { useState } from 'react';
-import { webhooksQuery } from '../data/open.ts';
+import { webhooksQuery } from '../data/tokens-and-webhooks.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { Endpoint } from './endpoint.tsx';
-import { WebhookDialog } from './webhook-dialog.tsx';
+import { WebhookEndpointRow } from './endpoint.tsx';
+import { AddWebhookDialog } from './webhook-dialog.tsx';
 
 export function Webhooks() {
   const { data, error, refetch } = useQuery(webhooksQuery);
@@ -40,11 +40,11 @@ export function Webhooks() {
       ) : (
         <ul>
           {data.endpoints.map((endpoint) => (
-            <Endpoint key={endpoint.id} endpoint={endpoint} />
+            <WebhookEndpointRow key={endpoint.id} endpoint={endpoint} />
           ))}
         </ul>
       )}
-      {adding ? <WebhookDialog onClose={() => setAdding(false)} /> : null}
+      {adding ? <AddWebhookDialog onClose={() => setAdding(false)} /> : null}
     </Card>
   );
 }

@@ -2,7 +2,7 @@
 // the brand, or why there is no issue.
 import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
-import type { HeatValue } from '../plots/shapes.ts';
+import type { HeatValue } from '../plots/props.ts';
 
 type Letter = BrandCalendar['newsletters'][number];
 

@@ -6,18 +6,18 @@ import type { BrandDetail } from '../../src/contract/brands.ts';
 import type { BrandCalendar } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
-import { calendarQuery } from '../data/pitch.ts';
+import { brandCalendarQuery } from '../data/pitch.ts';
 import { useUser } from '../data/session.ts';
-import { dayName } from '../plots/columns.ts';
-import { HeatMap, Mix } from '../plots/late.tsx';
-import { FreeLineNotice } from '../shell/billing/line.tsx';
+import { formatIsoDay } from '../plots/columns.ts';
+import { HeatMap, ShareTable } from '../plots/lazy.tsx';
+import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { patternText, StateBadge } from '../ui/pattern-badge.tsx';
+import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
-import { Factors } from '../ui/pitch-factors.tsx';
+import { ScoreFactors } from '../ui/pitch-factors.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toWeekValues } from './calendar-weeks.ts';
 
@@ -30,7 +30,7 @@ const SPANS = [
 export function BrandCalendarCard({ id }: { id: string }) {
   const { newsletterId } = useUser();
   const [weeks, setWeeks] = useState('26');
-  const { data, error, isPlaceholderData, refetch } = useQuery(calendarQuery(id, Number(weeks)));
+  const { data, error, isPlaceholderData, refetch } = useQuery(brandCalendarQuery(id, Number(weeks)));
   if (error && !data)
     return <LoadFailed title="Failed to load the calendar" error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -53,7 +53,7 @@ export function BrandCalendarCard({ id }: { id: string }) {
           label="Placements by week and newsletter"
           unit={['placement', 'placements']}
           columns={data.weeks.map((week, nth) => ({
-            title: `Week of ${dayName(week, 'MMM d, yyyy')}`,
+            title: `Week of ${formatIsoDay(week, 'MMM d, yyyy')}`,
             mark: markOf(data.weeks, nth),
           }))}
           rows={data.newsletters.map((letter) => ({
@@ -96,7 +96,7 @@ const LEGEND = {
 function markOf(weeks: string[], nth: number): string | undefined {
   const month = (at: number) => weeks[at]?.slice(0, 7);
   if (nth > 0 && month(nth) === month(nth - 1)) return undefined;
-  return month(nth) === month(nth + 1) ? dayName(weeks[nth] ?? '').slice(0, 3) : undefined;
+  return month(nth) === month(nth + 1) ? formatIsoDay(weeks[nth] ?? '').slice(0, 3) : undefined;
 }
 
 const Nearness = ({ letter: { mine, similarity } }: { letter: BrandCalendar['newsletters'][number] }) =>
@@ -114,12 +114,12 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
         <li key={letter.id} className="flex flex-wrap items-center gap-x-2.5 gap-y-0.5 border-b border-border py-1.5">
           <span className="font-medium">{letter.name}</span>
           {letter.pattern ? (
-            <StateBadge state={letter.pattern.state} />
+            <DealStateBadge state={letter.pattern.state} />
           ) : (
             <Badge tone="outline">Only through networks</Badge>
           )}
           <span className="text-xs text-muted-foreground">
-            {letter.pattern ? patternText(letter.pattern) : null}
+            {letter.pattern ? dealPatternText(letter.pattern) : null}
             {letter.coverage ? `${letter.pattern ? '. ' : ''}We have ${letter.coverage.text}.` : null}
           </span>
         </li>
@@ -131,7 +131,7 @@ function Patterns({ newsletters }: { newsletters: BrandCalendar['newsletters'] }
 /** Shows why the brand has its rank for the member, which placements it buys and through which channels. */
 export function BrandFacts({ brand }: { brand: BrandDetail }) {
   const { id, name } = brand;
-  const { data } = useQuery(calendarQuery(id, 26));
+  const { data } = useQuery(brandCalendarQuery(id, 26));
   if (!data) return null;
   const isMine = data.newsletters.some(({ mine, pattern }) => mine && pattern);
   return (
@@ -146,7 +146,7 @@ export function BrandFacts({ brand }: { brand: BrandDetail }) {
                 <PitchDraftButton brandId={id} brand={name} />
               </p>
             )}
-            <Factors factors={data.pitch.factors} score={data.pitch.score} name={name} open />
+            <ScoreFactors factors={data.pitch.factors} score={data.pitch.score} name={name} open />
           </CardBody>
         </Card>
       ) : null}
@@ -154,7 +154,7 @@ export function BrandFacts({ brand }: { brand: BrandDetail }) {
         <Card>
           <CardHead title="Placements" hint="Last 6 months, without low-confidence sponsorships" />
           <CardBody>
-            <Mix
+            <ShareTable
               label="Placements"
               parts={data.placements.map(({ placementType, count }) => ({
                 label: placementLabel(placementType),
@@ -168,7 +168,7 @@ export function BrandFacts({ brand }: { brand: BrandDetail }) {
         <Card>
           <CardHead title="Channels" hint="Network fill and swaps aren’t leads" />
           <CardBody>
-            <Mix
+            <ShareTable
               label="Channels"
               parts={data.channels.map(({ channel, name: network, count }) => ({
                 label: network ? `${CHANNEL_LABELS[channel]}: ${network}` : CHANNEL_LABELS[channel],

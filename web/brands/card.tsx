@@ -8,7 +8,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCount, formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
-import { StateBadge } from '../ui/pattern-badge.tsx';
+import { DealStateBadge } from '../ui/pattern-badge.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { FitBadge } from './fit-badge.tsx';
 
@@ -68,7 +68,7 @@ export function BrandCard({
               <span className="font-semibold text-foreground tabular-nums">{Math.round(pitch.score)}</span> of 100
             </span>
           ) : null}
-          {pitch?.state ? <StateBadge state={pitch.state} /> : null}
+          {pitch?.state ? <DealStateBadge state={pitch.state} /> : null}
           {mark === 'not_for_me' ? <Badge tone="outline">Not for me</Badge> : null}
           {surest === null ? null : (
             <span className="ml-auto inline-flex items-center gap-1.5">

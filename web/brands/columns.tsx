@@ -6,14 +6,14 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCount } from '../ui/format.ts';
-import { StateBadge } from '../ui/pattern-badge.tsx';
+import { DealStateBadge } from '../ui/pattern-badge.tsx';
 
-export type Sort = BrandsQuery['sortBy'];
+export type BrandSort = BrandsQuery['sortBy'];
 
 export interface Column {
   key: string;
   label: string;
-  sort?: Sort;
+  sort?: BrandSort;
   /**
    * Which viewers see the column by default. 'ranked' viewers have a newsletter and therefore a ranking; for all others
    * the ranking columns would be empty.
@@ -39,7 +39,7 @@ export const COLUMNS: Column[] = [
     key: 'state',
     label: 'State',
     usual: 'ranked',
-    cell: ({ pitch }) => (pitch?.state ? <StateBadge state={pitch.state} /> : EMPTY_CELL),
+    cell: ({ pitch }) => (pitch?.state ? <DealStateBadge state={pitch.state} /> : EMPTY_CELL),
   },
   {
     key: 'last',
@@ -97,15 +97,15 @@ export const COLUMNS: Column[] = [
 ];
 
 /** Returns the keys of the viewer's default columns and of the chosen ones. */
-export function useColumns(columns: string): { usual: string[]; chosen: string[] } {
+export function useChosenColumns(columns: string): { usual: string[]; chosen: string[] } {
   const kind = useUser().newsletterId === null ? 'unranked' : 'ranked';
   const usual = COLUMNS.filter((one) => one.usual === 'all' || one.usual === kind).map(({ key }) => key);
   return { usual, chosen: columns === '' ? usual : columns.split('.') };
 }
 
 /** Menu for choosing columns. The column with the brand's name is always shown and therefore not offered. */
-export function ColumnChoice({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
-  const { usual, chosen } = useColumns(columns);
+export function ColumnMenu({ columns, onChange }: { columns: string; onChange: (columns: string) => void }) {
+  const { usual, chosen } = useChosenColumns(columns);
   return (
     <details
       className="relative"

@@ -12,7 +12,7 @@ import { cn } from '../ui/cn.ts';
 import { Skeleton } from '../ui/states.tsx';
 
 const OwnContacts = lazy(() => import('../ui/own-contacts.tsx'));
-const OurContact = lazy(() => import('./our-contact.tsx'));
+const FoundContact = lazy(() => import('./our-contact.tsx'));
 
 export function ContactCard({ brand }: { brand: BrandDetail }) {
   const { access, newsletterId } = useUser();
@@ -31,7 +31,7 @@ export function ContactCard({ brand }: { brand: BrandDetail }) {
         >
           {access.canSeeContacts ? (
             <Suspense fallback={<Skeleton className="h-16" />}>
-              <OurContact brand={brand} />
+              <FoundContact brand={brand} />
             </Suspense>
           ) : (
             <Locked />

@@ -4,15 +4,15 @@ import { CaseSensitive, GitMerge, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BrandDetail } from '../../src/contract/brands.ts';
-import { brandNow } from '../data/brands.ts';
+import { fetchCurrentBrand } from '../data/brands.ts';
 import { changeBrand } from '../data/curation.ts';
-import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const BrandForm = lazy(() => import('../ui/brand-form.tsx'));
-const MergeDialog = lazy(() => import('./merge-dialog.tsx'));
-const NamesDialog = lazy(() => import('./names-dialog.tsx'));
+const MergeBrandDialog = lazy(() => import('./merge-dialog.tsx'));
+const BrandAliasesDialog = lazy(() => import('./names-dialog.tsx'));
 const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
 
 const FIELDS = {
@@ -25,7 +25,7 @@ const FIELDS = {
   contactTitle: "Contact's title",
 };
 
-export default function CurateBrand({ brand }: { brand: BrandDetail }) {
+export default function BrandCurationActions({ brand }: { brand: BrandDetail }) {
   const [opened, setOpened] = useState<'edit' | 'names' | 'merge' | 'remove' | null>(null);
   /** The version that the form was filled from, or the newer one after someone else's change. */
   const [latest, setLatest] = useState(brand);
@@ -66,7 +66,7 @@ export default function CurateBrand({ brand }: { brand: BrandDetail }) {
                   before: latest,
                   fields: FIELDS,
                   save: (updatedAt) => changeBrand(brand.id, { ...change, updatedAt }),
-                  now: () => brandNow(brand.id),
+                  now: () => fetchCurrentBrand(brand.id),
                 });
               toast({ title: 'Brand updated', description: 'Your changes have been saved.' });
               close();
@@ -82,9 +82,9 @@ export default function CurateBrand({ brand }: { brand: BrandDetail }) {
             onClose={close}
           />
         ) : null}
-        {opened === 'names' ? <NamesDialog brand={brand} onClose={close} /> : null}
+        {opened === 'names' ? <BrandAliasesDialog brand={brand} onClose={close} /> : null}
         {opened === 'merge' ? (
-          <MergeDialog brand={brand} onClose={close} onMerged={(into) => void navigate(`/brands/${into}`)} />
+          <MergeBrandDialog brand={brand} onClose={close} onMerged={(into) => void navigate(`/brands/${into}`)} />
         ) : null}
         {opened === 'remove' ? (
           <RemoveDialog brand={brand} onClose={close} onRemoved={() => void navigate('/brands')} />

@@ -5,7 +5,7 @@ import type { BrandDetail } from '../../src/contract/brands.ts';
 import { brandProfileQuery } from '../data/brands.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import { usePage } from '../shell/use-page.ts';
+import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -46,7 +46,7 @@ export default function BrandPage() {
 function Profile({ id }: { id: string }) {
   const { page, withProducts, change } = useSearchState(DEFAULTS, CHOICES);
   const { data, error, isPlaceholderData, refetch } = useQuery(brandProfileQuery(id, page, withProducts));
-  usePage(data?.brand.name);
+  useDocumentTitle(data?.brand.name);
   const gone = error instanceof ApiError && error.status === 404;
   if (error && (gone || !data))
     return (

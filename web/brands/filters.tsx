@@ -14,7 +14,7 @@ import { Select } from '../ui/input.tsx';
 
 type Asked = typeof LIST_DEFAULTS.brands;
 type Filter = 'state' | 'channel' | 'placement' | 'seenIn' | 'confidence' | 'hasContact' | 'withProducts';
-export const FILTERS: readonly Filter[] = [
+export const BRAND_FILTERS: readonly Filter[] = [
   'state',
   'channel',
   'placement',
@@ -23,7 +23,7 @@ export const FILTERS: readonly Filter[] = [
   'hasContact',
   'withProducts',
 ];
-export const NO_FILTERS = Object.fromEntries(FILTERS.map((name) => [name, ''])) as Record<Filter, string>;
+export const NO_BRAND_FILTERS = Object.fromEntries(BRAND_FILTERS.map((name) => [name, ''])) as Record<Filter, string>;
 
 const CONFIDENCE = [
   { value: '60', label: '60% or more' },
@@ -31,7 +31,7 @@ const CONFIDENCE = [
   { value: '95', label: '95% or more' },
 ];
 
-export const FILTER_CHOICES = {
+export const BRAND_FILTER_CHOICES = {
   state: DEAL_STATES,
   channel: CHANNELS,
   placement: PLACEMENT_TYPES,
@@ -46,7 +46,7 @@ interface Props {
 }
 
 export function BrandFilters({ asked, onChange }: Props) {
-  const set = FILTERS.filter((name) => asked[name] !== '').length;
+  const set = BRAND_FILTERS.filter((name) => asked[name] !== '').length;
   const [open, setOpen] = useState(set > 0);
   const { data: newsletters } = useQuery({ ...newsletterOptionsQuery, enabled: open });
   return (
@@ -104,7 +104,7 @@ export function BrandFilters({ asked, onChange }: Props) {
           onChange={(on) => onChange({ withProducts: on ? '1' : '' })}
         />
         {set > 0 ? (
-          <Button variant="ghost" size="sm" className="justify-start" onClick={() => onChange(NO_FILTERS)}>
+          <Button variant="ghost" size="sm" className="justify-start" onClick={() => onChange(NO_BRAND_FILTERS)}>
             Clear filters
           </Button>
         ) : null}

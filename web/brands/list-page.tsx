@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { BrandList } from '../../src/contract/brands.ts';
-import { brandsQueryOf, LIST_DEFAULTS, toQueryString } from '../../src/contract/lists.ts';
+import { LIST_DEFAULTS, toBrandsQuery, toQueryString } from '../../src/contract/lists.ts';
 import { brandsQuery } from '../data/brands.ts';
 import { useUser } from '../data/session.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
@@ -11,22 +11,22 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount, formatCountOf, formatDate, formatSimilarCount } from '../ui/format.ts';
-import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { BrandCard, BrandCardSkeleton } from './card.tsx';
-import { BrandFilters, FILTER_CHOICES, FILTERS, NO_FILTERS } from './filters.tsx';
+import { BRAND_FILTER_CHOICES, BRAND_FILTERS, BrandFilters, NO_BRAND_FILTERS } from './filters.tsx';
 
-const NoBrands = lazy(() => import('./no-brands.tsx'));
+const EmptyBrandList = lazy(() => import('./no-brands.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const AddDialog = lazy(() => import('./add-dialog.tsx'));
 // The table view isn't the default, so its code is loaded only when it is shown.
 const BrandTable = lazy(() => import('./table.tsx').then((module) => ({ default: module.BrandTable })));
-const ColumnChoice = lazy(() => import('./columns.tsx').then((module) => ({ default: module.ColumnChoice })));
+const ColumnMenu = lazy(() => import('./columns.tsx').then((module) => ({ default: module.ColumnMenu })));
 
 const SCOPES = [
   { value: 'relevant', label: 'Relevant brands' },
@@ -48,7 +48,7 @@ const SORTS = {
 /** Without a newsletter there is no ranking, so the list starts with the newest brands. */
 const UNRANKED_SORTS = { pitch: 'Date Added', recent: SORTS.recent, confidence: SORTS.confidence, name: SORTS.name };
 const CHOICES = {
-  ...FILTER_CHOICES,
+  ...BRAND_FILTER_CHOICES,
   scope: SCOPES.map(({ value }) => value),
   view: VIEWS.map(({ value }) => value),
   sortBy: Object.keys(SORTS),
@@ -78,7 +78,7 @@ export default function BrandsPage() {
         subtitle={data ? subtitleOf(data, asked) : ' '}
         actions={
           <>
-            <ExportButton path={`/api/exports/brands.csv${toQueryString(brandsQueryOf(asked))}`} />
+            <ExportButton path={`/api/exports/brands.csv${toQueryString(toBrandsQuery(asked))}`} />
             <Suspense fallback={null}>
               <WatchButton subject={{ kind: 'brands', filters: watchedOf(asked) }} />
             </Suspense>
@@ -120,7 +120,7 @@ export default function BrandsPage() {
           <Chips label="View" value={view} options={VIEWS} onChange={(next) => change({ view: next })} />
           {table ? (
             <Suspense fallback={null}>
-              <ColumnChoice columns={asked.columns} onChange={(columns) => change({ columns })} />
+              <ColumnMenu columns={asked.columns} onChange={(columns) => change({ columns })} />
             </Suspense>
           ) : null}
         </div>
@@ -140,11 +140,11 @@ export default function BrandsPage() {
         </Loading>
       ) : data.brands.length === 0 ? (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <NoBrands
-            filtered={search !== '' || asked.page > 1 || FILTERS.some((name) => asked[name] !== '')}
+          <EmptyBrandList
+            filtered={search !== '' || asked.page > 1 || BRAND_FILTERS.some((name) => asked[name] !== '')}
             scope={scope}
-            onClear={() => change({ ...NO_FILTERS, search: '', page: 1 })}
-            onAll={() => change({ ...NO_FILTERS, search: '', scope: 'all' })}
+            onClear={() => change({ ...NO_BRAND_FILTERS, search: '', page: 1 })}
+            onAll={() => change({ ...NO_BRAND_FILTERS, search: '', scope: 'all' })}
           />
         </Suspense>
       ) : (
@@ -155,7 +155,7 @@ export default function BrandsPage() {
                 brands={data.brands}
                 columns={asked.columns}
                 sortBy={!isRanked && sortBy === 'pitch' ? 'firstSeenAt' : sortBy}
-                sortOrder={brandsQueryOf(asked).sortOrder}
+                sortOrder={toBrandsQuery(asked).sortOrder}
                 onSort={(by, order) => change({ sortBy: by, sortOrder: order })}
               />
             </Suspense>
@@ -202,7 +202,7 @@ function useAllBrandsUntilNearby(
   showAll: () => void,
 ): void {
   const isDecided = useRef(false);
-  const isPlain = search === '' && FILTERS.every((name) => asked[name] === '');
+  const isPlain = search === '' && BRAND_FILTERS.every((name) => asked[name] === '');
   useEffect(() => {
     if (isDecided.current || !data || isPlaceholder) return;
     isDecided.current = true;
@@ -212,14 +212,14 @@ function useAllBrandsUntilNearby(
 
 /** The filters that a watch of this list stores. Sort order and layout don't change which brands the list contains. */
 function watchedOf({ search, scope, ...asked }: typeof LIST_DEFAULTS.brands): Record<string, string> {
-  return { search, scope, ...Object.fromEntries(FILTERS.map((name) => [name, asked[name]])) };
+  return { search, scope, ...Object.fromEntries(BRAND_FILTERS.map((name) => [name, asked[name]])) };
 }
 
 function subtitleOf(
   { total, relevantNewsletterCount: newsletters }: BrandList,
   { search, scope, ...asked }: typeof LIST_DEFAULTS.brands,
 ): string {
-  if (FILTERS.some((name) => asked[name] !== ''))
+  if (BRAND_FILTERS.some((name) => asked[name] !== ''))
     return `${formatCountOf(total, 'brand fits', 'brands fit')} your filters.`;
   if (search) return `${formatCountOf(total, 'brand')} found for “${search}”.`;
   if (scope === 'all' && newsletters === 0)

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
 import { UNDO_DAYS } from '../../src/contract/undo.ts';
 import { mergeBrand } from '../data/curation.ts';
-import { BrandPicker, type Choice } from '../ui/brand-picker.tsx';
+import { type BrandChoice, BrandPicker } from '../ui/brand-picker.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
 /** Merges this brand into the chosen one, with its sponsorships and everything else that refers to it. */
-export default function MergeDialog({
+export default function MergeBrandDialog({
   brand,
   onMerged,
   onClose,
@@ -18,8 +18,8 @@ export default function MergeDialog({
   onMerged: (intoId: string) => void;
   onClose: () => void;
 }) {
-  const [into, setInto] = useState<Choice | null>(null);
-  const [pending, act] = useAct({ title: 'Not merged', leads: true });
+  const [into, setInto] = useState<BrandChoice | null>(null);
+  const [pending, act] = useAction({ title: 'Not merged', leads: true });
   const merge = async () => {
     if (!into) return;
     const merged = await act(async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
-import { addAlias, aliasesQuery, dropAlias } from '../data/curation.ts';
+import { addAlias, brandAliasesQuery, removeAlias } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -20,8 +20,8 @@ const SOURCES: Record<string, string> = {
   removal: 'from a removal',
 };
 
-export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; onClose: () => void }) {
-  const query = aliasesQuery(brand.id);
+export default function BrandAliasesDialog({ brand, onClose }: { brand: BrandDetail; onClose: () => void }) {
+  const query = brandAliasesQuery(brand.id);
   const { data, error, refetch } = useQuery(query);
   const { pending, refusal, refuse, send } = useListChange<NonNullable<typeof data>>(query.queryKey);
   const add = async (event: FormEvent<HTMLFormElement>) => {
@@ -62,7 +62,7 @@ export default function NamesDialog({ brand, onClose }: { brand: BrandDetail; on
                 size="icon"
                 disabled={pending}
                 aria-label={`Remove ${name}`}
-                onClick={() => void send(dropAlias(brand.id, alias))}
+                onClick={() => void send(removeAlias(brand.id, alias))}
               >
                 <Trash2 aria-hidden />
               </Button>

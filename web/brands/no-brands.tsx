@@ -10,7 +10,12 @@ import { EmptyState } from '../ui/states.tsx';
  * Shown for an empty list: either nothing matches, or similar newsletters are still being found and the list refreshes
  * when they are.
  */
-export default function NoBrands(props: { filtered: boolean; scope: string; onClear: () => void; onAll: () => void }) {
+export default function EmptyBrandList(props: {
+  filtered: boolean;
+  scope: string;
+  onClear: () => void;
+  onAll: () => void;
+}) {
   const unasked = !props.filtered && props.scope === 'relevant';
   const { data: stats } = useQuery({ ...statsQuery, enabled: unasked });
   const finding = unasked && stats?.userNewsletter?.isFinding;

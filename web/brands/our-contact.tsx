@@ -1,9 +1,9 @@
 // The contact that we found at a brand, with its source and confidence; without one, the pages that we searched.
 import { Mail } from 'lucide-react';
 import type { BrandDetail } from '../../src/contract/brands.ts';
-import { Address } from '../ui/address.tsx';
+import { EmailAddress } from '../ui/address.tsx';
 import { Badge, type Tone } from '../ui/badge.tsx';
-import { DoubtBadge, ReportContact } from '../ui/contact-doubt.tsx';
+import { ReportContactButtons, ReportedContactBadge } from '../ui/contact-doubt.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { MailCheck } from '../ui/mail-check.tsx';
@@ -13,7 +13,7 @@ import { ContactSearchResult } from './contact-search.tsx';
 const HIGH = 70;
 const MEDIUM = 40;
 
-export default function OurContact({ brand }: { brand: BrandDetail }) {
+export default function FoundContact({ brand }: { brand: BrandDetail }) {
   const { contactName, contactTitle, contactEmail, contactConfidence, contactUpdatedAt, contactSourceUrl } = brand;
   const { contactDoubt, contactCheck, contactSearch } = brand;
   const known = contactName || contactTitle || contactEmail;
@@ -34,14 +34,14 @@ export default function OurContact({ brand }: { brand: BrandDetail }) {
           >
             <Mail className="size-3.5 shrink-0" aria-hidden />
             <span className="min-w-0">
-              <Address email={contactEmail} />
+              <EmailAddress email={contactEmail} />
             </span>
           </a>
           <CopyButton value={contactEmail} label="Copy the email address" iconOnly />
         </div>
       ) : null}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1 border-t border-border pt-2.5 text-xs text-muted-foreground">
-        {contactDoubt ? <DoubtBadge doubt={contactDoubt} /> : null}
+        {contactDoubt ? <ReportedContactBadge doubt={contactDoubt} /> : null}
         {contactConfidence == null ? null : <Confidence percent={contactConfidence} />}
         {contactUpdatedAt ? (
           <span>
@@ -55,7 +55,7 @@ export default function OurContact({ brand }: { brand: BrandDetail }) {
         ) : null}
         {contactEmail ? <MailCheck check={contactCheck} /> : null}
       </div>
-      {contactEmail && !contactDoubt ? <ReportContact brandId={brand.id} brand={brand.name} /> : null}
+      {contactEmail && !contactDoubt ? <ReportContactButtons brandId={brand.id} brand={brand.name} /> : null}
     </>
   );
 }

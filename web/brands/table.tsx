@@ -7,12 +7,12 @@ import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import { COLUMNS, type Column, EMPTY_CELL, type Sort, useColumns } from './columns.tsx';
+import { type BrandSort, COLUMNS, type Column, EMPTY_CELL, useChosenColumns } from './columns.tsx';
 
 interface SortProps {
   sortBy: string;
   sortOrder: string;
-  onSort: (by: Sort, order: 'asc' | 'desc') => void;
+  onSort: (by: BrandSort, order: 'asc' | 'desc') => void;
 }
 
 /**
@@ -26,7 +26,7 @@ const FOLDS = {
 const FEW = 7;
 
 export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[]; columns: string } & SortProps) {
-  const { chosen } = useColumns(columns);
+  const { chosen } = useChosenColumns(columns);
   const shown = COLUMNS.filter(({ key }) => chosen.includes(key));
   // The column that the list is sorted by stays visible beside the name.
   const kept = shown.find(({ sort }) => sort === sorting.sortBy) ?? shown[0];
@@ -109,7 +109,7 @@ function Head({
   className,
 }: SortProps & {
   label: string;
-  sort?: Sort | undefined;
+  sort?: BrandSort | undefined;
   numeric?: true | undefined;
   className?: string | undefined;
 }) {

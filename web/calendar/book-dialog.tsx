@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
-import { plainAmount, readAmount } from '../../src/contract/money.ts';
+import { formatAmountForInput, parseAmount } from '../../src/contract/money.ts';
 import { type PlacementType, placementLabel } from '../../src/contract/names.ts';
 import { bookSlots } from '../data/bookings.ts';
 import { leadsQuery } from '../data/leads.ts';
 import { ApiError } from '../data/request.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
-import { FailedLine } from '../ui/failed-line.tsx';
+import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
@@ -22,7 +22,7 @@ import type { Slot } from './slots.ts';
 /** Maximum number of further open dates that are offered for the same placement. */
 const MORE = 7;
 
-export default function BookDialog({
+export default function BookSlotDialog({
   slot,
   calendar,
   leadId,
@@ -56,7 +56,7 @@ export default function BookDialog({
     .map((issue) => issue.day);
   const send = async (form: FormData) => {
     const typed = String(form.get('price') ?? '').trim();
-    const price = typed === '' ? null : readAmount(typed, currency);
+    const price = typed === '' ? null : parseAmount(typed, currency);
     if (lead === '') return setError({ lead: 'Choose a lead' });
     if (typed !== '' && price === null) return setError({ price: 'Enter an amount such as 1,250' });
     setError({});
@@ -92,7 +92,7 @@ export default function BookDialog({
         }}
       >
         {leadsError && !leads ? (
-          <FailedLine text="Your leads could not be loaded." onRetry={() => void refetch()} />
+          <InlineLoadError text="Your leads could not be loaded." onRetry={() => void refetch()} />
         ) : leads?.total === 0 ? (
           <p className="text-sm">
             You have no leads yet.{' '}
@@ -124,7 +124,7 @@ export default function BookDialog({
             <Input
               name="price"
               inputMode="decimal"
-              defaultValue={slot.price === null ? '' : plainAmount(slot.price, currency)}
+              defaultValue={slot.price === null ? '' : formatAmountForInput(slot.price, currency)}
             />
           </Field>
           <Field label="Link" error={error.link}>

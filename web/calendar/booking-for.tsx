@@ -5,7 +5,7 @@ import { leadQuery } from '../data/leads.ts';
 import { Button } from '../ui/button.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-export default function BookingFor({ leadId, onDone }: { leadId: string; onDone: () => void }) {
+export default function BookingLeadBanner({ leadId, onDone }: { leadId: string; onDone: () => void }) {
   const { data: lead } = useQuery(leadQuery(leadId));
   if (!lead) return null;
   const { name, logoUrl } = lead.brand;

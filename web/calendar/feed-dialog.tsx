@@ -1,25 +1,25 @@
 // Dialog with the secret address from which a calendar app reads next steps, bookings and expected renewals.
 import { useQuery } from '@tanstack/react-query';
-import { calendarFeedQuery, closeCalendarFeed, makeCalendarFeed } from '../data/bookings.ts';
+import { calendarFeedQuery, createCalendarFeed, turnOffCalendarFeed } from '../data/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
-export default function FeedDialog({ onClose }: { onClose: () => void }) {
+export default function CalendarFeedDialog({ onClose }: { onClose: () => void }) {
   const { data: feed, error, refetch } = useQuery(calendarFeedQuery);
-  const [pending, act] = useAct({ title: 'The address was not changed' });
+  const [pending, act] = useAction({ title: 'The address was not changed' });
   const make = () =>
     act(async () => {
-      await makeCalendarFeed();
+      await createCalendarFeed();
       return { title: feed?.exists ? 'New address created. The old one no longer works.' : 'Address created' };
     });
   const close = () =>
     act(async () => {
-      await closeCalendarFeed();
+      await turnOffCalendarFeed();
       return { title: 'Calendar address turned off' };
     });
   return (

@@ -5,8 +5,8 @@ import { WEEKDAYS } from '../../src/contract/booking-states.ts';
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { formatDate } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
-import { OpenSlot, SlotRow } from './slot-row.tsx';
-import { type Slot, slotKey, slotsOf } from './slots.ts';
+import { OpenSlotButton, SlotRow } from './slot-row.tsx';
+import { type Slot, slotKey, toSlots } from './slots.ts';
 
 export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onChoose: (slot: Slot) => void }) {
   const { today, plan } = calendar;
@@ -29,7 +29,7 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
                 {issue.isPlanned ? '' : ', not in your schedule'}
               </span>
             </h2>
-            <Slots slots={slotsOf(issue)} currency={plan.currency} onChoose={onChoose} />
+            <Slots slots={toSlots(issue)} currency={plan.currency} onChoose={onChoose} />
           </li>
         );
       })}
@@ -50,7 +50,7 @@ function Slots({ slots, currency, onChoose }: { slots: Slot[]; currency: string;
         <ul className="flex flex-wrap gap-1.5 px-2 py-1">
           {open.map((slot) => (
             <li key={slotKey(slot)}>
-              <OpenSlot slot={slot} currency={currency} onChoose={() => onChoose(slot)} />
+              <OpenSlotButton slot={slot} currency={currency} onChoose={() => onChoose(slot)} />
             </li>
           ))}
         </ul>

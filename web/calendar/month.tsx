@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { SlotRow } from './slot-row.tsx';
-import { monthAfter, type Slot, slotKey, slotsOf, weeksOf } from './slots.ts';
+import { addMonths, type Slot, slotKey, toSlots, weeksOfMonth } from './slots.ts';
 
 interface Props {
   calendar: SlotCalendar;
@@ -20,7 +20,7 @@ interface Props {
 
 export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
   const { issues, today, from, until } = calendar;
-  const byDay = new Map(issues.map((issue) => [issue.day, slotsOf(issue)]));
+  const byDay = new Map(issues.map((issue) => [issue.day, toSlots(issue)]));
   const days = issues.map(({ day }) => day).filter((day) => day.startsWith(month));
   const [chosen, setChosen] = useState<string | null>(null);
   const day = chosen?.startsWith(month) ? chosen : (days.find((one) => one >= today) ?? days[0] ?? null);
@@ -41,8 +41,8 @@ export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
             variant="ghost"
             size="icon"
             aria-label="Previous month"
-            disabled={monthAfter(month, -1) < from.slice(0, 7)}
-            onClick={() => onMonth(monthAfter(month, -1))}
+            disabled={addMonths(month, -1) < from.slice(0, 7)}
+            onClick={() => onMonth(addMonths(month, -1))}
           >
             <ChevronLeft aria-hidden />
           </Button>
@@ -50,8 +50,8 @@ export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
             variant="ghost"
             size="icon"
             aria-label="Next month"
-            disabled={monthAfter(month, 1) > until.slice(0, 7)}
-            onClick={() => onMonth(monthAfter(month, 1))}
+            disabled={addMonths(month, 1) > until.slice(0, 7)}
+            onClick={() => onMonth(addMonths(month, 1))}
           >
             <ChevronRight aria-hidden />
           </Button>
@@ -73,7 +73,7 @@ export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week, nth) => (
+          {weeksOfMonth(month).map((week, nth) => (
             <tr key={`${month} ${String(nth)}`}>
               {week.map((one, weekday) => (
                 <td

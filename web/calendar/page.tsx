@@ -17,13 +17,13 @@ import { IssueList } from './issue-list.tsx';
 import { MonthView } from './month.tsx';
 import type { Slot } from './slots.ts';
 
-const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
-const FeedDialog = lazy(() => import('./feed-dialog.tsx'));
+const SlotPlanDialog = lazy(() => import('./plan-dialog.tsx'));
+const CalendarFeedDialog = lazy(() => import('./feed-dialog.tsx'));
 const BookingDialog = lazy(() =>
   import('../ui/booking-dialog.tsx').then((module) => ({ default: module.BookingDialog })),
 );
-const BookDialog = lazy(() => import('./book-dialog.tsx'));
-const BookingFor = lazy(() => import('./booking-for.tsx'));
+const BookSlotDialog = lazy(() => import('./book-dialog.tsx'));
+const BookingLeadBanner = lazy(() => import('./booking-for.tsx'));
 
 export default function CalendarPage() {
   const { newsletterId } = useUser();
@@ -72,7 +72,7 @@ export default function CalendarPage() {
         <>
           {state.lead ? (
             <Suspense fallback={<Skeleton className="mb-3 h-11" />}>
-              <BookingFor leadId={state.lead} onDone={() => state.change({ lead: '' })} />
+              <BookingLeadBanner leadId={state.lead} onDone={() => state.change({ lead: '' })} />
             </Suspense>
           ) : null}
           <Chips
@@ -99,10 +99,10 @@ export default function CalendarPage() {
         </>
       )}
       <Suspense fallback={null}>
-        {dialog === 'plan' && calendar ? <PlanDialog state={calendar} onClose={() => setDialog(null)} /> : null}
-        {dialog === 'feed' ? <FeedDialog onClose={() => setDialog(null)} /> : null}
+        {dialog === 'plan' && calendar ? <SlotPlanDialog state={calendar} onClose={() => setDialog(null)} /> : null}
+        {dialog === 'feed' ? <CalendarFeedDialog onClose={() => setDialog(null)} /> : null}
         {open && calendar ? (
-          <BookDialog
+          <BookSlotDialog
             slot={open}
             calendar={calendar}
             leadId={state.lead || null}

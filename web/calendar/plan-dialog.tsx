@@ -3,16 +3,16 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import type { Rhythm, SlotPlan, SlotPlanState } from '../../src/contract/bookings.ts';
-import { plainAmount, readAmount } from '../../src/contract/money.ts';
+import { formatAmountForInput, parseAmount } from '../../src/contract/money.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES, type PlacementType } from '../../src/contract/names.ts';
-import { forgetPlan, savePlan } from '../data/bookings.ts';
+import { resetSlotPlan, saveSlotPlan } from '../data/bookings.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, Select } from '../ui/input.tsx';
-import { useAct } from '../ui/use-act.ts';
-import { RhythmFields } from './rhythm-fields.tsx';
+import { useAction } from '../ui/use-act.ts';
+import { PublishingRhythmFields } from './rhythm-fields.tsx';
 
 interface Row {
   key: string;
@@ -25,7 +25,7 @@ interface Row {
 const ROW =
   'grid grid-cols-[minmax(0,1fr)_2.5rem_4.5rem_1.75rem] items-center gap-1.5 sm:grid-cols-[minmax(0,1fr)_3.5rem_6rem_2rem] sm:gap-2';
 
-export default function PlanDialog({
+export default function SlotPlanDialog({
   state,
   onClose,
 }: {
@@ -42,11 +42,11 @@ export default function PlanDialog({
       key: placementType,
       placementType,
       slots,
-      price: price === null ? '' : plainAmount(price, plan.currency),
+      price: price === null ? '' : formatAmountForInput(price, plan.currency),
     })),
   );
   const [error, setError] = useState('');
-  const [pending, act] = useAct({ title: 'The plan was not saved' });
+  const [pending, act] = useAction({ title: 'The plan was not saved' });
   const free = PLACEMENT_TYPES.filter((type) => rows.every(({ placementType }) => placementType !== type));
   const change = (key: string, next: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...next } : row)));
@@ -54,7 +54,7 @@ export default function PlanDialog({
     const days = [skipped, extra].map(daysIn);
     if (days.some((some) => some === null)) return setError('Enter dates such as 2026-12-24, separated by commas');
     if (rhythm.every === 'week' && rhythm.weekdays.length === 0) return setError('Choose at least one weekday');
-    if (rows.some(({ price }) => price !== '' && readAmount(price, currency) === null))
+    if (rows.some(({ price }) => price !== '' && parseAmount(price, currency) === null))
       return setError('Enter prices such as 1,250');
     setError('');
     const next: SlotPlan = {
@@ -64,19 +64,19 @@ export default function PlanDialog({
       placements: rows.map(({ placementType, slots, price }) => ({
         placementType,
         slots,
-        price: price === '' ? null : readAmount(price, currency),
+        price: price === '' ? null : parseAmount(price, currency),
       })),
       currency,
     };
     const isDone = await act(async () => {
-      await savePlan(next);
+      await saveSlotPlan(next);
       return { title: 'Issues and slots saved' };
     });
     if (isDone) onClose();
   };
   const forget = async () => {
     const isDone = await act(async () => {
-      await forgetPlan();
+      await resetSlotPlan();
       return { title: 'Using the suggested schedule again' };
     });
     if (isDone) onClose();
@@ -100,7 +100,7 @@ export default function PlanDialog({
           if (!pending) void save();
         }}
       >
-        <RhythmFields rhythm={rhythm} today={today} onChange={setRhythm} />
+        <PublishingRhythmFields rhythm={rhythm} today={today} onChange={setRhythm} />
         <fieldset className="grid gap-2">
           <legend className="mb-1 text-sm font-medium">Slots in each issue</legend>
           {rows.length > 0 ? (

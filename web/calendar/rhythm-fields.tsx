@@ -13,7 +13,7 @@ const FIRST: Record<Rhythm['every'], (today: string) => Rhythm> = {
   month: () => ({ every: 'month', day: 1 }),
 };
 
-export function RhythmFields({
+export function PublishingRhythmFields({
   rhythm,
   today,
   onChange,

@@ -2,7 +2,7 @@
 
 import { Check, Clock, type LucideIcon, Plus, X } from 'lucide-react';
 import { BOOKING_STATE_LABELS, type BookingState } from '../../src/contract/booking-states.ts';
-import { moneyText } from '../../src/contract/money.ts';
+import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { Badge } from '../ui/badge.tsx';
 import { BookingBadge } from '../ui/booking-state.tsx';
@@ -27,7 +27,7 @@ const dayOf = ({ day }: Slot) => formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC')
 const bookLabel = (slot: Slot) => `Book ${placementLabel(slot.placementType)} on ${dayOf(slot)}`;
 
 /** An open slot in the list view, where an issue's open slots share one line. */
-export function OpenSlot({ slot, currency, onChoose }: { slot: Slot; currency: string; onChoose: () => void }) {
+export function OpenSlotButton({ slot, currency, onChoose }: { slot: Slot; currency: string; onChoose: () => void }) {
   return (
     <button
       type="button"
@@ -38,7 +38,7 @@ export function OpenSlot({ slot, currency, onChoose }: { slot: Slot; currency: s
       <Plus className="size-3.5 text-muted-foreground" aria-hidden />
       {placementLabel(slot.placementType)}
       {slot.price === null ? null : (
-        <span className="text-muted-foreground tabular-nums">{moneyText(slot.price, currency)}</span>
+        <span className="text-muted-foreground tabular-nums">{formatMoney(slot.price, currency)}</span>
       )}
     </button>
   );
@@ -93,7 +93,7 @@ export function SlotRow({
         <span className="truncate font-medium">{brand ?? 'Open'}</span>
         <span className="truncate text-xs text-muted-foreground">
           {name}
-          {price === null ? '' : `, ${moneyText(price, booking?.currency ?? currency)}`}
+          {price === null ? '' : `, ${formatMoney(price, booking?.currency ?? currency)}`}
         </span>
       </span>
       {booking ? <BookingBadge booking={booking} /> : <Badge tone="outline">Book</Badge>}

@@ -4,13 +4,13 @@ import type { SlotCalendar } from '../../src/contract/bookings.ts';
 type Issue = SlotCalendar['issues'][number];
 export type Slot = Issue['slots'][number] & { day: string };
 
-export const slotsOf = ({ day, slots }: Issue): Slot[] => slots.map((slot) => ({ ...slot, day }));
+export const toSlots = ({ day, slots }: Issue): Slot[] => slots.map((slot) => ({ ...slot, day }));
 
 export const slotKey = ({ booking, placementType, slot }: Slot): string =>
   booking?.id ?? `${placementType} ${String(slot)}`;
 
 /** The weeks of a month ('YYYY-MM'), Monday first; days of other months are null. */
-export function weeksOf(month: string): (string | null)[][] {
+export function weeksOfMonth(month: string): (string | null)[][] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const length = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
   const before = (first.getUTCDay() + 6) % 7;
@@ -24,7 +24,7 @@ export function weeksOf(month: string): (string | null)[][] {
 }
 
 /** The month ('YYYY-MM') that is `by` months after the given one, or before it if `by` is negative. */
-export function monthAfter(month: string, by: number): string {
+export function addMonths(month: string, by: number): string {
   const [year = 0, nth = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, nth - 1 + by, 1)).toISOString().slice(0, 7);
 }

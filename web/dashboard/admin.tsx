@@ -9,9 +9,9 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { DashboardFailed } from './failed.tsx';
+import { DashboardLoadFailed } from './failed.tsx';
 import { IntakeCards } from './intake.tsx';
-import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
+import { renderBrandRows, renderNewsletterRows, renderSponsorshipRows } from './recent-rows.tsx';
 
 const AddNewsletterDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
 
@@ -34,7 +34,7 @@ export default function AdminDashboard() {
             all={stats.newsletters.newsletterCount}
             action="View newsletters"
             path="/newsletters"
-            rows={newsletterRows(stats)}
+            rows={renderNewsletterRows(stats)}
           />
           <Summary
             title="Recent brands added"
@@ -43,7 +43,7 @@ export default function AdminDashboard() {
             all={stats.brands.brandCount}
             action="View brands"
             path="/brands"
-            rows={brandRows(stats)}
+            rows={renderBrandRows(stats)}
           />
           <Summary
             title="Recent sponsorships tracked"
@@ -52,11 +52,11 @@ export default function AdminDashboard() {
             all={stats.sponsorships.sponsorshipCount}
             action="View sponsorships"
             path="/sponsorships"
-            rows={sponsorshipRows(stats)}
+            rows={renderSponsorshipRows(stats)}
           />
         </div>
       ) : error ? (
-        <DashboardFailed onRetry={() => void refetch()} />
+        <DashboardLoadFailed onRetry={() => void refetch()} />
       ) : (
         <Cards height="h-96" />
       )}

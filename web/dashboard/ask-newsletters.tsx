@@ -16,7 +16,7 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 const FIELDS = [1, 2, 3];
 
 /** @param nearest how many newsletters in the catalogue are like the member's. */
-export default function AskNewsletters({ nearest }: { nearest: number }) {
+export default function RequestNewslettersCard({ nearest }: { nearest: number }) {
   const { data } = useQuery(ownRequestsQuery);
   const [pending, setPending] = useState(false);
   const [wrong, setWrong] = useState<Record<number, string>>({});

@@ -1,6 +1,6 @@
 import { ErrorState } from '../ui/states.tsx';
 
-export const DashboardFailed = ({ onRetry }: { onRetry: () => void }) => (
+export const DashboardLoadFailed = ({ onRetry }: { onRetry: () => void }) => (
   <ErrorState
     title="Failed to Load Dashboard"
     text="We couldn't load your dashboard. Please check your connection and try again."

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import type { Intake as Shape } from '../../src/contract/dashboard.ts';
 import { COUNT_LIMIT } from '../../src/contract/lists.ts';
 import { intakeQuery } from '../data/pitch.ts';
-import { dayName } from '../plots/columns.ts';
-import { Bars, Mix } from '../plots/late.tsx';
+import { formatIsoDay } from '../plots/columns.ts';
+import { Bars, ShareTable } from '../plots/lazy.tsx';
 import { analystName } from '../ui/analyst-name.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -50,8 +50,8 @@ export function IntakeCards() {
             unit={['email', 'emails']}
             series={OUTCOMES}
             columns={data.days.map((day) => ({
-              name: dayName(day.day),
-              title: dayName(day.day, 'MMM d, yyyy'),
+              name: formatIsoDay(day.day),
+              title: formatIsoDay(day.day, 'MMM d, yyyy'),
               values: OUTCOMES.map(({ of }) => day[of]),
             }))}
           />
@@ -87,7 +87,7 @@ function Verdicts({ verdicts: { total, unsure, byAnalyst } }: { verdicts: Shape[
       />
       {total > 0 ? (
         <CardBody>
-          <Mix
+          <ShareTable
             label="Detections in the last 30 days, by analyst"
             parts={byAnalyst.map(({ analyst, count }) => ({ label: analystName(analyst), count }))}
           />

@@ -7,7 +7,7 @@ import { useUpgrade } from '../shell/upgrade.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { brandRows, newsletterRows, sponsorshipRows } from './recent-rows.tsx';
+import { renderBrandRows, renderNewsletterRows, renderSponsorshipRows } from './recent-rows.tsx';
 
 export const RecentSponsorships = ({ stats }: { stats: Stats }) => (
   <Panel
@@ -17,11 +17,11 @@ export const RecentSponsorships = ({ stats }: { stats: Stats }) => (
     empty="No recent sponsorships"
     hidden={stats.sponsorships.hiddenCount}
     what="sponsorship"
-    rows={sponsorshipRows(stats)}
+    rows={renderSponsorshipRows(stats)}
   />
 );
 
-export const RecentArrivals = ({ stats }: { stats: Stats }) => (
+export const RecentBrandsAndNewsletters = ({ stats }: { stats: Stats }) => (
   <>
     <Panel
       title="New brands discovered"
@@ -30,7 +30,7 @@ export const RecentArrivals = ({ stats }: { stats: Stats }) => (
       empty="No recent brands"
       hidden={stats.brands.hiddenCount}
       what="brand"
-      rows={brandRows(stats)}
+      rows={renderBrandRows(stats)}
     />
     <Panel
       title="Recent newsletters added"
@@ -39,7 +39,7 @@ export const RecentArrivals = ({ stats }: { stats: Stats }) => (
       empty="No recent newsletters"
       hidden={stats.newsletters.hiddenCount}
       what="newsletter"
-      rows={newsletterRows(stats)}
+      rows={renderNewsletterRows(stats)}
     />
   </>
 );

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/states.tsx';
 
 /** Empty states of the ranking, and of the lists of saved and dismissed brands. */
-export default function NoPitch({ mark }: Pick<PitchNextQuery, 'mark'>) {
+export default function EmptyPitchList({ mark }: Pick<PitchNextQuery, 'mark'>) {
   if (mark === 'saved')
     return <EmptyState title="Nothing saved yet" text="Save a brand from the ranking to find it here." />;
   if (mark === 'not_for_me')

@@ -10,19 +10,23 @@ import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { formatSimilarCount } from '../ui/format.ts';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { DashboardFailed } from './failed.tsx';
+import { DashboardLoadFailed } from './failed.tsx';
 import { PitchNext } from './pitch-next.tsx';
 
 // These are below 'Pitch next', so their code isn't part of the first load.
-const BesidePitch = lazy(() => import('./beside-pitch.tsx').then((module) => ({ default: module.BesidePitch })));
+const MemberInsights = lazy(() =>
+  import('./member-insights.tsx').then((module) => ({ default: module.MemberInsights })),
+);
 const RecentSponsorships = lazy(() =>
   import('./member-panels.tsx').then((module) => ({ default: module.RecentSponsorships })),
 );
-const RecentArrivals = lazy(() => import('./member-panels.tsx').then((module) => ({ default: module.RecentArrivals })));
+const RecentBrandsAndNewsletters = lazy(() =>
+  import('./member-panels.tsx').then((module) => ({ default: module.RecentBrandsAndNewsletters })),
+);
 const PastIssuesCard = lazy(() =>
   import('../ui/past-issues.tsx').then((module) => ({ default: module.PastIssuesCard })),
 );
-const AskNewsletters = lazy(() => import('./ask-newsletters.tsx'));
+const RequestNewslettersCard = lazy(() => import('./ask-newsletters.tsx'));
 const AdminDashboard = lazy(() => import('./admin.tsx'));
 
 export default function DashboardPage() {
@@ -67,7 +71,7 @@ function MemberDashboard() {
           ) : null}
           {stats && isRankingEmpty(stats, pitch) ? (
             <Suspense fallback={null}>
-              <AskNewsletters nearest={stats.similarNewsletterCount} />
+              <RequestNewslettersCard nearest={stats.similarNewsletterCount} />
             </Suspense>
           ) : null}
           <PitchNext />
@@ -77,7 +81,7 @@ function MemberDashboard() {
             </Suspense>
           ) : error ? (
             <div className="@max-4xl:order-last">
-              <DashboardFailed onRetry={() => void refetch()} />
+              <DashboardLoadFailed onRetry={() => void refetch()} />
             </div>
           ) : (
             <div className="@max-4xl:order-last">
@@ -89,9 +93,9 @@ function MemberDashboard() {
         </div>
         <div className={COLUMN}>
           <Suspense fallback={<Skeleton className="h-96" />}>
-            <BesidePitch />
+            <MemberInsights />
           </Suspense>
-          <Suspense fallback={null}>{stats ? <RecentArrivals stats={stats} /> : null}</Suspense>
+          <Suspense fallback={null}>{stats ? <RecentBrandsAndNewsletters stats={stats} /> : null}</Suspense>
         </div>
       </div>
     </>

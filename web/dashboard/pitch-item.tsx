@@ -6,14 +6,14 @@ import { placementLabel } from '../../src/contract/names.ts';
 import type { PitchItem as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
-import { Address } from '../ui/address.tsx';
+import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { focusOnMount } from '../ui/focus-it.ts';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { Logo } from '../ui/logo.tsx';
-import { dueText, gapText, StateBadge } from '../ui/pattern-badge.tsx';
+import { DealStateBadge, nextDueText, usualGapText } from '../ui/pattern-badge.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
-import { Factors, Score } from '../ui/pitch-factors.tsx';
+import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
 
 interface Props {
   item: Shape;
@@ -48,9 +48,9 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
             {brand.name}
           </Link>
         </h3>
-        {state ? <StateBadge state={state} /> : null}
+        {state ? <DealStateBadge state={state} /> : null}
       </div>
-      <Score score={score} className="sm:row-span-2 @max-xs:hidden" />
+      <ScoreText score={score} className="sm:row-span-2 @max-xs:hidden" />
       <p className="text-sm text-pretty max-sm:col-span-full sm:col-start-3">{reason}</p>
       <div className="col-span-full mt-2 grid gap-1.5 sm:col-start-3">
         <p className="text-xs text-muted-foreground">{howAndWhen(item)}</p>
@@ -106,7 +106,7 @@ export function PitchItem({ item, rank, mark, isBack, onMark }: Props) {
             </Button>
           </div>
         </div>
-        <Factors factors={factors} score={score} name={brand.name} />
+        <ScoreFactors factors={factors} score={score} name={brand.name} />
       </div>
     </li>
   );
@@ -120,7 +120,7 @@ function howAndWhen({ evidence, next }: Shape): string {
   const kinds = [...new Set(evidence.map(({ placementType }) => placementLabel(placementType)))].join(', ');
   return [
     kinds && `Buys ${kinds}.`,
-    next && `In ${next.newsletter} ${gapText(next.usualGapDays)}: ${dueText(next.dueAt)}.`,
+    next && `In ${next.newsletter} ${usualGapText(next.usualGapDays)}: ${nextDueText(next.dueAt)}.`,
   ]
     .filter(Boolean)
     .join(' ');
@@ -163,7 +163,7 @@ function Contact({ item: { contact, brand } }: { item: Shape }) {
         >
           <Mail className="size-3.5 shrink-0" aria-hidden />
           <span className="min-w-0">
-            <Address email={email} />
+            <EmailAddress email={email} />
           </span>
         </a>
       ) : null}

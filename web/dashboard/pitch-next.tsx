@@ -6,23 +6,23 @@ import { Link } from 'react-router';
 import type { PitchNextQuery, PitchNext as Shape } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { markBrand, pitchNextQuery } from '../data/pitch.ts';
-import { FreeLineNotice } from '../shell/billing/line.tsx';
+import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
-import { focusOnMount } from '../ui/focus-it.ts';
+import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { formatCount } from '../ui/format.ts';
-import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { PitchItem } from './pitch-item.tsx';
 
-const NoPitch = lazy(() => import('./no-pitch.tsx'));
+const EmptyPitchList = lazy(() => import('./no-pitch.tsx'));
 // Only new members see the stages, so their code is loaded separately.
-const Stages = lazy(() => import('./stages.tsx'));
+const PreparationSteps = lazy(() => import('./stages.tsx'));
 
 type Mark = PitchNextQuery['mark'];
 const MARKS: { value: Mark; label: string }[] = [
@@ -53,7 +53,7 @@ export function PitchNext() {
         <PitchSkeleton />
       ) : mark === 'open' && data.stage !== 'ready' ? (
         <Suspense fallback={<PitchSkeleton />}>
-          <Stages stage={data.stage} />
+          <PreparationSteps stage={data.stage} />
         </Suspense>
       ) : data.items.length > 0 ? (
         <>
@@ -75,7 +75,7 @@ export function PitchNext() {
         </>
       ) : (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <NoPitch mark={mark} />
+          <EmptyPitchList mark={mark} />
         </Suspense>
       )}
     </Card>

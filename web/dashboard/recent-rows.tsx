@@ -5,17 +5,17 @@ import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 
-export const newsletterRows = ({ newsletters }: Stats) =>
+export const renderNewsletterRows = ({ newsletters }: Stats) =>
   newsletters.recentList.map(({ id, name, logoUrl, at }) => (
     <Row key={id} to={`/newsletters/${id}`} name={name} logoUrl={logoUrl} at={at} />
   ));
 
-export const brandRows = ({ brands }: Stats) =>
+export const renderBrandRows = ({ brands }: Stats) =>
   brands.recentList.map(({ id, name, logoUrl, at }) => (
     <Row key={id} to={`/brands/${id}`} name={name} logoUrl={logoUrl} at={at} />
   ));
 
-export const sponsorshipRows = ({ sponsorships }: Stats) =>
+export const renderSponsorshipRows = ({ sponsorships }: Stats) =>
   sponsorships.recentList.map(({ id, brand, newsletter, detectedAt, confidence }) => (
     <Row
       key={id}

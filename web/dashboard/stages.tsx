@@ -9,7 +9,7 @@ const STEPS: { stage: PitchStage; label: string; takes: string }[] = [
 ];
 
 /** Progress of preparing a new member's newsletter. */
-export default function Stages({ stage }: { stage: PitchStage }) {
+export default function PreparationSteps({ stage }: { stage: PitchStage }) {
   if (stage === 'no_newsletter')
     return <EmptyState title="No newsletter yet" text="Add your newsletter to get a ranked list of brands." />;
   const now = STEPS.findIndex((step) => step.stage === stage);

@@ -12,7 +12,7 @@ export const accessRequestsQuery = (status: AccessRequest['status'], page: numbe
   });
 
 /** Accepts or declines a request: an accepted address may set up its newsletter while sign-ups are closed. */
-export async function decideAccess(id: string, status: 'accepted' | 'declined'): Promise<void> {
+export async function answerAccessRequest(id: string, status: 'accepted' | 'declined'): Promise<void> {
   await request<AccessRequest>(`/api/access-requests/${id}`, { method: 'PATCH', json: { status } });
   await refresh('access-requests');
 }

@@ -4,7 +4,7 @@ import { toQueryString } from '../../src/contract/lists.ts';
 import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
 
 export const alertsQuery = (page: number) =>
   queryOptions({
@@ -36,12 +36,12 @@ export async function addWatch(input: WatchRequest): Promise<void> {
   await refresh('watches');
 }
 
-export async function endWatch(id: string): Promise<void> {
+export async function deleteWatch(id: string): Promise<void> {
   await request(`/api/watches/${id}`, { method: 'DELETE' });
   await refresh('watches', 'alerts');
 }
 
-export async function setRhythm(rhythm: AlertRhythm): Promise<void> {
+export async function saveAlertRhythm(rhythm: AlertRhythm): Promise<void> {
   await request('/api/watches/settings', { method: 'PUT', json: { rhythm } });
   await refresh('watches');
 }

@@ -10,7 +10,7 @@ export async function startCheckout(plan: 'annual' | 'weekly', returnTo: string)
   window.location.assign(url);
 }
 
-export async function openPortal(): Promise<void> {
+export async function openBillingPortal(): Promise<void> {
   const { url } = await request<{ url: string }>('/api/create-portal-session', { method: 'POST', json: {} });
   window.location.assign(url);
 }

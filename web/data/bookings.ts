@@ -2,11 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
   Booking,
   BookingChange,
-  BookingChanged,
+  BookingChangeAnswer,
   BookingInput,
-  BookingsMade,
   CalendarFeed,
   LeadBookings,
+  NewBookingsAnswer,
   Recap,
   RecapInput,
   RecapMail,
@@ -15,7 +15,7 @@ import type {
 } from '../../src/contract/bookings.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
 
 export const slotCalendarQuery = () =>
   queryOptions({
@@ -35,9 +35,9 @@ export const leadBookingsQuery = (leadId: string) =>
 /** Refetches bookings and leads, because bookings appear in the calendar, on the board and on the lead's page. */
 const refreshBookings = () => refresh('bookings', 'leads');
 
-export async function bookSlots(leadId: string, input: Partial<BookingInput>): Promise<BookingsMade> {
+export async function bookSlots(leadId: string, input: Partial<BookingInput>): Promise<NewBookingsAnswer> {
   try {
-    return await request<BookingsMade>(`/api/leads/${leadId}/bookings`, { method: 'POST', json: input });
+    return await request<NewBookingsAnswer>(`/api/leads/${leadId}/bookings`, { method: 'POST', json: input });
   } finally {
     // Also after a refusal, because it usually means that someone else has just booked the slot.
     await refreshBookings();
@@ -48,30 +48,30 @@ export async function bookSlots(leadId: string, input: Partial<BookingInput>): P
 export async function changeBooking(
   { id, updatedAt }: Pick<Booking, 'id' | 'updatedAt'>,
   change: Omit<BookingChange, 'updatedAt'>,
-): Promise<BookingChanged> {
+): Promise<BookingChangeAnswer> {
   const json = { ...change, updatedAt };
-  const changed = await request<BookingChanged>(`/api/bookings/${id}`, { method: 'PATCH', json });
+  const changed = await request<BookingChangeAnswer>(`/api/bookings/${id}`, { method: 'PATCH', json });
   await refreshBookings();
   return changed;
 }
 
-export async function savePlan(plan: SlotPlan): Promise<void> {
+export async function saveSlotPlan(plan: SlotPlan): Promise<void> {
   await request('/api/slot-plan', { method: 'PUT', json: plan });
   await refresh('bookings');
 }
 
-export async function forgetPlan(): Promise<void> {
+export async function resetSlotPlan(): Promise<void> {
   await request('/api/slot-plan', { method: 'DELETE' });
   await refresh('bookings');
 }
 
-export async function makeRecap(leadId: string, input: RecapInput): Promise<Recap> {
+export async function createRecap(leadId: string, input: RecapInput): Promise<Recap> {
   const made = await request<Recap>(`/api/leads/${leadId}/recaps`, { method: 'POST', json: input });
   await refreshBookings();
   return made;
 }
 
-export async function closeRecap(id: string): Promise<void> {
+export async function turnOffRecap(id: string): Promise<void> {
   await request(`/api/recaps/${id}`, { method: 'DELETE' });
   await refresh('bookings');
 }
@@ -87,12 +87,12 @@ export const calendarFeedQuery = queryOptions({
   queryFn: ({ signal }) => request<CalendarFeed>('/api/calendar-feed', { signal }),
 });
 
-export async function makeCalendarFeed(): Promise<void> {
+export async function createCalendarFeed(): Promise<void> {
   await request('/api/calendar-feed', { method: 'POST' });
   await refresh('calendar-feed');
 }
 
-export async function closeCalendarFeed(): Promise<void> {
+export async function turnOffCalendarFeed(): Promise<void> {
   await request('/api/calendar-feed', { method: 'DELETE' });
   await refresh('calendar-feed');
 }

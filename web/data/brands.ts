@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { BrandDetail, BrandInput, BrandList, BrandProfile } from '../../src/contract/brands.ts';
-import { brandsPath, type ListParams, PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
-import { fetchCurrent } from './now.ts';
+import { brandsApiPath, type ListParams, PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
+import { fetchCurrent } from './fetch-current.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
 export const brandsQuery = (asked: ListParams<'brands'>) => {
-  const path = brandsPath(asked);
+  const path = brandsApiPath(asked);
   return queryOptions({
     queryKey: ['brands', 'list', path],
     queryFn: ({ signal }) => request<BrandList>(path, { signal }),
@@ -26,7 +26,7 @@ export const brandProfileQuery = (id: string, page: number, withProducts: string
     placeholderData: keepPreviousData,
   });
 
-export const brandNow = (id: string) => fetchCurrent<BrandDetail>('brands', id);
+export const fetchCurrentBrand = (id: string) => fetchCurrent<BrandDetail>('brands', id);
 
 export async function createBrand(input: BrandInput): Promise<BrandDetail> {
   const made = await request<BrandDetail>('/api/brands', { method: 'POST', json: input });

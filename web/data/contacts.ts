@@ -32,7 +32,7 @@ export async function deleteOwnContact(id: string): Promise<void> {
   await contactsChanged();
 }
 
-export async function reportContact(brandId: string, what: ContactDoubt, note: string): Promise<void> {
+export async function reportWrongContact(brandId: string, what: ContactDoubt, note: string): Promise<void> {
   await request<WrongReport>(`/api/brands/${brandId}/contact-reports`, {
     method: 'POST',
     json: { what, ...(note ? { note } : {}) },

@@ -13,10 +13,10 @@ import type {
 } from '../../src/contract/curation.ts';
 import { toQueryString } from '../../src/contract/lists.ts';
 import type { ReviewDecision, ReviewItem, WrongReport } from '../../src/contract/review.ts';
-import { fetchCurrent } from './now.ts';
+import { fetchCurrent } from './fetch-current.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
-import type { SponsorshipDetail } from './shapes.ts';
+import type { SponsorshipDetail } from './types.ts';
 
 export type { BrandChange, BrandRemoval, ReviewDecision, ReviewItem, SponsorshipChange, WrongReport };
 export type AuditEntry = z.infer<typeof auditEntry>;
@@ -36,13 +36,13 @@ function catalogueChanged(refetchType: 'active' | 'none' = 'active'): void {
   });
 }
 
-export async function decideReview(id: string, decision: ReviewDecision): Promise<void> {
+export async function decideReviewItem(id: string, decision: ReviewDecision): Promise<void> {
   await request(`/api/review/${id}`, { method: 'POST', json: decision });
   if (decision.decision !== 'skip') catalogueChanged();
 }
 
 /** Undoes a decision, so that its review item is open again. */
-export async function undoReview(id: string): Promise<void> {
+export async function undoReviewDecision(id: string): Promise<void> {
   await request(`/api/review/${id}/undo`, { method: 'POST' });
   void refresh('review');
   catalogueChanged();
@@ -88,7 +88,7 @@ export const removalsQuery = (page: number) =>
     staleTime: 0,
   });
 
-export const auditQuery = (page: number, subjectId: string) =>
+export const auditLogQuery = (page: number, subjectId: string) =>
   queryOptions({
     queryKey: ['curation', 'log', page, subjectId],
     queryFn: ({ signal }) =>
@@ -115,7 +115,7 @@ export const brandChoicesQuery = (search: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const sponsorshipNow = (id: string) => fetchCurrent<SponsorshipDetail>('sponsorships', id);
+export const fetchCurrentSponsorship = (id: string) => fetchCurrent<SponsorshipDetail>('sponsorships', id);
 
 /** Confirms a sponsorship as shown. @throws ApiError 412 if it was changed since; then it is refetched. */
 export async function confirmSponsorship(id: string, updatedAt: string): Promise<void> {
@@ -134,7 +134,7 @@ export async function changeSponsorship(id: string, change: SponsorshipChange): 
 }
 
 /** A brand's aliases. */
-export const aliasesQuery = (id: string) =>
+export const brandAliasesQuery = (id: string) =>
   queryOptions({
     queryKey: ['curation', 'aliases', id],
     queryFn: ({ signal }) => request<AliasList>(`/api/brands/${id}/aliases`, { signal }),
@@ -146,7 +146,7 @@ export const addAlias = (id: string, name: string) =>
   request<AliasList>(`/api/brands/${id}/aliases`, { method: 'POST', json: { name } });
 
 /** @returns the brand's aliases afterwards. */
-export const dropAlias = (id: string, alias: string) =>
+export const removeAlias = (id: string, alias: string) =>
   request<AliasList>(`/api/brands/${id}/aliases/${encodeURIComponent(alias)}`, { method: 'DELETE' });
 
 /** Redirectors: domains through which ads of several brands link. */
@@ -157,21 +157,25 @@ export const linkHostsQuery = queryOptions({
 });
 
 /** Confirms a redirector. @returns the new list. */
-export const keepLinkHost = (domain: string) =>
+export const confirmLinkHost = (domain: string) =>
   request<LinkHostList>('/api/link-hosts', { method: 'POST', json: { domain } });
 
 /** Removes a redirector. @returns the new list. */
-export const dropLinkHost = (domain: string) =>
+export const removeLinkHost = (domain: string) =>
   request<LinkHostList>(`/api/link-hosts/${encodeURIComponent(domain)}`, { method: 'DELETE' });
 
 /** Rejects a sponsorship ('Not a sponsorship'), or restores it. */
-export async function judgeSponsorship(id: string, word: 'reject' | 'restore'): Promise<void> {
+export async function rejectOrRestoreSponsorship(id: string, word: 'reject' | 'restore'): Promise<void> {
   if (word === 'reject') await request(`/api/sponsorships/${id}`, { method: 'DELETE' });
   else await request(`/api/sponsorships/${id}/restore`, { method: 'POST' });
   catalogueChanged();
 }
 
-export async function reportWrong(id: string, what: WrongReport['what'], note: string): Promise<WrongReport> {
+export async function reportSponsorshipError(
+  id: string,
+  what: WrongReport['what'],
+  note: string,
+): Promise<WrongReport> {
   const report = await request<WrongReport>(`/api/sponsorships/${id}/reports`, {
     method: 'POST',
     json: { what, ...(note ? { note } : {}) },
@@ -180,13 +184,13 @@ export async function reportWrong(id: string, what: WrongReport['what'], note: s
   return report;
 }
 
-export const ownReportsQuery = queryOptions({
+export const ownErrorReportsQuery = queryOptions({
   queryKey: ['own-reports'],
   queryFn: ({ signal }) => request<{ reports: WrongReport[]; newOutcomes: number }>('/api/reports/own', { signal }),
 });
 
 /** Marks the outcomes of the member's error reports as seen. */
-export async function markOutcomesSeen(): Promise<void> {
+export async function markReportOutcomesSeen(): Promise<void> {
   await request('/api/reports/own/seen', { method: 'POST' });
   void refresh('own-reports');
 }

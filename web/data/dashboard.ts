@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Stats } from '../../src/contract/dashboard.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
 
 export const statsQuery = queryOptions({
   queryKey: ['stats', 'all'],

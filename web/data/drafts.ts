@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Draft, DraftQuery, PitchTemplate, PitchTemplateInput, SentInput } from '../../src/contract/drafts.ts';
-import type { LeadChanged } from '../../src/contract/leads.ts';
+import type { Draft, DraftQuery, PitchTemplate, PitchTemplateInput, SentMailInput } from '../../src/contract/drafts.ts';
+import type { LeadChangeAnswer } from '../../src/contract/leads.ts';
 import { toQueryString } from '../../src/contract/lists.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
-export const draftQuery = (brandId: string, { length, kind, template }: DraftQuery) =>
+export const pitchDraftQuery = (brandId: string, { length, kind, template }: DraftQuery) =>
   queryOptions({
     queryKey: ['leads', 'draft', brandId, length, kind, template ?? ''],
     queryFn: ({ signal }) =>
@@ -18,20 +18,20 @@ export const rewordDraft = async (brandId: string, text: string, length: DraftQu
   (await request<{ text: string }>(`/api/brands/${brandId}/draft/reword`, { method: 'POST', json: { text, length } }))
     .text;
 
-export async function markSent(brandId: string, mail: SentInput): Promise<LeadChanged> {
-  const changed = await request<LeadChanged>(`/api/brands/${brandId}/sent`, { method: 'POST', json: mail });
+export async function markDraftSent(brandId: string, mail: SentMailInput): Promise<LeadChangeAnswer> {
+  const changed = await request<LeadChangeAnswer>(`/api/brands/${brandId}/sent`, { method: 'POST', json: mail });
   void refresh('leads', 'brands', 'pitch');
   return changed;
 }
 
-export const templatesQuery = queryOptions({
+export const pitchTemplatesQuery = queryOptions({
   queryKey: ['leads', 'templates'],
   queryFn: async ({ signal }) =>
     (await request<{ templates: PitchTemplate[] }>('/api/pitch-templates', { signal })).templates,
 });
 
 /** Saves a template. @param id the template to change; null creates a new one. */
-export async function saveTemplate(id: string | null, template: PitchTemplateInput): Promise<void> {
+export async function savePitchTemplate(id: string | null, template: PitchTemplateInput): Promise<void> {
   await request(id ? `/api/pitch-templates/${id}` : '/api/pitch-templates', {
     method: id ? 'PUT' : 'POST',
     json: template,
@@ -39,7 +39,7 @@ export async function saveTemplate(id: string | null, template: PitchTemplateInp
   await refresh('leads');
 }
 
-export async function deleteTemplate(id: string): Promise<void> {
+export async function deletePitchTemplate(id: string): Promise<void> {
   await request(`/api/pitch-templates/${id}`, { method: 'DELETE' });
   await refresh('leads');
 }

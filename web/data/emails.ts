@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { EmailDetail, EmailList, UploadAnswer } from '../../src/contract/emails.ts';
-import { emailsPath, type ListParams, toQueryString } from '../../src/contract/lists.ts';
+import { emailsApiPath, type ListParams, toQueryString } from '../../src/contract/lists.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
 export const emailsQuery = (asked: ListParams<'emails'>) => {
-  const path = emailsPath(asked);
+  const path = emailsApiPath(asked);
   return queryOptions({
     queryKey: ['emails', 'list', path],
     queryFn: ({ signal }) => request<EmailList>(path, { signal }),
@@ -27,14 +27,14 @@ export async function uploadEmail(file: File, newsletterId: string): Promise<Upl
 }
 
 /** Refetches everything that changes when emails were uploaded. */
-export const refreshUploaded = () => void refresh('emails', 'stats', 'sponsorships', 'brands');
+export const refreshAfterUpload = () => void refresh('emails', 'stats', 'sponsorships', 'brands');
 
 export async function processEmail(id: string): Promise<void> {
   await request(`/api/emails/process/${id}`, { method: 'POST' });
   void refresh('emails');
 }
 
-export async function processBatch(limit: number): Promise<number> {
+export async function processPendingEmails(limit: number): Promise<number> {
   const { enqueued } = await request<{ enqueued: number }>('/api/emails/process-batch', {
     method: 'POST',
     json: { limit },

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
-import type { ColumnMappings, CsvPreview, ImportJob } from './shapes.ts';
+import type { ColumnMappings, CsvPreview, ImportJob } from './types.ts';
 
 export function previewCsv(file: File): Promise<CsvPreview> {
   const form = new FormData();
@@ -8,14 +8,14 @@ export function previewCsv(file: File): Promise<CsvPreview> {
   return request<CsvPreview>('/api/newsletters/csv/preview', { method: 'POST', body: form });
 }
 
-export const startImport = (csvData: Record<string, string>[], columnMappings: ColumnMappings) =>
+export const startCsvImport = (csvData: Record<string, string>[], columnMappings: ColumnMappings) =>
   request<{ importId: string; totalItems: number }>('/api/newsletters/csv/import', {
     method: 'POST',
     json: { csvData, columnMappings },
   });
 
 /** Always stale, so that every observer gets the current progress. */
-export const importQuery = (id: string) =>
+export const csvImportQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],
     queryFn: ({ signal }) => request<ImportJob>(`/api/imports/${id}`, { signal }),

@@ -1,28 +1,28 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type {
+  BulkLeadChange,
   Lead,
   LeadBoard,
   LeadBoardQuery,
-  LeadBulk,
   LeadChange,
-  LeadChanged,
+  LeadChangeAnswer,
   LeadEvents,
   LeadList,
   LeadsQuery,
-  PipelineInput,
   PipelineSettings,
+  PipelineSettingsInput,
 } from '../../src/contract/leads.ts';
 import { toQueryString } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
 
 export const pipelineQuery = queryOptions({
   queryKey: ['leads', 'pipeline'],
   queryFn: ({ signal }) => request<PipelineSettings>('/api/pipeline', { signal }),
 });
 
-export const boardQuery = (asked: LeadBoardQuery = {}) => {
+export const pipelineBoardQuery = (asked: LeadBoardQuery = {}) => {
   // Without filters this is the address that the page's head preloads (contract/pages).
   const path = `/api/leads/board${toQueryString(asked)}`;
   return queryOptions({
@@ -65,21 +65,21 @@ export const leadEventsQuery = (id: string, page: number) =>
 const refreshLeads = () => refresh('leads', 'brands', 'bookings');
 
 /** Changes a lead. @throws ApiError 409 if someone else changed the same fields since `version`. */
-export async function changeLead(id: string, change: LeadChange): Promise<LeadChanged> {
-  const changed = await request<LeadChanged>(`/api/leads/${id}`, { method: 'PATCH', json: change });
+export async function changeLead(id: string, change: LeadChange): Promise<LeadChangeAnswer> {
+  const changed = await request<LeadChangeAnswer>(`/api/leads/${id}`, { method: 'PATCH', json: change });
   queryClient.setQueryData(leadQuery(id).queryKey, changed.lead);
   void refreshLeads();
   return changed;
 }
 
 /** Changes several leads. @returns the ids of the events, for undoing. */
-export async function changeLeads(change: LeadBulk): Promise<number[]> {
+export async function changeLeads(change: BulkLeadChange): Promise<number[]> {
   const { events } = await request<{ events: number[] }>('/api/leads/bulk', { method: 'POST', json: change });
   void refreshLeads();
   return events;
 }
 
-export async function saveBrand(brandId: string): Promise<Lead> {
+export async function saveBrandAsLead(brandId: string): Promise<Lead> {
   const { lead } = await request<{ lead: Lead }>('/api/leads', { method: 'POST', json: { brandId } });
   void refreshLeads();
   return lead;
@@ -92,12 +92,12 @@ export async function removeLead(id: string): Promise<number[]> {
   return events;
 }
 
-export async function undoEvents(events: number[]): Promise<void> {
+export async function undoLeadEvents(events: number[]): Promise<void> {
   await request('/api/leads/undo', { method: 'POST', json: { events } });
   await refreshLeads();
 }
 
-export async function changePipeline(change: PipelineInput): Promise<void> {
+export async function changePipelineSettings(change: PipelineSettingsInput): Promise<void> {
   await request('/api/pipeline', { method: 'PUT', json: change });
   await refresh('leads');
 }

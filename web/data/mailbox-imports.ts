@@ -2,38 +2,39 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { toQueryString } from '../../src/contract/lists.ts';
 import type {
-  MailboxDecided,
-  MailboxDecision,
-  MailboxDetail,
-  MailboxInput,
-  MailboxList,
-  MailboxRow,
+  MailboxImportDetail,
+  MailboxImportInput,
+  MailboxImportList,
+  MailboxImportRow,
   MailboxSenderList,
-  MailboxStarted,
+  NewMailboxImportAnswer,
+  SenderDecisionAnswer,
+  SenderDecisionInput,
 } from '../../src/contract/mailbox-imports.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
 
 const PATH = '/api/mailbox-imports';
 
 /** True while the server is reading the file or closing the import, so that its progress is polled. */
-export const isAtWork = ({ state }: Pick<MailboxRow, 'state'>): boolean => state === 'reading' || state === 'closing';
+export const isImportRunning = ({ state }: Pick<MailboxImportRow, 'state'>): boolean =>
+  state === 'reading' || state === 'closing';
 
 export const mailboxImportsQuery = queryOptions({
   queryKey: ['mailbox-imports', 'list'],
-  queryFn: ({ signal }) => request<MailboxList>(PATH, { signal }),
+  queryFn: ({ signal }) => request<MailboxImportList>(PATH, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state: { data } }) => (data?.imports.some(isAtWork) ? TIMINGS.importPoll : false),
+  refetchInterval: ({ state: { data } }) => (data?.imports.some(isImportRunning) ? TIMINGS.importPoll : false),
 });
 
 export const mailboxImportQuery = (id: string) =>
   queryOptions({
     queryKey: ['mailbox-imports', 'one', id],
-    queryFn: ({ signal }) => request<MailboxDetail>(`${PATH}/${id}`, { signal }),
+    queryFn: ({ signal }) => request<MailboxImportDetail>(`${PATH}/${id}`, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && (isAtWork(data) || data.chosenWaiting > 0) ? TIMINGS.importPoll : false,
+      data && (isImportRunning(data) || data.chosenWaiting > 0) ? TIMINGS.importPoll : false,
   });
 
 export const mailboxSendersQuery = (id: string, asked: { page: number; decision: string; search: string }) =>
@@ -48,23 +49,25 @@ export const mailboxSendersQuery = (id: string, asked: { page: number; decision:
     placeholderData: keepPreviousData,
   });
 
-export const startMailboxImport = (json: MailboxInput): Promise<MailboxStarted> =>
-  request<MailboxStarted>(PATH, { method: 'POST', json });
+export const startMailboxImport = (json: MailboxImportInput): Promise<NewMailboxImportAnswer> =>
+  request<NewMailboxImportAnswer>(PATH, { method: 'POST', json });
 
-export const putMailboxPart = (id: string, part: number, body: Blob, signal: AbortSignal): Promise<unknown> =>
+export const uploadMailboxPart = (id: string, part: number, body: Blob, signal: AbortSignal): Promise<unknown> =>
   request(`${PATH}/${id}/parts/${part}`, { method: 'PUT', body, signal });
 
-export const completeMailbox = (id: string): Promise<unknown> => request(`${PATH}/${id}/complete`, { method: 'POST' });
+export const finishMailboxUpload = (id: string): Promise<unknown> =>
+  request(`${PATH}/${id}/complete`, { method: 'POST' });
 
-export const fetchMailboxImport = (id: string): Promise<MailboxDetail> => request<MailboxDetail>(`${PATH}/${id}`);
+export const fetchMailboxImport = (id: string): Promise<MailboxImportDetail> =>
+  request<MailboxImportDetail>(`${PATH}/${id}`);
 
-export async function changeMailboxImport(id: string, state: 'paused' | 'reading'): Promise<void> {
+export async function setMailboxImportState(id: string, state: 'paused' | 'reading'): Promise<void> {
   await request(`${PATH}/${id}`, { method: 'PATCH', json: { state } });
   await refresh('mailbox-imports');
 }
 
-export async function decideOnSenders(id: string, json: MailboxDecision): Promise<MailboxDecided> {
-  const decided = await request<MailboxDecided>(`${PATH}/${id}/senders`, { method: 'POST', json });
+export async function decideOnSenders(id: string, json: SenderDecisionInput): Promise<SenderDecisionAnswer> {
+  const decided = await request<SenderDecisionAnswer>(`${PATH}/${id}/senders`, { method: 'POST', json });
   await refresh('mailbox-imports');
   if (decided.created > 0) void refresh('newsletters');
   return decided;

@@ -1,9 +1,9 @@
 // Administrators' actions on newsletters. Separate, because the newsletters' queries are part of everyone's first load.
 import { queryOptions } from '@tanstack/react-query';
-import { fetchCurrent } from './now.ts';
+import { fetchCurrent } from './fetch-current.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import type { NewsletterAnswer, NewsletterChange, NewsletterDetail, NewsletterInput, ReportState } from './shapes.ts';
+import type { NewsletterAnswer, NewsletterChange, NewsletterDetail, NewsletterInput, ReportState } from './types.ts';
 
 export const reportStateQuery = (id: string) =>
   queryOptions({
@@ -20,7 +20,7 @@ export async function createNewsletter(input: NewsletterInput): Promise<Newslett
   }
 }
 
-export const newsletterNow = (id: string) => fetchCurrent<NewsletterDetail>('newsletters', id);
+export const fetchCurrentNewsletter = (id: string) => fetchCurrent<NewsletterDetail>('newsletters', id);
 
 export async function changeNewsletter(id: string, change: NewsletterChange): Promise<NewsletterAnswer> {
   const changed = await request<NewsletterAnswer>(`/api/newsletters/${id}`, { method: 'PUT', json: change });
@@ -36,7 +36,7 @@ export async function removeNewsletter(id: string, name: string): Promise<void> 
 }
 
 /** Rebuilds the report, or gives it a new link; the old link stops working immediately. */
-export async function curateReport(id: string, act: 'rebuild' | 'rotate'): Promise<ReportState> {
+export async function rebuildOrRotateReport(id: string, act: 'rebuild' | 'rotate'): Promise<ReportState> {
   const state = await request<ReportState>(`/api/newsletters/${id}/report/${act}`, { method: 'POST' });
   queryClient.setQueryData(reportStateQuery(id).queryKey, state);
   return state;

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListParams, newslettersPath, PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
+import { type ListParams, newslettersApiPath, PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
 import { request } from './request.ts';
 import type {
   NewsletterDetail,
@@ -7,10 +7,10 @@ import type {
   NewsletterOption,
   SimilarNewsletter,
   SponsorshipsOfNewsletterPage,
-} from './shapes.ts';
+} from './types.ts';
 
 export const newslettersQuery = (asked: ListParams<'newsletters'>) => {
-  const path = newslettersPath(asked);
+  const path = newslettersApiPath(asked);
   return queryOptions({
     queryKey: ['newsletters', 'list', path],
     queryFn: ({ signal }) => request<NewsletterList>(path, { signal }),
@@ -30,7 +30,7 @@ export const newsletterQuery = (id: string) =>
     queryFn: ({ signal }) => request<NewsletterDetail>(`/api/newsletters/${id}`, { signal }),
   });
 
-export const similarQuery = (id: string) =>
+export const similarNewslettersQuery = (id: string) =>
   queryOptions({
     queryKey: ['newsletters', 'similar', id],
     queryFn: ({ signal }) => request<SimilarNewsletter[]>(`/api/newsletters/${id}/similar?limit=all`, { signal }),

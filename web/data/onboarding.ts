@@ -2,7 +2,7 @@ import type { Onboarding } from '../../src/contract/account.ts';
 import { request } from './request.ts';
 
 /** @returns a message, and the tracked newsletter, which may have another name if it was already known. */
-export const onboard = (input: Onboarding) =>
+export const submitOnboarding = (input: Onboarding) =>
   request<{ message: string; newsletter: { id: string; name: string } }>('/api/onboarding', {
     method: 'POST',
     json: { ...input, ...signup() },

@@ -3,26 +3,26 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NewsletterLookUp, PastIssues, PastIssuesInput } from '../../src/contract/past-issues.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
 
 const pathOf = (newsletterId: string) => `/api/newsletters/${newsletterId}/past-issues`;
 
-export const isRunning = (data: PastIssues | undefined): boolean =>
+export const isReadingPastIssues = (data: PastIssues | undefined): boolean =>
   data?.reading?.state === 'listing' || data?.reading?.state === 'reading';
 
 export const pastIssuesQuery = (newsletterId: string) =>
   queryOptions({
     queryKey: ['newsletters', 'past-issues', newsletterId],
     queryFn: ({ signal }) => request<PastIssues>(pathOf(newsletterId), { signal }),
-    refetchInterval: ({ state: { data } }) => (isRunning(data) ? TIMINGS.importPoll : false),
+    refetchInterval: ({ state: { data } }) => (isReadingPastIssues(data) ? TIMINGS.importPoll : false),
   });
 
-export async function startPastIssues(newsletterId: string, input: PastIssuesInput): Promise<void> {
+export async function startPastIssuesImport(newsletterId: string, input: PastIssuesInput): Promise<void> {
   await request(pathOf(newsletterId), { method: 'POST', json: input });
   await refresh('newsletters');
 }
 
-export async function changePastIssues(newsletterId: string, state: 'paused' | 'reading'): Promise<void> {
+export async function setPastIssuesState(newsletterId: string, state: 'paused' | 'reading'): Promise<void> {
   await request(pathOf(newsletterId), { method: 'PATCH', json: { state } });
   await refresh('newsletters');
 }

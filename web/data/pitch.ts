@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Dashboard, Intake } from '../../src/contract/dashboard.ts';
 import type { BrandCalendar, NewsletterInsight } from '../../src/contract/insight.ts';
-import { pitchNextPath, toQueryString } from '../../src/contract/lists.ts';
+import { pitchNextApiPath, toQueryString } from '../../src/contract/lists.ts';
 import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
 
 /** Polling interval while a new member's first ranking is built; false once there is nothing to wait for. */
 const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
@@ -15,7 +15,7 @@ const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefine
 const RANKED = ['pitch', 'next'];
 
 export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') => {
-  const path = pitchNextPath(page, mark);
+  const path = pitchNextApiPath(page, mark);
   return queryOptions({
     queryKey: [...RANKED, path],
     queryFn: ({ signal }) => request<PitchNext>(path, { signal }),
@@ -36,7 +36,7 @@ export const intakeQuery = queryOptions({
   queryFn: ({ signal }) => request<Intake>('/api/intake', { signal }),
 });
 
-export const calendarQuery = (id: string, weeks: number) =>
+export const brandCalendarQuery = (id: string, weeks: number) =>
   queryOptions({
     queryKey: ['brands', 'calendar', id, weeks],
     queryFn: ({ signal }) =>
@@ -44,7 +44,7 @@ export const calendarQuery = (id: string, weeks: number) =>
     placeholderData: keepPreviousData,
   });
 
-export const insightQuery = (id: string) =>
+export const newsletterInsightQuery = (id: string) =>
   queryOptions({
     queryKey: ['newsletters', 'insight', id],
     queryFn: ({ signal }) => request<NewsletterInsight>(`/api/newsletters/${id}/insight`, { signal }),

@@ -4,7 +4,7 @@ import type { ReviewItem, ReviewList } from '../../src/contract/review.ts';
 import { request } from './request.ts';
 
 /** Items per page; the next page is fetched before the last item is decided. */
-export const REVIEW_PAGE = 50;
+export const REVIEW_PAGE_SIZE = 50;
 
 /**
  * A page of the queue. @param kind one kind of items; '' for all. The server filters, since the first page of all kinds
@@ -14,6 +14,6 @@ export const reviewQuery = (kind: ReviewItem['kind'] | '' = '') =>
   queryOptions({
     queryKey: ['review', 'items', kind],
     queryFn: ({ signal }) =>
-      request<ReviewList>(`/api/review?page=1&limit=${REVIEW_PAGE}${kind && `&kind=${kind}`}`, { signal }),
+      request<ReviewList>(`/api/review?page=1&limit=${REVIEW_PAGE_SIZE}${kind && `&kind=${kind}`}`, { signal }),
     staleTime: 0,
   });

@@ -4,10 +4,10 @@ import type { CurrentUser } from '../../src/contract/account.ts';
 import type { HiddenCounts } from '../../src/contract/dashboard.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
 
 /** Name of the window event that announces that the session has ended and the page's content is about to be removed. */
-export const SESSION_ENDED = 'session-ended';
+export const SESSION_ENDED_EVENT = 'session-ended';
 
 /** The user of the last answer and a summary of their rights, to notice when either changes. */
 let known = { id: '', rights: '' };
@@ -31,7 +31,7 @@ export const userQuery = queryOptions({
       return user;
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 401)) throw error;
-      window.dispatchEvent(new Event(SESSION_ENDED));
+      window.dispatchEvent(new Event(SESSION_ENDED_EVENT));
       return null;
     }
   },
@@ -39,14 +39,14 @@ export const userQuery = queryOptions({
 });
 
 /**
- * Context with the signed-in user for everything inside <SessionUser> (app.tsx). The whole tree gets the same user,
+ * Context with the signed-in user for everything inside <SessionUserContext> (app.tsx). The whole tree gets the same user,
  * even if the session ends while it is rendered.
  */
-export const SessionUser = createContext<CurrentUser | null>(null);
+export const SessionUserContext = createContext<CurrentUser | null>(null);
 
-/** Returns the signed-in user. @throws Error outside <SessionUser>. */
+/** Returns the signed-in user. @throws Error outside <SessionUserContext>. */
 export function useUser(): CurrentUser {
-  const user = useContext(SessionUser);
+  const user = useContext(SessionUserContext);
   if (!user) throw new Error('useUser outside a session');
   return user;
 }

@@ -6,7 +6,7 @@ import { request } from './request.ts';
 export type SimilarityQuestion = { text: string } | { website: string };
 
 /** Kept as long as the tab is open, so that going back to an answer doesn't request it again. */
-export const similarQuery = (asked: SimilarityQuestion | null) =>
+export const similaritySearchQuery = (asked: SimilarityQuestion | null) =>
   queryOptions({
     queryKey: ['similar', asked],
     queryFn: () =>
@@ -20,12 +20,12 @@ export const savedSearchesQuery = queryOptions({
   queryFn: ({ signal }) => request<SavedSearch[]>('/api/similarity-searches', { signal }),
 });
 
-export async function saveSearch(input: SavedSearchInput): Promise<void> {
+export async function saveSimilaritySearch(input: SavedSearchInput): Promise<void> {
   await request('/api/similarity-searches', { method: 'POST', json: input });
   await refresh('similarity');
 }
 
-export async function forgetSearch(id: string): Promise<void> {
+export async function deleteSavedSearch(id: string): Promise<void> {
   await request(`/api/similarity-searches/${id}`, { method: 'DELETE' });
   await refresh('similarity');
 }

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { type ListParams, sponsorshipsPath } from '../../src/contract/lists.ts';
+import { type ListParams, sponsorshipsApiPath } from '../../src/contract/lists.ts';
 import { request } from './request.ts';
-import type { SponsorshipDetail, SponsorshipList } from './shapes.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
+import type { SponsorshipDetail, SponsorshipList } from './types.ts';
 
 export const sponsorshipsQuery = (asked: ListParams<'sponsorships'>) => {
-  const path = sponsorshipsPath(asked);
+  const path = sponsorshipsApiPath(asked);
   return queryOptions({
     queryKey: ['sponsorships', 'list', path],
     queryFn: ({ signal }) => request<SponsorshipList>(path, { signal }),

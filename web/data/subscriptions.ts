@@ -15,8 +15,8 @@ export const subscriptionsQuery = (page: number, state: string) =>
     placeholderData: keepPreviousData,
   });
 
-export const markHandled = (newsletterId: string): Promise<unknown> =>
+export const markSubscriptionHandled = (newsletterId: string): Promise<unknown> =>
   request(`/api/subscriptions/${newsletterId}/handled`, { method: 'POST' });
 
-export const takeHandledBack = (newsletterId: string): Promise<unknown> =>
+export const undoSubscriptionHandled = (newsletterId: string): Promise<unknown> =>
   request(`/api/subscriptions/${newsletterId}/handled`, { method: 'DELETE' });

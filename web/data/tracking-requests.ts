@@ -6,8 +6,8 @@ import type {
 } from '../../src/contract/tracking-requests.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import type { NewsletterInput } from './shapes.ts';
-import { TIMINGS } from './times.ts';
+import { TIMINGS } from './timings.ts';
+import type { NewsletterInput } from './types.ts';
 
 export const trackingRequestsQuery = queryOptions({
   queryKey: ['tracking-requests'],
@@ -50,7 +50,7 @@ export async function requestTracking(input: {
 }
 
 /** Tracks what the look-up of a request found, and starts to read its past issues. */
-export async function trackAsFound(id: string) {
+export async function trackFoundNewsletter(id: string) {
   const changed = await request<{ newsletter: { id: string; name: string; uniqueEmail: string } | null }>(
     `/api/newsletter-tracking-requests/${id}`,
     { method: 'PATCH', json: { status: 'tracked', asFound: true } },
@@ -60,7 +60,7 @@ export async function trackAsFound(id: string) {
 }
 
 /** Marks a request as tracked. @param newsletter the newsletter to create in the same step. */
-export async function markTracked(id: string, newsletter?: NewsletterInput) {
+export async function markRequestTracked(id: string, newsletter?: NewsletterInput) {
   const changed = await request<{ newsletter: { id: string; name: string; uniqueEmail: string } | null }>(
     `/api/newsletter-tracking-requests/${id}`,
     { method: 'PATCH', json: { status: 'tracked', ...(newsletter ? { newsletter } : {}) } },

@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { trendsPath } from '../../src/contract/lists.ts';
+import { trendsApiPath } from '../../src/contract/lists.ts';
 import type { TrendReport, TrendReportList, Trends } from '../../src/contract/trends.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
 export const trendsQuery = (scope: string, by: string) => {
-  const path = trendsPath(scope, by);
+  const path = trendsApiPath(scope, by);
   return queryOptions({
     queryKey: ['trends', path],
     queryFn: ({ signal }) => request<Trends>(path, { signal }),
@@ -27,7 +27,7 @@ export const trendReportQuery = (id: string) =>
   });
 
 /** Subscribes the signed-in user to the weekly report by mail, or unsubscribes them. */
-export async function subscribeTrends(wanted: boolean): Promise<void> {
+export async function setTrendMailSubscription(wanted: boolean): Promise<void> {
   await request('/api/trend-reports/subscription', { method: 'PUT', json: { wanted } });
   await refresh('trend-reports');
 }

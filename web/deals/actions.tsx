@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { removeDeal, saveDeal } from '../data/deal-acts.ts';
 import { Button } from '../ui/button.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -13,8 +13,8 @@ const ConfirmDialog = lazy(() =>
 export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
   const [asking, setAsking] = useState(false);
   const hidden = !deal.isActive;
-  const [changing, change] = useAct({ otherwise: 'Failed to update partner deal' });
-  const [removing, remove] = useAct({ otherwise: 'Failed to delete partner deal' });
+  const [changing, change] = useAction({ otherwise: 'Failed to update partner deal' });
+  const [removing, remove] = useAction({ otherwise: 'Failed to delete partner deal' });
   const pending = changing || removing;
   const confirm = async () => {
     await remove(async () => {

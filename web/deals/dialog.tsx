@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
 import { fetchCurrentDeal, saveDeal } from '../data/deal-acts.ts';
-import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';

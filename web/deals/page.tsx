@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Deal } from '../../src/contract/deals.ts';
-import { OFFERS_WORTH } from '../../src/contract/plans.ts';
+import { PARTNER_OFFERS_VALUE } from '../../src/contract/plans.ts';
 import { dealsQuery } from '../data/deals.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -25,7 +25,7 @@ export default function DealsPage() {
       <PageHead
         title="Partner Deals"
         // A page without deals doesn't promise a total value.
-        subtitle={deals?.length === 0 ? undefined : `Over ${OFFERS_WORTH} in exclusive credits for newsletters`}
+        subtitle={deals?.length === 0 ? undefined : `Over ${PARTNER_OFFERS_VALUE} in exclusive credits for newsletters`}
         actions={
           access.canCurate ? (
             <Button onClick={() => setForm('new')}>

@@ -4,7 +4,7 @@ import { ExternalLink, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EmailDetail } from '../../src/contract/emails.ts';
 import { emailQuery, processEmail } from '../data/emails.ts';
-import { TIMINGS } from '../data/times.ts';
+import { TIMINGS } from '../data/timings.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -12,13 +12,13 @@ import { Fact, Facts } from '../ui/facts.tsx';
 import { MailFrame } from '../ui/mail-frame.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
-import { isUnfinished, KindBadge, SenderBadge, StatusBadge } from './status.tsx';
+import { useAction } from '../ui/use-act.ts';
+import { isAwaitingAnalysis, MailKindBadge, SenderBadge, StatusBadge } from './status.tsx';
 
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...emailQuery(id),
-    refetchInterval: ({ state }) => (state.data && isUnfinished(state.data) ? TIMINGS.emailPoll : false),
+    refetchInterval: ({ state }) => (state.data && isAwaitingAnalysis(state.data) ? TIMINGS.emailPoll : false),
   });
   return (
     <Dialog
@@ -85,7 +85,7 @@ function Envelope({ email }: { email: EmailDetail }) {
         <Fact name="Processing Status">
           <span className="flex flex-wrap items-center gap-2">
             <StatusBadge status={email.processingStatus} />
-            <KindBadge kind={email.kind} />
+            <MailKindBadge kind={email.kind} />
             <SenderBadge email={email} />
             {email.error ? (
               <span
@@ -133,7 +133,7 @@ function fromOf({ senderName, senderEmail }: EmailDetail): string {
 }
 
 function ProcessAgain({ email: { id, processingStatus } }: { email: EmailDetail }) {
-  const [sending, act] = useAct({ otherwise: 'Failed to process the email' });
+  const [sending, act] = useAction({ otherwise: 'Failed to process the email' });
   const send = () =>
     act(async () => {
       await processEmail(id);

@@ -5,27 +5,27 @@ import { Inbox, Mails, Play, RefreshCw, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_DEFAULTS } from '../../src/contract/lists.ts';
-import { emailsQuery, processBatch } from '../data/emails.ts';
-import { TIMINGS } from '../data/times.ts';
+import { emailsQuery, processPendingEmails } from '../data/emails.ts';
+import { TIMINGS } from '../data/timings.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
-import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { EmptyState, LoadFailed } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { InboxFilters } from './filters.tsx';
-import { isUnfinished, STATUSES } from './status.tsx';
+import { isAwaitingAnalysis, STATUS_OPTIONS } from './status.tsx';
 import { InboxTable, InboxTableSkeleton } from './table.tsx';
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
-const UploadDialog = lazy(() => import('./upload-dialog.tsx'));
+const UploadEmailsDialog = lazy(() => import('./upload-dialog.tsx'));
 
 const DEFAULTS = { ...LIST_DEFAULTS.emails, email: '' };
-const CHOICES = { status: STATUSES.map(({ value }) => value) };
+const CHOICES = { status: STATUS_OPTIONS.map(({ value }) => value) };
 /** How many pending and failed emails one press of 'Process pending' queues for analysis. */
 const BATCH = 50;
 
@@ -40,19 +40,19 @@ export default function InboxPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...emailsQuery(asked),
     // Polls only while an email on the page is waiting or being analysed.
-    refetchInterval: ({ state }) => (state.data?.emails.some(isUnfinished) ? TIMINGS.emailPoll : false),
+    refetchInterval: ({ state }) => (state.data?.emails.some(isAwaitingAnalysis) ? TIMINGS.emailPoll : false),
   });
   useLastPage(
     asked.page,
     data && !isPlaceholderData ? { rows: data.emails.length, totalPages: data.totalPages } : undefined,
   );
   const [uploading, setUploading] = useState(false);
-  const [sending, act] = useAct({ otherwise: 'Failed to process emails' });
+  const [sending, act] = useAction({ otherwise: 'Failed to process emails' });
   const filtered = Boolean(asked.status || asked.newsletterId);
 
   const processAll = () =>
     act(async () => {
-      const count = await processBatch(BATCH);
+      const count = await processPendingEmails(BATCH);
       return count === 0
         ? { title: 'Nothing to process', description: 'No pending or failed emails.' }
         : {
@@ -145,7 +145,7 @@ export default function InboxPage() {
       ) : null}
       <Suspense fallback={null}>
         {email ? <EmailDialog id={email} onClose={() => change({ email: '', page: asked.page }, true)} /> : null}
-        {uploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
+        {uploading ? <UploadEmailsDialog onClose={() => setUploading(false)} /> : null}
       </Suspense>
     </>
   );

@@ -9,10 +9,10 @@ const LABELS: Record<EmailRow['processingStatus'], string> = {
 };
 
 /** Options of the status filter. */
-export const STATUSES = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
+export const STATUS_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
 /** True while an email waits for its analysis or is being analysed, so that the page polls for the result. */
-export const isUnfinished = ({ processingStatus }: Pick<EmailRow, 'processingStatus'>): boolean =>
+export const isAwaitingAnalysis = ({ processingStatus }: Pick<EmailRow, 'processingStatus'>): boolean =>
   processingStatus === 'pending' || processingStatus === 'processing';
 
 export function StatusBadge({ status }: { status: EmailRow['processingStatus'] }) {
@@ -40,7 +40,7 @@ export function SenderBadge({ email }: { email: Pick<EmailRow, 'senderStanding' 
 }
 
 /** The kind of a mail that isn't an issue; nothing for issues. */
-export function KindBadge({ kind }: { kind: string | null }) {
+export function MailKindBadge({ kind }: { kind: string | null }) {
   if (!kind || kind === 'issue') return null;
   return <Badge tone="outline">{KINDS[kind] ?? kind}</Badge>;
 }

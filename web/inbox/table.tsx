@@ -3,7 +3,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import { KindBadge, SenderBadge, StatusBadge } from './status.tsx';
+import { MailKindBadge, SenderBadge, StatusBadge } from './status.tsx';
 
 const ROOMY = 'hidden @xl:table-cell';
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'];
@@ -44,7 +44,7 @@ export function InboxTable({ emails, onOpen }: Props) {
                 >
                   {email.subject || '(No subject)'}
                 </button>
-                <KindBadge kind={email.kind} />
+                <MailKindBadge kind={email.kind} />
                 <SenderBadge email={email} />
               </span>
               <span dir="auto" className="block truncate text-xs text-muted-foreground @xl:hidden">

@@ -8,14 +8,14 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useUpload } from './upload.ts';
-import { ChosenFiles, UploadedFiles } from './upload-files.tsx';
+import { useEmailUpload } from './upload.ts';
+import { ChosenFileList, UploadedFileList } from './upload-files.tsx';
 
 const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
 
 /** Uploads mail files, chosen or dropped, and shows the result of each. */
-export default function UploadDialog({ onClose }: { onClose: () => void }) {
-  const { chosen, done, progress, add, remove, send } = useUpload();
+export default function UploadEmailsDialog({ onClose }: { onClose: () => void }) {
+  const { chosen, done, progress, add, remove, send } = useEmailUpload();
   const [newsletterId, setNewsletterId] = useState('');
   const [picking, setPicking] = useState(false);
   const { data: options } = useQuery({ ...newsletterOptionsQuery, enabled: newsletterId !== '' });
@@ -78,7 +78,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
             <ChevronsUpDown aria-hidden className="text-muted-foreground" />
           </Button>
         </div>
-        <ChosenFiles chosen={chosen} busy={busy} onRemove={remove} />
+        <ChosenFileList chosen={chosen} busy={busy} onRemove={remove} />
         {progress ? (
           <div className="grid gap-1.5">
             <p role="status" className="text-xs text-muted-foreground tabular-nums">
@@ -87,7 +87,7 @@ export default function UploadDialog({ onClose }: { onClose: () => void }) {
             <Progress value={progress.answered} max={progress.of} label="Upload" />
           </div>
         ) : null}
-        <UploadedFiles done={done} />
+        <UploadedFileList done={done} />
       </div>
       <DialogFoot>
         <Button variant="outline" disabled={busy} onClick={onClose}>

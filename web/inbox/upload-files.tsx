@@ -13,7 +13,7 @@ interface ChosenProps {
 }
 
 /** Files that are still to be uploaded. A refused file shows the reason and can be sent again. */
-export function ChosenFiles({ chosen, busy, onRemove }: ChosenProps) {
+export function ChosenFileList({ chosen, busy, onRemove }: ChosenProps) {
   if (chosen.length === 0) return null;
   return (
     <ul aria-label="Files to upload" className={LIST}>
@@ -45,7 +45,7 @@ export function ChosenFiles({ chosen, busy, onRemove }: ChosenProps) {
 }
 
 /** The uploaded files, each with its result. */
-export function UploadedFiles({ done }: { done: UploadResult[] }) {
+export function UploadedFileList({ done }: { done: UploadResult[] }) {
   if (done.length === 0) return null;
   return (
     <ul aria-label="Uploaded files" className={LIST}>

@@ -2,7 +2,7 @@
 // only.
 import { useState } from 'react';
 import type { UploadResult } from '../../src/contract/emails.ts';
-import { refreshUploaded, uploadEmail } from '../data/emails.ts';
+import { refreshAfterUpload, uploadEmail } from '../data/emails.ts';
 import { messageOf } from '../data/request.ts';
 
 const MAX_BYTES = 25 * 1024 * 1024;
@@ -25,7 +25,7 @@ interface Outcome {
 
 let last = 0;
 
-export function useUpload() {
+export function useEmailUpload() {
   const [chosen, setChosen] = useState<ChosenFile[]>([]);
   const [done, setDone] = useState<UploadResult[]>([]);
   /** How many of the chosen files the server has answered; null while nothing is being sent. */
@@ -68,7 +68,7 @@ export function useUpload() {
       setProgress((before) => before && { ...before, answered: before.answered + batch.length });
     }
     setProgress(null);
-    refreshUploaded();
+    refreshAfterUpload();
     return outcome;
   };
 

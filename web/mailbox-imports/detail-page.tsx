@@ -3,28 +3,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
-import type { MailboxDetail } from '../../src/contract/mailbox-imports.ts';
-import { changeMailboxImport, closeMailboxImport, mailboxImportQuery } from '../data/mailbox-imports.ts';
+import type { MailboxImportDetail } from '../../src/contract/mailbox-imports.ts';
+import { closeMailboxImport, mailboxImportQuery, setMailboxImportState } from '../data/mailbox-imports.ts';
 import { ApiError } from '../data/request.ts';
 import { PageHead } from '../shell/page-head.tsx';
-import { usePage } from '../shell/use-page.ts';
+import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { ErrorState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 import { ImportProgress } from './progress.tsx';
 import { ImportReport } from './report.tsx';
 import { formatBytes, MailboxStateBadge } from './state.tsx';
-import { pauseUpload } from './upload.ts';
+import { pauseMailboxUpload } from './upload.ts';
 
 const Senders = lazy(() => import('./senders.tsx'));
 
 export default function MailboxImportPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(mailboxImportQuery(id));
-  usePage(data?.name);
+  useDocumentTitle(data?.name);
   return (
     <>
       <BackLink to="/mailbox-imports">Back to Mailbox imports</BackLink>
@@ -66,18 +66,18 @@ export default function MailboxImportPage() {
   );
 }
 
-function Actions({ data }: { data: MailboxDetail }) {
+function Actions({ data }: { data: MailboxImportDetail }) {
   const { id, state } = data;
   const [asking, setAsking] = useState(false);
-  const [pending, act] = useAct({ title: 'Mailbox import' });
+  const [pending, act] = useAction({ title: 'Mailbox import' });
   const change = (next: 'paused' | 'reading') =>
     void act(async () => {
-      await changeMailboxImport(id, next);
+      await setMailboxImportState(id, next);
       return undefined;
     });
   const finish = () =>
     void act(async () => {
-      pauseUpload(id);
+      pauseMailboxUpload(id);
       await closeMailboxImport(id);
       setAsking(false);
       return undefined;

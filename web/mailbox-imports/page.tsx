@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown, Mails } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { MailboxRow } from '../../src/contract/mailbox-imports.ts';
-import { MAILBOX_KEPT_DAYS, MAILBOX_MAX_BYTES } from '../../src/contract/mailbox-rules.ts';
+import type { MailboxImportRow } from '../../src/contract/mailbox-imports.ts';
+import { IDLE_MAILBOX_IMPORT_DAYS, MAILBOX_MAX_BYTES } from '../../src/contract/mailbox-rules.ts';
 import { mailboxImportsQuery } from '../data/mailbox-imports.ts';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -16,9 +16,9 @@ import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 import { formatBytes, MailboxStateBadge } from './state.tsx';
-import { beginUpload, fingerprintOf, resumeUpload } from './upload.ts';
+import { fingerprintFile, resumeMailboxUpload, startMailboxUpload } from './upload.ts';
 
 const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
 const SKELETONS = ['a', 'b', 'c'];
@@ -61,11 +61,11 @@ export default function MailboxImportsPage() {
   );
 }
 
-function NewImport({ imports }: { imports: MailboxRow[] }) {
+function NewImport({ imports }: { imports: MailboxImportRow[] }) {
   const navigate = useNavigate();
   const [newsletterId, setNewsletterId] = useState('');
   const [picking, setPicking] = useState(false);
-  const [pending, act] = useAct({ title: 'Import not started' });
+  const [pending, act] = useAction({ title: 'Import not started' });
   const { data: options } = useQuery({ ...newsletterOptionsQuery, enabled: newsletterId !== '' });
 
   const begin = ([file]: File[]) =>
@@ -79,10 +79,10 @@ function NewImport({ imports }: { imports: MailboxRow[] }) {
         });
         return undefined;
       }
-      const fingerprint = await fingerprintOf(file);
+      const fingerprint = await fingerprintFile(file);
       const broken = imports.find((each) => each.state === 'uploading' && each.fingerprint === fingerprint);
-      if (broken) resumeUpload(broken.id, file);
-      await navigate(`/mailbox-imports/${broken?.id ?? (await beginUpload(file, newsletterId))}`);
+      if (broken) resumeMailboxUpload(broken.id, file);
+      await navigate(`/mailbox-imports/${broken?.id ?? (await startMailboxUpload(file, newsletterId))}`);
       return undefined;
     });
 
@@ -121,7 +121,7 @@ function NewImport({ imports }: { imports: MailboxRow[] }) {
         <p className="max-w-prose text-sm text-muted-foreground">
           We keep only emails from newsletters that are tracked or that you choose. Unknown mailing lists are listed for
           you to review. Everything else, including private email, is never shown and is deleted with the file when you
-          finish the import or after {MAILBOX_KEPT_DAYS} days of inactivity.
+          finish the import or after {IDLE_MAILBOX_IMPORT_DAYS} days of inactivity.
         </p>
       </CardBody>
       {picking ? (
@@ -141,7 +141,7 @@ function NewImport({ imports }: { imports: MailboxRow[] }) {
   );
 }
 
-function ImportRow({ row }: { row: MailboxRow }) {
+function ImportRow({ row }: { row: MailboxImportRow }) {
   return (
     <li>
       <Link

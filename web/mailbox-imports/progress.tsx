@@ -1,5 +1,5 @@
 // Progress of a mailbox import, and how many of its mails were imported, skipped or left unread.
-import type { MailboxDetail } from '../../src/contract/mailbox-imports.ts';
+import type { MailboxImportDetail } from '../../src/contract/mailbox-imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -8,9 +8,9 @@ import { formatCount } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
 import { formatBytes } from './state.tsx';
-import { fingerprintOf, pauseUpload, resumeUpload, useUploadOf } from './upload.ts';
+import { fingerprintFile, pauseMailboxUpload, resumeMailboxUpload, useMailboxUpload } from './upload.ts';
 
-export function ImportProgress({ data }: { data: MailboxDetail }) {
+export function ImportProgress({ data }: { data: MailboxImportDetail }) {
   return (
     <Card>
       <CardBody className="grid gap-4 pt-4">
@@ -27,11 +27,11 @@ export function ImportProgress({ data }: { data: MailboxDetail }) {
   );
 }
 
-function Uploading({ data }: { data: MailboxDetail }) {
-  const upload = useUploadOf(data.id);
+function Uploading({ data }: { data: MailboxImportDetail }) {
+  const upload = useMailboxUpload(data.id);
   const resume = async ([file]: File[]) => {
     if (!file) return;
-    if ((await fingerprintOf(file)) === data.fingerprint) return resumeUpload(data.id, file);
+    if ((await fingerprintFile(file)) === data.fingerprint) return resumeMailboxUpload(data.id, file);
     toast({
       title: 'That’s a different file',
       description: `Choose ${data.name} to continue.`,
@@ -64,11 +64,11 @@ function Uploading({ data }: { data: MailboxDetail }) {
           {note ? <span className="block text-muted-foreground">{note}</span> : null}
         </p>
         {state === 'running' ? (
-          <Button variant="outline" size="sm" onClick={() => pauseUpload(data.id)}>
+          <Button variant="outline" size="sm" onClick={() => pauseMailboxUpload(data.id)}>
             Pause upload
           </Button>
         ) : (
-          <Button size="sm" onClick={() => resumeUpload(data.id, file)}>
+          <Button size="sm" onClick={() => resumeMailboxUpload(data.id, file)}>
             Resume upload
           </Button>
         )}
@@ -80,7 +80,7 @@ function Uploading({ data }: { data: MailboxDetail }) {
   );
 }
 
-function Reading({ data }: { data: MailboxDetail }) {
+function Reading({ data }: { data: MailboxImportDetail }) {
   const { state, share, because, chosenWaiting } = data;
   return (
     <div className="grid gap-2">
@@ -94,7 +94,7 @@ function Reading({ data }: { data: MailboxDetail }) {
   );
 }
 
-function wordsFor({ state, senders, because, found }: MailboxDetail, share: number | null): string {
+function wordsFor({ state, senders, because, found }: MailboxImportDetail, share: number | null): string {
   const percent = share === null ? '' : ` (${Math.floor(share * 100)}%)`;
   switch (state) {
     case 'paused':
@@ -115,7 +115,7 @@ function wordsFor({ state, senders, because, found }: MailboxDetail, share: numb
   }
 }
 
-function Figures({ data }: { data: MailboxDetail }) {
+function Figures({ data }: { data: MailboxImportDetail }) {
   const { found, imported, duplicates, unknown, personal, faults } = data;
   const figures: [string, number, string][] = [
     ['Emails found', found, ''],

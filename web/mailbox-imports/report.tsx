@@ -1,9 +1,9 @@
 // Lists by reason what could not be read in a mailbox file.
-import type { MailboxDetail } from '../../src/contract/mailbox-imports.ts';
+import type { MailboxImportDetail } from '../../src/contract/mailbox-imports.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 
-export function ImportReport({ data }: { data: MailboxDetail }) {
+export function ImportReport({ data }: { data: MailboxImportDetail }) {
   const { report, unread, faults, state } = data;
   return (
     <Card>

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router';
-import type { MailboxDecision, MailboxDetail, MailboxSender } from '../../src/contract/mailbox-imports.ts';
+import type { MailboxImportDetail, MailboxSender, SenderDecisionInput } from '../../src/contract/mailbox-imports.ts';
 import { decideOnSenders, mailboxSendersQuery } from '../data/mailbox-imports.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
@@ -13,7 +13,7 @@ import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 
 const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
@@ -25,20 +25,20 @@ const EMPTY = {
   ignore: 'No senders ignored',
 } as const;
 
-export default function Senders({ data }: { data: MailboxDetail }) {
+export default function Senders({ data }: { data: MailboxImportDetail }) {
   const { id, senders: counts } = data;
   const { change, decision, search, page } = useSearchState(DEFAULTS, CHOICES);
   const { data: list, error, refetch } = useQuery(mailboxSendersQuery(id, { page, decision, search }));
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [picking, setPicking] = useState(false);
-  const [pending, act] = useAct({ title: 'Senders' });
+  const [pending, act] = useAction({ title: 'Senders' });
   const isOpen = data.state === 'reading' || data.state === 'paused' || data.state === 'waiting';
   const shown = list?.senders ?? [];
   const keys = shown.map(({ key }) => key).filter((key) => chosen.has(key));
   const choose = (some: string[], on: boolean) =>
     setChosen((before) => new Set([...[...before].filter((key) => !some.includes(key)), ...(on ? some : [])]));
 
-  const decide = (wish: Omit<MailboxDecision, 'keys'>, some = keys) =>
+  const decide = (wish: Omit<SenderDecisionInput, 'keys'>, some = keys) =>
     void act(async () => {
       const { decided, created } = await decideOnSenders(id, { ...wish, keys: some });
       setChosen(new Set());

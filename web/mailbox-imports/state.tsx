@@ -1,7 +1,7 @@
-import type { MailboxRow } from '../../src/contract/mailbox-imports.ts';
+import type { MailboxImportRow } from '../../src/contract/mailbox-imports.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
-const STATES: Record<MailboxRow['state'], { label: string; tone: Tone }> = {
+const STATES: Record<MailboxImportRow['state'], { label: string; tone: Tone }> = {
   uploading: { label: 'Uploading', tone: 'accent' },
   reading: { label: 'Reading', tone: 'accent' },
   paused: { label: 'Paused', tone: 'warning' },
@@ -10,7 +10,7 @@ const STATES: Record<MailboxRow['state'], { label: string; tone: Tone }> = {
   closed: { label: 'Finished', tone: 'success' },
 };
 
-export function MailboxStateBadge({ state }: { state: MailboxRow['state'] }) {
+export function MailboxStateBadge({ state }: { state: MailboxImportRow['state'] }) {
   return <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>;
 }
 

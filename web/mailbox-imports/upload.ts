@@ -2,11 +2,16 @@
 // again. After a reload, the user chooses the same file again and only the missing parts are uploaded.
 import { useSyncExternalStore } from 'react';
 import { MAILBOX_PART_BYTES } from '../../src/contract/mailbox-rules.ts';
-import { completeMailbox, fetchMailboxImport, putMailboxPart, startMailboxImport } from '../data/mailbox-imports.ts';
+import {
+  fetchMailboxImport,
+  finishMailboxUpload,
+  startMailboxImport,
+  uploadMailboxPart,
+} from '../data/mailbox-imports.ts';
 import { refresh } from '../data/query-client.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 
-export interface Upload {
+export interface MailboxUpload {
   file: File;
   /** Number of bytes already stored on the server. */
   sent: number;
@@ -19,10 +24,10 @@ export interface Upload {
 const RETRY_MS = [1_000, 3_000, 10_000, 30_000];
 const FINGERPRINT_BYTES = 64 * 1024;
 
-const uploads = new Map<string, Upload & { stop: AbortController }>();
+const uploads = new Map<string, MailboxUpload & { stop: AbortController }>();
 const listeners = new Set<() => void>();
 
-function update(id: string, change: Partial<Upload>): void {
+function update(id: string, change: Partial<MailboxUpload>): void {
   const known = uploads.get(id);
   if (known) uploads.set(id, { ...known, ...change });
   for (const listener of listeners) listener();
@@ -34,10 +39,11 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The upload of an import; undefined if this tab isn't uploading its file. */
-export const useUploadOf = (id: string): Upload | undefined => useSyncExternalStore(subscribe, () => uploads.get(id));
+export const useMailboxUpload = (id: string): MailboxUpload | undefined =>
+  useSyncExternalStore(subscribe, () => uploads.get(id));
 
 /** Identifies a file by its size and a hash of its first and last 64 KB. */
-export async function fingerprintOf(file: File): Promise<string> {
+export async function fingerprintFile(file: File): Promise<string> {
   const ends = new Blob([file.slice(0, FINGERPRINT_BYTES), file.slice(-FINGERPRINT_BYTES)]);
   const digest = await crypto.subtle.digest('SHA-256', await ends.arrayBuffer());
   const hex = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -45,24 +51,24 @@ export async function fingerprintOf(file: File): Promise<string> {
 }
 
 /** Starts an import and its upload. @returns the import's id. @throws ApiError. */
-export async function beginUpload(file: File, newsletterId: string): Promise<string> {
-  const fingerprint = await fingerprintOf(file);
+export async function startMailboxUpload(file: File, newsletterId: string): Promise<string> {
+  const fingerprint = await fingerprintFile(file);
   const name = file.name.toWellFormed().slice(-300) || 'mailbox';
   const { id } = await startMailboxImport({ name, size: file.size, fingerprint, newsletterId: newsletterId || null });
-  resumeUpload(id, file);
+  resumeMailboxUpload(id, file);
   return id;
 }
 
 /** Starts or continues an upload. Only parts that are missing on the server are sent. */
-export function resumeUpload(id: string, file: File): void {
+export function resumeMailboxUpload(id: string, file: File): void {
   const stop = new AbortController();
   uploads.set(id, { file, sent: uploads.get(id)?.sent ?? 0, state: 'running', note: null, stop });
   update(id, {});
   void run(id, file, stop.signal);
 }
 
-/** Stops an upload until `resumeUpload`. */
-export function pauseUpload(id: string): void {
+/** Stops an upload until `resumeMailboxUpload`. */
+export function pauseMailboxUpload(id: string): void {
   uploads.get(id)?.stop.abort();
   update(id, { state: 'paused', note: null });
 }
@@ -79,11 +85,11 @@ async function run(id: string, file: File, signal: AbortSignal): Promise<void> {
       if (here.has(part)) continue;
       const at = (part - 1) * MAILBOX_PART_BYTES;
       const body = file.slice(at, at + MAILBOX_PART_BYTES, 'application/octet-stream');
-      await patiently(id, signal, () => putMailboxPart(id, part, body, signal));
+      await patiently(id, signal, () => uploadMailboxPart(id, part, body, signal));
       sent += body.size;
       update(id, { sent, note: null });
     }
-    await patiently(id, signal, () => completeMailbox(id));
+    await patiently(id, signal, () => finishMailboxUpload(id));
     uploads.delete(id);
     update(id, {});
     await refresh('mailbox-imports');

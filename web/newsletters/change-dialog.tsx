@@ -1,8 +1,8 @@
 // Edits a newsletter (admin). Only changed fields are sent.
 import { useState } from 'react';
-import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
-import { changeNewsletter, newsletterNow } from '../data/newsletter-acts.ts';
-import type { NewsletterChange, NewsletterDetail } from '../data/shapes.ts';
+import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
+import { changeNewsletter, fetchCurrentNewsletter } from '../data/newsletter-acts.ts';
+import type { NewsletterChange, NewsletterDetail } from '../data/types.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { useForm } from '../ui/form.ts';
@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-export default function ChangeDialog({ newsletter, onClose }: Props) {
+export default function EditNewsletterDialog({ newsletter, onClose }: Props) {
   /** The version that the form was filled from, or the newer one after someone else's change. */
   const [latest, setLatest] = useState(newsletter);
   // Initial values of the inputs, even if the page refetches the newsletter.
@@ -27,7 +27,7 @@ export default function ChangeDialog({ newsletter, onClose }: Props) {
           before: latest,
           fields: FIELDS,
           save: (updatedAt) => changeNewsletter(newsletter.id, { ...change, updatedAt }),
-          now: () => newsletterNow(newsletter.id),
+          now: () => fetchCurrentNewsletter(newsletter.id),
         });
       toast({ title: 'Newsletter updated', description: 'Your changes have been saved.' });
       onClose();

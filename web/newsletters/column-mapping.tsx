@@ -1,5 +1,5 @@
 import { IMPORT_FIELDS, IMPORT_LABELS } from '../../src/contract/newsletter-fields.ts';
-import type { ColumnMappings, CsvPreview } from '../data/shapes.ts';
+import type { ColumnMappings, CsvPreview } from '../data/types.ts';
 import { Field } from '../ui/field.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';

@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { newsletterQuery } from '../data/newsletters.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import { usePage } from '../shell/use-page.ts';
+import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
@@ -17,13 +17,15 @@ const PastIssuesCard = lazy(() =>
 );
 // These parts are below the newsletter's head, so their code is loaded separately.
 const History = lazy(() => import('./history.tsx').then((module) => ({ default: module.NewsletterHistory })));
-const Insight = lazy(() => import('./insight.tsx').then((module) => ({ default: module.Insight })));
+const NewsletterInsightCards = lazy(() =>
+  import('./insight.tsx').then((module) => ({ default: module.NewsletterInsightCards })),
+);
 
 export default function NewsletterPage() {
   const { id = '' } = useParams();
   const { access, newsletterId } = useUser();
   const { data, error, refetch } = useQuery(newsletterQuery(id));
-  usePage(data?.name);
+  useDocumentTitle(data?.name);
   const gone = error instanceof ApiError && error.status === 404;
   return (
     <>
@@ -34,7 +36,7 @@ export default function NewsletterPage() {
           <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(0,1fr)_min(19rem,46%)]">
             <div className="grid min-w-0 grid-cols-1 gap-4">
               <Suspense fallback={<Skeleton className="h-64" />}>
-                <Insight id={id} />
+                <NewsletterInsightCards id={id} />
               </Suspense>
               <Suspense fallback={<Skeleton className="h-96" />}>
                 <History key={id} newsletter={data} />

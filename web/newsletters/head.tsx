@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../data/session.ts';
-import type { NewsletterDetail } from '../data/shapes.ts';
+import type { NewsletterDetail } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
@@ -9,10 +9,12 @@ import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { TrackingAddress } from '../ui/tracking-address.tsx';
 
-const InsightBadges = lazy(() => import('./insight.tsx').then((module) => ({ default: module.InsightBadges })));
-const ChangeDialog = lazy(() => import('./change-dialog.tsx'));
+const MatchAndCoverageBadges = lazy(() =>
+  import('./insight.tsx').then((module) => ({ default: module.MatchAndCoverageBadges })),
+);
+const EditNewsletterDialog = lazy(() => import('./change-dialog.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
-const RemoveDialog = lazy(() => import('./remove-dialog.tsx'));
+const RemoveNewsletterDialog = lazy(() => import('./remove-dialog.tsx'));
 
 /** The head of a newsletter's page: its profile, and for administrators the buttons that edit and delete it. */
 export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail }) {
@@ -33,7 +35,7 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
           {leadCount === undefined ? null : <span>{formatCountOf(leadCount, 'lead')} in its pipeline</span>}
         </p>
         <Suspense fallback={null}>
-          <InsightBadges id={newsletter.id} />
+          <MatchAndCoverageBadges id={newsletter.id} />
         </Suspense>
         {description ? <p className="mt-1 max-w-3xl text-sm">{description}</p> : null}
         {audienceDescription && audienceDescription !== description ? (
@@ -70,8 +72,10 @@ export function NewsletterHead({ newsletter }: { newsletter: NewsletterDetail })
         ) : null}
       </div>
       <Suspense fallback={null}>
-        {opened === 'change' ? <ChangeDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
-        {opened === 'remove' ? <RemoveDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
+        {opened === 'change' ? <EditNewsletterDialog newsletter={newsletter} onClose={() => setOpened(null)} /> : null}
+        {opened === 'remove' ? (
+          <RemoveNewsletterDialog newsletter={newsletter} onClose={() => setOpened(null)} />
+        ) : null}
       </Suspense>
     </header>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Megaphone } from 'lucide-react';
 import { newsletterHistoryQuery } from '../data/newsletters.ts';
-import type { NewsletterDetail } from '../data/shapes.ts';
+import type { NewsletterDetail } from '../data/types.ts';
 import { MonthBars } from '../plots/months.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { formatCount } from '../ui/format.ts';

@@ -3,11 +3,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Download, LoaderCircle, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { importQuery } from '../data/imports.ts';
+import { csvImportQuery } from '../data/imports.ts';
 import { refresh } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
-import type { ImportJob } from '../data/shapes.ts';
-import { TIMINGS } from '../data/times.ts';
+import { TIMINGS } from '../data/timings.ts';
+import type { ImportJob } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
@@ -27,7 +27,7 @@ function Banner({ running }: { running: RunningImport }) {
     error,
     refetch,
   } = useQuery({
-    ...importQuery(running.id),
+    ...csvImportQuery(running.id),
     refetchInterval: ({ state }) => {
       const over = state.data !== undefined && state.data.status !== 'processing';
       return over || isLate ? false : TIMINGS.importPoll;

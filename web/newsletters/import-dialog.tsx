@@ -1,9 +1,9 @@
 // Imports newsletters from a CSV file: choose it, preview it, map its columns, start.
 
 import { useState } from 'react';
-import { previewCsv, startImport } from '../data/imports.ts';
+import { previewCsv, startCsvImport } from '../data/imports.ts';
 import { ApiError, messageOf } from '../data/request.ts';
-import type { ColumnMappings, CsvPreview } from '../data/shapes.ts';
+import type { ColumnMappings, CsvPreview } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
@@ -22,7 +22,7 @@ type Step =
   | { at: 'reading'; name: string }
   | { at: 'mapping' | 'starting'; file: File; preview: CsvPreview; mapping: Partial<ColumnMappings> };
 
-export default function ImportDialog({ onClose }: { onClose: () => void }) {
+export default function ImportCsvDialog({ onClose }: { onClose: () => void }) {
   const [step, setStep] = useState<Step>({ at: 'choose' });
 
   const choose = async ([file]: File[]) => {
@@ -49,7 +49,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
       const rows = await parseCsvRows(file, preview.headers, [...new Set(wanted)]);
       if (rows.length !== preview.totalRows)
         throw new ApiError(400, 'invalid', 'The file has changed. Please choose it again.');
-      const { importId, totalItems } = await startImport(rows, { name, ...others });
+      const { importId, totalItems } = await startCsvImport(rows, { name, ...others });
       setRunningImport({ id: importId, since: Date.now() });
       toast({ title: 'Import started', description: `Importing ${formatCount(totalItems)} newsletters...` });
       onClose();

@@ -2,16 +2,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { insightQuery } from '../data/pitch.ts';
-import { dayName } from '../plots/columns.ts';
-import { HeatMap } from '../plots/late.tsx';
+import { newsletterInsightQuery } from '../data/pitch.ts';
+import { formatIsoDay } from '../plots/columns.ts';
+import { HeatMap } from '../plots/lazy.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Sponsors } from './sponsors-over-time.tsx';
 
-export function Insight({ id }: { id: string }) {
-  const { data, error, refetch } = useQuery(insightQuery(id));
+export function NewsletterInsightCards({ id }: { id: string }) {
+  const { data, error, refetch } = useQuery(newsletterInsightQuery(id));
   if (error && !data)
     return <LoadFailed title="Failed to load sponsors over time" error={error} onRetry={() => void refetch()} />;
   if (!data)
@@ -29,15 +29,15 @@ export function Insight({ id }: { id: string }) {
 }
 
 /** Badges for the page's head: audience match with the viewer's newsletter, and coverage. */
-export function InsightBadges({ id }: { id: string }) {
-  const { data } = useQuery(insightQuery(id));
+export function MatchAndCoverageBadges({ id }: { id: string }) {
+  const { data } = useQuery(newsletterInsightQuery(id));
   if (!data) return null;
   const { match, coverage } = data;
   return (
     <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
       {match === null ? null : <Badge tone="accent">{match}% audience match</Badge>}
       <span>{coverage ? `We have ${coverage.text}` : 'We haven’t received an issue yet'}</span>
-      {coverage && coverage.unseen.length > 0 ? <span>{missingText(coverage.unseen)}</span> : null}
+      {coverage && coverage.unseen.length > 0 ? <span>{missingIssuesText(coverage.unseen)}</span> : null}
     </p>
   );
 }
@@ -46,9 +46,9 @@ export function InsightBadges({ id }: { id: string }) {
 const NAMED = 3;
 
 /** 'Missing: Nov 8 to Nov 22' for the newest gaps; a date in another year includes the year. */
-export function missingText(unseen: readonly { from: string; to: string }[], now = new Date()): string {
+export function missingIssuesText(unseen: readonly { from: string; to: string }[], now = new Date()): string {
   const year = now.toISOString().slice(0, 4);
-  const words = (at: string) => dayName(at.slice(0, 10), at.startsWith(year) ? 'MMM d' : 'MMM d, yyyy');
+  const words = (at: string) => formatIsoDay(at.slice(0, 10), at.startsWith(year) ? 'MMM d' : 'MMM d, yyyy');
   const earlier = unseen.length - NAMED;
   const named = unseen.slice(-NAMED).map(({ from, to }) => `${words(from)} to ${words(to)}`);
   return `Missing: ${named.join('; ')}${earlier > 0 ? `; and ${earlier} earlier` : ''}`;
@@ -67,7 +67,7 @@ function Slots({ slots: { issues, placements } }: { slots: NewsletterInsight['sl
           unit={['sold', 'sold']}
           head="Placement"
           legend={{ full: 'sold', none: 'open' }}
-          columns={issues.map((at) => ({ title: `Issue of ${dayName(at.slice(0, 10), 'MMM d, yyyy')}` }))}
+          columns={issues.map((at) => ({ title: `Issue of ${formatIsoDay(at.slice(0, 10), 'MMM d, yyyy')}` }))}
           rows={placements.map(({ placementType, sold, open }) => ({
             key: placementType,
             name: placementLabel(placementType),

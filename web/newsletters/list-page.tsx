@@ -5,23 +5,23 @@ import { LIST_DEFAULTS, toQueryString } from '../../src/contract/lists.ts';
 import { newslettersQuery } from '../data/newsletters.ts';
 import { refresh } from '../data/query-client.ts';
 import { useUser } from '../data/session.ts';
-import type { NewsletterList } from '../data/shapes.ts';
+import type { NewsletterList } from '../data/types.ts';
 import { ExportButton } from '../shell/billing/export-button.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
-import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { EmptyState, LoadFailed, Loading } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { NewsletterCard, NewsletterCardSkeleton } from './card.tsx';
 
 const AddDialog = lazy(() => import('../ui/add-newsletter-dialog.tsx'));
-const RequestDialog = lazy(() => import('./request-dialog.tsx'));
-const ImportDialog = lazy(() => import('./import-dialog.tsx'));
+const RequestTrackingDialog = lazy(() => import('./request-dialog.tsx'));
+const ImportCsvDialog = lazy(() => import('./import-dialog.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 const ImportBanner = lazy(() => import('./import-banner.tsx'));
 
@@ -157,8 +157,8 @@ export default function NewslettersPage() {
       )}
       <Suspense fallback={null}>
         {opened === 'add' ? <AddDialog onClose={close} wording="list" /> : null}
-        {opened === 'request' ? <RequestDialog onClose={close} /> : null}
-        {opened === 'import' ? <ImportDialog onClose={close} /> : null}
+        {opened === 'request' ? <RequestTrackingDialog onClose={close} /> : null}
+        {opened === 'import' ? <ImportCsvDialog onClose={close} /> : null}
       </Suspense>
     </>
   );

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { removeNewsletter } from '../data/newsletter-acts.ts';
 import { refresh } from '../data/query-client.ts';
-import type { NewsletterDetail } from '../data/shapes.ts';
+import type { NewsletterDetail } from '../data/types.ts';
 import { formatCountOf } from '../ui/format.ts';
 import { RemovalDialog } from '../ui/removal-dialog.tsx';
 import { toast } from '../ui/toast.tsx';
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Removes a newsletter with its e-mails and sponsorships, after its name was typed. */
-export default function RemoveDialog({ newsletter: { id, name, sponsorshipTotal }, onClose }: Props) {
+export default function RemoveNewsletterDialog({ newsletter: { id, name, sponsorshipTotal }, onClose }: Props) {
   const navigate = useNavigate();
   return (
     <RemovalDialog

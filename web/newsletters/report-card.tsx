@@ -3,16 +3,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { curateReport, reportStateQuery } from '../data/newsletter-acts.ts';
+import { rebuildOrRotateReport, reportStateQuery } from '../data/newsletter-acts.ts';
 import { refresh } from '../data/query-client.ts';
-import type { NewsletterDetail, ReportState } from '../data/shapes.ts';
+import type { NewsletterDetail, ReportState } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { toast } from '../ui/toast.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
 const ConfirmDialog = lazy(() =>
   import('../ui/confirm-dialog.tsx').then((module) => ({ default: module.ConfirmDialog })),
@@ -101,16 +101,16 @@ function Freshness({ state: { building, builtAt, issueCount } }: { state: Report
 }
 
 function Curation({ id, building }: { id: string; building: boolean }) {
-  const [pending, act] = useAct({});
+  const [pending, act] = useAction({});
   const [asking, setAsking] = useState(false);
   const rebuild = () =>
     act(async () => {
-      await curateReport(id, 'rebuild');
+      await rebuildOrRotateReport(id, 'rebuild');
       return { title: 'Report is being rebuilt', description: 'It will be up to date in a moment.' };
     });
   const rotate = async () => {
     await act(async () => {
-      await curateReport(id, 'rotate');
+      await rebuildOrRotateReport(id, 'rotate');
       void refresh('newsletters');
       return { title: 'Link replaced', description: 'The previous link no longer works.' };
     });

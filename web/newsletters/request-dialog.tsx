@@ -13,7 +13,7 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 
 const NAME_MISSING = 'Newsletter name is required';
 
-export default function RequestDialog({ onClose }: { onClose: () => void }) {
+export default function RequestTrackingDialog({ onClose }: { onClose: () => void }) {
   const [known, setKnown] = useState<TrackingRequestAnswer['existing']>(null);
   return (
     <Dialog

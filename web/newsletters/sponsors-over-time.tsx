@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInsight } from '../../src/contract/insight.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { dayName } from '../plots/columns.ts';
-import { useWidth } from '../plots/use-width.ts';
-import { FreeLineNotice } from '../shell/billing/line.tsx';
+import { formatIsoDay } from '../plots/columns.ts';
+import { useElementWidth } from '../plots/use-width.ts';
+import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { patternText, StateBadge } from '../ui/pattern-badge.tsx';
+import { DealStateBadge, dealPatternText } from '../ui/pattern-badge.tsx';
 import { assignLanes } from './lanes.ts';
 
 const SHOWN = 12;
@@ -45,9 +45,9 @@ export function Sponsors({ data: { sponsors, sponsorCount, visibleUntil } }: { d
                   >
                     {brand.name}
                   </Link>
-                  <StateBadge state={pattern.state} />
+                  <DealStateBadge state={pattern.state} />
                 </span>
-                <span className="block text-xs text-muted-foreground">{patternText(pattern)}</span>
+                <span className="block text-xs text-muted-foreground">{dealPatternText(pattern)}</span>
               </span>
             </span>
             <Timeline brand={brand.name} placements={placements} months={months.map(share)} shareOf={place} />
@@ -84,7 +84,7 @@ interface TimelineProps {
 
 /** One sponsor's placements, oldest first, in several lanes if they are too close to tap. */
 function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
-  const [row, width] = useWidth<HTMLSpanElement>();
+  const [row, width] = useElementWidth<HTMLSpanElement>();
   const lanes = assignLanes(
     placements.map(({ detectedAt }) => (shareOf(detectedAt) / 100) * (width - MARK)),
     MARK,
@@ -99,8 +99,8 @@ function Timeline({ brand, placements, months, shareOf }: TimelineProps) {
         <Link
           key={sponsorshipId}
           to={`/sponsorships/${sponsorshipId}`}
-          title={`${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}: ${placementLabel(placementType)}`}
-          aria-label={`${brand}, ${placementLabel(placementType)} on ${dayName(detectedAt.slice(0, 10), 'MMM d, yyyy')}`}
+          title={`${formatIsoDay(detectedAt.slice(0, 10), 'MMM d, yyyy')}: ${placementLabel(placementType)}`}
+          aria-label={`${brand}, ${placementLabel(placementType)} on ${formatIsoDay(detectedAt.slice(0, 10), 'MMM d, yyyy')}`}
           className="plot absolute size-6 rounded-sm before:absolute before:inset-x-2 before:inset-y-1 before:rounded-xs before:bg-plot-1 hover:before:bg-foreground"
           ref={at100(shareOf(detectedAt), MARK, (lanes[nth] ?? 0) * MARK)}
         />
@@ -119,7 +119,7 @@ const A_YEAR = 9;
 
 /** The months' names below the timelines, as many as fit; the last date if no month begins. */
 function Axis({ months, to, shareOf }: { months: number[]; to: number; shareOf: (at: number) => number }) {
-  const [row, width] = useWidth<HTMLSpanElement>();
+  const [row, width] = useElementWidth<HTMLSpanElement>();
   const format = months.length > A_YEAR ? 'MMM yyyy' : 'MMM';
   const wide = format === 'MMM' ? MONTH : MONTH_OF_YEAR;
   const every = Math.ceil((months.length * wide) / width);
@@ -132,12 +132,14 @@ function Axis({ months, to, shareOf }: { months: number[]; to: number; shareOf: 
       aria-hidden
     >
       <span className="relative mr-3 block h-4" ref={row}>
-        {months.length === 0 ? <span className="absolute right-0">{dayName(dayAt(to), 'MMM d, yyyy')}</span> : null}
+        {months.length === 0 ? (
+          <span className="absolute right-0">{formatIsoDay(dayAt(to), 'MMM d, yyyy')}</span>
+        ) : null}
         {months
           .filter((at, nth) => nth % every === 0 && hasRoom(at))
           .map((at) => (
             <span key={at} className="absolute whitespace-nowrap" ref={at100(shareOf(at), 0)}>
-              {dayName(dayAt(at), format)}
+              {formatIsoDay(dayAt(at), format)}
             </span>
           ))}
       </span>

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { requestAccess } from '../data/onboarding.ts';
 import { useUser } from '../data/session.ts';
-import { usePage } from '../shell/use-page.ts';
+import { useDocumentTitle } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,7 +15,7 @@ import { toastRefusal } from '../ui/toast.tsx';
 import { OnboardingFrame } from './frame.tsx';
 
 export default function AccessRequiredPage() {
-  usePage('Admin Access Required');
+  useDocumentTitle('Admin Access Required');
   const user = useUser();
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email || 'User';
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
-import { ProductMark } from '../shell/mark.tsx';
+import { ProductMark } from '../shell/product-mark.tsx';
 import { ThemeMenu } from '../shell/theme-menu.tsx';
 import { Button } from '../ui/button.tsx';
 

@@ -4,11 +4,11 @@ import { useEffect, useState } from 'react';
 import type { Onboarding } from '../../src/contract/account.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { SamePublisher } from '../../src/contract/newsletters.ts';
-import { onboard } from '../data/onboarding.ts';
-import { samePublisher } from '../data/publishers.ts';
+import { submitOnboarding } from '../data/onboarding.ts';
+import { fetchSamePublisher } from '../data/publishers.ts';
 import { messageOf } from '../data/request.ts';
-import { TIMINGS } from '../data/times.ts';
-import { usePage } from '../shell/use-page.ts';
+import { TIMINGS } from '../data/timings.ts';
+import { useDocumentTitle } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,7 +19,7 @@ import { toast } from '../ui/toast.tsx';
 import { OnboardingFrame } from './frame.tsx';
 
 export default function OnboardingPage() {
-  usePage('Welcome');
+  useDocumentTitle('Welcome');
   const [name, setName] = useState<string | null>(null);
   return <OnboardingFrame>{name === null ? <Setup onDone={setName} /> : <Complete name={name} />}</OnboardingFrame>;
 }
@@ -29,7 +29,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
   const [asked, setAsked] = useState<{ found: SamePublisher; input: Onboarding } | null>(null);
   const [answering, setAnswering] = useState(false);
   const finish = async (input: Onboarding) => {
-    const { message, newsletter } = await onboard(input);
+    const { message, newsletter } = await submitOnboarding(input);
     toast({ title: `Welcome to ${PRODUCT_NAME}`, description: message });
     onDone(newsletter.name);
   };
@@ -55,7 +55,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
       setFailure(null);
       setAsked(null);
       // If its publisher has other newsletters, asks which one is meant; a failed look-up is no reason to stop.
-      const found = await samePublisher(input.website).catch(() => null);
+      const found = await fetchSamePublisher(input.website).catch(() => null);
       if (found?.message && !found.newsletters.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
         return setAsked({ found, input });
       await finish(input);

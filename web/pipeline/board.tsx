@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadBoard, LeadBoardQuery, PipelineSettings } from '../../src/contract/leads.ts';
-import { moneyText } from '../../src/contract/money.ts';
-import { boardQuery, changeLead } from '../data/leads.ts';
+import { formatMoney } from '../../src/contract/money.ts';
+import { changeLead, pipelineBoardQuery } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
 import { Chips } from '../ui/chips.tsx';
@@ -16,10 +16,10 @@ import { CHECK_CONNECTION, LoadFailed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
-import { useDrag } from './drag.ts';
-import { HiddenLeads } from './hidden-leads.tsx';
+import { useLeadDrag } from './drag.ts';
+import { HiddenLeadsNotice } from './hidden-leads.tsx';
 import { LeadCard } from './lead-card.tsx';
-import { applyMove, type Move, moveByKey } from './moves.ts';
+import { applyMove, type LeadMove, moveByKey } from './moves.ts';
 import { NoLeads } from './no-leads.tsx';
 
 interface Props {
@@ -31,8 +31,8 @@ interface Props {
   onDone: (doing: UndoableAction) => void;
 }
 
-export default function Board({ asked, stages, column: chosen, onColumn, onDone }: Props) {
-  const query = boardQuery(asked);
+export default function PipelineBoard({ asked, stages, column: chosen, onColumn, onDone }: Props) {
+  const query = pipelineBoardQuery(asked);
   const { data, error, isPlaceholderData, refetch } = useQuery(query);
   const nameOf = (stage: LeadStage) => stages.find((one) => one.stage === stage)?.name ?? stage;
   const focusHandle = useRef<string | null>(null);
@@ -45,7 +45,7 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
     // moved.
     if (document.activeElement === handle) focusHandle.current = null;
   });
-  const move = async (board: LeadBoard, to: Move) => {
+  const move = async (board: LeadBoard, to: LeadMove) => {
     const lead = board.columns.flatMap(({ leads }) => leads).find(({ id }) => id === to.id);
     if (!lead) return;
     queryClient.setQueryData(query.queryKey, applyMove(board, to));
@@ -67,7 +67,7 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
       });
     }
   };
-  const { dragged, handle } = useDrag((id, to) => {
+  const { dragged, handle } = useLeadDrag((id, to) => {
     if (data) void move(data, { id, ...to });
   });
   if (error && !data)
@@ -77,7 +77,7 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
   const isFiltered = Boolean(asked.search || asked.assignee || asked.due);
   return (
     <div className="grid gap-3" aria-busy={isPlaceholderData}>
-      <HiddenLeads count={data.hiddenCount} />
+      <HiddenLeadsNotice count={data.hiddenCount} />
       {total === 0 && !isFiltered ? (
         <NoLeads />
       ) : (
@@ -111,7 +111,7 @@ export default function Board({ asked, stages, column: chosen, onColumn, onDone 
                     <span className="font-normal text-muted-foreground tabular-nums">{formatCount(count)}</span>
                   </h2>
                   <p className="text-xs text-muted-foreground tabular-nums">
-                    {values.map(({ currency, amount }) => moneyText(amount, currency)).join(' + ')}
+                    {values.map(({ currency, amount }) => formatMoney(amount, currency)).join(' + ')}
                   </p>
                 </header>
                 {leads.length > 0 ? (

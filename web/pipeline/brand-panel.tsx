@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import { brandProfileQuery } from '../data/brands.ts';
-import { calendarQuery } from '../data/pitch.ts';
+import { brandCalendarQuery } from '../data/pitch.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { patternText } from '../ui/pattern-badge.tsx';
-import { Factors, Score } from '../ui/pitch-factors.tsx';
+import { dealPatternText } from '../ui/pattern-badge.tsx';
+import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 const WEEKS = 26;
@@ -17,7 +17,7 @@ const SHOWN = 5;
 
 export default function BrandPanel({ id }: { id: string }) {
   const profile = useQuery(brandProfileQuery(id, 1, ''));
-  const { data: calendar } = useQuery(calendarQuery(id, WEEKS));
+  const { data: calendar } = useQuery(brandCalendarQuery(id, WEEKS));
   const { data, error, refetch } = profile;
   if (error && !data)
     return <LoadFailed title="Failed to load the brand" error={error} onRetry={() => void refetch()} />;
@@ -34,10 +34,10 @@ export default function BrandPanel({ id }: { id: string }) {
     <>
       {pitch ? (
         <Card>
-          <CardHead title="Why pitch it" action={<Score score={pitch.score} />} />
+          <CardHead title="Why pitch it" action={<ScoreText score={pitch.score} />} />
           <CardBody className="grid gap-2 text-sm">
             <p className="text-pretty">{pitch.reason}</p>
-            <Factors factors={pitch.factors} score={pitch.score} name={brand.name} />
+            <ScoreFactors factors={pitch.factors} score={pitch.score} name={brand.name} />
           </CardBody>
         </Card>
       ) : null}
@@ -79,7 +79,7 @@ export default function BrandPanel({ id }: { id: string }) {
               {patterns.map(({ id: letter, name, pattern }) =>
                 pattern ? (
                   <li key={letter}>
-                    <span className="font-medium text-foreground">{name}</span>: {patternText(pattern)}
+                    <span className="font-medium text-foreground">{name}</span>: {dealPatternText(pattern)}
                   </li>
                 ) : null,
               )}

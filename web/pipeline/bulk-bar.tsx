@@ -8,7 +8,7 @@ import { Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
-import { stageName } from './event-words.ts';
+import { createStageNamer } from './event-words.ts';
 
 interface Props {
   total: number;
@@ -19,7 +19,7 @@ interface Props {
   onDone: (doing: UndoableAction) => void;
 }
 
-export function BulkBar({ total, picked, pipeline, onClear, onDone }: Props) {
+export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Props) {
   const act = async (json: { stage: LeadStage } | { assigneeId: string | null }, words: string) => {
     try {
       const events = await changeLeads({ ids: picked, ...json });
@@ -41,7 +41,7 @@ export function BulkBar({ total, picked, pipeline, onClear, onDone }: Props) {
             value=""
             onChange={({ target }) => {
               const stage = target.value as LeadStage;
-              void act({ stage }, `moved to ${stageName(pipeline.stages)(stage)}`);
+              void act({ stage }, `moved to ${createStageNamer(pipeline.stages)(stage)}`);
             }}
           >
             <option value="">Move to...</option>

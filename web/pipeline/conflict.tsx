@@ -1,6 +1,6 @@
 // Warns that other members changed the fields being edited here, shows their values, and lets the member choose.
 import type { Lead } from '../../src/contract/leads.ts';
-import { plainAmount } from '../../src/contract/money.ts';
+import { formatAmountForInput } from '../../src/contract/money.ts';
 import { Button } from '../ui/button.tsx';
 
 const LABELS: Record<string, string> = {
@@ -21,7 +21,7 @@ interface Props {
   onUseTheirs: () => void;
 }
 
-export const Conflict = ({ lead, fields, onKeepMine, onUseTheirs }: Props) => (
+export const EditConflictNotice = ({ lead, fields, onKeepMine, onUseTheirs }: Props) => (
   <div role="alert" className="grid gap-2 rounded-md border border-warning bg-warning/10 p-3 text-sm">
     <p className="font-medium">This was changed while you were editing. Your text is still here.</p>
     {fields.map((name) => (
@@ -43,7 +43,7 @@ export const Conflict = ({ lead, fields, onKeepMine, onUseTheirs }: Props) => (
 function valueText(lead: Lead, name: string): string {
   const value = lead[name as keyof Lead];
   if (value === null || value === '') return 'empty';
-  if (name === 'value') return plainAmount(Number(value), lead.currency);
+  if (name === 'value') return formatAmountForInput(Number(value), lead.currency);
   if (Array.isArray(value)) return value.map(({ url }: { url: string }) => url).join(', ') || 'empty';
   return String(value);
 }

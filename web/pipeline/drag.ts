@@ -34,7 +34,7 @@ function placeAt(x: number, y: number, id: string): DropPlace | null {
  * @returns `dragged`, the lead that is being dragged and its current drop place, and `handle`, which makes the pointer
  * event handlers for a lead's handle.
  */
-export function useDrag(onDrop: (id: string, to: DropPlace) => void) {
+export function useLeadDrag(onDrop: (id: string, to: DropPlace) => void) {
   const [dragged, setDragged] = useState<{ id: string; to: DropPlace | null } | null>(null);
   const start = useRef<{ x: number; y: number; card: HTMLElement | null } | null>(null);
   const end = () => {

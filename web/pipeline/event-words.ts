@@ -1,21 +1,21 @@
 // Describes the events of a lead's history in words.
 
 import type { AdDifferenceFound } from '../../src/contract/bookings.ts';
-import type { SentKind } from '../../src/contract/drafts.ts';
+import type { SentMailKind } from '../../src/contract/drafts.ts';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadEvent } from '../../src/contract/leads.ts';
-import { moneyText } from '../../src/contract/money.ts';
+import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { differenceText } from '../ui/booking-state.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 
-export interface Names {
+export interface HistoryNames {
   stage: (stage: LeadStage) => string;
   member: (id: string) => string;
   currency: string;
 }
 
-const SENT: Record<SentKind, string> = {
+const SENT: Record<SentMailKind, string> = {
   pitch: 'sent a pitch',
   follow_up: 'sent a follow-up',
   renewal: 'sent a renewal proposal',
@@ -47,12 +47,12 @@ const quoted = (text: unknown) => {
 };
 
 /** Describes the change of one field; null for a field that the history doesn't mention. */
-function fieldWords(name: string, from: unknown, to: unknown, names: Names): string | null {
+function fieldWords(name: string, from: unknown, to: unknown, names: HistoryNames): string | null {
   switch (name) {
     case 'stage':
       return `moved it from ${names.stage(from as LeadStage)} to ${names.stage(to as LeadStage)}`;
     case 'value':
-      return to === null ? 'cleared the value' : `set the value to ${moneyText(Number(to), names.currency)}`;
+      return to === null ? 'cleared the value' : `set the value to ${formatMoney(Number(to), names.currency)}`;
     case 'currency':
       return `set the currency to ${String(to)}`;
     case 'nextStep':
@@ -112,11 +112,11 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
  * pitch to Pitched, set the next step to “Call”'. What happened automatically is a complete text: 'Hero on Nov 27, 2026
  * ran. Moved from Booked to Ran'.
  */
-export function eventWords(event: LeadEvent, names: Names): string {
+export function describeEvent(event: LeadEvent, names: HistoryNames): string {
   const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   if (event.kind === 'created') return KINDS.created ?? '';
   if (event.kind === 'sent') {
-    return [SENT[event.detail?.kind as SentKind] ?? 'sent an email', ...fields].join(', ');
+    return [SENT[event.detail?.kind as SentMailKind] ?? 'sent an email', ...fields].join(', ');
   }
   if (event.kind === 'undone') return `undid a change: ${fields.join(', ') || 'removed a notification'}`;
   const kind = bookingWords(event) ?? KINDS[event.kind];
@@ -127,5 +127,5 @@ export function eventWords(event: LeadEvent, names: Names): string {
 /** Turns 'moved it from Booked to Ran' into 'Moved from Booked to Ran'. */
 const toSentence = (words: string) => words.replace('moved it', 'moved').replace(/^./, (first) => first.toUpperCase());
 
-export const stageName = (stages: readonly { stage: LeadStage; name: string }[]) => (stage: LeadStage) =>
+export const createStageNamer = (stages: readonly { stage: LeadStage; name: string }[]) => (stage: LeadStage) =>
   stages.find((one) => one.stage === stage)?.name ?? stage;

@@ -5,7 +5,7 @@ import { leadsPath } from '../data/leads.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { LEAD_ORDERS, type LeadFilters, orderOf } from './lead-order.ts';
+import { LEAD_ORDERS, type LeadFilters, toLeadsParams } from './lead-order.ts';
 
 interface Props {
   filters: LeadFilters;
@@ -14,7 +14,7 @@ interface Props {
   change: (next: Partial<LeadFilters>) => void;
 }
 
-export function Filters({ filters, isTable, pipeline, change }: Props) {
+export function PipelineFilters({ filters, isTable, pipeline, change }: Props) {
   const { search, due, assignee, stage, sort } = filters;
   return (
     <div className="mb-3 grid grid-cols-2 gap-2 max-sm:[&>select:last-child:nth-child(even)]:col-span-2 sm:flex sm:flex-wrap [&_select]:w-full sm:[&_select]:w-auto">
@@ -74,7 +74,7 @@ export function Filters({ filters, isTable, pipeline, change }: Props) {
             )}
           </Select>
           <Button asChild variant="outline" className="shrink-0">
-            <a href={leadsPath(orderOf(filters)).replace('/api/leads', '/api/exports/leads.csv')} download>
+            <a href={leadsPath(toLeadsParams(filters)).replace('/api/leads', '/api/exports/leads.csv')} download>
               <Download aria-hidden />
               Export CSV
             </a>

@@ -1,7 +1,7 @@
 import { formatCountOf } from '../ui/format.ts';
 
 /** Says how many leads are hidden because only paying members can see their brands yet. */
-export function HiddenLeads({ count }: { count: number }) {
+export function HiddenLeadsNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className="rounded-md border border-border bg-muted/40 px-3 py-2 text-sm text-muted-foreground">

@@ -4,9 +4,9 @@ import { CalendarDays, FileCheck, Mail } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Booking, Recap } from '../../src/contract/bookings.ts';
-import { moneyText } from '../../src/contract/money.ts';
+import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { closeRecap, leadBookingsQuery } from '../data/bookings.ts';
+import { leadBookingsQuery, turnOffRecap } from '../data/bookings.ts';
 import { BookingDialog } from '../ui/booking-dialog.tsx';
 import { BookingBadge, differenceText } from '../ui/booking-state.tsx';
 import { Button } from '../ui/button.tsx';
@@ -99,7 +99,7 @@ function BookingRow({ booking, onOpen }: { booking: Booking; onOpen: () => void 
         <span className="font-medium">{formatDate(`${day}T00:00:00Z`, 'MMM d, yyyy', 'UTC')}</span>
         <span className="text-xs text-muted-foreground">
           {placementLabel(placementType)}
-          {price === null ? '' : `, ${moneyText(price, currency)}`}
+          {price === null ? '' : `, ${formatMoney(price, currency)}`}
         </span>
         {differences.map((one) => (
           <span key={one.what} className="text-xs text-warning wrap-anywhere">
@@ -117,7 +117,7 @@ function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
   const close = async () => {
     setPending(true);
     try {
-      await closeRecap(recap.id);
+      await turnOffRecap(recap.id);
     } catch (error) {
       toastRefusal('The link was not turned off', error, CHECK_CONNECTION);
       setPending(false);

@@ -4,7 +4,7 @@ import type { KeyboardEvent, PointerEventHandler } from 'react';
 import { Link } from 'react-router';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadRow } from '../../src/contract/leads.ts';
-import { moneyText } from '../../src/contract/money.ts';
+import { formatMoney } from '../../src/contract/money.ts';
 import { cn } from '../ui/cn.ts';
 import { Select } from '../ui/input.tsx';
 import { Logo } from '../ui/logo.tsx';
@@ -78,7 +78,7 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
         </Select>
         <span className="ml-auto flex min-w-0 items-center gap-2">
           {value === null ? null : (
-            <span className="font-medium text-foreground tabular-nums">{moneyText(value, currency)}</span>
+            <span className="font-medium text-foreground tabular-nums">{formatMoney(value, currency)}</span>
           )}
           {assignee ? (
             <span

@@ -5,9 +5,9 @@ import type { Lead } from '../../src/contract/leads.ts';
 import { brandProfileQuery } from '../data/brands.ts';
 import { changeLead } from '../data/leads.ts';
 import { useUser } from '../data/session.ts';
-import { Address } from '../ui/address.tsx';
+import { EmailAddress } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { DoubtBadge, ReportContact } from '../ui/contact-doubt.tsx';
+import { ReportContactButtons, ReportedContactBadge } from '../ui/contact-doubt.tsx';
 import { MailCheck } from '../ui/mail-check.tsx';
 import OwnContacts from '../ui/own-contacts.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
@@ -57,15 +57,15 @@ function OurContact({ id, name }: { id: string; name: string }) {
       <p>
         {[contactName, contactTitle].filter(Boolean).join(', ')}
         <a href={`mailto:${contactEmail}`} className="block text-primary underline-offset-4 hover:underline">
-          <Address email={contactEmail} />
+          <EmailAddress email={contactEmail} />
         </a>
       </p>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-muted-foreground">
-        {contactDoubt ? <DoubtBadge doubt={contactDoubt} /> : null}
+        {contactDoubt ? <ReportedContactBadge doubt={contactDoubt} /> : null}
         {contactConfidence == null ? null : <span>{contactConfidence}% confidence</span>}
         <MailCheck check={contactCheck} />
       </p>
-      {contactDoubt ? null : <ReportContact brandId={id} brand={name} />}
+      {contactDoubt ? null : <ReportContactButtons brandId={id} brand={name} />}
     </section>
   );
 }

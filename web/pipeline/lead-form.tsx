@@ -2,7 +2,7 @@
 // the same field, both values are shown and the member chooses.
 import { type FormEvent, useState } from 'react';
 import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
-import { minorDigits, plainAmount, readAmount } from '../../src/contract/money.ts';
+import { currencyDecimals, formatAmountForInput, parseAmount } from '../../src/contract/money.ts';
 import { changeLead, leadQuery } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
 import { ApiError, messageOf } from '../data/request.ts';
@@ -13,8 +13,8 @@ import { Input, Select, Textarea } from '../ui/input.tsx';
 import { CHECK_CONNECTION } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
-import { Conflict } from './conflict.tsx';
-import { stageName } from './event-words.ts';
+import { EditConflictNotice } from './conflict.tsx';
+import { createStageNamer } from './event-words.ts';
 import { LeadLinks } from './lead-links.tsx';
 
 type Edited = Partial<Pick<LeadFields, 'nextStep' | 'nextStepOn' | 'currency' | 'contact' | 'notes' | 'links'>> & {
@@ -45,7 +45,7 @@ export default function LeadForm({
   const shown = {
     ...lead,
     ...edited,
-    value: edited.value ?? (lead.value === null ? '' : plainAmount(lead.value, lead.currency)),
+    value: edited.value ?? (lead.value === null ? '' : formatAmountForInput(lead.value, lead.currency)),
   };
 
   const send = async (change: LeadChange, words: string | null) => {
@@ -69,7 +69,7 @@ export default function LeadForm({
       const isElsewhere = now !== undefined && now.stage !== lead.stage;
       toast({
         title: 'Not saved yet',
-        description: isElsewhere ? `${said} It is in ${stageName(pipeline.stages)(now.stage)} now.` : said,
+        description: isElsewhere ? `${said} It is in ${createStageNamer(pipeline.stages)(now.stage)} now.` : said,
         variant: 'destructive',
       });
       return false;
@@ -81,12 +81,14 @@ export default function LeadForm({
   const save = async (event: FormEvent) => {
     event.preventDefault();
     const { value, links, ...rest } = edited;
-    const amount = value === undefined || value.trim() === '' ? null : readAmount(value, currency);
+    const amount = value === undefined || value.trim() === '' ? null : parseAmount(value, currency);
     if (value?.trim() && amount === null) return setErrors({ value: 'Enter an amount such as 1,250' });
     const change: LeadChange = { ...rest, version: base };
     if (value !== undefined) change.value = amount;
     else if (edited.currency && lead.value !== null)
-      change.value = Math.round((lead.value / 10 ** minorDigits(lead.currency)) * 10 ** minorDigits(currency));
+      change.value = Math.round(
+        (lead.value / 10 ** currencyDecimals(lead.currency)) * 10 ** currencyDecimals(currency),
+      );
     if (links) change.links = links.filter(({ url }) => url.trim() !== '');
     if (await send(change, `Saved ${lead.brand.name}`)) setEdited({});
   };
@@ -106,7 +108,7 @@ export default function LeadForm({
                   const stage = target.value as Lead['stage'];
                   void send(
                     { stage, version: lead.version },
-                    `Moved ${lead.brand.name} to ${stageName(pipeline.stages)(stage)}`,
+                    `Moved ${lead.brand.name} to ${createStageNamer(pipeline.stages)(stage)}`,
                   );
                 }}
               >
@@ -184,7 +186,7 @@ export default function LeadForm({
           </Field>
           <LeadLinks links={shown.links} error={errors.links} onChange={(links) => edit({ links })} />
           {conflicts.length > 0 ? (
-            <Conflict
+            <EditConflictNotice
               lead={lead}
               fields={conflicts}
               onKeepMine={() => setVersion(lead.version)}

@@ -36,7 +36,7 @@ export const LEAD_ORDERS = [
 ] as const;
 
 /** The filters and order as GET /api/leads takes them. */
-export function orderOf({ sort, ...filters }: LeadFilters) {
+export function toLeadsParams({ sort, ...filters }: LeadFilters) {
   const [sortBy = 'nextStepOn', sortOrder = 'asc'] = sort.split('-');
   return { ...filters, sortBy, sortOrder };
 }

@@ -7,25 +7,25 @@ import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { Lead, PipelineSettings } from '../../src/contract/leads.ts';
 import { leadQuery, pipelineQuery, removeLead } from '../data/leads.ts';
 import { ApiError, messageOf } from '../data/request.ts';
-import { usePage } from '../shell/use-page.ts';
+import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { LazyBoundary } from '../ui/late.tsx';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
-import { stageName } from './event-words.ts';
+import { createStageNamer } from './event-words.ts';
 
 const BrandPanel = lazy(() => import('./brand-panel.tsx'));
 const LeadBookings = lazy(() => import('./lead-bookings.tsx'));
 const LeadContacts = lazy(() => import('./lead-contacts.tsx'));
 const LeadForm = lazy(() => import('./lead-form.tsx'));
-const Timeline = lazy(() => import('./timeline.tsx'));
+const LeadHistory = lazy(() => import('./timeline.tsx'));
 const WatchButton = lazy(() => import('../ui/watch-button.tsx'));
 
 /** Which kind of email the draft button offers in each stage; a pitch in all others. */
@@ -44,7 +44,7 @@ export default function LeadPage() {
   const error = leadError ?? (pipeline ? null : pipelineError);
   const [doing, setDoing] = useState<UndoableAction | null>(null);
   const navigate = useNavigate();
-  usePage(lead?.brand.name);
+  useDocumentTitle(lead?.brand.name);
   const remove = async () => {
     try {
       const events = await removeLead(id);
@@ -98,7 +98,7 @@ interface Props {
 
 function Shown({ lead, pipeline, onRemove, onDone }: Props) {
   const { id, brand, stage, stageAt } = lead;
-  const nameOf = stageName(pipeline.stages);
+  const nameOf = createStageNamer(pipeline.stages);
   const names = {
     stage: nameOf,
     member: (member: string) => pipeline.members.find((one) => one.id === member)?.name ?? 'a former member',
@@ -141,7 +141,7 @@ function Shown({ lead, pipeline, onRemove, onDone }: Props) {
             <LeadBookings leadId={id} brand={brand} onDone={onDone} />
           </Suspense>
           <Suspense fallback={<Skeleton className="h-40" />}>
-            <Timeline id={id} names={names} />
+            <LeadHistory id={id} names={names} />
           </Suspense>
         </div>
         <div className="grid min-w-0 grid-cols-1 gap-4">

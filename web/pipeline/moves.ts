@@ -3,7 +3,7 @@
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 import type { LeadBoard } from '../../src/contract/leads.ts';
 
-export interface Move {
+export interface LeadMove {
   id: string;
   stage: LeadStage;
   /** Id of the lead above it; null at the top of the column. */
@@ -11,7 +11,7 @@ export interface Move {
 }
 
 /** The board with the lead at its new place. */
-export function applyMove(board: LeadBoard, { id, stage, after }: Move): LeadBoard {
+export function applyMove(board: LeadBoard, { id, stage, after }: LeadMove): LeadBoard {
   const lead = board.columns.flatMap(({ leads }) => leads).find((one) => one.id === id);
   if (!lead) return board;
   const columns = board.columns.map((column) => {
@@ -26,7 +26,7 @@ export function applyMove(board: LeadBoard, { id, stage, after }: Move): LeadBoa
 }
 
 /** The move that an arrow key makes; null if the lead is at the board's edge or the key isn't an arrow. */
-export function moveByKey(board: LeadBoard, id: string, key: string): Move | null {
+export function moveByKey(board: LeadBoard, id: string, key: string): LeadMove | null {
   const from = board.columns.findIndex(({ leads }) => leads.some((one) => one.id === id));
   const column = board.columns[from];
   if (!column) return null;

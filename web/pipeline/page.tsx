@@ -6,12 +6,12 @@ import { pipelineQuery } from '../data/leads.ts';
 import { useUser } from '../data/session.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
-import { LazyBoundary } from '../ui/late.tsx';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
-import { Filters } from './filters.tsx';
+import { PipelineFilters } from './filters.tsx';
 
 const Board = lazy(() => import('./board.tsx'));
 const LeadTable = lazy(() => import('./table.tsx'));
@@ -80,7 +80,7 @@ export default function PipelinePage() {
           </>
         }
       />
-      <Filters
+      <PipelineFilters
         filters={{ search, assignee, due, stage, sort }}
         isTable={view === 'table'}
         pipeline={pipeline}

@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { RECAP_DAYS } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
 import { placementLabel } from '../../src/contract/names.ts';
-import { makeRecap } from '../data/bookings.ts';
+import { createRecap } from '../data/bookings.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatDate } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
 export default function RecapDialog({
   leadId,
@@ -25,14 +25,14 @@ export default function RecapDialog({
 }) {
   const [chosen, setChosen] = useState(() => ran.slice(-20).map(({ id }) => id));
   const [note, setNote] = useState('');
-  const [pending, act] = useAct({ title: 'The recap was not created' });
+  const [pending, act] = useAction({ title: 'The recap was not created' });
   const lacksFigures = ran.some(
     ({ id, sent, opens, clicks }) => chosen.includes(id) && (sent ?? opens ?? clicks) === null,
   );
   const make = async () => {
     let id = '';
     const isDone = await act(async () => {
-      ({ id } = await makeRecap(leadId, { bookingIds: chosen, note }));
+      ({ id } = await createRecap(leadId, { bookingIds: chosen, note }));
       return { title: 'Recap created' };
     });
     if (!isDone) return;

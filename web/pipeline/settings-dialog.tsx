@@ -2,7 +2,7 @@
 import { type FormEvent, useState } from 'react';
 import { LEAD_STAGE_LABELS } from '../../src/contract/lead-stages.ts';
 import type { PipelineSettings } from '../../src/contract/leads.ts';
-import { changePipeline } from '../data/leads.ts';
+import { changePipelineSettings } from '../data/leads.ts';
 import { ApiError } from '../data/request.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,7 +19,7 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
     const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
     setPending(true);
     try {
-      await changePipeline({
+      await changePipelineSettings({
         audience: given.audience ?? '',
         reach: given.reach ?? '',
         currency: given.currency ?? '',

@@ -1,7 +1,7 @@
 // A lead as a table row. In a narrow table, the name's and the stage's cells also show the values of hidden columns.
 import { Link } from 'react-router';
 import type { LeadRow } from '../../src/contract/leads.ts';
-import { moneyText } from '../../src/contract/money.ts';
+import { formatMoney } from '../../src/contract/money.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Td, Tr } from '../ui/table.tsx';
 import { DueText } from './due-text.tsx';
@@ -34,7 +34,7 @@ export function LeadTableRow({
   return (
     <Tr>
       <Td className="pr-0">
-        <PickBox label={`Select ${brand.name}`} checked={isChosen} onChange={onChoose} />
+        <SelectionCheckbox label={`Select ${brand.name}`} checked={isChosen} onChange={onChoose} />
       </Td>
       <Td>
         <span className="flex min-w-0 items-center gap-2.5">
@@ -53,12 +53,12 @@ export function LeadTableRow({
       <Td className="text-xs whitespace-nowrap @lg:text-sm">
         {stage}
         {value === null ? null : (
-          <span className="block text-muted-foreground tabular-nums @2xl:hidden">{moneyText(value, currency)}</span>
+          <span className="block text-muted-foreground tabular-nums @2xl:hidden">{formatMoney(value, currency)}</span>
         )}
       </Td>
       <Td className="hidden @lg:table-cell">{next}</Td>
       <Td className="hidden text-right tabular-nums @2xl:table-cell">
-        {value === null ? '' : moneyText(value, currency)}
+        {value === null ? '' : formatMoney(value, currency)}
       </Td>
       <Td className="hidden whitespace-nowrap text-muted-foreground @4xl:table-cell">
         <DueText day={updatedAt.slice(0, 10)} isOpen={false} />
@@ -68,7 +68,7 @@ export function LeadTableRow({
   );
 }
 
-export const PickBox = ({
+export const SelectionCheckbox = ({
   label,
   checked,
   onChange,

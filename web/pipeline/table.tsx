@@ -11,12 +11,12 @@ import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Th } from '../ui/table.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { stageName } from './event-words.ts';
-import { HiddenLeads } from './hidden-leads.tsx';
-import { LEAD_ORDERS, type LeadFilters, orderOf } from './lead-order.ts';
+import { BulkActionsBar } from './bulk-bar.tsx';
+import { createStageNamer } from './event-words.ts';
+import { HiddenLeadsNotice } from './hidden-leads.tsx';
+import { LEAD_ORDERS, type LeadFilters, toLeadsParams } from './lead-order.ts';
 import { NoLeads } from './no-leads.tsx';
-import { LeadTableRow, PickBox } from './table-row.tsx';
+import { LeadTableRow, SelectionCheckbox } from './table-row.tsx';
 
 interface Props {
   filters: LeadFilters;
@@ -27,14 +27,14 @@ interface Props {
 }
 
 export default function LeadTable({ filters, page, pipeline, change, onDone }: Props) {
-  const order = orderOf(filters);
+  const order = toLeadsParams(filters);
   const { sortBy, sortOrder } = order;
   const { data, error, isPlaceholderData, refetch } = useQuery(leadsQuery({ ...order, page, limit: PAGE_SIZE.leads }));
   useLastPage(page, data && !isPlaceholderData ? { rows: data.leads.length, totalPages: data.totalPages } : undefined);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const shown = (data?.leads ?? []).map(({ id }) => id);
   const picked = shown.filter((id) => chosen.has(id));
-  const nameOf = stageName(pipeline.stages);
+  const nameOf = createStageNamer(pipeline.stages);
   const pick = (ids: string[], on: boolean) =>
     setChosen((before) => new Set(on ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))));
   const turn = (by: string) => change({ sort: `${by}-${by === sortBy && sortOrder === 'asc' ? 'desc' : 'asc'}` });
@@ -43,7 +43,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
   if (data && data.leads.length === 0 && !isFiltered && data.hiddenCount === 0) return <NoLeads />;
   return (
     <div className="grid gap-3">
-      <HiddenLeads count={data?.hiddenCount ?? 0} />
+      <HiddenLeadsNotice count={data?.hiddenCount ?? 0} />
       <Card className="min-w-0" aria-busy={isPlaceholderData}>
         {error && !data ? (
           <LoadFailed title="Failed to load the leads" error={error} onRetry={() => void refetch()} />
@@ -55,7 +55,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
           <EmptyState title="No matching leads" text="Change the filters to see more of your pipeline." />
         ) : (
           <>
-            <BulkBar
+            <BulkActionsBar
               total={data.total}
               picked={picked}
               pipeline={pipeline}
@@ -66,7 +66,7 @@ export default function LeadTable({ filters, page, pipeline, change, onDone }: P
               <thead>
                 <tr>
                   <Th className="w-8 pr-0">
-                    <PickBox
+                    <SelectionCheckbox
                       label="Select every lead on this page"
                       checked={picked.length === shown.length}
                       onChange={(on) => pick(shown, on)}

@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import type { PitchTemplate } from '../../src/contract/drafts.ts';
 import { TEMPLATE_FIELDS } from '../../src/contract/template-fields.ts';
-import { deleteTemplate, saveTemplate, templatesQuery } from '../data/drafts.ts';
+import { deletePitchTemplate, pitchTemplatesQuery, savePitchTemplate } from '../data/drafts.ts';
 import { ApiError } from '../data/request.ts';
 import { Button } from '../ui/button.tsx';
 import { FormFoot } from '../ui/dialog.tsx';
@@ -14,7 +14,7 @@ import { CHECK_CONNECTION, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
 export function PitchTemplateList() {
-  const { data, error, refetch } = useQuery(templatesQuery);
+  const { data, error, refetch } = useQuery(pitchTemplatesQuery);
   const [edited, setEdited] = useState<PitchTemplate | 'new' | null>(null);
   return (
     <section className="grid gap-2 border-t border-border pt-4">
@@ -81,7 +81,7 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
       subject = '',
       body = '',
     } = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
-    void act(() => saveTemplate(template?.id ?? null, { name, subject, body }), 'The template was not saved');
+    void act(() => savePitchTemplate(template?.id ?? null, { name, subject, body }), 'The template was not saved');
   };
   return (
     <form className="grid gap-3" onSubmit={save}>
@@ -112,7 +112,7 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
             variant="ghost"
             size="sm"
             disabled={pending}
-            onClick={() => void act(() => deleteTemplate(template.id), 'The template was not deleted')}
+            onClick={() => void act(() => deletePitchTemplate(template.id), 'The template was not deleted')}
           >
             Delete template
           </Button>

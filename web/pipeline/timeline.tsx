@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { LeadEvent } from '../../src/contract/leads.ts';
-import { leadEventsQuery, undoEvents } from '../data/leads.ts';
+import { leadEventsQuery, undoLeadEvents } from '../data/leads.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
@@ -11,7 +11,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
-import { eventWords, type Names } from './event-words.ts';
+import { describeEvent, type HistoryNames } from './event-words.ts';
 
 /** Links to the ad that an event is about. */
 function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
@@ -30,12 +30,12 @@ function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
   );
 }
 
-export default function Timeline({ id, names }: { id: string; names: Names }) {
+export default function LeadHistory({ id, names }: { id: string; names: HistoryNames }) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery(leadEventsQuery(id, page));
   const undo = async (eventId: number) => {
     try {
-      await undoEvents([eventId]);
+      await undoLeadEvents([eventId]);
       toast({ title: 'Undone' });
     } catch (failure) {
       toastRefusal('This could not be undone', failure, CHECK_CONNECTION);
@@ -69,7 +69,7 @@ export default function Timeline({ id, names }: { id: string; names: Names }) {
                     {event.actor === 'machine' ? null : (
                       <span className="font-medium">{event.by?.name ?? 'A former member'} </span>
                     )}
-                    {eventWords(event, names)}
+                    {describeEvent(event, names)}
                   </p>
                   <p className="text-xs text-muted-foreground">
                     <DateText date={event.at} format="ago" />
@@ -81,7 +81,7 @@ export default function Timeline({ id, names }: { id: string; names: Names }) {
                   <Button
                     variant="ghost"
                     size="sm"
-                    aria-label={`Undo: ${eventWords(event, names)}`}
+                    aria-label={`Undo: ${describeEvent(event, names)}`}
                     onClick={() => void undo(event.id)}
                   >
                     Undo

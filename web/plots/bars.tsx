@@ -7,8 +7,8 @@ import { type KeyboardEvent, type PointerEvent, useId, useState } from 'react';
 import { cn } from '../ui/cn.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { DataTable } from './data-table.tsx';
-import type { BarsProps, Column } from './shapes.ts';
-import { useWidth } from './use-width.ts';
+import type { BarsProps, PlotColumn } from './props.ts';
+import { useElementWidth } from './use-width.ts';
 
 const TALL = 168;
 const LOW = 104;
@@ -20,7 +20,7 @@ const FILLS = ['fill-plot-1', 'fill-plot-2', 'fill-plot-3', 'fill-plot-4', 'fill
 const SWATCHES = ['bg-plot-1', 'bg-plot-2', 'bg-plot-3', 'bg-plot-4', 'bg-plot-5'];
 
 export default function Bars({ label, unit, series, columns, unseenLabel, low }: BarsProps) {
-  const [box, width] = useWidth<HTMLDivElement>();
+  const [box, width] = useElementWidth<HTMLDivElement>();
   const [read, setRead] = useState<number | null>(null);
   const hatch = useId();
   const last = columns.length - 1;
@@ -102,7 +102,11 @@ export default function Bars({ label, unit, series, columns, unseenLabel, low }:
 type Plot = ReturnType<typeof plotOf>;
 
 /** Scales, grid lines, which columns are labelled (every nth, counted from the last), and the stacked layers. */
-function plotOf(columns: Column[], series: BarsProps['series'], { width, height }: { width: number; height: number }) {
+function plotOf(
+  columns: PlotColumn[],
+  series: BarsProps['series'],
+  { width, height }: { width: number; height: number },
+) {
   const lines = Math.floor(height / TICK_PX) - 1;
   const most = Math.max(1, ...columns.map(totalOf));
   const y = scaleLinear([0, most], [height - MARGIN.bottom, MARGIN.top]).nice(lines);
@@ -110,7 +114,7 @@ function plotOf(columns: Column[], series: BarsProps['series'], { width, height 
     columns.map((_, at) => at),
     [MARGIN.left, width - MARGIN.right],
   ).padding(0.22);
-  const layers = stack<Column, number>()
+  const layers = stack<PlotColumn, number>()
     .keys(series.map((_, at) => at))
     .value((column, at) => column.values[at] ?? 0)(columns);
   const every = Math.max(1, Math.ceil((columns.length * LABEL_PX) / (width - MARGIN.left)));
@@ -141,7 +145,7 @@ const Grid = ({ plot: { width, y, ticks } }: { plot: Plot }) =>
 
 interface GroundsProps {
   plot: Plot;
-  columns: Column[];
+  columns: PlotColumn[];
   read: number | null;
   hatch: string;
 }
@@ -177,7 +181,7 @@ function Grounds({ plot: { x, height, every }, columns, read, hatch }: GroundsPr
 
 interface LayersProps {
   plot: Plot;
-  columns: Column[];
+  columns: PlotColumn[];
   series: BarsProps['series'];
 }
 
@@ -229,10 +233,10 @@ function Legend({ series, unseenLabel, hatch }: LegendProps) {
   );
 }
 
-const totalOf = ({ values }: Column) => values.reduce((sum, value) => sum + value, 0);
+const totalOf = ({ values }: PlotColumn) => values.reduce((sum, value) => sum + value, 0);
 
 /** '12 sponsorships; 14 issues received', or each series by name. */
-function wordsOf(column: Column, series: BarsProps['series'], [one, many]: BarsProps['unit']): string {
+function wordsOf(column: PlotColumn, series: BarsProps['series'], [one, many]: BarsProps['unit']): string {
   const total = totalOf(column);
   const parts = [formatCountOf(total, one, many)];
   if (series.length > 1 && total > 0)

@@ -2,7 +2,7 @@
 // cell is the tab stop, as in any grid) and screen reader, cell by cell with row and column.
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { cn } from '../ui/cn.ts';
-import type { HeatMapProps, HeatValue } from './shapes.ts';
+import type { HeatMapProps, HeatValue } from './props.ts';
 
 /** No sponsorship is a faint fill, no issue due a dot, a missing issue an outline: distinguishable in both themes. */
 const NONE = 'bg-foreground/12 forced-colors:border';

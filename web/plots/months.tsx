@@ -1,6 +1,6 @@
 // Sponsorships of the last twelve months, including months without any, so that gaps are visible.
-import { dayName } from './columns.ts';
-import { Bars } from './late.tsx';
+import { formatIsoDay } from './columns.ts';
+import { Bars } from './lazy.tsx';
 
 interface Month {
   /** 'YYYY-MM', UTC. */
@@ -11,7 +11,7 @@ interface Month {
 const SHOWN = 12;
 
 /** Returns the twelve months up to that of `now`, with 0 for months that weren't counted. */
-export function yearOf(counted: Month[], now: Date): Month[] {
+export function fillTwelveMonths(counted: Month[], now: Date): Month[] {
   const counts = new Map(counted.map(({ month, count }) => [month, count]));
   return Array.from({ length: SHOWN }, (_, nth) => {
     const at = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - (SHOWN - 1 - nth), 1));
@@ -22,7 +22,7 @@ export function yearOf(counted: Month[], now: Date): Month[] {
 
 /** @param counted months with sponsorships. Renders nothing if the last twelve have none. */
 export function MonthBars({ counted, label }: { counted: Month[]; label: string }) {
-  const months = yearOf(counted, new Date());
+  const months = fillTwelveMonths(counted, new Date());
   if (months.every(({ count }) => count === 0)) return null;
   return (
     <div className="px-4 pb-3">
@@ -32,8 +32,8 @@ export function MonthBars({ counted, label }: { counted: Month[]; label: string 
         series={[{ label: 'Sponsorships' }]}
         low
         columns={months.map(({ month, count }) => ({
-          name: dayName(`${month}-01`, 'MMM'),
-          title: dayName(`${month}-01`, 'MMM yyyy'),
+          name: formatIsoDay(`${month}-01`, 'MMM'),
+          title: formatIsoDay(`${month}-01`, 'MMM yyyy'),
           values: [count],
         }))}
       />

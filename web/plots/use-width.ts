@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /** The current width of an element in pixels. */
-export function useWidth<E extends HTMLElement>() {
+export function useElementWidth<E extends HTMLElement>() {
   const box = useRef<E>(null);
   const [width, setWidth] = useState(480);
   useEffect(() => {

@@ -3,7 +3,7 @@ import { BACK_TEST } from '../../src/contract/back-test.ts';
 import {
   DEAL_STATE_LABELS,
   HALF_LIFE_DAYS,
-  NEAREST_COUNTED,
+  NEAREST_NEWSLETTERS_COUNTED,
   PITCH_DEDUCTIONS,
   PITCH_FACTORS,
 } from '../../src/contract/ranking.ts';
@@ -122,8 +122,8 @@ export default function HowWeRankPage() {
               <li>Payments to us. No one can pay for a better rank.</li>
             </ul>
             <p className="mt-3 text-sm text-muted-foreground">
-              A placement counts half after {HALF_LIFE_DAYS} days. The {NEAREST_COUNTED} newsletters with the most
-              similar audience count as similar. Rankings are rebuilt every night, and within an hour of new
+              A placement counts half after {HALF_LIFE_DAYS} days. The {NEAREST_NEWSLETTERS_COUNTED} newsletters with
+              the most similar audience count as similar. Rankings are rebuilt every night, and within an hour of new
               sponsorships.
             </p>
           </CardBody>

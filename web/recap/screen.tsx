@@ -1,10 +1,10 @@
 // A recap as its sponsor sees it: on a screen, and on one page of paper. Rendered by the Worker alone, so it is pure:
 // no hook, no browser object, dates in UTC.
 import { PRODUCT_NAME, placementLabel } from '../../src/contract/names.ts';
-import type { RecapAd, RecapShown } from '../../src/contract/recap.ts';
+import type { RecapAd, RecapPageData } from '../../src/contract/recap.ts';
 import { formatDate } from '../ui/format.ts';
 
-export type RecapState = { state: 'recap'; recap: RecapShown } | { state: 'none' } | { state: 'away' };
+export type RecapState = { state: 'recap'; recap: RecapPageData } | { state: 'none' } | { state: 'away' };
 
 export function RecapScreen({ shown }: { shown: RecapState }) {
   if (shown.state !== 'recap')
@@ -63,7 +63,7 @@ export function RecapScreen({ shown }: { shown: RecapState }) {
 
 const long = (day: string) => formatDate(`${day}T00:00:00Z`, 'MMMM d, yyyy', 'UTC');
 
-function datesText({ ads }: RecapShown): string {
+function datesText({ ads }: RecapPageData): string {
   const days = [...new Set(ads.map(({ day }) => day))].sort();
   const [first] = days;
   const last = days.at(-1);

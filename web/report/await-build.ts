@@ -6,7 +6,7 @@ const ASK_AGAIN_MS = 2000;
 const PATIENCE = 30;
 
 /** Polls a report until it is built, or its link turns out to be invalid. */
-export async function awaitBuild(slug: string, show: (state: ReportState) => void): Promise<void> {
+export async function awaitReportBuild(slug: string, show: (state: ReportState) => void): Promise<void> {
   for (let asked = 0; asked < PATIENCE; asked++) {
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_MS));
     const response = await fetch(`/api/public/report/${encodeURIComponent(slug)}`).catch(() => null);

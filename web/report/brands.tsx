@@ -1,12 +1,12 @@
 import type { Report } from '../../src/contract/report.ts';
 import { formatCount, formatCountOf } from '../ui/format.ts';
-import { LogoWithInitials } from './face.tsx';
-import { SignupTeaser } from './pitch.tsx';
+import { LogoWithInitials } from './logo-with-initials.tsx';
 import { Section, SectionEmpty } from './section.tsx';
-import { type Signup, SignupLink } from './signup-link.tsx';
+import { SignupLink, type SignupProps } from './signup-link.tsx';
+import { SignupTeaser } from './signup-teaser.tsx';
 
 /** The brands that sponsor the relevant newsletters most. */
-export function Brands({ brands, onSignup }: { brands: Report['brands'] } & Signup) {
+export function Brands({ brands, onSignup }: { brands: Report['brands'] } & SignupProps) {
   const { topBrands, totalCount, recentlyAddedCount } = brands;
   return (
     <Section

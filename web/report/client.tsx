@@ -2,9 +2,9 @@
 // shifts.
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { awaitBuild } from './await-build.ts';
+import { awaitReportBuild } from './await-build.ts';
 import { hideBrokenLogos } from './broken-logos.ts';
-import { noteSignup } from './note-signup.ts';
+import { storeSignupSource } from './note-signup.ts';
 import { ReportScreen, type ReportState } from './screen.tsx';
 
 const root = document.getElementById('root');
@@ -14,13 +14,13 @@ if (root && data) {
   const screen = (now: ReportState) => (
     <ReportScreen
       shown={now}
-      onSignup={(element) => noteSignup(element, now.state === 'report' ? now.report.newsletter.name : null)}
+      onSignup={(element) => storeSignupSource(element, now.state === 'report' ? now.report.newsletter.name : null)}
     />
   );
   // A transition, so that the page can be read and scrolled while it hydrates.
   startTransition(() => {
     const hydrated = hydrateRoot(root, screen(shown));
-    if (shown.state === 'building') void awaitBuild(shown.slug, (built) => hydrated.render(screen(built)));
+    if (shown.state === 'building') void awaitReportBuild(shown.slug, (built) => hydrated.render(screen(built)));
   });
   hideBrokenLogos(root);
 }

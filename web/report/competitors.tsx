@@ -1,11 +1,11 @@
 import type { Report } from '../../src/contract/report.ts';
 import { formatSimilarCount } from '../ui/format.ts';
-import { LogoWithInitials } from './face.tsx';
+import { LogoWithInitials } from './logo-with-initials.tsx';
 import { Section, SectionEmpty } from './section.tsx';
-import { type Signup, SignupLink } from './signup-link.tsx';
+import { SignupLink, type SignupProps } from './signup-link.tsx';
 
 /** The newsletters with the most similar audiences. */
-export function Competitors({ newsletters, onSignup }: { newsletters: Report['similarNewsletters'] } & Signup) {
+export function Competitors({ newsletters, onSignup }: { newsletters: Report['similarNewsletters'] } & SignupProps) {
   const { topSimilar, totalCount } = newsletters;
   const more = totalCount - topSimilar.length;
   return (

@@ -1,11 +1,11 @@
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
-import { LogoWithInitials } from './face.tsx';
-import { type Signup, SignupLink } from './signup-link.tsx';
+import { LogoWithInitials } from './logo-with-initials.tsx';
+import { SignupLink, type SignupProps } from './signup-link.tsx';
 
 /** The page's header: the newsletter that the report is about, and a sign-up link. */
-export function Header({ newsletter, onSignup }: { newsletter: Report['newsletter'] } & Signup) {
+export function Header({ newsletter, onSignup }: { newsletter: Report['newsletter'] } & SignupProps) {
   return (
     <header className="border-b border-border bg-card text-card-foreground">
       <div className="mx-auto flex max-w-5xl flex-col gap-6 px-4 py-8 sm:flex-row sm:items-center sm:justify-between sm:px-6 sm:py-10">
@@ -27,7 +27,7 @@ export function Header({ newsletter, onSignup }: { newsletter: Report['newslette
 }
 
 /** The call to action at the end of the report. */
-export function ClosingCall({ name, onSignup }: { name: string } & Signup) {
+export function ClosingCall({ name, onSignup }: { name: string } & SignupProps) {
   return (
     <section aria-labelledby="start" className="flex flex-col items-center gap-4 py-6 text-center">
       <h2 id="start" className="max-w-xl text-2xl font-semibold tracking-tight text-balance sm:text-3xl">

@@ -1,5 +1,5 @@
 /** A page with one message: loading, or report not found. */
-export function Notice({ title, text, busy = false }: { title: string; text: string; busy?: boolean }) {
+export function ReportNotice({ title, text, busy = false }: { title: string; text: string; busy?: boolean }) {
   return (
     <main
       id="main"

@@ -1,12 +1,12 @@
 import { placementLabel } from '../../src/contract/names.ts';
 import type { Report } from '../../src/contract/report.ts';
 import { formatDate } from '../ui/format.ts';
-import { SignupTeaser } from './pitch.tsx';
 import { Section, SectionEmpty } from './section.tsx';
-import { type Signup, SignupLink } from './signup-link.tsx';
+import { SignupLink, type SignupProps } from './signup-link.tsx';
+import { SignupTeaser } from './signup-teaser.tsx';
 
 /** The newest sponsorships. The brands' names aren't part of the report; the blurred text is a placeholder. */
-export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponsorships'] } & Signup) {
+export function Radar({ sponsorships, onSignup }: { sponsorships: Report['sponsorships'] } & SignupProps) {
   const { recentSponsorships } = sponsorships;
   return (
     <Section

@@ -5,7 +5,7 @@ import { Brands } from './brands.tsx';
 import { Competitors } from './competitors.tsx';
 import { Figures } from './figures.tsx';
 import { ClosingCall, Footer, Header } from './frame.tsx';
-import { Notice } from './notice.tsx';
+import { ReportNotice } from './notice.tsx';
 import { Plots } from './plots.tsx';
 import { Radar } from './radar.tsx';
 
@@ -16,26 +16,26 @@ export type ReportState =
   | { state: 'none' }
   | { state: 'lost' };
 
-export interface ScreenProps {
+export interface ReportScreenProps {
   shown: ReportState;
   /** Called with the name of the element through which a visitor is about to sign up. */
   onSignup?: (element: string) => void;
 }
 
-export function ReportScreen({ shown, onSignup = () => {} }: ScreenProps) {
+export function ReportScreen({ shown, onSignup = () => {} }: ReportScreenProps) {
   switch (shown.state) {
     case 'building':
       return (
-        <Notice
+        <ReportNotice
           title="Loading intelligence report..."
           text="The report is being built. It will appear in a moment."
           busy
         />
       );
     case 'none':
-      return <Notice title="Report Not Found" text="This intelligence report link may be invalid or expired" />;
+      return <ReportNotice title="Report Not Found" text="This intelligence report link may be invalid or expired" />;
     case 'lost':
-      return <Notice title="404 Page Not Found" text="This page doesn’t exist or has moved." />;
+      return <ReportNotice title="404 Page Not Found" text="This page doesn’t exist or has moved." />;
     case 'report':
       return (
         <div className="min-h-dvh">

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
-export interface Signup {
+export interface SignupProps {
   /** Called with the name of the element through which a visitor is about to sign up. */
   onSignup: (element: string) => void;
 }
 
-interface SignupLinkProps extends Signup {
+interface SignupLinkProps extends SignupProps {
   /** Name of this element in the signup source. */
   element: string;
   look?: 'primary' | 'quiet';

@@ -3,20 +3,20 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { markOutcomesSeen, ownReportsQuery, type WrongReport } from '../data/curation.ts';
+import { markReportOutcomesSeen, ownErrorReportsQuery, type WrongReport } from '../data/curation.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { REPORT_KIND_LABELS } from '../ui/report-labels.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { REPORT_KIND_LABELS } from '../ui/wrongs.ts';
 
 export default function ReportsPage() {
-  const { data, error, refetch } = useQuery({ ...ownReportsQuery, refetchOnMount: 'always' });
+  const { data, error, refetch } = useQuery({ ...ownErrorReportsQuery, refetchOnMount: 'always' });
   const unseen = data?.newOutcomes ?? 0;
   useEffect(() => {
     // Marked as seen once shown. If the request fails, they are shown as new again next time.
-    if (unseen > 0) markOutcomesSeen().catch(() => undefined);
+    if (unseen > 0) markReportOutcomesSeen().catch(() => undefined);
   }, [unseen]);
   return (
     <>
@@ -68,7 +68,7 @@ function Report({ report }: { report: WrongReport }) {
         {outcomeNote ? <p>{outcomeNote}</p> : null}
       </div>
       <p className="text-right text-xs text-muted-foreground">
-        <Badge tone={outcome === 'accepted' ? 'success' : 'neutral'}>{outcomeText(outcome)}</Badge>
+        <Badge tone={outcome === 'accepted' ? 'success' : 'neutral'}>{reportOutcomeText(outcome)}</Badge>
         <span className="block pt-1">
           <DateText date={decidedAt ?? createdAt} />
         </span>
@@ -77,5 +77,5 @@ function Report({ report }: { report: WrongReport }) {
   );
 }
 
-export const outcomeText = (outcome: WrongReport['outcome']) =>
+export const reportOutcomeText = (outcome: WrongReport['outcome']) =>
   outcome === 'accepted' ? 'Fixed. Thanks for the report.' : outcome === 'rejected' ? 'Reviewed, no change' : 'Waiting';

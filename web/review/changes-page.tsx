@@ -1,14 +1,14 @@
 // Page of changes (for administrators): who corrected what in the catalogue, and what can be undone.
 import { PageHead } from '../shell/page-head.tsx';
 import { ChangeLog } from './log.tsx';
-import { Removals } from './removals.tsx';
+import { BrandRemovals } from './removals.tsx';
 
 export default function ChangesPage() {
   return (
     <>
       <PageHead title="Changes" subtitle="Corrections that people made to the catalog." />
       <div className="grid gap-4">
-        <Removals />
+        <BrandRemovals />
         <ChangeLog />
       </div>
     </>

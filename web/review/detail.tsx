@@ -9,11 +9,18 @@ import { Confidence } from '../ui/confidence.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
 import { formatCountOf } from '../ui/format.ts';
-import { Key } from '../ui/key.tsx';
+import { KeyboardKey } from '../ui/key.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
-import { entryActions, entryTitle, isAboutContact, KIND_LABELS, type ReviewAction, reportText } from './entries.ts';
+import {
+  describeReport,
+  isContactReport,
+  KIND_LABELS,
+  type ReviewAction,
+  reviewActionLabels,
+  reviewItemTitle,
+} from './entries.ts';
 import { ReportedContact } from './reported-contact.tsx';
 
 const WORDS: [ReviewAction, string, 'primary' | 'outline' | 'ghost'][] = [
@@ -31,8 +38,8 @@ interface Props {
   onAction: (word: ReviewAction) => void;
 }
 
-export function Detail({ entry, showsShortcuts, onAction }: Props) {
-  const choices = entryActions(entry);
+export function ReviewItemDetail({ entry, showsShortcuts, onAction }: Props) {
+  const choices = reviewActionLabels(entry);
   return (
     <Card className="min-w-0">
       <CardBody className="grid gap-4 pt-4">
@@ -40,7 +47,7 @@ export function Detail({ entry, showsShortcuts, onAction }: Props) {
           <p>
             <Badge tone="outline">{KIND_LABELS[entry.kind]}</Badge>
           </p>
-          <h2 className="text-lg font-semibold">{entryTitle(entry)}</h2>
+          <h2 className="text-lg font-semibold">{reviewItemTitle(entry)}</h2>
           <p className="text-sm text-muted-foreground">{entry.reason}</p>
         </header>
         <div className="flex flex-wrap gap-2 max-sm:grid max-sm:grid-cols-2 @max-2xl:order-last @max-2xl:sticky @max-2xl:bottom-0 @max-2xl:-mx-4 @max-2xl:-mb-4 @max-2xl:border-t @max-2xl:border-border @max-2xl:bg-card @max-2xl:p-3">
@@ -55,7 +62,7 @@ export function Detail({ entry, showsShortcuts, onAction }: Props) {
                 onClick={() => onAction(word)}
               >
                 <span className="min-w-0 sm:max-w-96 sm:truncate">{choices[word]}</span>
-                {showsShortcuts ? <Key letter={key} /> : null}
+                {showsShortcuts ? <KeyboardKey letter={key} /> : null}
               </Button>
             ) : null,
           )}
@@ -78,12 +85,12 @@ function Item({ item }: { item: ReviewItem }) {
   const { sponsorship, brand, otherBrand, report, newsletter, contact } = item;
   return (
     <>
-      {report ? <p className="rounded-md bg-muted px-3 py-2 text-sm">{reportText(report)}</p> : null}
+      {report ? <p className="rounded-md bg-muted px-3 py-2 text-sm">{describeReport(report)}</p> : null}
       <div className="grid gap-3 sm:grid-cols-2">
         {brand ? <Brand brand={brand} /> : null}
         {otherBrand ? <Brand brand={otherBrand} /> : null}
       </div>
-      {isAboutContact(item) ? <ReportedContact contact={contact} /> : null}
+      {isContactReport(item) ? <ReportedContact contact={contact} /> : null}
       {sponsorship ? (
         <>
           <Facts className={NAMES}>

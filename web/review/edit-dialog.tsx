@@ -1,13 +1,13 @@
 // The dialog behind 'Edit' in the review queue. Saving the correction also decides the item. If the server refuses it,
 // the form stays open and shows the reason.
 import { useState } from 'react';
-import { brandNow } from '../data/brands.ts';
+import { fetchCurrentBrand } from '../data/brands.ts';
 import type { ReviewDecision, ReviewItem } from '../data/curation.ts';
-import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
+import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import BrandForm from '../ui/brand-form.tsx';
 import SponsorshipForm from '../ui/sponsorship-form.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import { editTarget, entryTitle } from './entries.ts';
+import { editTarget, reviewItemTitle } from './entries.ts';
 
 /** The default placement of a newly named ad. */
 const PLACEMENT = 'feature';
@@ -30,7 +30,7 @@ export default function EditDialog({
   const [before, setBefore] = useState<Before | null>(brand);
   const refused = (error: unknown) => {
     if (error instanceof EditConflict) setBefore(error.now as Before);
-    toastRefusal(`Not saved: ${entryTitle(entry)}`, error, 'Please try again.');
+    toastRefusal(`Not saved: ${reviewItemTitle(entry)}`, error, 'Please try again.');
   };
   if (editTarget(entry) === 'brand' && brand && before)
     return (
@@ -48,7 +48,7 @@ export default function EditDialog({
                 before,
                 fields: { name: 'Name', website: 'Website' },
                 save: (updatedAt) => onCorrect({ decision: 'edit', brand: { ...change, updatedAt } }),
-                now: () => brandNow(brand.id),
+                now: () => fetchCurrentBrand(brand.id),
               })
             : onClose()
         }

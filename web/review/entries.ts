@@ -1,6 +1,6 @@
 // How each kind of review item is titled, and which decisions it offers.
 import type { ReviewItem } from '../data/curation.ts';
-import { REPORT_KIND_LABELS } from '../ui/wrongs.ts';
+import { REPORT_KIND_LABELS } from '../ui/report-labels.ts';
 
 export type ReviewAction = 'accept' | 'reject' | 'edit' | 'skip';
 
@@ -17,12 +17,20 @@ export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
 };
 
 /** True for a report that a brand's contact is wrong. */
-export const isAboutContact = ({ report }: Pick<ReviewItem, 'report'>): boolean =>
+export const isContactReport = ({ report }: Pick<ReviewItem, 'report'>): boolean =>
   report?.what === 'bounced' || report?.what === 'wrong_person';
 
 /** The one-line title of an item in the list. */
-export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, reason, ...rest }: ReviewItem): string {
-  if (isAboutContact(rest)) return `Contact of ${brand?.name ?? '?'}`;
+export function reviewItemTitle({
+  kind,
+  brand,
+  otherBrand,
+  newsletter,
+  queuedSender,
+  reason,
+  ...rest
+}: ReviewItem): string {
+  if (isContactReport(rest)) return `Contact of ${brand?.name ?? '?'}`;
   if (kind === 'provisional_newsletter') return newsletter?.name ?? reason;
   if (kind === 'unfamiliar_sender')
     return `${queuedSender?.fromKey || 'An email without a sender'} to ${newsletter?.name ?? '?'}`;
@@ -33,7 +41,7 @@ export function entryTitle({ kind, brand, otherBrand, newsletter, queuedSender, 
 }
 
 /** Button labels of the decisions that an item offers. A decision without a label isn't offered. */
-export function entryActions({
+export function reviewActionLabels({
   kind,
   sponsorship,
   brand,
@@ -63,7 +71,7 @@ export function entryActions({
         skip: 'Skip',
       };
     case 'report':
-      if (isAboutContact({ report }))
+      if (isContactReport({ report }))
         return {
           accept: 'Remove the contact',
           reject: 'Contact is correct',
@@ -88,9 +96,9 @@ export function entryActions({
 export function editTarget({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
   if (kind === 'provisional_newsletter' || kind === 'unfamiliar_sender') return null;
   if (kind === 'merge') return 'product';
-  if (kind === 'doubtful_identity' || report?.what === 'wrong_site' || isAboutContact({ report })) return 'brand';
+  if (kind === 'doubtful_identity' || report?.what === 'wrong_site' || isContactReport({ report })) return 'brand';
   return 'sponsorship';
 }
 
-export const reportText = (report: NonNullable<ReviewItem['report']>) =>
+export const describeReport = (report: NonNullable<ReviewItem['report']>) =>
   `${REPORT_KIND_LABELS[report.what]}, says ${report.by}${report.note ? `: “${report.note}”` : ''}`;

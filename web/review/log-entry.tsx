@@ -1,10 +1,10 @@
 // One entry of the change log: who did what, with the old and new values.
 import { Undo2 } from 'lucide-react';
-import { type AuditEntry, undoReview } from '../data/curation.ts';
+import { type AuditEntry, undoReviewDecision } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { useAct } from '../ui/use-act.ts';
-import { comparableFields, differences, entryLabel, formatValue } from './differences.ts';
+import { useAction } from '../ui/use-act.ts';
+import { auditEntryLabel, comparableFields, differences, formatValue } from './describe-change.ts';
 
 const ACTIONS: Record<string, string> = {
   'brand.edit': 'edited',
@@ -35,13 +35,13 @@ const ACTIONS: Record<string, string> = {
 
 export function LogEntry({ entry, onFilter }: { entry: AuditEntry; onFilter: () => void }) {
   const { who, action, before, after, at } = entry;
-  const label = entryLabel(entry);
+  const label = auditEntryLabel(entry);
   const said = differences(before, after);
   const merged = formatValue(comparableFields(before).name);
-  const [pending, act] = useAct({ title: 'Not undone' });
+  const [pending, act] = useAction({ title: 'Not undone' });
   const undo = () =>
     act(async () => {
-      await undoReview(entry.subjectId);
+      await undoReviewDecision(entry.subjectId);
       return { title: 'Back in the review queue' };
     });
   return (

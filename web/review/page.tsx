@@ -7,14 +7,14 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount } from '../ui/format.ts';
-import { Key } from '../ui/key.tsx';
+import { KeyboardKey } from '../ui/key.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
-import { useKeys } from '../ui/use-keys.ts';
-import { Detail } from './detail.tsx';
-import { editTarget, entryActions, entryTitle, KIND_LABELS, type ReviewAction } from './entries.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
+import { ReviewItemDetail } from './detail.tsx';
+import { editTarget, KIND_LABELS, type ReviewAction, reviewActionLabels, reviewItemTitle } from './entries.ts';
 import { ReviewQueueList } from './queue.tsx';
-import { useDecisions } from './use-decisions.ts';
-import { useEntries } from './use-entries.ts';
+import { useReviewDecisions } from './use-decisions.ts';
+import { useReviewItems } from './use-entries.ts';
 
 const NOTHING = { ofKind: 'Nothing of this kind to review', atAll: 'Nothing to review' };
 
@@ -22,7 +22,7 @@ const EditDialog = lazy(() => import('./edit-dialog.tsx'));
 
 export default function ReviewPage() {
   const [kind, setKind] = useState<ReviewItem['kind'] | ''>('');
-  const { entries, waiting, left, error, loading, drop, giveBack, reload } = useEntries(kind);
+  const { entries, waiting, left, error, loading, drop, giveBack, reload } = useReviewItems(kind);
   const [at, setAt] = useState(0);
   const [wanted, setWanted] = useState<string | null>(null);
   const [editing, setEditing] = useState<ReviewItem | null>(null);
@@ -30,7 +30,7 @@ export default function ReviewPage() {
   const entry = entries[place];
   const atHand = useRef<string | undefined>(undefined);
   atHand.current = entry?.id;
-  const { done, last, send, correct, takeBack } = useDecisions({
+  const { done, last, send, correct, takeBack } = useReviewDecisions({
     drop,
     giveBack: useCallback(
       (id) => {
@@ -50,7 +50,7 @@ export default function ReviewPage() {
 
   const say = useCallback(
     (word: ReviewAction) => {
-      if (!entry || !entryActions(entry)[word]) return;
+      if (!entry || !reviewActionLabels(entry)[word]) return;
       if (word !== 'edit') return send(entry, { decision: word });
       const what = editTarget(entry);
       if (what === 'product' && entry.otherBrand)
@@ -60,7 +60,7 @@ export default function ReviewPage() {
     [entry, send],
   );
 
-  const { on, toggle } = useKeys(
+  const { on, toggle } = useShortcuts(
     {
       a: () => say('accept'),
       r: () => say('reject'),
@@ -93,7 +93,7 @@ export default function ReviewPage() {
       />
       <p role="status" className="sr-only">
         {done.said ? `${done.said}. ` : ''}
-        {entry ? `Next: ${entryTitle(entry)}` : done.said ? NOTHING[kind ? 'ofKind' : 'atAll'] : ''}
+        {entry ? `Next: ${reviewItemTitle(entry)}` : done.said ? NOTHING[kind ? 'ofKind' : 'atAll'] : ''}
       </p>
       <div>
         {last ? <LastDecision said={last.said} onUndo={() => void takeBack()} /> : null}
@@ -117,7 +117,7 @@ export default function ReviewPage() {
         ) : entry ? (
           <div className="grid grid-cols-1 items-start gap-4 @2xl:grid-cols-[min(18rem,35%)_minmax(0,1fr)]">
             <ReviewQueueList entries={entries} selected={place} onSelect={setAt} />
-            <Detail key={entry.id} entry={entry} showsShortcuts={on} onAction={say} />
+            <ReviewItemDetail key={entry.id} entry={entry} showsShortcuts={on} onAction={say} />
           </div>
         ) : (
           <Card>
@@ -149,7 +149,7 @@ const LastDecision = ({ said, onUndo }: { said: string; onUndo: () => void }) =>
   <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
     <span className="min-w-0 truncate">{said}</span>
     <Button data-word="undo" variant="outline" size="sm" onClick={onUndo}>
-      Undo <Key letter="u" />
+      Undo <KeyboardKey letter="u" />
     </Button>
   </div>
 );

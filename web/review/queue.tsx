@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReviewItem } from '../data/curation.ts';
 import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
-import { entryTitle, KIND_LABELS } from './entries.ts';
+import { KIND_LABELS, reviewItemTitle } from './entries.ts';
 
 /** The list of waiting items beside the selected one. On a phone the list is hidden. */
 export function ReviewQueueList({
@@ -35,7 +35,7 @@ export function ReviewQueueList({
                   nth === selected ? 'bg-accent text-accent-foreground' : 'hover:bg-muted/60',
                 )}
               >
-                <span className="block truncate text-sm font-medium">{entryTitle(entry)}</span>
+                <span className="block truncate text-sm font-medium">{reviewItemTitle(entry)}</span>
                 <span className={cn('block truncate text-xs', nth === selected ? '' : 'text-muted-foreground')}>
                   {KIND_LABELS[entry.kind]}
                 </span>

@@ -11,14 +11,14 @@ import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { LoadFailed } from '../ui/states.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
 /** The page number of this list has its own parameter, because `page` belongs to the log below. */
 const DEFAULTS = { removals: '1' };
 
-export function Removals() {
+export function BrandRemovals() {
   const { removals, page: logPage, change } = useSearchState(DEFAULTS);
   const page = parsePage(removals);
   const { data, error, isPlaceholderData, refetch } = useQuery(removalsQuery(page));
@@ -53,7 +53,7 @@ export function Removals() {
 
 function Removal({ removal }: { removal: BrandRemoval }) {
   const { id, name, into, sponsorships, by, createdAt, undoneAt } = removal;
-  const [pending, act] = useAct({ title: 'Not undone' });
+  const [pending, act] = useAction({ title: 'Not undone' });
   const undo = () => act(async () => ({ title: `${(await undoRemoval(id)).name} is restored` }));
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-border px-4 py-2 text-sm">

@@ -1,9 +1,9 @@
 // Sends decisions on review items and applies them optimistically: an item disappears at once and comes back if the
 // server refuses. A correction waits for the server instead, so that the typed text isn't lost.
 import { useCallback, useRef, useState } from 'react';
-import { decideReview, type ReviewDecision, type ReviewItem, undoReview } from '../data/curation.ts';
+import { decideReviewItem, type ReviewDecision, type ReviewItem, undoReviewDecision } from '../data/curation.ts';
 import { toastRefusal } from '../ui/toast.tsx';
-import { entryActions, entryTitle } from './entries.ts';
+import { reviewActionLabels, reviewItemTitle } from './entries.ts';
 
 interface List {
   /** Takes an item off the list; `giveBack` puts it back. */
@@ -24,7 +24,7 @@ interface Last {
  * @returns `done`: how many were decided here, and the newest decision; `last`: the decision that can be undone, or
  *   null.
  */
-export function useDecisions({ drop, giveBack, show }: List) {
+export function useReviewDecisions({ drop, giveBack, show }: List) {
   const [done, setDone] = useState({ count: 0, said: '' });
   const [last, setLast] = useState<Last | null>(null);
   const takingBack = useRef(false);
@@ -32,7 +32,7 @@ export function useDecisions({ drop, giveBack, show }: List) {
   const note = useCallback(
     (about: ReviewItem, { decision }: ReviewDecision, told: Promise<boolean>) => {
       drop(about.id);
-      const said = `${entryActions(about)[decision] ?? 'Done'}: ${entryTitle(about)}`;
+      const said = `${reviewActionLabels(about)[decision] ?? 'Done'}: ${reviewItemTitle(about)}`;
       setDone(({ count }) => ({ count: count + (decision === 'skip' ? 0 : 1), said }));
       if (decision !== 'skip') setLast({ entry: about, said, told });
     },
@@ -41,11 +41,11 @@ export function useDecisions({ drop, giveBack, show }: List) {
 
   const send = useCallback(
     (about: ReviewItem, decision: ReviewDecision) => {
-      const told = decideReview(about.id, decision).then(
+      const told = decideReviewItem(about.id, decision).then(
         () => true,
         (refused) => {
           giveBack(about.id);
-          toastRefusal(`Not saved: ${entryTitle(about)}`, refused, 'Please try again.');
+          toastRefusal(`Not saved: ${reviewItemTitle(about)}`, refused, 'Please try again.');
           return false;
         },
       );
@@ -57,7 +57,7 @@ export function useDecisions({ drop, giveBack, show }: List) {
   /** Sends a correction. @throws the server's refusal; the item then stays in the list. */
   const correct = useCallback(
     async (about: ReviewItem, decision: ReviewDecision) => {
-      await decideReview(about.id, decision);
+      await decideReviewItem(about.id, decision);
       note(about, decision, Promise.resolve(true));
     },
     [note],
@@ -69,12 +69,12 @@ export function useDecisions({ drop, giveBack, show }: List) {
     try {
       // A decision that the server refused needs no undo.
       if (await last.told) {
-        await undoReview(last.entry.id);
+        await undoReviewDecision(last.entry.id);
         giveBack(last.entry.id);
         show(last.entry.id);
         setDone(({ count }) => ({
           count: Math.max(0, count - 1),
-          said: `Back in the queue: ${entryTitle(last.entry)}`,
+          said: `Back in the queue: ${reviewItemTitle(last.entry)}`,
         }));
       }
       // Cleared only now, so that a failed undo can be tried again. A later decision, made while this one was undone,

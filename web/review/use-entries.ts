@@ -3,14 +3,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReviewItem } from '../data/curation.ts';
 import { refresh } from '../data/query-client.ts';
-import { REVIEW_PAGE, reviewQuery } from '../data/review.ts';
+import { REVIEW_PAGE_SIZE, reviewQuery } from '../data/review.ts';
 
 /** When fewer items than this are left, the next ones are fetched. */
 const FEW = 15;
 const NONE: ReviewItem[] = [];
 
 /** @param kind '' for all kinds. */
-export function useEntries(kind: ReviewItem['kind'] | '') {
+export function useReviewItems(kind: ReviewItem['kind'] | '') {
   const items = useQuery(reviewQuery(kind));
   const [gone, setGone] = useState<ReadonlySet<string>>(new Set());
   const all = items.data?.items ?? NONE;
@@ -25,7 +25,7 @@ export function useEntries(kind: ReviewItem['kind'] | '') {
     return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
   }, [counted, all, gone]);
   const total = items.data?.total ?? 0;
-  const more = total > REVIEW_PAGE && entries.length < FEW;
+  const more = total > REVIEW_PAGE_SIZE && entries.length < FEW;
   const asking = useRef(false);
   useEffect(() => {
     if (!more || asking.current) return;

@@ -6,12 +6,12 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 import { Redirectors } from './redirectors.tsx';
 
 /** The export of all data as a file, and the backups. */
 export function Data() {
-  const [pending, act] = useAct({ otherwise: 'Failed to create the backup. Please try again.' });
+  const [pending, act] = useAction({ otherwise: 'Failed to create the backup. Please try again.' });
   const make = () =>
     act(async () => {
       const { name, complete } = await createBackup();

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { signOutEverywhere, useUser } from '../data/session.ts';
 import { type Theme, useTheme } from '../shell/theme.ts';
-import { Address } from '../ui/address.tsx';
+import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
@@ -34,7 +34,7 @@ export function General() {
             <Facts className="gap-y-2">
               <Fact name="Product">{PRODUCT_NAME}</Fact>
               <Fact name="Name">{[user.firstName, user.lastName].filter(Boolean).join(' ') || '-'}</Fact>
-              <Fact name="Email">{user.email ? <Address email={user.email} /> : '-'}</Fact>
+              <Fact name="Email">{user.email ? <EmailAddress email={user.email} /> : '-'}</Fact>
               <Fact name="Newsletter">{user.newsletterName ?? 'None'}</Fact>
               <Fact name="Plan">{user.isAdmin ? 'Administrator' : user.subscriptionTier}</Fact>
             </Facts>

@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { FailedLine } from '../ui/failed-line.tsx';
+import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, Select } from '../ui/input.tsx';
 import { CHECK_CONNECTION, Skeleton } from '../ui/states.tsx';
@@ -27,7 +27,7 @@ export function Members() {
         {data ? (
           <Shown data={data} />
         ) : isError ? (
-          <FailedLine text="The members could not be loaded." onRetry={() => void refetch()} />
+          <InlineLoadError text="The members could not be loaded." onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="h-16" />
         )}

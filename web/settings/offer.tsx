@@ -1,6 +1,6 @@
 // What a subscription costs and offers, for users without one.
 import { useState } from 'react';
-import { type PlanName, SAVING_IN_SETTINGS } from '../../src/contract/plans.ts';
+import { ANNUAL_SAVING_IN_SETTINGS, type PlanName } from '../../src/contract/plans.ts';
 import { Benefits } from '../shell/billing/benefits.tsx';
 import { useCheckout } from '../shell/billing/checkout.tsx';
 import { PlanChoice } from '../shell/billing/plan-choice.tsx';
@@ -8,19 +8,19 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 
-export default function Offer() {
+export default function SubscriptionOffer() {
   const [plan, setPlan] = useState<PlanName>('annual');
   const { pending, begin } = useCheckout();
   return (
     <Card>
       <CardHead
         title="Upgrade to Premium"
-        hint={`$4.50/week or $98/year (save ${SAVING_IN_SETTINGS})`}
+        hint={`$4.50/week or $98/year (save ${ANNUAL_SAVING_IN_SETTINGS})`}
         action={<Badge tone="outline">Free plan</Badge>}
       />
       <CardBody className="grid gap-4">
         <Benefits />
-        <PlanChoice plan={plan} saving={SAVING_IN_SETTINGS} disabled={pending} onChange={setPlan} />
+        <PlanChoice plan={plan} saving={ANNUAL_SAVING_IN_SETTINGS} disabled={pending} onChange={setPlan} />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button size="lg" disabled={pending} onClick={() => void begin(plan)}>
             {pending ? 'Opening checkout...' : 'Upgrade Now'}

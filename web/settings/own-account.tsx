@@ -6,7 +6,7 @@ import { accountSessionsQuery, endAccountSession } from '../data/account.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { FailedLine } from '../ui/failed-line.tsx';
+import { InlineLoadError } from '../ui/failed-line.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
@@ -48,7 +48,8 @@ const SESSIONS_SHOWN = 5;
 function Sessions() {
   const { data, isError, refetch } = useQuery(accountSessionsQuery);
   const [all, setAll] = useState(false);
-  if (isError && !data) return <FailedLine text="Your sessions could not be loaded." onRetry={() => void refetch()} />;
+  if (isError && !data)
+    return <InlineLoadError text="Your sessions could not be loaded." onRetry={() => void refetch()} />;
   return (
     <div className="grid gap-1">
       <h3 className="text-sm font-medium">Active sessions</h3>

@@ -9,7 +9,9 @@ import { Subscription } from './subscription.tsx';
 
 const AdminTabs = lazy(() => import('./admin-tabs.tsx'));
 const Members = lazy(() => import('./members.tsx').then((module) => ({ default: module.Members })));
-const TrendMail = lazy(() => import('./trend-mail.tsx').then((module) => ({ default: module.TrendMail })));
+const TrendMailSetting = lazy(() =>
+  import('./trend-mail.tsx').then((module) => ({ default: module.TrendMailSetting })),
+);
 
 export default function SettingsPage() {
   const { isAdmin } = useUser();
@@ -29,7 +31,7 @@ export default function SettingsPage() {
           <Subscription />
           <Suspense fallback={null}>
             <Members />
-            <TrendMail />
+            <TrendMailSetting />
           </Suspense>
           <OwnAccount />
         </div>

@@ -3,7 +3,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Check, Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
-import { dropLinkHost, keepLinkHost, linkHostsQuery } from '../data/curation.ts';
+import { confirmLinkHost, linkHostsQuery, removeLinkHost } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -27,7 +27,7 @@ export function Redirectors() {
     const form = event.currentTarget;
     const domain = String(new FormData(form).get('domain') ?? '').trim();
     if (!domain) return refuse('Domain is required');
-    if (await send(keepLinkHost(domain), `${domain} is a redirect domain`)) form.reset();
+    if (await send(confirmLinkHost(domain), `${domain} is a redirect domain`)) form.reset();
   };
   return (
     <Card className="min-w-0">
@@ -66,7 +66,7 @@ export function Redirectors() {
                     variant="outline"
                     size="sm"
                     disabled={pending}
-                    onClick={() => void send(keepLinkHost(domain), `${domain} is a redirect domain`)}
+                    onClick={() => void send(confirmLinkHost(domain), `${domain} is a redirect domain`)}
                   >
                     <Check aria-hidden />
                     Confirm<span className="sr-only"> {domain}</span>
@@ -76,7 +76,7 @@ export function Redirectors() {
                   variant="ghost"
                   size="sm"
                   disabled={pending}
-                  onClick={() => void send(dropLinkHost(domain), `${domain} is not a redirect domain`)}
+                  onClick={() => void send(removeLinkHost(domain), `${domain} is not a redirect domain`)}
                 >
                   <Trash2 aria-hidden />
                   Not a redirect domain<span className="sr-only">: {domain}</span>

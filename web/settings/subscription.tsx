@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import type { CurrentUser } from '../../src/contract/account.ts';
 import { isPaying, mayBillAgain, PLANS, type PlanName } from '../../src/contract/plans.ts';
 import { useUser } from '../data/session.ts';
-import { lapseText, PortalButton } from '../shell/billing/checkout.tsx';
+import { lapsedSubscriptionText, PortalButton } from '../shell/billing/checkout.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
@@ -62,7 +62,7 @@ function Lapsed({ user }: { user: CurrentUser }) {
         action={<Badge tone="warning">{user.subscriptionStatus.replaceAll('_', ' ')}</Badge>}
       />
       <CardBody className="grid gap-4">
-        <p className="text-sm text-muted-foreground">{lapseText(user.subscriptionStatus)}</p>
+        <p className="text-sm text-muted-foreground">{lapsedSubscriptionText(user.subscriptionStatus)}</p>
         {user.stripeCustomerId ? <PortalButton /> : null}
       </CardBody>
     </Card>

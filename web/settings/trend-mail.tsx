@@ -4,13 +4,13 @@ import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { trendReportsQuery } from '../data/trends.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { FailedLine } from '../ui/failed-line.tsx';
+import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { useTrendMailSubscription } from '../ui/use-trend-mail.ts';
 
 /** Shown only to subscribers who run a newsletter. */
-export function TrendMail() {
+export function TrendMailSetting() {
   const { access, newsletterId } = useUser();
   const allowed = access.isSubscribed && newsletterId !== null;
   const { data, isError, refetch } = useQuery({ ...trendReportsQuery(1), enabled: allowed });
@@ -34,7 +34,7 @@ export function TrendMail() {
             Email me the report
           </label>
         ) : isError ? (
-          <FailedLine text="This setting could not be loaded." onRetry={() => void refetch()} />
+          <InlineLoadError text="This setting could not be loaded." onRetry={() => void refetch()} />
         ) : (
           <Skeleton className="h-6 w-48" />
         )}

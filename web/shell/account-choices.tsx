@@ -1,9 +1,9 @@
 import { Code, LogOut, Settings } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import type { LateMenuProps } from './late-menu.tsx';
+import type { LazyMenuProps } from './lazy-menu.tsx';
 
-export default function AccountChoices({ trigger }: LateMenuProps) {
+export default function AccountMenu({ trigger }: LazyMenuProps) {
   const navigate = useNavigate();
   return (
     <Menu label="Your account" trigger={trigger} open>

@@ -5,13 +5,13 @@ const RELOADED = 'reloaded-for';
 
 /** Loaded right after the page, because its file may be gone when it is needed. Null if it couldn't be loaded. */
 const drafts = new Promise((loaded) => window.addEventListener('load', loaded))
-  .then(() => import('./drafts.ts'))
+  .then(() => import('./typed-text.ts'))
   .catch(() => null);
 
 /** Reloads after a deploy when code can't be loaded, and restores typed text. */
-export function followNewVersions(): void {
+export function reloadOnNewVersion(): void {
   window.addEventListener('vite:preloadError', () => void reloadIfNew());
-  void drafts.then((kept) => kept?.restoreDrafts());
+  void drafts.then((kept) => kept?.restoreTypedText());
 }
 
 async function reloadIfNew(): Promise<void> {
@@ -21,7 +21,7 @@ async function reloadIfNew(): Promise<void> {
   const current = mainScript(new DOMParser().parseFromString(await response.text(), 'text/html'));
   if (!current || current === mine || sessionStorage.getItem(RELOADED) === current) return;
   sessionStorage.setItem(RELOADED, current);
-  (await drafts)?.keepDrafts();
+  (await drafts)?.storeTypedText();
   window.location.reload();
 }
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { Button } from '../ui/button.tsx';
-import { usePage } from './use-page.ts';
+import { useDocumentTitle } from './use-page.ts';
 
 export default function NotFound() {
-  usePage('404 Page Not Found');
+  useDocumentTitle('404 Page Not Found');
   return (
     <div className="grid justify-items-center gap-3 py-24 text-center">
       <h1 className="text-xl font-semibold">404 Page Not Found</h1>

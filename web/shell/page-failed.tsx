@@ -22,7 +22,7 @@ interface Props {
  * Error boundary of a page that failed, or whose code could not be loaded (offline, or after a deploy). The shell
  * stays.
  */
-export class PageBoundary extends Component<Props, { failed: boolean; pathname: string }> {
+export class PageErrorBoundary extends Component<Props, { failed: boolean; pathname: string }> {
   override state = { failed: false, pathname: this.props.pathname };
 
   static getDerivedStateFromProps = ({ pathname }: Props, state: { pathname: string }) =>

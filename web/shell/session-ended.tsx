@@ -1,13 +1,13 @@
 import { Button } from '../ui/button.tsx';
-import { ProductMark } from './mark.tsx';
-import { usePage } from './use-page.ts';
+import { ProductMark } from './product-mark.tsx';
+import { useDocumentTitle } from './use-page.ts';
 
 /**
  * Shown in an open tab whose session has ended. It doesn't redirect to sign-in, because the user may have signed out
  * everywhere on purpose.
  */
 export default function SessionEnded() {
-  usePage('Signed out');
+  useDocumentTitle('Signed out');
   const here = window.location.pathname + window.location.search;
   return (
     <main id="main" className="mx-auto grid max-w-md gap-3 p-6 pt-24">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFocusReturn } from '../ui/focus-return.ts';
 
 /** The sidebar on a phone: 18rem, off-canvas, modal. */
-export default function Sheet({
+export default function SidebarSheet({
   open,
   onOpenChange,
   children,

@@ -6,19 +6,19 @@ import { useUser } from '../data/session.ts';
 import { rememberListAddress } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { LazyBoundary } from '../ui/late.tsx';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
-import { PageBoundary } from './page-failed.tsx';
+import { PageErrorBoundary } from './page-failed.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
 import { ThemeMenu } from './theme-menu.tsx';
 import { UpgradeProvider } from './upgrade.tsx';
-import { useScroll } from './use-scroll.ts';
+import { useScrollRestoration } from './use-scroll.ts';
 import { UserMenu } from './user-menu.tsx';
 
-const Sheet = lazy(() => import('./sheet.tsx'));
-const AfterPage = lazy(() => import('./after-page.tsx'));
+const SidebarSheet = lazy(() => import('./sheet.tsx'));
+const DeferredParts = lazy(() => import('./deferred-parts.tsx'));
 
 export function Shell() {
   const user = useUser();
@@ -38,9 +38,9 @@ export function Shell() {
                 setSheetWanted(false);
               }}
             >
-              <Sheet open={sheet} onOpenChange={setSheet}>
+              <SidebarSheet open={sheet} onOpenChange={setSheet}>
                 <Sidebar user={user} icons={false} onNavigate={() => setSheet(false)} />
-              </Sheet>
+              </SidebarSheet>
             </LazyBoundary>
           ) : null
         ) : (
@@ -80,7 +80,7 @@ export function Shell() {
         </div>
       </div>
       <LazyBoundary>
-        <AfterPage />
+        <DeferredParts />
       </LazyBoundary>
     </UpgradeProvider>
   );
@@ -90,14 +90,14 @@ export function Shell() {
 function Page() {
   const location = useLocation();
   const { pathname } = location;
-  useScroll();
+  useScrollRestoration();
   useLayoutEffect(() => rememberListAddress(location), [location]);
   return (
-    <PageBoundary pathname={pathname}>
+    <PageErrorBoundary pathname={pathname}>
       <Suspense fallback={<PageLoading />}>
         <Outlet />
       </Suspense>
-    </PageBoundary>
+    </PageErrorBoundary>
   );
 }
 

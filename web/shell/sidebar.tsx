@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCountOf } from '../ui/format.ts';
 import { initialsOf } from '../ui/logo.tsx';
-import { ProductMark } from './mark.tsx';
 import { PageLink } from './page-link.tsx';
+import { ProductMark } from './product-mark.tsx';
 import { useUpgrade } from './upgrade.tsx';
 
 /** Navigation and the user's menu. With `icons` it is 3rem wide, and labels are only titles and for screen readers. */

@@ -1,9 +1,9 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { Menu, MenuChoice } from '../ui/menu.tsx';
-import type { LateMenuProps } from './late-menu.tsx';
+import type { LazyMenuProps } from './lazy-menu.tsx';
 import { useTheme } from './theme.ts';
 
-export default function ThemeChoices({ trigger }: LateMenuProps) {
+export default function ThemeOptions({ trigger }: LazyMenuProps) {
   const [theme, setTheme] = useTheme();
   return (
     <Menu label="Theme" trigger={trigger} open>

@@ -1,17 +1,17 @@
 import { Moon, Sun } from 'lucide-react';
 import { lazy } from 'react';
 import { Button } from '../ui/button.tsx';
-import { LateMenu } from './late-menu.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
 // Imported for its side effect: the page follows the system's theme even if the menu is never opened.
 import './theme.ts';
 
 const load = () => import('./theme-choices.tsx');
-const ThemeChoices = lazy(load);
+const ThemeOptions = lazy(load);
 
 export function ThemeMenu() {
   return (
-    <LateMenu
-      menu={ThemeChoices}
+    <LazyMenu
+      menu={ThemeOptions}
       load={load}
       button={(handlers) => (
         <Button variant="ghost" size="icon" aria-label="Theme" {...handlers}>

@@ -2,7 +2,7 @@
 // no access (failed payment, paused) are offered its renewal instead of a second subscription.
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useUser } from '../data/session.ts';
-import { LazyBoundary } from '../ui/late.tsx';
+import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { toastNotLoaded } from '../ui/toast.tsx';
 
 const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));

@@ -14,7 +14,7 @@ function stored(): [key: string, y: number][] {
 }
 
 /** A new page starts at its top; back, forward and reload restore the scroll position. */
-export function useScroll(): void {
+export function useScrollRestoration(): void {
   const { key, state } = useLocation();
   const kind = useNavigationType();
   // Runs before the browser limits the position to a shorter new page and that is stored as the old page's position.

@@ -1,16 +1,16 @@
 import { lazy } from 'react';
 import { useUser } from '../data/session.ts';
-import { LateMenu } from './late-menu.tsx';
+import { LazyMenu } from './lazy-menu.tsx';
 import { Avatar } from './sidebar.tsx';
 
 const load = () => import('./account-choices.tsx');
-const AccountChoices = lazy(load);
+const AccountMenu = lazy(load);
 
 export function UserMenu() {
   const user = useUser();
   return (
-    <LateMenu
-      menu={AccountChoices}
+    <LazyMenu
+      menu={AccountMenu}
       load={load}
       button={(handlers) => (
         <button type="button" className="rounded-full" {...handlers}>

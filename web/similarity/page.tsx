@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { SimilarityAnswer } from '../../src/contract/similarity.ts';
 import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import { type SimilarityQuestion, similarQuery } from '../data/similarity.ts';
+import { type SimilarityQuestion, similaritySearchQuery } from '../data/similarity.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,7 +17,7 @@ import { Field } from '../ui/field.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Textarea } from '../ui/input.tsx';
 import { EmptyState, Skeleton } from '../ui/states.tsx';
-import { Results } from './results.tsx';
+import { SimilarityResults } from './results.tsx';
 import { SavedSearches } from './saved-searches.tsx';
 
 export default function SimilarityPage() {
@@ -68,7 +68,7 @@ function Search() {
   const [text, setText] = useState(q);
   const [short, setShort] = useState(false);
   const asked = useMemo(() => (q ? askedOf(q) : null), [q]);
-  const { data: answer, error, isLoading: pending, refetch } = useQuery(similarQuery(asked));
+  const { data: answer, error, isLoading: pending, refetch } = useQuery(similaritySearchQuery(asked));
   // The heading gets the focus after a search, but not when the page opens with a result.
   const asking = useRef(false);
   const head = useRef<HTMLHeadingElement>(null);
@@ -135,7 +135,7 @@ function Search() {
         </p>
         <div aria-busy={pending} className="grid gap-4">
           {answer && asked ? (
-            <Results key={q} head={head} answer={answer} asked={asked} />
+            <SimilarityResults key={q} head={head} answer={answer} asked={asked} />
           ) : pending ? (
             <Skeleton className="h-64" />
           ) : (

@@ -8,8 +8,8 @@ import { Badge } from '../ui/badge.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import { StateBadge } from '../ui/pattern-badge.tsx';
-import { Factors, Score } from '../ui/pitch-factors.tsx';
+import { DealStateBadge } from '../ui/pattern-badge.tsx';
+import { ScoreFactors, ScoreText } from '../ui/pitch-factors.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import { SaveSearchForm } from './saved-searches.tsx';
 
@@ -19,7 +19,7 @@ interface Props {
   head: Ref<HTMLHeadingElement>;
 }
 
-export function Results({ answer, asked, head }: Props) {
+export function SimilarityResults({ answer, asked, head }: Props) {
   const { audience, newsletters, brands } = answer;
   return (
     <>
@@ -56,12 +56,12 @@ export function Results({ answer, asked, head }: Props) {
                         >
                           {brand.name}
                         </Link>
-                        {state ? <StateBadge state={state} /> : null}
+                        {state ? <DealStateBadge state={state} /> : null}
                       </p>
                       <p className="text-sm">{reason}</p>
-                      <Factors factors={factors} score={score} name={brand.name} />
+                      <ScoreFactors factors={factors} score={score} name={brand.name} />
                     </div>
-                    <Score score={score} />
+                    <ScoreText score={score} />
                   </li>
                 ))}
               </ol>

@@ -3,23 +3,28 @@ import { useQuery } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import type { FormEvent } from 'react';
 import type { SavedSearch } from '../../src/contract/similarity.ts';
-import { forgetSearch, type SimilarityQuestion, savedSearchesQuery, saveSearch } from '../data/similarity.ts';
+import {
+  deleteSavedSearch,
+  type SimilarityQuestion,
+  savedSearchesQuery,
+  saveSimilaritySearch,
+} from '../data/similarity.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
-import { FailedLine } from '../ui/failed-line.tsx';
+import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Input } from '../ui/input.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
 export function SaveSearchForm({ asked }: { asked: SimilarityQuestion }) {
-  const [pending, act] = useAct({ title: 'Your change was not saved' });
+  const [pending, act] = useAction({ title: 'Your change was not saved' });
   const keep = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     const name = String(new FormData(form).get('name') ?? '').trim();
     if (!name) return;
     const kept = await act(async () => {
-      await saveSearch({ name, ...asked });
+      await saveSimilaritySearch({ name, ...asked });
       return {
         title: 'Search saved',
         description: 'It appears here for you and everyone at your newsletter’s email domain.',
@@ -47,7 +52,7 @@ export function SaveSearchForm({ asked }: { asked: SimilarityQuestion }) {
 export function SavedSearches({ onPick }: { onPick: (search: SavedSearch) => void }) {
   const { data, error, refetch } = useQuery(savedSearchesQuery);
   const forget = (id: string) =>
-    forgetSearch(id).catch((failure: unknown) =>
+    deleteSavedSearch(id).catch((failure: unknown) =>
       toastRefusal('The search was not removed', failure, 'Please try again.'),
     );
   return (
@@ -83,7 +88,7 @@ export function SavedSearches({ onPick }: { onPick: (search: SavedSearch) => voi
       ) : (
         <CardBody>
           {error ? (
-            <FailedLine text="Failed to load saved searches." onRetry={() => void refetch()} />
+            <InlineLoadError text="Failed to load saved searches." onRetry={() => void refetch()} />
           ) : (
             <p className="text-sm text-muted-foreground">
               {data ? 'No saved searches yet. Run a search, then save it.' : 'Loading ...'}

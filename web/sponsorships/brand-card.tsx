@@ -1,15 +1,15 @@
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
-import type { SponsorshipDetail } from '../data/shapes.ts';
+import type { SponsorshipDetail } from '../data/types.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
-import { Address } from '../ui/address.tsx';
+import { EmailAddress } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
 
-export function BrandCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
+export function SponsorshipBrandCard({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { access, newsletterId } = useUser();
   const { brand, newsletter, verdict } = sponsorship;
   const isLead = newsletterId !== null && newsletter.id !== newsletterId && verdict !== 'rejected';
@@ -74,7 +74,7 @@ function Contact({ brand }: { brand: SponsorshipDetail['brand'] }) {
             >
               <Mail className="size-3.5 shrink-0" aria-hidden />
               <span className="min-w-0">
-                <Address email={brand.contactEmail} />
+                <EmailAddress email={brand.contactEmail} />
               </span>
             </a>
           </dd>

@@ -1,12 +1,17 @@
 // An administrator's actions on a sponsorship: edit, reject, restore.
 import { Ban, CircleCheck, Pencil, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { changeSponsorship, confirmSponsorship, judgeSponsorship, sponsorshipNow } from '../data/curation.ts';
-import { EditConflict, saveUnlessChanged } from '../data/meanwhile.ts';
-import type { SponsorshipDetail } from '../data/shapes.ts';
+import {
+  changeSponsorship,
+  confirmSponsorship,
+  fetchCurrentSponsorship,
+  rejectOrRestoreSponsorship,
+} from '../data/curation.ts';
+import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
+import type { SponsorshipDetail } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
-import { useAct } from '../ui/use-act.ts';
+import { useAction } from '../ui/use-act.ts';
 
 const SponsorshipForm = lazy(() => import('../ui/sponsorship-form.tsx'));
 
@@ -28,11 +33,11 @@ const shownOf = ({ brand, newsletter, placementType, verdict, updatedAt }: Spons
 });
 type Shown = ReturnType<typeof shownOf>;
 
-export default function CurateSponsorship({ sponsorship }: { sponsorship: SponsorshipDetail }) {
+export default function SponsorshipCurationActions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
   const { id, verdict, updatedAt } = sponsorship;
   /** The version that the form was filled from, or the newer one after someone else's change. Null: no form. */
   const [before, setBefore] = useState<Shown | null>(null);
-  const [pending, act] = useAct({ title: 'Not saved' });
+  const [pending, act] = useAction({ title: 'Not saved' });
   const judge = (title: string, send: () => Promise<unknown>) =>
     void act(async () => {
       await send();
@@ -63,7 +68,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('Restored', () => judgeSponsorship(id, 'restore'))}
+          onClick={() => judge('Restored', () => rejectOrRestoreSponsorship(id, 'restore'))}
         >
           <RotateCcw aria-hidden />
           Restore
@@ -72,7 +77,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
         <Button
           variant="outline"
           disabled={pending}
-          onClick={() => judge('Sponsorship rejected', () => judgeSponsorship(id, 'reject'))}
+          onClick={() => judge('Sponsorship rejected', () => rejectOrRestoreSponsorship(id, 'reject'))}
         >
           <Ban aria-hidden />
           Not a sponsorship
@@ -88,7 +93,7 @@ export default function CurateSponsorship({ sponsorship }: { sponsorship: Sponso
                   before,
                   fields: FIELDS,
                   save: (savedOver) => changeSponsorship(id, { ...change, updatedAt: savedOver }),
-                  now: async () => shownOf(await sponsorshipNow(id)),
+                  now: async () => shownOf(await fetchCurrentSponsorship(id)),
                 });
               toast({ title: 'Sponsorship updated', description: 'Your changes have been saved.' });
               setBefore(null);

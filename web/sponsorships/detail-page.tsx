@@ -4,24 +4,24 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
-import type { SponsorshipDetail } from '../data/shapes.ts';
 import { sponsorshipQuery } from '../data/sponsorships.ts';
-import { usePage } from '../shell/use-page.ts';
+import type { SponsorshipDetail } from '../data/types.ts';
+import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
-import { BrandCard } from './brand-card.tsx';
+import { SponsorshipBrandCard } from './brand-card.tsx';
 import { EmailPreview } from './email-preview.tsx';
 import { EvidenceCard } from './evidence-card.tsx';
 import { PlacementCard } from './placement-card.tsx';
 
 const Curate = lazy(() => import('./curate.tsx'));
-const WrongDialog = lazy(() => import('./wrong-dialog.tsx'));
+const ReportSponsorshipDialog = lazy(() => import('./wrong-dialog.tsx'));
 
 export default function SponsorshipPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(sponsorshipQuery(id));
-  usePage(data ? `${data.brand.name} in ${data.newsletter.name}` : undefined);
+  useDocumentTitle(data ? `${data.brand.name} in ${data.newsletter.name}` : undefined);
   return (
     <>
       <BackLink to="/sponsorships">Back to Sponsorships</BackLink>
@@ -56,7 +56,7 @@ export default function SponsorshipPage() {
             {/* On a phone the ad comes first, then brand and newsletter, then the whole mail. */}
             <div className="contents @2xl:grid @2xl:grid-cols-1 @2xl:gap-4">
               <div className="@max-2xl:order-2">
-                <BrandCard sponsorship={data} />
+                <SponsorshipBrandCard sponsorship={data} />
               </div>
               <div className="@max-2xl:order-3">
                 <PlacementCard sponsorship={data} />
@@ -97,7 +97,11 @@ function Actions({ sponsorship }: { sponsorship: SponsorshipDetail }) {
       </Button>
       {telling ? (
         <Suspense fallback={null}>
-          <WrongDialog id={sponsorship.id} brand={sponsorship.brand.name} onClose={() => setTelling(false)} />
+          <ReportSponsorshipDialog
+            id={sponsorship.id}
+            brand={sponsorship.brand.name}
+            onClose={() => setTelling(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -1,9 +1,9 @@
 // The mail that contains a sponsorship, opened at its evidence.
 
 import { useUser } from '../data/session.ts';
-import type { SponsorshipDetail } from '../data/shapes.ts';
+import type { SponsorshipDetail } from '../data/types.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
-import { Address } from '../ui/address.tsx';
+import { EmailAddress } from '../ui/address.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Fact, Facts } from '../ui/facts.tsx';
@@ -61,7 +61,7 @@ function Envelope({ email }: { email: NonNullable<SponsorshipDetail['email']> })
       <Fact name="Subject">
         <span className="font-medium">{email.subject ?? '(No subject)'}</span>
       </Fact>
-      <Fact name="From">{email.senderEmail ? <Address email={email.senderEmail} /> : 'Unknown sender'}</Fact>
+      <Fact name="From">{email.senderEmail ? <EmailAddress email={email.senderEmail} /> : 'Unknown sender'}</Fact>
       <Fact name="Received">
         <DateText date={email.receivedAt} format="MMM d, yyyy h:mm a" />
       </Fact>

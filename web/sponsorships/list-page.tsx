@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
-import { COUNT_LIMIT, LIST_DEFAULTS, sponsorshipsQueryOf, toQueryString } from '../../src/contract/lists.ts';
+import { COUNT_LIMIT, LIST_DEFAULTS, toQueryString, toSponsorshipsQuery } from '../../src/contract/lists.ts';
 import { PLACEMENT_LABELS, PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { refresh } from '../data/query-client.ts';
@@ -13,10 +13,10 @@ import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import type { CapturedContent } from '../ui/content-dialog.tsx';
 import { formatCount } from '../ui/format.ts';
-import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Select } from '../ui/input.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { SearchField } from '../ui/search-field.tsx';
+import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
@@ -56,7 +56,7 @@ export default function SponsorshipsPage() {
   const filtered = Boolean(asked.search || asked.placementType || asked.similarTo || asked.sureness);
   const more = filtered && (data?.total ?? 0) >= COUNT_LIMIT;
   const { page: _, sort: __, ...watched } = asked;
-  const exported = toQueryString(sponsorshipsQueryOf(asked));
+  const exported = toQueryString(toSponsorshipsQuery(asked));
   return (
     <>
       <PageHead

@@ -1,22 +1,30 @@
 // The dialog behind 'This is wrong', in which a member reports a sponsorship. An administrator decides on the report,
 // and the member sees the outcome.
 import { useState } from 'react';
-import { reportWrong, type WrongReport } from '../data/curation.ts';
+import { reportSponsorshipError, type WrongReport } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/input.tsx';
-import { useAct } from '../ui/use-act.ts';
-import { SPONSORSHIP_REPORT_LABELS } from '../ui/wrongs.ts';
+import { SPONSORSHIP_REPORT_LABELS } from '../ui/report-labels.ts';
+import { useAction } from '../ui/use-act.ts';
 
-export default function WrongDialog({ id, brand, onClose }: { id: string; brand: string; onClose: () => void }) {
+export default function ReportSponsorshipDialog({
+  id,
+  brand,
+  onClose,
+}: {
+  id: string;
+  brand: string;
+  onClose: () => void;
+}) {
   const [what, setWhat] = useState<WrongReport['what'] | null>(null);
   const [note, setNote] = useState('');
-  const [pending, act] = useAct({ title: 'Not sent' });
+  const [pending, act] = useAction({ title: 'Not sent' });
   const send = async () => {
     if (!what) return;
     const sent = await act(async () => {
-      await reportWrong(id, what, note.trim());
+      await reportSponsorshipError(id, what, note.trim());
       return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
     });
     if (sent) onClose();

@@ -6,21 +6,21 @@ import { useState } from 'react';
 import { SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
 import type { Subscription } from '../../src/contract/subscriptions.ts';
 import { refresh } from '../data/query-client.ts';
-import { markHandled, subscriptionsQuery, takeHandledBack } from '../data/subscriptions.ts';
+import { markSubscriptionHandled, subscriptionsQuery, undoSubscriptionHandled } from '../data/subscriptions.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
-import { Key } from '../ui/key.tsx';
+import { KeyboardKey } from '../ui/key.tsx';
 import { Pager } from '../ui/pager.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { SubscriptionRow } from './row.tsx';
-import { nextAddress, STATE_WORDS } from './words.ts';
+import { nextStepLink, SUBSCRIPTION_STATE_TEXTS } from './words.ts';
 
 const DEFAULTS = { state: '' };
 const CHOICES = { state: SUBSCRIPTION_STATES };
@@ -48,16 +48,16 @@ export default function SubscriptionsPage() {
       (refused: unknown) => toastRefusal('The address was not copied', refused, 'Select it and copy it by hand.'),
     );
   const open = (one: Subscription) => {
-    const next = nextAddress(one);
+    const next = nextStepLink(one);
     if (next) window.open(next.url, '_blank', 'noopener');
   };
   const mark = async (one: Subscription) => {
-    if (!STATE_WORDS[one.state].mark) return;
+    if (!SUBSCRIPTION_STATE_TEXTS[one.state].mark) return;
     const { id } = one.newsletter;
     setDone((before) => [...before, id]);
     setLast(one);
     try {
-      await markHandled(id);
+      await markSubscriptionHandled(id);
       // The refetched row appears in its new state, further down.
       await refresh('subscriptions');
       unhide(id);
@@ -70,7 +70,7 @@ export default function SubscriptionsPage() {
   const takeBack = async () => {
     if (!last) return;
     try {
-      await takeHandledBack(last.newsletter.id);
+      await undoSubscriptionHandled(last.newsletter.id);
       setLast(null);
       await refresh('subscriptions');
     } catch (refused) {
@@ -78,7 +78,7 @@ export default function SubscriptionsPage() {
     }
   };
   const go = (by: number) => setAt(Math.max(0, Math.min(place + by, rows.length - 1)));
-  const { on, toggle } = useKeys(
+  const { on, toggle } = useShortcuts(
     {
       c: () => current && copy(current),
       o: () => current && open(current),
@@ -111,16 +111,16 @@ export default function SubscriptionsPage() {
         }
       />
       <p role="status" className="sr-only">
-        {last ? `${last.newsletter.name}: ${STATE_WORDS[last.state].marked}. ` : ''}
-        {current ? `Next: ${current.newsletter.name}, ${STATE_WORDS[current.state].label}` : ''}
+        {last ? `${last.newsletter.name}: ${SUBSCRIPTION_STATE_TEXTS[last.state].marked}. ` : ''}
+        {current ? `Next: ${current.newsletter.name}, ${SUBSCRIPTION_STATE_TEXTS[current.state].label}` : ''}
       </p>
       {last ? (
         <div className="mb-3 flex items-center justify-between gap-2 rounded-md border border-border bg-card px-3 py-1.5 text-sm">
           <span className="min-w-0 truncate">
-            {last.newsletter.name}: {STATE_WORDS[last.state].marked}
+            {last.newsletter.name}: {SUBSCRIPTION_STATE_TEXTS[last.state].marked}
           </span>
           <Button variant="outline" size="sm" onClick={() => void takeBack()}>
-            Undo {on ? <Key letter="u" /> : null}
+            Undo {on ? <KeyboardKey letter="u" /> : null}
           </Button>
         </div>
       ) : null}
@@ -132,7 +132,7 @@ export default function SubscriptionsPage() {
             { value: '', label: 'All' },
             ...SUBSCRIPTION_STATES.filter((each) => each === state || data?.counts[each]).map((each) => ({
               value: each,
-              label: `${STATE_WORDS[each].label} ${formatCount(data?.counts[each] ?? 0)}`,
+              label: `${SUBSCRIPTION_STATE_TEXTS[each].label} ${formatCount(data?.counts[each] ?? 0)}`,
             })),
           ]}
           onChange={(next) => {
@@ -199,4 +199,4 @@ export default function SubscriptionsPage() {
 
 /** Number of newsletters whose state requires a person to act. */
 const needingHand = (counts: Partial<Record<Subscription['state'], number>>): number =>
-  SUBSCRIPTION_STATES.reduce((sum, each) => sum + (STATE_WORDS[each].mark ? (counts[each] ?? 0) : 0), 0);
+  SUBSCRIPTION_STATES.reduce((sum, each) => sum + (SUBSCRIPTION_STATE_TEXTS[each].mark ? (counts[each] ?? 0) : 0), 0);

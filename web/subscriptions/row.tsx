@@ -5,9 +5,9 @@ import type { Subscription } from '../../src/contract/subscriptions.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
-import { Key } from '../ui/key.tsx';
+import { KeyboardKey } from '../ui/key.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { nextAddress, STATE_WORDS, stateLine } from './words.ts';
+import { nextStepLink, SUBSCRIPTION_STATE_TEXTS, subscriptionStateText } from './words.ts';
 
 interface Props {
   subscription: Subscription;
@@ -24,7 +24,7 @@ interface Props {
 export function SubscriptionRow(props: Props) {
   const { subscription, isCurrent, onSelect } = props;
   const { newsletter, state } = subscription;
-  const words = STATE_WORDS[state];
+  const words = SUBSCRIPTION_STATE_TEXTS[state];
   const here = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (isCurrent) here.current?.scrollIntoView({ block: 'nearest' });
@@ -46,7 +46,7 @@ export function SubscriptionRow(props: Props) {
             {newsletter.name}
           </span>
           <span className={cn('block text-xs text-muted-foreground', isCurrent ? '' : 'truncate')}>
-            {stateLine(subscription)}
+            {subscriptionStateText(subscription)}
           </span>
         </span>
         <Badge tone={words.tone} className="self-start @xl:self-center">
@@ -60,8 +60,8 @@ export function SubscriptionRow(props: Props) {
 
 function Acts({ subscription, showsShortcuts, onCopy, onOpen, onMark }: Props) {
   const { newsletter, address, state, mail } = subscription;
-  const next = nextAddress(subscription);
-  const { mark } = STATE_WORDS[state];
+  const next = nextStepLink(subscription);
+  const { mark } = SUBSCRIPTION_STATE_TEXTS[state];
   const shortcut = (key: string) => (showsShortcuts ? { 'aria-keyshortcuts': key } : {});
   return (
     <div className="grid gap-2.5 px-4 pb-3.5 @xl:pl-14">
@@ -77,21 +77,21 @@ function Acts({ subscription, showsShortcuts, onCopy, onOpen, onMark }: Props) {
         <Button variant="outline" size="sm" {...shortcut('c')} onClick={onCopy}>
           <Copy aria-hidden />
           Copy address
-          {showsShortcuts ? <Key letter="c" /> : null}
+          {showsShortcuts ? <KeyboardKey letter="c" /> : null}
         </Button>
         {next ? (
           <Button variant={mark ? 'primary' : 'outline'} size="sm" {...shortcut('o')} title={next.url} onClick={onOpen}>
             <ExternalLink aria-hidden />
             {next.label}
             <span className="sr-only"> (opens in a new tab)</span>
-            {showsShortcuts ? <Key letter="o" /> : null}
+            {showsShortcuts ? <KeyboardKey letter="o" /> : null}
           </Button>
         ) : null}
         {mark ? (
           <Button variant="outline" size="sm" {...shortcut('m')} onClick={onMark}>
             <Check aria-hidden />
             {mark}
-            {showsShortcuts ? <Key letter="m" /> : null}
+            {showsShortcuts ? <KeyboardKey letter="m" /> : null}
           </Button>
         ) : null}
         <Button asChild variant="ghost" size="sm">

@@ -13,7 +13,7 @@ interface StateWords {
   marked: string;
 }
 
-export const STATE_WORDS: Record<SubscriptionState, StateWords> = {
+export const SUBSCRIPTION_STATE_TEXTS: Record<SubscriptionState, StateWords> = {
   re_engagement: { label: 'Re-engagement', tone: 'danger', mark: 'Answered', marked: 'answered' },
   confirmation: { label: 'Confirmation waiting', tone: 'warning', mark: 'Opened', marked: 'confirmation opened' },
   ended: { label: 'Ended', tone: 'danger', mark: 'Signed up again', marked: 'signed up again' },
@@ -27,7 +27,7 @@ export const STATE_WORDS: Record<SubscriptionState, StateWords> = {
 const day = (date: string) => formatDate(date, 'MMM d, yyyy');
 
 /** The address to open next, with the label of its button; null if there is none. */
-export function nextAddress({ state, mail, signUpUrl, website }: Subscription): { label: string; url: string } | null {
+export function nextStepLink({ state, mail, signUpUrl, website }: Subscription): { label: string; url: string } | null {
   if (state === 'confirmation' && mail?.confirmUrl) return { label: 'Open confirmation link', url: mail.confirmUrl };
   if (state === 're_engagement' && mail?.confirmUrl) return { label: 'Stay subscribed', url: mail.confirmUrl };
   if (mail && state !== 'ended') return { label: 'Open email', url: `/inbox?email=${mail.id}` };
@@ -35,7 +35,7 @@ export function nextAddress({ state, mail, signUpUrl, website }: Subscription): 
   return website ? { label: 'Open website', url: website } : null;
 }
 
-export function stateLine({ state, since, mail, coverage, lastIssueAt, signUpUrl }: Subscription): string {
+export function subscriptionStateText({ state, since, mail, coverage, lastIssueAt, signUpUrl }: Subscription): string {
   const rhythm = coverage?.usualGapDays ? `usually every ${daysText(coverage.usualGapDays)}` : '';
   switch (state) {
     case 're_engagement':

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccessRequest } from '../../src/contract/account.ts';
 import { ACCESS_STATUSES } from '../../src/contract/names.ts';
-import { accessRequestsQuery, decideAccess } from '../data/access-requests.ts';
-import { Address } from '../ui/address.tsx';
+import { accessRequestsQuery, answerAccessRequest } from '../data/access-requests.ts';
+import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card, CardHead } from '../ui/card.tsx';
 import { Chips } from '../ui/chips.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { SearchResultAnnouncer } from '../ui/found.tsx';
 import { Pager } from '../ui/pager.tsx';
+import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
@@ -34,7 +34,7 @@ export function AccessRequests() {
   const decide = async (request: AccessRequest, to: 'accepted' | 'declined') => {
     setDeciding(request.id);
     try {
-      await decideAccess(request.id, to);
+      await answerAccessRequest(request.id, to);
       toast({ title: to === 'accepted' ? 'Access granted' : 'Request declined', description: request.email });
     } catch (refused) {
       toastRefusal('Error', refused, 'Failed to update status');
@@ -107,7 +107,7 @@ function Row({
           href={`mailto:${email}`}
           className="block min-h-6 py-1 text-xs text-primary underline-offset-4 hover:underline"
         >
-          <Address email={email} />
+          <EmailAddress email={email} />
         </a>
       </div>
       <div className="min-w-0 text-sm">

@@ -4,16 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Keyboard } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { TrackingRequest } from '../../src/contract/tracking-requests.ts';
-import { markTracked, trackAsFound, trackingRequestsQuery } from '../data/tracking-requests.ts';
+import { markRequestTracked, trackFoundNewsletter, trackingRequestsQuery } from '../data/tracking-requests.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { formatCount } from '../ui/format.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
-import { useKeys } from '../ui/use-keys.ts';
+import { useShortcuts } from '../ui/use-keys.ts';
 import { AccessRequests } from './access-requests.tsx';
-import { RequestsTable } from './table.tsx';
+import { TrackingRequestsTable } from './table.tsx';
 
 const TrackDialog = lazy(() => import('./track-dialog.tsx'));
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -26,7 +26,7 @@ export default function TrackingRequestsPage() {
   const mark = async (id: string) => {
     setProcessing(id);
     try {
-      await markTracked(id);
+      await markRequestTracked(id);
       toast({ title: 'Status updated', description: 'The tracking request has been marked as tracked.' });
     } catch (refused) {
       toastRefusal('Error', refused, 'Failed to update status');
@@ -39,7 +39,7 @@ export default function TrackingRequestsPage() {
     if (!found || processing) return;
     setProcessing(id);
     try {
-      const { newsletter } = await trackAsFound(id);
+      const { newsletter } = await trackFoundNewsletter(id);
       toast({
         title: `Now tracking ${newsletter?.name ?? 'the newsletter'}`,
         description: found.twin ? 'It was already in the catalog.' : 'Its past issues are being read now.',
@@ -54,7 +54,7 @@ export default function TrackingRequestsPage() {
   const place = Math.min(at, Math.max(0, (requests?.length ?? 0) - 1));
   const go = (by: number) => setAt(Math.max(0, Math.min(place + by, (requests?.length ?? 1) - 1)));
   const current = requests?.[place];
-  const { on, toggle } = useKeys(
+  const { on, toggle } = useShortcuts(
     {
       a: () => current && void confirm(current),
       e: () => current && setAdding(current),
@@ -92,7 +92,7 @@ export default function TrackingRequestsPage() {
         ) : requests.length === 0 ? (
           <EmptyState icon={<CircleCheck aria-hidden />} title="All tracking requests have been processed" />
         ) : (
-          <RequestsTable
+          <TrackingRequestsTable
             requests={requests}
             processing={processing}
             current={on ? current?.id : undefined}

@@ -4,12 +4,12 @@ import { isLookingUp } from '../data/tracking-requests.ts';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { DateText } from '../ui/date-text.tsx';
-import { Key } from '../ui/key.tsx';
+import { KeyboardKey } from '../ui/key.tsx';
 import { platformName } from '../ui/platform-name.ts';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 
 /** If there is no room, website, requester and date move below the name. */
-export function RequestsTable({
+export function TrackingRequestsTable({
   requests,
   processing,
   current,
@@ -79,7 +79,7 @@ export function RequestsTable({
                     onClick={() => onConfirm(request)}
                   >
                     {request.found.twin ? 'Use tracked' : 'Track'}
-                    {request.id === current ? <Key letter="a" /> : null}
+                    {request.id === current ? <KeyboardKey letter="a" /> : null}
                   </Button>
                 ) : null}
                 <Button

@@ -3,21 +3,21 @@ import { Link } from 'react-router';
 import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS } from '../../src/contract/ranking.ts';
 import type { Mover, TrendFigures } from '../../src/contract/trends.ts';
-import { dayName } from '../plots/columns.ts';
-import { Bars, Mix } from '../plots/late.tsx';
-import type { Column } from '../plots/shapes.ts';
+import { formatIsoDay } from '../plots/columns.ts';
+import { Bars, ShareTable } from '../plots/lazy.tsx';
+import type { PlotColumn } from '../plots/props.ts';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 
 const KINDS = 4;
 
-export default function Figures({ figures, by }: { figures: TrendFigures; by: 'week' | 'month' | 'quarter' }) {
+export default function TrendCharts({ figures, by }: { figures: TrendFigures; by: 'week' | 'month' | 'quarter' }) {
   const { periods, placements, channels } = figures;
-  const columns = (valuesAt: (nth: number) => number[]): Column[] =>
+  const columns = (valuesAt: (nth: number) => number[]): PlotColumn[] =>
     periods.map(({ start, issues, partial }, nth) => ({
-      name: by === 'week' ? dayName(start) : dayName(start, 'MMM yyyy'),
-      title: `${by === 'week' ? 'Week of ' : by === 'quarter' ? 'Quarter from ' : ''}${dayName(start, by === 'week' ? 'MMM d, yyyy' : 'MMM yyyy')}`,
+      name: by === 'week' ? formatIsoDay(start) : formatIsoDay(start, 'MMM yyyy'),
+      title: `${by === 'week' ? 'Week of ' : by === 'quarter' ? 'Quarter from ' : ''}${formatIsoDay(start, by === 'week' ? 'MMM d, yyyy' : 'MMM yyyy')}`,
       values: valuesAt(nth),
       note: `${formatCountOf(issues, 'issue')} received${partial ? ', period not complete yet' : ''}`,
       unseen: issues === 0,
@@ -27,10 +27,10 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
   const [whole, before] = [periods[at], periods[at - 1]];
   const told = whole
     ? by === 'week'
-      ? `the week of ${dayName(whole.start)}`
+      ? `the week of ${formatIsoDay(whole.start)}`
       : by === 'month'
-        ? dayName(whole.start, 'MMM yyyy')
-        : `the quarter from ${dayName(whole.start, 'MMM yyyy')}`
+        ? formatIsoDay(whole.start, 'MMM yyyy')
+        : `the quarter from ${formatIsoDay(whole.start, 'MMM yyyy')}`
     : `the last ${by}`;
   const most = placements.slice(0, KINDS);
   const rest = placements.slice(KINDS);
@@ -95,7 +95,7 @@ export default function Figures({ figures, by }: { figures: TrendFigures; by: 'w
         <CardHead title="Channels" hint="Over the whole period" />
         <CardBody>
           {channels.length > 0 ? (
-            <Mix
+            <ShareTable
               label="Channels"
               parts={channels.map(({ channel, counts }) => ({
                 label: CHANNEL_LABELS[channel],

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { trendsQuery } from '../data/trends.ts';
-import { FreeLineNotice } from '../shell/billing/line.tsx';
+import { FreeLineNotice } from '../shell/billing/free-line-notice.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Chips } from '../ui/chips.tsx';

@@ -3,10 +3,10 @@ import { lazy, Suspense } from 'react';
 import { useParams } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { trendReportQuery } from '../data/trends.ts';
-import { weekOverName } from '../plots/columns.ts';
+import { weekTitle } from '../plots/columns.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
-import { usePage } from '../shell/use-page.ts';
+import { useDocumentTitle } from '../shell/use-page.ts';
 import { BackLink } from '../ui/back-link.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
@@ -24,13 +24,13 @@ export default function TrendReportPage() {
   const { id = '' } = useParams();
   const { access } = useUser();
   const { data, error } = useQuery({ ...trendReportQuery(id), enabled: access.isSubscribed });
-  usePage(data && weekOverName(data.week));
+  useDocumentTitle(data && weekTitle(data.week));
   return (
     <>
       <BackLink to="/trends/reports">Back to Weekly Reports</BackLink>
       {data ? (
         <>
-          <PageHead title={weekOverName(data.week)} subtitle={`For ${data.newsletter}`} />
+          <PageHead title={weekTitle(data.week)} subtitle={`For ${data.newsletter}`} />
           <div className="grid gap-4">
             <Card>
               <CardHead title="Summary" />

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useUser } from '../data/session.ts';
 import { trendReportsQuery } from '../data/trends.ts';
-import { weekOverName } from '../plots/columns.ts';
+import { weekTitle } from '../plots/columns.ts';
 import { PremiumGate } from '../shell/billing/premium-gate.tsx';
 import { PageHead } from '../shell/page-head.tsx';
 import { BackLink } from '../ui/back-link.tsx';
@@ -82,7 +82,7 @@ function Reports() {
           {data.reports.map(({ id, week, first }) => (
             <li key={id} className="border-t border-border first:border-t-0">
               <Link to={`/trends/reports/${id}`} className="block px-4 py-2.5 -outline-offset-2 hover:bg-muted/60">
-                <span className="block text-sm font-medium">{weekOverName(week)}</span>
+                <span className="block text-sm font-medium">{weekTitle(week)}</span>
                 <span className="block text-sm text-muted-foreground">{first}</span>
               </Link>
             </li>

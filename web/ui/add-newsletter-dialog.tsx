@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { NewsletterInput, SamePublisher } from '../../src/contract/newsletters.ts';
 import { createNewsletter } from '../data/newsletter-acts.ts';
-import { lookUpNewsletter, startPastIssues } from '../data/past-issues.ts';
-import { samePublisher } from '../data/publishers.ts';
+import { lookUpNewsletter, startPastIssuesImport } from '../data/past-issues.ts';
+import { fetchSamePublisher } from '../data/publishers.ts';
 import { ApiError } from '../data/request.ts';
-import type { NewsletterAnswer } from '../data/shapes.ts';
+import type { NewsletterAnswer } from '../data/types.ts';
 import { Button } from './button.tsx';
 import { Checkbox } from './checkbox.tsx';
 import { Dialog, DialogFoot, FormFoot } from './dialog.tsx';
@@ -16,7 +16,7 @@ import { platformName } from './platform-name.ts';
 import { PublisherQuestion } from './publisher-question.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 import { TrackingAddress } from './tracking-address.tsx';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-act.ts';
 
 /** The two places that open the dialog word its toasts differently. */
 const WORDS = {
@@ -78,12 +78,12 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
   const [asked, setAsked] = useState<{ found: SamePublisher; input: NewsletterInput } | null>(null);
   const [adding, setAdding] = useState(false);
   const [readsPast, setReadsPast] = useState(true);
-  const [looking, act] = useAct({ title: 'Failed to look up the website' });
+  const [looking, act] = useAction({ title: 'Failed to look up the website' });
   const add = async (input: NewsletterInput) => {
     const added = await createNewsletter(input);
     toast({ title: 'Newsletter added', description: words.added });
     if (readsPast)
-      await startPastIssues(added.id, { upTo: 'read' }).catch((error: unknown) =>
+      await startPastIssuesImport(added.id, { upTo: 'read' }).catch((error: unknown) =>
         toastRefusal('Past issues', error, 'Failed to read past issues. You can start it on the newsletter’s page.'),
       );
     onAdded(added);
@@ -101,7 +101,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
     send: async (input) => {
       // A publisher may have several newsletters, so this asks first and never refuses.
-      const found = await samePublisher(input.website);
+      const found = await fetchSamePublisher(input.website);
       if (found.message) setAsked({ found, input });
       else await add(input);
     },

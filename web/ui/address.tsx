@@ -1,5 +1,5 @@
 /** An email address that wraps before its '@' if it doesn't fit, and elsewhere only if one half alone is too long. */
-export function Address({ email }: { email: string }) {
+export function EmailAddress({ email }: { email: string }) {
   const at = email.lastIndexOf('@');
   return (
     <span className="wrap-anywhere">

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { BOOKING_STATE_LABELS, BOOKING_STATES, type BookingState } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
-import { plainAmount, readAmount } from '../../src/contract/money.ts';
+import { formatAmountForInput, parseAmount } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { changeBooking } from '../data/bookings.ts';
 import { ApiError } from '../data/request.ts';
@@ -39,7 +39,7 @@ export function BookingDialog({
   const [pending, setPending] = useState(false);
   const save = async (form: FormData) => {
     const given = (name: string) => String(form.get(name) ?? '').trim();
-    const price = given('price') === '' ? null : readAmount(given('price'), currency);
+    const price = given('price') === '' ? null : parseAmount(given('price'), currency);
     const figures = ['sent', 'opens', 'clicks'].map((name) => [name, readCount(given(name))] as const);
     const wrong = Object.fromEntries([
       ...(price === null && given('price') !== '' ? [['price', 'Enter an amount such as 1,250']] : []),
@@ -99,7 +99,7 @@ export function BookingDialog({
             name="price"
             inputMode="decimal"
             className="w-40"
-            defaultValue={booking.price === null ? '' : plainAmount(booking.price, currency)}
+            defaultValue={booking.price === null ? '' : formatAmountForInput(booking.price, currency)}
           />
         </Field>
         <Field label="Link" hint="Where the ad should lead. We'll tell you if it leads elsewhere." error={errors.link}>

@@ -1,7 +1,7 @@
 // Edits a brand (for administrators): name, site, logo, company, contact. Only changed fields are sent.
 import { useState } from 'react';
 import type { BrandChange } from '../data/curation.ts';
-import { BrandPicker, type Choice } from './brand-picker.tsx';
+import { type BrandChoice, BrandPicker } from './brand-picker.tsx';
 import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { useForm } from './form.ts';
@@ -13,7 +13,7 @@ export interface BrandBefore {
   website: string | null;
   updatedAt: string;
   logoUrl?: string | null;
-  company?: Choice | null;
+  company?: BrandChoice | null;
   contactName?: string | null | undefined;
   contactTitle?: string | null | undefined;
   contactEmail?: string | null | undefined;
@@ -33,7 +33,7 @@ export default function BrandForm({
 }) {
   // Initial values of the inputs, even if the page refetches the brand.
   const [brand] = useState(given);
-  const [company, setCompany] = useState<Choice | null>(brand.company ?? null);
+  const [company, setCompany] = useState<BrandChoice | null>(brand.company ?? null);
   const { errors, pending, onSubmit } = useForm({
     schema: () => import('./curation-schemas.ts').then(({ brandChangesTo }) => brandChangesTo(brand)),
     extra: () => ({ companyId: company?.id ?? '' }),

@@ -5,7 +5,7 @@ import { brandChoicesQuery } from '../data/curation.ts';
 import { Logo } from './logo.tsx';
 import { SearchField } from './search-field.tsx';
 
-export interface Choice {
+export interface BrandChoice {
   id: string;
   name: string;
 }
@@ -22,10 +22,10 @@ export function BrandPicker({
   onChoose,
 }: {
   label: string;
-  chosen: Choice | null;
+  chosen: BrandChoice | null;
   except?: string;
   none?: string;
-  onChoose: (choice: Choice | null) => void;
+  onChoose: (choice: BrandChoice | null) => void;
 }) {
   const [search, setSearch] = useState('');
   const name = useId();

@@ -11,14 +11,14 @@ const REPORTED: Record<ContactDoubt, string> = {
   wrong_person: 'Reported: wrong person',
 };
 
-export const DoubtBadge = ({ doubt }: { doubt: ContactDoubt }) => (
+export const ReportedContactBadge = ({ doubt }: { doubt: ContactDoubt }) => (
   <Badge tone="warning" title="We are reviewing the report.">
     {REPORTED[doubt]}
   </Badge>
 );
 
 /** 'Bounced' and 'Wrong person': each opens a form that sends the report. */
-export function ReportContact({ brandId, brand }: { brandId: string; brand: string }) {
+export function ReportContactButtons({ brandId, brand }: { brandId: string; brand: string }) {
   const [what, setWhat] = useState<ContactDoubt | null>(null);
   return (
     <div className="flex flex-wrap items-center gap-2">

@@ -2,12 +2,12 @@
 // outcome.
 import { useState } from 'react';
 import type { ContactDoubt } from '../../src/contract/contacts.ts';
-import { reportContact } from '../data/contacts.ts';
+import { reportWrongContact } from '../data/contacts.ts';
 import { Button } from './button.tsx';
 import { Dialog, DialogFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { Textarea } from './input.tsx';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-act.ts';
 
 const TITLES: Record<ContactDoubt, string> = {
   bounced: 'Did your mail bounce?',
@@ -23,10 +23,10 @@ interface Props {
 
 export default function ContactReportDialog({ brandId, brand, what, onClose }: Props) {
   const [note, setNote] = useState('');
-  const [pending, act] = useAct({ title: 'Not sent' });
+  const [pending, act] = useAction({ title: 'Not sent' });
   const send = async () => {
     const isSent = await act(async () => {
-      await reportContact(brandId, what, note.trim());
+      await reportWrongContact(brandId, what, note.trim());
       return { title: 'Thank you', description: 'We’ll review your report and let you know the outcome.' };
     });
     if (isSent) onClose();

@@ -7,7 +7,7 @@ import { Button } from './button.tsx';
 import { Field } from './field.tsx';
 import { formatDate } from './format.ts';
 import { Input, Select } from './input.tsx';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-act.ts';
 
 interface Props {
   brandId: string;
@@ -23,7 +23,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export function DraftRecipient({ brandId, contact, to, onChange }: Props) {
   const { data: contacts = [] } = useQuery(ownContactsQuery(brandId));
-  const [pending, act] = useAct({ title: 'The contact was not saved' });
+  const [pending, act] = useAction({ title: 'The contact was not saved' });
   const withAddress = contacts.filter(({ email }) => email !== '');
   const known = [...withAddress, ...(contact?.email ? [{ email: contact.email }] : [])];
   const isNew = ADDRESS.test(to.trim()) && !known.some(({ email }) => email.toLowerCase() === to.trim().toLowerCase());

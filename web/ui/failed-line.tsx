@@ -1,7 +1,7 @@
 import { Button } from './button.tsx';
 
 /** Replaces a small part of a panel that could not be loaded. */
-export const FailedLine = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
+export const InlineLoadError = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <p role="alert" className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted-foreground">
     {text}
     <Button variant="outline" size="sm" onClick={onRetry}>

@@ -1,14 +1,14 @@
 // Keeps keyboard focus near its old position when the focused control is removed: a row is handled, a failed request
 // is tried again. Part of the entry chunk and started before the first render, because a control can be removed before
 // any later chunk has arrived.
-import { moveFocusFrom, type Place, placeOf } from './focus-place.ts';
+import { type FocusPlace, moveFocusFrom, toFocusPlace } from './focus-place.ts';
 
 /** @param root the element that React renders into. @returns a function that stops it. */
 export function keepFocus(root: HTMLElement): () => void {
-  let held: { control: Element; place: Place } | null = null;
+  let held: { control: Element; place: FocusPlace } | null = null;
   const onFocus = ({ target }: FocusEvent) => {
     const control = target as Element;
-    const place = placeOf(control);
+    const place = toFocusPlace(control);
     held = place && { control, place };
   };
   const onBlur = ({ relatedTarget }: FocusEvent) => {

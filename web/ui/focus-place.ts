@@ -6,7 +6,7 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary';
 /** Index of a control that nothing replaces. Equals the result of indexOf for an element that isn't a control. */
 const NONE = -1;
 
-export interface Place {
+export interface FocusPlace {
   path: string;
   /** The control's action (`data-word`), in lists whose entries have the same actions. */
   word: string | undefined;
@@ -18,19 +18,19 @@ export interface Place {
  * @param control a control, or a panel that has the focus because its control was removed.
  * @returns null outside the page's content.
  */
-export function placeOf(control: Element | null): Place | null {
+export function toFocusPlace(control: Element | null): FocusPlace | null {
   const main = document.getElementById('main');
   if (!main || !(control instanceof HTMLElement) || control === main || !main.contains(control)) return null;
   // An error is replaced by the retried content, so controls next to it are unrelated.
   const failed = control.closest('[role="alert"]');
-  const above: Place['above'] = [];
+  const above: FocusPlace['above'] = [];
   for (let box = (failed ?? control).parentElement; box; box = box === main ? null : box.parentElement)
     above.push([box, failed ? NONE : [...box.querySelectorAll(CONTROLS)].indexOf(control)]);
   return { path: window.location.pathname, word: control.dataset.word, above };
 }
 
 /** Moves the focus to the place's successor, if it was lost. */
-export function moveFocusFrom({ path, word, above }: Place): void {
+export function moveFocusFrom({ path, word, above }: FocusPlace): void {
   // After a navigation, RouteFocus sets the focus instead.
   if (path !== window.location.pathname || document.activeElement !== document.body) return;
   const [box, nth = NONE] = above.find(([box]) => box.isConnected) ?? [];

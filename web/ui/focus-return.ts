@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { moveFocusFrom, type Place, placeOf } from './focus-place.ts';
+import { type FocusPlace, moveFocusFrom, toFocusPlace } from './focus-place.ts';
 
 /**
  * When a dialog closes, returns the focus to the control that opened it, or to what replaced that control. Radix does
@@ -7,11 +7,11 @@ import { moveFocusFrom, type Place, placeOf } from './focus-place.ts';
  */
 export function useFocusReturn() {
   const opener = useRef<Element | null>(null);
-  const place = useRef<Place | null>(null);
+  const place = useRef<FocusPlace | null>(null);
   return {
     onOpenAutoFocus: () => {
       opener.current = document.activeElement;
-      place.current = placeOf(opener.current);
+      place.current = toFocusPlace(opener.current);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

@@ -75,7 +75,7 @@ const MONTHS_10 = 300 * DAY_MS;
 const isOfAnother = (date: string, now: number): boolean => Math.abs(now - new Date(date).getTime()) > MONTHS_10;
 
 /** Formats a day in UTC: 'Nov 3', but 'Nov 3, 2024' if it would be taken for this year's. @param date ISO 8601. */
-export const dayInWords = (date: string, now: number): string =>
+export const formatUtcDay = (date: string, now: number): string =>
   formatDate(date, isOfAnother(date, now) ? 'MMM d, yyyy' : 'MMM d', 'UTC');
 
 /**

@@ -2,15 +2,15 @@
 // the tab is open.
 import { Download, Mail, RotateCcw, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import type { SentKind } from '../../src/contract/drafts.ts';
-import { markSent } from '../data/drafts.ts';
+import type { SentMailKind } from '../../src/contract/drafts.ts';
+import { markDraftSent } from '../data/drafts.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DialogFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { formatDate } from './format.ts';
 import { Input, Textarea } from './input.tsx';
-import { emlOf, mailtoOf } from './pitch-draft.ts';
+import { toEml, toMailto } from './pitch-draft.ts';
 import { CHECK_CONNECTION } from './states.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 
@@ -29,7 +29,7 @@ interface Props {
   /** Replaces the plain field for the recipient's address. */
   recipient?: ((to: string, onChange: (to: string) => void) => ReactNode) | undefined;
   brand: { id: string; name: string };
-  kind: SentKind;
+  kind: SentMailKind;
   /** An additional action on the text, shown beside the copy button. */
   renderRewording?: ((text: string, onText: (text: string) => void) => ReactNode) | undefined;
   /** Shown below the text. */
@@ -58,7 +58,7 @@ export function MailMessage({
   const send = async () => {
     setPending(true);
     try {
-      const { lead } = await markSent(brand.id, { kind, to, subject, body: text });
+      const { lead } = await markDraftSent(brand.id, { kind, to, subject, body: text });
       keepAt(storageKey, null);
       const due = lead.nextStepOn ? ` on ${formatDate(lead.nextStepOn, 'MMM d', 'UTC')}` : '';
       toast({
@@ -95,7 +95,7 @@ export function MailMessage({
           <CopyButton value={text} label="Copy message" copiedLabel="Copied!" size="sm" />
           <Button asChild variant="outline" size="sm">
             <a
-              href={`data:message/rfc822;charset=utf-8,${encodeURIComponent(emlOf(to, subject, text))}`}
+              href={`data:message/rfc822;charset=utf-8,${encodeURIComponent(toEml(to, subject, text))}`}
               download={`${brand.name.replace(/[^\p{L}\p{N}]+/gu, '-')}.eml`}
             >
               <Download aria-hidden />
@@ -116,7 +116,7 @@ export function MailMessage({
       <div className="sticky -bottom-5 -mx-5 -mb-5 border-t border-border bg-popover px-5 pt-2 pb-4 max-sm:[&_.button:last-child]:flex-1">
         <DialogFoot>
           <Button asChild variant="outline">
-            <a href={mailtoOf(to, subject, text)}>
+            <a href={toMailto(to, subject, text)}>
               <Mail aria-hidden />
               Open in email app
             </a>

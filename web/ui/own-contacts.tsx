@@ -4,15 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { deleteOwnContact, type OwnContact, ownContactsQuery } from '../data/contacts.ts';
-import { Address } from './address.tsx';
+import { EmailAddress } from './address.tsx';
 import { Badge } from './badge.tsx';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { CopyButton } from './copy-button.tsx';
-import { FailedLine } from './failed-line.tsx';
+import { InlineLoadError } from './failed-line.tsx';
 import { MailCheck } from './mail-check.tsx';
 import { Skeleton } from './states.tsx';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-act.ts';
 
 const OwnContactDialog = lazy(() => import('./own-contact-dialog.tsx'));
 
@@ -28,7 +28,7 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
   /** The contact being edited; 'new' for an empty form. */
   const [edited, setEdited] = useState<OwnContact | 'new' | null>(null);
   const [deleted, setDeleted] = useState<OwnContact | null>(null);
-  const [pending, act] = useAct({ title: 'The contact was not deleted' });
+  const [pending, act] = useAction({ title: 'The contact was not deleted' });
   const addButton = useRef<HTMLButtonElement>(null);
   const remove = async () => {
     if (!deleted) return;
@@ -43,7 +43,7 @@ export default function OwnContacts({ brandId, brand, choice }: Props) {
   return (
     <section aria-label="Your contacts" className="grid gap-3 text-sm">
       {error && !contacts ? (
-        <FailedLine text="Your contacts failed to load." onRetry={() => void refetch()} />
+        <InlineLoadError text="Your contacts failed to load." onRetry={() => void refetch()} />
       ) : contacts ? (
         contacts.length > 0 ? (
           <ul className="grid gap-3">
@@ -135,7 +135,7 @@ function Contact({ contact, isChosen = false, onChoose, onEdit, onDelete }: Cont
             href={`mailto:${email}`}
             className="inline-flex min-h-6 min-w-0 flex-1 items-center text-primary underline-offset-4 hover:underline"
           >
-            <Address email={email} />
+            <EmailAddress email={email} />
           </a>
           <CopyButton value={email} label={`Copy ${email}`} iconOnly />
         </div>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PastIssues } from '../../src/contract/past-issues.ts';
-import { changePastIssues, pastIssuesQuery, startPastIssues } from '../data/past-issues.ts';
+import { pastIssuesQuery, setPastIssuesState, startPastIssuesImport } from '../data/past-issues.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from './button.tsx';
 import { Card, CardBody, CardHead } from './card.tsx';
@@ -12,7 +12,7 @@ import { formatCount, formatCountOf } from './format.ts';
 import { Select } from './input.tsx';
 import { Progress } from './progress.tsx';
 import { LoadFailed } from './states.tsx';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-act.ts';
 
 type Reading = NonNullable<PastIssues['reading']>;
 
@@ -26,7 +26,7 @@ interface Props {
 
 export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Props) {
   const { data, error, refetch } = useQuery(pastIssuesQuery(newsletterId));
-  const [pending, act] = useAct({ title: 'Past issues' });
+  const [pending, act] = useAction({ title: 'Past issues' });
   useRefreshWhileReading(data);
   if (error && !data)
     return onlyWhileUnfinished ? null : (
@@ -37,12 +37,12 @@ export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Pr
   if (onlyWhileUnfinished && (!reading || reading.state === 'done')) return null;
   const start = (sinceYear?: number) =>
     void act(async () => {
-      await startPastIssues(newsletterId, { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) });
+      await startPastIssuesImport(newsletterId, { upTo: 'read', ...(sinceYear ? { sinceYear } : {}) });
       return undefined;
     });
   const change = (state: 'paused' | 'reading') =>
     void act(async () => {
-      await changePastIssues(newsletterId, state);
+      await setPastIssuesState(newsletterId, state);
       return undefined;
     });
   return (

@@ -2,7 +2,7 @@ import type { DealPatternShown } from '../../src/contract/pitch.ts';
 import { DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
 import { Badge, type Tone } from './badge.tsx';
-import { dayInWords } from './format.ts';
+import { formatUtcDay } from './format.ts';
 
 const TONES: Record<DealState, Tone> = {
   new: 'accent',
@@ -13,7 +13,7 @@ const TONES: Record<DealState, Tone> = {
   lapsed: 'warning',
 };
 
-export const StateBadge = ({ state }: { state: DealState }) => (
+export const DealStateBadge = ({ state }: { state: DealState }) => (
   <Badge tone={TONES[state]}>{DEAL_STATE_LABELS[state]}</Badge>
 );
 
@@ -21,19 +21,22 @@ export const StateBadge = ({ state }: { state: DealState }) => (
  * Says when the next placement is due: 'due around Nov 30', or 'was due around Nov 30' after that day. @param dueAt ISO
  * 8601.
  */
-export const dueText = (dueAt: string, now = Date.now()): string =>
-  `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${dayInWords(dueAt, now)}`;
+export const nextDueText = (dueAt: string, now = Date.now()): string =>
+  `${now < Date.parse(dueAt) + DAY_MS ? 'due' : 'was due'} around ${formatUtcDay(dueAt, now)}`;
 
 /** Formats the usual time between placements: 'every 14 days'. */
-export const gapText = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
+export const usualGapText = (days: number): string => `every ${Math.max(1, Math.round(days))} days`;
 
 /**
  * Describes a deal pattern: 'Sponsored 4 times, every 14 days; due around Nov 30'.
  * @param pattern the brand's deal pattern in one newsletter.
  */
-export function patternText({ times, usualGapDays, dueAt, last, state }: DealPatternShown, now = Date.now()): string {
+export function dealPatternText(
+  { times, usualGapDays, dueAt, last, state }: DealPatternShown,
+  now = Date.now(),
+): string {
   const bought = times === 1 ? 'Sponsored once' : `Sponsored ${times} times`;
-  const gap = usualGapDays ? `, ${gapText(usualGapDays)}` : '';
-  if (dueAt && state !== 'lapsed' && state !== 'one_and_done') return `${bought}${gap}; ${dueText(dueAt, now)}`;
-  return `${bought}${gap}; last on ${dayInWords(last, now)}`;
+  const gap = usualGapDays ? `, ${usualGapText(usualGapDays)}` : '';
+  if (dueAt && state !== 'lapsed' && state !== 'one_and_done') return `${bought}${gap}; ${nextDueText(dueAt, now)}`;
+  return `${bought}${gap}; last on ${formatUtcDay(last, now)}`;
 }

@@ -1,7 +1,7 @@
 import { PenLine } from 'lucide-react';
 import { type ComponentProps, lazy, useState } from 'react';
 import { Button } from './button.tsx';
-import { LazyBoundary } from './late.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
 import { toastNotLoaded } from './toast.tsx';
 
 const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Sparkles } from 'lucide-react';
 import { useState } from 'react';
 import { DRAFT_LENGTHS, type DraftKind, type DraftLength } from '../../src/contract/drafts.ts';
-import { draftQuery, rewordDraft, templatesQuery } from '../data/drafts.ts';
+import { pitchDraftQuery, pitchTemplatesQuery, rewordDraft } from '../data/drafts.ts';
 import { useUser } from '../data/session.ts';
 import { Button } from './button.tsx';
 import { Chips } from './chips.tsx';
@@ -13,7 +13,7 @@ import { DraftEvidence } from './draft-evidence.tsx';
 import { DraftRecipient } from './draft-recipient.tsx';
 import { Select } from './input.tsx';
 import { MailMessage } from './mail-message.tsx';
-import { textOf } from './pitch-draft.ts';
+import { draftToText } from './pitch-draft.ts';
 import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
 
@@ -43,16 +43,16 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
     error: firstError,
     refetch,
   } = useQuery({
-    ...draftQuery(brandId, { length: 'medium', kind: 'pitch' }),
+    ...pitchDraftQuery(brandId, { length: 'medium', kind: 'pitch' }),
     enabled: open,
   });
   const kinds = first?.kinds ?? [];
   const kind = chosen ?? (kinds.includes(preferred) ? preferred : 'pitch');
   const draft = useQuery({
-    ...draftQuery(brandId, { length, kind, ...(kind === 'pitch' && template ? { template } : {}) }),
+    ...pitchDraftQuery(brandId, { length, kind, ...(kind === 'pitch' && template ? { template } : {}) }),
     enabled: open && first !== undefined,
   });
-  const { data: templates } = useQuery({ ...templatesQuery, enabled: open });
+  const { data: templates } = useQuery({ ...pitchTemplatesQuery, enabled: open });
   const error = firstError ?? draft.error;
   // While the requested draft loads, the previous one isn't shown, because it may be of another kind.
   const data = first && !draft.isPlaceholderData ? draft.data : undefined;
@@ -108,7 +108,7 @@ export default function PitchDraftDialog({ brandId, brand, kind: preferred = 'pi
               draft={{
                 to: data.to?.email ?? '',
                 subject: data.subject,
-                text: textOf(data, kind === 'follow_up'),
+                text: draftToText(data, kind === 'follow_up'),
               }}
               recipient={(to, onChange) => (
                 <DraftRecipient brandId={brandId} contact={data.to} to={to} onChange={onChange} />

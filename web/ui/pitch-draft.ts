@@ -3,7 +3,7 @@ import type { Draft } from '../../src/contract/drafts.ts';
 import { formatDate } from './format.ts';
 
 /** The draft's sentences as paragraphs; a follow-up quotes the first mail below them. */
-export function textOf({ sentences, quoted }: Pick<Draft, 'sentences' | 'quoted'>, isFollowUp: boolean): string {
+export function draftToText({ sentences, quoted }: Pick<Draft, 'sentences' | 'quoted'>, isFollowUp: boolean): string {
   const paragraphs = new Map<number, string[]>();
   for (const { paragraph, text } of sentences) paragraphs.set(paragraph, [...(paragraphs.get(paragraph) ?? []), text]);
   const text = [...paragraphs.values()].map((parts) => parts.join(' ')).join('\n\n');
@@ -13,7 +13,7 @@ export function textOf({ sentences, quoted }: Pick<Draft, 'sentences' | 'quoted'
 }
 
 /** @param to an e-mail address; '' leaves the recipient open. */
-export const mailtoOf = (to: string, subject: string, text: string): string =>
+export const toMailto = (to: string, subject: string, text: string): string =>
   `mailto:${encodeURIComponent(to).replace('%40', '@')}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text.replaceAll('\n', '\r\n'))}`;
 
 /** Encodes a text's UTF-8 bytes as Base64. */
@@ -38,7 +38,7 @@ function encodedWords(text: string): string {
 }
 
 /** A message file (.eml) that mail programs open as an unsent draft. */
-export function emlOf(to: string, subject: string, text: string): string {
+export function toEml(to: string, subject: string, text: string): string {
   const body = base64(text.replace(/\r?\n/g, '\r\n')).match(/.{1,76}/g) ?? [];
   return [
     ...(to ? [`To: ${to.replace(/[\r\n<>]/g, '')}`] : []),

@@ -3,7 +3,7 @@ import type { PitchItem } from '../../src/contract/pitch.ts';
 import { cn } from './cn.ts';
 
 /** A brand's score, at the right edge of its entry. */
-export const Score = ({ score, className }: { score: number; className?: string }) => (
+export const ScoreText = ({ score, className }: { score: number; className?: string }) => (
   <p className={cn('text-right text-xs text-muted-foreground', className)}>
     <span className="block text-lg leading-6 font-semibold text-foreground tabular-nums">{Math.round(score)}</span>
     of 100
@@ -11,7 +11,7 @@ export const Score = ({ score, className }: { score: number; className?: string 
 );
 
 /** The factors of a score with their points, initially closed. */
-export function Factors({
+export function ScoreFactors({
   factors,
   score,
   name,

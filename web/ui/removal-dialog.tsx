@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { Field } from './field.tsx';
 import { Input } from './input.tsx';
-import { useAct } from './use-act.ts';
+import { useAction } from './use-act.ts';
 
 interface Props {
   title: string;
@@ -34,7 +34,7 @@ export function RemovalDialog({
   onClose,
 }: Props) {
   const [typed, setTyped] = useState('');
-  const [pending, act] = useAct({ ...refused, leads: true });
+  const [pending, act] = useAction({ ...refused, leads: true });
   const comparable = (text: string) => (ignoresCase ? text.trim().toLowerCase() : text.trim());
   const confirm = () =>
     act(async () => {

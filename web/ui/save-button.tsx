@@ -22,8 +22,8 @@ export default function SaveButton({
     setPending(true);
     try {
       // Imported on demand, because it is part of the pipeline's code, which these pages don't load at first.
-      const { saveBrand } = await import('../data/leads.ts');
-      const { id, stage } = await saveBrand(brandId);
+      const { saveBrandAsLead } = await import('../data/leads.ts');
+      const { id, stage } = await saveBrandAsLead(brandId);
       setSaved({ id, stage });
     } catch (error) {
       toastRefusal(`${name} was not saved`, error, CHECK_CONNECTION);

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { SEARCH_MAX } from '../../src/contract/lists.ts';
 import { cn } from './cn.ts';
-import { FIELD } from './input.tsx';
+import { FIELD_CLASSES } from './input.tsx';
 
 const DEBOUNCE_MS = 300;
 
@@ -49,7 +49,11 @@ export function SearchField({
         value={text}
         maxLength={SEARCH_MAX}
         onChange={(event) => setText(event.target.value)}
-        className={cn(FIELD, 'h-8.5 pl-8 text-ellipsis [&::-webkit-search-cancel-button]:hidden', text && 'pr-8')}
+        className={cn(
+          FIELD_CLASSES,
+          'h-8.5 pl-8 text-ellipsis [&::-webkit-search-cancel-button]:hidden',
+          text && 'pr-8',
+        )}
       />
       {text ? (
         <button

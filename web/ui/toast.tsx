@@ -2,7 +2,7 @@
 import { lazy, useSyncExternalStore } from 'react';
 import { messageOf } from '../data/request.ts';
 import { Button } from './button.tsx';
-import { LazyBoundary } from './late.tsx';
+import { LazyBoundary } from './lazy-boundary.tsx';
 
 export interface ToastMessage {
   id: number;

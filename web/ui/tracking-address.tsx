@@ -1,4 +1,4 @@
-import { Address } from './address.tsx';
+import { EmailAddress } from './address.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { toast } from './toast.tsx';
 
@@ -7,7 +7,7 @@ export function TrackingAddress({ address }: { address: string }) {
   return (
     <div className="flex items-center gap-2 rounded-md bg-muted py-1 pr-1 pl-3">
       <span className="min-w-0 flex-1 font-mono text-xs">
-        <Address email={address} />
+        <EmailAddress email={address} />
       </span>
       <CopyButton
         value={address}

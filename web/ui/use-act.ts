@@ -9,7 +9,7 @@ type Said = Parameters<typeof toast>[0];
  * @returns whether it is running, and `act`, which runs `send` and reports what that resolves to, if anything. `act`
  * resolves to whether it succeeded.
  */
-export function useAct(refused: {
+export function useAction(refused: {
   title?: string;
   otherwise?: string;
   /** True if success leads to another page: the button then stays busy until it is gone. */

@@ -13,7 +13,7 @@ const MOVING = ['j', 'k', 'arrowdown', 'arrowup'];
  * @param commands actions by lower-case key. @param active false while something else, such as a dialog, handles the
  * keyboard.
  */
-export function useKeys(commands: Record<string, () => void>, active: boolean) {
+export function useShortcuts(commands: Record<string, () => void>, active: boolean) {
   const [on, setOn] = useState(() => localStorage.getItem(KEPT_AS) !== 'off');
   const latest = useRef(commands);
   latest.current = commands;

@@ -2,10 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell, BellRing } from 'lucide-react';
 import type { Watch, WatchRequest } from '../../src/contract/alerts.ts';
-import { addWatch, endWatch, watchesQuery } from '../data/alerts.ts';
+import { addWatch, deleteWatch, watchesQuery } from '../data/alerts.ts';
 import { Button } from './button.tsx';
-import { useAct } from './use-act.ts';
-import { isSameList, type ListKind, nameOfList, setFilters } from './watched-list.ts';
+import { useAction } from './use-act.ts';
+import { describeList, hasSameFilters, type ListKind, pickActiveFilters } from './watched-list.ts';
 
 type Subject =
   | { kind: 'brand' | 'newsletter' | 'lead'; id: string; name: string }
@@ -15,10 +15,11 @@ const isOf = (subject: Subject) => (watch: Watch) =>
   watch.kind === subject.kind &&
   ('id' in subject
     ? subject.id === (watch.brandId ?? watch.newsletterId ?? watch.leadId)
-    : isSameList(watch.filters, subject.filters));
+    : hasSameFilters(watch.filters, subject.filters));
 
 function toRequest(subject: Subject, name: string): WatchRequest {
-  if (!('id' in subject)) return { kind: subject.kind, name, filters: setFilters(subject.filters) } as WatchRequest;
+  if (!('id' in subject))
+    return { kind: subject.kind, name, filters: pickActiveFilters(subject.filters) } as WatchRequest;
   const { kind, id } = subject;
   if (kind === 'brand') return { kind, brandId: id };
   return kind === 'lead' ? { kind, leadId: id } : { kind, newsletterId: id };
@@ -26,13 +27,13 @@ function toRequest(subject: Subject, name: string): WatchRequest {
 
 export default function WatchButton({ subject, className }: { subject: Subject; className?: string }) {
   const { data } = useQuery(watchesQuery);
-  const [pending, act] = useAct({ title: 'Your change was not saved' });
+  const [pending, act] = useAction({ title: 'Your change was not saved' });
   const watched = data?.watches.find(isOf(subject));
-  const name = 'id' in subject ? subject.name : nameOfList(subject.kind, subject.filters);
+  const name = 'id' in subject ? subject.name : describeList(subject.kind, subject.filters);
   const change = () =>
     act(async () => {
       if (watched) {
-        await endWatch(watched.id);
+        await deleteWatch(watched.id);
         return { title: 'Stopped watching', description: name };
       }
       await addWatch(toRequest(subject, name));

@@ -12,7 +12,7 @@ const DEFAULTS: Record<string, string> = {
 };
 
 /** Returns the filters that differ from their defaults, as strings. */
-export function setFilters(filters: Record<string, unknown>): Record<string, string> {
+export function pickActiveFilters(filters: Record<string, unknown>): Record<string, string> {
   const { cutoff, ...rest } = filters;
   const all = rest.similarTo ? filters : rest;
   return Object.fromEntries(
@@ -23,8 +23,8 @@ export function setFilters(filters: Record<string, unknown>): Record<string, str
 }
 
 /** True if two lists have the same filters. */
-export function isSameList(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
-  const [one, other] = [setFilters(a), setFilters(b)];
+export function hasSameFilters(a: Record<string, unknown>, b: Record<string, unknown>): boolean {
+  const [one, other] = [pickActiveFilters(a), pickActiveFilters(b)];
   return (
     Object.keys(one).length === Object.keys(other).length && Object.keys(one).every((key) => one[key] === other[key])
   );
@@ -55,8 +55,8 @@ const WORDS: Record<string, (value: string) => string> = {
 const NAME_MAX = 100;
 
 /** @returns a name such as 'Sponsorships: “tea”, Hero'. */
-export function nameOfList(kind: ListKind, filters: Record<string, unknown>): string {
-  const words = Object.entries(setFilters(filters)).map(([name, value]) => WORDS[name]?.(value) ?? value);
+export function describeList(kind: ListKind, filters: Record<string, unknown>): string {
+  const words = Object.entries(pickActiveFilters(filters)).map(([name, value]) => WORDS[name]?.(value) ?? value);
   if (words.length === 0) return LISTS[kind];
   return `${kind[0]?.toUpperCase()}${kind.slice(1)}: ${words.join(', ')}`.slice(0, NAME_MAX);
 }

@@ -1,15 +1,15 @@
 // One API call on /developers: its parameters, a runnable command, and the shape of its answer.
 import type { Call } from '../../src/contract/calls.ts';
-import { curlOf } from '../../src/contract/examples.ts';
+import { curlCommand } from '../../src/contract/examples.ts';
 import { toSchemaObject } from '../../src/contract/openapi.ts';
 import { refusalStatuses } from '../../src/contract/statuses.ts';
-import { scopeOf } from '../../src/contract/token-calls.ts';
-import { boundsOf, type Schema, SchemaRows, typeOf } from './schema-rows.tsx';
+import { tokenScopeOfCall } from '../../src/contract/token-calls.ts';
+import { describeBounds, describeType, type Schema, SchemaRows } from './schema-rows.tsx';
 
 /** The build's placeholder for the app's origin. */
-export const ORIGIN = '__ORIGIN__';
+export const ORIGIN_PLACEHOLDER = '__ORIGIN__';
 
-export const anchorOf = ({ method, path }: Call): string =>
+export const callAnchor = ({ method, path }: Call): string =>
   `${method}-${path}`
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-')
@@ -28,17 +28,19 @@ export function CallSection({ call }: { call: Call }) {
   const { method, path, summary, query, body, answer } = call;
   const asked = query ? (toSchemaObject(query, 'input') as Schema) : null;
   return (
-    <section id={anchorOf(call)} className="flex scroll-mt-6 flex-col gap-3 border-t border-border pt-6">
+    <section id={callAnchor(call)} className="flex scroll-mt-6 flex-col gap-3 border-t border-border pt-6">
       <h3 className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <span className="font-semibold">{summary}</span>
         <code className="text-sm break-all text-muted-foreground">
           {method} /api{path}
         </code>
-        {scopeOf(call) === 'pipeline' ? <span className="text-sm text-muted-foreground">scope pipeline</span> : null}
+        {tokenScopeOfCall(call) === 'pipeline' ? (
+          <span className="text-sm text-muted-foreground">scope pipeline</span>
+        ) : null}
       </h3>
       {asked?.properties ? <Parameters title="Query" schema={asked} /> : null}
       {body ? <Parameters title="JSON body" schema={toSchemaObject(body, 'input') as Schema} /> : null}
-      <Command>{curlOf(call, ORIGIN)}</Command>
+      <Command>{curlCommand(call, ORIGIN_PLACEHOLDER)}</Command>
       <details className="text-sm">
         <summary className="cursor-pointer py-1 font-medium">Answer</summary>
         <div className="grid gap-2 pt-2">
@@ -55,7 +57,7 @@ function Answer({ schema }: { schema: Schema }) {
     <SchemaRows schema={schema} />
   ) : (
     <>
-      <p>{typeOf(schema)}</p>
+      <p>{describeType(schema)}</p>
       <SchemaRows schema={schema} />
     </>
   );
@@ -71,7 +73,9 @@ function Parameters({ title, schema }: { title: string; schema: Schema }) {
           <li key={name} className="break-words">
             <code className="font-medium">{name}</code>
             {required.has(name) ? ' (required)' : ''}{' '}
-            <span className="text-muted-foreground">{[typeOf(field), boundsOf(field)].filter(Boolean).join('; ')}</span>
+            <span className="text-muted-foreground">
+              {[describeType(field), describeBounds(field)].filter(Boolean).join('; ')}
+            </span>
           </li>
         ))}
       </ul>

@@ -3,10 +3,14 @@ import type { ReactNode } from 'react';
 import type { Call } from '../../src/contract/calls.ts';
 import { TOKEN_CALLS } from '../../src/contract/examples.ts';
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
-import { TOKEN_DAYS_DEFAULT, TOKEN_RATE } from '../../src/contract/token-rules.ts';
-import { TOOLS } from '../../src/contract/tools.ts';
-import { DELIVERIES_KEPT_DAYS, FAILING_HOURS, WEBHOOK_EVENTS } from '../../src/contract/webhook-rules.ts';
-import { anchorOf, CallSection, Command, ORIGIN } from './developers-call.tsx';
+import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_RATE } from '../../src/contract/token-rules.ts';
+import { MCP_TOOLS } from '../../src/contract/tools.ts';
+import {
+  DELIVERIES_KEPT_DAYS,
+  ENDPOINT_DISABLED_AFTER_HOURS,
+  WEBHOOK_EVENTS,
+} from '../../src/contract/webhook-rules.ts';
+import { CallSection, Command, callAnchor, ORIGIN_PLACEHOLDER } from './developers-call.tsx';
 import { Heading, PlainPage } from './plain-page.tsx';
 
 export const head = {
@@ -51,9 +55,9 @@ export function Page() {
         <Part title="Start" id="start">
           <p>
             Make a token under <A href="/api-access">API and webhooks</A> in your account menu. It is shown once, is
-            valid for {TOKEN_DAYS_DEFAULT} days unless you choose otherwise, and can be revoked at any time.
+            valid for {DEFAULT_TOKEN_LIFETIME_DAYS} days unless you choose otherwise, and can be revoked at any time.
           </p>
-          <Command>{`export TOKEN=bby_...\ncurl -H "Authorization: Bearer $TOKEN" "${ORIGIN}/api/sponsorships?limit=2"`}</Command>
+          <Command>{`export TOKEN=bby_...\ncurl -H "Authorization: Bearer $TOKEN" "${ORIGIN_PLACEHOLDER}/api/sponsorships?limit=2"`}</Command>
           <p>
             A token has the same access that you have in the app at the time of the call. The scope <code>read</code>{' '}
             allows the calls below except those of the pipeline, which need <code>pipeline</code>. That scope includes{' '}
@@ -82,18 +86,18 @@ export function Page() {
           </p>
           <p>
             Answer with a status of 2xx within 10 seconds. Otherwise we try again with growing delay, in order, and
-            disable the address after {FAILING_HOURS} hours without success. The log keeps {DELIVERIES_KEPT_DAYS} days,
-            and every delivery in it can be sent again.
+            disable the address after {ENDPOINT_DISABLED_AFTER_HOURS} hours without success. The log keeps{' '}
+            {DELIVERIES_KEPT_DAYS} days, and every delivery in it can be sent again.
           </p>
           <Command>{VERIFY}</Command>
         </Part>
         <Part title="MCP" id="mcp">
           <p>
-            AI assistants that speak the Model Context Protocol use <code>{`${ORIGIN}/mcp`}</code> (streamable HTTP)
-            with the same token. Tools:
+            AI assistants that speak the Model Context Protocol use <code>{`${ORIGIN_PLACEHOLDER}/mcp`}</code>{' '}
+            (streamable HTTP) with the same token. Tools:
           </p>
           <ul className="grid gap-1.5">
-            {TOOLS.map(({ name, description, scope }) => (
+            {MCP_TOOLS.map(({ name, description, scope }) => (
               <li key={name} className="text-sm text-muted-foreground">
                 <code className="font-medium text-foreground">{name}</code>
                 {scope === 'pipeline' ? ' (scope pipeline)' : ''} {description}
@@ -113,9 +117,9 @@ export function Page() {
                 <p className="font-medium">{title}</p>
                 <ul>
                   {calls.map((call) => (
-                    <li key={anchorOf(call)}>
+                    <li key={callAnchor(call)}>
                       <a
-                        href={`#${anchorOf(call)}`}
+                        href={`#${callAnchor(call)}`}
                         className="text-muted-foreground underline-offset-4 hover:underline"
                       >
                         {call.summary}
@@ -130,7 +134,7 @@ export function Page() {
         {SECTIONS.map(({ title, calls }) => (
           <Part key={title} title={title} id={title.toLowerCase().replaceAll(' ', '-')}>
             {calls.map((call) => (
-              <CallSection key={anchorOf(call)} call={call} />
+              <CallSection key={callAnchor(call)} call={call} />
             ))}
           </Part>
         ))}
@@ -150,7 +154,7 @@ function isGenuine(secret, headers, body) {
   );
 }`;
 
-const MCP_CALL = `curl -X POST "${ORIGIN}/mcp" \\
+const MCP_CALL = `curl -X POST "${ORIGIN_PLACEHOLDER}/mcp" \\
   -H "Authorization: Bearer $TOKEN" \\
   -H "Content-Type: application/json" \\
   -H "Accept: application/json, text/event-stream" \\

@@ -1,4 +1,4 @@
-import { FIGURES } from './figures.ts';
+import { LANDING_FIGURES } from './figures.ts';
 
 const EXAMPLES = [
   {
@@ -38,7 +38,7 @@ export function Examples() {
           </h2>
           <p className="max-w-2xl text-muted-foreground text-pretty">
             Which brand, which kind of placement, where, and how well its audience fits yours. Drawn from{' '}
-            {FIGURES.sponsorships} sponsorships; the ones below are examples.
+            {LANDING_FIGURES.sponsorships} sponsorships; the ones below are examples.
           </p>
         </div>
         <ul className="grid gap-4 lg:grid-cols-3">

@@ -1,5 +1,5 @@
 // Figures on the landing page, as given by marketing. Live counts are shown inside the app and in reports, never here.
-export const FIGURES = {
+export const LANDING_FIGURES = {
   topNewsletters: '5,946+',
   sponsorshipsADay: '1,000+',
   sponsorships: '20,424',

@@ -1,7 +1,7 @@
 // The landing page. Every link on it leads to sign-in; nothing on it needs JavaScript.
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { Examples } from './examples.tsx';
-import { FIGURES } from './figures.ts';
+import { LANDING_FIGURES } from './figures.ts';
 import { LandingFooter } from './foot.tsx';
 import { HEADLINE, Hero } from './hero.tsx';
 import { PitchCard } from './pitch-card.tsx';
@@ -12,7 +12,7 @@ import { Wordmark } from './wordmark.tsx';
 
 export const head = {
   title: `${PRODUCT_NAME}: see who sponsors newsletters like yours`,
-  description: `${PRODUCT_NAME} reads ${FIGURES.topNewsletters} newsletters, finds every sponsorship in them and tells you which brands to pitch. Free to start.`,
+  description: `${PRODUCT_NAME} reads ${LANDING_FIGURES.topNewsletters} newsletters, finds every sponsorship in them and tells you which brands to pitch. Free to start.`,
   canonical: '/',
   picture: { headline: HEADLINE, line: 'See who sponsors newsletters like yours, and who to contact.' },
 };

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
-import { FIGURES } from './figures.ts';
+import { LANDING_FIGURES } from './figures.ts';
 import { Heading, PlainPage } from './plain-page.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
@@ -12,7 +12,7 @@ export const head = {
 const FEATURES = [
   [
     'Who sponsors which newsletter',
-    `${FIGURES.sponsorships} sponsorships in ${FIGURES.newsletters} newsletters, read from the issues themselves.`,
+    `${LANDING_FIGURES.sponsorships} sponsorships in ${LANDING_FIGURES.newsletters} newsletters, read from the issues themselves.`,
   ],
   ['Brands that fit', 'Ranked by how well their audience matches yours, with the evidence.'],
   ['The right contact', 'Name, title and address of the buyer, from the brand’s own pages.'],
@@ -29,7 +29,7 @@ export function Page() {
           Sign In
         </SignInLink>
         <p className="text-sm text-muted-foreground">
-          New here? The same button makes your account, in about {FIGURES.signUp}.
+          New here? The same button makes your account, in about {LANDING_FIGURES.signUp}.
         </p>
       </div>
       <ul className="grid gap-4 md:grid-cols-3">

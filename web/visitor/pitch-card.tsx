@@ -1,4 +1,4 @@
-import { FIGURES } from './figures.ts';
+import { LANDING_FIGURES } from './figures.ts';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** An example of a pitch based on the product's data, and the partner offers that pay for a membership. */
@@ -11,8 +11,9 @@ export function PitchCard() {
             The pitch that says something they know is true
           </h2>
           <p className="leading-relaxed text-muted-foreground text-pretty">
-            You know what they bought, where and when. So your first line is about them. And {FIGURES.partnerOffers} in
-            partner offers come with a membership: tools for the newsletter, at a discount.
+            You know what they bought, where and when. So your first line is about them. And{' '}
+            {LANDING_FIGURES.partnerOffers} in partner offers come with a membership: tools for the newsletter, at a
+            discount.
           </p>
           <SignInLink>See who to pitch</SignInLink>
         </div>

@@ -22,18 +22,18 @@ const alternatives = ({ anyOf, oneOf }: Schema): Schema[] => anyOf ?? oneOf ?? [
 const LARGEST_BOUND = 1_000_000;
 
 /** A type in words, such as 'string (date-time) or null'. */
-export function typeOf(schema: Schema): string {
+export function describeType(schema: Schema): string {
   const either = alternatives(schema);
-  if (either.length > 0) return [...new Set(either.map(typeOf))].join(' or ');
+  if (either.length > 0) return [...new Set(either.map(describeType))].join(' or ');
   if (schema.const !== undefined) return JSON.stringify(schema.const);
   if (schema.enum) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
-  if (schema.type === 'array') return `array of ${schema.items ? typeOf(schema.items) : 'anything'}`;
+  if (schema.type === 'array') return `array of ${schema.items ? describeType(schema.items) : 'anything'}`;
   const types = [schema.type ?? 'anything'].flat().join(' or ');
   return schema.format && schema.format !== 'binary' ? `${types} (${schema.format})` : types;
 }
 
 /** The bounds and the default of a parameter, in words; '' if it has none. */
-export function boundsOf({ minimum, maximum, maxLength, default: preset }: Schema): string {
+export function describeBounds({ minimum, maximum, maxLength, default: preset }: Schema): string {
   const lower = minimum !== undefined && Math.abs(minimum) <= LARGEST_BOUND;
   const upper = maximum !== undefined && Math.abs(maximum) <= LARGEST_BOUND;
   return [
@@ -65,7 +65,7 @@ export function SchemaRows({ schema }: { schema: Schema }) {
         <li key={nth} className="py-0.5">
           <code className="font-medium break-words text-foreground">{name}</code>{' '}
           <span className="break-words text-muted-foreground">
-            {typeOf(field)}
+            {describeType(field)}
             {isOptional ? ', optional' : ''}
           </span>
           <SchemaRows schema={field} />

@@ -1,10 +1,10 @@
-import { FIGURES } from './figures.ts';
+import { LANDING_FIGURES } from './figures.ts';
 
 const STEPS = [
   ['Say what you write', 'Name, address and a line on your newsletter. We work out who reads it.'],
   [
     'We read the others',
-    `Every issue of ${FIGURES.newsletters} newsletters is read as it arrives, and every paid placement in it is found, named and dated.`,
+    `Every issue of ${LANDING_FIGURES.newsletters} newsletters is read as it arrives, and every paid placement in it is found, named and dated.`,
   ],
   ['You write to the buyer', 'Brands in order of fit, what they paid for and where, and the person who decides.'],
 ] as const;

@@ -1,5 +1,5 @@
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
-import { ProductMark } from '../shell/mark.tsx';
+import { ProductMark } from '../shell/product-mark.tsx';
 
 export function Wordmark() {
   return (

@@ -11,7 +11,7 @@ async function hmac(key: Uint8Array | ArrayBuffer, text: string): Promise<ArrayB
 }
 
 /** @returns the headers of the signed request: content-type, x-amz-date and authorization. `host` is signed too. */
-export async function signedAws(
+export async function signAwsRequest(
   request: { url: string; body: string; region: string; service: string; accessKeyId: string; secret: string },
   now: Date,
 ): Promise<Record<string, string>> {

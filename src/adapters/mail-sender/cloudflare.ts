@@ -1,6 +1,6 @@
 // Sends by Cloudflare's Email Service binding. The sender's domain must be onboarded there. The service has
 // its own suppression list.
-import { type MailSender, sendingFailed, unsubscribeHeaders } from '../mail-sender.ts';
+import { type MailSender, mailSendingError, unsubscribeHeaders } from '../mail-sender.ts';
 
 /** The part of the binding's type that this sender uses. */
 export interface SendEmailBinding {
@@ -18,7 +18,7 @@ const SUPPRESSED = 'E_RECIPIENT_SUPPRESSED';
 /** Codes of permanent refusals. */
 const FOR_GOOD = /^E_(VALIDATION|FIELD|SENDER|RECIPIENT_NOT_ALLOWED|TOO_MANY_RECIPIENTS|CONTENT_TOO_LARGE|HEADER)/;
 
-export function cloudflareSender(binding: SendEmailBinding, from: string): MailSender {
+export function createCloudflareSender(binding: SendEmailBinding, from: string): MailSender {
   return {
     async send(mail) {
       const { to, subject, text, html } = mail;
@@ -27,7 +27,7 @@ export function cloudflareSender(binding: SendEmailBinding, from: string): MailS
       } catch (cause) {
         const code = String((cause as { code?: unknown }).code ?? '');
         if (code === SUPPRESSED) return 'suppressed';
-        throw sendingFailed(cause, !FOR_GOOD.test(code));
+        throw mailSendingError(cause, !FOR_GOOD.test(code));
       }
       return 'sent';
     },

@@ -1,10 +1,10 @@
 // Sends one POST to an HTTP mail service, bounded in time and size.
-import { sendingFailed } from '../mail-sender.ts';
+import { mailSendingError } from '../mail-sender.ts';
 
 const TIMEOUT_MS = 10_000;
 const ANSWER_CHARACTERS = 2_000;
 
-export interface PostAnswer {
+export interface MailServiceAnswer {
   ok: boolean;
   status: number;
   /** The beginning of the response body. */
@@ -12,7 +12,11 @@ export interface PostAnswer {
 }
 
 /** @throws AppError vendor_failed if there is no response in time. */
-export async function post(url: string, headers: Record<string, string>, body: string): Promise<PostAnswer> {
+export async function postToMailService(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+): Promise<MailServiceAnswer> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -23,7 +27,7 @@ export async function post(url: string, headers: Record<string, string>, body: s
     });
     return { ok: response.ok, status: response.status, text: await beginningOf(response) };
   } catch (cause) {
-    throw sendingFailed(cause);
+    throw mailSendingError(cause);
   }
 }
 
@@ -40,8 +44,8 @@ async function beginningOf(response: Response): Promise<string> {
 }
 
 /** The error for a service's refusal: server errors and 429 are temporary, anything else is permanent. */
-export function refusedByService({ status, text }: PostAnswer) {
-  return sendingFailed(
+export function mailRefusalError({ status, text }: MailServiceAnswer) {
+  return mailSendingError(
     new Error(`the mail service answered ${status}: ${text.slice(0, 300)}`),
     status === 429 || status >= 500,
   );

@@ -1,10 +1,10 @@
 // Sends by HTTP mail services: Resend, Postmark and Amazon SES (v2). Each reports an
 // undeliverable address in its own way.
 import { type MailSender, type OutgoingMail, unsubscribeHeaders } from '../mail-sender.ts';
-import { signedAws } from './aws-signature.ts';
-import { type PostAnswer, post, refusedByService } from './post.ts';
+import { signAwsRequest } from './aws-signature.ts';
+import { type MailServiceAnswer, mailRefusalError, postToMailService } from './post.ts';
 
-export interface RelayConfig {
+export interface MailServiceConfig {
   from: string;
   /** Resend: API key. Postmark: server token. SES: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY'. */
   key: string;
@@ -14,7 +14,7 @@ export interface RelayConfig {
   base: string | null;
 }
 
-export function resendSender({ from, key, base }: RelayConfig): MailSender {
+export function createResendSender({ from, key, base }: MailServiceConfig): MailSender {
   return sender(
     (mail) => {
       const body = {
@@ -25,7 +25,7 @@ export function resendSender({ from, key, base }: RelayConfig): MailSender {
         headers: unsubscribeHeaders(mail),
         ...html(mail),
       };
-      return post(
+      return postToMailService(
         `${base ?? 'https://api.resend.com'}/emails`,
         { authorization: `Bearer ${key}` },
         JSON.stringify(body),
@@ -38,7 +38,7 @@ export function resendSender({ from, key, base }: RelayConfig): MailSender {
 /** Postmark's error code for an address that bounced or complained before. */
 const INACTIVE_RECIPIENT = 406;
 
-export function postmarkSender({ from, key, base }: RelayConfig): MailSender {
+export function createPostmarkSender({ from, key, base }: MailServiceConfig): MailSender {
   return sender(
     (mail) => {
       const body = {
@@ -50,7 +50,7 @@ export function postmarkSender({ from, key, base }: RelayConfig): MailSender {
         Headers: Object.entries(unsubscribeHeaders(mail)).map(([Name, Value]) => ({ Name, Value })),
         MessageStream: mail.unsubscribeUrl ? 'broadcast' : 'outbound',
       };
-      return post(
+      return postToMailService(
         `${base ?? 'https://api.postmarkapp.com'}/email`,
         { 'x-postmark-server-token': key },
         JSON.stringify(body),
@@ -60,7 +60,7 @@ export function postmarkSender({ from, key, base }: RelayConfig): MailSender {
   );
 }
 
-export function sesSender({ from, key, region, base }: RelayConfig): MailSender {
+export function createSesSender({ from, key, region, base }: MailServiceConfig): MailSender {
   const url = `${base ?? `https://email.${region}.amazonaws.com`}/v2/email/outbound-emails`;
   const [accessKeyId = '', secret = ''] = key.split(/:(.*)/s);
   return sender(
@@ -77,8 +77,8 @@ export function sesSender({ from, key, region, base }: RelayConfig): MailSender 
           },
         },
       });
-      const signed = await signedAws({ url, body, region, service: 'ses', accessKeyId, secret }, new Date());
-      return post(url, signed, body);
+      const signed = await signAwsRequest({ url, body, region, service: 'ses', accessKeyId, secret }, new Date());
+      return postToMailService(url, signed, body);
     },
     ({ status, text }) => status === 400 && /suppression list|blacklisted/i.test(text),
   );
@@ -87,15 +87,15 @@ export function sesSender({ from, key, region, base }: RelayConfig): MailSender 
 const html = (mail: OutgoingMail) => (mail.html ? { html: mail.html } : {});
 
 function sender(
-  hand: (mail: OutgoingMail) => Promise<PostAnswer>,
-  isSuppressed: (answer: PostAnswer) => boolean,
+  hand: (mail: OutgoingMail) => Promise<MailServiceAnswer>,
+  isSuppressed: (answer: MailServiceAnswer) => boolean,
 ): MailSender {
   return {
     async send(mail) {
       const answer = await hand(mail);
       if (answer.ok) return 'sent';
       if (isSuppressed(answer)) return 'suppressed';
-      throw refusedByService(answer);
+      throw mailRefusalError(answer);
     },
   };
 }

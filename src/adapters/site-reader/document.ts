@@ -1,9 +1,9 @@
 // Reads feeds, listings and pages of a publication. robots.txt and Retry-After apply, and what was read before is
 // requested conditionally by ETag and date.
 import type { EdgeCache } from '../edge-cache.ts';
-import { type FollowContext, follow } from './follow.ts';
+import { type FollowContext, fetchFollowingRedirects } from './follow.ts';
 import { decodeBody, readBody } from './take-body.ts';
-import type { Waits } from './waits.ts';
+import type { HostWaits } from './waits.ts';
 
 export type SiteDocument =
   | {
@@ -43,7 +43,7 @@ const READABLE =
 export interface DocumentContext {
   at: FollowContext;
   edge: EdgeCache;
-  waits: Waits;
+  waits: HostWaits;
   keyOf: (url: string) => string;
   mayRead: (signal: AbortSignal) => (url: URL) => Promise<string | null>;
   /** Timeout of the whole reading. */
@@ -79,12 +79,12 @@ export async function readDocument(
   const deadline = AbortSignal.timeout(withinMs);
   try {
     const wait = URL.canParse(address) ? await waits.until(new URL(address).host) : null;
-    if (wait) return refuse(waitReason(wait), { retryAt: wait });
+    if (wait) return refuse(retryAfterReason(wait), { retryAt: wait });
     const byRobots = mayRead(deadline);
     const headers: Record<string, string> = {};
     if (copy?.facts.etag) headers['if-none-match'] = copy.facts.etag;
     if (copy?.facts.modified) headers['if-modified-since'] = copy.facts.modified;
-    const found = await follow(address, at, {
+    const found = await fetchFollowingRedirects(address, at, {
       accept,
       signal: deadline,
       mayRead: async (url) => mayAsk?.(url) ?? byRobots(url),
@@ -105,7 +105,7 @@ export async function readDocument(
       if (response.status !== 200) {
         await response.body?.cancel();
         const retryAt = await waits.keep(url.host, response);
-        if (retryAt) return refuse(waitReason(retryAt), { status: response.status, retryAt });
+        if (retryAt) return refuse(retryAfterReason(retryAt), { status: response.status, retryAt });
         return refuse(`the site answered ${response.status}`, { status: response.status });
       }
       const contentType = response.headers.get('content-type') ?? '';
@@ -133,5 +133,5 @@ export async function readDocument(
 }
 
 /** The reason to report while a site's Retry-After applies. */
-export const waitReason = (until: Date): string =>
+export const retryAfterReason = (until: Date): string =>
   `the site asked us to wait until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC`;

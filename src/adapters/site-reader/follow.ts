@@ -2,7 +2,7 @@
 // passes all checks again.
 import { checkSiteAddress } from '../../domain/site/address.ts';
 import { whyNameIsPrivate } from './public-name.ts';
-import { takeTurn } from './turns.ts';
+import { waitForHostTurn } from './turns.ts';
 
 export interface FollowContext {
   /** Fixture sites: host -> loopback origin. Null for the public internet. */
@@ -23,7 +23,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_HOSTS: ReadonlySet<string> = new Set();
 
 /** Hosts that the configuration maps to fixture sites. */
-export const openedHosts = ({ hosts }: FollowContext): ReadonlySet<string> =>
+export const fixtureHostNames = ({ hosts }: FollowContext): ReadonlySet<string> =>
   hosts ? new Set(hosts.keys()) : NO_HOSTS;
 
 export interface FollowOptions {
@@ -42,28 +42,28 @@ export interface FollowOptions {
  * @returns the first response that isn't a redirect, with its body unread; or the reason why there is none.
  * @throws on abort or a broken connection.
  */
-export async function follow(
+export async function fetchFollowingRedirects(
   address: string,
   at: FollowContext,
   { accept, signal, mayRead, headers = {}, onRequest }: FollowOptions,
 ): Promise<FollowResult> {
   let next = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const checked = checkSiteAddress(next, openedHosts(at));
+    const checked = checkSiteAddress(next, fixtureHostNames(at));
     if (!checked.ok) return checked;
     const { url } = checked;
     const reason = (await hostRefusal(url.hostname, at, signal)) ?? (await mayRead(url));
     if (reason) return { ok: false, reason };
-    const done = await takeTurn(url.host, at.timeoutMs, signal);
+    const done = await waitForHostTurn(url.host, at.timeoutMs, signal);
     let response: Response;
     onRequest?.(url.hostname);
     try {
-      response = await request(url, at, signal, { accept, headers });
+      response = await sendGuardedRequest(url, at, signal, { accept, headers });
     } catch (error) {
       done();
       throw error;
     }
-    const location = redirectOf(response);
+    const location = redirectTarget(response);
     if (!location) return { ok: true, response, url, done };
     await response.body?.cancel();
     done();
@@ -74,7 +74,7 @@ export async function follow(
 }
 
 /** @returns the target of a redirect, as written; null if the response isn't a redirect. */
-export const redirectOf = (response: Response): string | null =>
+export const redirectTarget = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') || null : null;
 
 /** @returns the reason why a host must not be requested; null if it may be. @throws if the resolver fails. */
@@ -84,7 +84,7 @@ export async function hostRefusal(hostname: string, at: FollowContext, signal: A
 }
 
 /** Sends one request; redirects aren't followed. The URL must have passed `checkSiteAddress` and `hostRefusal`. */
-export function request(
+export function sendGuardedRequest(
   url: URL,
   { hosts, userAgent, get, timeoutMs }: FollowContext,
   signal: AbortSignal,

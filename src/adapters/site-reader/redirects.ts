@@ -1,13 +1,20 @@
 // Follows a link by its redirects alone, to learn where it leads: by HEAD, or by GET without reading the body if HEAD
 // isn't answered. robots.txt doesn't apply, because no page is read; all rules for addresses and hosts do.
 import { checkSiteAddress } from '../../domain/site/address.ts';
-import { clientRedirect } from '../../domain/site/client-redirect.ts';
-import { type FollowContext, hostRefusal, MAX_REDIRECTS, openedHosts, redirectOf, request } from './follow.ts';
+import { findClientRedirect } from '../../domain/site/client-redirect.ts';
+import {
+  type FollowContext,
+  fixtureHostNames,
+  hostRefusal,
+  MAX_REDIRECTS,
+  redirectTarget,
+  sendGuardedRequest,
+} from './follow.ts';
 import { decodeBody, readBody } from './take-body.ts';
-import { takeTurn } from './turns.ts';
-import type { Waits } from './waits.ts';
+import { waitForHostTurn } from './turns.ts';
+import type { HostWaits } from './waits.ts';
 
-export type Redirects = {
+export type RedirectResult = {
   /** Hosts that received a request, in order, once each. */
   asked: string[];
 } & (
@@ -30,10 +37,10 @@ export interface RedirectRules {
   targetInside: (url: URL) => string | null;
 }
 
-/** The parts of the site reader that `followRedirects` uses. */
+/** The parts of the site reader that `resolveRedirects` uses. */
 export interface RedirectContext {
   at: FollowContext;
-  waits: Waits;
+  waits: HostWaits;
   withinMs: number;
   reasonOf: (error: unknown, deadline: AbortSignal) => string;
 }
@@ -48,29 +55,29 @@ const HTML = /^\s*(?:text\/html|application\/xhtml\+xml)\b/i;
 const FINAL_FOR_HEAD = new Set([410, 429]);
 
 /** Follows a link to its target. Never throws: a link whose target can't be found returns a reason. */
-export async function followRedirects(
+export async function resolveRedirects(
   address: string,
   { mayAsk, isClickHost, targetInside }: RedirectRules,
   { at, waits, withinMs, reasonOf }: RedirectContext,
-): Promise<Redirects> {
+): Promise<RedirectResult> {
   const asked: string[] = [];
   const passed: string[] = [];
   const deadline = AbortSignal.timeout(withinMs);
-  const refuse = (reason: string): Redirects => ({ ok: false, reason, asked });
-  const landed = (url: URL): Redirects => ({
+  const refuse = (reason: string): RedirectResult => ({ ok: false, reason, asked });
+  const landed = (url: URL): RedirectResult => ({
     ok: true,
     url: url.href,
     via: passed.filter((host, nth) => host !== url.hostname && passed.indexOf(host) === nth),
     asked,
   });
   /** A host that isn't a click host is the target, even if it doesn't answer robots. */
-  const end = (url: URL, reason: string, hop: number): Redirects =>
+  const end = (url: URL, reason: string, hop: number): RedirectResult =>
     hop > 0 && !isClickHost(url) ? landed(url) : refuse(reason);
 
   let next = address;
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const checked = checkSiteAddress(next, openedHosts(at));
+      const checked = checkSiteAddress(next, fixtureHostNames(at));
       if (!checked.ok) return refuse(checked.reason);
       const { url } = checked;
       const inside = targetInside(url);
@@ -111,14 +118,14 @@ type Answer = { location: string } | { location: null; ok: true } | { location: 
 /** Requests by HEAD, and by GET if HEAD is inconclusive or if a click host may redirect by its markup. */
 async function ask(
   url: URL,
-  { at, waits, isClick }: { at: FollowContext; waits: Waits; isClick: boolean },
+  { at, waits, isClick }: { at: FollowContext; waits: HostWaits; isClick: boolean },
   signal: AbortSignal,
 ): Promise<Answer> {
   for (const method of ['HEAD', 'GET'] as const) {
-    const done = await takeTurn(url.host, at.timeoutMs, signal);
+    const done = await waitForHostTurn(url.host, at.timeoutMs, signal);
     try {
-      const response = await request(url, at, signal, { accept: ACCEPT, method });
-      const location = redirectOf(response) ?? (method === 'GET' && isClick ? await byMarkup(response) : null);
+      const response = await sendGuardedRequest(url, at, signal, { accept: ACCEPT, method });
+      const location = redirectTarget(response) ?? (method === 'GET' && isClick ? await byMarkup(response) : null);
       if (!response.bodyUsed) await response.body?.cancel();
       if (location) return { location };
       await waits.keep(url.host, response);
@@ -140,5 +147,5 @@ async function byMarkup(response: Response): Promise<string | null> {
   const type = response.headers.get('content-type') ?? '';
   if (response.status !== 200 || !HTML.test(type)) return null;
   const bytes = await readBody(response, SMALL_PAGE_BYTES);
-  return bytes && clientRedirect(decodeBody(bytes, type));
+  return bytes && findClientRedirect(decodeBody(bytes, type));
 }

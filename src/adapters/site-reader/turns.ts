@@ -11,7 +11,7 @@ const STEP_MS = 25;
  * @returns a function that releases the turn; calling it twice is harmless.
  * @throws the signal's reason if it aborts the waiting.
  */
-export async function takeTurn(host: string, holdMs: number, signal: AbortSignal): Promise<() => void> {
+export async function waitForHostTurn(host: string, holdMs: number, signal: AbortSignal): Promise<() => void> {
   // Polls, because on Workers a request can't await another request's promise.
   while ((taken.get(host) ?? 0) > Date.now()) {
     signal.throwIfAborted();

@@ -6,7 +6,7 @@ const LONGEST_MS = 86_400_000;
 /** Used if a host refuses because of load without naming a time. */
 const DEFAULT_MS = 600_000;
 
-export interface Waits {
+export interface HostWaits {
   /** @returns the time before which the host must not be requested; null if it may be. */
   until(host: string): Promise<Date | null>;
   /** Stores the wait if the response asks for one. @returns its end; null if the response asks for none. */
@@ -14,7 +14,7 @@ export interface Waits {
 }
 
 /** Creates the memory of hosts' waits. @param keyOf returns the cache key of a host. */
-export function hostWaits(edge: EdgeCache, keyOf: (host: string) => string): Waits {
+export function createHostWaits(edge: EdgeCache, keyOf: (host: string) => string): HostWaits {
   return {
     async until(host) {
       const until = Number((await edge.get(keyOf(host)))?.facts.until ?? 0);

@@ -10,7 +10,7 @@ import {
   brandRemoval,
   brandRemovalList,
   brandRemovalsQuery,
-  brandRestored,
+  brandRestoreAnswer,
   curatedSponsorship,
   linkHostInput,
   linkHostList,
@@ -19,28 +19,28 @@ import {
 import { intake } from '../dashboard.ts';
 import { deal, dealChange, dealInput } from '../deals.ts';
 import {
-  emailAccepted,
   emailDetail,
   emailInput,
+  emailInputAnswer,
   emailList,
   emailsQuery,
   enqueued,
-  processBatch,
-  reprocessing,
-  resolving,
+  processBatchInput,
+  reprocessInput,
+  resolveLinksInput,
   uploadAnswer,
   uploadQuery,
 } from '../emails.ts';
 import {
-  mailboxChange,
-  mailboxDecided,
-  mailboxDecision,
-  mailboxDetail,
-  mailboxInput,
-  mailboxList,
+  mailboxImportChange,
+  mailboxImportDetail,
+  mailboxImportInput,
+  mailboxImportList,
   mailboxSenderList,
   mailboxSendersQuery,
-  mailboxStarted,
+  newMailboxImportAnswer,
+  senderDecisionAnswer,
+  senderDecisionInput,
 } from '../mailbox-imports.ts';
 import {
   csvImport,
@@ -54,16 +54,16 @@ import {
   reportState,
 } from '../newsletters.ts';
 import { lookUpQuery, newsletterLookUp } from '../past-issues.ts';
-import { reviewDecided, reviewDecision, reviewList, reviewQuery, reviewUndone } from '../review.ts';
+import { reviewDecision, reviewDecisionAnswer, reviewList, reviewQuery, reviewUndoAnswer } from '../review.ts';
 import { backup, backupList, settings } from '../settings.ts';
 import { sponsorshipDetailQuery, sponsorshipInput, sponsorshipRow } from '../sponsorships.ts';
-import { standingDecided, standingQuery, standingQueue } from '../standing.ts';
+import { standingDecisionAnswer, standingQuery, standingQueue } from '../standing.ts';
 import { status } from '../status.ts';
 import { subscriptionList, subscriptionsQuery } from '../subscriptions.ts';
-import { trackingRequestChange, trackingRequestChanged, trackingRequestList } from '../tracking-requests.ts';
-import { get, ofGroup, patch, post, put, remove } from './call.ts';
+import { trackingRequestChange, trackingRequestChangeAnswer, trackingRequestList } from '../tracking-requests.ts';
+import { callsOfGroup, get, patch, post, put, remove } from './call.ts';
 
-export const ADMIN_CALLS = ofGroup('admin', [
+export const ADMIN_CALLS = callsOfGroup('admin', [
   get('/newsletter-look-up', "What a newsletter's own site says about it", newsletterLookUp, { query: lookUpQuery }),
   get('/subscriptions', 'Our newsletter subscriptions, those that need attention first', subscriptionList, {
     query: subscriptionsQuery,
@@ -98,15 +98,15 @@ export const ADMIN_CALLS = ofGroup('admin', [
   get('/brand-removals', 'Merged and removed brands of the last 30 days', brandRemovalList, {
     query: brandRemovalsQuery,
   }),
-  post('/brand-removals/{id}/undo', 'Undoes a merge or removal', brandRestored),
+  post('/brand-removals/{id}/undo', 'Undoes a merge or removal', brandRestoreAnswer),
   patch('/sponsorships/{id}', 'Corrects a sponsorship; later analysis keeps the correction', curatedSponsorship, {
     body: sponsorshipChange,
   }),
   remove('/sponsorships/{id}', 'Rejects a sponsorship; later analysis keeps it rejected', curatedSponsorship),
   post('/sponsorships/{id}/restore', 'Undoes a rejection', curatedSponsorship),
   get('/review', 'Entries waiting for review', reviewList, { query: reviewQuery }),
-  post('/review/{id}', 'Decides an entry', reviewDecided, { body: reviewDecision }),
-  post('/review/{id}/undo', 'Undoes a decision', reviewUndone),
+  post('/review/{id}', 'Decides an entry', reviewDecisionAnswer, { body: reviewDecision }),
+  post('/review/{id}/undo', 'Undoes a decision', reviewUndoAnswer),
   get('/audit-log', 'Who changed what', auditList, { query: auditQuery }),
   get('/link-hosts', 'Redirectors learned from ads', linkHostList),
   post('/link-hosts', 'Confirms or adds a redirector', linkHostList, { body: linkHostInput }),
@@ -118,37 +118,39 @@ export const ADMIN_CALLS = ofGroup('admin', [
   }),
   get('/emails/{id}', 'An email with its body', emailDetail, { query: sponsorshipDetailQuery }),
   get('/emails/{id}/frame', 'An email as a page for a sandboxed frame', null, { query: sponsorshipDetailQuery }),
-  post('/emails', 'Adds an email by hand', emailAccepted, { body: emailInput }),
+  post('/emails', 'Adds an email by hand', emailInputAnswer, { body: emailInput }),
   post('/emails/upload', 'Uploads email files, up to 32 MB in total', uploadAnswer),
   post('/emails/upload/file', 'Uploads one email file as the body, up to 25 MB', uploadAnswer, {
     query: uploadQuery,
   }),
   post('/emails/process/{id}', 'Analyses an email again', enqueued),
   post('/emails/reprocess', 'Rebuilds emails from their stored bytes', enqueued, {
-    body: reprocessing,
+    body: reprocessInput,
   }),
   post('/emails/resolve', 'Resolves the hidden links of stored emails', enqueued, {
-    body: resolving,
+    body: resolveLinksInput,
   }),
   post('/emails/process-batch', 'Analyses pending and failed emails', enqueued, {
-    body: processBatch,
+    body: processBatchInput,
   }),
-  get('/mailbox-imports', "The user's mailbox imports", mailboxList),
-  post('/mailbox-imports', 'Starts importing a mailbox file', mailboxStarted, { body: mailboxInput }),
-  get('/mailbox-imports/{id}', 'Progress of a mailbox import, and the parts received so far', mailboxDetail),
+  get('/mailbox-imports', "The user's mailbox imports", mailboxImportList),
+  post('/mailbox-imports', 'Starts importing a mailbox file', newMailboxImportAnswer, { body: mailboxImportInput }),
+  get('/mailbox-imports/{id}', 'Progress of a mailbox import, and the parts received so far', mailboxImportDetail),
   put('/mailbox-imports/{id}/parts/{part}', 'Uploads a part of the file as the body, up to 8 MB', okAnswer),
   post('/mailbox-imports/{id}/complete', 'Completes the upload and starts reading the file', okAnswer),
-  patch('/mailbox-imports/{id}', 'Pauses or resumes the reading', okAnswer, { body: mailboxChange }),
+  patch('/mailbox-imports/{id}', 'Pauses or resumes the reading', okAnswer, { body: mailboxImportChange }),
   get('/mailbox-imports/{id}/senders', 'A page of unknown senders', mailboxSenderList, {
     query: mailboxSendersQuery,
   }),
-  post('/mailbox-imports/{id}/senders', 'Tracks or ignores senders', mailboxDecided, { body: mailboxDecision }),
+  post('/mailbox-imports/{id}/senders', 'Tracks or ignores senders', senderDecisionAnswer, {
+    body: senderDecisionInput,
+  }),
   post('/mailbox-imports/{id}/close', 'Finishes the import and deletes everything that was not chosen', okAnswer),
   post('/partner-deals', 'Adds a partner deal', deal, { body: dealInput }),
   patch('/partner-deals/{id}', 'Changes a partner deal', deal, { body: dealChange }),
   remove('/partner-deals/{id}', 'Removes a partner deal', okAnswer),
   get('/newsletter-tracking-requests', 'Pending tracking requests', trackingRequestList),
-  patch('/newsletter-tracking-requests/{id}', 'Marks a request as tracked', trackingRequestChanged, {
+  patch('/newsletter-tracking-requests/{id}', 'Marks a request as tracked', trackingRequestChangeAnswer, {
     body: trackingRequestChange,
   }),
   get('/access-requests', 'A page of requests for access', accessRequestList, {
@@ -168,12 +170,16 @@ export const ADMIN_CALLS = ofGroup('admin', [
   get('/standing-queue', 'Newsletters of members and unfamiliar senders that wait for confirmation', standingQueue, {
     query: standingQuery,
   }),
-  post('/standing-queue/newsletters/{id}/confirm', 'Confirms a newsletter: its sponsorships count', standingDecided),
+  post(
+    '/standing-queue/newsletters/{id}/confirm',
+    'Confirms a newsletter: its sponsorships count',
+    standingDecisionAnswer,
+  ),
   post(
     '/standing-queue/newsletters/{id}/refuse',
     'Refuses a newsletter: only its owner sees its sponsorships',
-    standingDecided,
+    standingDecisionAnswer,
   ),
-  post('/standing-queue/senders/{id}/confirm', 'Confirms a sender: its mail counts', standingDecided),
-  post('/standing-queue/senders/{id}/refuse', 'Refuses a sender: its mail does not count', standingDecided),
+  post('/standing-queue/senders/{id}/confirm', 'Confirms a sender: its mail counts', standingDecisionAnswer),
+  post('/standing-queue/senders/{id}/refuse', 'Refuses a sender: its mail does not count', standingDecisionAnswer),
 ]);

@@ -38,9 +38,9 @@ export const patch = calls('PATCH');
 export const remove = calls('DELETE');
 
 /** Assigns calls to a group. */
-export const ofGroup = (group: CallGroup, those: Omit<Call, 'group'>[]): Call[] =>
+export const callsOfGroup = (group: CallGroup, those: Omit<Call, 'group'>[]): Call[] =>
   those.map((one) => ({ ...one, group }));
 
 /** Calls of the pipeline, including reads: a token needs the scope 'pipeline'. */
-export const ofPipeline = (those: Omit<Call, 'group'>[]): Omit<Call, 'group'>[] =>
+export const pipelineCalls = (those: Omit<Call, 'group'>[]): Omit<Call, 'group'>[] =>
   those.map((one) => ({ scope: 'pipeline', ...one }));

@@ -27,9 +27,9 @@ import {
   sponsorshipsQuery,
 } from '../sponsorships.ts';
 import { trendReport, trendReportList, trends, trendsQuery } from '../trends.ts';
-import { get, ofGroup, patch, post, put } from './call.ts';
+import { callsOfGroup, get, patch, post, put } from './call.ts';
 
-export const CATALOGUE_CALLS = ofGroup('member', [
+export const CATALOGUE_CALLS = callsOfGroup('member', [
   get('/stats', 'The dashboard', stats),
   get('/pitch-next', 'Brands to pitch next, with reasons and evidence', pitchNext, {
     query: pitchNextQuery,

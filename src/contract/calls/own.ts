@@ -27,9 +27,9 @@ import {
   webhookEndpointInput,
   webhookEndpointList,
 } from '../webhooks.ts';
-import { get, ofGroup, patch, post, put, remove } from './call.ts';
+import { callsOfGroup, get, patch, post, put, remove } from './call.ts';
 
-export const OWN_CALLS = ofGroup('member', [
+export const OWN_CALLS = callsOfGroup('member', [
   post('/brands/{id}/contact-reports', 'Reports a wrong contact', wrongReport, {
     body: contactReportInput,
   }),

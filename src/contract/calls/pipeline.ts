@@ -2,10 +2,10 @@
 import { okAnswer } from '../account.ts';
 import {
   bookingChange,
-  bookingChanged,
+  bookingChangeAnswer,
   bookingInput,
-  bookingsMade,
   leadBookings,
+  newBookingsAnswer,
   recap,
   recapInput,
   recapMail,
@@ -24,51 +24,51 @@ import {
   pitchTemplates,
   reworded,
   rewordInput,
-  sentAnswer,
-  sentInput,
+  sentMailAnswer,
+  sentMailInput,
 } from '../drafts.ts';
 import {
+  bulkLeadChange,
+  bulkLeadChangeAnswer,
   lead,
   leadBoard,
   leadBoardQuery,
-  leadBulk,
-  leadBulkDone,
   leadChange,
-  leadChanged,
+  leadChangeAnswer,
   leadEvents,
   leadInput,
   leadList,
-  leadMade,
   leadsQuery,
-  leadUndo,
-  leadUndone,
+  leadUndoAnswer,
+  leadUndoInput,
+  newLeadAnswer,
   pipelineSettings,
   pipelineSettingsInput,
 } from '../leads.ts';
 import { PAGE_SIZE } from '../lists.ts';
-import { get, ofGroup, ofPipeline, patch, post, put, remove } from './call.ts';
+import { callsOfGroup, get, patch, pipelineCalls, post, put, remove } from './call.ts';
 
-export const PIPELINE_CALLS = ofGroup(
+export const PIPELINE_CALLS = callsOfGroup(
   'member',
-  ofPipeline([
+  pipelineCalls([
     get('/pipeline', "The pipeline's settings and members", pipelineSettings),
     put('/pipeline', "Changes the pipeline's settings", okAnswer, { body: pipelineSettingsInput }),
     get('/leads', 'A page of leads', leadList, { query: leadsQuery }),
     get('/leads/board', 'The pipeline as a board, the first leads of each stage', leadBoard, {
       query: leadBoardQuery,
     }),
-    post('/leads', 'Saves a brand as a lead', leadMade, { body: leadInput }),
-    post('/leads/bulk', 'Moves or assigns several leads', leadBulkDone, { body: leadBulk }),
-    post('/leads/undo', 'Undoes changes', leadUndone, { body: leadUndo }),
+    post('/leads', 'Saves a brand as a lead', newLeadAnswer, { body: leadInput }),
+    post('/leads/bulk', 'Moves or assigns several leads', bulkLeadChangeAnswer, { body: bulkLeadChange }),
+    post('/leads/undo', 'Undoes changes', leadUndoAnswer, { body: leadUndoInput }),
     get('/leads/{id}', 'A lead', lead),
-    patch('/leads/{id}', 'Changes a lead; refused if someone else has changed the same fields', leadChanged, {
+    patch('/leads/{id}', 'Changes a lead; refused if someone else has changed the same fields', leadChangeAnswer, {
       body: leadChange,
     }),
     get('/leads/{id}/events', "A lead's history, newest first", leadEvents, {
       query: pageQuery(PAGE_SIZE.leadEvents),
     }),
     get('/leads/{id}/bookings', "A lead's bookings, and the recaps that can be opened", leadBookings),
-    post('/leads/{id}/bookings', 'Books slots for a lead, all or none', bookingsMade, {
+    post('/leads/{id}/bookings', 'Books slots for a lead, all or none', newBookingsAnswer, {
       body: bookingInput,
     }),
     post('/leads/{id}/recaps', 'Creates a recap of ads that ran, shared by link', recap, {
@@ -76,7 +76,7 @@ export const PIPELINE_CALLS = ofGroup(
     }),
     get('/recaps/{id}/mail', 'A draft email that sends a recap to the sponsor', recapMail),
     remove('/recaps/{id}', "Closes a recap's link", okAnswer),
-    patch('/bookings/{id}', 'Changes a booking or records its outcome', bookingChanged, {
+    patch('/bookings/{id}', 'Changes a booking or records its outcome', bookingChangeAnswer, {
       body: bookingChange,
     }),
     get('/slot-plan', 'The publishing schedule and the slots for sale', slotPlanState),
@@ -88,9 +88,14 @@ export const PIPELINE_CALLS = ofGroup(
       query: draftQuery,
     }),
     post('/brands/{id}/draft/reword', 'Rewords a draft without adding facts', reworded, { body: rewordInput }),
-    post('/brands/{id}/sent', 'Records a sent email: moves the lead to pitched and schedules a follow-up', sentAnswer, {
-      body: sentInput,
-    }),
+    post(
+      '/brands/{id}/sent',
+      'Records a sent email: moves the lead to pitched and schedules a follow-up',
+      sentMailAnswer,
+      {
+        body: sentMailInput,
+      },
+    ),
     get('/brands/{id}/contacts', "The pipeline's own contacts of a brand", ownContacts),
     post('/brands/{id}/contacts', 'Adds a contact that only the pipeline sees', ownContact, {
       body: ownContactInput,
@@ -101,6 +106,6 @@ export const PIPELINE_CALLS = ofGroup(
     post('/pitch-templates', 'Adds a template', pitchTemplate, { body: pitchTemplateInput }),
     put('/pitch-templates/{id}', 'Changes a template', pitchTemplate, { body: pitchTemplateInput }),
     remove('/pitch-templates/{id}', 'Deletes a template', okAnswer),
-    remove('/leads/{id}', 'Removes a lead from the pipeline; its history stays', leadBulkDone),
+    remove('/leads/{id}', 'Removes a lead from the pipeline; its history stays', bulkLeadChangeAnswer),
   ]),
 );

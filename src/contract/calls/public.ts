@@ -1,12 +1,12 @@
 // Calls that need no session.
 import * as z from 'zod';
 import { accessRequestInput, okAnswer } from '../account.ts';
-import { emailAccepted } from '../emails.ts';
+import { emailInputAnswer } from '../emails.ts';
 import { contactRemovalInput } from '../privacy.ts';
 import { report } from '../report.ts';
-import { get, ofGroup, post } from './call.ts';
+import { callsOfGroup, get, post } from './call.ts';
 
-export const PUBLIC_CALLS = ofGroup('public', [
+export const PUBLIC_CALLS = callsOfGroup('public', [
   get('/health', 'Health of the app and its database', okAnswer),
   get('/openapi.json', 'This document', z.record(z.string(), z.unknown())),
   get('/login', 'Starts sign-in', null),
@@ -19,7 +19,7 @@ export const PUBLIC_CALLS = ofGroup('public', [
   }),
   get('/public/report/{slug}', 'A public intelligence report', report),
   get('/public/calendar/{file}', "A member's calendar feed, by its secret address (iCalendar)", null),
-  post('/email/webhook', 'Receives mail from an inbound-parse service', emailAccepted),
+  post('/email/webhook', 'Receives mail from an inbound-parse service', emailInputAnswer),
   post('/mail-events', 'Receives bounces and complaints from the mail service', okAnswer),
   post('/stripe/webhook', "Receives the payment provider's events", okAnswer),
 ]);

@@ -12,9 +12,9 @@ import {
   redirectAnswer,
 } from '../account.ts';
 import { samePublisher, samePublisherQuery } from '../newsletters.ts';
-import { get, ofGroup, post, remove } from './call.ts';
+import { callsOfGroup, get, post, remove } from './call.ts';
 
-export const SIGNED_IN_CALLS = ofGroup('signedIn', [
+export const SIGNED_IN_CALLS = callsOfGroup('signedIn', [
   get('/auth/user', 'The signed-in user', currentUser),
   post('/onboarding', "Sets a new user's newsletter", onboardingAnswer, { body: onboarding }),
   get('/newsletters/same-publisher', "Tracked newsletters of a site's publisher", samePublisher, {

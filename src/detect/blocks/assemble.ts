@@ -5,7 +5,7 @@ import type { Block } from '../blocks.ts';
 import { type Link, NO_TARGETS, readLink, type Targets } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { FOOTER_LINE, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
-import { boundPieces } from './bound-pieces.ts';
+import { limitPieces } from './bound-pieces.ts';
 import { withoutInvisible } from './invisible.ts';
 import { stripMarkup } from './markup.ts';
 import type { Box, Piece, WalkResult } from './piece.ts';
@@ -23,7 +23,7 @@ const LINKS_MAX = 60;
  */
 export function assemble(walk: WalkResult, source: 'html' | 'text', targets: Targets = NO_TARGETS): Block[] {
   const { text } = walk;
-  const pieces = boundPieces(walk.pieces);
+  const pieces = limitPieces(walk.pieces);
   const shares = boxShares(walk);
   const setOff = (id: number | null): Box | null => {
     for (let at = id, steps = 0; at !== null && steps < 40; steps++) {

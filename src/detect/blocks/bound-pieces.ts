@@ -9,7 +9,7 @@ import type { Piece } from './piece.ts';
 export const BLOCKS_MAX = 2_000;
 
 /** @returns at most `BLOCKS_MAX` pieces. The last one joins all that are too many, without their links and images. */
-export function boundPieces(pieces: Piece[]): Piece[] {
+export function limitPieces(pieces: Piece[]): Piece[] {
   const first = pieces[BLOCKS_MAX - 1];
   if (!first || pieces.length <= BLOCKS_MAX) return pieces;
   const end = (pieces.at(-1) as Piece).end;

@@ -67,7 +67,7 @@ export class Frames {
   }
 
   /** Closes the elements whose end tag is implied by an opening tag: a new <li> closes the one before. */
-  makeRoomFor(name: string): void {
+  closeImpliedElements(name: string): void {
     const closed = name === 'a' ? ['a'] : CLOSED_BY_NEXT[name];
     if (!closed) return;
     const last = Math.max(1, this.stack.length - SEARCH_DEPTH);

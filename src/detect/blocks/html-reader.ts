@@ -1,9 +1,9 @@
 // Turns the events of an HTML tokenizer into pieces of text and the boxes around them. Text that a style attribute
 // hides (preheaders, tracking spans) is skipped, because what no reader sees is no evidence.
 import type { TokenizerCallbacks } from 'htmlparser2';
-import { Attributes, LONGEST_VALUE } from './attributes.ts';
+import { ATTRIBUTE_VALUE_MAX, Attributes } from './attributes.ts';
+import { lookOf } from './element-style.ts';
 import { type Frame, Frames } from './frame.ts';
-import { lookOf } from './look.ts';
 import type { Box, Piece, RawImage, RawLink, WalkResult } from './piece.ts';
 import { MailStyles } from './sheet.ts';
 import { BLOCK_TAGS, UNREAD_TAGS, VOID_TAGS } from './tags.ts';
@@ -145,7 +145,7 @@ export class HtmlReader implements TokenizerCallbacks {
     if (this.tag === 'img') this.readImage(this.tagStart, end + 1);
     if (VOID_TAGS.has(this.tag)) return;
     if (this.tag === 'body') this.frames.startBody();
-    this.frames.makeRoomFor(this.tag);
+    this.frames.closeImpliedElements(this.tag);
     this.frames.push(this.frameOf(this.tag, this.frames.top));
   }
 
@@ -197,7 +197,8 @@ export class HtmlReader implements TokenizerCallbacks {
   }
 
   onattribdata(start: number, end: number): void {
-    if (this.attributes.isWanted) this.attributes.add(this.html.slice(start, Math.min(end, start + LONGEST_VALUE)));
+    if (this.attributes.isWanted)
+      this.attributes.add(this.html.slice(start, Math.min(end, start + ATTRIBUTE_VALUE_MAX)));
   }
 
   onattribentity(point: number): void {

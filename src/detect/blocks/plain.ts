@@ -1,8 +1,8 @@
 // Splits the plain text of a mail, with or without Markdown, into pieces: paragraphs, headings and list items. The text
 // itself isn't changed, because offsets refer to it.
-import { undecorated } from '../rules/names.ts';
+import { removeDecoration } from '../rules/names.ts';
 import type { Sliced } from '../slices.ts';
-import { AD_ENDS } from '../vocabulary/labels.ts';
+import { END_OF_AD } from '../vocabulary/labels.ts';
 import { withoutInvisible } from './invisible.ts';
 import { readMarkup } from './markup.ts';
 import type { Piece, WalkResult } from './piece.ts';
@@ -15,7 +15,7 @@ const SHORT_RULE = /^(?:--|==|__|~~|\*\*|—|#|[♦◆◇◈§⁂❖✦✧★☆
 /** The beginning of a code block in Markdown. '~~~' only counts with a language name; alone it is a horizontal rule. */
 const CODE_FENCE = /^\s{0,3}(```|~~~(?=\w+$))/;
 /** True for a line such as '-- end of ad --', which divides like a horizontal rule. */
-const isEndOfAd = (line: string): boolean => line.length <= AD_END_MAX && AD_ENDS.test(undecorated(line));
+const isEndOfAd = (line: string): boolean => line.length <= AD_END_MAX && END_OF_AD.test(removeDecoration(line));
 const AD_END_MAX = 60;
 /** A horizontal rule with a label in it: '*** SPONSOR ***', '----- Anzeige -----'. */
 const LABELLED_RULE =

@@ -3,7 +3,7 @@
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import { publisherOf } from '../links/publisher.ts';
-import { linksOf } from '../rules/own.ts';
+import { linksOf } from '../rules/own-identity.ts';
 
 /** Scripts that are written without spaces between words, or whose words take endings (Korean). */
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;

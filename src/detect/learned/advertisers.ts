@@ -1,15 +1,15 @@
 // Collects the names that may be an ad's advertiser, from its words, links and pictures. The model chooses among them.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
-import { onlyPublisher } from '../links/publisher.ts';
-import { isCoupon, isTradeTerm } from '../naming/junk.ts';
+import { singlePublisherOf } from '../links/publisher.ts';
+import { isCoupon, isTechnicalAbbreviation } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { leadingName, NAME_LIKE } from '../rules/entry.ts';
-import { AD_LABEL, isWideLabel } from '../vocabulary/labels.ts';
-import { SMALL_WORD } from '../vocabulary/no-names.ts';
-import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
+import { AD_LABEL, isUncommonLabel } from '../vocabulary/labels.ts';
+import { SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
+import { PICTURE_WORDS_BEFORE_NAME } from '../vocabulary/picture-words.ts';
 import { offerButtonNames } from './advertisers/button.ts';
-import { countBlocksNaming, isShouted, type Name, type Source } from './advertisers/name.ts';
+import { countBlocksNaming, isInCapitals, type Name, type Source } from './advertisers/name.ts';
 import { offerUncasedNames } from './advertisers/native.ts';
 import { offerPhraseNames, partnersOfOwnName } from './advertisers/phrases.ts';
 import { offerPictureNames } from './advertisers/pictures.ts';
@@ -51,7 +51,7 @@ const WHOLE_TEXT_MAX = 12_000;
 const WHOLE_NAMES_MAX = 240;
 
 /** @returns the candidate names of an ad in order of their first mention, at most 60. */
-export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }: Candidate): Name[] {
+export function findCandidateNames(reading: Reading, { blocks, marker, claim, kinds }: Candidate): Name[] {
   const names = new Map<string, Name>();
   const isWhole = kinds.has('whole');
   const namesMax = isWhole ? WHOLE_NAMES_MAX : NAMES_MAX;
@@ -61,19 +61,19 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
       isAddress(raw) ||
       (/\d|code|promo|coupon/iu.test(raw) && isCoupon(raw.replace(/[.]$/u, ''))) ||
       (isDescription(raw) && !CLEAR_SOURCES.has(source)) ||
-      (RUNNING_TEXT_SOURCES.has(source) && isTradeTerm(raw, []))
+      (RUNNING_TEXT_SOURCES.has(source) && isTechnicalAbbreviation(raw, []))
     )
       return;
     if (!key || key.length < 2 || key.length > 60 || key.split(' ').length > 6) return;
     if (isNobody) return;
-    if (!/\p{L}/u.test(key) || (SMALL_WORD.test(shown) && source !== 'spelled')) return;
+    if (!/\p{L}/u.test(key) || (SHORT_LOWER_CASE_WORD.test(shown) && source !== 'spelled')) return;
     let name = names.get(key);
     if (!name) {
       if (names.size >= namesMax) return;
       name = { shown, key, sources: new Map(), site: null, order: names.size };
       names.set(key, name);
     }
-    if (isShouted(name.shown) && !isShouted(shown)) name.shown = shown;
+    if (isInCapitals(name.shown) && !isInCapitals(shown)) name.shown = shown;
     name.sources.set(source, (name.sources.get(source) ?? 0) + weight);
     name.site ??= site;
   };
@@ -106,11 +106,13 @@ export function namesOffered(reading: Reading, { blocks, marker, claim, kinds }:
     if (byline) offer(byline.replace(/^(?:\S+ )*?(?:with|by|from|at|on|in|for|to|of)\s+(?=\S)/iu, ''), 'byline');
     const announced = ANNOUNCING_COMPANY.exec(text)?.[1];
     if (announced) offer(announced, 'leading');
-    const publisher = onlyPublisher(reader.outside);
+    const publisher = singlePublisherOf(reader.outside);
     if (publisher) offer(publisher.name, 'anchor');
     for (const { text: anchor } of reader.links) {
       // The anchor text of a linked picture is its alt text, which may begin with words such as 'Logo of'.
-      const bare = anchor.replace(PICTURE_LEAD, '').replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
+      const bare = anchor
+        .replace(PICTURE_WORDS_BEFORE_NAME, '')
+        .replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
       if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offerButtonNames(bare, offer);
     }
     offerPictureNames(reader, reading, offer);
@@ -207,7 +209,7 @@ function asName(raw: string, { spoken, issue }: Reading): SpokenName {
   const isNobody =
     NOT_AN_ADVERTISER.test(key) ||
     AD_LABEL.test(shown) ||
-    isWideLabel(shown) ||
+    isUncommonLabel(shown) ||
     isDated(key, issue.newsletter.name) ||
     NEGATED_VERB.test(key);
   const name = { shown, key, isNobody };

@@ -1,13 +1,13 @@
 // Reads the words of one block: which signs of an ad they contain (vocabulary/signs.ts), and what they disclose.
 import { type Block, isShown } from '../blocks.ts';
-import { easternLabel } from '../rules/disclosure/above.ts';
+import { easternLabel } from '../rules/disclosure/label-above.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
-import { isVentureOf } from '../rules/elsewhere.ts';
-import { creditsOthers } from '../rules/guests.ts';
-import { linksOf, type OwnIdentity } from '../rules/own.ts';
+import { creditsNoSponsor } from '../rules/guests.ts';
+import { isPublisherVenture } from '../rules/other-sponsorship.ts';
+import { linksOf, type OwnIdentity } from '../rules/own-identity.ts';
 import { SELF_PROMOTION } from '../vocabulary/nobody-pays.ts';
 import { DISCLOSURE_SIGNS, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
-import { CREDIT_STRONG, creditIn } from './credit.ts';
+import { creditIn, STRONG_CREDIT_WEIGHT } from './credit.ts';
 
 /** Characters of a block that are read. */
 const READ_MAX = 600;
@@ -48,11 +48,11 @@ export function wordsOf(block: Block, next: string, own: OwnIdentity, plain: boo
     isOwn: own.isBrand,
   };
   const said = signs & DISCLOSING_BITS;
-  if (said && creditsOthers(line, own.isBrand)) {
+  if (said && creditsNoSponsor(line, own.isBrand)) {
     const rest = ~DISCLOSING_BITS;
     return { ...nothing, signs: signs & rest, lead: lead & rest, tail: tail & rest, whole: whole & rest };
   }
-  const disclosing = said && isVentureOf(line, own.isShort) ? 0 : said;
+  const disclosing = said && isPublisherVenture(line, own.isShort) ? 0 : said;
   // Searching for disclosures is expensive, so it runs only if the block contains a disclosing word at all.
   const disclosure = disclosing
     ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??
@@ -66,7 +66,7 @@ export function wordsOf(block: Block, next: string, own: OwnIdentity, plain: boo
   const marks = isShown(block) && !asks && (disclosure !== null || (disclosing !== 0 && (short || placed !== 0)));
   const strong =
     marks &&
-    ((disclosure !== null && disclosure.weight >= CREDIT_STRONG) ||
+    ((disclosure !== null && disclosure.weight >= STRONG_CREDIT_WEIGHT) ||
       ((whole & disclosing & ~WEAK_BITS) !== 0 && line.length <= 60));
   return { line, signs, lead, tail, whole, disclosure, marks, strong };
 }

@@ -1,6 +1,6 @@
 // Handles newsletters whose entries each end with a byline ('Mara Lind', 'Acme sponsor'): a sponsor's ad is the text
 // between the previous byline and its own.
-import { containsKey } from '../naming/scripts.ts';
+import { containsFoldedName } from '../naming/scripts.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading } from './reading.ts';
 
@@ -23,7 +23,8 @@ export function trimToByline(candidate: Candidate, key: string, all: readonly Bl
   const ad = above.at(-1);
   const last = above.findLastIndex(
     (each) =>
-      isByline(each) || (ad !== undefined && each !== ad && leadsAway(each, ad) && !containsKey(each.folded, key)),
+      isByline(each) ||
+      (ad !== undefined && each !== ad && leadsAway(each, ad) && !containsFoldedName(each.folded, key)),
   );
   return last < 0 || last === above.length - 1
     ? candidate

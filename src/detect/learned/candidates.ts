@@ -3,26 +3,26 @@
 // another site. The model decides which of them are ads.
 import type { Claim } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
-import { entryHeads, withinEntry } from '../rules/items.ts';
-import { withButtons } from '../rules/unit/buttons.ts';
+import { blocksOfEntry, entryHeads } from '../rules/items.ts';
+import { addButtons } from '../rules/unit/buttons.ts';
 import { cutAfterOwnLinks } from '../rules/unit/own-links.ts';
-import { isAdAfterBreak, isBoxed, unitAbove, unitFrom } from '../rules/unit.ts';
+import { adUnitAbove, adUnitAt, isAdAfterBreak, isBoxed } from '../rules/unit.ts';
 import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
 import {
-  disclosedAbove,
-  isOwnEntry,
+  candidatesOfSeparateSponsors,
+  findOverlappingClaim,
+  isSeparateEntry,
+  markDisclosedByLabel,
   mixesAdvertisers,
-  overlappingClaim,
-  sharedCandidates,
 } from './candidates/of-claims.ts';
 import {
+  boxBelow,
   CHARS_MAX,
-  endingInLinks,
-  linesBelow,
-  nextBox,
-  sameSiteRuns,
+  findSameSiteRuns,
+  findStretchesBetweenRules,
+  listedLinesBelow,
   sectionFrom,
-  stretchesBetweenRules,
+  variantsEndingInLinks,
 } from './candidates/stretches.ts';
 import type { BlockReading, Reading } from './reading.ts';
 
@@ -79,7 +79,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   const heads = entryHeads(issue.blocks);
   const add = (kind: Kind, whole: readonly Block[], marker: BlockReading | null) => {
     const at = marker?.block.index ?? whole[0]?.index ?? 0;
-    const part = kind === 'whole' ? whole : withinEntry(whole, at, heads.all);
+    const part = kind === 'whole' ? whole : blocksOfEntry(whole, at, heads.all);
     if (kind !== 'whole' && part.some(({ index }) => heads.timed.has(index))) return;
     const own = part.filter((block) => isShown(block) && !(block.role === 'footer' && block.place > 0.9));
     const [first, last] = [own[0], own.at(-1)];
@@ -100,8 +100,8 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
         claim: null,
       });
   };
-  for (const claim of claims) disclosedAbove(claim, blocks);
-  const entries = new Set(claims.flatMap((claim) => (isOwnEntry(claim) ? [claim.block] : [])));
+  for (const claim of claims) markDisclosedByLabel(claim, blocks);
+  const entries = new Set(claims.flatMap((claim) => (isSeparateEntry(claim) ? [claim.block] : [])));
   const isStrong = (block: Block) => (blocks[block.index] as BlockReading).strong;
   let marks = 0;
   for (const reader of blocks) {
@@ -111,27 +111,27 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
       add('self', [block], reader);
       continue;
     }
-    const under = unitFrom(issue.blocks, block.index, isStrong).blocks;
+    const under = adUnitAt(issue.blocks, block.index, isStrong).blocks;
     add('under', under, reader);
     if (reader.disclosure?.kind === 'label')
       add('short', cutAfterOwnLinks({ blocks: under, marker: block }).blocks, reader);
     // If nothing marks the end of a label's ad, it may end with any of its links.
     if (reader.strong && block.words.length <= LABEL_MAX)
-      for (const part of endingInLinks(under, blocks)) add('short', part, reader);
+      for (const part of variantsEndingInLinks(under, blocks)) add('short', part, reader);
     add('self', [block], reader);
     // In a list, an entry with an ad tag is the ad itself, so the blocks above it aren't.
     const above =
-      block.list && reader.disclosure?.kind === 'tag' ? null : unitAbove(issue.blocks, block.index, isStrong);
+      block.list && reader.disclosure?.kind === 'tag' ? null : adUnitAbove(issue.blocks, block.index, isStrong);
     if (above) add('above', above.blocks, reader);
     // A credit line may belong to the headed section that follows it.
     const section = sectionFrom(issue.blocks, block.index + 1);
     const other = section.findIndex(({ index }) => entries.has(index));
     const rest = other < 0 ? section : section.slice(0, other);
     if (rest.length > 0 && block.words.length <= 160 && !isAdAfterBreak(block)) add('follow', [block, ...rest], reader);
-    const next = nextBox(issue.blocks, block.index);
+    const next = boxBelow(issue.blocks, block.index);
     if (next && block.words.length <= 160) add('next', [block, ...next], reader);
     if (PLURAL_SPONSOR_WORD.test(reader.line) && block.words.length <= 160)
-      for (const line of linesBelow(block, blocks)) {
+      for (const line of listedLinesBelow(block, blocks)) {
         add('listed', [line], reader);
       }
     const one = issue.blocks[block.index + 1];
@@ -141,7 +141,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
   const boxes = new Map<number, Block[]>();
   for (const { block } of blocks) if (block.box && isBoxed(block)) push(boxes, block.box.id, block);
   for (const inside of boxes.values()) {
-    const box = withButtons(issue.blocks, inside);
+    const box = addButtons(issue.blocks, inside);
     if (hasOutsideLink(box, blocks)) add('box', box, null);
   }
   for (const { block } of blocks) {
@@ -153,18 +153,19 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     }
     if (isShown(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
   }
-  for (const run of sameSiteRuns(blocks)) add('run', run, null);
+  for (const run of findSameSiteRuns(blocks)) add('run', run, null);
   const whole = issue.blocks.filter(({ role }) => role === 'content');
   if (whole.length <= WHOLE_MAX) add('whole', whole, null);
-  for (const group of stretchesBetweenRules(issue.blocks)) if (hasOutsideLink(group, blocks)) add('ruled', group, null);
+  for (const group of findStretchesBetweenRules(issue.blocks))
+    if (hasOutsideLink(group, blocks)) add('ruled', group, null);
   for (const claim of claims) {
     const part = (claim.blocks ?? [claim.block]).flatMap((index) => issue.blocks[index] ?? []);
     add('rules', part, blocks[part[0]?.index ?? -1] ?? null);
   }
   const apart = claims.filter(({ isApart }) => isApart);
   const others = [...found.values()].filter((candidate) => !mixesAdvertisers(candidate, apart));
-  for (const candidate of others) candidate.claim = overlappingClaim(candidate, claims);
-  return [...others, ...sharedCandidates(claims, blocks)].sort(
+  for (const candidate of others) candidate.claim = findOverlappingClaim(candidate, claims);
+  return [...others, ...candidatesOfSeparateSponsors(claims, blocks)].sort(
     (a, b) =>
       (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
       a.blocks.length - b.blocks.length,

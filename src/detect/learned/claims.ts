@@ -4,15 +4,15 @@ import type { Claim } from '../analyst.ts';
 import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
 import { isSufficientQuote } from '../ground/quote.ts';
-import { containsKey } from '../naming/scripts.ts';
-import { sideBySide, TEXT_PER_SPONSOR_MAX } from '../rules/grid.ts';
+import { containsFoldedName } from '../naming/scripts.ts';
+import { findSideBySide, TEXT_PER_SPONSOR_MAX } from '../rules/grid.ts';
 import { placementOf } from '../rules/placement.ts';
 import { isInRow } from '../rules/unit/pictured.ts';
 import { trimToByline } from './bylines.ts';
 import { extendToAd, trimBelowCredit, trimToSection } from './credit-line.ts';
 import type { Scored } from './model.ts';
 import type { BlockReading, Reading } from './reading.ts';
-import { sameAdvertiser } from './settle.ts';
+import { isSameAdvertiser } from './resolve-overlaps.ts';
 import { siteOf } from './sites.ts';
 
 export type SelectedCandidate = Scored & { p: number };
@@ -47,7 +47,7 @@ export function claimsOf(
     .sort((a, b) => firstBlockOf(a).index - firstBlockOf(b).index || offsetOfName(a) - offsetOfName(b));
   const isOnly = inOrder.length === 1;
   const short = inOrder.filter((one) => charsOf(one) <= TEXT_PER_SPONSOR_MAX).map(firstBlockOf);
-  const beside = sideBySide(short.filter((block) => isInRow(reading.issue.blocks, block)));
+  const beside = findSideBySide(short.filter((block) => isInRow(reading.issue.blocks, block)));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
@@ -82,7 +82,7 @@ function asWholeMail(one: SelectedCandidate, all: readonly SelectedCandidate[]):
       candidate.kinds.has('whole') &&
       p >= WHOLE_PROBABILITY_MIN &&
       unit >= one.unit - WHOLE_SCORE_MARGIN &&
-      sameAdvertiser(name, one.name),
+      isSameAdvertiser(name, one.name),
   );
   return whole ? { ...one, candidate: whole.candidate } : one;
 }
@@ -110,7 +110,7 @@ function findMainAd(one: SelectedCandidate, all: readonly SelectedCandidate[]): 
         charsOf(other) > least &&
         charsOf(other) <= AD_CHARS_MAX &&
         !other.candidate.blocks.some(({ block }) => own.has(block.index)) &&
-        sameAdvertiser(other.name, one.name),
+        isSameAdvertiser(other.name, one.name),
     )
     .sort((a, b) => b.p - a.p);
   if (!main) return one;
@@ -141,7 +141,7 @@ function countAds(one: SelectedCandidate, all: readonly SelectedCandidate[]): nu
   const taken = new Set<number>();
   let count = 0;
   for (const { candidate, name, p } of all) {
-    if (p < 0.5 || !sameAdvertiser(name, one.name) || candidate.blocks.some(({ block }) => taken.has(block.index)))
+    if (p < 0.5 || !isSameAdvertiser(name, one.name) || candidate.blocks.some(({ block }) => taken.has(block.index)))
       continue;
     for (const { block } of candidate.blocks) taken.add(block.index);
     count++;
@@ -198,7 +198,7 @@ function labelAbove(reading: Reading, { blocks }: SelectedCandidate['candidate']
  * Chooses the block that the claim quotes: one that names the advertiser, preferably in the ad's text, not its label.
  */
 function blockToQuote({ blocks, marker }: SelectedCandidate['candidate'], key: string): Block {
-  const naming = blocks.filter(({ folded, block }) => containsKey(folded, key) && block.text.length > 12);
+  const naming = blocks.filter(({ folded, block }) => containsFoldedName(folded, key) && block.text.length > 12);
   const body = naming.find(({ block }) => block !== marker?.block && block.words.length > 30) ?? naming[0];
   const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);
   const readable = blocks.find(({ block }) => block.text.trim().length > 3 && isSufficientQuote(block.text));

@@ -1,9 +1,9 @@
 // Corrects which blocks are shown as the ad of a credit line ('Presented by Acme', 'Acme sponsor'). The blocks next to
 // such a line may be the sponsor's ad or an unrelated article.
 import type { Block } from '../blocks.ts';
-import { containsKey, isUncasedScript } from '../naming/scripts.ts';
+import { containsFoldedName, isUncasedScript } from '../naming/scripts.ts';
 import { isNextSection } from '../rules/unit/section-titles.ts';
-import { isAdAfterBreak, isBoxed, isHeading, unitFrom } from '../rules/unit.ts';
+import { adUnitAt, isAdAfterBreak, isBoxed, isHeading } from '../rules/unit.ts';
 import { signBit } from './block-words.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading, Reading } from './reading.ts';
@@ -46,7 +46,7 @@ export function trimBelowCredit(candidate: Candidate, key: string): Candidate {
 /** True if a block mentions the sponsor, links to it, or consists of a picture alone. */
 function isAboutSponsor({ block, folded, links }: BlockReading, key: string, line: BlockReading): boolean {
   const distinct = key.split(' ').find((word) => word.length >= DISTINCT_LETTERS) ?? key;
-  if (containsKey(folded, distinct)) return true;
+  if (containsFoldedName(folded, distinct)) return true;
   if (!block.words.trim()) return block.images.length > 0;
   const sites = new Set(line.links.flatMap(({ domain }) => domain ?? []));
   const joined = key.replaceAll(' ', '');
@@ -86,7 +86,7 @@ export function extendToAd(
   const says = (each: BlockReading) =>
     each !== line && each.block.level === 0 && each.block.words.length >= TEXT_MIN && each.block.images.length === 0;
   if (block.list || block.words.length > LINE_MAX || candidate.blocks.some(says)) return candidate;
-  const unit = unitFrom(issue.blocks, block.index, ({ index }) => Boolean(blocks[index]?.strong));
+  const unit = adUnitAt(issue.blocks, block.index, ({ index }) => Boolean(blocks[index]?.strong));
   const ad = unit.blocks.flatMap(({ index, afterSignOff }) => (afterSignOff ? [] : (blocks[index] ?? [])));
   const beneath = ad.filter((each) => each !== line && !candidate.blocks.includes(each));
   const said = beneath.find(says);

@@ -3,11 +3,11 @@
 // decides by the context what they mean; their weights only rank them, below all disclosures of the rules.
 
 import { anyOf } from '../../domain/any-of.ts';
-import { isAboutOthers } from '../rules/disclosure/lead.ts';
+import { isAboutOthers } from '../rules/disclosure/leading-words.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
-import { isDedicated, isHeldElsewhere, isJointNews } from '../rules/elsewhere.ts';
-import { introducesGuest, isByReaders, thanksForEvent } from '../rules/guests.ts';
-import { nameAt, undecorated } from '../rules/names.ts';
+import { introducesGuest, isPaidByReaders, thanksEventSponsor } from '../rules/guests.ts';
+import { nameAt, removeDecoration } from '../rules/names.ts';
+import { isDedication, isJointNews, isSponsoredElsewhere } from '../rules/other-sponsorship.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
@@ -24,7 +24,7 @@ import { PARTNER_OF_FIRM, PARTNER_ROLE } from '../vocabulary/nobody-pays.ts';
 import { isPlatform } from '../vocabulary/platforms.ts';
 
 /** A credit with a lower weight than this doesn't begin or end a candidate. */
-export const CREDIT_STRONG = 70;
+export const STRONG_CREDIT_WEIGHT = 70;
 const LINE_MAX = 300;
 const SHORT_LINE_MAX = 130;
 const LABEL_MAX = 90;
@@ -142,7 +142,7 @@ export function creditIn(
   const line = words.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
   if (!line || (line.length < 240 && ASKING.test(line)) || PLATFORM_LINE.test(line) || SPONSOR_LIST_LINK.test(line))
     return null;
-  if (isDedicated(line)) return null;
+  if (isDedication(line)) return null;
   if (FRONT_MATTER.test(line) && (line.match(FRONT_MATTER_KEY)?.length ?? 0) >= 3)
     return { words: 'sponsor:', name: null, weight: 77, kind: 'tag', under: false };
   const short = words.length <= SHORT_LINE_MAX;
@@ -151,8 +151,8 @@ export function creditIn(
     for (const found of line.matchAll(phrase)) {
       if (led && !leadsSentence(line.slice(0, found.index), isOwn)) continue;
       const rest = line.slice(found.index + found[0].length);
-      const said = undecorated(found[0]);
-      if (introducesGuest(found[0], rest) || isByReaders(found[0], rest) || PARTNER_OF_FIRM.test(said)) continue;
+      const said = removeDecoration(found[0]);
+      if (introducesGuest(found[0], rest) || isPaidByReaders(found[0], rest) || PARTNER_OF_FIRM.test(said)) continue;
       const name = findName(rest, anchors, isOwn);
       if (name && OWN_PUBLICATION.test(line.slice(line.indexOf(name) + name.length))) return null;
       const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
@@ -162,7 +162,7 @@ export function creditIn(
   }
   for (const found of line.matchAll(THANKS_TO_SPONSOR)) {
     const rest = line.slice(found.index + found[0].length);
-    const name = thanksForEvent(rest, isOwn) ? null : findName(rest, anchors, isOwn);
+    const name = thanksEventSponsor(rest, isOwn) ? null : findName(rest, anchors, isOwn);
     if (name) return { words: found[0].trim(), name, weight: 74, kind: 'naming', under: false };
   }
   const before = NAME_IS_SPONSOR.exec(line)?.[1];
@@ -178,7 +178,7 @@ export function creditIn(
   if (words.length > LABEL_MAX) return null;
   for (const { phrase, weight, under = false } of CREDIT_LABELS) {
     const found = phrase.exec(line);
-    if (found) return { words: undecorated(found[0]), name: null, weight, kind: under ? 'tag' : 'label', under };
+    if (found) return { words: removeDecoration(found[0]), name: null, weight, kind: under ? 'tag' : 'label', under };
   }
   return null;
 }
@@ -186,9 +186,9 @@ export function creditIn(
 /** True if the sentence before a phrase is empty, is the newsletter's name, or is about the newsletter. */
 function leadsSentence(before: string, isOwn: (name: string) => boolean): boolean {
   const sentence = before.split(/[.!?]\s+/u).at(-1) ?? '';
-  const bare = undecorated(sentence);
+  const bare = removeDecoration(sentence);
   if (bare.length <= 60 && isOwn(bare)) return true;
-  if (isHeldElsewhere(before)) return false;
+  if (isSponsoredElsewhere(before)) return false;
   return (
     bare.length <= 4 ||
     (bare.length <= 30 && /[&·|]$/u.test(sentence.trim())) ||

@@ -5,7 +5,7 @@ import { foldText } from '../../domain/brand/name.ts';
 import type { SlotForm } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
-import { linksOf } from '../rules/own.ts';
+import { linksOf } from '../rules/own-identity.ts';
 
 export type { SlotForm } from '../analyst.ts';
 
@@ -20,7 +20,7 @@ const form = z.object({
 });
 
 /** Parses stored slot forms; those of an incompatible version are skipped. */
-export const slotForms = (stored: readonly unknown[]): SlotForm[] =>
+export const parseSlotForms = (stored: readonly unknown[]): SlotForm[] =>
   stored.flatMap((each) => {
     const { success, data } = form.safeParse(each);
     return success ? [data] : [];
@@ -77,10 +77,10 @@ export function slotSimilarity(form: SlotForm | null, remembered: readonly SlotF
 }
 
 /** Two forms with at least this similarity are the same slot. */
-export const SAME_SLOT = 0.65;
+export const SAME_SLOT_SIMILARITY = 0.65;
 
 /** Keeps the forms whose disclosing words occur more than once, because a single ad doesn't make a slot. */
-export function recurringSlots(remembered: readonly SlotForm[]): SlotForm[] {
+export function selectRecurringSlots(remembered: readonly SlotForm[]): SlotForm[] {
   return remembered.filter(
     (slot, nth) => slot.words !== '' && remembered.some((other, at) => at !== nth && other.words === slot.words),
   );

@@ -3,13 +3,13 @@
 import { isUncasedScript } from '../naming/scripts.ts';
 import type { Sliced } from '../slices.ts';
 import type { Name } from './advertisers/name.ts';
-import { namesOffered } from './advertisers.ts';
+import { findCandidateNames } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
 import { logOdds } from './hashing.ts';
 import { nameFeatures } from './name-features.ts';
 import { isOwnName } from './own-names.ts';
 import type { BlockReading, Reading } from './reading.ts';
-import { isGrid, sameAdvertiser, shareBlocks } from './settle.ts';
+import { hasCommonBlocks, isGridCandidate, isSameAdvertiser } from './resolve-overlaps.ts';
 import { type Forest, scoreRow, sigmoid } from './trees.ts';
 import { adFeatures, type ExtraInputs } from './unit-features.ts';
 
@@ -63,7 +63,7 @@ export const wordScores = (model: Pick<Model, 'markerWords' | 'bodyWords'>, cand
   bodyWords: logOdds(model.bodyWords.weights, model.bodyWords.bias, bodyHashes(candidate)),
 });
 
-export const besideOf = (
+export const extraInputsOf = (
   model: Pick<Model, 'markerWords' | 'bodyWords'>,
   candidate: Candidate,
   memory: number,
@@ -83,7 +83,7 @@ export const adScore = (
   reading: Reading,
   candidate: Candidate,
   memory: number,
-): number => scoreRow(model.units, adFeatures(reading, candidate, besideOf(model, candidate, memory)).values);
+): number => scoreRow(model.units, adFeatures(reading, candidate, extraInputsOf(model, candidate, memory)).values);
 
 /** Number of candidates scored, or named, between two yields, in which the Worker serves other requests. */
 const SLICE = { scored: 40, named: 4 };
@@ -118,10 +118,14 @@ type Named = Omit<Scored, 'support'>;
 function agreementOnName(one: Named, all: readonly Named[]): number {
   let [same, sum] = [0, 0];
   for (const other of all) {
-    if (!shareBlocks(other.candidate, one.candidate) || (other !== one && isGrid(other) && isGrid(one))) continue;
+    if (
+      !hasCommonBlocks(other.candidate, one.candidate) ||
+      (other !== one && isGridCandidate(other) && isGridCandidate(one))
+    )
+      continue;
     const weight = sigmoid(other.unit) * sigmoid(other.named);
     sum += weight;
-    if (sameAdvertiser(other.name, one.name)) same += weight;
+    if (isSameAdvertiser(other.name, one.name)) same += weight;
   }
   return same / sum;
 }
@@ -129,7 +133,7 @@ function agreementOnName(one: Named, all: readonly Named[]): number {
 const NO_RIVAL_SCORE = -8;
 
 export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidate: Candidate) {
-  const names = namesOffered(reading, candidate).filter((name) => !isOwnName(reading, name));
+  const names = findCandidateNames(reading, candidate).filter((name) => !isOwnName(reading, name));
   const ranked = names
     .map((name) => ({ name, named: scoreRow(model.names, nameFeatures(reading, candidate, name, names).values) }))
     .sort((a, b) => b.named - a.named);

@@ -2,10 +2,10 @@
 import { anyOf } from '../../domain/any-of.ts';
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import { containsKey } from '../naming/scripts.ts';
+import { containsFoldedName } from '../naming/scripts.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { countBlocksNaming, isShouted, type Name, SOURCES } from './advertisers/name.ts';
+import { countBlocksNaming, isInCapitals, type Name, SOURCES } from './advertisers/name.ts';
 import { COMMON_WORD } from './advertisers/runs.ts';
 import type { Candidate } from './candidates.ts';
 import { lowerCaseShare } from './letter-cases.ts';
@@ -45,12 +45,12 @@ function addMentions(
   row.add('hitsOver', Math.max(-8, Math.min(8, hits - Math.max(0, ...rivals.map(([, often]) => often)))));
   row.add('hitsRank', Math.min(10, rivals.filter(([, often]) => often > hits).length));
   row.add('blocksShare', hits / blocks.length);
-  const firstAt = said.findIndex((line) => containsKey(line, name.key));
+  const firstAt = said.findIndex((line) => containsFoldedName(line, name.key));
   row.add('firstAt', firstAt < 0 ? 1.2 : firstAt / said.length);
   row.add('firstBlock', firstAt < 0 ? 12 : firstAt);
   row.add('generic', name.key.split(' ').filter((word) => GENERIC_WORD.test(word)).length / name.key.split(' ').length);
-  row.add('inFirst', containsKey(said[0] ?? '', name.key));
-  row.add('inMarker', marker ? containsKey(marker.folded, name.key) : false);
+  row.add('inFirst', containsFoldedName(said[0] ?? '', name.key));
+  row.add('inMarker', marker ? containsFoldedName(marker.folded, name.key) : false);
   const elsewhere =
     countOccurrences(reading.folded, ` ${name.key} `) -
     said.reduce((sum, line) => sum + countOccurrences(line, ` ${name.key} `), 0);
@@ -68,9 +68,9 @@ function addMentions(
   );
   row.add(
     'inAnchor',
-    blocks.some(({ outside }) => outside.some(({ text }) => containsKey(` ${foldText(text)} `, name.key))),
+    blocks.some(({ outside }) => outside.some(({ text }) => containsFoldedName(` ${foldText(text)} `, name.key))),
   );
-  row.add('menu', said.filter((line) => line.length < 40 && containsKey(line, name.key)).length);
+  row.add('menu', said.filter((line) => line.length < 40 && containsFoldedName(line, name.key)).length);
   row.add('whole', said.filter((line) => line.trim() === name.key).length);
   row.add('credited', creditWeight(reading, name.key));
   row.add('unitBlocks', Math.min(30, blocks.length));
@@ -80,7 +80,7 @@ function addMentions(
 function addWriting(row: FeatureRow, reading: Reading, name: Name): void {
   row.add('words', name.key.split(' ').length);
   row.add('length', name.key.length);
-  row.add('shouted', isShouted(name.shown));
+  row.add('shouted', isInCapitals(name.shown));
   const parts = name.shown.split(' ');
   row.add('lowerShare', parts.filter((part) => /^\p{Ll}/u.test(part)).length / parts.length);
   row.add('inSubject', reading.subject.includes(` ${name.key} `));

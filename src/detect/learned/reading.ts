@@ -7,14 +7,14 @@ import type { Link } from '../links.ts';
 import { isEmptySlot } from '../rules/asking.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { legendEntries } from '../rules/legend.ts';
-import { hideOwnRedirect, isOutsideLink } from '../rules/outside.ts';
-import { linksOf, type OwnIdentity, ownOf } from '../rules/own.ts';
+import { hideOwnRedirect, isOutsideLink } from '../rules/outside-links.ts';
+import { linksOf, type OwnIdentity, ownIdentityOf } from '../rules/own-identity.ts';
 import { isPlain } from '../rules/placement.ts';
 import { finish, type Sliced } from '../slices.ts';
 import { signBit, wordsOf } from './block-words.ts';
 import { letterHashes, wordHashes } from './hashing.ts';
 import { talliesOf } from './tallies.ts';
-import { withWrittenTarget } from './written-target.ts';
+import { resolveByAnchorText } from './written-target.ts';
 
 export interface BlockReading {
   block: Block;
@@ -101,7 +101,7 @@ const SLICE = 100;
 
 /** Generator form of `readIssue`: it yields between slices, so that the Worker can serve other requests. */
 export function* readBlocks(issue: Issue): Sliced<Reading> {
-  const own = ownOf(issue);
+  const own = ownIdentityOf(issue);
   const plain = isPlain(issue);
   const domains = new Map<string, number>();
   const ownName = foldText(issue.newsletter.name ?? '');
@@ -110,7 +110,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
   const blocks: BlockReading[] = [];
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
-    const links = linksOf(block).map(withWrittenTarget);
+    const links = linksOf(block).map(resolveByAnchorText);
     const outside = links.filter((link) => isOutsideLink(link, own)).map((link) => hideOwnRedirect(link, own));
     for (const domain of new Set(links.flatMap((link) => link.domain ?? [])))
       domains.set(domain, (domains.get(domain) ?? 0) + 1);

@@ -3,7 +3,7 @@
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
-import { leadsToPage } from '../rules/page-entry.ts';
+import { leadsToSharedHostPage } from '../rules/page-entry.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
 import type { Reading } from './reading.ts';
@@ -35,7 +35,7 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
   );
   if (elsewhere.length === 1) return elsewhere[0] ?? null;
   const entries = readers.map(({ block, outside }) => ({ isListed: block.list, links: outside }));
-  if (leadsToPage(entries, name.key)) return null;
+  if (leadsToSharedHostPage(entries, name.key)) return null;
   return domains.length === 1 || (counts.get(domains[0] ?? '') ?? 0) >= 2 * (counts.get(domains[1] ?? '') ?? 99)
     ? (domains[0] ?? null)
     : null;

@@ -27,7 +27,7 @@ const NOT_AN_AD_FILE =
  * @param claims the claims so far: a picture within a claim's blocks belongs to that claim.
  * @returns `unnamed`: picture ads outside of all claims; `linkNamed`: those within a claim, which only its link names.
  */
-export function unnamedAds(
+export function findUnnamedAds(
   reading: Reading,
   claims: readonly Claim[],
 ): { unnamed: UnnamedAd[]; linkNamed: UnnamedAd[] } {

@@ -3,12 +3,12 @@
 import { foldText } from '../../domain/brand/name.ts';
 import type { Claim, Issue } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
-import { smallAdsAbove } from '../rules/disclosure/above.ts';
+import { smallAdsLabelOf } from '../rules/disclosure/label-above.ts';
 import { unnamedEntries } from '../rules/small-ads.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import type { Candidate } from './candidates.ts';
 import type { SelectedCandidate } from './claims.ts';
-import { recurringSlots, SAME_SLOT, slotFormOf, slotSimilarity } from './memory.ts';
+import { SAME_SLOT_SIMILARITY, selectRecurringSlots, slotFormOf, slotSimilarity } from './memory.ts';
 import type { Reading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
@@ -19,7 +19,7 @@ const LIKELY_AD = 0.45;
  * Finds disclosed ads whose advertiser is too unsure; a person names it in the review queue.
  * @param scored candidates that didn't become claims, the likeliest ads first.
  */
-export function adsWithoutSponsor(
+export function findAdsWithoutSponsor(
   scored: readonly Pick<SelectedCandidate, 'unit' | 'candidate'>[],
   claims: readonly Claim[],
   { own }: Reading,
@@ -50,10 +50,10 @@ export function dropOverlapping<T extends { start: number; end: number }>(slots:
 /**
  * Finds entries of lists of small ads that name no one. Their buyer is only known after their link has been looked up.
  */
-export function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
+export function findEntriesWithoutSponsor({ blocks, issue, own }: Reading) {
   const isLabel = ({ index }: Block) => blocks[index]?.disclosure?.kind === 'label';
   return blocks.flatMap(({ block }, nth) => {
-    const heading = isShown(block) ? smallAdsAbove(block.words, blocks[nth + 1]?.block.words ?? '') : null;
+    const heading = isShown(block) ? smallAdsLabelOf(block.words, blocks[nth + 1]?.block.words ?? '') : null;
     if (!heading) return [];
     return unnamedEntries(issue.blocks, block, own, isLabel).map((span) => ({ words: heading.words, ...span }));
   });
@@ -63,7 +63,7 @@ export function entriesWithoutSponsor({ blocks, issue, own }: Reading) {
  * True if a claim is on a small ad that names no one. If the claim is also unsure, the caller drops it, so that the
  * entry goes to the review queue and its link is looked up, instead of showing a name that is likely wrong.
  */
-export function restsOnEntry(
+export function isOnUnreadEntry(
   entries: readonly { start: number; end: number }[],
   { blocks }: Issue,
   { block }: Claim,
@@ -73,8 +73,8 @@ export function restsOnEntry(
 }
 
 /** Finds slots that earlier issues sold and for which this issue has no claim, at most five. */
-export function slotsWithoutSponsor(candidates: readonly Candidate[], claims: readonly Claim[], issue: Issue) {
-  const slots = recurringSlots(issue.slots ?? []);
+export function findSlotsWithoutSponsor(candidates: readonly Candidate[], claims: readonly Claim[], issue: Issue) {
+  const slots = selectRecurringSlots(issue.slots ?? []);
   if (slots.length === 0) return [];
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
   const seen = new Map<string, { words: string; start: number; end: number }>();
@@ -86,7 +86,8 @@ export function slotsWithoutSponsor(candidates: readonly Candidate[], claims: re
       marker.disclosure.name ?? '',
     );
     const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
-    if (!form || !first || !last || slotSimilarity(form, slots) < SAME_SLOT || seen.has(form.words)) continue;
+    if (!form || !first || !last || slotSimilarity(form, slots) < SAME_SLOT_SIMILARITY || seen.has(form.words))
+      continue;
     seen.set(form.words, { words: marker.disclosure.words, start: first.start, end: last.end });
   }
   return [...seen.values()].slice(0, 5);

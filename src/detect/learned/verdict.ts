@@ -1,6 +1,6 @@
 // Combines the scores of a candidate and of its name into the probability that it is a sponsorship with the right name.
 import { normaliseBrandName } from '../../domain/brand/name.ts';
-import { containsKey } from '../naming/scripts.ts';
+import { containsFoldedName } from '../naming/scripts.ts';
 import type { Name } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
 import type { Scored } from './model.ts';
@@ -31,7 +31,8 @@ export function verdictFeatures({ unit, named, rival, name, candidate, support }
 
 /** True if the ad's words contain the name; otherwise only a URL or a picture does. */
 const isNamedInWords = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
-  blocks.some(({ folded }) => containsKey(folded, key)) || (marker !== null && containsKey(marker.folded, key));
+  blocks.some(({ folded }) => containsFoldedName(folded, key)) ||
+  (marker !== null && containsFoldedName(marker.folded, key));
 
 /** Percent. A claim of the rules with at least this confidence rests on unambiguous words. */
 const SURE_RULE = 88;

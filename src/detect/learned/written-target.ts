@@ -5,7 +5,7 @@ import { hostKind } from '../vocabulary/hosts.ts';
 const WRITTEN_URL = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\S*)?$/iu;
 
 /** For a link with a hidden target whose anchor text is a domain or URL: returns the link with that target. */
-export function withWrittenTarget(link: Link): Link {
+export function resolveByAnchorText(link: Link): Link {
   if (link.domain !== null || !WRITTEN_URL.test(link.text)) return link;
   const host = link.text
     .replace(/^https?:\/\//iu, '')

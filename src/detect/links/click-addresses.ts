@@ -2,12 +2,12 @@
 // in them the target is. The forms were taken from mails of these vendors. Click URLs that only the vendor's server can
 // resolve have no row here; vocabulary/hosts.ts lists their hosts.
 import {
-  base64Address,
-  compressedParameter,
-  decodedAddress,
-  percentDecoded,
-  schemelessAddress,
-  webAddressOrNull,
+  decodeBase64ToUrl,
+  decodeCompressedParameter,
+  decodePercent,
+  decodeSchemelessUrl,
+  decodeUrl,
+  toWebUrlOrNull,
 } from './encodings.ts';
 import { SAFE_LINK_FILTERS } from './filter-addresses.ts';
 
@@ -27,7 +27,7 @@ export interface ClickAddress {
 export const targetInParameter =
   (...names: string[]) =>
   ({ searchParams }: URL): string | null =>
-    names.map((name) => decodedAddress(searchParams.get(name) ?? '')).find(Boolean) ?? null;
+    names.map((name) => decodeUrl(searchParams.get(name) ?? '')).find(Boolean) ?? null;
 
 /** Reads the target from the first capturing group of the path pattern, decoded by `decode`. */
 export const targetInPath =
@@ -49,14 +49,14 @@ const MAIL_PLATFORM_ROWS: readonly ClickAddress[] = [
     form: 'ID.r.REGION.awstrack.me/L0/PERCENT-ENCODED/1/MESSAGE/SIGNATURE; CUSTOMER/CL0/...',
     hosts: [],
     path: /^\/C?L0\/([^/]+)/,
-    decode: decodedAddress,
+    decode: decodeUrl,
   }),
   rowByPath({
     owner: 'Postmark',
     form: 'track.pstmrk.it/3s/PERCENT-ENCODED WITHOUT SCHEME/ID/ID/AQ/MESSAGE/1/SIGNATURE',
     hosts: [],
     path: /^\/3t?s\/([^/]+)(?:\/[^/]+){3}/,
-    decode: schemelessAddress,
+    decode: decodeSchemelessUrl,
   }),
   rowByPath({
     owner: 'Kit',
@@ -71,63 +71,63 @@ const MAIL_PLATFORM_ROWS: readonly ClickAddress[] = [
       'kit-mail3.com',
     ],
     path: /^\/[^/]+\/[^/]+\/([A-Za-z0-9+/_=-]{12,})$/,
-    decode: (part) => base64Address(percentDecoded(part)),
+    decode: (part) => decodeBase64ToUrl(decodePercent(part)),
   }),
   rowByPath({
     owner: 'Mailjet',
     form: 'ID.mjt.lu/lnk/RECIPIENT/NUMBER/HASH/BASE64URL',
     hosts: [],
     path: /^\/lnk\/[^/]+(?:\/[^/]+)*?\/\d{1,4}\/[^/]+\/([\w-]{12,}={0,2})$/,
-    decode: base64Address,
+    decode: decodeBase64ToUrl,
   }),
   rowByPath({
     owner: 'Sailthru',
     form: 'link.CUSTOMER/click/CAMPAIGN.NUMBER/BASE64URL/RECIPIENT',
     hosts: [],
     path: /^\/click\/[\w.]+\/([\w-]{12,}={0,2})(?:\/|$)/,
-    decode: base64Address,
+    decode: decodeBase64ToUrl,
   }),
   rowByPath({
     owner: 'Customer.io',
     form: 'e.customeriomail.com/e/c/BASE64URL OF JSON {href}/SIGNATURE',
     hosts: [],
     path: /^\/e\/c\/([\w-]{12,}={0,2})(?:\/|$)/,
-    decode: base64Address,
+    decode: decodeBase64ToUrl,
   }),
   rowByPath({
     owner: 'Drip',
     form: 't.dripemail2.com/c/BASE64URL OF JSON {url}; .../c/SIGNED TOKEN {url}',
     hosts: ['dripemail2.com', 'dripemail3.com', 'getdrip.com'],
     path: /^\/c\/([\w.=-]{12,})$/,
-    decode: base64Address,
+    decode: decodeBase64ToUrl,
   }),
   rowByPath({
     owner: 'beehiiv',
     form: 'flight.beehiiv.net/v2/clicks/SIGNED TOKEN {url}',
     hosts: ['beehiiv.net'],
     path: /^\/v\d\/clicks\/([\w.=-]{12,})$/,
-    decode: base64Address,
+    decode: decodeBase64ToUrl,
   }),
   rowByPath({
     owner: 'Substack',
     form: 'substack.com/redirect/2/BASE64URL OF JSON {e}.SIGNATURE',
     hosts: ['substack.com'],
     path: /^\/redirect\/2\/([\w.=-]{12,})$/,
-    decode: base64Address,
+    decode: decodeBase64ToUrl,
   }),
   rowByPath({
     owner: 'Buttondown',
     form: 'buttondown.com/c/BASE64 OF SUBSCRIBER|EMAIL|TARGET|KIND',
     hosts: ['buttondown.com', 'buttondown.email', 'buttondown-mail.com'],
     path: /^\/c\/((?!eJ)[\w-]{12,}={0,2})$/,
-    decode: base64Address,
+    decode: decodeBase64ToUrl,
   }),
   rowByPath({
     owner: 'Mailgun',
     form: 'email.CUSTOMER/c/BASE64URL OF A COMPRESSED QUERY {l}',
     hosts: [],
     path: /^\/c\/(eJ[\w-]{20,})$/,
-    decode: (part) => compressedParameter(part, 'l'),
+    decode: (part) => decodeCompressedParameter(part, 'l'),
   }),
   {
     owner: 'Mandrill',
@@ -135,7 +135,7 @@ const MAIL_PLATFORM_ROWS: readonly ClickAddress[] = [
     hosts: [],
     path: /^\/track\/click\/\d+\/[^/]+$/,
     target: ({ pathname, searchParams }) =>
-      base64Address(searchParams.get('p') ?? '') ?? schemelessAddress(pathname.split('/')[4] ?? ''),
+      decodeBase64ToUrl(searchParams.get('p') ?? '') ?? decodeSchemelessUrl(pathname.split('/')[4] ?? ''),
   },
 ];
 
@@ -152,7 +152,7 @@ const SITE_REDIRECT_ROWS: readonly ClickAddress[] = [
     form: 'www.google.com/amp/s/TARGET WITHOUT SCHEME',
     hosts: ['google.com'],
     path: /^\/amp\/s\//,
-    target: ({ pathname }) => schemelessAddress(pathname.slice('/amp/s/'.length)),
+    target: ({ pathname }) => decodeSchemelessUrl(pathname.slice('/amp/s/'.length)),
   },
   {
     owner: 'Facebook',
@@ -232,5 +232,5 @@ export function clickAddressOf({ hostname, pathname }: URL): ClickAddress | null
 /** Reads the URL inside a click-tracking URL (only the next redirect); null if the table has no row for it. */
 export const clickTarget = (url: URL): string | null => {
   const target = clickAddressOf(url)?.target(url) ?? null;
-  return target && webAddressOrNull(target);
+  return target && toWebUrlOrNull(target);
 };

@@ -19,10 +19,10 @@ const INFLATE_STEP = 64;
 const TARGET_KEYS = ['url', 'href', 'e', 'l', 'u', 'link', 'target', 'redirect', 'destination', 'p'];
 
 /** @returns the value if it is an http or https URL, otherwise null. */
-export const webAddressOrNull = (value: string): string | null => (WEB_URL.test(value.trim()) ? value.trim() : null);
+export const toWebUrlOrNull = (value: string): string | null => (WEB_URL.test(value.trim()) ? value.trim() : null);
 
 /** Decodes percent-encoding. A malformed value is returned unchanged. */
-export function percentDecoded(value: string): string {
+export function decodePercent(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -31,30 +31,30 @@ export function percentDecoded(value: string): string {
 }
 
 /** Reads a URL that is plain or percent-encoded once or twice; null if the value isn't one. */
-export const decodedAddress = (value: string): string | null => {
-  const once = percentDecoded(value);
-  return webAddressOrNull(value) ?? webAddressOrNull(once) ?? webAddressOrNull(percentDecoded(once));
+export const decodeUrl = (value: string): string | null => {
+  const once = decodePercent(value);
+  return toWebUrlOrNull(value) ?? toWebUrlOrNull(once) ?? toWebUrlOrNull(decodePercent(once));
 };
 
 /** Reads a URL that is written without its scheme: 'acme.com%2Fpricing'. */
-export function schemelessAddress(value: string): string | null {
-  const decoded = percentDecoded(value);
+export function decodeSchemelessUrl(value: string): string | null {
+  const decoded = decodePercent(value);
   return (
-    webAddressOrNull(decoded) ??
-    (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i.test(decoded) ? webAddressOrNull(`https://${decoded}`) : null)
+    toWebUrlOrNull(decoded) ??
+    (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+(?:[/?#:]|$)/i.test(decoded) ? toWebUrlOrNull(`https://${decoded}`) : null)
   );
 }
 
 /**
  * Reads the URL in a base64 value: by itself, in JSON, in the claims of a signed token, or in a list separated by '|'.
  */
-export function base64Address(value: string): string | null {
+export function decodeBase64ToUrl(value: string): string | null {
   if (value.length < 12 || value.length > ENCODED_MAX) return null;
   const parts = value.split('.');
   // A signed token has the form header.claims.signature or claims.signature.
   const candidates = parts.length === 3 ? [parts[1], parts[0]] : [parts[0]];
   for (const candidate of candidates) {
-    const text = candidate ? textOfBase64(candidate) : null;
+    const text = candidate ? decodeBase64ToText(candidate) : null;
     const found = text && addressWithin(text);
     if (found) return found;
   }
@@ -65,8 +65,8 @@ export function base64Address(value: string): string | null {
 function addressWithin(text: string): string | null {
   const said = text.trim();
   if (said.startsWith('{') || said.startsWith('[')) return addressInJson(said, JSON_DEPTH_MAX);
-  if (said.includes('|')) return said.split('|', 8).map(webAddressOrNull).find(Boolean) ?? null;
-  return webAddressOrNull(said);
+  if (said.includes('|')) return said.split('|', 8).map(toWebUrlOrNull).find(Boolean) ?? null;
+  return toWebUrlOrNull(said);
 }
 
 function addressInJson(text: string, depth: number): string | null {
@@ -83,7 +83,7 @@ const URL_IN_TEXT = /https?:\/\/[^\s"'<>\\}]{4,4000}/i;
 
 function addressInValue(value: unknown, depth: number): string | null {
   if (typeof value === 'string')
-    return webAddressOrNull(value) ?? (depth > 0 && value.startsWith('{') ? addressInJson(value, depth - 1) : null);
+    return toWebUrlOrNull(value) ?? (depth > 0 && value.startsWith('{') ? addressInJson(value, depth - 1) : null);
   if (value === null || typeof value !== 'object' || depth <= 0) return null;
   const entries = Object.entries(value).slice(0, JSON_VALUES_MAX);
   const rank = (key: string) => (TARGET_KEYS.includes(key) ? TARGET_KEYS.indexOf(key) : TARGET_KEYS.length);
@@ -96,11 +96,11 @@ function addressInValue(value: unknown, depth: number): string | null {
 }
 
 /** Reads the URL in parameter `name` of a query string that is compressed by zlib and encoded in base64. */
-export function compressedParameter(value: string, name: string): string | null {
+export function decodeCompressedParameter(value: string, name: string): string | null {
   if (value.length > ENCODED_MAX) return null;
   const bytes = bytesOfBase64(value);
   const query = bytes && inflateText(bytes);
-  return query ? webAddressOrNull(new URLSearchParams(query).get(name) ?? '') : null;
+  return query ? toWebUrlOrNull(new URLSearchParams(query).get(name) ?? '') : null;
 }
 
 function inflateText(bytes: Uint8Array): string | null {
@@ -129,7 +129,7 @@ function bytesOfBase64(value: string): Uint8Array | null {
 }
 
 /** Decodes base64 to text; null if the value isn't base64 or the bytes aren't readable text. */
-export function textOfBase64(value: string): string | null {
+export function decodeBase64ToText(value: string): string | null {
   const bytes = bytesOfBase64(value);
   if (!bytes) return null;
   const text = new TextDecoder().decode(bytes);

@@ -2,15 +2,15 @@
 // the target at each click. They occur in mails that a reader received through such a filter and then forwarded.
 import type { ClickAddress } from './click-addresses.ts';
 import {
-  base64Address,
-  decodedAddress,
-  percentDecoded,
-  schemelessAddress,
-  textOfBase64,
-  webAddressOrNull,
+  decodeBase64ToText,
+  decodeBase64ToUrl,
+  decodePercent,
+  decodeSchemelessUrl,
+  decodeUrl,
+  toWebUrlOrNull,
 } from './encodings.ts';
 
-const urlInParameter = (name: string) => (url: URL) => decodedAddress(url.searchParams.get(name) ?? '');
+const urlInParameter = (name: string) => (url: URL) => decodeUrl(url.searchParams.get(name) ?? '');
 const ANY_PATH = /^\//;
 
 export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
@@ -34,7 +34,7 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
     hosts: ['urldefense.proofpoint.com', 'urldefense.com'],
     path: /^\/v2\/url$/,
     target: ({ searchParams }) =>
-      webAddressOrNull(percentDecoded((searchParams.get('u') ?? '').replaceAll('-', '%').replaceAll('_', '/'))),
+      toWebUrlOrNull(decodePercent((searchParams.get('u') ?? '').replaceAll('-', '%').replaceAll('_', '/'))),
   },
   {
     owner: 'Proofpoint v3',
@@ -55,14 +55,14 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
     form: 'secure-web.cisco.com/TOKEN/PERCENT-ENCODED',
     hosts: ['secure-web.cisco.com'],
     path: /^\/[^/]+\/[^/]+$/,
-    target: ({ pathname }) => decodedAddress(pathname.split('/')[2] ?? ''),
+    target: ({ pathname }) => decodeUrl(pathname.split('/')[2] ?? ''),
   },
   {
     owner: 'Mimecast',
     form: 'protect-eu.mimecast.com/s/CODE?domain=HOST OF THE TARGET',
     hosts: ['mimecast.com', 'mimecastprotect.com'],
     path: /^\/s\//,
-    target: ({ searchParams }) => schemelessAddress(searchParams.get('domain') ?? ''),
+    target: ({ searchParams }) => decodeSchemelessUrl(searchParams.get('domain') ?? ''),
   },
   {
     owner: 'Trend Micro',
@@ -77,8 +77,8 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
     hosts: ['protection.sophos.com'],
     path: ANY_PATH,
     target: ({ searchParams }) =>
-      base64Address(searchParams.get('u')?.replaceAll(' ', '+') ?? '') ??
-      schemelessAddress(searchParams.get('d') ?? ''),
+      decodeBase64ToUrl(searchParams.get('u')?.replaceAll(' ', '+') ?? '') ??
+      decodeSchemelessUrl(searchParams.get('d') ?? ''),
   },
   {
     owner: 'Check Point',
@@ -120,13 +120,13 @@ export const SAFE_LINK_FILTERS: readonly ClickAddress[] = [
     form: 'shared.outlook.inky.com/link?domain=HOST OF THE TARGET',
     hosts: ['inky.com'],
     path: /^\/link$/,
-    target: ({ searchParams }) => schemelessAddress(searchParams.get('domain') ?? ''),
+    target: ({ searchParams }) => decodeSchemelessUrl(searchParams.get('domain') ?? ''),
   },
 ];
 
 /** Decodes a URL and restores the second slash after 'https:', which some mail programs lose. */
 const restoreSlashes = (address: string | undefined): string | null =>
-  address ? decodedAddress(address.replace(/^(https?)(?::|%3A)\/{1,2}/i, '$1://')) : null;
+  address ? decodeUrl(address.replace(/^(https?)(?::|%3A)\/{1,2}/i, '$1://')) : null;
 
 /**
  * In a Proofpoint v3 URL, the character after '**' gives the length of the run by its position here, plus SHORTEST_RUN.
@@ -141,7 +141,7 @@ const ADDRESS_MAX = 4_000;
  */
 function decodeProofpointV3(href: string): string | null {
   const [, written = '', signs = ''] = /\/v3\/__(https?:.{4,4000}?)__;([\w-]{0,400}={0,2})/i.exec(href) ?? [];
-  const replaced = [...(signs ? (textOfBase64(signs) ?? '') : '')];
+  const replaced = [...(signs ? (decodeBase64ToText(signs) ?? '') : '')];
   let next = 0;
   const address = written.replace(/\*\*([\w-])|\*/g, (sign, run?: string) => {
     if (replaced.length === 0) return sign;

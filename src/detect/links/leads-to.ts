@@ -20,7 +20,7 @@ const SEGMENT_MAX = 80;
  * @param domain the ad's site, whose links come first.
  * @returns null if no target is known.
  */
-export function leadsToOf(links: readonly Link[], domain: string | null): LeadsTo | null {
+export function destinationOf(links: readonly Link[], domain: string | null): LeadsTo | null {
   const known = links.filter(({ url, kind }) => url !== null && kind !== 'unsubscribe');
   const link = known.find((one) => domain !== null && one.domain === domain) ?? known[0];
   const page = link?.url ? pageOf(link.url) : null;

@@ -4,7 +4,7 @@ import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Link } from '../links.ts';
 import { isPerson } from '../naming/people.ts';
-import { LISTING_HOSTS } from '../vocabulary/hosts.ts';
+import { LISTING_HOST_KINDS } from '../vocabulary/hosts.ts';
 
 export interface Publisher {
   name: string;
@@ -16,14 +16,14 @@ export interface Publisher {
  * @returns the publisher; null for other links, for a page that wasn't read, or that names a person or its own host.
  */
 export function publisherOf({ kind, siteName, host, domain }: Link): Publisher | null {
-  if (!siteName || !host || !LISTING_HOSTS.has(kind)) return null;
+  if (!siteName || !host || !LISTING_HOST_KINDS.has(kind)) return null;
   const name = displayName(siteName);
   if (name.length < 2 || isPerson(name) || (domain !== null && domainMatchStrength(name, domain) >= 2)) return null;
   return { name, host };
 }
 
 /** The publisher that the links name, if it is only one; otherwise null. */
-export function onlyPublisher(links: readonly Link[]): Publisher | null {
+export function singlePublisherOf(links: readonly Link[]): Publisher | null {
   const found = new Map(
     links.flatMap((link) => {
       const publisher = publisherOf(link);

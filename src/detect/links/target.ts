@@ -1,7 +1,7 @@
 // Finds the target URL inside a click-tracking URL: by the table of known forms, or else by what such URLs have in
 // common. No network call is made: a target that the URL doesn't contain stays unknown.
 import { clickTarget } from './click-addresses.ts';
-import { base64Address, percentDecoded, webAddressOrNull } from './encodings.ts';
+import { decodeBase64ToUrl, decodePercent, toWebUrlOrNull } from './encodings.ts';
 
 /** Query parameters in which redirectors (affiliate networks, mail filters, mailing platforms) give their target. */
 const TARGET_PARAMETERS = new Set(
@@ -28,18 +28,18 @@ function targetInQuery(url: URL): string | null {
     const key = name.toLowerCase();
     // A campaign may be named by a URL that isn't the target: 'utm_campaign=https://acme.my.crm.example/701'.
     if (key.startsWith('utm_')) continue;
-    const target = webAddressOrNull(value) ?? webAddressOrNull(percentDecoded(value));
+    const target = toWebUrlOrNull(value) ?? toWebUrlOrNull(decodePercent(value));
     if (target && (TARGET_PARAMETERS.has(key) || !isSameSite(url, target))) {
       if (key !== 'referrer' && key !== 'ref' && key !== 'referer' && key !== 'source') return target;
     }
-    const hidden = value.length >= ENCODED_MIN ? base64Address(value) : null;
+    const hidden = value.length >= ENCODED_MIN ? decodeBase64ToUrl(value) : null;
     if (hidden) return hidden;
   }
   // The URLs of ad servers end with the unencoded target: '...;adurl=http://...' or '?http://...'.
   const tail = /(?:[?;&](?:adurl=|url=)?|\*{1,2})(https?:(?:\/\/|%3A%2F%2F).{4,2000})$/i.exec(
     url.search || url.pathname,
   );
-  return tail ? webAddressOrNull(percentDecoded(tail[1] as string)) : null;
+  return tail ? toWebUrlOrNull(decodePercent(tail[1] as string)) : null;
 }
 
 function targetInUrlPath(url: URL): string | null {
@@ -51,12 +51,12 @@ function targetInUrlPath(url: URL): string | null {
     const encoded = /%2f/i.test(plain[2] as string) && !(plain[2] as string).startsWith('%');
     // 'https:%2F%2Fsite%2Fpath/1/0100...': what follows the encoded target belongs to the tracker.
     const rest = encoded ? ((plain[2] as string).split('/')[0] as string) : (plain[2] as string) + url.search;
-    return webAddressOrNull(`${(plain[1] as string).toLowerCase()}://${percentDecoded(rest)}`);
+    return toWebUrlOrNull(`${(plain[1] as string).toLowerCase()}://${decodePercent(rest)}`);
   }
   const host = /^\/(www\.[a-z0-9.-]+\.[a-z]{2,}(?:\/.*)?)$/i.exec(path);
   if (host) return `http://${host[1]}${url.search}`;
   for (const part of path.split('/').slice(0, SEGMENTS_MAX)) {
-    const hidden = part.length >= ENCODED_MIN ? base64Address(percentDecoded(part)) : null;
+    const hidden = part.length >= ENCODED_MIN ? decodeBase64ToUrl(decodePercent(part)) : null;
     if (hidden) return hidden;
   }
   return null;

@@ -7,11 +7,20 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim, Support } from '../analyst.ts';
-import { beginsTitle, isCredit, isWrittenAsName } from './doubts.ts';
-import { countMentions, formsOf, type TokenizedLines } from './forms.ts';
+import { isBeginningOfTitle, isCredit, isWrittenAsName } from './doubts.ts';
+import { countMentions, spellingsOf, type TokenizedLines } from './forms.ts';
 import { nameBeginningLikeDomain, nameBesideAddress, nameInSalesPhrase, nameMatchingDomain } from './inferred.ts';
-import { isCommon, isCoupon, isHeadline, isJobTitle, isPlace, isTime, isTitle, isTradeTerm } from './junk.ts';
-import { withoutPerson } from './people.ts';
+import {
+  isCommon,
+  isCoupon,
+  isHeadline,
+  isJobTitle,
+  isPlace,
+  isTechnicalAbbreviation,
+  isTime,
+  isTitle,
+} from './junk.ts';
+import { removePersonFromName } from './people.ts';
 import { companyOf } from './relations.ts';
 
 export interface NamedAdvertiser {
@@ -55,11 +64,11 @@ export function nameAdvertiser(
   { all, ad, own, supportOf }: NamingContext,
 ): Omit<NamedAdvertiser, 'weight'> | null {
   const { brand: claimed, domain, disclosure } = claim;
-  const brand = withoutPerson(displayName(claimed.replace(PAGE_ADDRESS, '$1')), domain);
+  const brand = removePersonFromName(displayName(claimed.replace(PAGE_ADDRESS, '$1')), domain);
   // The claim is a bare address, and the ad has the name next to it: 'Stone & Pine: oak planters. stoneandpine.com'.
   const nameBeside = domain && brand.toLowerCase() === domain ? nameBesideAddress(ad, domain) : null;
   if (nameBeside) return { name: nameBeside, sureTo: 100 };
-  const forms = formsOf(all, brandKey(brand));
+  const forms = spellingsOf(all, brandKey(brand));
   const strength = domain ? domainMatchStrength(brand, domain) : 0;
   const isCredited = isCredit(ad, brand, disclosure);
   const isDisclosed = isCredited || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
@@ -71,14 +80,14 @@ export function nameAdvertiser(
     isDoubtful &&
     strength === 0 &&
     domain !== null &&
-    beginsTitle(ad, brand, forms) &&
+    isBeginningOfTitle(ad, brand, forms) &&
     supportOf(brand, claim.confidence) !== null;
   const isNotName =
     isTitleStart ||
     isTitle(brand) ||
     isTime(brand) ||
     (isCommon(brand) && !isCredited && !(strength >= 2 && isWrittenAsName(forms)) && brand.toLowerCase() !== domain) ||
-    isTradeTerm(brand, forms.keys()) ||
+    isTechnicalAbbreviation(brand, forms.keys()) ||
     (isDoubtful && (isHeadline(brand) || isCoupon(brand) || isJobTitle(brand) || isPlace(brand)));
   const spelledByAddress = strength > 0 && forms.size === 0;
   if (!isNotName && !spelledByAddress && (strength > 0 || isDisclosed)) return { name: brand, sureTo: 100 };

@@ -38,7 +38,7 @@ export function consonantSounds(name: string): string {
 export const collapseRepeats = (sounds: string): string => sounds.replace(/(.)\1+/gu, '$1');
 
 /** The consonants of a domain's label; null if they are so few that a match may be a coincidence. */
-export function soundsOf(domain: string): string | null {
+export function consonantSoundsOfDomain(domain: string): string | null {
   const sounds = consonantSounds(domainLabel(domain));
   return sounds.length >= SOUNDS_MIN ? sounds : null;
 }
@@ -47,5 +47,5 @@ const SOUNDS_MIN = 3;
 export const isSemitic = (text: string): boolean => HEBREW_OR_ARABIC.test(text);
 
 /** True if a name in Hebrew or Arabic and a domain have the same consonants: 'חימר ישיר' and himaryashir.com. */
-export const soundsLike = (name: string, domain: string): boolean =>
-  isSemitic(name) && consonantSounds(name) === soundsOf(domain);
+export const soundsLikeDomain = (name: string, domain: string): boolean =>
+  isSemitic(name) && consonantSounds(name) === consonantSoundsOfDomain(domain);

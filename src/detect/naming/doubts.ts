@@ -1,7 +1,7 @@
 // Checks how a mail writes a claimed name (in a credit line, at the start of a title, as a proper name, in mixed
 // alphabets), so that the namer knows how far to trust it.
 import { brandKey, foldText } from '../../domain/brand/name.ts';
-import { creditedAtEnd } from '../rules/disclosure/behind.ts';
+import { sponsorNameAtEnd } from '../rules/disclosure/after-name.ts';
 import { ENDS_IN_PREPOSITION } from '../vocabulary/disclosure.ts';
 import type { TokenizedLines } from './forms.ts';
 import { weightOf } from './spelling.ts';
@@ -12,7 +12,7 @@ import { weightOf } from './spelling.ts';
  * is no company); or it ends with 'Acme sponsor'.
  */
 export function isCredit(ad: TokenizedLines, brand: string, disclosure: readonly string[]): boolean {
-  if (ad.lines.some(({ text }) => brandKey(creditedAtEnd(text) ?? '') === brandKey(brand))) return true;
+  if (ad.lines.some(({ text }) => brandKey(sponsorNameAtEnd(text) ?? '') === brandKey(brand))) return true;
   const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_LINE_MAX ? foldText(text) : null }));
   return disclosure.some((words) => {
     const [credit, tag] = [foldText(`${words} ${brand}`), foldText(`${brand} ${words}`)];
@@ -28,7 +28,7 @@ const CREDIT_LINE_MAX = 120;
  * True if the name is only the first word or two of the ad's title and is mentioned hardly anywhere else, so that it is
  * probably no name: 'Half' in 'Sponsored: Half your glazes crack', 'Scan' in 'Scan petabytes in seconds (Sponsor)'.
  */
-export function beginsTitle(ad: TokenizedLines, name: string, forms: Map<string, number>): boolean {
+export function isBeginningOfTitle(ad: TokenizedLines, name: string, forms: Map<string, number>): boolean {
   let said = 0;
   for (const [form, count] of forms) if (form !== form.toLowerCase()) said += count;
   return (

@@ -84,7 +84,7 @@ function belongTogether(text: string, token: Token, next: Token): boolean {
  * All spellings of a name, each with its number of mentions.
  * @param key the name's `brandKey`.
  */
-export function formsOf(written: TokenizedLines, key: string): Map<string, number> {
+export function spellingsOf(written: TokenizedLines, key: string): Map<string, number> {
   const forms = new Map<string, number>();
   eachMention(written, key, ({ text, tokens }, from, to) => {
     const form = text.slice((tokens[from] as Token).from, (tokens[to] as Token).to);
@@ -95,7 +95,7 @@ export function formsOf(written: TokenizedLines, key: string): Map<string, numbe
 
 /** Number of mentions of a name, in all its spellings. */
 export const countMentions = (written: TokenizedLines, name: string) =>
-  [...formsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
+  [...spellingsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
 /** Number of characters that `textAfterMentions` returns for each mention of a name. */
 const FOLLOWING_CHARS = 6;
@@ -143,7 +143,7 @@ function eachMention(
  * Number of mentions of a name, and its longer forms with up to four of the following words, the longest first. A
  * longer form ends with a capitalised word.
  */
-export function longerForms(
+export function longerSpellingsOf(
   written: TokenizedLines,
   key: string,
 ): { mentions: number; longer: [form: string, count: number][] } {
@@ -174,7 +174,7 @@ export const POSSESSIVE_S = /^['’]s(?![\p{L}\p{N}])/u;
  * All runs of one to four words that begin and end with a capitalised word, each also with a following 's, the longest
  * first. They are the candidates for the name that a domain spells.
  */
-export function properStretches({ lines }: TokenizedLines): string[] {
+export function capitalisedRunsOf({ lines }: TokenizedLines): string[] {
   const found = new Set<string>();
   for (const { text, tokens } of lines) {
     for (let from = 0; from < tokens.length; from++) {

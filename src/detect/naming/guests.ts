@@ -4,10 +4,10 @@
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { linksOf } from '../rules/own.ts';
+import { linksOf } from '../rules/own-identity.ts';
 import { CREDIT_PHRASE, PAYMENT_WORD, PERSON } from '../vocabulary/guests.ts';
-import { isPictured } from './borne-out.ts';
 import { isPerson } from './people.ts';
+import { isNamedByPicture } from './supporting-evidence.ts';
 
 const PERSON_OR_PAIR = new RegExp(`^(?:.{2,40}['’]s )?(${PERSON})(?: (?:and|&|und|et|y) ${PERSON})?$`, 'u');
 const PERSON_CONTEXT_WORD =
@@ -26,7 +26,7 @@ export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Blo
   if (person === undefined) return false;
   if ([...claim.linkDomains, claim.domain].some((domain) => domain !== null && domainMatchStrength(person, domain) > 0))
     return false;
-  if (isPictured(person, blocks)) return false;
+  if (isNamedByPicture(person, blocks)) return false;
   if (isCalledByFirstName(person, blocks.map(({ words }) => words).join('\n'))) return true;
   // In 'Together with Sarah Grove', a link on the name may lead to her own label, which is a company; only a link to a
   // social network doesn't count.

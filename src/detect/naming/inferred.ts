@@ -2,9 +2,9 @@
 // it.
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import { abbreviates } from './borne-out.ts';
-import { countMentions, properStretches, type TokenizedLines } from './forms.ts';
+import { capitalisedRunsOf, countMentions, type TokenizedLines } from './forms.ts';
 import { isCommon, isPlace, isTitle } from './junk.ts';
+import { domainAbbreviatesName } from './supporting-evidence.ts';
 
 /** Verbs after a product's name in a seller's sentence: 'X makes it easy', 'X is the'. */
 const SELLING_VERB =
@@ -47,7 +47,7 @@ function firstNameMatching(
  */
 export function nameBeginningLikeDomain(ad: TokenizedLines, domain: string): string | null {
   // Shorter stretches come first, because longer ones may include words of the offer ('Developer Nation Survey').
-  for (const stretch of properStretches(ad).reverse()) {
+  for (const stretch of capitalisedRunsOf(ad).reverse()) {
     const [first = '', ...rest] = foldText(stretch).split(' ');
     if (first.length < 5 || rest.length === 0 || rest.length > 2 || isCommon(rest.join(' '))) continue;
     if (domain.startsWith(first) && countMentions(ad, displayName(stretch)) > 0) return displayName(stretch);
@@ -68,11 +68,11 @@ const POSSESSIVE_NAME = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N
  */
 export function nameMatchingDomain(ad: TokenizedLines, domain: string, isAddress = false): string | null {
   let best: { name: string; strength: number } | null = null;
-  for (const stretch of properStretches(ad)) {
+  for (const stretch of capitalisedRunsOf(ad)) {
     const name = displayName(stretch);
     if (isAddress && name.toLowerCase().includes(domain)) continue;
     if (brandKey(name).length < 2 || isCommon(name) || isTitle(name)) continue;
-    const strength = Math.max(domainMatchStrength(name, domain), abbreviates(domain, name) ? 2 : 0);
+    const strength = Math.max(domainMatchStrength(name, domain), domainAbbreviatesName(domain, name) ? 2 : 0);
     // A possessive is seldom a name, unless the domain spells it exactly: 'Wendy’s' at wendys.com.
     if (strength < 3 && /['’]s$/u.test(name)) continue;
     if (strength >= 2 && strength > (best?.strength ?? 0)) best = { name, strength };

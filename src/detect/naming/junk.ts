@@ -155,7 +155,7 @@ const isCouponCode = (word: string): boolean => /[A-Z]/.test(word) && (/\d/.test
  * it in mixed case ('Dna').
  * @param forms the spellings that the mail uses.
  */
-export const isTradeTerm = (name: string, forms: Iterable<string>): boolean =>
+export const isTechnicalAbbreviation = (name: string, forms: Iterable<string>): boolean =>
   TECHNICAL_ABBREVIATION.test(name) &&
   ![...forms].some((form) => /\p{Ll}/u.test(form.replace(/s$/u, '')) && /\p{Lu}/u.test(form));
 /** The abbreviations are a fixed list, because other words in capitals are companies: 'HEY', 'KIT'. */

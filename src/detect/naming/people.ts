@@ -28,7 +28,7 @@ const GIVEN_NAMES = new Set(
 const PERSON_OF_COMPANY = new RegExp(`^(${PERSON}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
 
 /** Reduces 'Jane Doe of Acme' to 'Acme' if the ad's domain spells Acme or Jane is a known given name. */
-export function withoutPerson(name: string, domain: string | null): string {
+export function removePersonFromName(name: string, domain: string | null): string {
   const [, person = '', company] = PERSON_OF_COMPANY.exec(name) ?? [];
   if (!company || (domain && domainMatchStrength(name, domain) >= 2)) return name;
   return isPerson(person) || (domain && domainMatchStrength(company, domain) >= 2) ? company : name;

@@ -3,7 +3,7 @@
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { PAYMENT_WORD } from '../vocabulary/guests.ts';
-import { isPlatform, MAILED_BY } from '../vocabulary/platforms.ts';
+import { isPlatform, PLATFORM_CREDIT } from '../vocabulary/platforms.ts';
 
 /** Maximum length, in characters, of the line that a mailing platform adds. A longer text is an ad for the platform. */
 const LINE_MAX = 140;
@@ -12,7 +12,7 @@ const LINE_MAX = 140;
  * True if a claim rests only on the line that the mailing platform adds.
  * @param at `itself`: the ad's own blocks; `blocks`: these and the blocks next to them.
  */
-export function isMailer(
+export function isMailingPlatform(
   name: string,
   { ad, disclosure }: GroundedClaim,
   { itself, blocks }: { itself: readonly Block[]; blocks: readonly Block[] },
@@ -25,5 +25,5 @@ export function isMailer(
     return disclosure.every((words) => !PAYMENT_WORD.test(words) || /^\W*supported by\W*$/iu.test(words));
   // Everything below a footer block, such as the unsubscribe line, belongs to the footer too.
   const isFoot = blocks.some(({ role, start }) => role === 'footer' && start < ad.end);
-  return isFoot && disclosure.some((words) => MAILED_BY.test(words));
+  return isFoot && disclosure.some((words) => PLATFORM_CREDIT.test(words));
 }

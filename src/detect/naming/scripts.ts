@@ -12,5 +12,5 @@ export const isUncasedScript = (name: string): boolean =>
  * @param folded the text as `foldText` returns it, with a space added at each end.
  * @param key the folded name.
  */
-export const containsKey = (folded: string, key: string): boolean =>
+export const containsFoldedName = (folded: string, key: string): boolean =>
   folded.includes(` ${key} `) || (key.length > 1 && isUncasedScript(key) && folded.includes(key));

@@ -5,7 +5,7 @@ import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { NamedAdvertiser } from './advertiser.ts';
-import { formsOf, longerForms, POSSESSIVE_S, type TokenizedLines, textAfterMentions } from './forms.ts';
+import { longerSpellingsOf, POSSESSIVE_S, spellingsOf, type TokenizedLines, textAfterMentions } from './forms.ts';
 import { isTitle } from './junk.ts';
 
 /**
@@ -15,7 +15,7 @@ import { isTitle } from './junk.ts';
 export function completeName(name: string, domain: string | null, all: TokenizedLines): string {
   const strength = domain ? domainMatchStrength(name, domain) : 0;
   if (strength === 3 && !name.includes(' ')) return name;
-  const { mentions, longer } = longerForms(all, brandKey(name));
+  const { mentions, longer } = longerSpellingsOf(all, brandKey(name));
   if (strength === 3) {
     const [full] = longer.find(([form, count]) => count === mentions && TRAILING_TRADE_WORD.test(form)) ?? [];
     return full ? displayName(full) : name;
@@ -52,7 +52,7 @@ const POSSESSIVE_OF_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
  * Keeps an s that is part of the name, as in 'Wendy’s': if the domain has it too, or if the mail never writes the name
  * without it and at least once no owned thing follows.
  */
-export function keepOwnS(name: string, domain: string | null, all: TokenizedLines): string {
+export function keepPossessiveS(name: string, domain: string | null, all: TokenizedLines): string {
   const mentions = textAfterMentions(all, brandKey(name));
   const owned = mentions.find((text) => POSSESSIVE_S.test(text))?.slice(0, 2);
   if (!owned) return name;
@@ -64,7 +64,7 @@ export function keepOwnS(name: string, domain: string | null, all: TokenizedLine
 }
 
 /** Adds 'The' if the domain spells it: 'The Information' at theinformation.com. */
-export function withArticle(name: string, domain: string | null): string {
+export function addArticle(name: string, domain: string | null): string {
   if (domain === null || /^the\s/iu.test(name)) return name;
   const spelled = `the${brandKey(name)}`;
   return [domainLabel(domain), domain.replace(/[.-]/g, '')].includes(spelled) ? `The ${name}` : name;
@@ -76,7 +76,7 @@ export function withArticle(name: string, domain: string | null): string {
  */
 export function mostFrequentSpelling(name: string, all: TokenizedLines): Omit<NamedAdvertiser, 'sureTo'> {
   const key = brandKey(name);
-  const forms = formsOf(all, key);
+  const forms = spellingsOf(all, key);
   const weighed = [...forms].map(([form, count]) => ({ form, weight: count * weightOf(form) }));
   weighed.sort((a, b) => b.weight - a.weight || (a.form < b.form ? -1 : 1));
   const [best] = weighed;

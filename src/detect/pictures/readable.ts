@@ -1,6 +1,6 @@
 // Selects the pictures that may be sent to a vision model: large enough to be an ad, small enough as a file, and in a
 // format that every vendor accepts.
-import { firstFrame, imageSize } from '../../domain/site/image-size.ts';
+import { extractFirstFrame, readImageSize } from '../../domain/site/image-size.ts';
 
 export interface Picture {
   bytes: Uint8Array;
@@ -30,12 +30,12 @@ const SIDE_MAX = 6_000;
 export function toModelPicture({ bytes, contentType }: Picture): Picture | { refused: string } {
   if (!SENDABLE_TYPES.includes(contentType)) return { refused: `${contentType} is not sent to a model` };
   if (bytes.length > PICTURE_MAX_BYTES) return { refused: `larger than ${PICTURE_MAX_BYTES} bytes` };
-  const size = imageSize(bytes);
+  const size = readImageSize(bytes);
   if (!size) return { refused: 'its size can’t be told' };
   const { width, height } = size;
   const [short, long] = [Math.min(width, height), Math.max(width, height)];
   if (long < LONG_SIDE_MIN || short < SHORT_SIDE_MIN)
     return { refused: `too small to be an ad (${width} by ${height})` };
   if (long > SIDE_MAX) return { refused: `too large to be an ad (${width} by ${height})` };
-  return { bytes: firstFrame(bytes), contentType };
+  return { bytes: extractFirstFrame(bytes), contentType };
 }

@@ -25,7 +25,7 @@ const GAP_TOKENS = 14;
  * Writes the blocks as prompt lines in reading order, within a budget of estimated tokens.
  * @returns the lines, and how many non-empty blocks were left out or shortened.
  */
-export function linesWithin(blocks: Block[], budget: number): { lines: string[]; cut: number } {
+export function linesWithinBudget(blocks: Block[], budget: number): { lines: string[]; cut: number } {
   const whole = blocks.flatMap((block) => {
     const line = blockLine(block);
     return line === null ? [] : [{ block, line, cost: estimateTokens(line) + 1, shortened: false }];

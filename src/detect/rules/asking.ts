@@ -3,8 +3,8 @@
 import { type Block, isShown } from '../blocks.ts';
 import { SEEKS_ADVERTISERS, SELF_PROMOTION } from '../vocabulary/nobody-pays.ts';
 import type { Disclosure } from './disclosure.ts';
-import { isOutsideLink } from './outside.ts';
-import { linksOf, type OwnIdentity } from './own.ts';
+import { isOutsideLink } from './outside-links.ts';
+import { linksOf, type OwnIdentity } from './own-identity.ts';
 
 /** Maximum length, in characters, of a block that only looks for advertisers. */
 const SEARCH_TEXT_MAX = 300;

@@ -2,11 +2,11 @@
 // agree.
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import { onlyPublisher } from '../links/publisher.ts';
-import { nameByWords } from './name-by-words.ts';
-import { nativeName } from './native-name.ts';
-import { linksOf, type OwnIdentity } from './own.ts';
-import { leadsToPage } from './page-entry.ts';
+import { singlePublisherOf } from '../links/publisher.ts';
+import { findNameInWords } from './name-by-words.ts';
+import { findEasternName } from './native-name.ts';
+import { linksOf, type OwnIdentity } from './own-identity.ts';
+import { leadsToSharedHostPage } from './page-entry.ts';
 import { type AdUnit, textOf } from './unit.ts';
 
 export interface Advertiser {
@@ -51,11 +51,11 @@ export function advertiserOf(unit: AdUnit, named: string | null, own: OwnIdentit
     if (name && !own.isBrand(name)) return { brand: name, site, certainty: 0.95 };
   }
   const [site] = sites;
-  const native = nativeName(unit, own);
+  const native = findEasternName(unit, own);
   if (native) return { brand: native, site: site ?? null, certainty: site ? 0.8 : 0.7 };
-  const said = nameByWords(unit, own);
+  const said = findNameInWords(unit, own);
   if (said) return { brand: said, site: site ?? null, certainty: site ? 0.8 : 0.7 };
-  const publisher = onlyPublisher(unit.blocks.flatMap(linksOf));
+  const publisher = singlePublisherOf(unit.blocks.flatMap(linksOf));
   if (publisher && !site)
     return own.isBrand(publisher.name) ? null : { brand: publisher.name, site: null, certainty: 0.7 };
   if (site) {
@@ -112,7 +112,7 @@ function siteFor(brand: string, sites: string[], unit: AdUnit): string | null {
     .flatMap(linksOf)
     .find((link) => link.kind === 'site' && link.domain && sites.includes(link.domain) && link.campaign.tagged);
   const entries = unit.blocks.map((block) => ({ isListed: block.list, links: linksOf(block) }));
-  if (leadsToPage(entries, foldText(brand))) return null;
+  if (leadsToSharedHostPage(entries, foldText(brand))) return null;
   return sites.length === 1 ? (sites[0] ?? null) : (paid?.domain ?? null);
 }
 

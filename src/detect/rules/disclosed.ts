@@ -6,18 +6,18 @@ import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
 import { ENDS_IN_PREPOSITION } from '../vocabulary/disclosure.ts';
 import { isEmptySlot } from './asking.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
-import { smallAdsAbove } from './disclosure/above.ts';
+import { smallAdsLabelOf } from './disclosure/label-above.ts';
 import type { Disclosure } from './disclosure.ts';
 import { leadingName } from './entry.ts';
-import { blockNaming, type FoundAd, mentionsName } from './found.ts';
-import { gridOf, isSideBySide } from './grid.ts';
+import { type FoundAd, mentionsName, namingBlockOf } from './found-ads.ts';
+import { gridSponsorsOf, isSideBySide } from './grid.ts';
 import { entryHeads } from './items.ts';
-import { linksOf, type OwnIdentity } from './own.ts';
-import { sectionsOf, severalOf } from './several.ts';
-import { smallAdsUnder } from './small-ads.ts';
+import { linksOf, type OwnIdentity } from './own-identity.ts';
+import { findSmallAds } from './small-ads.ts';
+import { splitAdByLine, splitAdBySection } from './stacked-ads.ts';
 import { cutAfterOwnLinks } from './unit/own-links.ts';
-import { endsItsRow, isPictureCaption, logosUnder, logoUnder } from './unit/pictured.ts';
-import { type AdUnit, isBoxed, textOf, unitAbove, unitFrom } from './unit.ts';
+import { endsItsRow, isPictureCaption, readLogoCredit, readLogoWall } from './unit/pictured.ts';
+import { type AdUnit, adUnitAbove, adUnitAt, isBoxed, textOf } from './unit.ts';
 
 /**
  * What is known while an issue is read: its disclosures by the index of their block, the publication's own names and
@@ -54,8 +54,8 @@ export function disclosedAds(
   }
   const heads = entryHeads(issue.blocks);
   const isMarker = (other: Block) => disclosures.has(other.index) || heads.all.has(other.index);
-  const smallAds = smallAdsAbove(disclosure.words, issue.blocks[block.index + 1]?.words ?? '')
-    ? smallAdsUnder(issue.blocks, block, own, (other) => disclosures.get(other.index)?.kind === 'label')
+  const smallAds = smallAdsLabelOf(disclosure.words, issue.blocks[block.index + 1]?.words ?? '')
+    ? findSmallAds(issue.blocks, block, own, (other) => disclosures.get(other.index)?.kind === 'label')
     : null;
   if (smallAds) {
     taken.add(block.index);
@@ -67,25 +67,25 @@ export function disclosedAds(
   }
   const ofSupport = SUPPORT_LABEL.test(disclosure.words);
   const isOpen = (ofSupport || ENDS_IN_PREPOSITION.test(disclosure.words)) && !disclosure.name;
-  const wall = isOpen ? logosUnder(issue.blocks, block.index) : null;
-  const logos = wall && gridOf(wall, own, 2);
+  const wall = isOpen ? readLogoWall(issue.blocks, block.index) : null;
+  const logos = wall && gridSponsorsOf(wall, own, 2);
   if (wall && logos) {
     take(wall);
     return adsOfSponsors(logos, wall, disclosure);
   }
-  const logo = isOpen ? logoUnder(issue.blocks, block.index, isMarker) : null;
+  const logo = isOpen ? readLogoCredit(issue.blocks, block.index, isMarker) : null;
   if (ofSupport && !logo && !disclosure.name) return [];
   const name = logo?.name ?? disclosure.name;
   const whole = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
   if (disclosure.kind === 'label' && !logo) {
     if (ASKING.test(textOf(whole)) && textOf(whole).length < 400) return [];
-    const several = severalOf(whole, own) ?? sectionsOf(issue.blocks, whole, own);
+    const several = splitAdByLine(whole, own) ?? splitAdBySection(issue.blocks, whole, own);
     if (several) {
       for (const one of several) take(one.unit);
       take(whole);
       return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inGrid: false }));
     }
-    const grid = gridOf(
+    const grid = gridSponsorsOf(
       cutBeforeNotes(whole),
       own,
       /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3,
@@ -99,7 +99,7 @@ export function disclosedAds(
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
   // A label without a link below it is only a heading, and 'a note from' somebody may be just a note.
-  const below = /\bfrom$/iu.test(disclosure.words) ? unitFrom(issue.blocks, block.index, isMarker) : unit;
+  const below = /\bfrom$/iu.test(disclosure.words) ? adUnitAt(issue.blocks, block.index, isMarker) : unit;
   if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => linksOf(one).length === 0))
     return [];
   take(unit);
@@ -141,7 +141,7 @@ const isRepeatedBelow = ({ blocks, marker }: AdUnit, name: string): boolean =>
 
 /** The line of a list that names one advertiser, as an ad. */
 function entryOf(unit: AdUnit, advertiser: Advertiser): AdUnit {
-  const line = blockNaming(unit, advertiser);
+  const line = namingBlockOf(unit, advertiser);
   return { blocks: [line], marker: line };
 }
 
@@ -157,13 +157,13 @@ function unitOf(
   const { index } = block;
   const isCaption =
     disclosure.kind === 'label' && !isBoxed(block) && (endsItsRow(blocks, index) || isPictureCaption(blocks, index));
-  const above = disclosure.under || isCaption ? unitAbove(blocks, index, isMarker) : null;
-  return above ?? unitFrom(blocks, index, isMarker, disclosure.name);
+  const above = disclosure.under || isCaption ? adUnitAbove(blocks, index, isMarker) : null;
+  return above ?? adUnitAt(blocks, index, isMarker, disclosure.name);
 }
 
 /** The blocks of a tagged ad: a tag in a headline belongs to the blocks below it, any other to its own block. */
 function unitOfTag(blocks: readonly Block[], block: Block): AdUnit {
   if (block.list || block.level === 0) return { blocks: [block], marker: block };
   const heads = entryHeads(blocks);
-  return unitFrom(blocks, block.index, ({ index }) => heads.all.has(index));
+  return adUnitAt(blocks, block.index, ({ index }) => heads.all.has(index));
 }

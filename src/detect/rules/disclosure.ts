@@ -3,20 +3,20 @@ import { ASKING } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
 import { NAMING_PHRASES, OTHER_SUBJECT } from '../vocabulary/disclosure.ts';
-import { HELD_ELSEWHERE } from '../vocabulary/elsewhere.ts';
-import { AD_ENDS, AD_LABEL, BRACKETED_PRICE, isWideLabel } from '../vocabulary/labels.ts';
+import { SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
+import { AD_LABEL, BRACKETED_PRICE, END_OF_AD, isUncommonLabel } from '../vocabulary/labels.ts';
 import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { PLATFORMS } from '../vocabulary/platforms.ts';
-import { headsSmallAds } from '../vocabulary/small-ads.ts';
+import { isSmallAdsHeading } from '../vocabulary/small-ads.ts';
 import { SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
-import { bylineIn, entryTagIn, isLinkedCompany, sponsoringIn } from './disclosure/behind.ts';
-import { leadsLine, lineAt, sentenceAt, startsLine } from './disclosure/lead.ts';
-import { isDedicated, isJointNews, isPartnershipOfOthers } from './elsewhere.ts';
-import { introducesGuest, isByReaders } from './guests.ts';
+import { bylineIn, entryTagIn, isLinkedCompany, sponsorSentenceIn } from './disclosure/after-name.ts';
+import { leadsLine, lineAt, sentenceAt, startsLine } from './disclosure/leading-words.ts';
+import { introducesGuest, isPaidByReaders } from './guests.ts';
 import { coSponsorNames } from './joint.ts';
-import { nameAt, undecorated } from './names.ts';
+import { nameAt, removeDecoration } from './names.ts';
+import { isDedication, isJointNews, isPartnershipOfOthers } from './other-sponsorship.ts';
 
 export interface Disclosure {
   /** The words of disclosure as the mail writes them. */
@@ -86,19 +86,19 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
     /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
   if (!line || (line.length < 80 && ofPlatform && PLATFORMS.test(line))) return null;
   // A notice that the law requires, or a dedication, is no sponsorship.
-  if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line) || isDedicated(line)) return null;
-  const bare = undecorated(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
+  if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line) || isDedication(line)) return null;
+  const bare = removeDecoration(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
   // A line that explains a mark ('* = sponsored') discloses the entries with that mark: see legend.ts.
-  if (AD_ENDS.test(bare)) return null;
+  if (END_OF_AD.test(bare)) return null;
   if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
-  if (headsSmallAds(firstLine(bare)))
+  if (isSmallAdsHeading(firstLine(bare)))
     return { words: line.split('\n', 1)[0] ?? '', name: null, weight: 88, kind: 'label', under: false };
   // A label may be followed by a price: 'Partners (£10 a line)'.
   const label = [bare, firstLine(bare), bare.replace(BRACKETED_PRICE, '')].find(
     (each) => each.length <= 60 && AD_LABEL.test(each),
   );
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
-  if (bare.length <= WIDE_LABEL_MAX && isWideLabel(bare))
+  if (bare.length <= WIDE_LABEL_MAX && isUncommonLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
   if (SUPPORT_LABEL.test(bare)) return { words: bare, name: null, weight: 80, kind: 'label', under: false };
   for (const { phrase, lead, weight, title = false, supporter = false } of NAMING_PHRASES) {
@@ -117,9 +117,9 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && isPartnershipOfOthers(before, found[0], after))
       continue;
     if (name && isJointNews(before, found[0], after, setting.isOwn)) continue;
-    if (introducesGuest(found[0], rest) || isByReaders(found[0], rest)) continue;
+    if (introducesGuest(found[0], rest) || isPaidByReaders(found[0], rest)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
-    const said = { words: undecorated(found[0]), under: WRITTEN_BELOW_AD.test(bare) && line.length <= 60 };
+    const said = { words: removeDecoration(found[0]), under: WRITTEN_BELOW_AD.test(bare) && line.length <= 60 };
     const others = name ? coSponsorNames(after, anchors) : [];
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title, ...(others.length > 0 && { others }) };
     const isLabel =
@@ -131,7 +131,7 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
   const tag = TAG.exec(line) ?? SHOUTED_TAG.exec(line);
   if (tag && !ASKING.test(line))
     return {
-      words: undecorated(tag[0])
+      words: removeDecoration(tag[0])
         .replace(/[()[\]{}（）【】:]/g, '')
         .trim(),
       name: null,
@@ -140,15 +140,15 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
       kind: tag[0].trim() === line ? 'label' : 'tag',
       under: false,
     };
-  return bylineIn(line, bare, anchors) ?? sponsoringIn(line, anchors) ?? entryTagIn(line, setting);
+  return bylineIn(line, bare, anchors) ?? sponsorSentenceIn(line, anchors) ?? entryTagIn(line, setting);
 }
 
-const firstLine = (text: string): string => undecorated(text.split('\n', 1)[0] ?? '');
+const firstLine = (text: string): string => removeDecoration(text.split('\n', 1)[0] ?? '');
 
 /** True for a subject that is neither the issue nor the publication: 'The fair in Whitby is sponsored by'. */
 const isOtherSubject = (subject: string | undefined, { isOwn }: Setting): boolean =>
   subject !== undefined &&
-  (OTHER_SUBJECT.test(subject) || HELD_ELSEWHERE.test(subject)) &&
+  (OTHER_SUBJECT.test(subject) || SPONSORED_ELSEWHERE.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
 /**
@@ -172,12 +172,12 @@ const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
 const isPossibleName = (rest: string) =>
   rest.length <= REST_MAX &&
   /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) &&
-  !NOT_A_NAME.test(undecorated(rest).toLowerCase());
+  !NOT_A_NAME.test(removeDecoration(rest).toLowerCase());
 
 const REST_MAX = 200;
 
 /** Names right after words of disclosure in a quote, against which grounding checks a claim. */
-export function namedByDisclosure(quote: string): string[] {
+export function namesAfterDisclosure(quote: string): string[] {
   return quote.split('\n').flatMap((line) => {
     const found = disclosureIn(line);
     return found?.kind === 'naming' && found.name && found.weight >= 86 ? [found.name] : [];

@@ -6,7 +6,7 @@ import type { Link } from '../links.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import type { Advertiser } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';
-import { linksOf, type OwnIdentity } from './own.ts';
+import { linksOf, type OwnIdentity } from './own-identity.ts';
 import type { AdUnit } from './unit.ts';
 
 /**
@@ -19,7 +19,7 @@ export const TEXT_PER_SPONSOR_MAX = 220;
  * The sponsors of a grid; null if the ad isn't one.
  * @param fewest the least number of sponsors that make a grid.
  */
-export function gridOf(unit: AdUnit, own: OwnIdentity, fewest: number): Advertiser[] | null {
+export function gridSponsorsOf(unit: AdUnit, own: OwnIdentity, fewest: number): Advertiser[] | null {
   const byTarget = new Map<string, Advertiser>();
   let chars = 0;
   for (const block of unit.blocks) {
@@ -62,12 +62,12 @@ export function isSideBySide({ blocks }: AdUnit): boolean {
   return (
     theirs.length < 2 ||
     theirs.some(({ images }) => images.some(({ link }) => link !== null)) ||
-    sideBySide(theirs).size > 0
+    findSideBySide(theirs).size > 0
   );
 }
 
 /** Of the given blocks, those in a table that has two of them in different columns of one row. */
-export function sideBySide(blocks: readonly Block[]): Set<Block> {
+export function findSideBySide(blocks: readonly Block[]): Set<Block> {
   const columns = new Map<string, number>();
   const tables = new Set<number>();
   for (const { cell } of blocks) {

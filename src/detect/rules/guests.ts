@@ -3,17 +3,17 @@
 import { isPerson } from '../naming/people.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import {
+  COMPANY_ROLE_AND_PERSON,
   CREDIT_PHRASE,
   ENDS_IN_WITH,
   INSTITUTION,
-  IS_ROLE,
-  OF_COMPANY,
   PAYMENT_WORD,
   PERSON,
+  ROLE_AFTER_NAME,
 } from '../vocabulary/guests.ts';
-import { BY_READERS, OF_NAMED_EVENT } from '../vocabulary/nobody-pays.ts';
-import { isEventSponsor, sentenceAt } from './disclosure/lead.ts';
-import { isHeldElsewhere } from './elsewhere.ts';
+import { EVENT_AFTER_SPONSOR, PAID_BY_READERS } from '../vocabulary/nobody-pays.ts';
+import { isEventSponsor, sentenceAt } from './disclosure/leading-words.ts';
+import { isSponsoredElsewhere } from './other-sponsorship.ts';
 
 const PERSON_AT_START = new RegExp(`^${PERSON}`, 'u');
 const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON})`, 'u');
@@ -30,9 +30,9 @@ export function introducesGuest(words: string, rest: string): boolean {
   const text = capitalise(rest.replace(/^[\s"'“”‘’*_([]+/u, '').slice(0, READ_MAX));
   const person = PERSON_AT_START.exec(text)?.[0];
   const after = person === undefined ? '' : text.slice(person.length);
-  if (person !== undefined && IS_ROLE.test(after)) return true;
+  if (person !== undefined && ROLE_AFTER_NAME.test(after)) return true;
   if (!ENDS_IN_WITH.test(words)) return false;
-  if (OF_COMPANY.test(text)) return true;
+  if (COMPANY_ROLE_AND_PERSON.test(text)) return true;
   const owned = POSSESSIVE_AND_PERSON.exec(text)?.[1];
   if (owned !== undefined && isPerson(owned)) return true;
   if (person === undefined) return false;
@@ -55,7 +55,7 @@ const LOWER_CASE_WORD = /^(?:of|at|from|de|di|and|the)$/u;
  * event or pays for it.
  * @param isOwn true for the newsletter's own names.
  */
-export function creditsOthers(line: string, isOwn: (name: string) => boolean): boolean {
+export function creditsNoSponsor(line: string, isOwn: (name: string) => boolean): boolean {
   const found = [...line.slice(0, LINE_MAX).matchAll(CREDIT_PHRASE)].filter(
     ({ index }) => !ASKING.test(sentenceAt(line, index)),
   );
@@ -65,9 +65,9 @@ export function creditsOthers(line: string, isOwn: (name: string) => boolean): b
       const [before, rest] = [line.slice(0, index), line.slice(index + words.length)];
       return (
         introducesGuest(words, rest) ||
-        (ENDS_IN_WITH.test(words) && isHeldElsewhere(before)) ||
+        (ENDS_IN_WITH.test(words) && isSponsoredElsewhere(before)) ||
         isEventSponsor(before) ||
-        isByReaders(words, rest) ||
+        isPaidByReaders(words, rest) ||
         (/^sponsor/iu.test(words) && isOfNamedEvent(rest, isOwn))
       );
     })
@@ -75,8 +75,8 @@ export function creditsOthers(line: string, isOwn: (name: string) => boolean): b
 }
 
 /** True if readers pay for the newsletter: 'supported by Kiln Letter members'. */
-export const isByReaders = (words: string, rest: string): boolean =>
-  SUPPORT_WORD.test(words) && (BY_READERS.test(rest) || SUPPORTERS_IN_GENERAL.test(rest));
+export const isPaidByReaders = (words: string, rest: string): boolean =>
+  SUPPORT_WORD.test(words) && (PAID_BY_READERS.test(rest) || SUPPORTERS_IN_GENERAL.test(rest));
 const SUPPORT_WORD =
   /(?:support|possible|fund|powered|brought|sustain|unterstütz|ermöglicht|soutenu|apoy|apoi|sosten)/iu;
 
@@ -86,7 +86,7 @@ const SUPPORTERS_IN_GENERAL =
 
 /** True for the sponsor of an event ('sponsor of KubeCon'), unless the newsletter has that name itself. */
 function isOfNamedEvent(rest: string, isOwn: (name: string) => boolean): boolean {
-  const event = OF_NAMED_EVENT.exec(rest)?.[1];
+  const event = EVENT_AFTER_SPONSOR.exec(rest)?.[1];
   return event !== undefined && !isOwn(event);
 }
 
@@ -94,6 +94,6 @@ function isOfNamedEvent(rest: string, isOwn: (name: string) => boolean): boolean
  * True for thanks to the sponsor of an event: 'Thanks to Acme for being a sponsor of KubeCon'.
  * @param rest the text after the thanks.
  */
-export const thanksForEvent = (rest: string, isOwn: (name: string) => boolean): boolean =>
+export const thanksEventSponsor = (rest: string, isOwn: (name: string) => boolean): boolean =>
   isOfNamedEvent(/\bsponsors?( .*)$/iu.exec(rest)?.[1] ?? '', isOwn);
 const LINE_MAX = 300;

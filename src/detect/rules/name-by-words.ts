@@ -3,14 +3,14 @@ import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
-import { isCommon, isCoupon, isHeadline, isTradeTerm } from '../naming/junk.ts';
+import { isCommon, isCoupon, isHeadline, isTechnicalAbbreviation } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
-import { NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
+import { NOT_A_NAME, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
-import { headOf, PICTURE_LEAD } from '../vocabulary/picture-words.ts';
-import { VERB_YOUR_THINGS } from '../vocabulary/sells.ts';
-import { datedName, leadingName, NAME_LIKE } from './entry.ts';
-import { linksOf, type OwnIdentity } from './own.ts';
+import { headOf, PICTURE_WORDS_BEFORE_NAME } from '../vocabulary/picture-words.ts';
+import { VERB_AND_POSSESSIVE } from '../vocabulary/sells.ts';
+import { eventNameBeforeDate, leadingName, NAME_LIKE } from './entry.ts';
+import { linksOf, type OwnIdentity } from './own-identity.ts';
 import { type AdUnit, textOf } from './unit.ts';
 
 /** Sentences in which sellers name their product: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
@@ -37,7 +37,7 @@ const SELLING_SENTENCES = [
     'gu',
   ),
   new RegExp(
-    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=${VERB_YOUR_THINGS})`,
+    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=${VERB_AND_POSSESSIVE})`,
     'gu',
   ),
 ];
@@ -46,7 +46,7 @@ const SELLING_SENTENCES = [
 const BYLINE = /(?:^|\n)By (\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=\n|$)/gu;
 
 /** Finds the proper name that the ad mentions most, with each mention weighted by its place. */
-export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
+export function findNameInWords(unit: AdUnit, own: OwnIdentity): string | null {
   const text = textOf(unit);
   const scores = new Map<string, { shown: string; score: number }>();
   const vote = (words: string, score: number) => {
@@ -61,7 +61,7 @@ export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
       key.split(' ').length > 5 ||
       GERUND.test(shown) ||
       NOT_A_NAME.test(key) ||
-      SMALL_WORD.test(shown) ||
+      SHORT_LOWER_CASE_WORD.test(shown) ||
       CAPITALISED_WORD.test(key) ||
       own.isBrand(shown)
     )
@@ -73,7 +73,7 @@ export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
   for (const pattern of SELLING_SENTENCES) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
   for (const { alt } of unit.blocks.flatMap((block) => block.images))
     if (/^\p{Lu}/u.test(alt)) {
-      const bare = alt.replace(PICTURE_LEAD, '').replace(/\s+(?:logo|banner)$/iu, '');
+      const bare = alt.replace(PICTURE_WORDS_BEFORE_NAME, '').replace(/\s+(?:logo|banner)$/iu, '');
       const head = alt.length > 30 ? headOf(bare) : null;
       // The long description of a picture begins with the advertiser's name; a venue may follow.
       if (head && NAME_LIKE.test(head)) vote(head, 3);
@@ -83,7 +83,7 @@ export function nameByWords(unit: AdUnit, own: OwnIdentity): string | null {
   vote(nameAfterLabel(unit.marker) ?? '', 2);
   for (const block of unit.blocks) {
     if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
-    vote(datedName(block.words) ?? '', 3);
+    vote(eventNameBeforeDate(block.words) ?? '', 3);
   }
   for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))
     vote(match[1] ?? '', 0.6);
@@ -138,7 +138,7 @@ function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
     if (
       key.length > 2 &&
       !isCoupon(said) &&
-      !isTradeTerm(shown, []) &&
+      !isTechnicalAbbreviation(shown, []) &&
       !isPerson(shown) &&
       !CAPITALISED_WORD.test(key) &&
       !NOT_A_NAME.test(key) &&

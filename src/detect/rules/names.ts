@@ -1,7 +1,7 @@
 // Reads the name with which a text begins.
 import { anyOf } from '../../domain/any-of.ts';
 import { isCommon } from '../naming/junk.ts';
-import { isNoName, NOT_A_NAME, SMALL_WORD } from '../vocabulary/no-names.ts';
+import { isNoName, NOT_A_NAME, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 
 /** Signs that only decorate a line at its beginning or its end: quotes, bullets, dashes, brackets. */
 const LEADING_DECORATION = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
@@ -10,7 +10,7 @@ const TRAILING_DECORATION = /[\s"'“”‘’«»」』》*_#<>~=+/|•·–—
 /**
  * Removes the decoration at both ends of a line. The end is searched backwards, so that long lines take linear time.
  */
-export function undecorated(text: string): string {
+export function removeDecoration(text: string): string {
   const begun = text.replace(LEADING_DECORATION, '');
   let end = begun.length;
   while (end > 0 && TRAILING_DECORATION.test(begun[end - 1] as string)) end--;
@@ -86,7 +86,7 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   // The full stop after an initial ends no sentence: 'Josh W. Acme'.
   const name = tidyName(found.split(/(?<!(?:^|\s)\p{Lu})[.!?]\s/u)[0] ?? '');
   const first = name.toLowerCase().split(/ (?!of )/)[0] ?? '';
-  if (name.length < 2 || SMALL_WORD.test(name) || isNoName(first)) return null;
+  if (name.length < 2 || SHORT_LOWER_CASE_WORD.test(name) || isNoName(first)) return null;
   const after = text.slice(text.indexOf(found) + found.length);
   return beginsSentence(name, after) || (anchors.length > 0 && isPluralSubject(name, after)) ? null : name;
 }
@@ -151,6 +151,6 @@ const TRAILING_BRACKETS = /(?<=\S) ?[(（[［][^()（）[\]［］]{1,60}[)）\]�
 
 /** Removes decoration, a possessive s and explaining brackets from a name. */
 export const tidyName = (name: string): string =>
-  undecorated(name.replace(TRAILING_BRACKETS, ''))
+  removeDecoration(name.replace(TRAILING_BRACKETS, ''))
     .replace(/['’]s$/u, '')
     .trim();

@@ -3,7 +3,7 @@
 // sentence.
 import { isUncasedScript } from '../naming/scripts.ts';
 import { EASTERN_BUTTON } from '../vocabulary/eastern-buttons.ts';
-import { linksOf, type OwnIdentity } from './own.ts';
+import { linksOf, type OwnIdentity } from './own-identity.ts';
 import { type AdUnit, textOf } from './unit.ts';
 
 const NAME_MAX = 16;
@@ -15,7 +15,7 @@ const SENTENCE_SUBJECT =
 const QUOTED_NAME = /[「『《【]([^「」『』《》【】\n]{2,16})[」』》】]/gu;
 
 /** The only name in the ad that can be the advertiser's; null if there is none, or several. */
-export function nativeName(unit: AdUnit, own: OwnIdentity): string | null {
+export function findEasternName(unit: AdUnit, own: OwnIdentity): string | null {
   const text = textOf(unit);
   if (!EASTERN_LETTER.test(text)) return null;
   const isFree = (name: string) => !own.isBrand(name) && !EASTERN_BUTTON.test(name);

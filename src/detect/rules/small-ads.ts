@@ -3,13 +3,13 @@
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
-import { onlyPublisher } from '../links/publisher.ts';
+import { singlePublisherOf } from '../links/publisher.ts';
 import type { Link } from '../links.ts';
 import { ASKING } from '../vocabulary/asking.ts';
-import { offersWork } from '../vocabulary/small-ads.ts';
+import { isJobListHeading } from '../vocabulary/small-ads.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';
-import type { OwnIdentity } from './own.ts';
+import type { OwnIdentity } from './own-identity.ts';
 import { footnotesOf, linesOf, targetOf } from './small-ads/lines.ts';
 import { namesOfEntry } from './small-ads/name.ts';
 import { isBoxed, isHeading } from './unit.ts';
@@ -31,13 +31,13 @@ const HEADING_CHARS = 48;
  * @param isMarker true for blocks at which other words of disclosure begin.
  * @returns null for fewer than two ads that name their advertiser and lead to different places.
  */
-export function smallAdsUnder(
+export function findSmallAds(
   blocks: readonly Block[],
   marker: Block,
   own: OwnIdentity,
   isMarker: (block: Block) => boolean,
 ): SmallAd[] | null {
-  const isWork = offersWork(marker.words.split('\n', 1)[0] ?? '');
+  const isWork = isJobListHeading(marker.words.split('\n', 1)[0] ?? '');
   const targets = new Set<string>();
   const names = new Set<string>();
   const found: SmallAd[] = [];
@@ -66,7 +66,7 @@ export function unnamedEntries(
   isMarker: (block: Block) => boolean,
 ): { start: number; end: number }[] {
   const entries = entriesUnder(blocks, marker, own, isMarker);
-  const reading = { isWork: offersWork(marker.words.split('\n', 1)[0] ?? ''), buttons: buttonsOf(entries) };
+  const reading = { isWork: isJobListHeading(marker.words.split('\n', 1)[0] ?? ''), buttons: buttonsOf(entries) };
   return entries
     .filter(({ line, heading }) => advertiserIn(heading ? addHeading(heading, line) : line, reading, own) === null)
     .flatMap(({ line }) => {
@@ -163,7 +163,7 @@ function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: OwnIde
   const bySite = advertiserOf(unit, null, own);
   const site = bySite?.site ?? null;
   const called = (name: string | undefined) => (name ? advertiserOf(unit, name, own) : null);
-  const publisher = site === null ? onlyPublisher(line.links)?.name : undefined;
+  const publisher = site === null ? singlePublisherOf(line.links)?.name : undefined;
   const said = [...inLinks, ...setOff, ...(publisher ? [publisher] : []), ...inText];
   const borneOut = site && said.find((name) => domainMatchStrength(name, site) >= 2);
   if (borneOut) return called(borneOut);

@@ -5,7 +5,7 @@ import type { Block } from '../blocks.ts';
 import { ASKING } from '../vocabulary/asking.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { sitesOf } from './brand.ts';
-import { linksOf, type OwnIdentity } from './own.ts';
+import { linksOf, type OwnIdentity } from './own-identity.ts';
 import { isPlain } from './placement.ts';
 import { type AdUnit, textOf } from './unit.ts';
 

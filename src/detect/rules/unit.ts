@@ -1,11 +1,11 @@
 // Finds the blocks of one ad: below a label, within a box, or above a closing line.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
-import { AD_ENDS } from '../vocabulary/labels.ts';
-import { PICTURE_LEAD } from '../vocabulary/picture-words.ts';
-import { undecorated } from './names.ts';
-import { linksOf } from './own.ts';
-import { isButton, withButtons } from './unit/buttons.ts';
+import { END_OF_AD } from '../vocabulary/labels.ts';
+import { PICTURE_WORDS_BEFORE_NAME } from '../vocabulary/picture-words.ts';
+import { removeDecoration } from './names.ts';
+import { linksOf } from './own-identity.ts';
+import { addButtons, isButton } from './unit/buttons.ts';
 
 /** One ad in an issue, as the blocks that belong to it. */
 export interface AdUnit {
@@ -30,7 +30,7 @@ export const isHeading = ({ level }: Block): boolean => level > 0 && level < 7;
  * @param isMarker true for blocks at which another ad begins.
  * @param named the sponsor's name in the disclosure, null if there is none.
  */
-export function unitFrom(
+export function adUnitAt(
   blocks: readonly Block[],
   index: number,
   isMarker: (block: Block) => boolean,
@@ -38,7 +38,7 @@ export function unitFrom(
 ): AdUnit {
   const marker = blocks[index] as Block;
   if (isBoxed(marker)) {
-    const box = withButtons(
+    const box = addButtons(
       blocks,
       blocks.filter((block) => block.box?.id === marker.box?.id),
     );
@@ -79,7 +79,7 @@ const isCompleteAd = (block: Block): boolean =>
   (block.level === 0 || linksOf(block).length > 0) &&
   block.images.length === 0 &&
   !PICTURE_PLACEHOLDER.test(block.words) &&
-  !PICTURE_LEAD.test(block.words);
+  !PICTURE_WORDS_BEFORE_NAME.test(block.words);
 /** What plain text has in place of a picture: 'View image'. */
 const PICTURE_PLACEHOLDER = /^\W*(?:view|follow) image\b/iu;
 const SHORT_AD_MIN = 8;
@@ -92,7 +92,7 @@ function isListedStory(blocks: readonly Block[], block: Block): boolean {
 const STORY_TEXT_MIN = 80;
 
 /** True for a line that says that the ad is over: 'End of ad'. */
-const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && AD_ENDS.test(undecorated(words));
+const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && END_OF_AD.test(removeDecoration(words));
 
 /** True if a label's ad follows in the same block, after a line break. */
 export const isAdAfterBreak = (marker: Block): boolean => {
@@ -142,7 +142,11 @@ const ABOVE_MAX = 5;
 /**
  * The ad above its disclosure: back to a heading, a rule or another ad's disclosure. Null if nothing above has a link.
  */
-export function unitAbove(blocks: readonly Block[], index: number, isMarker: (block: Block) => boolean): AdUnit | null {
+export function adUnitAbove(
+  blocks: readonly Block[],
+  index: number,
+  isMarker: (block: Block) => boolean,
+): AdUnit | null {
   const marker = blocks[index] as Block;
   const taken = [marker];
   for (let at = index - 1; at >= 0 && taken.length <= ABOVE_MAX; at--) {

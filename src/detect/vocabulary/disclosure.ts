@@ -24,7 +24,7 @@ export const OTHER_SUBJECT = new RegExp(
 );
 
 /** The words after the sponsor's name in 'Acme is sponsoring this issue'. */
-export const SPONSORS_THIS =
+export const SPONSORS_THIS_ISSUE =
   /\s+(?:(?:is|are) (?:kindly |proudly |generously )?(?:sponsoring|the (?:\w+ )?sponsors? of)|(?:kindly |proudly |generously )?(?:sponsors|sponsored)) (?:this|today(?:'|’)?s|the)\b.{0,25}\b(?:issue|newsletter|edition|episode|e-?mail|letter|digest|week|list)\b/iu;
 
 /** Words of disclosure that end in a preposition, so that a name must follow. */

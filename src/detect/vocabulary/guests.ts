@@ -16,12 +16,12 @@ const ROLE = anyOf(`
   (?:mit)?gründer(?:in)? | geschäftsführer(?:in)? | leiter(?:in)? | chefredakteur(?:in)? | autor(?:in|a)? |
   (?:co)?fondat(?:eur|rice|ore) | direct(?:eur|rice) | autrice | auteure? de | rédact(?:eur|rice) | (?:co)?fundadora? | oprichter`);
 /** A role right after a person's name. */
-export const IS_ROLE = new RegExp(
+export const ROLE_AFTER_NAME = new RegExp(
   String.raw`^\s*[,(–—-]?\s*(?:(?:the|our|a|its|former|current|chief|deputy|senior) )*(?:${ROLE})(?!\p{L})`,
   'iu',
 );
 /** A company and a role before a person's name: 'Acme CEO Mara Dunn', 'Acme’s founder Mara Dunn'. */
-export const OF_COMPANY = new RegExp(
+export const COMPANY_ROLE_AND_PERSON = new RegExp(
   `^[^.,;:!?|]{2,40}? (?:CEO|CTO|CFO|COO|CMO|(?:[Cc]o-?)?[Ff]ounder|[Pp]resident|[Dd]irector|[Ee]ditor|[Gg]ründer(?:in)?|[Ff]ondat(?:eur|rice)) ${PERSON}`,
   'u',
 );

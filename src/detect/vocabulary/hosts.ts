@@ -20,7 +20,7 @@ export type HostKind =
  * Kinds of hosts on which each page is somebody else's listing, event, form or calendar. The page is not a company's
  * site, but may name its publisher.
  */
-export const LISTING_HOSTS: ReadonlySet<string> = new Set(['app-store', 'shop', 'jobs', 'forms']);
+export const LISTING_HOST_KINDS: ReadonlySet<string> = new Set(['app-store', 'shop', 'jobs', 'forms']);
 /**
  * Kinds of hosts on which each page is somebody else's: 'github.com/acme/acme' is Acme's page, and the host is nobody's
  * own site.

@@ -62,7 +62,7 @@ export const PLURAL_SPONSOR_WORD =
   /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
 
 /** A line that says that an ad is over: 'End of ad'. */
-export const AD_ENDS = new RegExp(
+export const END_OF_AD = new RegExp(
   `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${anyOf(`
     ads? | advert | advertisement | advertorial | sponsored (?:content|message|section|post) | sponsor(?:ed)? | promotion |
     paid (?:content|promotion) | anzeigen? | werbung | publicité | publicidad | anuncio | pubblicità | advertentie | annonsen?`)})$|^(?:(?:广告|廣告|推广|推廣|赞助内容)(?:到此)?(?:结束|結束|完)|(?:広告|pr)(?:は?ここまで|終わり)|광고 ?끝)$`,
@@ -114,7 +114,7 @@ const LABEL_WORDS_MAX = 11;
 /**
  * True for a label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'.
  */
-export function isWideLabel(line: string): boolean {
+export function isUncommonLabel(line: string): boolean {
   const words = line
     .toLowerCase()
     .split(/[^\p{L}\p{N}'’-]+/u)

@@ -26,4 +26,4 @@ export const isNoName = (name: string): boolean =>
 const CHINESE_ADJECTIVE = /^\p{Script=Han}+的$/u;
 
 /** Up to three letters in lower case are a function word. 'IBM' and 'Box' have capitals, so they may be names. */
-export const SMALL_WORD = /^[a-z]{1,3}$/u;
+export const SHORT_LOWER_CASE_WORD = /^[a-z]{1,3}$/u;

@@ -3,7 +3,7 @@
 import { anyOf } from '../../domain/any-of.ts';
 
 /** Readers, named right after the phrase: 'supported by Kiln Letter members', 'made possible by readers like you'. */
-export const BY_READERS = new RegExp(
+export const PAID_BY_READERS = new RegExp(
   String.raw`^[\s"'“”*_([]*(?:(?:our|its|my|the|your|a|and|generous|loyal|paying|paid|amazing|wonderful|unsere[nr]?|nos|nuestros|nossos|nostri|onze) )*(?:(?:[\p{Lu}\p{N}][\p{L}\p{N}.&’'-]*|[a-z][\w-]*\.[a-z]{2,}) ){0,4}?(?:(?!(?:for|with|to|and|of|by|für|pour|para|per|voor)\b)\p{L}+ )?(?:${anyOf(`
     [Mm]embers | [Rr]eaders | [Ss]ubscribers | [Pp]atrons | [Dd]onors | [Ll]isteners | [Vv]iewers | [Bb]ackers | Leser(?:innen)? | Mitglieder[n]? |
     lecteurs | abonnés | lectores | suscriptores | leitores | assinantes | lettori | abbonati | lezers | leden`)})(?![\p{L}-]| (?:Club|Bank|Union|Only|Choice))`,
@@ -18,7 +18,7 @@ export const PARTNER_OF_FIRM =
 export const PARTNER_ROLE = /^,? (?:is )?(?:an?|the) (?:\w+ ){0,2}partner (?:at|in|of|with) /iu;
 
 /** Captures an event's name after the word 'sponsor': 'of KubeCon', 'of Acme Live: Keynotes'. */
-export const OF_NAMED_EVENT =
+export const EVENT_AFTER_SPONSOR =
   /^[^.!?]{0,140}?(?<!\p{L})(?:of|for|at) (?:the |our |this year['’]s )?((?:[\p{Lu}\p{N}][\p{L}\p{N}.&’'-]*:? ){0,5}?(?:\p{Lu}\p{L}*\p{Ll}(?:Con|Conf|Fest|Days)|Live|Summit|Conference|Congress|Symposium|Hackathon|Festival|Keynotes?|Awards?|Expo)(?: ?['’]?\d{2,4})?)(?![\p{L}\p{N}])/u;
 
 /** The newsletter's word for its own promotion: 'Self-promotion' below the label 'Promotion'. */

@@ -5,5 +5,5 @@ import { anyOf } from '../../domain/any-of.ts';
  * Any verb in lower case, and then a possessive for the reader's things: 'Acme plans your shifts', 'Acme classe vos
  * documents', 'Acme ordnet Ihre Belege'. This is the source of a pattern that begins right after the name.
  */
-export const VERB_YOUR_THINGS = String.raw`\s+(?:\p{Ll}{3,}\s+){1,2}(?:${anyOf(`
+export const VERB_AND_POSSESSIVE = String.raw`\s+(?:\p{Ll}{3,}\s+){1,2}(?:${anyOf(`
   your | vos | votre | tes | ton | ihre[nrms]? | deine[nrms]? | dein | eure[nrms]? | euer | tus? | sus? | seus? | suas? | teus? | tuas? | i tuoi | le tue | je | jouw | uw`)})(?!\p{L})`;

@@ -40,7 +40,7 @@ const HEADING_MAX = 120;
  * True if a line is the heading of a list of small ads.
  * @param next the line below it, which may say that the entries are paid for.
  */
-export function headsSmallAds(line: string, next = ''): boolean {
+export function isSmallAdsHeading(line: string, next = ''): boolean {
   if (line.length > HEADING_MAX) return false;
   const words = line.replace(OUTER_EMOJI, '');
   return SOLD_HEADING.test(words) || MARKED_HEADING.test(words) || (MAYBE_HEADING.test(words) && PAID_LINE.test(next));
@@ -50,4 +50,4 @@ const EMOJI = String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\u{f
 const OUTER_EMOJI = new RegExp(`^${EMOJI}|\\s?${EMOJI}$`, 'gu');
 
 /** True if a list with this heading offers jobs. Its entries name a job first, and then the employer. */
-export const offersWork = (line: string): boolean => JOBS.test(line);
+export const isJobListHeading = (line: string): boolean => JOBS.test(line);

@@ -1,15 +1,15 @@
 // Unsubscribe links of recurring mails. A token names the person and never expires.
 import { signToken, verifyToken } from '../signed-token.ts';
 
-export type RegularMail = 'trend' | 'alert';
+export type RecurringMail = 'trend' | 'alert';
 
 /** @returns a signed token that is safe in a URL. */
-export const unsubscribeToken = (userId: string, secret: string, mail: RegularMail = 'trend'): Promise<string> =>
+export const signUnsubscribeToken = (userId: string, secret: string, mail: RecurringMail = 'trend'): Promise<string> =>
   signToken(`end-${mail}-mail`, userId, secret);
 
 /** @returns the user id in the token; null if the signature is not ours. */
-export const readUnsubscribeToken = (
+export const verifyUnsubscribeToken = (
   token: string,
   secret: string,
-  mail: RegularMail = 'trend',
+  mail: RecurringMail = 'trend',
 ): Promise<string | null> => verifyToken(`end-${mail}-mail`, token, secret);

@@ -1,8 +1,8 @@
 // Writes the alert digest: one line for each alert, grouped by watch.
-import { LEAD_EVENT_WORDS, type LeadEventKind } from '../../contract/lead-stages.ts';
+import { LEAD_EVENT_TEXTS, type LeadEventKind } from '../../contract/lead-stages.ts';
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
-import { trackedSentence } from '../../contract/watch-rules.ts';
+import { trackedNewsletterText } from '../../contract/watch-rules.ts';
 import { escapeHtmlValue } from '../html-escape.ts';
 
 export interface DigestItem {
@@ -19,8 +19,8 @@ export interface DigestItem {
 
 /** The digest's line for one alert, for example 'Acme sponsored Tiller & Tide (Hero, 2026-11-20)'. */
 function sentenceOf({ what, brand, newsletter, lead, tracked, placementType, detectedAt }: DigestItem): string {
-  if (what === 'tracked') return trackedSentence(newsletter?.name ?? 'A newsletter', tracked);
-  if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_WORDS[lead.kind] : 'changed'}`;
+  if (what === 'tracked') return trackedNewsletterText(newsletter?.name ?? 'A newsletter', tracked);
+  if (what === 'lead') return `${brand?.name ?? 'A lead'}: ${lead ? LEAD_EVENT_TEXTS[lead.kind] : 'changed'}`;
   if (what === 'brand') return `New brand: ${brand?.name ?? 'unnamed'}`;
   if (what === 'newsletter') return `New newsletter: ${newsletter?.name ?? 'unnamed'}`;
   const where = [placementType && placementLabel(placementType), detectedAt && toUtcDay(detectedAt)].filter(Boolean);

@@ -1,7 +1,7 @@
 // When two audiences are alike: cutoffs and levels of the calibrated similarity (0 to 1), never
 // of a model's raw cosine.
 import type { BrandFit } from '../../contract/brands.ts';
-import { SIMILARITY_MAPS, type SimilarityMap, UNKNOWN_MODEL } from './similarity-maps.ts';
+import { SIMILARITY_MAPS, type SimilarityMap, UNKNOWN_MODEL_MAP } from './similarity-maps.ts';
 
 /** Lowest similarity, in percent, of each brand fit level. Pairs below the last one have no badge and aren't stored. */
 export const FIT_MIN_PERCENT = { strong: 75, good: 65, moderate: 55 } as const;
@@ -31,7 +31,7 @@ export const MIN_STORED_FIT = FIT_MIN_PERCENT.moderate / 100;
  * cosine is used unchanged and marked provisional.
  */
 export function similarityMapOf(model: string): { provisional: boolean; of(cosine: number): number } {
-  const map = Object.hasOwn(SIMILARITY_MAPS, model) ? (SIMILARITY_MAPS[model] as SimilarityMap) : UNKNOWN_MODEL;
+  const map = Object.hasOwn(SIMILARITY_MAPS, model) ? (SIMILARITY_MAPS[model] as SimilarityMap) : UNKNOWN_MODEL_MAP;
   return { provisional: map.provisional, of: (cosine) => interpolate(map.points, cosine) };
 }
 

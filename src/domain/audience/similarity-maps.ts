@@ -51,7 +51,7 @@ export const SIMILARITY_MAPS: Readonly<Record<string, SimilarityMap>> = {
 };
 
 /** For a model without calibration: its raw cosine, unchanged. */
-export const UNKNOWN_MODEL: SimilarityMap = {
+export const UNKNOWN_MODEL_MAP: SimilarityMap = {
   points: [
     [0, 0],
     [1, 1],

@@ -1,6 +1,6 @@
 // Extracts what a home page says about its site in one pass: title, meta description, headings, first paragraphs.
 import { Parser } from 'htmlparser2';
-import { feedParser } from '../site/feed-parser.ts';
+import { feedHtmlToParser } from '../site/feed-parser.ts';
 
 export interface SiteWords {
   title: string;
@@ -60,6 +60,6 @@ export function extractSiteText(html: string): SiteWords {
       if (name === 'title' || name === 'p' || HEADINGS.has(name)) take();
     },
   });
-  feedParser(parser, html, () => depth > DEPTH_MAX);
+  feedHtmlToParser(parser, html, () => depth > DEPTH_MAX);
   return found;
 }

@@ -64,7 +64,7 @@ const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
   ).slice(0, EXCERPTS);
 
 /** All material about an audience as labelled text for a language model. */
-export function audienceMaterial(of: AudienceMaterial): string {
+export function audienceMaterialText(of: AudienceMaterial): string {
   const site = of.html === null ? null : extractSiteText(of.html);
   return [
     `Name: ${of.name}`,

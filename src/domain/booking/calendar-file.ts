@@ -49,7 +49,7 @@ const dateValue = (day: string): string => day.replaceAll('-', '');
  * Writes the calendar file.
  * @param host domain part of the events' UIDs.
  */
-export function calendarFile(name: string, events: readonly CalendarEvent[], host: string): string {
+export function writeCalendarFile(name: string, events: readonly CalendarEvent[], host: string): string {
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',

@@ -44,7 +44,7 @@ const NO_NAMES = new Set([
  * Rewrites 'name [at] brand [dot] com' and similar forms as plain addresses. Expects single spaces.
  * @param brandDomain completes 'name [at] brand' where the page leaves out the ending.
  */
-export function writeOutAddresses(line: string, brandDomain: string): string {
+export function restoreObfuscatedAddresses(line: string, brandDomain: string): string {
   const label = labelOf(brandDomain);
   const whole = line
     .replace(AT, '@')
@@ -68,7 +68,7 @@ export function mailtoAddress(href: string): string | null {
 }
 
 /** Decodes an address that a proxy hid from crawlers as hexadecimal: the first byte is the XOR key of the others. */
-export function protectedAddress(hex: string): string | null {
+export function decodeProtectedAddress(hex: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,160}$/i.test(hex)) return null;
   const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   return findAddresses(String.fromCharCode(...bytes.map((byte) => byte ^ key)))[0] ?? null;

@@ -1,7 +1,7 @@
 // A company's own pages that say how to write to the company. They are shown if no contact was found.
 import { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
+import type { ReadPage } from './contacts-on-site.ts';
 import { siteLinks } from './links.ts';
-import type { ReadPage } from './of-site.ts';
 
 type Kind = (typeof CONTACT_PAGE_KINDS)[number];
 

@@ -1,6 +1,6 @@
 // Ranks the pages of a site by how likely they name a contact, judging by the links to them.
 import { getDomain } from 'tldts';
-import { pageLines } from './page.ts';
+import { readPageLines } from './page.ts';
 
 const LIKELY: [number, RegExp][] = [
   [
@@ -25,7 +25,7 @@ const ELSEWHERE =
 export function siteLinks(html: string, at: string): { url: string; words: string }[] {
   const home = new URL(at);
   const domain = getDomain(home.hostname) ?? home.hostname;
-  return pageLines(html, domain).links.flatMap(({ href, text }) => {
+  return readPageLines(html, domain).links.flatMap(({ href, text }) => {
     if (!URL.canParse(href, at)) return [];
     const url = new URL(href, at);
     if (!/^https?:$/.test(url.protocol) || (getDomain(url.hostname) ?? url.hostname) !== domain) return [];
@@ -55,7 +55,7 @@ export function contactLinks(html: string, at: string, limit = 12): string[] {
 }
 
 /** How likely a page is to name the right person, judging by its address: 0 to 10. */
-export function pageLikelihood(url: string): number {
+export function contactPageLikelihood(url: string): number {
   const said = wordsOf(new URL(url).pathname);
   return LIKELY.find(([, words]) => words.test(said))?.[0] ?? 0;
 }

@@ -2,8 +2,8 @@
 // of lines, so the card around an address is found by comparing line numbers instead of walking a tree that
 // may be hostile and deep.
 import { Parser } from 'htmlparser2';
-import { feedParser } from '../site/feed-parser.ts';
-import { findAddresses, mailtoAddress, protectedAddress, writeOutAddresses } from './addresses.ts';
+import { feedHtmlToParser } from '../site/feed-parser.ts';
+import { decodeProtectedAddress, findAddresses, mailtoAddress, restoreObfuscatedAddresses } from './addresses.ts';
 
 export type ContactSource = 'mailto' | 'text' | 'hidden from robots' | 'structured';
 
@@ -51,9 +51,9 @@ const TOO_DEEP = 2_000;
 
 /**
  * Reads a page. Time and memory are bounded for any input.
- * @param brandDomain completes 'name [at] brand' (see `writeOutAddresses` in addresses.ts).
+ * @param brandDomain completes 'name [at] brand' (see `restoreObfuscatedAddresses` in addresses.ts).
  */
-export function pageLines(html: string, brandDomain: string): PageLines {
+export function readPageLines(html: string, brandDomain: string): PageLines {
   const reader = new PageReader(brandDomain);
   const parser = new Parser(
     {
@@ -63,7 +63,7 @@ export function pageLines(html: string, brandDomain: string): PageLines {
     },
     { decodeEntities: true },
   );
-  feedParser(parser, html, () => reader.hasEnough);
+  feedHtmlToParser(parser, html, () => reader.hasEnough);
   return reader.end();
 }
 
@@ -111,7 +111,7 @@ class PageReader {
     this.#open.push({ tag, block: isBlock ? this.#page.blocks.length : null });
     if (isBlock) this.#openBlock(tag);
     if (tag === 'a' && attributes.href) this.#takeLink(attributes.href);
-    const hidden = protectedAddress(attributes['data-cfemail'] ?? '');
+    const hidden = decodeProtectedAddress(attributes['data-cfemail'] ?? '');
     if (hidden) this.#found.push({ address: hidden, how: 'hidden from robots' });
   }
 
@@ -158,7 +158,7 @@ class PageReader {
   }
 
   #endLine(): void {
-    const line = writeOutAddresses(
+    const line = restoreObfuscatedAddresses(
       joined(this.#text).replace(/\s+/g, ' ').trim().slice(0, MAX_LINE),
       this.#brandDomain,
     );
@@ -179,7 +179,7 @@ class PageReader {
     const isMail = /^\s*mailto:/i.test(href);
     const address = isMail
       ? mailtoAddress(href)
-      : protectedAddress(/\/email-protection#([0-9a-f]+)/i.exec(href)?.[1] ?? '');
+      : decodeProtectedAddress(/\/email-protection#([0-9a-f]+)/i.exec(href)?.[1] ?? '');
     if (address) this.#found.push({ address, how: isMail ? 'mailto' : 'hidden from robots' });
     else if (/^\s*data:text\/(?:x-)?v?card/i.test(href)) this.#page.data.push(href);
     else this.#link = { href, text: '' };
@@ -211,7 +211,7 @@ const CARD_LINES = 6;
 /**
  * The lines of the card around a line: the outermost of its enclosing blocks that is small and holds no other address.
  */
-export function cardAround(page: PageLines, index: number): PageLine[] {
+export function contactCardAround(page: PageLines, index: number): PageLine[] {
   const line = page.lines[index];
   if (!line) return [];
   let card = [line];

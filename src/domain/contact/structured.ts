@@ -2,7 +2,7 @@
 // bounded in the same way.
 import { findAddresses } from './addresses.ts';
 
-export interface StatedContact {
+export interface StructuredContact {
   address: string;
   name: string | null;
   title: string | null;
@@ -15,20 +15,20 @@ const MAX_TEXT = 200_000;
  * Reads the contacts that a page's structured data states.
  * @param data contents of JSON-LD scripts, and data: links with vCards.
  */
-export function readStructuredContacts(data: string[]): StatedContact[] {
+export function readStructuredContacts(data: string[]): StructuredContact[] {
   return data.flatMap((text) =>
     /^\s*data:/i.test(text) ? fromVcard(decoded(text)) : [...fromJson(text), ...fromVcard(text)],
   );
 }
 
-function fromJson(text: string): StatedContact[] {
+function fromJson(text: string): StructuredContact[] {
   let root: unknown;
   try {
     root = JSON.parse(text.slice(0, MAX_TEXT));
   } catch {
     return [];
   }
-  const found: StatedContact[] = [];
+  const found: StructuredContact[] = [];
   const waiting: unknown[] = [root];
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen++) {
     const node = waiting.shift();
@@ -51,7 +51,7 @@ const textOf = (value: unknown): string => {
   return typeof one === 'string' ? one.trim().slice(0, 300) : '';
 };
 
-function fromVcard(text: string): StatedContact[] {
+function fromVcard(text: string): StructuredContact[] {
   return text
     .slice(0, MAX_TEXT)
     .split(/BEGIN:VCARD/i)

@@ -1,7 +1,7 @@
 // Drafts mails to a brand, sentence by sentence. Every sentence that states a fact refers to its evidence, and is left
 // out if the fact is unknown or unsure.
 
-import { COUNTS_FROM } from '../../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import type { DraftLength, DraftSentence } from '../../contract/drafts.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { dayText } from '../pitch/text.ts';
@@ -34,21 +34,23 @@ export interface DraftFacts {
   fit: number | null;
 }
 
-export interface Drafted {
+export interface DraftedMail {
   subject: string;
   sentences: DraftSentence[];
   leftOut: { what: string; why: string }[];
 }
 
 /** True if a sighting is certain enough to be mentioned in a mail. */
-export const isSure = ({ confidence }: Sighting): boolean => confidence >= COUNTS_FROM.hitlist;
+export const isSureSighting = ({ confidence }: Sighting): boolean => confidence >= MIN_COUNTED_CONFIDENCE.hitlist;
 /** Drafts call two audiences alike from this similarity (0 to 1) up. */
 const ALIKE = 0.7;
 const NAMED = { short: 1, medium: 2, long: 3 } as const;
 
 /** The sighting that a mail mentions first: the one in the most similar newsletter. */
 export const firstSighting = (sightings: readonly Sighting[]): Sighting | undefined =>
-  sightings.filter((one) => isSure(one) && !one.mine).sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
+  sightings
+    .filter((one) => isSureSighting(one) && !one.mine)
+    .sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
 
 export const placementText = ({ placementType }: Pick<Sighting, 'placementType'>): string =>
   `${placementLabel(placementType).toLowerCase()} placement`;
@@ -61,16 +63,18 @@ const evidenceOf = (seen: Sighting, now: Date): DraftSentence['evidence'][number
 export const typed = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
 
 /** Drafts a first pitch of the given length. */
-export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): Drafted {
+export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): DraftedMail {
   const { brand, newsletter, audience, reach, sightings, fit } = facts;
-  const out = new Sentences();
+  const out = new DraftSentenceCollector();
   out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
   const own = sightings.find(({ mine }) => mine);
   const first = firstSighting(sightings);
-  const others = sightings.filter((one) => isSure(one) && !one.mine && one !== first).slice(0, NAMED[length] - 1);
+  const others = sightings
+    .filter((one) => isSureSighting(one) && !one.mine && one !== first)
+    .slice(0, NAMED[length] - 1);
 
   out.paragraph();
-  if (own && isSure(own))
+  if (own && isSureSighting(own))
     out.say(`Thank you again for your ${placementText(own)} in ${newsletter} on ${dayText(own.at, now)}.`, [
       evidenceOf(own, now),
     ]);
@@ -83,7 +87,7 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
       `I also noticed you in ${others.map((one) => `${one.newsletter} on ${dayText(one.at, now)}`).join(' and in ')}.`,
       others.map((one) => evidenceOf(one, now)),
     );
-  for (const unsure of sightings.filter((one) => !isSure(one)).slice(0, 3))
+  for (const unsure of sightings.filter((one) => !isSureSighting(one)).slice(0, 3))
     out.leaveOut(
       `Its ${placementText(unsure)} in ${unsure.newsletter}`,
       `Only ${unsure.confidence}% confidence that this was a sponsorship`,
@@ -123,7 +127,7 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
   return { subject: `${brand} in ${newsletter}`, ...out.done() };
 }
 
-function sayFit(out: Sentences, brand: string, fit: number | null): void {
+function sayFit(out: DraftSentenceCollector, brand: string, fit: number | null): void {
   if (fit !== null && fit >= ALIKE)
     out.say(`From what I can tell, ${possessive(brand)} customers and my readers have a lot in common.`, [
       { kind: 'fit', id: null, label: `${Math.round(fit * 100)}% audience fit` },
@@ -142,8 +146,8 @@ export interface SentMail {
 }
 
 /** Drafts a follow-up to a sent mail. The caller quotes that mail below it. */
-export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftLength, now: Date): Drafted {
-  const out = new Sentences();
+export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftLength, now: Date): DraftedMail {
+  const out = new DraftSentenceCollector();
   const mail: DraftSentence['evidence'] = [
     { kind: 'mail', id: null, label: `Your mail of ${dayText(first.sentAt, now)}` },
   ];
@@ -151,7 +155,7 @@ export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftL
   out
     .paragraph()
     .say(`I wrote to you on ${dayText(first.sentAt, now)} about ${facts.brand} in ${facts.newsletter}.`, mail);
-  const news = facts.sightings.find((one) => isSure(one) && !one.mine && one.at > first.sentAt);
+  const news = facts.sightings.find((one) => isSureSighting(one) && !one.mine && one.at > first.sentAt);
   if (news && length !== 'short')
     out.say(`Since then I saw your ${placementText(news)} in ${news.newsletter} on ${dayText(news.at, now)}.`, [
       evidenceOf(news, now),
@@ -164,9 +168,9 @@ export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftL
 }
 
 /** Collects sentences by paragraph. */
-export class Sentences {
+export class DraftSentenceCollector {
   private readonly sentences: DraftSentence[] = [];
-  private readonly left: Drafted['leftOut'] = [];
+  private readonly left: DraftedMail['leftOut'] = [];
   private number = -1;
 
   paragraph(): this {
@@ -183,7 +187,7 @@ export class Sentences {
   leaveOut(what: string, why: string): void {
     this.left.push({ what, why });
   }
-  done(): Pick<Drafted, 'sentences' | 'leftOut'> {
+  done(): Pick<DraftedMail, 'sentences' | 'leftOut'> {
     return { sentences: this.sentences, leftOut: this.left };
   }
 }

@@ -4,7 +4,7 @@ import { placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { figuresText, openDatesText } from '../booking/recap-mail.ts';
 import { formatBookingDay } from '../booking/words.ts';
-import { type Drafted, type DraftFacts, firstName, Sentences, sentence, typed } from './draft.ts';
+import { type DraftedMail, type DraftFacts, DraftSentenceCollector, firstName, sentence, typed } from './draft.ts';
 
 /** An ad of the brand that ran in the sender's newsletter. */
 export interface RanAd {
@@ -31,12 +31,12 @@ const PROPOSED: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** @param facts with at least one ad that ran. @returns a renewal proposal of the given length. */
-export function draftRenewal(facts: DraftFacts & RenewalFacts, length: DraftLength, now: Date): Drafted {
+export function draftRenewal(facts: DraftFacts & RenewalFacts, length: DraftLength, now: Date): DraftedMail {
   const { brand, newsletter, ran, open, reach } = facts;
   const today = toUtcDay(now);
   const named = ran.slice(-NAMED);
   const last = named.at(-1);
-  const out = new Sentences();
+  const out = new DraftSentenceCollector();
   out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
   out.paragraph().say(ranText(named, newsletter, today), evidenceOf(named, newsletter, today));
   const figures = last ? figuresText(last) : '';

@@ -3,7 +3,7 @@
 import type { DraftSentence } from '../../contract/drafts.ts';
 import { TEMPLATE_FIELDS, type TemplateField } from '../../contract/template-fields.ts';
 import { dayText } from '../pitch/text.ts';
-import { type Drafted, type DraftFacts, firstName, firstSighting, placementText } from './draft.ts';
+import { type DraftedMail, type DraftFacts, firstName, firstSighting, placementText } from './draft.ts';
 
 const FIELD = /\{\s*([a-z_]+)\s*\}/g;
 const isField = (name: string): name is TemplateField => name in TEMPLATE_FIELDS;
@@ -30,7 +30,7 @@ export const unknownFields = (text: string): string[] => [
 ];
 
 /** Fills a template with the facts. */
-export function fillTemplate(template: { subject: string; body: string }, facts: DraftFacts, now: Date): Drafted {
+export function fillTemplate(template: { subject: string; body: string }, facts: DraftFacts, now: Date): DraftedMail {
   const values = valuesOf(facts, now);
   const seen = firstSighting(facts.sightings);
   const fill = (text: string) =>
@@ -40,7 +40,7 @@ export function fillTemplate(template: { subject: string; body: string }, facts:
       .map(([, name = '']) => name)
       .filter((name) => isField(name) && values[name] === undefined);
   const sentences: DraftSentence[] = [];
-  const leftOut: Drafted['leftOut'] = [];
+  const leftOut: DraftedMail['leftOut'] = [];
   for (const [paragraph, text] of template.body
     .trim()
     .split(/\n\s*\n/)

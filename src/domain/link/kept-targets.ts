@@ -9,7 +9,7 @@ const KEPT_MAX = 120;
 export const NO_LINK_TARGETS: LinkTargets = { resolved: [], unresolved: [] };
 
 /** Reads the targets stored in a mail's row; a malformed value counts as no known targets. */
-export function storedTargets(value: unknown): LinkTargets {
+export function parseStoredTargets(value: unknown): LinkTargets {
   const parsed = storedLinkTargets.safeParse(value);
   return parsed.success ? parsed.data : NO_LINK_TARGETS;
 }
@@ -18,7 +18,7 @@ export function storedTargets(value: unknown): LinkTargets {
  * Merges two findings within the bounds of the row. A resolved link is no longer listed as unresolved; the later target
  * and the later reason win.
  */
-export function mergedTargets(earlier: LinkTargets, later: LinkTargets): LinkTargets {
+export function mergeTargets(earlier: LinkTargets, later: LinkTargets): LinkTargets {
   const resolved = new Map<string, ResolvedTarget>();
   for (const target of [...earlier.resolved, ...later.resolved])
     if (isStorable(target)) resolved.set(target.href, target);
@@ -43,5 +43,5 @@ const isStorable = ({ href, url }: ResolvedTarget): boolean =>
   href.length <= LINK_TARGET_MAX.href && url.length <= LINK_TARGET_MAX.url;
 
 /** The resolved targets by `href`, as detect/links expects them. */
-export const targetMap = ({ resolved }: LinkTargets): ReadonlyMap<string, ResolvedTarget> =>
+export const toTargetMap = ({ resolved }: LinkTargets): ReadonlyMap<string, ResolvedTarget> =>
   new Map(resolved.map((target) => [target.href, target]));

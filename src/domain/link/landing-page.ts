@@ -2,7 +2,7 @@
 // a host that many companies share (an app store, a marketplace, an event platform) only the publisher that the page
 // names is evidence.
 import { Parser } from 'htmlparser2';
-import { feedParser } from '../site/feed-parser.ts';
+import { feedHtmlToParser } from '../site/feed-parser.ts';
 
 /** Values from the page, each on one line; null if the page has none. */
 export interface LandingPage {
@@ -61,7 +61,7 @@ export function readLandingPage(html: string, url: string): LandingPage {
       isData = false;
     },
   });
-  feedParser(parser, html, () => elements > MAX_ELEMENTS);
+  feedHtmlToParser(parser, html, () => elements > MAX_ELEMENTS);
   return {
     url,
     title: oneLine(title),

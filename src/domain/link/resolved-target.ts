@@ -2,7 +2,7 @@
 // alike, whatever their source.
 
 /** Source of the target: the issue's public page, or the link's own redirects. */
-export type TargetWitness = 'page' | 'redirect';
+export type TargetSource = 'page' | 'redirect';
 
 export interface ResolvedTarget {
   /** The link as written in the mail (`Link.href`). */
@@ -11,7 +11,7 @@ export interface ResolvedTarget {
   url: string;
   /** Hosts passed on the way, in order, without the target's own host; empty if only the target is known. */
   via: string[];
-  by: TargetWitness;
+  by: TargetSource;
   /**
    * The name that the target page gives its site, if the page was read; for a listing, an event or a form, the
    * publisher that the page names.

@@ -1,6 +1,6 @@
 // E-mail addresses: creates tracking addresses and matches an incoming recipient to one. Tracking addresses are in
 // lower case and have no plus-tag; mail to DIGEST123456+x@ is delivered to digest123456@.
-import { asciiSlug } from '../slug.ts';
+import { toAsciiSlug } from '../slug.ts';
 
 const SLUG_MAX = 20;
 const ADDRESS_MAX = 320;
@@ -71,5 +71,5 @@ export interface RandomParts {
  * some strip what follows it.
  */
 export function trackingAddress(name: string, { digits, secret }: RandomParts, mailDomain: string): string {
-  return `${asciiSlug(name, SLUG_MAX) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;
+  return `${toAsciiSlug(name, SLUG_MAX) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;
 }

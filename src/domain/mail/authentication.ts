@@ -1,7 +1,7 @@
 // What the receiving server verified about a mail (RFC 8601, Authentication-Results). Anybody can write such a header
 // into a mail, so only the topmost one with our own server's name counts, and only for mail that arrived through our
 // own server. Webhook services report their results in form fields instead.
-import { headerBlockAt, latin1, mailStart } from './message/header-block.ts';
+import { decodeLatin1, findMailStart, headerBlockAt } from './message/header-block.ts';
 
 /** Authenticated domains in lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
 export interface AuthenticatedDomains {
@@ -22,10 +22,10 @@ const RESULTS_MAX = 50;
  *   spf=none'); null if there are none.
  */
 export function findAuthenticationResults(raw: Uint8Array, authservId: string): string | null {
-  const start = mailStart(raw);
+  const start = findMailStart(raw);
   if (start === null) return null;
   const block = headerBlockAt(raw.subarray(0, start + HEAD_BYTES), start);
-  const lines = latin1(raw.subarray(block.start, block.end)).split(/\r?\n/);
+  const lines = decodeLatin1(raw.subarray(block.start, block.end)).split(/\r?\n/);
   for (const [at, line] of lines.entries()) {
     const begun = OPENS.exec(line);
     if (!begun) continue;

@@ -2,7 +2,7 @@
 // is then received like any other mail.
 
 /** The parts of a message to compose. */
-export interface Draft {
+export interface MessageParts {
   /** The sender; '' if none is given. */
   from: string;
   to: string | null;
@@ -18,7 +18,7 @@ export interface Draft {
  * @returns the message's bytes: all lines end in CRLF, all bodies are UTF-8 in base64. The same draft
  *   always gives the same bytes.
  */
-export function composeMessage(draft: Draft): Uint8Array {
+export function composeMessage(draft: MessageParts): Uint8Array {
   const headers = [
     draft.from ? `From: ${oneLine(draft.from)}` : null,
     draft.to ? `To: ${oneLine(draft.to)}` : null,

@@ -3,7 +3,7 @@
 // Temporary failures (a full mailbox) are ignored.
 import { AppError } from '../../errors.ts';
 
-export interface MailEvents {
+export interface MailDeliveryEvents {
   bounced: string[];
   complained: string[];
   /** The Amazon URL to fetch in order to confirm an SNS subscription; null for all other requests. */
@@ -20,7 +20,7 @@ type Json = Record<string, unknown>;
  * Parses the body of an event webhook.
  * @throws AppError invalid if the body has none of the supported shapes.
  */
-export function readMailEvents(body: string): MailEvents {
+export function parseMailDeliveryEvents(body: string): MailDeliveryEvents {
   const payload = objectOf(body);
   if (payload.Type === 'SubscriptionConfirmation') {
     const confirm = String(payload.SubscribeURL ?? '');

@@ -2,9 +2,9 @@
 // the head is held in memory.
 import { createHash, type Hash } from 'node:crypto';
 import { concatBytes } from './form-data.ts';
-import { mailIdentity, uuidOf } from './id.ts';
+import { mailIdentity, toUuid } from './id.ts';
 import { detectFormat } from './message/format.ts';
-import { headerBlockAt, mailStart } from './message/header-block.ts';
+import { findMailStart, headerBlockAt } from './message/header-block.ts';
 import { detectUtf16 } from './message/straighten.ts';
 
 const LF = 0x0a;
@@ -58,7 +58,7 @@ export class EmailIdStream {
     this.flush();
     if (this.odd || (this.bare > 0 && this.bare > this.feeds)) return null;
     const whole = `${this.newsletterId}\n${this.identity}\n${this.hash.digest('hex')}`;
-    return uuidOf(createHash('sha256').update(whole).digest('hex'));
+    return toUuid(createHash('sha256').update(whole).digest('hex'));
   }
 
   private head(): void {
@@ -68,7 +68,7 @@ export class EmailIdStream {
     const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
     this.odd = !marked && detectUtf16(head) !== null;
     const bytes = marked ? head.subarray(3) : head;
-    const start = detectFormat(head) === 'mail' ? mailStart(bytes) : null;
+    const start = detectFormat(head) === 'mail' ? findMailStart(bytes) : null;
     const block = start === null ? null : headerBlockAt(bytes, start);
     // The header block may be longer than the head that was buffered.
     this.odd ||= block !== null && !complete && block.bodyStart === bytes.length;

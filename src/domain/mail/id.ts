@@ -4,9 +4,15 @@
 // used instead, so that two mails without a body differ. Header lines that aren't fields count as well: bytes that are
 // no mail and have no blank line consist of nothing else.
 import { sha256Hex } from '../digest.ts';
-import { LIMITS } from './message/bounds.ts';
+import { MAIL_LIMITS } from './message/bounds.ts';
 import { detectFormat } from './message/format.ts';
-import { headerBlockAt, latin1, MBOX_LINE, mailStart, parseHeaderLines } from './message/header-block.ts';
+import {
+  decodeLatin1,
+  findMailStart,
+  headerBlockAt,
+  MBOX_SEPARATOR_LINE,
+  parseHeaderLines,
+} from './message/header-block.ts';
 import { normaliseMessageBytes } from './message/straighten.ts';
 
 const LF = 0x0a;
@@ -18,11 +24,11 @@ const CR = 0x0d;
  */
 export async function computeEmailId(newsletterId: string, bytes: Uint8Array): Promise<string> {
   const straight = normaliseMessageBytes(bytes);
-  const start = detectFormat(bytes) === 'mail' ? mailStart(straight) : null;
+  const start = detectFormat(bytes) === 'mail' ? findMailStart(straight) : null;
   const block = start === null ? null : headerBlockAt(straight, start);
   const identity = block ? mailIdentity(straight.subarray(block.start, block.end)) : '';
   const body = await sha256Hex(canonical(straight.subarray(block?.bodyStart ?? 0)));
-  return uuidOf(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
+  return toUuid(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
 }
 
 /**
@@ -30,11 +36,11 @@ export async function computeEmailId(newsletterId: string, bytes: Uint8Array): P
  * lines that aren't fields.
  */
 export function mailIdentity(block: Uint8Array): string {
-  const text = latin1(block.subarray(0, LIMITS.headerBytes)).replaceAll('\0', '');
+  const text = decodeLatin1(block.subarray(0, MAIL_LIMITS.headerBytes)).replaceAll('\0', '');
   const { fields, others } = parseHeaderLines(text);
   const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';
   const named = value('message-id') || ['from', 'subject', 'date'].map(value).join('\n');
-  const rest = others.filter((line) => line !== '' && !MBOX_LINE.test(line));
+  const rest = others.filter((line) => line !== '' && !MBOX_SEPARATOR_LINE.test(line));
   return [named, ...rest].join('\n');
 }
 
@@ -51,7 +57,7 @@ function canonical(body: Uint8Array): Uint8Array {
 }
 
 /** Formats a hash as a UUID of version 8 (RFC 9562), which is reserved for custom schemes. */
-export function uuidOf(hex: string): string {
+export function toUuid(hex: string): string {
   const variant = ((Number.parseInt(hex[16] ?? '0', 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }

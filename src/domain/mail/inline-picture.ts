@@ -1,7 +1,7 @@
 // Reads a picture that the mail itself contains, so that no request is needed: within the picture's address ('data:'),
 // or as a MIME part that the address refers to ('cid:').
-import { latin1, mailStart } from './message/header-block.ts';
-import { inlineParts } from './message/parts.ts';
+import { decodeLatin1, findMailStart } from './message/header-block.ts';
+import { findInlineParts } from './message/parts.ts';
 import { normaliseMessageBytes } from './message/straighten.ts';
 
 /** The mail's HTML and its raw bytes (without attachments if the mail is large). */
@@ -39,12 +39,12 @@ function upToQuote(html: string, from: number, most: number): string {
 
 function partOf(raw: Uint8Array, id: string, maxBytes: number): Uint8Array | null {
   const bytes = normaliseMessageBytes(raw);
-  const start = mailStart(bytes);
+  const start = findMailStart(bytes);
   if (start === null) return null;
   const names = new Set([id, decoded(id)]);
-  const part = inlineParts(bytes, start).find((one) => names.has(one.id));
+  const part = findInlineParts(bytes, start).find((one) => names.has(one.id));
   if (!part || part.body.length > 2 * maxBytes) return null;
-  if (part.encoding === 'base64') return fromBase64(latin1(part.body), maxBytes);
+  if (part.encoding === 'base64') return fromBase64(decodeLatin1(part.body), maxBytes);
   return part.encoding === 'binary' || part.encoding === '8bit' ? part.body : null;
 }
 

@@ -3,7 +3,7 @@
 // must act on some of them. In case of doubt, a mail is an issue.
 import { anyOf } from '../any-of.ts';
 import type { ParsedMessage } from './message.ts';
-import { SERVICE_MAIL, type ServiceMailKind } from './service-mail/phrases.ts';
+import { SERVICE_MAIL_PHRASES, type ServiceMailKind } from './service-mail/phrases.ts';
 
 export type IssueKind = 'issue' | 'confirmation' | ServiceMailKind | 'bounce' | 'auto-reply';
 
@@ -87,7 +87,7 @@ function serviceMailKind(subject: string, text: string, kinds: readonly ServiceM
   if (text.length > EVIDENT_MAX) return null;
   const body = text.replace(/\s+/g, ' ');
   for (const kind of kinds) {
-    const phrases = SERVICE_MAIL[kind];
+    const phrases = SERVICE_MAIL_PHRASES[kind];
     const opens = phrases.subject.test(subject);
     if (!opens && !TOLD_BY_BODY.has(kind)) continue;
     const topics = phrases.body.filter((topic) => topic.test(body)).length;
@@ -114,7 +114,7 @@ function confirmLink(links: readonly { href: string; text: string }[], asked: bo
 /** The link of a re-engagement mail whose text says that the reader wants to stay subscribed. */
 function stayLink(links: readonly { href: string; text: string }[]): string | null {
   const says = (text: string) =>
-    text.length <= 80 && SERVICE_MAIL['re-engagement'].body.some((topic) => topic.test(text));
+    text.length <= 80 && SERVICE_MAIL_PHRASES['re-engagement'].body.some((topic) => topic.test(text));
   const isOther = ({ href, text }: { href: string; text: string }) => OTHER_LINK.test(text) || OTHER_LINK.test(href);
   return links.find((link) => /^https?:/i.test(link.href) && !isOther(link) && says(link.text))?.href ?? null;
 }

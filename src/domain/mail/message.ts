@@ -1,13 +1,13 @@
 // Reads a mail's bytes. Any bytes are accepted as a mail. If they are damaged, too large or malicious, the text may be
 // missing, with the reason in `fault`, but a row can always be stored. Reading never takes more time or memory than
 // message/bounds.ts allows.
-import { bodyOf } from './message/body.ts';
-import { REASONS } from './message/bounds.ts';
+import { readMailBody } from './message/body.ts';
+import { REFUSAL_REASONS } from './message/bounds.ts';
 import { detectFormat } from './message/format.ts';
-import { headerBlockAt, mailStart } from './message/header-block.ts';
+import { findMailStart, headerBlockAt } from './message/header-block.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from './message/headers.ts';
 import { readMsg } from './message/msg.ts';
-import { readPage } from './message/page.ts';
+import { readUploadedPage } from './message/page.ts';
 import { normaliseMessageBytes } from './message/straighten.ts';
 
 export interface ParsedMessage {
@@ -59,29 +59,32 @@ const NOTHING = { html: null, text: null };
  */
 export async function readMessage(bytes: Uint8Array, hint: { filename?: string } = {}): Promise<MessageRead> {
   const format = detectFormat(bytes, hint.filename);
-  if (format === 'binary') return messageRead(NO_HEADERS, NOTHING, REASONS.noText);
+  if (format === 'binary') return messageRead(NO_HEADERS, NOTHING, REFUSAL_REASONS.noText);
   try {
     if (format === 'mail') return await readMail(normaliseMessageBytes(bytes));
     if (format === 'msg') {
       const { headers, body, fault } = await readMsg(bytes);
       return messageRead(headers, body, fault);
     }
-    const { title, fault, ...body } = await readPage(normaliseMessageBytes(bytes), format);
+    const { title, fault, ...body } = await readUploadedPage(normaliseMessageBytes(bytes), format);
     return messageRead({ ...NO_HEADERS, subject: title }, body, fault);
   } catch (cause) {
-    return { ...messageRead(NO_HEADERS, NOTHING, format === 'msg' ? REASONS.damagedMsg : REASONS.unreadable), cause };
+    return {
+      ...messageRead(NO_HEADERS, NOTHING, format === 'msg' ? REFUSAL_REASONS.damagedMsg : REFUSAL_REASONS.unreadable),
+      cause,
+    };
   }
 }
 
 async function readMail(bytes: Uint8Array): Promise<MessageRead> {
-  const start = mailStart(bytes) ?? 0;
+  const start = findMailStart(bytes) ?? 0;
   const { headers, fault } = await readHeaders(bytes, headerBlockAt(bytes, start));
   if (fault) return messageRead(headers, NOTHING, fault);
   try {
-    const body = await bodyOf(bytes, start);
+    const body = await readMailBody(bytes, start);
     return { ...messageRead(headers, body, body.fault), note: body.notes.map((note) => `${note}.`).join(' ') || null };
   } catch (cause) {
-    return { ...messageRead(headers, NOTHING, REASONS.unreadable), cause };
+    return { ...messageRead(headers, NOTHING, REFUSAL_REASONS.unreadable), cause };
   }
 }
 

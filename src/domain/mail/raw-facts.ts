@@ -17,7 +17,7 @@ export interface MailArrival {
 const ID = /^[0-9a-f-]{36}$/;
 
 /** @returns ASCII names and values, about 2 KB at most. */
-export const rawMailFacts = ({
+export const toRawMailFacts = ({
   newsletterId,
   arrivedAt,
   door,
@@ -30,7 +30,7 @@ export const rawMailFacts = ({
   ...(authentication ? { authentication: authentication.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000) } : {}),
 });
 
-/** Reads what `rawMailFacts` wrote; null for an object that was stored without metadata. */
+/** Reads what `toRawMailFacts` wrote; null for an object that was stored without metadata. */
 export function parseRawMailFacts(facts: Record<string, string>): MailArrival | null {
   const { newsletter = '', arrived = '', authentication } = facts;
   const door = DOORS.find((known) => known === facts.door);

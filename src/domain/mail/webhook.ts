@@ -4,9 +4,9 @@
 import { AppError } from '../../errors.ts';
 import { composeMessage } from './compose.ts';
 import { concatBytes } from './form-data.ts';
-import { formFields, type MailForm } from './webhook/form.ts';
+import { type MailForm, readFormFields } from './webhook/form.ts';
 import { parseCustomMail } from './webhook/json.ts';
-import { isMailgun, isMailgunSignatureValid, mailgunAuthentication } from './webhook/mailgun.ts';
+import { isMailgunForm, isMailgunSignatureValid, mailgunAuthentication } from './webhook/mailgun.ts';
 import { parseRecipientField } from './webhook/recipients.ts';
 import { secretsEqual } from './webhook/secret.ts';
 import { envelopeSender, sendGridAuthentication } from './webhook/sendgrid.ts';
@@ -52,11 +52,11 @@ export async function readWebhookMail(
     const { mailgunKey } = keys;
     const mayProve = mailgunKey !== null && request.secret === null;
     if (!known && !mayProve) throw unproven();
-    const posted = await formFields(request.body, request.contentType, async (fields) => {
+    const posted = await readFormFields(request.body, request.contentType, async (fields) => {
       if (!known && !(mailgunKey && (await isMailgunSignatureValid(fields, mailgunKey, now)))) throw unproven();
     });
     const { fields: form } = posted;
-    if (isMailgun(form)) {
+    if (isMailgunForm(form)) {
       return {
         ...mailOf(
           posted,

@@ -1,5 +1,5 @@
 // Determines what a file in an archive contains: by the extension of its name, or by its first bytes if it has none.
-import { isField, latin1, mailStart } from '../mail/message/header-block.ts';
+import { decodeLatin1, findMailStart, isHeaderField } from '../mail/message/header-block.ts';
 import { MAILBOX_REASONS, type MailboxReason } from './bounds.ts';
 import { isTar } from './tar.ts';
 
@@ -29,7 +29,7 @@ const NOT_MAIL =
  * Classifies a file of an archive by its name.
  * @param name as written in the archive; it may be hostile.
  */
-export function entryKindOf(name: string): EntryKind {
+export function classifyArchiveEntry(name: string): EntryKind {
   const path = name.replaceAll('\\', '/');
   if (path.endsWith('/') || NOT_MAIL.test(path)) return { what: 'skipped' };
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..') || path.includes('\0'))
@@ -69,21 +69,21 @@ const MAGIC: [Container | 'other', number[]][] = [
  * @param head the first `PROBE_BYTES`.
  * @returns null for an unknown format, 'other' for archives of another kind.
  */
-export function containerOf(head: Uint8Array): Container | 'other' | null {
+export function detectContainer(head: Uint8Array): Container | 'other' | null {
   for (const [form, magic] of MAGIC) if (magic.every((byte, at) => head[at] === byte)) return form;
   if (isTar(head)) return 'tar';
-  const text = latin1(head);
+  const text = decodeLatin1(head);
   if (/^\s*From \S[^\n]*\n(?:>From |[!-9;-~]+[ \t]*:)/.test(text)) return 'mbox';
   const [first = '', second = ''] = text.split(/\r?\n/, 2);
-  if (/^\d{1,9}\s*$/.test(first) && isField(second)) return 'emlx';
-  return mailStart(head) === null ? null : 'mail';
+  if (/^\d{1,9}\s*$/.test(first) && isHeaderField(second)) return 'emlx';
+  return findMailStart(head) === null ? null : 'mail';
 }
 
 /**
  * Extracts the mail from Apple's .emlx format: a line with its length in bytes, the mail, a property list.
  * @param chunks the file's bytes.
  */
-export async function* emlxMail(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+export async function* extractEmlxMail(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let left: number | null = null;
   let head: Uint8Array = new Uint8Array();
   for await (const chunk of chunks) {
@@ -92,7 +92,7 @@ export async function* emlxMail(chunks: AsyncIterable<Uint8Array>): AsyncGenerat
       head = joined(head, chunk);
       const feed = head.indexOf(0x0a);
       if (feed < 0 && head.length < 64) continue;
-      const length = Number.parseInt(latin1(head.subarray(0, Math.max(0, feed))), 10);
+      const length = Number.parseInt(decodeLatin1(head.subarray(0, Math.max(0, feed))), 10);
       left = Number.isNaN(length) ? Number.POSITIVE_INFINITY : length;
       data = Number.isNaN(length) ? head : head.subarray(feed + 1);
     }

@@ -3,7 +3,7 @@
 
 import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import type { AuthenticatedDomains } from '../mail/authentication.ts';
-import { headerBlockAt, mailStart } from '../mail/message/header-block.ts';
+import { findMailStart, headerBlockAt } from '../mail/message/header-block.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from '../mail/message/headers.ts';
 import { readMsg } from '../mail/message/msg.ts';
 import { normaliseMessageBytes } from '../mail/message/straighten.ts';
@@ -51,7 +51,7 @@ async function headersOf(bytes: Uint8Array, format: MailPlace['format']): Promis
     }
   }
   const straight = normaliseMessageBytes(bytes);
-  const start = mailStart(straight);
+  const start = findMailStart(straight);
   if (start === null) return NO_HEADERS;
   return (await readHeaders(straight, headerBlockAt(straight, start))).headers;
 }

@@ -2,7 +2,7 @@
 // opens the file) and precedes a header field; other lines that begin so are text that the writing program didn't
 // quote.
 import { concatBytes } from '../mail/form-data.ts';
-import { isField, latin1 } from '../mail/message/header-block.ts';
+import { decodeLatin1, isHeaderField } from '../mail/message/header-block.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
@@ -130,8 +130,8 @@ function isFollowedByField(data: Uint8Array, feed: number, last: boolean): boole
   if (feed < 0) return last ? false : null;
   const next = data.indexOf(LF, feed + 1);
   if (next < 0 && !last) return null;
-  const line = latin1(data.subarray(feed + 1, Math.min(next < 0 ? data.length : next, feed + 1_000)));
-  return isField(line) || line.startsWith('>From ');
+  const line = decodeLatin1(data.subarray(feed + 1, Math.min(next < 0 ? data.length : next, feed + 1_000)));
+  return isHeaderField(line) || line.startsWith('>From ');
 }
 
 /** True if a line begins with 'From ' after one or more '>'. */

@@ -1,5 +1,5 @@
 // Reads the headers of a .tar file (ustar, with the long names of GNU tar and pax).
-import { latin1 } from '../mail/message/header-block.ts';
+import { decodeLatin1 } from '../mail/message/header-block.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from './bounds.ts';
 
 export const TAR_BLOCK = 512;
@@ -14,7 +14,7 @@ export interface TarHeader {
 }
 
 /** Number of bytes that a file's data takes in the archive, padded to whole blocks. */
-export const tarPadded = (size: number): number => Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
+export const paddedTarSize = (size: number): number => Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
 
 /**
  * Reads a header.
@@ -54,7 +54,8 @@ const textOf = (bytes: Uint8Array): string => {
   return new TextDecoder().decode(end < 0 ? bytes : bytes.subarray(0, end));
 };
 
-const octal = (bytes: Uint8Array): number => Number.parseInt(latin1(bytes).replaceAll('\0', ' ').trim() || '0', 8);
+const octal = (bytes: Uint8Array): number =>
+  Number.parseInt(decodeLatin1(bytes).replaceAll('\0', ' ').trim() || '0', 8);
 
 /**
  * Reads a size: octal digits, or a binary number if the digits don't suffice. @throws MailboxFault if it is neither.
@@ -74,7 +75,7 @@ export const readLongName = (data: Uint8Array): string => textOf(data).slice(0, 
 /**
  * Reads what a header says about the next file. @param data of a 'pax' header. @returns null for what it doesn't say.
  */
-export function readPax(data: Uint8Array): { name: string | null; size: number | null } {
+export function readPaxHeader(data: Uint8Array): { name: string | null; size: number | null } {
   const found: Record<string, string> = {};
   const text = new TextDecoder().decode(data);
   for (const line of text.split('\n')) {

@@ -1,7 +1,7 @@
 // Derives from a newsletter's placements its sponsors with their deal patterns, and the slots
 // that its last issues sold.
 import { DAY_MS } from '../../contract/time.ts';
-import { type DealPattern, dealPattern, type UnseenStretch } from '../pitch/deal-pattern.ts';
+import { computeDealPattern, type DealPattern, type UnseenStretch } from '../pitch/deal-pattern.ts';
 
 export interface Placement<B> {
   brand: B;
@@ -30,7 +30,7 @@ export function groupBySponsor<B extends { id: string }>(
 ): { brand: B; pattern: DealPattern; placements: Placement<B>[] }[] {
   return [...Map.groupBy(placed, ({ brand }) => brand.id).values()]
     .flatMap((rows) => {
-      const pattern = dealPattern(
+      const pattern = computeDealPattern(
         rows.filter(({ lead }) => lead).map((row) => row.at),
         at,
       );

@@ -23,7 +23,7 @@ export interface ModelBudget {
  * @param limit tokens per day; with 0 the model is never called.
  * @param clock returns the current time.
  */
-export function dailyBudget(ledger: SpendingLedger, limit: number, clock: () => Date): ModelBudget {
+export function createDailyBudget(ledger: SpendingLedger, limit: number, clock: () => Date): ModelBudget {
   return {
     async reserve(tokens) {
       const day = toUtcDay(clock());

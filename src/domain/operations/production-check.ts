@@ -62,7 +62,7 @@ const PRIVATE_HOST =
 const EXAMPLE = /(?:^|[@./\s<])example\.(?:com|org|net)\b/i;
 
 /** @returns what is wrong; empty if the Worker may start. */
-export function productionFaults(given: GivenVariables): ConfigurationFault[] {
+export function findProductionFaults(given: GivenVariables): ConfigurationFault[] {
   const faults: ConfigurationFault[] = [];
   const say = (name: string, fault: string) => faults.push({ name, fault });
   const value = (name: string) => String(given[name] ?? '').trim();

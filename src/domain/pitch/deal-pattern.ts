@@ -52,7 +52,7 @@ export interface DealPattern {
  *   coming. `unseen`: periods without received issues.
  * @returns null if the brand never bought.
  */
-export function dealPattern(
+export function computeDealPattern(
   purchases: readonly Date[],
   at: { seenUntil: Date; unseen?: readonly UnseenStretch[] },
 ): DealPattern | null {

@@ -36,7 +36,7 @@ export interface PitchFacts {
   fit: number | null;
   /** Mean confidence of the brand's placements, 0 to 1. */
   certainty: number;
-  /** Share (0 to 1) of its placements in FILL_CHANNELS among all. */
+  /** Share (0 to 1) of its placements in NON_PURCHASE_CHANNELS among all. */
   fill: number;
   /** True if it sponsors or once sponsored this newsletter. */
   mine: boolean;
@@ -74,7 +74,7 @@ function byRatio(x: number, from: number, full: number): number {
 const fade = (days: number) => 0.5 ** (Math.max(0, days) / HALF_LIFE_DAYS);
 
 /** All factors in [0, 1]; higher speaks more for the brand. */
-export function pitchFactors(facts: PitchFacts): Record<PitchFactorName, number> {
+export function computePitchFactors(facts: PitchFacts): Record<PitchFactorName, number> {
   return {
     near: byRatio(facts.nearHeat, 0.1, FACTOR_SATURATION.nearHeat),
     frequency: byRatio(facts.heat, 0.1, FACTOR_SATURATION.heat),
@@ -96,10 +96,10 @@ function pitchDeductions(facts: PitchFacts): Record<PitchDeductionName, number> 
 }
 
 /** Scores one brand for one newsletter, with the share of each factor and deduction. */
-export function pitchScore(facts: PitchFacts): PitchScore {
+export function computePitchScore(facts: PitchFacts): PitchScore {
   const factors: PitchFactor[] = [];
   let score = 0;
-  for (const [name, value] of Object.entries(pitchFactors(facts)) as [PitchFactorName, number][]) {
+  for (const [name, value] of Object.entries(computePitchFactors(facts)) as [PitchFactorName, number][]) {
     const share = PITCH_FACTORS[name].weight * value;
     score += share;
     if (share > 0) factors.push({ name, share });
@@ -125,7 +125,7 @@ export interface BrandPurchases {
 }
 
 /** Totals of a brand's purchases in other newsletters. Production computes them in SQL. */
-export interface BuyingTotals {
+export interface PurchaseTotals {
   newsletters: number;
   /** Number of placements, each decayed by its age at the time of scoring. */
   heat: number;
@@ -150,13 +150,13 @@ export const currentHeat = ({ heat, last }: Pick<BrandPurchases, 'heat' | 'last'
   heat * fade((now.getTime() - last.getTime()) / DAY_MS);
 
 /**
- * Assembles the facts of one brand for `pitchScore`.
+ * Assembles the facts of one brand for `computePitchScore`.
  * @param near its purchases in the most similar newsletters, which `totals` includes as well.
- * @param more `fills`: number of placements in FILL_CHANNELS; `nearKnown`: false if no
+ * @param more `fills`: number of placements in NON_PURCHASE_CHANNELS; `nearKnown`: false if no
  *   newsletter's similarity is known.
  */
 export function toPitchFacts(
-  totals: BuyingTotals,
+  totals: PurchaseTotals,
   near: readonly BrandPurchases[],
   more: { now: Date; fit: number | null; mine: boolean; fills: number; nearKnown: boolean },
 ): PitchFacts {
@@ -177,7 +177,7 @@ export function toPitchFacts(
 }
 
 /** The purchase that speaks most for a brand: in a similar newsletter, frequent and recent. Null if there is none. */
-export function strongestBuying<T extends BrandPurchases>(near: readonly T[], now: Date): T | null {
+export function strongestPurchases<T extends BrandPurchases>(near: readonly T[], now: Date): T | null {
   const by = (one: T) => one.nearness * currentHeat(one, now);
   return near.reduce<T | null>((best, one) => (best === null || by(one) > by(best) ? one : best), null);
 }

@@ -1,10 +1,10 @@
 // Tracks the reading of an archive: what was read so far and what is read next.
-import { platformNamed } from './platforms.ts';
+import { findPlatform } from './platforms.ts';
 import type { Listing, ListingRead } from './public-issue.ts';
-import type { PublicSide } from './public-side.ts';
+import type { WebPresence } from './public-presence.ts';
 
 export interface ArchiveCursor {
-  side: PublicSide;
+  side: WebPresence;
   /** Pages to read next, in order. */
   pages: Listing[];
   /** Other listings of the site, read only if those above yield no issues. */
@@ -21,17 +21,17 @@ export interface ArchiveCursor {
 const MAX_PAGES = 1_600;
 
 /** The cursor at the beginning of a newsletter's archive. */
-export function newArchiveCursor(side: PublicSide): ArchiveCursor {
-  const [first, ...others] = uniqueListings(platformNamed(side.platform).past(side.site));
+export function newArchiveCursor(side: WebPresence): ArchiveCursor {
+  const [first, ...others] = uniqueListings(findPlatform(side.platform).past(side.site));
   return { side, pages: first ? [first] : [], others, found: 0, read: 0, last: [] };
 }
 
 /** The listings of the newest issues, best first. */
-export const newestListings = ({ platform, site }: PublicSide): Listing[] =>
-  uniqueListings(platformNamed(platform).newest(site));
+export const newestListings = ({ platform, site }: WebPresence): Listing[] =>
+  uniqueListings(findPlatform(platform).newest(site));
 
 /** The feed that the site declares, or else the usual feed of its platform; null if there is neither. */
-export const feedAddress = (side: PublicSide): string | null =>
+export const feedAddress = (side: WebPresence): string | null =>
   side.site.feeds[0] ??
   (side.platform === 'plain' ? null : (newestListings(side).find(({ format }) => format === 'feed')?.url ?? null));
 

@@ -1,5 +1,5 @@
 // Finds links on a home page that may lead to the newsletter's archive.
-import { pageAddress } from './public-issue.ts';
+import { toPageUrl } from './public-issue.ts';
 
 /** Hosts of Mailchimp's archives, which are outside a newsletter's own site. */
 export const MAILCHIMP_ARCHIVE = /(?:^|\.)(?:campaign-archive\d*\.com|list-manage\.com)$/i;
@@ -11,7 +11,7 @@ const ARCHIVE_LINK =
 export function archiveLinks(links: readonly { href: string; text: string }[], home: string): string[] {
   const host = new URL(home).host;
   const found = links.flatMap(({ href, text }) => {
-    const url = pageAddress(href, home);
+    const url = toPageUrl(href, home);
     if (!url) return [];
     const { host: its, hostname, pathname } = new URL(url);
     if (its !== host && !MAILCHIMP_ARCHIVE.test(hostname)) return [];

@@ -26,7 +26,7 @@ const TITLE_ALIKE = 0.5;
 const PREFIX = /^\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
 
 /** @returns the issues that the mail may correspond to, most likely first. */
-export function candidateIssues(
+export function findCandidateIssues(
   { subject, receivedAt }: MailIdentity,
   issues: readonly PublicIssue[],
 ): IssueCandidate[] {

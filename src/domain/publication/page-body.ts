@@ -1,8 +1,8 @@
 // Extracts an issue's own text from its page: by the platform's marks first, then by HTML elements.
 import { Parser } from 'htmlparser2';
-import { feedParser } from '../site/feed-parser.ts';
+import { feedHtmlToParser } from '../site/feed-parser.ts';
 import { isBuiltByScript, isInterstitial, outlinePage } from './page-outline.ts';
-import { pageAddress, parseMoment, titleText } from './public-issue.ts';
+import { parseMoment, toPageUrl, toTitle } from './public-issue.ts';
 
 export interface IssuePage {
   /** The canonical URL if it is on the same host, otherwise the URL that was read. */
@@ -42,11 +42,11 @@ export function readIssuePage(html: string, url: string, marks: readonly string[
   if (isBuiltByScript(outline)) return { because: 'the page is built by a script' };
   if (outline.textLength === 0) return { because: 'the page has no text' };
   const { meta, title, headline, dates } = outline;
-  const canonical = outline.canonical && pageAddress(outline.canonical, url);
+  const canonical = outline.canonical && toPageUrl(outline.canonical, url);
   const span = mainSpan(html, marks);
   return {
     url: canonical && new URL(canonical).host === new URL(url).host ? canonical : url,
-    title: titleText(meta['og:title'] ?? (headline || title)),
+    title: toTitle(meta['og:title'] ?? (headline || title)),
     publishedAt:
       parseMoment(meta['article:published_time']) ??
       parseMoment(meta.datepublished ?? meta.date ?? meta['dc.date']) ??
@@ -98,7 +98,7 @@ function mainSpan(html: string, marks: readonly string[]): Span | null {
       }
     },
   });
-  feedParser(parser, html, () => elements > MAX_ELEMENTS);
+  feedHtmlToParser(parser, html, () => elements > MAX_ELEMENTS);
   const usable = found.filter(({ span, rank }) => span.text >= total * (rank < marks.length ? ENOUGH : 0.35));
   const best = usable.toSorted((a, b) => a.rank - b.rank || b.span.text - a.span.text)[0];
   return best && best.rank <= marks.length + 2 ? best.span : null;

@@ -1,7 +1,7 @@
 // Reads a page in one pass: the contents of its head, its links in order with the dates next to them,
 // and the amount of its text.
 import { Parser } from 'htmlparser2';
-import { feedParser } from '../site/feed-parser.ts';
+import { feedHtmlToParser } from '../site/feed-parser.ts';
 
 export interface OutlineLink {
   href: string;
@@ -123,7 +123,7 @@ export function outlinePage(html: string): PageOutline {
       }
     },
   });
-  feedParser(parser, html, () => elements > MAX_ELEMENTS);
+  feedHtmlToParser(parser, html, () => elements > MAX_ELEMENTS);
   outline.title = oneLine(outline.title);
   outline.generator = outline.meta.generator ?? '';
   for (const found of outline.links) found.text = oneLine(found.text);

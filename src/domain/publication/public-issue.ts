@@ -30,7 +30,7 @@ export interface ListingRead {
 const TITLE_CHARS = 300;
 
 /** A title on one line; null if it is empty. */
-export function titleText(text: string | null | undefined): string | null {
+export function toTitle(text: string | null | undefined): string | null {
   const line = (text ?? '').replace(/\s+/g, ' ').trim().slice(0, TITLE_CHARS);
   return line || null;
 }
@@ -53,7 +53,7 @@ const NOT_THE_PAGE =
  * The absolute URL of a page, without fragment and without parameters that identify a reader or a campaign; null if it
  * is not a web page's URL.
  */
-export function pageAddress(href: string | null | undefined, base: string): string | null {
+export function toPageUrl(href: string | null | undefined, base: string): string | null {
   const url = href ? URL.parse(href.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > 2_000) return null;
   url.hash = '';

@@ -1,12 +1,5 @@
 // Reads listings that platforms provide as JSON: Substack's archive and WordPress posts.
-import {
-  type Listing,
-  type ListingRead,
-  type PublicIssue,
-  pageAddress,
-  parseMoment,
-  titleText,
-} from './public-issue.ts';
+import { type Listing, type ListingRead, type PublicIssue, parseMoment, toPageUrl, toTitle } from './public-issue.ts';
 import { asRecord, asString } from './read-feed.ts';
 
 const MAX_ENTRIES = 200;
@@ -32,13 +25,13 @@ export function readSubstackArchive(text: string, { url }: Listing): ListingRead
   const issues = items.flatMap((item): PublicIssue[] => {
     const post = asRecord(item);
     const slug = asString(post?.slug);
-    const address = pageAddress(asString(post?.canonical_url) ?? (slug && `/p/${encodeURIComponent(slug)}`), url);
+    const address = toPageUrl(asString(post?.canonical_url) ?? (slug && `/p/${encodeURIComponent(slug)}`), url);
     // Podcasts and threads are never sent as an issue with ads.
     if (!post || !address || /^(?:thread|podcast_preview)$/.test(asString(post.type) ?? '')) return [];
     return [
       {
         url: address,
-        title: titleText(asString(post.title)),
+        title: toTitle(asString(post.title)),
         publishedAt: parseMoment(asString(post.post_date)),
         changedAt: null,
         html: asString(post.body_html),
@@ -60,13 +53,13 @@ export function readWordpressPosts(text: string, { url }: Listing): ListingRead 
   if (!items) return null;
   const issues = items.flatMap((item): PublicIssue[] => {
     const post = asRecord(item);
-    const address = pageAddress(asString(post?.link), url);
+    const address = toPageUrl(asString(post?.link), url);
     if (!post || !address) return [];
     const content = asRecord(post.content);
     return [
       {
         url: address,
-        title: titleText(decoded(asString(asRecord(post.title)?.rendered) ?? '')),
+        title: toTitle(decoded(asString(asRecord(post.title)?.rendered) ?? '')),
         // `date` is in the site's zone and `date_gmt` in UTC; neither states a zone.
         publishedAt: parseMoment(asString(post.date_gmt)) ?? parseMoment(asString(post.date)),
         changedAt: parseMoment(asString(post.modified_gmt)),

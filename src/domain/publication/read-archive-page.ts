@@ -1,14 +1,7 @@
 // Reads a page that lists issues as links: which links are issues, their titles and dates, and
 // the next page of the list.
 import { isBuiltByScript, isInterstitial, outlinePage, type PageOutline } from './page-outline.ts';
-import {
-  type Listing,
-  type ListingRead,
-  type PublicIssue,
-  pageAddress,
-  parseMoment,
-  titleText,
-} from './public-issue.ts';
+import { type Listing, type ListingRead, type PublicIssue, parseMoment, toPageUrl, toTitle } from './public-issue.ts';
 
 /** Link texts that lead to an issue but aren't its title. */
 const NOT_A_TITLE =
@@ -43,7 +36,7 @@ function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boo
   const cards: { url: string; titles: string[]; headings: string[]; datesBefore: number }[] = [];
   const byUrl = new Map<string, (typeof cards)[number]>();
   for (const link of outline.links) {
-    const url = pageAddress(link.href, base);
+    const url = toPageUrl(link.href, base);
     if (!url || !isIssue(new URL(url))) continue;
     let card = byUrl.get(url);
     if (!card) {
@@ -62,7 +55,7 @@ function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boo
     const dates = isDateFirst ? outline.dates.slice(from, datesBefore).toReversed() : outline.dates.slice(from, until);
     return {
       url,
-      title: titleText(headings[0] ?? titles.toSorted((a, b) => weight(b) - weight(a))[0]),
+      title: toTitle(headings[0] ?? titles.toSorted((a, b) => weight(b) - weight(a))[0]),
       publishedAt: dates.map(dayWritten).find((date) => date !== null) ?? null,
       changedAt: null,
       html: null,

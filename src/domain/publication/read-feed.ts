@@ -1,7 +1,7 @@
 // Reads feeds (RSS 2.0, RDF, Atom and JSON Feed), with whole texts if they contain them.
 import { Parser } from 'htmlparser2';
-import { feedParser } from '../site/feed-parser.ts';
-import { type ListingRead, type PublicIssue, pageAddress, parseMoment, titleText } from './public-issue.ts';
+import { feedHtmlToParser } from '../site/feed-parser.ts';
+import { type ListingRead, type PublicIssue, parseMoment, toPageUrl, toTitle } from './public-issue.ts';
 
 /** Above the number of entries in ten years of a daily letter. */
 const MAX_ENTRIES = 4_000;
@@ -67,7 +67,7 @@ function readXmlFeed(text: string, base: string): ListingRead {
         }
         if (!entry) {
           if (tag === 'atom:link' || tag === 'link') {
-            if (attributes.rel === 'next' && attributes.href) nextPage = pageAddress(attributes.href, base);
+            if (attributes.rel === 'next' && attributes.href) nextPage = toPageUrl(attributes.href, base);
           }
           return;
         }
@@ -106,18 +106,18 @@ function readXmlFeed(text: string, base: string): ListingRead {
     },
     { xmlMode: true, decodeEntities: true },
   );
-  feedParser(parser, text, () => issues.length >= MAX_ENTRIES);
+  feedHtmlToParser(parser, text, () => issues.length >= MAX_ENTRIES);
   return { issues, next: nextPage ? [{ url: nextPage, format: 'feed' }] : [] };
 }
 
 function issueOf(entry: Entry, permalink: boolean, base: string): PublicIssue | null {
   const guid = permalink && /^https?:\/\//i.test(entry.guid.trim()) ? entry.guid : '';
-  const url = pageAddress(entry.original || entry.link || guid, base);
+  const url = toPageUrl(entry.original || entry.link || guid, base);
   if (!url) return null;
   const summary = /<[a-z][^>]*>/i.test(entry.summary) ? entry.summary : '';
   return {
     url,
-    title: titleText(withoutTags(entry.title)),
+    title: toTitle(withoutTags(entry.title)),
     publishedAt: parseMoment(entry.date) ?? parseMoment(entry.updated),
     changedAt: parseMoment(entry.updated),
     // Some feeds have the whole text as their description.
@@ -143,19 +143,19 @@ function readJsonFeed(text: string, base: string): ListingRead | null {
   if (!Array.isArray(read?.items)) return null;
   const issues = read.items.slice(0, MAX_ENTRIES).flatMap((item): PublicIssue[] => {
     const found = asRecord(item);
-    const url = pageAddress(asString(found?.url) ?? asString(found?.id), base);
+    const url = toPageUrl(asString(found?.url) ?? asString(found?.id), base);
     if (!found || !url) return [];
     return [
       {
         url,
-        title: titleText(asString(found.title)),
+        title: toTitle(asString(found.title)),
         publishedAt: parseMoment(asString(found.date_published)) ?? parseMoment(asString(found.date_modified)),
         changedAt: parseMoment(asString(found.date_modified)),
         html: asString(found.content_html)?.slice(0, FIELD_CHARS) || null,
       },
     ];
   });
-  const next = pageAddress(asString(read.next_url), base);
+  const next = toPageUrl(asString(read.next_url), base);
   return { issues, next: next ? [{ url: next, format: 'feed' }] : [] };
 }
 

@@ -1,7 +1,7 @@
 // Reads sitemaps and sitemap indexes, which list URLs and when they changed but no titles.
 import { Parser } from 'htmlparser2';
-import { feedParser } from '../site/feed-parser.ts';
-import { type Listing, type ListingRead, type PublicIssue, pageAddress, parseMoment } from './public-issue.ts';
+import { feedHtmlToParser } from '../site/feed-parser.ts';
+import { type Listing, type ListingRead, type PublicIssue, parseMoment, toPageUrl } from './public-issue.ts';
 
 /** Maximum number of entries by the sitemap protocol. */
 const MAX_ENTRIES = 50_000;
@@ -40,7 +40,7 @@ export function readSitemap(text: string, base: string, isIssue: (url: URL) => b
         field = '';
         if (tag !== kind || !kind) return;
         kind = '';
-        const url = pageAddress(loc, base);
+        const url = toPageUrl(loc, base);
         if (!url) return;
         if (tag === 'sitemap') {
           // Compressed sitemaps are left out, because the same URLs are nearly always in uncompressed ones as well.
@@ -52,6 +52,6 @@ export function readSitemap(text: string, base: string, isIssue: (url: URL) => b
     },
     { xmlMode: true, decodeEntities: true },
   );
-  feedParser(parser, text, () => seen >= MAX_ENTRIES);
+  feedHtmlToParser(parser, text, () => seen >= MAX_ENTRIES);
   return { issues, next };
 }

@@ -22,7 +22,7 @@ export function reportKey({ origin, slug, form }: ReportKeyParts): string {
 }
 
 /** What a cached copy contains: the report, or that the slug has no report, or that the report is still being built. */
-export type EdgeState = 'report' | 'none' | 'building';
+export type EdgeCopyState = 'report' | 'none' | 'building';
 
 const TRUSTED_MS = { report: 60_000, none: 60_000, building: 1000 };
 const RENEWED_MS = 30_000;
@@ -31,7 +31,7 @@ const RENEWED_MS = 30_000;
  * How to use a cached copy. 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug
  * before showing anything.
  */
-export function freshness(state: EdgeState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
+export function freshness(state: EdgeCopyState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
   const age = now.getTime() - checkedAt;
   if (age >= TRUSTED_MS[state]) return 'check';
   return state === 'report' && age >= RENEWED_MS ? 'renew' : 'fresh';

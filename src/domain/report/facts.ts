@@ -5,7 +5,7 @@ import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 
 /** Brands first seen within this many days count as new this month. */
 const NEW_DAYS = 30;
-export const REPORT_LISTED = { newsletters: 8, brands: 6, radar: 6 } as const;
+export const REPORT_LIST_SIZES = { newsletters: 8, brands: 6, radar: 6 } as const;
 
 /** Brands first seen after this time are 'new this month' in a report built at `now`. */
 export const newBrandsSince = (now: Date) => new Date(now.getTime() - NEW_DAYS * DAY_MS);

@@ -58,7 +58,7 @@ function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Repo
 }
 
 /** The head of a page without a report; it tells search engines not to index the page. */
-export const plainHead = (title: string): HeadTag[] => [
+export const headWithoutReport = (title: string): HeadTag[] => [
   { tag: 'title', text: pageTitle(title) },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },
 ];

@@ -1,7 +1,7 @@
 // Finds the URL to which a click-tracking page redirects the browser by its markup: a meta refresh, or one literal
 // assignment to `location`. Nothing is executed; a script that computes its target is not understood.
 import { Parser } from 'htmlparser2';
-import { feedParser } from './feed-parser.ts';
+import { feedHtmlToParser } from './feed-parser.ts';
 
 const REFRESH = /^\s*\d{0,3}(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s>][^"'>]*)/i;
 /** A page with a longer wait is meant to be read and not a redirect. */
@@ -13,7 +13,7 @@ const CALLED =
 const MAX_ELEMENTS = 500;
 
 /** @returns the URL as written; null if the page redirects nowhere or to several URLs. */
-export function clientRedirect(html: string): string | null {
+export function findClientRedirect(html: string): string | null {
   let [refresh, script, isScript, elements] = ['', '', false, 0];
   const parser = new Parser({
     onopentag(tag, attributes) {
@@ -30,7 +30,7 @@ export function clientRedirect(html: string): string | null {
       isScript = false;
     },
   });
-  feedParser(parser, html, () => elements > MAX_ELEMENTS);
+  feedHtmlToParser(parser, html, () => elements > MAX_ELEMENTS);
   if (refresh) return refresh;
   const targets = new Set(
     [ASSIGNED, CALLED].flatMap((form) =>

@@ -11,7 +11,7 @@ const PIECE = 32_768;
  * Feeds `source` to the parser piece by piece.
  * @param isEnough called before each piece; true stops.
  */
-export function feedParser(parser: Parser, source: string, isEnough: () => boolean): void {
+export function feedHtmlToParser(parser: Parser, source: string, isEnough: () => boolean): void {
   for (let at = 0; at < source.length && !isEnough(); at += PIECE) parser.write(source.slice(at, at + PIECE));
   parser.end();
 }

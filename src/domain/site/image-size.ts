@@ -9,7 +9,7 @@ export interface ImageSize {
 }
 
 /** @returns null for damaged pictures and for formats that aren't supported here (icons, SVG). Linear in the bytes. */
-export function imageSize(bytes: Uint8Array): ImageSize | null {
+export function readImageSize(bytes: Uint8Array): ImageSize | null {
   try {
     const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     const size = pngSize(view) ?? gifSize(view) ?? webpSize(view) ?? jpegSize(view);
@@ -65,8 +65,8 @@ function gifFrames(view: DataView): number[] {
 }
 
 /** @returns the first frame of an animated GIF as a GIF; other bytes unchanged. Linear. */
-export function firstFrame(bytes: Uint8Array): Uint8Array {
-  if (!imageSize(bytes)?.moves) return bytes;
+export function extractFirstFrame(bytes: Uint8Array): Uint8Array {
+  if (!readImageSize(bytes)?.moves) return bytes;
   const [end] = gifFrames(new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   if (end === undefined) return bytes;
   const still = bytes.slice(0, end + 1);

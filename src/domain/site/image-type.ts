@@ -10,7 +10,7 @@ const SIGNATURES: [string, number, number[]][] = [
 const LOOKED_AT = 2_048;
 
 /** @returns its media type if browsers show it and we store it, otherwise null. */
-export function imageType(bytes: Uint8Array): string | null {
+export function detectImageType(bytes: Uint8Array): string | null {
   for (const [type, at, signature] of SIGNATURES) {
     if (signature.every((byte, i) => bytes[at + i] === byte)) return type;
   }

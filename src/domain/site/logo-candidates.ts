@@ -1,14 +1,14 @@
 // Lists a page's pictures that may be the site's logo, best first: its icons, large before small, then its preview
 // picture for social networks.
 import { Parser } from 'htmlparser2';
-import { feedParser } from './feed-parser.ts';
+import { feedHtmlToParser } from './feed-parser.ts';
 
 const MAX_CANDIDATES = 8;
 /** Icons are declared in the head; this bounds the reading of a page without a body tag. */
 const MAX_ELEMENTS = 2_000;
 
 /** @returns absolute http(s) URLs; the conventional /favicon.ico last. */
-export function logoCandidates(html: string, at: string): string[] {
+export function findLogoCandidates(html: string, at: string): string[] {
   const found: { href: string; score: number }[] = [];
   let base = at;
   let elements = 0;
@@ -27,7 +27,7 @@ export function logoCandidates(html: string, at: string): string[] {
         found.push({ href: content, score: 2 });
     },
   });
-  feedParser(parser, html, () => isBody || elements > MAX_ELEMENTS);
+  feedHtmlToParser(parser, html, () => isBody || elements > MAX_ELEMENTS);
   const addresses = [...found.sort((a, b) => b.score - a.score).map(({ href }) => href), '/favicon.ico'].flatMap(
     (href) => {
       if (!URL.canParse(href, base)) return [];

@@ -16,7 +16,7 @@ const MAX_RULES = 5_000;
  * @param agent the robot's name as robots.txt would write it, without a version.
  * @param path path and query of the URL.
  */
-export function robotsAllow(robots: string, agent: string, path: string): boolean {
+export function isAllowedByRobots(robots: string, agent: string, path: string): boolean {
   const rules = rulesFor(robots.slice(0, MAX_CHARS), agent.toLowerCase());
   let best: Rule | null = null;
   for (const rule of rules) {

@@ -2,7 +2,7 @@
 // loads, links or animates.
 import { Parser } from 'htmlparser2';
 import { escapeHtmlText, escapeHtmlValue } from '../html-escape.ts';
-import { feedParser } from './feed-parser.ts';
+import { feedHtmlToParser } from './feed-parser.ts';
 
 const DRAWING = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan textPath defs linearGradient radialGradient stop clipPath mask pattern
@@ -20,7 +20,7 @@ interface Open {
 }
 
 /** @returns the picture without active content; null if it isn't an SVG or exceeds a bound. */
-export function safeSvg(source: string): string | null {
+export function sanitiseSvg(source: string): string | null {
   let written = '';
   let elements = 0;
   let uses = 0;
@@ -51,7 +51,7 @@ export function safeSvg(source: string): string | null {
     },
     { xmlMode: true, decodeEntities: true, recognizeCDATA: true },
   );
-  feedParser(parser, source, () => elements > MAX_ELEMENTS);
+  feedHtmlToParser(parser, source, () => elements > MAX_ELEMENTS);
   return written.startsWith('<svg') && elements <= MAX_ELEMENTS ? written : null;
 }
 

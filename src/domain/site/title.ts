@@ -1,12 +1,12 @@
 // Reads the name that a site gives itself.
 import { Parser } from 'htmlparser2';
-import { feedParser } from './feed-parser.ts';
+import { feedHtmlToParser } from './feed-parser.ts';
 
 const MAX_ELEMENTS = 2_000;
 const LONGEST = 300;
 
 /** The names that a page gives its site: og:site_name or application-name, then its title; empty ones are left out. */
-export function siteTitles(html: string): string[] {
+export function readSiteTitles(html: string): string[] {
   let [title, site] = ['', ''];
   let [elements, isTitle, isBody] = [0, false, false];
   const parser = new Parser({
@@ -23,6 +23,6 @@ export function siteTitles(html: string): string[] {
       isTitle = false;
     },
   });
-  feedParser(parser, html, () => isBody || elements > MAX_ELEMENTS);
+  feedHtmlToParser(parser, html, () => isBody || elements > MAX_ELEMENTS);
   return [site, title].map((text) => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST)).filter(Boolean);
 }

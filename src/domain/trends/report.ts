@@ -1,7 +1,7 @@
 // Writes the sentences of the weekly trend report, each based on a number.
 
 import { PRODUCT_NAME, placementLabel } from '../../contract/names.ts';
-import { FILL_CHANNELS } from '../../contract/ranking.ts';
+import { NON_PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { Mover, TrendFigures, TrendReportContent } from '../../contract/trends.ts';
 import { escapeHtmlValue } from '../html-escape.ts';
 
@@ -9,7 +9,7 @@ const NAMED = 3;
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
 /** @param figures by week; the report is about the last complete week. */
-export function trendSentences(figures: TrendFigures): string[] {
+export function writeTrendSentences(figures: TrendFigures): string[] {
   const at = figures.periods.findLastIndex(({ partial }) => !partial);
   const [week, before] = [figures.periods[at], figures.periods[at - 1]];
   if (!week || !before) return [];
@@ -21,7 +21,7 @@ export function trendSentences(figures: TrendFigures): string[] {
   const of = (counts: readonly number[]) => counts[at] ?? 0;
   const [top] = figures.placements.toSorted((a, b) => of(b.counts) - of(a.counts));
   const fills = figures.channels
-    .filter(({ channel }) => FILL_CHANNELS.some((fill) => fill === channel))
+    .filter(({ channel }) => NON_PURCHASE_CHANNELS.some((fill) => fill === channel))
     .reduce((sum, { counts }) => sum + of(counts), 0);
   return [
     `${count(week.sponsorships, 'sponsorship')} in ${among} like yours last week, ${against} the week before (${issues}).`,
@@ -50,14 +50,14 @@ const named = (title: string, movers: readonly Mover[], words: (one: Mover) => s
           .join(', ')}.`,
       ];
 
-export interface ReportLinks {
+export interface TrendMailLinks {
   report: string;
   settings: string;
   unsubscribe: string;
 }
 
 /** Builds the mail that contains a report. */
-export function composeTrendMail(content: TrendReportContent, week: string, links: ReportLinks) {
+export function composeTrendMail(content: TrendReportContent, week: string, links: TrendMailLinks) {
   const title = `Sponsors of newsletters like ${content.newsletter}, week to ${week}`;
   const text = [
     title,

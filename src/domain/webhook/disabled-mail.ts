@@ -1,11 +1,11 @@
 // Writes the notice to the owner of a disabled webhook endpoint.
 import { PRODUCT_NAME } from '../../contract/names.ts';
-import { FAILING_HOURS } from '../../contract/webhook-rules.ts';
+import { ENDPOINT_DISABLED_AFTER_HOURS } from '../../contract/webhook-rules.ts';
 
 export const composeDisabledMail = (url: string, page: string) => ({
   subject: `${PRODUCT_NAME} stopped sending webhooks to ${new URL(url).hostname}`,
   text: [
-    `Every delivery to ${url} has failed for ${FAILING_HOURS} hours, or the address answered that it is gone, so we disabled it.`,
+    `Every delivery to ${url} has failed for ${ENDPOINT_DISABLED_AFTER_HOURS} hours, or the address answered that it is gone, so we disabled it.`,
     '',
     'No waiting events are lost. Once the address works again, enable it here, and they are sent in order:',
     page,

@@ -1,5 +1,5 @@
 // When a webhook's failed delivery is retried. Later events wait for it, so that all arrive in order.
-import { FAILING_HOURS } from '../../contract/webhook-rules.ts';
+import { ENDPOINT_DISABLED_AFTER_HOURS } from '../../contract/webhook-rules.ts';
 
 const MINUTE = 60;
 /** Seconds to wait after each failed attempt; the last value repeats. */
@@ -11,7 +11,7 @@ export const retryDelaySeconds = (attempts: number): number =>
 
 /**
  * True if an endpoint is to be disabled, because it answered 410 Gone or every delivery has failed for
- * FAILING_HOURS.
+ * ENDPOINT_DISABLED_AFTER_HOURS.
  */
-export const isGivenUp = (failingSince: Date, status: number | null, now: Date): boolean =>
-  status === 410 || now.getTime() - failingSince.getTime() >= FAILING_HOURS * 3_600_000;
+export const shouldDisableEndpoint = (failingSince: Date, status: number | null, now: Date): boolean =>
+  status === 410 || now.getTime() - failingSince.getTime() >= ENDPOINT_DISABLED_AFTER_HOURS * 3_600_000;

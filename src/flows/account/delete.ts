@@ -5,7 +5,7 @@ import { invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { eraseUser } from '../../store/own-data.ts';
 
-export interface AccountDeletion {
+export interface AccountToDelete {
   id: string;
   email: string | null;
   stripeCustomerId: string | null;
@@ -22,7 +22,7 @@ export const requiredConfirmation = (email: string | null): string => email ?? '
  */
 export async function deleteAccount(
   services: Pick<Services, 'db' | 'files' | 'payments'>,
-  user: AccountDeletion,
+  user: AccountToDelete,
   typed: string,
 ): Promise<void> {
   const expected = requiredConfirmation(user.email);

@@ -7,7 +7,7 @@ import { setPicture } from '../../store/users.ts';
  * Copies the picture if the site reader can fetch it. Otherwise it does nothing, because a missing picture
  * must not prevent a sign-in.
  */
-export async function keepPicture(
+export async function copyProfilePicture(
   { db, files, sites }: Pick<Services, 'db' | 'files' | 'sites'>,
   userId: string,
   url: string,

@@ -1,6 +1,6 @@
 // Completes a sign-in after the identity provider has authenticated the user: creates or updates the user's row and
 // replaces any old session by a new one.
-import type { Claims } from '../../adapters/identity.ts';
+import type { IdentityClaims } from '../../adapters/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { uniqueViolation } from '../../store/db.ts';
@@ -23,9 +23,9 @@ export interface NewSession {
  * @throws AppError conflict if another identity has verified the same e-mail address: accounts of different
  *   identities are never merged by address.
  */
-export async function signIn(
+export async function completeSignIn(
   services: Pick<Services, 'db' | 'config'>,
-  claims: Claims,
+  claims: IdentityClaims,
   session: NewSession,
   now: Date,
 ): Promise<UserRow> {

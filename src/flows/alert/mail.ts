@@ -1,11 +1,17 @@
 // Sends the alert digest: one mail for all of a member's watches, daily or weekly. No mail is sent if nothing is new.
 import { sightOf, viewerOf } from '../../domain/access.ts';
-import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
+import { signUnsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { composeDigestMail } from '../../domain/alert/digest.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { claimDigest, listDueDigests, markMailed, releaseDigest, unmailedAlerts } from '../../store/alerts.ts';
+import {
+  claimDigest,
+  listDueDigests,
+  listUnmailedAlerts,
+  markAlertsMailed,
+  releaseDigest,
+} from '../../store/alerts.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 
 const MEMBERS_AT_ONCE = 5_000;
@@ -34,13 +40,13 @@ export async function sendAlertMails(
   for (const user of await findKnownUsers(db, userIds)) {
     const viewer = viewerOf(user);
     if (!user.email || viewer.kind === 'newcomer' || viewer.kind === 'visitor') continue;
-    const items = await unmailedAlerts(
+    const items = await listUnmailedAlerts(
       db,
       { userId: user.id, pipelineId: viewer.pipelineId, by: sightOf(viewer, now) },
       LISTED,
     );
     if (items.length === 0 || !(await claimDigest(db, user.id, now))) continue;
-    const token = await unsubscribeToken(user.id, config.SESSION_SECRET, 'alert');
+    const token = await signUnsubscribeToken(user.id, config.SESSION_SECRET, 'alert');
     const unsubscribe = `${config.ORIGIN}/unsubscribe/alerts?token=${token}`;
     try {
       await mail.send({
@@ -48,7 +54,7 @@ export async function sendAlertMails(
         ...composeDigestMail(items, config.ORIGIN, unsubscribe),
         unsubscribeUrl: unsubscribe,
       });
-      await markMailed(
+      await markAlertsMailed(
         db,
         items.map(({ id }) => id),
         now,

@@ -3,9 +3,9 @@
 import { sightOf, viewerOf, visibilityLine } from '../../domain/access.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { matchLeadWebhooks, matchWatches, matchWebhooks } from '../../store/alert-matches.ts';
-import { listMembersToMatch, markMatched, readMatchInput } from '../../store/alert-states.ts';
-import { batchOf } from '../../store/db.ts';
+import { matchWatches, queueLeadWebhooks, queueSponsorshipWebhooks } from '../../store/alert-matches.ts';
+import { listMembersToMatch, markMembersMatched, readMatchInput } from '../../store/alert-states.ts';
+import { runStatements } from '../../store/db.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
 
@@ -13,7 +13,7 @@ const MEMBERS_AT_ONCE = 5_000;
 const MEMBERS_A_JOB = 20;
 
 /** Queues the members for whom something may be new since their last matching. @returns the number of members. */
-export async function queueMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+export async function queueMembersToMatch({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const due = await listMembersToMatch(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
   return due.length;
@@ -23,7 +23,7 @@ export async function queueMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>,
  * Creates the alerts and webhook deliveries of some members. A member's new rows and the time of this matching are
  * written in one transaction.
  */
-export async function matchAlerts(
+export async function createAlertsForMembers(
   services: Pick<Services, 'db' | 'jobs'>,
   userIds: string[],
   now: Date,
@@ -50,10 +50,12 @@ export async function matchAlerts(
     const followed = own.flatMap(({ newsletterId }) => newsletterId ?? []);
     const statements = [
       matchWatches(db, of, own, now),
-      hooks.length > 0 ? matchWebhooks(db, of, { followed, since: new Date(Math.min(...hooks)) }, now) : null,
-      hooks.length > 0 ? matchLeadWebhooks(db, of, new Date(Math.min(...hooks)), now) : null,
+      hooks.length > 0
+        ? queueSponsorshipWebhooks(db, of, { followed, since: new Date(Math.min(...hooks)) }, now)
+        : null,
+      hooks.length > 0 ? queueLeadWebhooks(db, of, new Date(Math.min(...hooks)), now) : null,
     ].filter((statement) => statement !== null);
-    await batchOf(db, [...statements, markMatched(db, [user.id], now)]);
+    await runStatements(db, [...statements, markMembersMatched(db, [user.id], now)]);
   }
   if (endpoints.length > 0) await queueWaitingWebhooks(services, now);
 }

@@ -6,24 +6,30 @@
 import type { VectorSpace } from '../../adapters/vectors.ts';
 import { MAX_NEIGHBOURS, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
 import { cosineSimilarity, FIT_MIN_PERCENT, MIN_STORED_FIT, similarityMapOf } from '../../domain/audience/match.ts';
-import { audienceMaterial, cleanAudienceText, pickAudienceText } from '../../domain/audience/text.ts';
+import { audienceMaterialText, cleanAudienceText, pickAudienceText } from '../../domain/audience/text.ts';
 import { rowIdOf, vectorId } from '../../domain/audience/vector-id.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { AppError } from '../../errors.ts';
 import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { dropFits, type SimilarPair, saveFits, saveSimilarities, storedPairs } from '../../store/audience-pairs.ts';
+import {
+  deleteFits,
+  readStoredPairs,
+  type SimilarPair,
+  saveFits,
+  saveSimilarities,
+} from '../../store/audience-pairs.ts';
 import {
   type AudienceFacts,
   type AudienceSubject,
-  audienceFacts,
-  embeddingOf,
   filterEmbeddedIds,
+  findEmbedding,
   ISSUE_CHARACTERS,
-  recordRelated,
+  readAudienceFacts,
+  recordSimilarLookUp,
   saveAudience,
 } from '../../store/audiences.ts';
-import { hasOperator } from '../../store/pitch-scores.ts';
+import { isRunByUser } from '../../store/pitch-scores.ts';
 
 type Subject = Pick<Extract<Job, { kind: 'describe' }>, 'what' | 'id'>;
 type Index = Pick<Services, 'db' | 'vectors' | 'embeddings'>;
@@ -38,7 +44,7 @@ customers are, their field and role, and what they care about. Name no price, no
  */
 export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
   const { db, config, embeddings, jobs, vectors } = services;
-  const facts = await audienceFacts(db, what, id);
+  const facts = await readAudienceFacts(db, what, id);
   if (!facts) return forgetVectors(services, { what, id });
   const page = facts.website ? await services.sites.page(facts.website) : null;
   const texts = await Promise.all(facts.texts.map((one) => issueText(services, one)));
@@ -47,7 +53,7 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   // better than a random one.
   const picked = pickAudienceText(material) ?? (what === 'newsletter' ? facts.name : null);
   if (picked === null) return leaveUnknown(services, { what, id }, now);
-  const description = cleanAudienceText(await services.text.describe(TASK, audienceMaterial(material))) ?? picked;
+  const description = cleanAudienceText(await services.text.describe(TASK, audienceMaterialText(material))) ?? picked;
   // Without an embedding model an audience has a description but no similarities.
   const { isProvisional } = facts;
   const said = { description, at: now, isProvisional };
@@ -76,7 +82,7 @@ async function issueText(
 /** Records that a brand's audience is unknown: removes its vector and fits. The nightly run tries again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
   await forgetVectors(services, { what, id });
-  await dropFits(services.db, what, id);
+  await deleteFits(services.db, what, id);
   await saveAudience(services.db, what, id, { description: null, model: null, at: now, isProvisional: false });
 }
 
@@ -91,7 +97,7 @@ export async function relateAudience(
   now: Date,
 ): Promise<void> {
   const { db, vectors, embeddings } = services;
-  const described = embeddings && (await embeddingOf(db, what, id, embeddings.model));
+  const described = embeddings && (await findEmbedding(db, what, id, embeddings.model));
   if (!described) return;
   const own = vectorId(spaceOf(what, described.isProvisional), id);
   const vector = (await vectors.get([own])).get(own);
@@ -105,9 +111,9 @@ export async function relateAudience(
   if (what === 'newsletter') {
     await saveSimilarities(db, id, await pairsOf(index, self, 'newsletter'), now);
     await saveFits(db, what, id, await pairsOf(index, self, 'brand'));
-    await recordRelated(db, id, now);
+    await recordSimilarLookUp(db, id, now);
     // The newsletter's owner is waiting for the ranking, which is based on these pairs.
-    if (await hasOperator(db, id)) await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
+    if (await isRunByUser(db, id)) await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
     if (!described.isProvisional) await relateWaiting(services, values, embeddings.model);
   } else {
     await saveFits(db, what, id, await pairsOf(index, self, 'newsletter'));
@@ -160,7 +166,7 @@ async function pairsOf(
   const nearest = await vectors.nearest(self.values, other, MAX_NEIGHBOURS);
   const scored = new Map(nearest.map(({ id, cosine }) => [rowIdOf(other, id), map.of(cosine)]));
   if (other === self.what) scored.delete(self.id);
-  const stored = await storedPairs(db, self.what, other, self.id);
+  const stored = await readStoredPairs(db, self.what, other, self.id);
   // If a full answer ends with a pair above the cutoff, further pairs may be missing, so the
   // stored ones are scored again.
   const last = nearest.at(-1);

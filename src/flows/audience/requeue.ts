@@ -1,6 +1,6 @@
 // Queues the describing and relating of audiences: every five minutes for newsletters whose job was lost, and nightly.
 import type { Services } from '../../services.ts';
-import { audiencesSince, staleAudiences, undescribedNewsletters } from '../../store/audiences.ts';
+import { listAudiencesDescribedSince, listStaleAudiences, listUndescribedNewsletters } from '../../store/audiences.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
@@ -20,8 +20,8 @@ const LOST_AT_ONCE = 50;
  * 'Loading newsletter data...'.
  * @returns the number of jobs sent.
  */
-export async function requeueUndescribed({ db, jobs }: Needs, now: Date): Promise<number> {
-  const ids = await undescribedNewsletters(db, new Date(now.getTime() - LOST_AFTER_MS), LOST_AT_ONCE);
+export async function requeueUndescribedNewsletters({ db, jobs }: Needs, now: Date): Promise<number> {
+  const ids = await listUndescribedNewsletters(db, new Date(now.getTime() - LOST_AFTER_MS), LOST_AT_ONCE);
   await jobs.send(
     ids.map((id) => ({ kind: 'describe', what: 'newsletter', id })),
     { priority: true },
@@ -33,12 +33,12 @@ export async function requeueUndescribed({ db, jobs }: Needs, now: Date): Promis
  * Nightly: queues audiences without a description by the current model, or with newer issues.
  * @returns the number of jobs sent.
  */
-export async function queueStaleAudiences(
+export async function queueAudiencesToDescribe(
   { db, jobs, embeddings }: Needs & Pick<Services, 'embeddings'>,
   now: Date,
 ): Promise<number> {
   if (!embeddings) return 0;
-  const stale = await staleAudiences(db, embeddings.model, now, A_NIGHT);
+  const stale = await listStaleAudiences(db, embeddings.model, now, A_NIGHT);
   await jobs.send(stale.map((subject) => ({ kind: 'describe', ...subject })));
   return stale.length;
 }
@@ -48,8 +48,8 @@ export async function queueStaleAudiences(
  * may have missed each other.
  * @returns the number of jobs sent.
  */
-export async function queueChangedAudiences({ db, jobs }: Needs, now: Date): Promise<number> {
-  const changed = await audiencesSince(db, new Date(now.getTime() - A_DAY_MS), A_NIGHT);
+export async function queueAudiencesToRelate({ db, jobs }: Needs, now: Date): Promise<number> {
+  const changed = await listAudiencesDescribedSince(db, new Date(now.getTime() - A_DAY_MS), A_NIGHT);
   await jobs.send(changed.map((subject) => ({ kind: 'relate', ...subject })));
   return changed.length;
 }

@@ -9,7 +9,7 @@ import { pickAudienceText } from '../../domain/audience/text.ts';
 import { rowIdOf } from '../../domain/audience/vector-id.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { pitchCandidates } from '../../store/pitch-scores.ts';
+import { listPitchCandidates } from '../../store/pitch-scores.ts';
 import { namesOfBrands, searchedNewsletters } from '../../store/similarity-searches.ts';
 import { scoreCandidates } from '../pitch/score.ts';
 
@@ -19,7 +19,7 @@ import { scoreCandidates } from '../pitch/score.ts';
  *   its sponsors as new leads.
  * @throws AppError invalid if the site says nothing about its audience | not_configured if there is no embedding model.
  */
-export async function searchAudience(
+export async function searchByAudience(
   services: Pick<Services, 'db' | 'embeddings' | 'vectors' | 'sites'>,
   asked: SimilaritySearch,
   { newsletterId: self, by }: { newsletterId: string | null; by: Sight },
@@ -37,7 +37,8 @@ export async function searchAudience(
   const newsletters = await searchedNewsletters(db, found, by);
   const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));
   // Only subscribers and admins, who see everything, may search; therefore reach 'all'.
-  const candidates = near.length > 0 ? await pitchCandidates(db, self, near, { reach: 'all', at: now, far: 0 }) : [];
+  const candidates =
+    near.length > 0 ? await listPitchCandidates(db, self, near, { reach: 'all', at: now, far: 0 }) : [];
   // Stored fits belong to the searcher's newsletter and not to the audience that is searched for.
   const scores = scoreCandidates(
     candidates.map((one) => ({ ...one, fit: null })),

@@ -8,8 +8,8 @@ import { idempotencyKey } from '../../domain/operations/idempotency-key.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { UserRow } from '../../store/sessions.ts';
-import { linkCustomer } from '../../store/subscriptions.ts';
-import { configuredPrices } from './prices.ts';
+import { linkPaymentCustomer } from '../../store/subscriptions.ts';
+import { requireConfiguredPrices } from './prices.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
@@ -34,7 +34,7 @@ export async function startCheckout(
   now: Date,
 ): Promise<string> {
   const { payments, config } = services;
-  if (!findPlanByPriceId(asked.priceId, configuredPrices(config))) {
+  if (!findPlanByPriceId(asked.priceId, requireConfiguredPrices(config))) {
     throw invalidField('priceId', 'This plan is not for sale');
   }
   const order = {
@@ -66,7 +66,7 @@ export async function startCheckout(
  * @returns the URL of the member's billing page.
  * @throws AppError conflict (never paid) | vendor_failed.
  */
-export async function openPortal(services: Needs, buyer: Buyer, now: Date): Promise<string> {
+export async function createBillingPortalUrl(services: Needs, buyer: Buyer, now: Date): Promise<string> {
   const never = () => new AppError('conflict', 'There is no subscription to manage yet');
   if (!buyer.stripeCustomerId) throw never();
   const url = await services.payments.portal(
@@ -88,7 +88,7 @@ async function newCustomer({ db, payments }: Needs, buyer: Buyer, instead: strin
   const asked = { id: buyer.id, email: buyer.email, name };
   // The arguments are part of the key as well, because the same key with another e-mail address would be refused.
   const customer = await payments.createCustomer(asked, await idempotencyKey('customer', [asked, instead]));
-  const linked = await linkCustomer(db, buyer.id, customer, instead);
+  const linked = await linkPaymentCustomer(db, buyer.id, customer, instead);
   if (!linked) throw new AppError('unauthenticated', 'Please sign in');
   return linked;
 }

@@ -7,15 +7,15 @@ import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
-  allCustomers,
-  eventHandled,
-  forgetEvents,
-  payerByCustomer,
-  recordEvent,
-  unlinkCustomer,
+  findPayerByCustomer,
+  isPaymentEventHandled,
+  listPaymentCustomers,
+  purgePaymentEvents,
+  recordPaymentEvent,
+  unlinkPaymentCustomer,
   writeMembership,
 } from '../../store/subscriptions.ts';
-import { configuredPrices } from './prices.ts';
+import { requireConfiguredPrices } from './prices.ts';
 
 type Needs = Pick<Services, 'db' | 'payments' | 'config'>;
 
@@ -27,11 +27,11 @@ export async function syncSubscription({ db, payments, config }: Needs, customer
   for (let tries = 1; tries <= TRIES; tries++) {
     // Reads the row first and Stripe afterwards. If the row was written in between, that data may be newer,
     // so the loop starts again.
-    const payer = await payerByCustomer(db, customer);
+    const payer = await findPayerByCustomer(db, customer);
     if (!payer) return;
     const subscriptions = await payments.subscriptionsOf(customer);
-    if (subscriptions === 'gone') return unlinkCustomer(db, customer, NO_SUBSCRIPTION, now);
-    const membership = toMembership(subscriptions, configuredPrices(config));
+    if (subscriptions === 'gone') return unlinkPaymentCustomer(db, customer, NO_SUBSCRIPTION, now);
+    const membership = toMembership(subscriptions, requireConfiguredPrices(config));
     if (same(payer, membership) || (await writeMembership(db, payer, membership, now))) return;
   }
   throw new AppError('vendor_failed', 'This subscription changes faster than it can be read');
@@ -49,9 +49,9 @@ const same = (a: Membership, b: Membership): boolean =>
  * sends it again after a failure; the work is idempotent.
  */
 export async function handlePaymentEvent(services: Needs, event: PaymentEvent, now: Date): Promise<void> {
-  if (await eventHandled(services.db, event.id)) return;
+  if (await isPaymentEventHandled(services.db, event.id)) return;
   if (event.customer) await syncSubscription(services, event.customer, now);
-  await recordEvent(services.db, event, now);
+  await recordPaymentEvent(services.db, event, now);
 }
 
 const EVENTS_KEPT_MS = 30 * DAY_MS;
@@ -62,10 +62,13 @@ const AT_ONCE = 20;
  * Nightly: queues jobs that read every customer again, in case events were lost, and deletes old event ids.
  * @returns the number of customers.
  */
-export async function queueReconciliation({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const customers = await allCustomers(db);
+export async function queueCustomersToReconcile(
+  { db, jobs }: Pick<Services, 'db' | 'jobs'>,
+  now: Date,
+): Promise<number> {
+  const customers = await listPaymentCustomers(db);
   await jobs.send(chunk(customers, AT_ONCE).map((slice) => ({ kind: 'reconcile', customers: slice })));
-  await forgetEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS));
+  await purgePaymentEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS));
   return customers.length;
 }
 

@@ -6,9 +6,9 @@ import { AppError, notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   type BookingRecord,
-  bookableLead,
   bookingsBetween,
   bookingsById,
+  findBookableLead,
   readBooking,
 } from '../../store/booking/rows.ts';
 import { insertBookings, setBookingState, updateBooking } from '../../store/booking/writes.ts';
@@ -22,14 +22,14 @@ const TRIES = 3;
  * Books slots for a lead, all or none.
  * @throws AppError not_found | conflict, with the reason as text: a slot is taken, in the past, or not in the plan.
  */
-export async function bookLead(
+export async function bookLeadSlots(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
   leadId: string,
   { state, slots: wanted, price, link, note }: BookingInput,
 ): Promise<{ bookings: BookingRecord[]; eventId: number }> {
   const today = toUtcDay(actor.now);
-  if (!(await bookableLead(db, leadId, actor))) throw notFound('Lead');
+  if (!(await findBookableLead(db, leadId, actor))) throw notFound('Lead');
   const { plan } = await readSlotPlan(db, actor, actor.by, actor.now);
   const days = wanted.map(({ day }) => day).sort();
   for (let tried = 0; tried < TRIES; tried++) {

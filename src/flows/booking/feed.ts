@@ -3,18 +3,25 @@
 import type { CalendarFeed } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
-import { type CalendarEvent, calendarFile } from '../../domain/booking/calendar-file.ts';
+import { type CalendarEvent, writeCalendarFile } from '../../domain/booking/calendar-file.ts';
 import { deriveSecret, hashSecret, SECRET_PATTERN } from '../../domain/secret-address.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type FeedContent, type FeedRow, feedContent, feedOf, feedOwner, writeFeed } from '../../store/booking/feed.ts';
+import {
+  type CalendarFeedContent,
+  type CalendarFeedRow,
+  findCalendarFeed,
+  findCalendarFeedOwner,
+  readCalendarFeedContent,
+  saveCalendarFeed,
+} from '../../store/booking/feed.ts';
 import { findUserRights } from '../../store/sessions.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 
 /** Reads a feed's address. Its URL is null if the signing key has changed since the feed was created. */
-export async function readFeed({ db, config }: Needs, userId: string): Promise<CalendarFeed> {
-  const row = await feedOf(db, userId);
+export async function readCalendarFeedAddress({ db, config }: Needs, userId: string): Promise<CalendarFeed> {
+  const row = await findCalendarFeed(db, userId);
   if (!row) return { url: null, exists: false };
   const secret = await deriveSecret('calendar-feed', row.seed, config.SESSION_SECRET);
   const isOurs = (await hashSecret(secret)) === row.secretHash;
@@ -24,11 +31,11 @@ export async function readFeed({ db, config }: Needs, userId: string): Promise<C
 const addressOf = (origin: string, secret: string) => `${origin}/api/public/calendar/${secret}.ics`;
 
 /** Creates a feed, or replaces its address; the previous address stops working. */
-export async function makeFeed({ db, config }: Needs, userId: string, now: Date): Promise<CalendarFeed> {
+export async function createCalendarFeed({ db, config }: Needs, userId: string, now: Date): Promise<CalendarFeed> {
   const seed = crypto.randomUUID();
   const secret = await deriveSecret('calendar-feed', seed, config.SESSION_SECRET);
-  const row: FeedRow = { userId, seed, secretHash: await hashSecret(secret) };
-  await writeFeed(db, row, now);
+  const row: CalendarFeedRow = { userId, seed, secretHash: await hashSecret(secret) };
+  await saveCalendarFeed(db, row, now);
   return { url: addressOf(config.ORIGIN, secret), exists: true };
 }
 
@@ -38,18 +45,18 @@ export async function makeFeed({ db, config }: Needs, userId: string, now: Date)
  * @returns the calendar file's text.
  * @throws AppError not_found.
  */
-export async function openFeed({ db, config }: Needs, file: string, now: Date): Promise<string> {
+export async function renderCalendarFeed({ db, config }: Needs, file: string, now: Date): Promise<string> {
   const secret = file.replace(/\.ics$/, '');
   const missing = notFound('Calendar');
   if (!SECRET_PATTERN.test(secret)) throw missing;
-  const userId = await feedOwner(db, await hashSecret(secret));
+  const userId = await findCalendarFeedOwner(db, await hashSecret(secret));
   const user = userId && (await findUserRights(db, userId));
   if (!user) throw missing;
   const viewer = viewerOf(user);
   if (!viewer.pipelineId || !viewer.newsletterId) throw missing;
   const { pipelineId, newsletterId } = viewer;
-  const content = await feedContent(db, { pipelineId, newsletterId, by: sightOf(viewer, now) }, now);
-  return calendarFile(
+  const content = await readCalendarFeedContent(db, { pipelineId, newsletterId, by: sightOf(viewer, now) }, now);
+  return writeCalendarFile(
     `${content.newsletter}: pipeline`,
     eventsOf(content, config.ORIGIN),
     new URL(config.ORIGIN).hostname,
@@ -58,7 +65,7 @@ export async function openFeed({ db, config }: Needs, file: string, now: Date): 
 
 const TITLES: Record<string, string> = { held: 'on hold', booked: 'booked', ran: 'ran', missing: 'did not run' };
 
-function eventsOf({ steps, bookings, renewals }: FeedContent, origin: string): CalendarEvent[] {
+function eventsOf({ steps, bookings, renewals }: CalendarFeedContent, origin: string): CalendarEvent[] {
   const leadUrl = (id: string) => `${origin}/pipeline/${id}`;
   return [
     ...bookings.map((one) => ({

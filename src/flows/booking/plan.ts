@@ -1,14 +1,14 @@
 // The slot plan of a newsletter (issue days and placements), and the calendar derived from it.
 import type { SlotCalendar, SlotPlanState } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
-import { moneyText } from '../../contract/money.ts';
+import { formatMoney } from '../../contract/money.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import { layOutCalendar, openSlots } from '../../domain/booking/calendar.ts';
 import { proposePlan } from '../../domain/booking/plan.ts';
 import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
 import type { Services } from '../../services.ts';
-import { planMaterial } from '../../store/booking/plan.ts';
+import { readPlanMaterial } from '../../store/booking/plan.ts';
 import { type BookingRecord, bookingsBetween } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
 
@@ -22,7 +22,7 @@ export async function readSlotPlan(
   by: Sight | null,
   now: Date,
 ): Promise<SlotPlanState> {
-  const { plan, currency, issues } = await planMaterial(db, of, by);
+  const { plan, currency, issues } = await readPlanMaterial(db, of, by);
   const since = issues.map(({ day }) => day).sort()[0];
   return {
     plan: plan ?? proposePlan(issues, { today: toUtcDay(now), currency }),
@@ -35,7 +35,9 @@ export async function readSlotPlan(
 const WEEKS_BEFORE = 4;
 
 /** A slot calendar whose issues contain the bookings in their slots. */
-export type ReadCalendar = Omit<SlotCalendar, 'issues'> & { issues: ReturnType<typeof layOutCalendar<BookingRecord>> };
+export type FilledSlotCalendar = Omit<SlotCalendar, 'issues'> & {
+  issues: ReturnType<typeof layOutCalendar<BookingRecord>>;
+};
 
 /**
  * Reads the calendar of a newsletter's slots: `asked.weeks` weeks from `asked.from`, by default from four weeks ago.
@@ -44,7 +46,7 @@ export async function readSlotCalendar(
   { db }: Pick<Services, 'db'>,
   { pipelineId, newsletterId, by, now }: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
   asked: { from?: string | undefined; weeks: number },
-): Promise<ReadCalendar> {
+): Promise<FilledSlotCalendar> {
   const today = toUtcDay(now);
   const from = asked.from ?? addDays(mondayOf(today), -7 * WEEKS_BEFORE);
   const until = addDays(from, 7 * asked.weeks - 1);
@@ -75,6 +77,6 @@ export async function readOpenDates(
   const calendar = await readSlotCalendar({ db }, actor, { from: today, weeks: WEEKS_AHEAD });
   return openSlots(calendar, placementTypes, today).map(({ price, ...slot }) => ({
     ...slot,
-    price: price === null ? null : moneyText(price, calendar.plan.currency),
+    price: price === null ? null : formatMoney(price, calendar.plan.currency),
   }));
 }

@@ -3,15 +3,15 @@
 import { RECAP_DAYS } from '../../contract/booking-states.ts';
 import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
-import type { RecapShown } from '../../contract/recap.ts';
+import type { RecapPageData } from '../../contract/recap.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { composeRecapMail } from '../../domain/booking/recap-mail.ts';
 import { withoutSecrets } from '../../domain/mail/secrets.ts';
 import { deriveSecret, hashSecret, SECRET_PATTERN } from '../../domain/secret-address.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { insertRecap, openRecap, type RecapRecord, readRecap } from '../../store/booking/recaps.ts';
-import { recapRecipient } from '../../store/booking/recipient.ts';
+import { findRecapBySecret, insertRecap, type RecapRecord, readRecap } from '../../store/booking/recaps.ts';
+import { findRecapRecipient } from '../../store/booking/recipient.ts';
 import { bookingsById, bookingsOfLead } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
 import { readOpenDates } from './plan.ts';
@@ -74,7 +74,7 @@ export async function draftRecapMail(
   const { db } = services;
   const row = await readRecap(db, id, actor.pipelineId, actor.now);
   const [recap, to] = row
-    ? await Promise.all([toRecap(services, row), recapRecipient(db, row.leadId, actor)])
+    ? await Promise.all([toRecap(services, row), findRecapRecipient(db, row.leadId, actor)])
     : [null, null];
   if (!row || !to || !recap?.url) throw notFound('Recap');
   const today = toUtcDay(actor.now);
@@ -101,9 +101,9 @@ export async function draftRecapMail(
  * The recap that a secret gives access to; null if there is none or it has expired. Personal parts of the mails
  * are removed from its ads.
  */
-export async function readPublicRecap({ db, config }: Needs, secret: string, now: Date): Promise<RecapShown | null> {
+export async function readPublicRecap({ db, config }: Needs, secret: string, now: Date): Promise<RecapPageData | null> {
   if (!SECRET_PATTERN.test(secret)) return null;
-  const recap = await openRecap(db, await hashSecret(secret), now);
+  const recap = await findRecapBySecret(db, await hashSecret(secret), now);
   if (!recap) return null;
   return {
     ...recap,

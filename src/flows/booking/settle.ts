@@ -8,29 +8,29 @@ import { issueDayTolerance } from '../../domain/booking/rhythm.ts';
 import { chunk, type Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
-  applyFindings,
   isIssueOfPipeline,
-  issuesWithBookings,
   type LeadOfIssue,
+  listIssuesWithBookings,
   listLeadsWithBookings,
+  saveBookingFindings,
 } from '../../store/booking/fulfil.ts';
-import { noticePatterns, noticePurchases } from '../../store/booking/notices.ts';
+import { addPatternNotices, addPurchaseNotices } from '../../store/booking/notices.ts';
 import { readSlotPlan } from './plan.ts';
 
 /** The job to send after a mail was analysed, if it concerns a booking or lead. */
-export async function bookingJobs(db: Services['db'], emailId: string): Promise<Job[]> {
+export async function findBookingJobsOfMail(db: Services['db'], emailId: string): Promise<Job[]> {
   return (await isIssueOfPipeline(db, emailId)) ? [{ kind: 'bookings', emailId }] : [];
 }
 
 /** Compares an issue with its bookings, notifies leads of other newsletters, and queues the check of the ads' links. */
-export async function settleBookings(
+export async function updateBookingsFromIssue(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   emailId: string,
   now: Date,
 ): Promise<void> {
   const leads = await listLeadsWithBookings(db, emailId);
   for (const lead of leads) await settle(db, lead, now);
-  await noticePurchases(db, emailId, now);
+  await addPurchaseNotices(db, emailId, now);
   if (leads.some((lead) => linksToCheck(lead, now).length > 0)) await jobs.send([{ kind: 'ad-links', emailId }]);
 }
 
@@ -77,7 +77,7 @@ async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: 
     tolerance: issueDayTolerance(plan.rhythm),
     today: toUtcDay(now),
   });
-  await applyFindings(db, { emailId: lead.emailId, findings }, now);
+  await saveBookingFindings(db, { emailId: lead.emailId, findings }, now);
 }
 
 /** Age in days up to which the nightly run compares issues again, because people may have corrected their sponsors. */
@@ -89,8 +89,8 @@ const AT_ONCE = 100;
  * patterns.
  * @returns the number of issues and notices.
  */
-export async function settleBookingsNightly({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const issues = await issuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
+export async function recheckRecentBookings({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const issues = await listIssuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
   for (const some of chunk(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));
-  return issues.length + (await noticePatterns(db, now));
+  return issues.length + (await addPatternNotices(db, now));
 }

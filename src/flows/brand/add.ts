@@ -5,9 +5,9 @@ import { siteDomain } from '../../domain/site/domain.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandByKey, insertBrand } from '../../store/brands.ts';
-import { brandRow } from '../../store/curate-brands.ts';
+import { findBrandRow } from '../../store/curate-brands.ts';
 import { uniqueViolation } from '../../store/db.ts';
-import { brandJobs } from '../site-jobs.ts';
+import { createBrandSiteJobs } from '../site-jobs.ts';
 
 /** Adds a brand by hand. It counts even without ads. @throws AppError conflict, naming the existing brand. */
 export async function addBrand(
@@ -21,8 +21,8 @@ export async function addBrand(
   const existing = await findBrandByKey(db, key);
   if (existing) throw known(existing.name);
   try {
-    const brand = await insertBrand(db, { ...manualBrandRow(given, now), byHand: true });
-    await queueBrandJobs({ db, jobs }, brand.id);
+    const brand = await insertBrand(db, { ...toManualBrandRow(given, now), byHand: true });
+    await queueBrandSiteJobs({ db, jobs }, brand.id);
     return brand;
   } catch (error) {
     if (uniqueViolation(error) === null) throw error;
@@ -34,7 +34,7 @@ export async function addBrand(
 /**
  * Finds or creates the brand that a person names for an ad. A new brand counts only if its ads do, so an ad of a
  * provisional newsletter makes it visible to nobody else.
- * @returns `isNew`: true if `queueBrandJobs` must be called once the ad is written.
+ * @returns `isNew`: true if `queueBrandSiteJobs` must be called once the ad is written.
  * @throws AppError invalid | conflict.
  */
 export async function findOrCreateBrand(
@@ -46,7 +46,7 @@ export async function findOrCreateBrand(
   const existing = await findBrandByKey(db, key);
   if (existing) return { id: existing.id, isNew: false };
   try {
-    const { id } = await insertBrand(db, manualBrandRow({ name }, now));
+    const { id } = await insertBrand(db, toManualBrandRow({ name }, now));
     return { id, isNew: true };
   } catch (error) {
     if (uniqueViolation(error) === null) throw error;
@@ -69,7 +69,7 @@ export function requireBrandKey(name: string, field = 'name'): string {
 }
 
 /** Builds the row for a brand that a person entered. */
-export function manualBrandRow(given: BrandInput, now: Date) {
+export function toManualBrandRow(given: BrandInput, now: Date) {
   const domain = siteDomain(given.website);
   return {
     id: crypto.randomUUID(),
@@ -88,7 +88,7 @@ export function manualBrandRow(given: BrandInput, now: Date) {
 }
 
 /** Sends the jobs for a new brand if it counts; otherwise they are sent once it does. */
-export async function queueBrandJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string): Promise<void> {
-  if (!(await brandRow(db, id))?.counts) return;
-  await jobs.send(brandJobs(id));
+export async function queueBrandSiteJobs({ db, jobs }: Pick<Services, 'db' | 'jobs'>, id: string): Promise<void> {
+  if (!(await findBrandRow(db, id))?.counts) return;
+  await jobs.send(createBrandSiteJobs(id));
 }

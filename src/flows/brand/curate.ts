@@ -13,10 +13,17 @@ import type { Actor } from '../../store/audit-log.ts';
 import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
 import { findBrandByKey } from '../../store/brands.ts';
 import { findRemovedHashes, NO_CONTACT } from '../../store/contacts.ts';
-import { addAlias, type BrandRow, brandRow, changeBrand, dropAlias, hasProducts } from '../../store/curate-brands.ts';
+import {
+  addAlias,
+  type BrandRow,
+  changeBrand,
+  findBrandRow,
+  hasProducts,
+  removeAlias,
+} from '../../store/curate-brands.ts';
 import { uniqueViolation } from '../../store/db.ts';
-import { removalRow, undoRemoval } from '../../store/undo-brand-removal.ts';
-import { brandJobs } from '../site-jobs.ts';
+import { findRemovalRow, restoreRemovedBrand } from '../../store/undo-brand-removal.ts';
+import { createBrandSiteJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
@@ -27,7 +34,7 @@ export interface ActorAndMoment {
 }
 
 async function mustHave(db: Needs['db'], id: string): Promise<BrandRow> {
-  const brand = await brandRow(db, id);
+  const brand = await findBrandRow(db, id);
   if (!brand) throw notFound('Brand');
   return brand;
 }
@@ -77,7 +84,7 @@ export async function editBrand(
     if (uniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand already has this name: ${change.name}`, { cause: error });
   }
-  if (change.website !== undefined) await jobs.send(brandJobs(id, Boolean(change.website)));
+  if (change.website !== undefined) await jobs.send(createBrandSiteJobs(id, Boolean(change.website)));
   else if (change.logoUrl !== undefined) await jobs.send([{ kind: 'logo', what: 'brand', id }]);
 }
 
@@ -109,7 +116,7 @@ async function companyOf(
   if (companyId === undefined || companyId === brand.companyId) return undefined;
   if (companyId === null) return { set: { companyId, companySource: 'person' }, name: 'none' };
   const refused = (message: string) => invalidField('companyId', message);
-  const company = companyId === brand.id ? undefined : await brandRow(db, companyId);
+  const company = companyId === brand.id ? undefined : await findBrandRow(db, companyId);
   if (!company) throw refused('Choose another brand as its company');
   if (company.companyId === brand.id) throw refused('A company cannot belong to its own product');
   // Companies have one level only, because queries count a product for its company and look no further.
@@ -185,7 +192,7 @@ export async function undoBrandRemoval(
   removalId: string,
   act: ActorAndMoment,
 ): Promise<{ id: string; name: string }> {
-  const removal = await removalRow(db, removalId);
+  const removal = await findRemovalRow(db, removalId);
   if (!removal) throw notFound('Merge or removal');
   const undoneAlready = () => new AppError('conflict', 'This has already been undone');
   if (removal.undoneAt) throw undoneAlready();
@@ -200,14 +207,14 @@ export async function undoBrandRemoval(
       `${removal.name} is another name of ${called.name} by now. Take it from there first.`,
     );
   try {
-    if (!(await undoRemoval(db, removal, spelledAs(removal), act))) throw undoneAlready();
+    if (!(await restoreRemovedBrand(db, removal, spelledAs(removal), act))) throw undoneAlready();
   } catch (error) {
     if (uniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand is now called ${removal.name}`, { cause: error });
   }
   const { brandId: id, name } = removal;
   // The contact was restored with the brand.
-  await jobs.send(brandJobs(id, false));
+  await jobs.send(createBrandSiteJobs(id, false));
   return { id, name };
 }
 
@@ -241,5 +248,5 @@ export async function removeBrandAlias(
   alias: string,
   act: ActorAndMoment,
 ): Promise<void> {
-  if (!(await dropAlias(db, await mustHave(db, id), alias, act))) throw notFound('Alias');
+  if (!(await removeAlias(db, await mustHave(db, id), alias, act))) throw notFound('Alias');
 }

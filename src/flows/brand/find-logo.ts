@@ -2,9 +2,9 @@
 // that no visitor's browser calls a third party. Its URL contains a part of its hash, so that it can be cached forever.
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { logoCandidates } from '../../domain/site/logo-candidates.ts';
+import { findLogoCandidates } from '../../domain/site/logo-candidates.ts';
 import type { Services } from '../../services.ts';
-import { type LogoState, type LogoSubject, logoState, recordLogoAttempt, setLogo } from '../../store/logos.ts';
+import { type LogoState, type LogoSubject, readLogoState, recordLogoAttempt, setLogo } from '../../store/logos.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'sites'>;
 interface Picture {
@@ -20,7 +20,7 @@ const MIN_BYTES = 60;
  */
 export async function findLogo(services: Needs, job: { what: LogoSubject; id: string }, now: Date): Promise<void> {
   const { what, id } = job;
-  const state = await logoState(services.db, what, id);
+  const state = await readLogoState(services.db, what, id);
   if (!state) return;
   if (state.source === 'person') {
     // A picture on another origin is copied. If that fails, its URL is kept, and the interface shows the letter.
@@ -44,7 +44,7 @@ async function onSite({ sites }: Needs, website: string | null): Promise<Picture
   if (!website) return 'none';
   const page = await sites.page(website);
   if (!page.ok) return 'unread';
-  for (const url of logoCandidates(page.html, page.url)) {
+  for (const url of findLogoCandidates(page.html, page.url)) {
     const picture = await sites.image(url, 'robot');
     if (picture.ok && picture.bytes.byteLength >= MIN_BYTES) return picture;
   }
@@ -64,5 +64,5 @@ async function keep(
   await files.put(key, bytes, { contentType });
   const set = await setLogo(db, of, seen, { url: `/logos/${what}/${id}?v=${version}`, source });
   // The row was deleted or changed in the meantime; a change has sent its own job.
-  if (!set && !(await logoState(db, what, id))) await files.remove([key]);
+  if (!set && !(await readLogoState(db, what, id))) await files.remove([key]);
 }

@@ -2,7 +2,7 @@
 // redirect may name the brand.
 import { nameMatchesDomain, titleNamesBrand } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
-import { siteTitles } from '../../domain/site/title.ts';
+import { readSiteTitles } from '../../domain/site/title.ts';
 import type { Services } from '../../services.ts';
 import { findCandidateSite, saveConfirmedSite } from '../../store/brand-identity.ts';
 
@@ -21,7 +21,7 @@ export async function findSite(
   // Example: Acme's ads link to 'acme.link', which redirects to acme.com, and that domain matches the name.
   const landed = siteDomain(page.url);
   const domain = landed && landed !== asked.domain && nameMatchesDomain(asked.name, landed) ? landed : null;
-  const own = landed === asked.domain && siteTitles(page.html).some((title) => titleNamesBrand(title, asked.name));
+  const own = landed === asked.domain && readSiteTitles(page.html).some((title) => titleNamesBrand(title, asked.name));
   const found = domain ?? (own ? asked.domain : null);
   if (!found || !(await saveConfirmedSite(db, brandId, found))) return false;
   await jobs.send([

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import type { Services } from '../../services.ts';
 import { removeEmptyBrands } from '../../store/empty-brands.ts';
-import { forgetBrands } from './forget.ts';
+import { deleteBrandVectorsAndLogos } from './forget.ts';
 
 /** Younger brands are kept, because a mail that is being analysed may refer to them. */
 const SETTLED_MS = DAY_MS;
@@ -19,6 +19,6 @@ export async function removeUnusedBrands(
 ): Promise<number> {
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const gone = await removeEmptyBrands(services.db, { before: ago(SETTLED_MS), undoable: ago(UNDO_DAYS * DAY_MS) });
-  await forgetBrands(services, gone);
+  await deleteBrandVectorsAndLogos(services, gone);
   return gone.length;
 }

@@ -7,10 +7,10 @@ import { nameMatchesDomain } from '../../domain/brand/site.ts';
 import type { Services } from '../../services.ts';
 import { attributeOpenAds } from '../../store/attribute-open.ts';
 import { findUnjudgedSites, saveSiteJudgements } from '../../store/brand-identity.ts';
-import { dropRedirectors, learnLinkHosts } from '../../store/link-hosts.ts';
+import { learnRedirectors, removeRedirectorBrands } from '../../store/link-hosts.ts';
 import { closeSettledDoubts } from '../../store/raise-review.ts';
 import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../store/suggest-merges.ts';
-import { forgetBrands } from './forget.ts';
+import { deleteBrandVectorsAndLogos } from './forget.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 
@@ -26,9 +26,9 @@ const FRESH_MS = 2 * DAY_MS;
 export async function resolveBrandIdentities(services: Needs, now: Date): Promise<number> {
   const { db } = services;
   const judged = await judgeOldSites(db);
-  const learned = await learnLinkHosts(db, null, now);
-  const [, , dropped] = await db.batch(dropRedirectors(db));
-  await forgetBrands(
+  const learned = await learnRedirectors(db, null, now);
+  const [, , dropped] = await db.batch(removeRedirectorBrands(db));
+  await deleteBrandVectorsAndLogos(
     services,
     dropped.rows.map(({ id }) => id),
   );

@@ -4,14 +4,19 @@ import { mailDomainOf } from '../../domain/contact/mail-domain.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { dueDomains, forgetUnusedDomains, hasFreshCheck, saveDomainCheck } from '../../store/mail-domains.ts';
+import {
+  hasFreshDomainCheck,
+  listDomainsDueForCheck,
+  purgeUnusedDomainChecks,
+  saveMailDomainCheck,
+} from '../../store/mail-domains.ts';
 
 type Needs = Pick<Services, 'db' | 'mailDomains'>;
 
 /** Checks an address's domain, unless it was checked within 30 days. An outage of the DNS resolver is ignored. */
-export async function checkAddress(services: Needs, email: string, now: Date): Promise<void> {
+export async function checkMailDomainOfAddress(services: Needs, email: string, now: Date): Promise<void> {
   const domain = mailDomainOf(email);
-  if (!domain || (await hasFreshCheck(services.db, domain, now))) return;
+  if (!domain || (await hasFreshDomainCheck(services.db, domain, now))) return;
   try {
     await checkDomain(services, domain, now);
   } catch (error) {
@@ -22,14 +27,14 @@ export async function checkAddress(services: Needs, email: string, now: Date): P
 /** @throws AppError vendor_failed. */
 async function checkDomain({ db, mailDomains }: Needs, domain: string, now: Date): Promise<void> {
   if (!mailDomains) return;
-  await saveDomainCheck(db, domain, await mailDomains.check(domain), now);
+  await saveMailDomainCheck(db, domain, await mailDomains.check(domain), now);
 }
 
 /** Checks the domains of one job, one after another. @throws AppError vendor_failed; the queue tries again. */
-export async function checkDomains(services: Needs, domains: readonly string[], now: Date): Promise<void> {
+export async function checkMailDomains(services: Needs, domains: readonly string[], now: Date): Promise<void> {
   for (const domain of domains) {
     // A retry of the job skips the domains that an earlier attempt has checked.
-    if (!(await hasFreshCheck(services.db, domain, now))) await checkDomain(services, domain, now);
+    if (!(await hasFreshDomainCheck(services.db, domain, now))) await checkDomain(services, domain, now);
   }
 }
 
@@ -40,13 +45,15 @@ const DOMAINS_A_JOB = 20;
  * Nightly: deletes the checks of domains that no contact has any more, and queues the domains whose check is due.
  * @returns the number of both.
  */
-export async function queueDueDomains(
+export async function queueDueMailDomains(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   now: Date,
 ): Promise<number> {
-  const forgotten = await forgetUnusedDomains(db);
+  const forgotten = await purgeUnusedDomainChecks(db);
   if (!config.DNS_RESOLVER) return forgotten;
-  const due = (await dueDomains(db, now, DOMAINS_A_NIGHT)).filter((domain) => mailDomainOf(`x@${domain}`) === domain);
+  const due = (await listDomainsDueForCheck(db, now, DOMAINS_A_NIGHT)).filter(
+    (domain) => mailDomainOf(`x@${domain}`) === domain,
+  );
   await jobs.send(chunk(due, DOMAINS_A_JOB).map((domains) => ({ kind: 'mail-domains', domains })));
   return forgotten + due.length;
 }

@@ -1,12 +1,12 @@
 // Finds a brand's contact on the brand's own pages only. A brand without a domain is skipped, because no page is
 // certainly its own.
 import { contactPagesOf } from '../../domain/contact/contact-pages.ts';
+import { type ReadPage, rankContacts } from '../../domain/contact/contacts-on-site.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
 import { contactLinks } from '../../domain/contact/links.ts';
-import { type ReadPage, rankContacts } from '../../domain/contact/of-site.ts';
 import type { Services } from '../../services.ts';
-import { contactSubject, recordContactCheck, saveContact, saveContactSearch } from '../../store/contacts.ts';
-import { checkAddress } from './check-domain.ts';
+import { findContactSearchSubject, recordContactCheck, saveContact, saveContactSearch } from '../../store/contacts.ts';
+import { checkMailDomainOfAddress } from './check-domain.ts';
 
 type Needs = Pick<Services, 'db' | 'sites' | 'mailDomains'>;
 
@@ -20,7 +20,7 @@ export async function findContact(
   { brandId }: { brandId: string },
   now: Date,
 ): Promise<void> {
-  const brand = await contactSubject(db, brandId);
+  const brand = await findContactSearchSubject(db, brandId);
   if (!brand) return;
   if (!brand.domain) return recordContactCheck(db, brand, { gone: false }, now);
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
@@ -29,7 +29,7 @@ export async function findContact(
   // `saveContact` refuses people who asked not to be listed, and addresses that an administrator rejected.
   for (const contact of rankContacts(pages, { name: brand.name, domain: brand.domain })) {
     if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now))
-      return checkAddress({ db, mailDomains }, contact.email, now);
+      return checkMailDomainOfAddress({ db, mailDomains }, contact.email, now);
   }
   await recordContactCheck(db, brand, { gone: pages.length > 0 }, now);
 }

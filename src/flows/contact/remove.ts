@@ -3,7 +3,7 @@
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { contactHash } from '../../domain/contact/hash.ts';
-import { removalAddress, removalToken } from '../../domain/contact/removal-token.ts';
+import { signRemovalToken, verifyRemovalToken } from '../../domain/contact/removal-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { eraseContact, isKnownContact } from '../../store/contact-erasure.ts';
@@ -25,7 +25,7 @@ export async function requestContactRemoval(
   // At most one mail per day, because otherwise anybody could flood a mailbox with requests.
   const hash = await contactHash(email);
   if (!(await claimRemovalMail(db, hash, now))) return;
-  const token = await removalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
+  const token = await signRemovalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
   try {
     await mail.send({
       to: email,
@@ -52,13 +52,13 @@ export async function readRemovalToken(
   token: string,
   now: Date,
 ): Promise<string> {
-  const email = await removalAddress(token, config.SESSION_SECRET, now);
+  const email = await verifyRemovalToken(token, config.SESSION_SECRET, now);
   if (email) return email;
   throw new AppError('gone', 'This link has expired or is incomplete. Please request another.');
 }
 
 /** Erases the address in the link. Idempotent. @returns the address. @throws AppError gone. */
-export async function confirmRemoval(
+export async function confirmContactRemoval(
   services: Pick<Services, 'db' | 'config'>,
   token: string,
   now: Date,
@@ -69,7 +69,7 @@ export async function confirmRemoval(
 }
 
 /** Refuses an address that a member enters if its owner had it removed. @throws AppError invalid. */
-export async function refuseRemoved({ db }: Pick<Services, 'db'>, email: string): Promise<void> {
+export async function refuseRemovedContact({ db }: Pick<Services, 'db'>, email: string): Promise<void> {
   if (email && (await findRemovedHashes(db, [await contactHash(email)])).size > 0)
     throw invalidField('email', 'This person asked not to be listed');
 }

@@ -3,15 +3,15 @@
 import { strToU8 } from 'fflate';
 import { toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
-import { type JudgedIssue, judgedIssues } from '../../store/labels.ts';
-import { zipStream } from './zip-stream.ts';
+import { type JudgedIssue, streamJudgedIssues } from '../../store/labels.ts';
+import { createZipStream } from './zip-stream.ts';
 
 /** Streams the zip, holding one mail in memory at a time. */
-export function labelsZip({ db, files }: Pick<Services, 'db' | 'files'>): ReadableStream<Uint8Array> {
-  return zipStream(async function* () {
+export function streamLabelsZip({ db, files }: Pick<Services, 'db' | 'files'>): ReadableStream<Uint8Array> {
+  return createZipStream(async function* () {
     const labels: string[] = [];
     const manifest: string[] = [];
-    for await (const issues of judgedIssues(db)) {
+    for await (const issues of streamJudgedIssues(db)) {
       for (const issue of issues) {
         const raw = await files.bytes(issue.rawKey);
         // A mail without its raw bytes is useless for training.

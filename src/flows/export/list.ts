@@ -9,11 +9,11 @@ import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
 import type { Sight } from '../../domain/access.ts';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { reasonText } from '../../domain/pitch/text.ts';
-import { redactAddress, redactContact, redactWords } from '../../domain/redact.ts';
+import { redactAddress, redactContact, redactMailText } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 import type { BrandListRequest } from '../../store/brand-page/asked.ts';
-import { brandCards, brandIds, contactsOf } from '../../store/brands.ts';
-import { newsletterCards, newsletterIds } from '../../store/newsletters.ts';
+import { contactsOfBrands, listBrandIds, readBrandCards } from '../../store/brands.ts';
+import { listNewsletterIds, readNewsletterCards } from '../../store/newsletters.ts';
 import type { ListKey } from '../../store/sponsorship-page.ts';
 import { sponsorshipsAfter } from '../../store/sponsorships.ts';
 import { toReadableStream } from './stream-of.ts';
@@ -28,7 +28,7 @@ const PAGE_CHARS = 1_500_000;
 const PAGE_MOST = 5_000;
 
 /** Streams the newsletters' list as CSV. */
-export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
+export function streamNewslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   const addresses = by.trackingAddresses !== 'none';
   const head = [
     ...NEWSLETTER_FIELDS.map((field) => IMPORT_LABELS[field]),
@@ -41,9 +41,9 @@ export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   ];
   return csv(
     head,
-    () => newsletterIds(db, query, by),
+    () => listNewsletterIds(db, query, by),
     async (ids) => {
-      const rows = await newsletterCards(db, ids, by);
+      const rows = await readNewsletterCards(db, ids, by);
       return rows
         .map((row) => redactAddress(row, by))
         .map((row) => [
@@ -60,7 +60,7 @@ export function newslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
 }
 
 /** Streams the brands' list as CSV. */
-export function brandsCsv({ db }: Db, asked: BrandListRequest) {
+export function streamBrandsCsv({ db }: Db, asked: BrandListRequest) {
   const { by, now } = asked;
   const head = [
     'Brand',
@@ -82,12 +82,12 @@ export function brandsCsv({ db }: Db, asked: BrandListRequest) {
   ];
   return csv(
     head,
-    () => brandIds(db, asked),
+    () => listBrandIds(db, asked),
     async (ids) => {
-      const rows = await brandCards(db, ids, asked);
+      const rows = await readBrandCards(db, ids, asked);
       const contacts = new Map(
         (
-          await contactsOf(
+          await contactsOfBrands(
             db,
             rows.map(({ id }) => id),
             by,
@@ -120,7 +120,11 @@ export function brandsCsv({ db }: Db, asked: BrandListRequest) {
 }
 
 /** Streams the sponsorships' list as CSV. */
-export function sponsorshipsCsv({ db, config }: Db & Pick<Services, 'config'>, query: SponsorshipsQuery, by: Sight) {
+export function streamSponsorshipsCsv(
+  { db, config }: Db & Pick<Services, 'config'>,
+  query: SponsorshipsQuery,
+  by: Sight,
+) {
   const head = ['Brand', 'Newsletter', 'Placement', 'Channel', 'Through', 'Date', 'Confidence %', 'Text'];
   return streamed(head, async function* () {
     let key: ListKey | null = null;
@@ -128,7 +132,7 @@ export function sponsorshipsCsv({ db, config }: Db & Pick<Services, 'config'>, q
       const rows: SponsorshipRows = await sponsorshipsAfter(db, query, { key, limit }, by);
       const last = rows.at(-1);
       if (!last) return;
-      const text = csvLines(rows.map((row) => sponsorshipCells(redactWords(row, config.MAIL_DOMAIN, by))));
+      const text = csvLines(rows.map((row) => sponsorshipCells(redactMailText(row, config.MAIL_DOMAIN, by))));
       yield text;
       if (rows.length < limit) return;
       key = { detectedAt: last.detectedAt, id: last.id, confidence: last.confidence };
@@ -139,7 +143,7 @@ export function sponsorshipsCsv({ db, config }: Db & Pick<Services, 'config'>, q
 
 type SponsorshipRows = Awaited<ReturnType<typeof sponsorshipsAfter>>;
 
-const sponsorshipCells = (row: ReturnType<typeof redactWords<SponsorshipRows[number]>>): unknown[] => [
+const sponsorshipCells = (row: ReturnType<typeof redactMailText<SponsorshipRows[number]>>): unknown[] => [
   row.brand.name,
   row.newsletter.name,
   placementLabel(row.placementType),

@@ -2,13 +2,13 @@
 import { strToU8 } from 'fflate';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
-import { streamTableRows, type Table, tablesOf } from '../../store/exports.ts';
-import { zipStream } from './zip-stream.ts';
+import { listExportedTables, streamTableRows, type Table } from '../../store/exports.ts';
+import { createZipStream } from './zip-stream.ts';
 
 /** Streams the zip, holding one page of a table in memory at a time. */
-export function tablesZip({ db }: Pick<Services, 'db'>): ReadableStream<Uint8Array> {
-  return zipStream(async function* () {
-    for (const table of await tablesOf(db)) yield { name: `${table.name}.csv`, chunks: csvOf(db, table) };
+export function streamTablesZip({ db }: Pick<Services, 'db'>): ReadableStream<Uint8Array> {
+  return createZipStream(async function* () {
+    for (const table of await listExportedTables(db)) yield { name: `${table.name}.csv`, chunks: csvOf(db, table) };
   });
 }
 

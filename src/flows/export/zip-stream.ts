@@ -3,14 +3,14 @@ import { Zip, ZipDeflate } from 'fflate';
 import { toReadableStream } from './stream-of.ts';
 
 /** A file to be written to the zip. */
-export interface ZipEntry {
+export interface ZipStreamEntry {
   name: string;
   /** The file's bytes, in order. */
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
 /** @param entries the files; the next one is requested when the previous one has been written. */
-export function zipStream(entries: () => AsyncGenerator<ZipEntry>): ReadableStream<Uint8Array> {
+export function createZipStream(entries: () => AsyncGenerator<ZipStreamEntry>): ReadableStream<Uint8Array> {
   return toReadableStream(async function* () {
     const ready: Uint8Array[] = [];
     const zip = new Zip((error, chunk) => {

@@ -3,7 +3,7 @@
 
 import { toUtcDay } from '../../contract/time.ts';
 import { waitsForBudget } from '../../detect/cascade.ts';
-import { storedTargets } from '../../domain/link/kept-targets.ts';
+import { parseStoredTargets } from '../../domain/link/kept-targets.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
 import { quotaAllowance } from '../../domain/newsletter/quota.ts';
 import { AppError, publicMessage } from '../../errors.ts';
@@ -14,10 +14,10 @@ import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue } from '../../store/finish-issue.ts';
 import { spendTokens } from '../../store/quota.ts';
-import { bookingJobs } from '../booking/settle.ts';
-import { brandJobs } from '../site-jobs.ts';
+import { findBookingJobsOfMail } from '../booking/settle.ts';
+import { createBrandSiteJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';
-import { hidesTargets } from './hidden-links.ts';
+import { hasHiddenAdLinks } from './hidden-links.ts';
 import { type ClaimedEmail, readClaimedEmail } from './read-claimed.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures'>;
@@ -88,7 +88,7 @@ async function analyseAlone(
     if (!(await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now))) await again();
     return;
   }
-  const targets = storedTargets(email.linkTargets);
+  const targets = parseStoredTargets(email.linkTargets);
   const found = await findSponsors(
     services,
     claimed,
@@ -101,8 +101,11 @@ async function analyseAlone(
   if (!newBrands) return again();
   if (isInsteadOfModel(aiResponse.raw)) await countEvent(db, 'model-refused', now);
   if (found.isPictureRefused) await countEvent(db, 'picture-refused', now);
-  await jobs.send([...newBrands.flatMap((id) => brandJobs(id)), ...(await bookingJobs(db, email.id))]);
-  if (facts.trusted && hidesTargets(blocks, { sponsorships, unread }))
+  await jobs.send([
+    ...newBrands.flatMap((id) => createBrandSiteJobs(id)),
+    ...(await findBookingJobsOfMail(db, email.id)),
+  ]);
+  if (facts.trusted && hasHiddenAdLinks(blocks, { sponsorships, unread }))
     await jobs.send([{ kind: 'resolve', emailId: email.id }]);
 }
 

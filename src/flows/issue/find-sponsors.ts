@@ -4,8 +4,8 @@ import type { Analyst, Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { detectSponsors } from '../../detect/detect.ts';
 import { type CatalogueNames, NO_CATALOGUE_NAMES } from '../../detect/known.ts';
-import { slotForms } from '../../detect/learned/memory.ts';
-import { unreadAds } from '../../detect/unread.ts';
+import { parseSlotForms } from '../../detect/learned/memory.ts';
+import { listUnreadAds } from '../../detect/unread.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { ParsedMessage } from '../../domain/mail/message.ts';
 import { type KnownSlot, matchKnownSlots } from '../../domain/sponsorship/claim-slots.ts';
@@ -15,7 +15,7 @@ import { listKnownSlots } from '../../store/finish-issue.ts';
 import { readRememberedSlots } from '../../store/slots.ts';
 import type { ClaimedEmail } from './read-claimed.ts';
 import { readPictureSponsors } from './read-pictures.ts';
-import { rowSlot, toSponsorshipRow } from './sponsorship-rows.ts';
+import { toSlotKey, toSponsorshipRow } from './sponsorship-rows.ts';
 
 /** A stored mail after parsing and segmentation. */
 export interface OpenedMail {
@@ -28,7 +28,7 @@ export interface OpenedMail {
   targets: LinkTargets;
 }
 
-export interface SponsorSearch {
+export interface SponsorSearchOptions {
   analyst: Analyst;
   /** Returns the milliseconds until the lease ends. */
   left: () => number;
@@ -41,7 +41,7 @@ export async function findSponsors(
   { db, pictures }: Pick<Services, 'db' | 'pictures'>,
   { email, newsletter }: Pick<ClaimedEmail, 'email' | 'newsletter'>,
   mail: OpenedMail,
-  { analyst, left, keepsPlace = false }: SponsorSearch,
+  { analyst, left, keepsPlace = false }: SponsorSearchOptions,
 ) {
   const { message, text, blocks, raw, trusted, targets } = mail;
   const issue: Issue = {
@@ -50,7 +50,7 @@ export async function findSponsors(
     sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
     text,
     blocks,
-    slots: slotForms(await readRememberedSlots(db, email.newsletterId, email.id)),
+    slots: parseSlotForms(await readRememberedSlots(db, email.newsletterId, email.id)),
     attempt: email.attempts,
   };
   const known = knownTo(db, newsletter);
@@ -67,9 +67,9 @@ export async function findSponsors(
     ...found.claims.map((claim) => ({ claim, by: { analyst: found.analyst, version: found.version } })),
     ...pictured.claims.map((claim) => ({ claim, by: { analyst: 'openai-vision', version: claim.version } })),
   ].map(({ claim, by }) => toSponsorshipRow(claim, by, { newsletter, blocks, targets }));
-  const before: (KnownSlot | null)[] = matchKnownSlots(slots, sponsorships.map(rowSlot), keepsPlace);
+  const before: (KnownSlot | null)[] = matchKnownSlots(slots, sponsorships.map(toSlotKey), keepsPlace);
   for (const [nth, sponsorship] of sponsorships.entries()) sponsorship.id = before[nth]?.id ?? sponsorship.id;
-  const unread = unreadAds(found.aiResponse.raw, text, [...found.claims, ...pictured.claims]).filter(
+  const unread = listUnreadAds(found.aiResponse.raw, text, [...found.claims, ...pictured.claims]).filter(
     pictured.isUnnamed,
   );
   return {

@@ -1,7 +1,7 @@
 // Finds the links in a mail's ads whose URLs hide where they lead.
 import type { Block } from '../../detect/blocks.ts';
 import { isHidden, type Link } from '../../detect/links.ts';
-import { linksOf } from '../../detect/rules/own.ts';
+import { linksOf } from '../../detect/rules/own-identity.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
 
@@ -14,7 +14,7 @@ interface Span {
  * The links of the blocks that a span touches; an empty span belongs to a picture.
  * @param also index of a further block to include.
  */
-export const linksWithin = (blocks: readonly Block[], { start, end }: Span, also = -1): Link[] =>
+export const findLinksWithinSpan = (blocks: readonly Block[], { start, end }: Span, also = -1): Link[] =>
   blocks
     .filter((block) => block.index === also || (block.start < end && block.end > start) || isAt(block, start, end))
     .flatMap(linksOf);
@@ -24,7 +24,7 @@ const isAt = (block: Block, start: number, end: number): boolean =>
   block.start === block.end && block.start >= start && block.end <= end;
 
 /** True if an ad without a known site, or one whose sponsor could not be read, has a link that hides its target. */
-export function hidesTargets(
+export function hasHiddenAdLinks(
   blocks: readonly Block[],
   { sponsorships, unread }: { sponsorships: readonly NewSponsorship[]; unread: readonly UnreadAd[] },
 ): boolean {
@@ -34,5 +34,5 @@ export function hidesTargets(
     ),
     ...unread,
   ];
-  return spans.some((span) => linksWithin(blocks, span).some(isHidden));
+  return spans.some((span) => findLinksWithinSpan(blocks, span).some(isHidden));
 }

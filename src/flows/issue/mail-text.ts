@@ -13,7 +13,7 @@ const A_NIGHT = 4_000;
 const A_JOB = 50;
 
 /** Queues the texts that are older than two years. @returns the number of texts. */
-export async function queueOldTexts({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+export async function queueTextsToArchive({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const ids = await listArchivableTexts(db, new Date(now.getTime() - IN_ROW_MS), A_NIGHT);
   await jobs.send(chunk(ids, A_JOB).map((emailIds) => ({ kind: 'archive', emailIds })));
   return ids.length;
@@ -23,7 +23,7 @@ export async function queueOldTexts({ db, jobs }: Pick<Services, 'db' | 'jobs'>,
  * Moves texts from their rows to the file store. The file is written first, so that after a crash the text may be in
  * both places but never in neither. A second delivery of the job moves the texts that are left.
  */
-export async function archiveTexts(
+export async function archiveMailTexts(
   { db, files }: Pick<Services, 'db' | 'files'>,
   emailIds: string[],
   now: Date,
@@ -40,7 +40,7 @@ export async function archiveTexts(
 }
 
 /** A mail with its text from the row or the file store; null if it has none or its file is missing. */
-export async function loadArchivedText<T extends { id: string; content: string | null; archivedAt: Date | null }>(
+export async function loadMailText<T extends { id: string; content: string | null; archivedAt: Date | null }>(
   files: Services['files'],
   { archivedAt, ...mail }: T,
 ): Promise<Omit<T, 'archivedAt'>> {

@@ -1,7 +1,7 @@
 // Queues stored mails whose hidden links may still name their sponsors: a portion each night, and on request.
 import { DAY_MS } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
-import { mailsToResolve } from '../../store/link-targets.ts';
+import { listMailsToResolve } from '../../store/link-targets.ts';
 
 /** Mails per night: what 5,000 newsletters leave unresolved in a day, and some older ones. */
 const A_NIGHT = 500;
@@ -19,7 +19,7 @@ type Needs = Pick<Services, 'db' | 'jobs'>;
 
 /** Queues a night's portion. @returns the number of mails. */
 export async function queueUnresolvedMails({ db, jobs }: Needs, now: Date): Promise<number> {
-  const ids = await mailsToResolve(db, {
+  const ids = await listMailsToResolve(db, {
     before: new Date(now.getTime() - AGAIN_AFTER_MS),
     since: new Date(now.getTime() - YOUNGER_THAN_MS),
     limit: A_NIGHT,
@@ -29,7 +29,7 @@ export async function queueUnresolvedMails({ db, jobs }: Needs, now: Date): Prom
 }
 
 /** Which stored mails to resolve on request. */
-export interface ResolvingRequest {
+export interface LinkResolutionRequest {
   newsletterId: string | null;
   /** Only issues received since this time. */
   since: Date | null;
@@ -40,10 +40,10 @@ export interface ResolvingRequest {
 /** Queues mails on request. @returns the number of mails queued, or in a dry run of those that would be queued. */
 export async function requestLinkResolution(
   { db, jobs }: Needs,
-  { newsletterId, since, isDryRun }: ResolvingRequest,
+  { newsletterId, since, isDryRun }: LinkResolutionRequest,
   now: Date,
 ): Promise<number> {
-  const ids = await mailsToResolve(db, {
+  const ids = await listMailsToResolve(db, {
     before: new Date(now.getTime() - REQUESTED_AGAIN_AFTER_MS),
     limit: REQUESTED_MAX,
     ...(newsletterId && { newsletterId }),

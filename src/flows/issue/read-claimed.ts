@@ -1,13 +1,13 @@
 // Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
 import { segmentInSlices } from '../../detect/blocks.ts';
-import { finishGivingWay } from '../../detect/slices.ts';
+import { finishWithPauses } from '../../detect/slices.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { storedTargets, targetMap } from '../../domain/link/kept-targets.ts';
+import { parseStoredTargets, toTargetMap } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { parseAuthentication } from '../../domain/mail/authentication.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
 import { classifyMail } from '../../domain/mail/issue-kind.ts';
-import { WithoutAttachments } from '../../domain/mail/message/without-attachments.ts';
+import { AttachmentRemover } from '../../domain/mail/message/without-attachments.ts';
 import { issueDate, type ParsedMessage, readMessage } from '../../domain/mail/message.ts';
 import { identifySender } from '../../domain/mail/sender.ts';
 import { AppError } from '../../errors.ts';
@@ -35,7 +35,7 @@ const READING_MAX_MS = 20_000;
 export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEmail, now: Date, clock: () => number) {
   const { email, until } = claimed;
   const began = clock();
-  const { raw, message, fault, note, text, blocks, source } = await openMail(files, email);
+  const { raw, message, fault, note, text, blocks, source } = await parseStoredMail(files, email);
   const links = blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = classifyMail(message, text, links);
   const facts = {
@@ -68,16 +68,16 @@ export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEma
  * @param targets by default those stored with the mail.
  * @throws AppError internal if the bytes are missing.
  */
-export async function openMail(
+export async function parseStoredMail(
   files: Needs['files'],
   email: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize' | 'linkTargets'>,
-  targets: LinkTargets = storedTargets(email.linkTargets),
+  targets: LinkTargets = parseStoredTargets(email.linkTargets),
 ) {
   const raw = await readableOf(files, email);
   if (!raw) throw new AppError('internal', 'The stored mail is missing');
   const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
   if (cause !== undefined) logFault('a mail could not be read', cause);
-  const segmented = await finishGivingWay(segmentInSlices(message, targetMap(targets)));
+  const segmented = await finishWithPauses(segmentInSlices(message, toTargetMap(targets)));
   return { raw, message, fault, note, ...segmented };
 }
 
@@ -89,7 +89,7 @@ async function readableOf(
   if (rawSize > LARGE_MAIL_BYTES) {
     const stored = await files.open(rawKey);
     if (!stored) return null;
-    const reader = new WithoutAttachments();
+    const reader = new AttachmentRemover();
     for await (const chunk of stored.body as AsyncIterable<Uint8Array>) if (!reader.push(chunk)) break;
     const readable = reader.end();
     if (readable) return readable;

@@ -12,7 +12,7 @@ import type { Services } from '../../services.ts';
  * @param show `claims`: `rawData` of the sponsorships whose evidence is marked; `images`: true to load remote images.
  * @param by must be a Sight that includes bodies.
  */
-export async function readMail(
+export async function renderStoredMail(
   { files, config }: Pick<Services, 'files' | 'config'>,
   email: { id: string; content: string | null; recipient: string | null },
   { claims, images }: { claims: unknown[]; images: boolean },

@@ -9,10 +9,10 @@ import type { Issue } from '../../detect/analyst.ts';
 import type { Detection } from '../../detect/detect.ts';
 import type { CatalogueNames } from '../../detect/known.ts';
 import { PICTURE_MAX_BYTES, type Picture, toModelPicture } from '../../detect/pictures/readable.ts';
-import { type PictureRead, pictureAddress, picturesToRead, sponsorsInPictures } from '../../detect/pictures.ts';
-import { type UnnamedPicture, unnamedPictures } from '../../detect/unread.ts';
+import { claimsFromPictures, type PictureRead, pictureAddress, selectPicturesToRead } from '../../detect/pictures.ts';
+import { listUnnamedPictures, type UnnamedPicture } from '../../detect/unread.ts';
 import { isInlinePicture, readInlinePicture } from '../../domain/mail/inline-picture.ts';
-import { imageType } from '../../domain/site/image-type.ts';
+import { detectImageType } from '../../domain/site/image-type.ts';
 import type { KnownSlot } from '../../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
 import { AppError } from '../../errors.ts';
@@ -71,7 +71,7 @@ export async function readPictureSponsors(
   const { pictures, db } = services;
   const isJudged = ({ picture }: { picture: string | null }) =>
     slots.some((slot) => slot.judged && slot.picture !== null && slot.picture === picture);
-  const ads = unnamedPictures(found.aiResponse.raw, found.claims).filter((ad) => !isJudged(ad));
+  const ads = listUnnamedPictures(found.aiResponse.raw, found.claims).filter((ad) => !isJudged(ad));
   const reading: Reading = { read: [], notes: [], tokens: 0, failed: false };
   if (pictures && mail.trusted && ads.length > 0) {
     // Ads that a person has decided about aren't read.
@@ -79,7 +79,7 @@ export async function readPictureSponsors(
     const open = ads.filter(({ key }) => !decided.has(key));
     await readEach(pictures, mail, { issue, ads: open, reading }, left);
   }
-  const { claims, named } = await sponsorsInPictures(issue, reading.read, found.claims, known);
+  const { claims, named } = await claimsFromPictures(issue, reading.read, found.claims, known);
   const gone = new Set(named.map(({ key }) => key));
   const isUnnamed = (ad: UnreadAd) => ad.kind !== 'unnamed_ad' || !(gone.has(ad.key) || isJudged(ad));
   return { claims, isUnnamed, notes: reading.notes, tokens: reading.tokens, failed: reading.failed };
@@ -101,7 +101,7 @@ async function readEach(
 ): Promise<void> {
   const earlier = readingsOf(mail.aiResponse);
   const { model } = pictures;
-  for (const ad of picturesToRead(issue, ads)) {
+  for (const ad of selectPicturesToRead(issue, ads)) {
     const take = ({ version, said }: Pick<Kept, 'version' | 'said'>) => {
       reading.read.push({ ad, said, version });
       reading.notes.push({ picture: ad.picture, model, version, said });
@@ -142,7 +142,7 @@ async function fetched(pictures: PictureReader, address: string, mail: Mail): Pr
 
 function broughtBy(mail: Mail, address: string): SiteImage {
   const bytes = readInlinePicture(address, mail, PICTURE_MAX_BYTES);
-  const contentType = bytes && imageType(bytes);
+  const contentType = bytes && detectImageType(bytes);
   return contentType ? { ok: true, bytes, contentType } : { ok: false, reason: 'the mail doesn’t hold it' };
 }
 

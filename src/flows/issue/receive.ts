@@ -6,7 +6,7 @@ import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isOpenToStrangers, standingAtArrival } from '../../domain/mail/door.ts';
 import { computeEmailId } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
-import { type MailArrival, rawMailFacts } from '../../domain/mail/raw-facts.ts';
+import { type MailArrival, toRawMailFacts } from '../../domain/mail/raw-facts.ts';
 import type { Services } from '../../services.ts';
 import { vouchForEmail } from '../../store/email-leases.ts';
 import { recordEmail } from '../../store/emails.ts';
@@ -14,7 +14,7 @@ import { servesSubscriber } from '../../store/subscriptions.ts';
 
 const MAIL_TYPE = 'message/rfc822';
 
-export interface ReceivedIssue extends MailArrival {
+export interface IncomingIssue extends MailArrival {
   raw: Uint8Array;
   /** Name of an uploaded file: its extension decides if the bytes don't reveal the format. */
   filename?: string;
@@ -35,10 +35,10 @@ interface Received {
  *   outside before and comes now through a door that is not open to strangers, which vouches for it.
  * @throws any error of the storage; the sender must retry.
  */
-export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: ReceivedIssue): Promise<Received> {
+export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: IncomingIssue): Promise<Received> {
   const id = await computeEmailId(arrival.newsletterId, raw);
   const rawKey = FILE_KEYS.rawMail(id, filename);
-  await services.files.put(rawKey, raw, { once: true, contentType: MAIL_TYPE, facts: rawMailFacts(arrival) });
+  await services.files.put(rawKey, raw, { once: true, contentType: MAIL_TYPE, facts: toRawMailFacts(arrival) });
   return recorded(services, arrival, { id, rawKey, rawSize: raw.length });
 }
 
@@ -50,12 +50,12 @@ export async function receiveIssue(services: Needs, { raw, filename, ...arrival 
  */
 export async function receiveLargeIssue(
   services: Needs,
-  { chunks, ...arrival }: Omit<ReceivedIssue, 'raw' | 'filename'> & { chunks: AsyncIterable<Uint8Array> },
+  { chunks, ...arrival }: Omit<IncomingIssue, 'raw' | 'filename'> & { chunks: AsyncIterable<Uint8Array> },
 ): Promise<Received> {
   const { files } = services;
   const rawKey = FILE_KEYS.incomingMail(crypto.randomUUID());
   const stream = new EmailIdStream(arrival.newsletterId);
-  const rawSize = await files.putStream(rawKey, readBy(stream, chunks), MAIL_TYPE, rawMailFacts(arrival));
+  const rawSize = await files.putStream(rawKey, readBy(stream, chunks), MAIL_TYPE, toRawMailFacts(arrival));
   const id =
     stream.end() ?? (await computeEmailId(arrival.newsletterId, (await files.bytes(rawKey)) ?? new Uint8Array()));
   const received = await recorded(services, arrival, { id, rawKey, rawSize });
@@ -72,7 +72,7 @@ async function* readBy(stream: EmailIdStream, chunks: AsyncIterable<Uint8Array>)
 
 async function recorded(
   { db, jobs }: Needs,
-  { newsletterId, arrivedAt, door, authentication = null, isBacklog = false }: Omit<ReceivedIssue, 'raw' | 'filename'>,
+  { newsletterId, arrivedAt, door, authentication = null, isBacklog = false }: Omit<IncomingIssue, 'raw' | 'filename'>,
   mail: { id: string; rawKey: string; rawSize: number },
 ): Promise<Received> {
   const kept = await recordEmail(db, {

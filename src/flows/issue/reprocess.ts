@@ -11,14 +11,14 @@ import { type MailArrival, parseRawMailFacts } from '../../domain/mail/raw-facts
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { reopenFinishedEmails } from '../../store/email-leases.ts';
-import { mailsByRawKey, recordEmail } from '../../store/emails.ts';
+import { findMailIdsByRawKey, recordEmail } from '../../store/emails.ts';
 import { newsletterExists, newslettersByAddress } from '../../store/newsletters.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
 
 /** One page of a reprocessing run. */
-export interface Reprocessing {
+export interface ReprocessingPage {
   /** Where the page begins; null for the first page. */
   cursor: string | null;
   /** True to analyse existing rows again as well. */
@@ -39,11 +39,11 @@ const RAW = /^mail\/([^/]+)\/(?:([^/]+)\/)?raw\.[a-z]+$/;
  */
 export async function reprocess(
   { db, files, jobs, config }: Needs,
-  { cursor, again, begunAt }: Reprocessing,
+  { cursor, again, begunAt }: ReprocessingPage,
 ): Promise<{ made: number; again: number }> {
   const page = await files.page('mail/', cursor, AT_ONCE);
   const raws = page.objects.filter(({ key }) => RAW.test(key));
-  const standing = await mailsByRawKey(
+  const standing = await findMailIdsByRawKey(
     db,
     raws.map(({ key }) => key),
   );

@@ -31,7 +31,7 @@ export async function rerunIssue({ db, jobs }: Needs, id: string, now: Date): Pr
 }
 
 /** Queues pending and failed mails again. @returns the number of mails queued. */
-export async function rerunUnfinished({ db, jobs }: Needs, limit: number): Promise<number> {
+export async function rerunUnfinishedMails({ db, jobs }: Needs, limit: number): Promise<number> {
   const ids = await reopenUnfinishedEmails(db, limit);
   await sendEach({ db, jobs }, ids);
   return ids.length;
@@ -51,7 +51,7 @@ const AWAITED_MS = 60 * 60_000;
  * the laptop edition starts.
  * @returns the number of jobs sent.
  */
-export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<number> {
+export async function requeueStrandedMails({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await findStrandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
   await recordScheduledJobs(db, ids, new Date(now.getTime() + AWAITED_MS));
@@ -63,7 +63,7 @@ export async function requeueStranded({ db, jobs }: Needs, now: Date): Promise<n
  * day's quota continue to wait.
  * @returns the number of jobs sent.
  */
-export async function requeueHeld({ db, jobs }: Needs, now: Date): Promise<number> {
+export async function requeueHeldMails({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await findReleasedEmails(db, now, STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
   await recordScheduledJobs(db, ids, new Date(now.getTime() + AWAITED_MS));

@@ -7,7 +7,7 @@ import type { Block } from '../../detect/blocks.ts';
 import { learnedAnalyst } from '../../detect/learned.ts';
 import { isHidden, isUnwrapped } from '../../detect/links.ts';
 import { isByModel, storedAnalyst } from '../../detect/stored-answer.ts';
-import { mergedTargets, storedTargets } from '../../domain/link/kept-targets.ts';
+import { mergeTargets, parseStoredTargets } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { AppError } from '../../errors.ts';
 import { withMemoryShare } from '../../memory.ts';
@@ -16,21 +16,21 @@ import { LEASE_MS } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue } from '../../store/finish-issue.ts';
 import {
-  brandsWithSites,
-  claimForResolving,
+  claimMailForResolving,
+  filterBrandsWithReadableSite,
   listUnresolvedParts,
   type ResolvableMail,
-  releaseResolvable,
+  releaseResolvableMail,
   saveHiddenReasons,
-  saveTargets,
+  saveLinkTargets,
   type UnresolvedPart,
 } from '../../store/link-targets.ts';
-import { bookingJobs } from '../booking/settle.ts';
-import { brandJobs } from '../site-jobs.ts';
+import { findBookingJobsOfMail } from '../booking/settle.ts';
+import { createBrandSiteJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';
-import { linksWithin } from './hidden-links.ts';
-import { openMail } from './read-claimed.ts';
-import type { HiddenLinks, TargetReader } from './target-readers.ts';
+import { findLinksWithinSpan } from './hidden-links.ts';
+import { parseStoredMail } from './read-claimed.ts';
+import type { LinkTargetReader, MailToResolve } from './target-readers.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'pictures'>;
 
@@ -38,7 +38,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'pictures'>;
  * A mail's unresolved ads (those without a known site or sponsor), counted by how the target of their links was found.
  * `hidden`: it was not found.
  */
-export interface Resolution {
+export interface LinkResolutionCounts {
   decoded: number;
   page: number;
   redirect: number;
@@ -46,12 +46,12 @@ export interface Resolution {
 }
 
 interface Asking {
-  readers: readonly TargetReader[];
+  readers: readonly LinkTargetReader[];
   /** Returns the milliseconds until the mail's lease ends. */
   left: () => number;
 }
 
-const NOTHING: Resolution = { decoded: 0, page: 0, redirect: 0, hidden: 0 };
+const NOTHING: LinkResolutionCounts = { decoded: 0, page: 0, redirect: 0, hidden: 0 };
 /** Time that must remain, after reading targets, for detecting again and writing. */
 const WRITING_MS = 60_000;
 
@@ -60,13 +60,13 @@ const WRITING_MS = 60_000;
  * @param readers the sources of targets in order; a later one is used only for links that earlier ones left unresolved.
  * @throws AppError conflict while another consumer holds the mail; the queue retries.
  */
-export async function resolveIssue(
+export async function resolveHiddenLinks(
   services: Needs,
   emailId: string,
-  readers: readonly TargetReader[],
+  readers: readonly LinkTargetReader[],
   now: Date,
-): Promise<Resolution> {
-  const claimed = await claimForResolving(services.db, emailId, now);
+): Promise<LinkResolutionCounts> {
+  const claimed = await claimMailForResolving(services.db, emailId, now);
   if (claimed === 'done') return NOTHING;
   if (claimed === 'busy') throw new AppError('conflict', 'Another consumer is at work on this mail');
   const began = Date.now();
@@ -76,7 +76,7 @@ export async function resolveIssue(
       resolveClaimed(services, claimed, { readers, left }, now),
     );
   } catch (error) {
-    await releaseResolvable(services.db, emailId, claimed.until);
+    await releaseResolvableMail(services.db, emailId, claimed.until);
     throw error;
   }
 }
@@ -86,25 +86,25 @@ async function resolveClaimed(
   claimed: ResolvableMail,
   asking: Asking,
   now: Date,
-): Promise<Resolution> {
+): Promise<LinkResolutionCounts> {
   const { db, files, jobs } = services;
   const { email, until } = claimed;
   const open = await listUnresolvedParts(db, email.id);
   if (open.length === 0) {
-    await releaseResolvable(db, email.id, until);
+    await releaseResolvableMail(db, email.id, until);
     return NOTHING;
   }
-  const opened = await openMail(files, email);
+  const opened = await parseStoredMail(files, email);
   const targets = await learnTargets(claimed, { blocks: opened.blocks, open }, asking, now);
-  if (!(await saveTargets(db, { id: email.id, until }, targets, now))) throw leaseLost();
-  const mail = targets.resolved.length > 0 ? await openMail(files, email, targets) : opened;
+  if (!(await saveLinkTargets(db, { id: email.id, until }, targets, now))) throw leaseLost();
+  const mail = targets.resolved.length > 0 ? await parseStoredMail(files, email, targets) : opened;
   const resolution = resolutionOf(mail.blocks, open, targets);
   await count(db, resolution, now);
   const isTold = ({ start, end }: { start: number; end: number }) =>
-    linksWithin(mail.blocks, { start, end }).some(isUnwrapped);
+    findLinksWithinSpan(mail.blocks, { start, end }).some(isUnwrapped);
   await saveHiddenReasons(db, { id: email.id, until }, hiddenReasons(mail.blocks, open, targets));
   if (!mail.blocks.some(isTold)) {
-    await releaseResolvable(db, email.id, until);
+    await releaseResolvableMail(db, email.id, until);
     return resolution;
   }
   const found = await findSponsors(
@@ -132,8 +132,11 @@ async function resolveClaimed(
   );
   if (!fresh) throw leaseLost();
   const siteless = open.flatMap(({ brandId }) => brandId ?? []);
-  const due = new Set([...fresh, ...(await brandsWithSites(db, siteless))]);
-  await jobs.send([...[...due].flatMap((id) => brandJobs(id)), ...(await bookingJobs(db, email.id))]);
+  const due = new Set([...fresh, ...(await filterBrandsWithReadableSite(db, siteless))]);
+  await jobs.send([
+    ...[...due].flatMap((id) => createBrandSiteJobs(id)),
+    ...(await findBookingJobsOfMail(db, email.id)),
+  ]);
   return resolution;
 }
 
@@ -152,24 +155,24 @@ async function learnTargets(
   { readers, left }: Asking,
   now: Date,
 ): Promise<LinkTargets> {
-  let targets = storedTargets(email.linkTargets);
+  let targets = parseStoredTargets(email.linkTargets);
   const { subject, receivedAt } = email;
   for (const read of readers) {
     const isKnown = new Set(targets.resolved.map(({ href }) => href));
     const wanted = wantedOf(blocks, open).filter(({ href }) => !isKnown.has(href));
     if (wanted.length === 0 || left() <= 0) break;
     const learned = await read({ newsletter, issue: { subject, receivedAt }, blocks, wanted }, now);
-    targets = mergedTargets(targets, learned);
+    targets = mergeTargets(targets, learned);
   }
   return targets;
 }
 
 /** The hidden links in the mail's unresolved ads, each once. */
-function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): HiddenLinks['wanted'] {
+function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): MailToResolve['wanted'] {
   const wanted = new Map<string, { href: string; brandId: string | null }>();
   for (const { start, end, brandId } of open) {
     if (start === null || end === null) continue;
-    for (const link of linksWithin(blocks, { start, end }))
+    for (const link of findLinksWithinSpan(blocks, { start, end }))
       if (isHidden(link) && !wanted.has(link.href)) wanted.set(link.href, { href: link.href, brandId });
   }
   return [...wanted.values()];
@@ -180,12 +183,12 @@ function resolutionOf(
   blocks: readonly Block[],
   open: readonly UnresolvedPart[],
   { resolved }: LinkTargets,
-): Resolution {
+): LinkResolutionCounts {
   const witnesses = new Map(resolved.map(({ href, by }) => [href, by]));
   const sum = { ...NOTHING };
   for (const { start, end } of open) {
     if (start === null || end === null) continue;
-    const links = linksWithin(blocks, { start, end });
+    const links = findLinksWithinSpan(blocks, { start, end });
     const told = links.find(isUnwrapped);
     if (told) sum[witnesses.get(told.href) ?? 'decoded']++;
     else if (links.some(isHidden)) sum.hidden++;
@@ -198,13 +201,13 @@ function hiddenReasons(blocks: readonly Block[], open: readonly UnresolvedPart[]
   const reasons = new Map(unresolved.map(({ href, because }) => [href, because]));
   return open.flatMap(({ sponsorshipId, start, end }) => {
     if (!sponsorshipId || start === null || end === null) return [];
-    const links = linksWithin(blocks, { start, end });
+    const links = findLinksWithinSpan(blocks, { start, end });
     const because = links.some(isUnwrapped) ? undefined : links.flatMap(({ href }) => reasons.get(href) ?? [])[0];
     return because ? [{ sponsorshipId, because }] : [];
   });
 }
 
-async function count(db: Needs['db'], resolution: Resolution, now: Date): Promise<void> {
-  for (const [how, times] of Object.entries(resolution) as [keyof Resolution, number][])
+async function count(db: Needs['db'], resolution: LinkResolutionCounts, now: Date): Promise<void> {
+  for (const [how, times] of Object.entries(resolution) as [keyof LinkResolutionCounts, number][])
     if (times > 0) await countEvent(db, `links:${how}`, now, times);
 }

@@ -2,14 +2,14 @@
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { channelOf, hostsOf } from '../../detect/channel.ts';
-import { leadsToOf } from '../../detect/links/leads-to.ts';
+import { destinationOf } from '../../detect/links/leads-to.ts';
 import type { Link } from '../../detect/links.ts';
-import { linksOf } from '../../detect/rules/own.ts';
+import { linksOf } from '../../detect/rules/own-identity.ts';
 import { productCompanyKey, toClaimedBrand } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
-import { linksWithin } from './hidden-links.ts';
+import { findLinksWithinSpan } from './hidden-links.ts';
 
 /** The analyst of a claim and its version, stored with the row. */
 interface Reader {
@@ -25,7 +25,7 @@ export const toSponsorshipRow = (
 ): NewSponsorship => {
   const links = linksOfAd(claim, blocks);
   const row = sponsorshipOf(claim, by);
-  const leadsTo = leadsToOf(links, claim.domain ?? claim.linkDomains[0] ?? null);
+  const leadsTo = destinationOf(links, claim.domain ?? claim.linkDomains[0] ?? null);
   const because = leadsTo ? null : whyHidden(links, targets);
   return {
     ...row,
@@ -39,7 +39,7 @@ export const toSponsorshipRow = (
  * sponsors (`isApart`). The links of such an entry are those whose text is in its own quote, if there are any.
  */
 function linksOfAd(claim: GroundedClaim, blocks: readonly Block[]): Link[] {
-  if (!claim.isApart || !claim.blocks) return linksWithin(blocks, claim.ad, claim.block);
+  if (!claim.isApart || !claim.blocks) return findLinksWithinSpan(blocks, claim.ad, claim.block);
   const all = claim.blocks.flatMap((index) => (blocks[index] ? linksOf(blocks[index]) : []));
   const own = all.filter(({ text }) => text !== '' && claim.quote.includes(text));
   return own.length > 0 ? own : all;
@@ -104,7 +104,7 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
 }
 
 /** The keys by which a row is recognised when its mail is analysed again. */
-export const rowSlot = ({ brand, placementType, rawData }: NewSponsorship) => {
+export const toSlotKey = ({ brand, placementType, rawData }: NewSponsorship) => {
   const { start, end } = rawData as { start: number; end: number };
   return { named: brand.key, placementType, start, end };
 };

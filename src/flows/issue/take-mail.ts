@@ -10,7 +10,7 @@ import { newslettersByAddress } from '../../store/newsletters.ts';
 import { receiveIssue, receiveLargeIssue } from './receive.ts';
 
 /** A mail as it is delivered by e-mail routing or a webhook. */
-export interface Delivery {
+export interface MailDelivery {
   door: 'mail' | 'webhook';
   /** The envelope sender; '' if there is none. */
   from: string;
@@ -44,7 +44,7 @@ export interface LargeMail {
  */
 export async function acceptMail(
   services: Pick<Services, 'db' | 'files' | 'jobs' | 'config' | 'limits'>,
-  { door, from, recipients, raw, authentication = null }: Delivery,
+  { door, from, recipients, raw, authentication = null }: MailDelivery,
   now: Date,
 ) {
   if (raw.length > MAIL_MAX_BYTES) throw new AppError('too_large', 'The message is larger than 25 MB');

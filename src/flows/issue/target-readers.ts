@@ -3,17 +3,17 @@
 import { LINK_TARGET_MAX } from '../../contract/link-targets.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { readLink } from '../../detect/links.ts';
-import { linksOf } from '../../detect/rules/own.ts';
-import { LISTING_HOSTS } from '../../detect/vocabulary/hosts.ts';
+import { linksOf } from '../../detect/rules/own-identity.ts';
+import { LISTING_HOST_KINDS } from '../../detect/vocabulary/hosts.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { LandingPage } from '../../domain/link/landing-page.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { Services } from '../../services.ts';
 import { followLinks } from '../link/follow-links.ts';
-import { readPageTargets } from '../link/read-page-targets.ts';
+import { resolveLinksByPublicPage } from '../link/read-page-targets.ts';
 
 /** A mail with the hidden links to resolve. */
-export interface HiddenLinks {
+export interface MailToResolve {
   /** `website` is '' if unknown. */
   newsletter: { id: string; name: string; website: string };
   issue: { subject: string | null; receivedAt: Date };
@@ -24,11 +24,12 @@ export interface HiddenLinks {
 }
 
 /** Resolves links by one source. Never throws because of a site. */
-export type TargetReader = (mail: HiddenLinks, now: Date) => Promise<LinkTargets>;
+export type LinkTargetReader = (mail: MailToResolve, now: Date) => Promise<LinkTargets>;
 
 /** @returns the enabled sources, in the order in which to use them. */
-export const targetReadersOf = (services: Services): TargetReader[] => [
-  ({ wanted, ...mail }, now) => readPageTargets(services, { ...mail, hrefs: wanted.map(({ href }) => href) }, now),
+export const createLinkTargetReaders = (services: Services): LinkTargetReader[] => [
+  ({ wanted, ...mail }, now) =>
+    resolveLinksByPublicPage(services, { ...mail, hrefs: wanted.map(({ href }) => href) }, now),
   async ({ newsletter, blocks, wanted }, now) => {
     const links = wanted.map(({ href, brandId }) => ({ href, brandId, words: wordsAround(blocks, href) }));
     const { landingPages, resolved, unresolved } = await followLinks(
@@ -43,12 +44,12 @@ export const targetReadersOf = (services: Services): TargetReader[] => [
 
 /**
  * The name that a landing page gives its site, if one is short enough. A name that matches the domain is preferred. On
- * a host that lists many companies (LISTING_HOSTS) only the publisher's name counts, because others are the host's.
+ * a host that lists many companies (LISTING_HOST_KINDS) only the publisher's name counts, because others are the host's.
  */
 function calledBy(url: string, page: LandingPage | undefined): { siteName?: string } {
   if (!page) return {};
   const { kind, domain } = readLink(url);
-  const said = LISTING_HOSTS.has(kind) ? [page.publisher] : [page.organisation, page.siteName, page.publisher];
+  const said = LISTING_HOST_KINDS.has(kind) ? [page.publisher] : [page.organisation, page.siteName, page.publisher];
   const names = said.filter((one) => one !== null && one.length <= LINK_TARGET_MAX.siteName) as string[];
   const name = names.find((one) => domain !== null && domainMatchStrength(one, domain) >= 2) ?? names[0];
   return name ? { siteName: name } : {};

@@ -8,7 +8,7 @@ import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { readMessage } from '../../domain/mail/message.ts';
 import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { newsletterOfList, newsletterOfSender, readUploadOutcomes } from '../../store/emails.ts';
+import { findNewsletterByListId, findNewsletterBySenderAddress, readUploadOutcomes } from '../../store/emails.ts';
 import { newsletterExists, newslettersByAddress } from '../../store/newsletters.ts';
 import { analyseIssue } from './analyse.ts';
 import { receiveIssue } from './receive.ts';
@@ -29,7 +29,7 @@ const ANALYSED_AT_ONCE = 20;
  *   analysis that will be retried.
  * @throws AppError not_found (the selected newsletter); any error of the storage if no file could be stored.
  */
-export async function uploadIssues(
+export async function receiveUploadedFiles(
   services: Needs,
   files: UploadedFile[],
   { picked, fault }: { picked: string | null; fault: (error: unknown) => void },
@@ -114,11 +114,11 @@ async function newsletterOf({ db, config }: Needs, file: UploadedFile, picked: s
   const addresses = message.recipients.flatMap((one) => normaliseRecipient(one, config.MAIL_DOMAIN) ?? []);
   const [tracked] = await newslettersByAddress(db, addresses);
   if (tracked) return tracked;
-  const ofList = message.listId && (await newsletterOfList(db, message.listId));
+  const ofList = message.listId && (await findNewsletterByListId(db, message.listId));
   if (ofList) return ofList;
   // One address may send several newsletters of a publisher, so it counts less than the administrator's selection.
   const sender = message.listId ? null : message.from?.address;
-  return picked ?? (sender ? newsletterOfSender(db, sender) : null);
+  return picked ?? (sender ? findNewsletterBySenderAddress(db, sender) : null);
 }
 
 const idsOf = (results: UploadResult[]) => results.flatMap(({ emailId }) => emailId ?? []);

@@ -3,16 +3,16 @@
 
 import type { LeadChange } from '../../contract/leads.ts';
 import { newsletterRole } from '../../domain/access.ts';
-import { diffLead, findConflicts, type LeadState } from '../../domain/lead/fold.ts';
+import { diffLead, findConflicts, type LeadState } from '../../domain/lead/lead-from-events.ts';
 import { fieldLabel } from '../../domain/lead/words.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { ownContactOf } from '../../store/pipeline/contacts.ts';
-import { type EventRecord, eventsSince } from '../../store/pipeline/lead-events.ts';
+import { findOwnContact } from '../../store/pipeline/contacts.ts';
+import { type LeadEventRecord, leadEventsSince } from '../../store/pipeline/lead-events.ts';
 import { positionBehind } from '../../store/pipeline/lead-order.ts';
 import { type LeadWithNotes, type PipelineView, readLead } from '../../store/pipeline/lead-rows.ts';
 import { writeLead } from '../../store/pipeline/lead-writes.ts';
-import { teamOf } from '../../store/pipeline/team.ts';
+import { listTeamMembers } from '../../store/pipeline/team.ts';
 
 /** A member who works in a pipeline, with their Sight and the time. */
 export interface PipelineActor extends PipelineView {
@@ -27,7 +27,7 @@ export interface LeadChangeResult {
   /** Null if nothing changed. */
   eventId: number | null;
   /** Events of other edits since the version that the member saw. */
-  meanwhile: EventRecord[];
+  meanwhile: LeadEventRecord[];
 }
 
 /** Number of attempts if somebody else's change came first. */
@@ -59,7 +59,7 @@ export async function changeLead(
   for (let tried = 0; tried < TRIES; tried++) {
     const lead = await readLead(db, { id }, actor);
     if (!lead || lead.removed) throw notFound('Lead');
-    const meanwhile = version !== undefined && version < lead.version ? await eventsSince(db, id, version) : [];
+    const meanwhile = version !== undefined && version < lead.version ? await leadEventsSince(db, id, version) : [];
     refuseConflicts(given, meanwhile, actor.userId);
     if (tried === 0) await refuseStrangers(db, actor, lead, given);
     const stage = given.stage ?? lead.stage;
@@ -85,7 +85,7 @@ export async function readWrittenLead(db: Services['db'], actor: PipelineView, i
   return lead;
 }
 
-function refuseConflicts(given: Partial<LeadState>, since: readonly EventRecord[], userId: string): void {
+function refuseConflicts(given: Partial<LeadState>, since: readonly LeadEventRecord[], userId: string): void {
   const conflicts = findConflicts(given, since);
   if (conflicts.size === 0) return;
   const details = Object.fromEntries(
@@ -110,7 +110,7 @@ async function refuseStrangers(
 ) {
   const { assigneeId, contactId } = given;
   if (assigneeId) await requirePipelineMember(db, actor, assigneeId);
-  if (contactId && (await ownContactOf(db, actor.pipelineId, contactId))?.brandId !== lead.brand.id)
+  if (contactId && (await findOwnContact(db, actor.pipelineId, contactId))?.brandId !== lead.brand.id)
     throw invalidField('contactId', 'This contact is not one of your own for this brand');
 }
 
@@ -120,6 +120,8 @@ export async function requirePipelineMember(
   actor: PipelineActor,
   assigneeId: string,
 ): Promise<void> {
-  const ids = actor.alone ? [actor.alone] : (await teamOf(db, actor.newsletterId, newsletterRole)).map(({ id }) => id);
+  const ids = actor.alone
+    ? [actor.alone]
+    : (await listTeamMembers(db, actor.newsletterId, newsletterRole)).map(({ id }) => id);
   if (!ids.includes(assigneeId)) throw invalidField('assigneeId', 'Only members of this newsletter can be assigned');
 }

@@ -4,11 +4,11 @@ import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { DraftKind, DraftLength, DraftQuery } from '../../contract/drafts.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import {
-  type Drafted,
+  type DraftedMail,
   type DraftFacts,
   draftFollowUp,
   draftPitch,
-  isSure,
+  isSureSighting,
   type SentMail,
 } from '../../domain/lead/draft.ts';
 import { draftRenewal, type RanAd } from '../../domain/lead/renewal.ts';
@@ -16,10 +16,10 @@ import { findAddedFacts } from '../../domain/lead/reword-check.ts';
 import { fillTemplate } from '../../domain/lead/template.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { ranBookings } from '../../store/booking/rows.ts';
-import { ownContactsOf } from '../../store/pipeline/contacts.ts';
-import { draftFacts, findTemplate, lastPitch } from '../../store/pipeline/draft-facts.ts';
-import { readSetup } from '../../store/pipeline/settings.ts';
+import { listRanBookings } from '../../store/booking/rows.ts';
+import { listOwnContacts } from '../../store/pipeline/contacts.ts';
+import { findLastPitchMail, findPitchTemplate, readDraftFacts } from '../../store/pipeline/draft-facts.ts';
+import { readPipelineSetup } from '../../store/pipeline/settings.ts';
 import { readOpenDates } from '../booking/plan.ts';
 import type { PipelineActor } from './change.ts';
 
@@ -33,7 +33,7 @@ export interface Recipient {
 }
 
 /** A draft with its recipient, and the kinds of drafts that are possible for the brand. */
-export interface DraftMade extends Drafted {
+export interface DraftWithRecipient extends DraftedMail {
   /** The recipient; null if none is known. Undefined if the viewer may not see contacts and has none of their own. */
   to: Recipient | null | undefined;
   kinds: DraftKind[];
@@ -46,15 +46,15 @@ export async function makeDraft(
   actor: PipelineActor & { name: string; newsletterName: string },
   brandId: string,
   { length, kind, template }: DraftQuery,
-): Promise<DraftMade> {
+): Promise<DraftWithRecipient> {
   const { pipelineId, newsletterId, by, now } = actor;
   const [found, setup, own, first, booked, text] = await Promise.all([
-    draftFacts(db, brandId, newsletterId, actor),
-    readSetup(db, pipelineId),
-    ownContactsOf(db, pipelineId, brandId),
-    lastPitch(db, pipelineId, brandId),
-    ranBookings(db, brandId, actor),
-    template ? findTemplate(db, pipelineId, template) : null,
+    readDraftFacts(db, brandId, newsletterId, actor),
+    readPipelineSetup(db, pipelineId),
+    listOwnContacts(db, pipelineId, brandId),
+    findLastPitchMail(db, pipelineId, brandId),
+    listRanBookings(db, brandId, actor),
+    template ? findPitchTemplate(db, pipelineId, template) : null,
   ]);
   if (!found) throw notFound('Brand');
   if (template && !text) throw notFound('Template');
@@ -110,7 +110,7 @@ export async function makeDraft(
 /** The brand's latest ad detected in the sender's own newsletter, for a brand none of whose bookings ran. */
 const ranAsSeen = ({ sightings }: DraftFacts): RanAd[] =>
   sightings
-    .filter((one) => one.mine && isSure(one))
+    .filter((one) => one.mine && isSureSighting(one))
     .map(({ at, placementType, sponsorshipId }) => ({
       day: toUtcDay(at),
       placementType,

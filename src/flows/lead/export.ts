@@ -1,10 +1,10 @@
 // Exports the pipeline as CSV: what its table shows under the same filters, with notes and links.
 import type { LeadsQuery } from '../../contract/leads.ts';
-import { plainAmount } from '../../contract/money.ts';
+import { formatAmountForInput } from '../../contract/money.ts';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
 import { listLeadsWithNotes, type PipelineView } from '../../store/pipeline/lead-rows.ts';
-import { readSetup } from '../../store/pipeline/settings.ts';
+import { readPipelineSetup } from '../../store/pipeline/settings.ts';
 import { toReadableStream } from '../export/stream-of.ts';
 
 const HEAD = [
@@ -25,10 +25,10 @@ const HEAD = [
 const PAGE = 100;
 
 /** Streams the pipeline's leads as CSV. */
-export function leadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineView) {
+export function streamLeadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineView) {
   const encoder = new TextEncoder();
   return toReadableStream(async function* () {
-    const { stages } = await readSetup(db, view.pipelineId);
+    const { stages } = await readPipelineSetup(db, view.pipelineId);
     const nameOf = new Map(stages.map(({ stage, name }) => [stage, name]));
     yield encoder.encode(csvHead(HEAD));
     for (let page = 1; ; page++) {
@@ -38,7 +38,7 @@ export function leadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: 
         lead.brand.website,
         nameOf.get(lead.stage),
         new Date(lead.stageAt),
-        lead.value === null ? '' : plainAmount(lead.value, lead.currency),
+        lead.value === null ? '' : formatAmountForInput(lead.value, lead.currency),
         lead.currency,
         lead.nextStep,
         lead.nextStepOn,

@@ -12,7 +12,7 @@ import { type PipelineActor, readWrittenLead } from './change.ts';
  * @returns the brand's lead, and whether it was created or restored.
  * @throws AppError not_found if the brand is hidden.
  */
-export async function saveLead(
+export async function saveBrandAsLead(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
   { brandId, stage }: { brandId: string; stage: LeadStage },

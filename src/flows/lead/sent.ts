@@ -1,17 +1,17 @@
 // Records that a member sent a mail ('I sent it'): stores the mail, which a follow-up will quote, moves the lead to the
 // stage 'pitched', and makes the follow-up its next step.
-import type { SentInput, SentKind } from '../../contract/drafts.ts';
+import type { SentMailInput, SentMailKind } from '../../contract/drafts.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
-import { diffLead } from '../../domain/lead/fold.ts';
+import { diffLead } from '../../domain/lead/lead-from-events.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { positionBehind } from '../../store/pipeline/lead-order.ts';
 import { writeLeadWithMail } from '../../store/pipeline/lead-writes.ts';
-import { readSetup } from '../../store/pipeline/settings.ts';
+import { readPipelineSetup } from '../../store/pipeline/settings.ts';
 import { type LeadChangeResult, type PipelineActor, readWrittenLead, toLeadState } from './change.ts';
-import { saveLead } from './save.ts';
+import { saveBrandAsLead } from './save.ts';
 
-const NEXT: Record<SentKind, string> = {
+const NEXT: Record<SentMailKind, string> = {
   pitch: 'Follow up',
   follow_up: 'Follow up again',
   renewal: 'Follow up on the renewal',
@@ -24,13 +24,13 @@ export async function recordSentMail(
   services: Pick<Services, 'db'>,
   actor: PipelineActor,
   brandId: string,
-  { kind, ...mail }: SentInput,
+  { kind, ...mail }: SentMailInput,
 ): Promise<LeadChangeResult> {
   const { db } = services;
   const { pipelineId, now } = actor;
-  const { followUpDays } = await readSetup(db, pipelineId);
+  const { followUpDays } = await readPipelineSetup(db, pipelineId);
   for (let tried = 0; tried < TRIES; tried++) {
-    const { lead } = await saveLead(services, actor, { brandId, stage: 'to_pitch' });
+    const { lead } = await saveBrandAsLead(services, actor, { brandId, stage: 'to_pitch' });
     // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap moves no lead.
     const isPitched = kind !== 'recap' && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
     const stage = isPitched ? 'pitched' : lead.stage;

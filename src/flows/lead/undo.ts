@@ -1,13 +1,19 @@
 // Undoes events of leads by appending inverse events. Events that can't be undone any more are refused
 // before anything is written.
-import { applyEvent, diffLead, inverseChange, isUndoable, type LeadState } from '../../domain/lead/fold.ts';
+import {
+  applyLeadEvent,
+  diffLead,
+  inverseChange,
+  isUndoable,
+  type LeadState,
+} from '../../domain/lead/lead-from-events.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { uniqueViolation } from '../../store/db.ts';
-import { type EventRecord, eventsOf } from '../../store/pipeline/lead-events.ts';
+import { findLeadEvents, type LeadEventRecord } from '../../store/pipeline/lead-events.ts';
 import { readLead } from '../../store/pipeline/lead-rows.ts';
 import { type LeadWrite, writeLeads } from '../../store/pipeline/lead-writes.ts';
-import { checkEventBookings } from '../booking/take-back.ts';
+import { mustReleaseBookings } from '../booking/undo-check.ts';
 import { type PipelineActor, toLeadState } from './change.ts';
 
 /**
@@ -15,18 +21,18 @@ import { type PipelineActor, toLeadState } from './change.ts';
  * @returns the number of events undone.
  * @throws AppError not_found | conflict if something else has changed since, or somebody else was faster.
  */
-export async function undoEvents(
+export async function undoLeadEvents(
   { db }: Pick<Services, 'db'>,
   actor: PipelineActor,
   ids: readonly number[],
 ): Promise<number> {
   const asked = [...new Set(ids)];
-  const events = await eventsOf(db, actor, asked);
+  const events = await findLeadEvents(db, actor, asked);
   if (events.length < asked.length) throw notFound('Change');
   const known = new Map<string, { state: LeadState; version: number }>();
   const writes: LeadWrite[] = [];
   const mails: string[] = [];
-  const released: EventRecord[] = [];
+  const released: LeadEventRecord[] = [];
   for (const event of events) {
     let at = known.get(event.leadId);
     if (!at) {
@@ -39,9 +45,9 @@ export async function undoEvents(
     const change = diffLead(at.state, inverseChange(event));
     const { pipelineId } = actor;
     writes.push({ pipelineId, leadId: event.leadId, version: at.version, kind: 'undone', change, undoes: event.id });
-    if (await checkEventBookings(db, actor, event)) released.push(event);
+    if (await mustReleaseBookings(db, actor, event)) released.push(event);
     if (event.kind === 'sent' && typeof event.detail?.mailId === 'string') mails.push(event.detail.mailId);
-    known.set(event.leadId, { state: applyEvent(at.state, { change }), version: at.version + 1 });
+    known.set(event.leadId, { state: applyLeadEvent(at.state, { change }), version: at.version + 1 });
   }
   const done = await writeLeads(db, { writes, forget: mails, released }, actor, actor.now).catch((error: unknown) => {
     if (uniqueViolation(error) !== 'bookings_slot') throw error;

@@ -7,8 +7,13 @@ import { type LandingPage, readLandingPage } from '../../domain/link/landing-pag
 import { removePersonalParts } from '../../domain/link/public-address.ts';
 import type { LinkTargets, ResolvedTarget } from '../../domain/link/resolved-target.ts';
 import type { Services } from '../../services.ts';
-import { brandsWithSite, claimLinkFollow, countLinkRequests, releaseLinkFollow } from '../../store/link-requests.ts';
-import { ACTS, isFollowable, REDIRECT_RULES } from './redirect-rules.ts';
+import {
+  claimLinkFollow,
+  countLinkRequests,
+  filterBrandsWithSite,
+  releaseLinkFollow,
+} from '../../store/link-requests.ts';
+import { isFollowable, LINK_ACTS_REASON, REDIRECT_RULES } from './redirect-rules.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
 
@@ -50,13 +55,13 @@ export async function followLinks(
     for (const { href } of all) leave(href, "following an ad's link is switched off");
     return found;
   }
-  const known = await brandsWithSite(
+  const known = await filterBrandsWithSite(
     db,
     all.flatMap(({ brandId }) => brandId ?? []),
   );
   const groups = new Map<string, string[]>();
   for (const { href, words, brandId } of all) {
-    if (!isFollowable(href, words)) leave(href, ACTS);
+    if (!isFollowable(href, words)) leave(href, LINK_ACTS_REASON);
     else if (brandId && known.has(brandId)) leave(href, "the brand's site is known");
     else {
       const subject = brandId ? `brand:${brandId}` : `href:${await sha256Hex(href, 16)}`;

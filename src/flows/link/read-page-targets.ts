@@ -6,13 +6,13 @@ import { type PageLinks, readPageLinks } from '../../detect/links/page-links.ts'
 import { removePersonalParts } from '../../domain/link/public-address.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { linksInContext } from '../../domain/publication/link-context.ts';
-import { candidateIssues, type IssueCandidate, matchesMailText } from '../../domain/publication/match-issue.ts';
+import { findCandidateIssues, type IssueCandidate, matchesMailText } from '../../domain/publication/match-issue.ts';
 import { matchLinks } from '../../domain/publication/match-links.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
-import { type PublicSide, usualPublicSide } from '../../domain/publication/public-side.ts';
+import { usualWebPresence, type WebPresence } from '../../domain/publication/public-presence.ts';
 import type { Services } from '../../services.ts';
 import { countLinkRequests } from '../../store/link-requests.ts';
-import { viewOnlineAddress } from './view-online.ts';
+import { findViewOnlineUrl } from './view-online.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'publications'>;
 
@@ -37,7 +37,7 @@ const SEARCH_AHEAD_MS = 10 * DAY_MS;
  * Looks up the targets of a mail's links on the issue's public page.
  * @returns each href once, resolved or with the reason why not. Never throws because of a site.
  */
-export async function readPageTargets(
+export async function resolveLinksByPublicPage(
   { db, config, publications }: Needs,
   mail: MailWithHiddenLinks,
   now: Date,
@@ -68,7 +68,7 @@ async function findPage(
   let failure = NOT_IN_ARCHIVE;
   /** Only one page is requested, even if it fails. */
   let mayAsk = true;
-  const open = async (address: string, side: PublicSide | null, candidate: Pick<IssueCandidate, 'byTitle'>) => {
+  const open = async (address: string, side: WebPresence | null, candidate: Pick<IssueCandidate, 'byTitle'>) => {
     mayAsk = false;
     const read = await publications.readIssue(address, side);
     asked.push(...read.asked);
@@ -82,9 +82,9 @@ async function findPage(
     return null;
   };
 
-  const online = viewOnlineAddress(blocks);
+  const online = findViewOnlineUrl(blocks);
   if (online) {
-    const page = await open(online, usualPublicSide(online), { byTitle: true });
+    const page = await open(online, usualWebPresence(online), { byTitle: true });
     if (page) return page;
   }
   if (!newsletter.website) return online ? failure : "the newsletter's site isn't known";
@@ -98,7 +98,7 @@ async function findPage(
       if (failure === NOT_IN_ARCHIVE || / 404$/.test(failure)) failure = issues;
       continue;
     }
-    const candidates = candidateIssues(issue, issues).slice(0, MAX_CANDIDATES);
+    const candidates = findCandidateIssues(issue, issues).slice(0, MAX_CANDIDATES);
     for (const { issue: one, ...candidate } of candidates) {
       // A feed often contains the whole text. If it has only an excerpt, the page itself is requested.
       const links = one.html ? readPageLinks(one.html, one.url) : null;
@@ -118,7 +118,7 @@ async function findPage(
  */
 async function* listings(
   publications: Needs['publications'],
-  side: PublicSide,
+  side: WebPresence,
   receivedAt: Date,
   asked: string[],
 ): AsyncGenerator<PublicIssue[] | string, void> {

@@ -21,7 +21,7 @@ const HOPS_FIRST = new Set([
  * @returns the page's URL without parts that identify the reader; null if there is no such link, or if it is
  *   hidden or acts for its reader.
  */
-export function viewOnlineAddress(blocks: readonly Block[]): string | null {
+export function findViewOnlineUrl(blocks: readonly Block[]): string | null {
   for (const block of blocks) {
     for (const { text, url, kind } of block.links) {
       if (!url || HOPS_FIRST.has(kind) || !(block.role === 'view-online' || WORDS.test(text))) continue;

@@ -1,16 +1,16 @@
 // Ends a mailbox import: once the mails of the chosen senders are received, the uploaded file and everything that was
 // read from it are deleted.
-import { MAILBOX_KEPT_DAYS } from '../../contract/mailbox-rules.ts';
+import { IDLE_MAILBOX_IMPORT_DAYS } from '../../contract/mailbox-rules.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
-  abandonedMailboxImports,
+  changeMailboxImportState,
+  findAbandonedMailboxImports,
+  findStrandedMailboxImports,
   finishMailboxImport,
   type MailboxImport,
-  moveMailboxImport,
-  strandedMailboxImports,
 } from '../../store/mailbox-imports.ts';
 
 const OPEN = ['uploading', 'reading', 'paused', 'waiting'] as const;
@@ -21,7 +21,8 @@ export async function closeMailboxImport(
   importId: string,
   now: Date,
 ): Promise<void> {
-  if (!(await moveMailboxImport(db, importId, { from: OPEN, state: 'closing' }, now))) throw notFound('Open import');
+  if (!(await changeMailboxImportState(db, importId, { from: OPEN, state: 'closing' }, now)))
+    throw notFound('Open import');
   await jobs.send([{ kind: 'mailbox', importId }], { priority: true });
 }
 
@@ -29,7 +30,7 @@ export async function closeMailboxImport(
  * Deletes a mailbox file, its unpacked data, and the rows about its mails. The rows are deleted last, so that after a
  * failure of the file store the next attempt still finds the import.
  */
-export async function deleteMailbox(
+export async function deleteMailboxFile(
   { db, files, largeFiles }: Pick<Services, 'db' | 'files' | 'largeFiles'>,
   { id, uploadId }: Pick<MailboxImport, 'id' | 'uploadId'>,
   now: Date,
@@ -41,16 +42,22 @@ export async function deleteMailbox(
 }
 
 /** Closes imports that nobody touched for a week, or that have no owner any more. @returns the number of imports. */
-export async function closeAbandonedMailboxes(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const abandoned = await abandonedMailboxImports(services.db, new Date(now.getTime() - MAILBOX_KEPT_DAYS * DAY_MS));
-  for (const id of abandoned) await moveMailboxImport(services.db, id, { from: OPEN, state: 'closing' }, now);
+export async function closeAbandonedMailboxImports(
+  services: Pick<Services, 'db' | 'jobs'>,
+  now: Date,
+): Promise<number> {
+  const abandoned = await findAbandonedMailboxImports(
+    services.db,
+    new Date(now.getTime() - IDLE_MAILBOX_IMPORT_DAYS * DAY_MS),
+  );
+  for (const id of abandoned) await changeMailboxImportState(services.db, id, { from: OPEN, state: 'closing' }, now);
   await services.jobs.send(abandoned.map((importId) => ({ kind: 'mailbox', importId })));
   return abandoned.length;
 }
 
 /** Sends jobs for imports whose jobs were lost. @returns the number of jobs. */
 export async function resumeMailboxImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const stranded = await strandedMailboxImports(db, now);
+  const stranded = await findStrandedMailboxImports(db, now);
   await jobs.send(stranded.map((importId) => ({ kind: 'mailbox', importId })));
   return stranded.length;
 }

@@ -1,6 +1,6 @@
 // Decisions on the unknown senders of a mailbox: their mails go to a newsletter that is tracked already, each sender
 // becomes a newsletter of its own, or they are ignored.
-import type { MailboxDecided, MailboxDecision } from '../../contract/mailbox-imports.ts';
+import type { SenderDecisionAnswer, SenderDecisionInput } from '../../contract/mailbox-imports.ts';
 import { NEWSLETTER_MAX } from '../../contract/newsletters.ts';
 import { senderSite } from '../../domain/mailbox/sender-site.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
@@ -20,9 +20,9 @@ type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
 export async function decideOnSenders(
   services: Needs,
   { importId, userId }: { importId: string; userId: string | null },
-  { keys, decision, newsletterId = null }: MailboxDecision,
+  { keys, decision, newsletterId = null }: SenderDecisionInput,
   now: Date,
-): Promise<MailboxDecided> {
+): Promise<SenderDecisionAnswer> {
   const { db, jobs } = services;
   if (newsletterId && !(await newsletterExists(db, newsletterId))) throw notFound('Newsletter');
   let decided = 0;

@@ -2,10 +2,10 @@
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { isHeld, MAIL_HEAD_BYTES, mailBytes, mailHead } from './places.ts';
-import type { MailboxSources } from './sources.ts';
+import { isHeldInMemory, MAIL_HEAD_BYTES, readMailBytes, readMailHead } from './places.ts';
+import type { MailboxFileReader } from './sources.ts';
 
-export type Finding =
+export type MailboxFinding =
   | { what: 'mail'; place: MailPlace; bytes: Uint8Array | null; head: Uint8Array; cursor: MailboxCursor }
   /** `place`: the name of the file in the archive; '' if the upload is not an archive. */
   | { what: 'fault'; place: string; because: string; cursor: MailboxCursor }
@@ -13,17 +13,17 @@ export type Finding =
   | { what: 'nothing'; cursor: MailboxCursor };
 
 /** Reads the mail at a place in the mailbox. @returns the mail, or the reason why it can't be read. */
-export async function mailAt(
-  sources: MailboxSources,
+export async function readMailAt(
+  sources: MailboxFileReader,
   place: MailPlace,
   { name, cursor }: { name: string; cursor: MailboxCursor },
-): Promise<Finding> {
-  const refused = (because: string): Finding => ({ what: 'fault', place: name, because, cursor });
+): Promise<MailboxFinding> {
+  const refused = (because: string): MailboxFinding => ({ what: 'fault', place: name, because, cursor });
   if (place.size === 0) return refused(MAILBOX_REASONS.empty);
   if (place.size > MAIL_MAX_BYTES) return refused(MAILBOX_REASONS.tooLarge);
   try {
-    const bytes = isHeld(place) ? await mailBytes(sources, place) : null;
-    return { what: 'mail', place, bytes, head: bytes ?? (await mailHead(sources, place, MAIL_HEAD_BYTES)), cursor };
+    const bytes = isHeldInMemory(place) ? await readMailBytes(sources, place) : null;
+    return { what: 'mail', place, bytes, head: bytes ?? (await readMailHead(sources, place, MAIL_HEAD_BYTES)), cursor };
   } catch (error) {
     if (error instanceof MailboxFault) return refused(error.reason);
     throw error;

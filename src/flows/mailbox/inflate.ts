@@ -59,11 +59,11 @@ export async function* inflate(
 }
 
 /** True for a decompression bomb: the unpacked size exceeds the compressed size by more than it does for any mail. */
-export const isBomb = (compressed: number, unpacked: number): boolean =>
+export const isDecompressionBomb = (compressed: number, unpacked: number): boolean =>
   unpacked > MAILBOX_LIMITS.ratioFreeBytes && unpacked > compressed * MAILBOX_LIMITS.ratio;
 
 /** Passes a stream of `size` bytes through. @throws MailboxFault if it is longer or shorter. */
-export async function* ofSize(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+export async function* requireExactSize(chunks: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;

@@ -5,7 +5,7 @@ import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { identifySender } from '../../domain/mail/sender.ts';
 import { type MailFacts, senderKey } from '../../domain/mailbox/mail-facts.ts';
 import type { Services } from '../../services.ts';
-import { newsletterOfList, newsletterOfSender } from '../../store/emails.ts';
+import { findNewsletterByListId, findNewsletterBySenderAddress } from '../../store/emails.ts';
 import { newslettersByAddress } from '../../store/newsletters.ts';
 import { newsletterKnowingSender } from '../../store/senders.ts';
 
@@ -56,7 +56,7 @@ export class SenderMatcher {
   }
 
   private async byList({ listId }: MailFacts): Promise<string | null> {
-    return listId ? this.once(`list ${listId}`, () => newsletterOfList(this.services.db, listId)) : null;
+    return listId ? this.once(`list ${listId}`, () => findNewsletterByListId(this.services.db, listId)) : null;
   }
 
   private async bySender({ address, listId, signers }: MailFacts): Promise<string | null> {
@@ -66,7 +66,7 @@ export class SenderMatcher {
     return this.once(key, async () => {
       const known = await newsletterKnowingSender(db, identifySender(address, listId, signers));
       // One address may send several newsletters with different lists, so for mail of a list the address isn't enough.
-      return known ?? (listId ? null : newsletterOfSender(db, address));
+      return known ?? (listId ? null : findNewsletterBySenderAddress(db, address));
     });
   }
 

@@ -4,26 +4,28 @@ import type { MailPlace } from '../../contract/mailbox-cursor.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
 import { addToChecksum } from '../../domain/mailbox/checksum.ts';
-import { emlxMail } from '../../domain/mailbox/entry.ts';
+import { extractEmlxMail } from '../../domain/mailbox/entry.ts';
 import { unquoteFromStream } from '../../domain/mailbox/mbox.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
-import { inflate, ofSize } from './inflate.ts';
-import type { MailboxSources } from './sources.ts';
+import { inflate, requireExactSize } from './inflate.ts';
+import type { MailboxFileReader } from './sources.ts';
 
 /** Number of bytes that are read of a large mail to learn its sender: more than any mail's headers take. */
 export const MAIL_HEAD_BYTES = 128 * 1024;
 
 /** True if a mail is read into memory as a whole: a small one, or an Outlook file, which can't be read as a stream. */
-export const isHeld = ({ size, format }: MailPlace): boolean => size <= LARGE_MAIL_BYTES || format === 'msg';
+export const isHeldInMemory = ({ size, format }: MailPlace): boolean => size <= LARGE_MAIL_BYTES || format === 'msg';
 
 /** Streams the unpacked bytes of a mail. @throws MailboxFault if the archive's data is damaged. */
-export async function* mailChunks(sources: MailboxSources, place: MailPlace): AsyncGenerator<Uint8Array> {
+export async function* readMailChunks(sources: MailboxFileReader, place: MailPlace): AsyncGenerator<Uint8Array> {
   const stored = sources.stream(place.source, place.at, place.length);
   const plain =
-    place.packing === 'deflated' ? ofSize(inflate(stored, 'deflate-raw', MAILBOX_REASONS.damaged), place.size) : stored;
+    place.packing === 'deflated'
+      ? requireExactSize(inflate(stored, 'deflate-raw', MAILBOX_REASONS.damaged), place.size)
+      : stored;
   const whole = place.crc32 === null ? plain : withChecksum(plain, place.crc32);
   if (place.format === 'mbox') yield* unquoteFromStream(whole);
-  else if (place.format === 'emlx') yield* emlxMail(whole);
+  else if (place.format === 'emlx') yield* extractEmlxMail(whole);
   else yield* whole;
 }
 
@@ -37,17 +39,17 @@ async function* withChecksum(chunks: AsyncIterable<Uint8Array>, expected: number
 }
 
 /** Reads the unpacked bytes of a mail as a whole. @throws MailboxFault if the archive's data is damaged. */
-export async function mailBytes(sources: MailboxSources, place: MailPlace): Promise<Uint8Array> {
+export async function readMailBytes(sources: MailboxFileReader, place: MailPlace): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
-  for await (const chunk of mailChunks(sources, place)) chunks.push(chunk.slice());
+  for await (const chunk of readMailChunks(sources, place)) chunks.push(chunk.slice());
   return concatBytes(chunks);
 }
 
 /** Reads the first bytes of a mail, at most `length`. @throws MailboxFault if the archive's data is damaged. */
-export async function mailHead(sources: MailboxSources, place: MailPlace, length: number): Promise<Uint8Array> {
+export async function readMailHead(sources: MailboxFileReader, place: MailPlace, length: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of mailChunks(sources, place)) {
+  for await (const chunk of readMailChunks(sources, place)) {
     chunks.push(chunk.slice(0, length - size));
     size += chunk.length;
     if (size >= length) break;

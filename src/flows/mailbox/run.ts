@@ -3,21 +3,21 @@
 // An import therefore survives a restart and can be paused; a mail is counted twice only if a consumer was killed
 // between two saves.
 
-import { type MailboxCursor, mailboxCursor, mailPlace, startCursor } from '../../contract/mailbox-cursor.ts';
+import { initialMailboxCursor, type MailboxCursor, mailboxCursor, mailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
 import { readMailFacts } from '../../domain/mailbox/mail-facts.ts';
 import type { Services } from '../../services.ts';
 import { claimMailboxImport, type MailboxImport, releaseMailboxImport } from '../../store/mailbox-imports.ts';
-import { chosenMailboxMails, saveChosenMails, saveMailboxProgress } from '../../store/mailbox-progress.ts';
-import { chosenSenders } from '../../store/mailbox-senders.ts';
-import { deleteMailbox } from './close.ts';
-import type { Finding } from './finding.ts';
+import { listChosenMailboxMails, saveChosenMails, saveMailboxProgress } from '../../store/mailbox-progress.ts';
+import { readChosenSenders } from '../../store/mailbox-senders.ts';
+import { deleteMailboxFile } from './close.ts';
+import type { MailboxFinding } from './finding.ts';
 import { SenderMatcher } from './match-sender.ts';
-import { isHeld, MAIL_HEAD_BYTES, mailBytes, mailHead } from './places.ts';
-import { MailboxSources } from './sources.ts';
-import { type MailToTake, receiveFindings, receiveMails } from './take-mails.ts';
+import { isHeldInMemory, MAIL_HEAD_BYTES, readMailBytes, readMailHead } from './places.ts';
+import { type MailToReceive, receiveFoundMails, receiveMails } from './receive-mails.ts';
+import { MailboxFileReader } from './sources.ts';
 import { unpackSlice } from './unpack.ts';
-import { isAtEnd, walkMailbox } from './walk.ts';
+import { isMailboxAtEnd, walkMailbox } from './walk.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'largeFiles' | 'jobs' | 'config'>;
 
@@ -85,12 +85,12 @@ class Slice {
 
   /** Does the work of one job. @returns 'rests' if the lease was lost or the import is closed. */
   async run(held: MailboxImport): Promise<Next | 'rests'> {
-    const sources = new MailboxSources(this.services, held.id, held.size);
+    const sources = new MailboxFileReader(this.services, held.id, held.size);
     const chosen = await this.bringInChosen(held, sources);
     if (chosen === 'lost') return 'rests';
     if (chosen === 'more') return { continues: true, change: {} };
     if (held.state === 'closing') {
-      await deleteMailbox(this.services, held, this.now);
+      await deleteMailboxFile(this.services, held, this.now);
       return 'rests';
     }
     if (held.state === 'waiting') return { continues: false, change: {} };
@@ -98,13 +98,13 @@ class Slice {
   }
 
   /** Receives the mails of chosen senders. @returns 'more' if some are left, 'lost' if the lease was lost. */
-  private async bringInChosen(held: MailboxImport, sources: MailboxSources): Promise<'none' | 'more' | 'lost'> {
+  private async bringInChosen(held: MailboxImport, sources: MailboxFileReader): Promise<'none' | 'more' | 'lost'> {
     const { db } = this.services;
     while (!this.isOver()) {
-      const rows = await chosenMailboxMails(db, held.id, SAVED_MAILS);
+      const rows = await listChosenMailboxMails(db, held.id, SAVED_MAILS);
       if (rows.length === 0) return 'none';
       const done: number[] = [];
-      const mails: MailToTake[] = [];
+      const mails: MailToReceive[] = [];
       let failed = 0;
       let bytes = 0;
       for (const { nth, newsletterId, ...row } of rows) {
@@ -128,13 +128,13 @@ class Slice {
   }
 
   private async chosenMail(
-    sources: MailboxSources,
+    sources: MailboxFileReader,
     newsletterId: string,
-    place: MailToTake['place'],
-  ): Promise<MailToTake | null> {
+    place: MailToReceive['place'],
+  ): Promise<MailToReceive | null> {
     try {
-      const bytes = isHeld(place) ? await mailBytes(sources, place) : null;
-      const head = bytes ?? (await mailHead(sources, place, MAIL_HEAD_BYTES));
+      const bytes = isHeldInMemory(place) ? await readMailBytes(sources, place) : null;
+      const head = bytes ?? (await readMailHead(sources, place, MAIL_HEAD_BYTES));
       return { newsletterId, place, bytes, facts: await readMailFacts(head, place.format) };
     } catch (error) {
       if (error instanceof MailboxFault) return null;
@@ -142,16 +142,16 @@ class Slice {
     }
   }
 
-  private async read(held: MailboxImport, sources: MailboxSources): Promise<Next | 'rests'> {
+  private async read(held: MailboxImport, sources: MailboxFileReader): Promise<Next | 'rests'> {
     const { db } = this.services;
-    let cursor: MailboxCursor = held.cursor ? mailboxCursor.parse(held.cursor) : startCursor(held.size);
-    const chosen = await chosenSenders(db, held.id);
+    let cursor: MailboxCursor = held.cursor ? mailboxCursor.parse(held.cursor) : initialMailboxCursor(held.size);
+    const chosen = await readChosenSenders(db, held.id);
     const matcher = new SenderMatcher(this.services, { picked: held.newsletterId, chosen });
-    let batch: Finding[] = [];
+    let batch: MailboxFinding[] = [];
     let bytes = 0;
     const save = async (extra: { place: string; because: string }[] = []): Promise<boolean> => {
       const times = { startedAt: held.createdAt, now: this.now };
-      const taken = await receiveFindings(this.services, sources, batch, { matcher, ...times });
+      const taken = await receiveFoundMails(this.services, sources, batch, { matcher, ...times });
       const progress = { ...taken, cursor, faults: [...taken.faults, ...extra] };
       const until = this.leaseEnd();
       if (!(await saveMailboxProgress(db, held, progress, { until, now: this.now }))) return false;
@@ -181,7 +181,7 @@ class Slice {
           if (this.isOver()) break;
         }
         if (!(await save())) return 'rests';
-        if (!isAtEnd(cursor)) continue;
+        if (!isMailboxAtEnd(cursor)) continue;
         // The last file would end beyond the end of the archive, so the archive was cut off.
         const cut = cursor.at > cursor.end ? { because: MAILBOX_REASONS.cutOff } : {};
         return { continues: true, change: { state: 'waiting', ...cut } };

@@ -14,7 +14,7 @@ interface Window {
   bytes: Uint8Array;
 }
 
-export class MailboxSources {
+export class MailboxFileReader {
   private readonly services: Pick<Services, 'files' | 'largeFiles'>;
   private readonly importId: string;
   private readonly size: number;

@@ -6,14 +6,14 @@ import { type MailboxCursor, SEGMENT_BYTES } from '../../contract/mailbox-cursor
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault, type MailboxReason } from '../../domain/mailbox/bounds.ts';
 import type { Services } from '../../services.ts';
-import { inflate, isBomb } from './inflate.ts';
-import type { MailboxSources } from './sources.ts';
+import { inflate, isDecompressionBomb } from './inflate.ts';
+import type { MailboxFileReader } from './sources.ts';
 
 /** Time for which a job writes, counted from its first segment that no earlier job wrote. */
 const WRITING_MS = 30_000;
 
 /** The result of unpacking one slice. */
-export interface Unpacked {
+export interface UnpackedSlice {
   cursor: MailboxCursor;
   /** Why the data ended early or was left out; null without a fault. */
   fault: { place: string; because: MailboxReason } | null;
@@ -27,9 +27,9 @@ export interface Unpacked {
  */
 export async function unpackSlice(
   { files }: Pick<Services, 'files'>,
-  sources: MailboxSources,
+  sources: MailboxFileReader,
   { importId, cursor, clock }: { importId: string; cursor: MailboxCursor; clock: () => number },
-): Promise<Unpacked> {
+): Promise<UnpackedSlice> {
   const { unpacking } = cursor;
   if (!unpacking) return { cursor, fault: null };
   const { format, from, length, to } = unpacking;
@@ -78,13 +78,13 @@ type Unpacking = NonNullable<MailboxCursor['unpacking']>;
 
 /** @throws MailboxFault if the data outgrows its bounds or its declared size. */
 function refuseExcess(cursor: MailboxCursor, { length, size }: Unpacking, total: number): void {
-  if (isBomb(length, total)) throw new MailboxFault(MAILBOX_REASONS.bomb);
+  if (isDecompressionBomb(length, total)) throw new MailboxFault(MAILBOX_REASONS.bomb);
   if (cursor.unpacked + total > MAILBOX_LIMITS.unpackedBytes) throw new MailboxFault(MAILBOX_REASONS.tooMuch);
   if (size !== null && total > size) throw new MailboxFault(MAILBOX_REASONS.bomb);
 }
 
 /** Leaves out a decompression bomb in an archive. If the upload itself is one, the fault is thrown again. */
-function leftOut(cursor: MailboxCursor, fault: MailboxFault): Unpacked {
+function leftOut(cursor: MailboxCursor, fault: MailboxFault): UnpackedSlice {
   const { unpacking } = cursor;
   if (!unpacking || cursor.container === null) throw fault;
   return {

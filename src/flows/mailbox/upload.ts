@@ -1,14 +1,14 @@
 // Receives a mailbox file in parts, so that a lost part can be sent again and an interrupted upload continues with its
 // missing parts. Also pauses and resumes the reading of the file.
-import type { MailboxInput, MailboxStarted } from '../../contract/mailbox-imports.ts';
-import { MAILBOX_OPEN_MAX, MAILBOX_PART_BYTES } from '../../contract/mailbox-rules.ts';
+import type { MailboxImportInput, NewMailboxImportAnswer } from '../../contract/mailbox-imports.ts';
+import { MAILBOX_PART_BYTES, OPEN_MAILBOX_IMPORTS_MAX } from '../../contract/mailbox-rules.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
+  changeMailboxImportState,
   findMailboxImport,
   insertMailboxImport,
-  moveMailboxImport,
   recordMailboxPart,
 } from '../../store/mailbox-imports.ts';
 import { newsletterExists } from '../../store/newsletters.ts';
@@ -16,25 +16,25 @@ import { newsletterExists } from '../../store/newsletters.ts';
 type Needs = Pick<Services, 'db' | 'largeFiles' | 'jobs'>;
 
 /** The number of parts in which a file of this size is uploaded. */
-export const partsOf = (size: number): number => Math.ceil(size / MAILBOX_PART_BYTES);
+export const mailboxPartCount = (size: number): number => Math.ceil(size / MAILBOX_PART_BYTES);
 
 /** Creates an import and begins its upload. @throws AppError not_found (newsletter) | conflict (too many are open). */
 export async function startMailboxImport(
   { db, largeFiles }: Pick<Needs, 'db' | 'largeFiles'>,
-  { name, size, fingerprint, newsletterId = null }: MailboxInput,
+  { name, size, fingerprint, newsletterId = null }: MailboxImportInput,
   userId: string | null,
   now: Date,
-): Promise<MailboxStarted> {
+): Promise<NewMailboxImportAnswer> {
   if (newsletterId && !(await newsletterExists(db, newsletterId))) throw notFound('Newsletter');
   const id = crypto.randomUUID();
   const key = FILE_KEYS.mailboxUpload(id);
   const uploadId = await largeFiles.begin(key);
   const row = { id, userId, name, size, fingerprint, newsletterId, uploadId, createdAt: now, updatedAt: now };
-  if (!(await insertMailboxImport(db, row, MAILBOX_OPEN_MAX))) {
+  if (!(await insertMailboxImport(db, row, OPEN_MAILBOX_IMPORTS_MAX))) {
     await largeFiles.abort({ key, uploadId });
-    throw new AppError('conflict', `At most ${MAILBOX_OPEN_MAX} imports can be open. Finish one first.`);
+    throw new AppError('conflict', `At most ${OPEN_MAILBOX_IMPORTS_MAX} imports can be open. Finish one first.`);
   }
-  return { id, partBytes: MAILBOX_PART_BYTES, parts: partsOf(size) };
+  return { id, partBytes: MAILBOX_PART_BYTES, parts: mailboxPartCount(size) };
 }
 
 /**
@@ -49,7 +49,7 @@ export async function storeMailboxPart(
   now: Date,
 ): Promise<void> {
   const { row } = await uploadingImport(db, id);
-  const count = partsOf(row.size);
+  const count = mailboxPartCount(row.size);
   if (!Number.isInteger(part) || part < 1 || part > count)
     throw new AppError('invalid', `The parts are numbered 1 to ${count}`);
   const expected = part < count ? MAILBOX_PART_BYTES : row.size - (count - 1) * MAILBOX_PART_BYTES;
@@ -63,13 +63,13 @@ export async function storeMailboxPart(
 /** Joins the uploaded parts and starts the reading. @throws AppError not_found | conflict (parts missing, expired). */
 export async function completeMailboxUpload({ db, largeFiles, jobs }: Needs, id: string, now: Date): Promise<void> {
   const { row, uploaded } = await uploadingImport(db, id);
-  const missing = partsOf(row.size) - uploaded.length;
+  const missing = mailboxPartCount(row.size) - uploaded.length;
   if (missing > 0) throw new AppError('conflict', `${missing} parts of the file are missing`);
   const key = FILE_KEYS.mailboxUpload(id);
   // A repeated call finds the file already complete.
   const isThere = (await largeFiles.size(key)) === row.size;
   if (!isThere && !(await largeFiles.complete({ key, uploadId: row.uploadId }, uploaded))) throw uploadExpired();
-  if (!(await moveMailboxImport(db, id, { from: ['uploading'], state: 'reading', uploadId: null }, now)))
+  if (!(await changeMailboxImportState(db, id, { from: ['uploading'], state: 'reading', uploadId: null }, now)))
     throw notFound('Upload');
   await jobs.send([{ kind: 'mailbox', importId: id }]);
 }
@@ -83,14 +83,14 @@ async function uploadingImport(db: Needs['db'], id: string) {
 }
 
 /** Pauses the reading of a file, or resumes it. @throws AppError not_found unless it is running or paused. */
-export async function changeMailboxImport(
+export async function pauseOrResumeMailboxImport(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   id: string,
   state: 'paused' | 'reading',
   now: Date,
 ): Promise<void> {
   const from = state === 'paused' ? 'reading' : 'paused';
-  if (!(await moveMailboxImport(db, id, { from: [from], state }, now)))
+  if (!(await changeMailboxImportState(db, id, { from: [from], state }, now)))
     throw notFound(state === 'paused' ? 'Running import' : 'Paused import');
   if (state === 'reading') await jobs.send([{ kind: 'mailbox', importId: id }]);
 }

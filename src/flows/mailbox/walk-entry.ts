@@ -2,11 +2,17 @@
 
 import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { containerOf, type EntryKind, entryKindOf, type MailFormat, PROBE_BYTES } from '../../domain/mailbox/entry.ts';
-import { type Finding, mailAt } from './finding.ts';
-import { isBomb } from './inflate.ts';
-import { mailHead } from './places.ts';
-import type { MailboxSources } from './sources.ts';
+import {
+  classifyArchiveEntry,
+  detectContainer,
+  type EntryKind,
+  type MailFormat,
+  PROBE_BYTES,
+} from '../../domain/mailbox/entry.ts';
+import { type MailboxFinding, readMailAt } from './finding.ts';
+import { isDecompressionBomb } from './inflate.ts';
+import { readMailHead } from './places.ts';
+import type { MailboxFileReader } from './sources.ts';
 
 /** A file in an archive: its name, and where its data are. */
 export interface ArchiveEntry extends Omit<MailPlace, 'format'> {
@@ -18,23 +24,23 @@ export interface ArchiveEntry extends Omit<MailPlace, 'format'> {
  * @throws MailboxFault if the whole archive is refused.
  */
 export async function* walkEntry(
-  sources: MailboxSources,
+  sources: MailboxFileReader,
   entry: ArchiveEntry,
   passed: MailboxCursor,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<MailboxFinding> {
   const { name, length, size, ...where } = entry;
   const done: MailboxCursor = { ...passed, consumed: passed.consumed + length };
-  const refused = (because: string): Finding => ({ what: 'fault', place: name, because, cursor: done });
+  const refused = (because: string): MailboxFinding => ({ what: 'fault', place: name, because, cursor: done });
   const kind = await kindOf(sources, entry);
   if (kind.what === 'skipped' || kind.what === 'unknown') return yield { what: 'nothing', cursor: done };
   if (kind.what === 'refused') return yield refused(kind.reason);
   if (size === 0) return yield refused(MAILBOX_REASONS.empty);
-  if (isBomb(length, size)) return yield refused(MAILBOX_REASONS.bomb);
+  if (isDecompressionBomb(length, size)) return yield refused(MAILBOX_REASONS.bomb);
   const unpacked = passed.unpacked + size;
   if (unpacked > MAILBOX_LIMITS.unpackedBytes) throw new MailboxFault(MAILBOX_REASONS.tooMuch);
   if (kind.what === 'mail') {
     const place: MailPlace = { ...where, length, size, format: kind.format };
-    return yield await mailAt(sources, place, { name, cursor: { ...done, unpacked } });
+    return yield await readMailAt(sources, place, { name, cursor: { ...done, unpacked } });
   }
   if (entry.packing === 'stored') {
     const { source, at } = where;
@@ -50,17 +56,17 @@ export async function* walkEntry(
  * Determines the kind of a file by its name, or else by its first bytes.
  * @returns 'unknown' only for an empty file or a decompression bomb, whose bytes aren't read.
  */
-async function kindOf(sources: MailboxSources, entry: ArchiveEntry): Promise<EntryKind> {
-  const kind = entryKindOf(entry.name);
+async function kindOf(sources: MailboxFileReader, entry: ArchiveEntry): Promise<EntryKind> {
+  const kind = classifyArchiveEntry(entry.name);
   const { name: _, ...where } = entry;
-  if (kind.what !== 'unknown' || entry.size === 0 || isBomb(entry.length, entry.size)) return kind;
+  if (kind.what !== 'unknown' || entry.size === 0 || isDecompressionBomb(entry.length, entry.size)) return kind;
   const probe: MailPlace = { ...where, format: 'eml', crc32: null };
-  const head = await mailHead(sources, probe, PROBE_BYTES).catch((error: unknown) => {
+  const head = await readMailHead(sources, probe, PROBE_BYTES).catch((error: unknown) => {
     if (error instanceof MailboxFault) return null;
     throw error;
   });
   if (head === null) return { what: 'refused', reason: MAILBOX_REASONS.damaged };
-  const form = containerOf(head);
+  const form = detectContainer(head);
   if (form === 'mbox') return { what: 'mbox' };
   if (form === 'mail' || form === 'emlx' || form === 'msg') return { what: 'mail', format: FORMATS[form] };
   return form === null ? { what: 'skipped' } : { what: 'refused', reason: MAILBOX_REASONS.nested };

@@ -2,14 +2,14 @@
 
 import type { MailboxCursor } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { entryKindOf } from '../../domain/mailbox/entry.ts';
-import { readLongName, readPax, readTarHeader, TAR_BLOCK, tarPadded } from '../../domain/mailbox/tar.ts';
-import type { Finding } from './finding.ts';
-import type { MailboxSources } from './sources.ts';
+import { classifyArchiveEntry } from '../../domain/mailbox/entry.ts';
+import { paddedTarSize, readLongName, readPaxHeader, readTarHeader, TAR_BLOCK } from '../../domain/mailbox/tar.ts';
+import type { MailboxFinding } from './finding.ts';
+import type { MailboxFileReader } from './sources.ts';
 import { walkEntry } from './walk-entry.ts';
 
 /** @throws MailboxFault if the tar is damaged here, or hostile. */
-export async function* walkTar(sources: MailboxSources, cursor: MailboxCursor): AsyncGenerator<Finding> {
+export async function* walkTar(sources: MailboxFileReader, cursor: MailboxCursor): AsyncGenerator<MailboxFinding> {
   const { source, at, end } = cursor;
   const header = readTarHeader(await sources.read(source, at, TAR_BLOCK));
   if (!header) return yield { what: 'nothing', cursor: { ...cursor, at: end } };
@@ -19,19 +19,19 @@ export async function* walkTar(sources: MailboxSources, cursor: MailboxCursor): 
   const size = header.kind === 'file' ? (cursor.described?.size ?? header.size) : header.size;
   const isCut = dataAt + size > end;
   // A cursor beyond the end marks an archive that was cut off. If only the padding is missing, nothing was cut off.
-  const next = isCut ? dataAt + size : Math.min(end, dataAt + tarPadded(size));
+  const next = isCut ? dataAt + size : Math.min(end, dataAt + paddedTarSize(size));
   const passed: MailboxCursor = { ...cursor, at: next, entries, described: null };
   if (header.kind === 'other' || (isCut && header.kind !== 'file')) return yield { what: 'nothing', cursor: passed };
   if (header.kind !== 'file') {
     const data = await sources.read(source, dataAt, size);
-    const told = header.kind === 'pax' ? readPax(data) : { name: readLongName(data), size: null };
+    const told = header.kind === 'pax' ? readPaxHeader(data) : { name: readLongName(data), size: null };
     const before = cursor.described;
     const described = { name: told.name ?? before?.name ?? null, size: told.size ?? before?.size ?? null };
     return yield { what: 'nothing', cursor: { ...passed, described } };
   }
   const name = cursor.described?.name ?? header.name;
   // An incomplete mail is skipped; an incomplete mbox is read as far as it goes.
-  if (isCut && entryKindOf(name).what === 'mail') return yield { what: 'nothing', cursor: passed };
+  if (isCut && classifyArchiveEntry(name).what === 'mail') return yield { what: 'nothing', cursor: passed };
   const there = Math.min(size, end - dataAt);
   const cut = isCut ? { source, at: dataAt + there } : cursor.cut;
   const entry = { name, source, at: dataAt, length: there, size: there, packing: 'stored' as const, crc32: null };

@@ -2,7 +2,7 @@
 
 import type { MailboxCursor } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { entryKindOf } from '../../domain/mailbox/entry.ts';
+import { classifyArchiveEntry } from '../../domain/mailbox/entry.ts';
 import {
   readZipEntry,
   ZIP_ENTRY_MAX_BYTES,
@@ -10,28 +10,32 @@ import {
   type ZipEntry,
   zipDataOffset,
 } from '../../domain/mailbox/zip.ts';
-import type { Finding } from './finding.ts';
-import type { MailboxSources } from './sources.ts';
+import type { MailboxFinding } from './finding.ts';
+import type { MailboxFileReader } from './sources.ts';
 import { walkEntry } from './walk-entry.ts';
 
 const STORED = 0;
 const DEFLATED = 8;
 
 /** @param size of the zip in bytes. @throws MailboxFault if its directory is damaged, or the archive hostile. */
-export async function* walkZip(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
+export async function* walkZip(
+  sources: MailboxFileReader,
+  cursor: MailboxCursor,
+  size: number,
+): AsyncGenerator<MailboxFinding> {
   const { at, end } = cursor;
   const entry = readZipEntry(await sources.read('upload', at, Math.min(ZIP_ENTRY_MAX_BYTES, end - at), 'list'));
   const passed: MailboxCursor = { ...cursor, at: at + entry.length, entries: cursor.entries + 1 };
   if (passed.entries > MAILBOX_LIMITS.entries) throw new MailboxFault(MAILBOX_REASONS.tooMany);
   // The files of a valid archive don't overlap, so together they can't be larger than the archive.
   if (cursor.consumed + entry.compressedSize > size) throw new MailboxFault(MAILBOX_REASONS.overlapping);
-  const refused = (because: string): Finding => ({
+  const refused = (because: string): MailboxFinding => ({
     what: 'fault',
     place: entry.name,
     because,
     cursor: { ...passed, consumed: passed.consumed + entry.compressedSize },
   });
-  const kind = entryKindOf(entry.name);
+  const kind = classifyArchiveEntry(entry.name);
   if (kind.what === 'skipped') return yield { what: 'nothing', cursor: refused('').cursor };
   if (kind.what === 'refused') return yield refused(kind.reason);
   if (entry.isEncrypted) return yield refused(MAILBOX_REASONS.encrypted);
@@ -55,7 +59,7 @@ export async function* walkZip(sources: MailboxSources, cursor: MailboxCursor, s
 }
 
 /** @returns the offset of the entry's data; null if the data isn't where the directory says. */
-async function dataPlace(sources: MailboxSources, entry: ZipEntry, size: number): Promise<number | null> {
+async function dataPlace(sources: MailboxFileReader, entry: ZipEntry, size: number): Promise<number | null> {
   if (entry.at + ZIP_LOCAL_BYTES > size) return null;
   try {
     const at = entry.at + zipDataOffset(await sources.read('upload', entry.at, ZIP_LOCAL_BYTES));

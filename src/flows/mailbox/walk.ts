@@ -3,13 +3,13 @@
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
 import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { containerOf, PROBE_BYTES } from '../../domain/mailbox/entry.ts';
+import { detectContainer, PROBE_BYTES } from '../../domain/mailbox/entry.ts';
 import { MboxSplitter } from '../../domain/mailbox/mbox.ts';
 import { findZipDirectory, readZip64Directory, ZIP_END_64_BYTES, ZIP_TAIL_BYTES } from '../../domain/mailbox/zip.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
-import { type Finding, mailAt } from './finding.ts';
+import { type MailboxFinding, readMailAt } from './finding.ts';
 import { MAIL_HEAD_BYTES } from './places.ts';
-import type { MailboxSources } from './sources.ts';
+import type { MailboxFileReader } from './sources.ts';
 import { walkTar } from './walk-tar.ts';
 import { walkZip } from './walk-zip.ts';
 
@@ -20,12 +20,12 @@ import { walkZip } from './walk-zip.ts';
  * @throws MailboxFault if nothing more of the file can be read.
  */
 export async function* walkMailbox(
-  sources: MailboxSources,
+  sources: MailboxFileReader,
   start: MailboxCursor,
   size: number,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<MailboxFinding> {
   let cursor = start;
-  while (!isAtEnd(cursor) && !cursor.unpacking) {
+  while (!isMailboxAtEnd(cursor) && !cursor.unpacking) {
     for await (const finding of nextOf(sources, cursor, size)) {
       cursor = finding.cursor;
       yield finding;
@@ -34,11 +34,11 @@ export async function* walkMailbox(
 }
 
 /** True once nothing of the file is left. */
-export const isAtEnd = ({ at, end, inner, unpacking }: MailboxCursor): boolean =>
+export const isMailboxAtEnd = ({ at, end, inner, unpacking }: MailboxCursor): boolean =>
   at >= end && inner === null && unpacking === null;
 
 /** Yields the findings of the next mbox or archive file; the cursor of the last finding is behind it. */
-function nextOf(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
+function nextOf(sources: MailboxFileReader, cursor: MailboxCursor, size: number): AsyncGenerator<MailboxFinding> {
   if (cursor.inner) return walkInner(sources, cursor, cursor.inner);
   switch (cursor.container) {
     case 'zip':
@@ -56,9 +56,9 @@ function nextOf(sources: MailboxSources, cursor: MailboxCursor, size: number): A
 }
 
 /** Determines the format by the first bytes of the upload, or of its unpacked data if the upload is compressed. */
-async function* open(sources: MailboxSources, cursor: MailboxCursor, size: number): AsyncGenerator<Finding> {
+async function* open(sources: MailboxFileReader, cursor: MailboxCursor, size: number): AsyncGenerator<MailboxFinding> {
   const { source, end } = cursor;
-  const form = containerOf(await sources.read(source, 0, Math.min(PROBE_BYTES, end)));
+  const form = detectContainer(await sources.read(source, 0, Math.min(PROBE_BYTES, end)));
   const isUpload = source === 'upload';
   switch (form) {
     case 'zip': {
@@ -80,7 +80,7 @@ async function* open(sources: MailboxSources, cursor: MailboxCursor, size: numbe
     case 'mail':
     case 'emlx':
     case 'msg':
-      yield await mailAt(
+      yield await readMailAt(
         sources,
         {
           source,
@@ -101,7 +101,7 @@ async function* open(sources: MailboxSources, cursor: MailboxCursor, size: numbe
   }
 }
 
-async function zipDirectory(sources: MailboxSources, size: number) {
+async function zipDirectory(sources: MailboxFileReader, size: number) {
   const length = Math.min(size, ZIP_TAIL_BYTES);
   const found = findZipDirectory(await sources.read('upload', size - length, length), size);
   if (!('end64At' in found)) return found;
@@ -110,10 +110,10 @@ async function zipDirectory(sources: MailboxSources, size: number) {
 
 /** Reads an mbox in an archive. Once all of it is read, its bytes in the archive count as consumed. */
 async function* walkInner(
-  sources: MailboxSources,
+  sources: MailboxFileReader,
   cursor: MailboxCursor,
   inner: NonNullable<MailboxCursor['inner']>,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<MailboxFinding> {
   const after = (at: number): MailboxCursor =>
     at < inner.end
       ? { ...cursor, inner: { ...inner, at } }
@@ -130,14 +130,14 @@ const isCut = ({ cut }: MailboxCursor, { source, end }: { source: string; end: n
  * @param after returns the cursor for an offset in the mbox.
  */
 async function* walkMbox(
-  sources: MailboxSources,
+  sources: MailboxFileReader,
   region: { source: string; from: number; at: number; end: number; name: string; isCut: boolean },
   after: (at: number) => MailboxCursor,
-): AsyncGenerator<Finding> {
+): AsyncGenerator<MailboxFinding> {
   const { source, at, end, name } = region;
   const splitter = new MboxSplitter(at, { held: LARGE_MAIL_BYTES, head: MAIL_HEAD_BYTES });
   let last = at;
-  const findings = async function* (mails: ReturnType<MboxSplitter['push']>): AsyncGenerator<Finding> {
+  const findings = async function* (mails: ReturnType<MboxSplitter['push']>): AsyncGenerator<MailboxFinding> {
     for (const { start, end: mailEnd, next, bytes, head } of mails) {
       last = next;
       const place: MailPlace = {

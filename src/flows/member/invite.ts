@@ -15,7 +15,7 @@ import {
   joinMembers,
   type OpenInvitation,
 } from '../../store/pipeline/members.ts';
-import { teamOf } from '../../store/pipeline/team.ts';
+import { listTeamMembers } from '../../store/pipeline/team.ts';
 
 const INVITED_DAYS = 14;
 
@@ -30,7 +30,7 @@ export async function inviteMember(
   now: Date,
 ): Promise<void> {
   const { newsletterId } = by;
-  const team = await teamOf(db, newsletterId, newsletterRole);
+  const team = await listTeamMembers(db, newsletterId, newsletterRole);
   if (team.some((member) => member.email?.toLowerCase() === email))
     throw invalidField('email', 'This person is already a member');
   const token = randomToken();
@@ -70,7 +70,7 @@ interface Invited {
  * The invitation that a link refers to.
  * @throws AppError gone (expired, withdrawn or used) | forbidden (sent to somebody else).
  */
-export async function invitationFor(
+export async function requireInvitation(
   { db }: Pick<Services, 'db'>,
   user: Invited,
   token: string,
@@ -93,7 +93,7 @@ export async function acceptInvitation(
   token: string,
   now: Date,
 ): Promise<OpenInvitation> {
-  const invitation = await invitationFor(services, user, token, now);
+  const invitation = await requireInvitation(services, user, token, now);
   const { newsletterId } = invitation;
   const keeps = viewer.role === 'owner' && viewer.newsletterId !== newsletterId ? viewer.newsletterId : null;
   const alone = pipelineIdOf(newsletterId, { userId: user.id });

@@ -3,19 +3,19 @@ import { newsletterRole } from '../../domain/access.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { removeMember } from '../../store/pipeline/members.ts';
-import { teamOf } from '../../store/pipeline/team.ts';
+import { listTeamMembers } from '../../store/pipeline/team.ts';
 
 /**
  * Removes a member from a newsletter.
  * @throws AppError not_found | forbidden (editors may remove only themselves) | conflict (the last owner).
  */
-export async function endMembership(
+export async function removeNewsletterMember(
   { db }: Pick<Services, 'db'>,
   by: { userId: string; newsletterId: string },
   memberId: string,
   now: Date,
 ): Promise<void> {
-  const team = await teamOf(db, by.newsletterId, newsletterRole);
+  const team = await listTeamMembers(db, by.newsletterId, newsletterRole);
   const actor = team.find(({ id }) => id === by.userId);
   const member = team.find(({ id }) => id === memberId);
   if (!member) throw notFound('Member');

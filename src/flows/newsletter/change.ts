@@ -1,5 +1,5 @@
 // An administrator changes or removes a newsletter.
-import { CONFIRM_REMOVAL, type NewsletterChange } from '../../contract/newsletters.ts';
+import { CONFIRM_REMOVAL_MESSAGE, type NewsletterChange } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { normaliseRecipient, plusTagReason } from '../../domain/mail/address.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
@@ -8,10 +8,10 @@ import type { Services } from '../../services.ts';
 import {
   changeNewsletter,
   findDuplicateNewsletter,
+  findNewsletterFields,
   type NewsletterRow,
-  previewRemoval,
+  previewNewsletterRemoval,
   removeNewsletter,
-  requireNewsletter,
 } from '../../store/curate-newsletters.ts';
 import { isForeignKeyViolation, uniqueViolation } from '../../store/db.ts';
 
@@ -71,7 +71,7 @@ async function namedBy(
   { domain, normalizedName }: { domain: string | null | undefined; normalizedName: string | undefined },
 ) {
   if (domain === undefined && normalizedName === undefined) return null;
-  const found = await requireNewsletter(db, id);
+  const found = await findNewsletterFields(db, id);
   if (!found) throw notFound('Newsletter');
   return {
     comparable: normalizedName ?? found.normalizedName,
@@ -91,7 +91,7 @@ function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void
 
 /** Refuses a change based on an older version. @throws AppError not_found | precondition_failed. */
 async function refuseChanged(db: Services['db'], id: string, updatedAt: string): Promise<void> {
-  const found = await requireNewsletter(db, id);
+  const found = await findNewsletterFields(db, id);
   if (!found) throw notFound('Newsletter');
   refuseStale(updatedAt, found.updatedAt);
 }
@@ -106,7 +106,7 @@ async function refuseEmptied(
   change: Omit<NewsletterChange, 'updatedAt'>,
 ): Promise<void> {
   if (change.website !== '' && change.description !== '') return;
-  const found = await requireNewsletter(db, id);
+  const found = await findNewsletterFields(db, id);
   if (!found) throw notFound('Newsletter');
   if (change.website === '' && found.website !== '') throw invalidField('website', 'Website is required');
   if (change.description === '' && found.description !== '')
@@ -124,10 +124,10 @@ export async function removeTrackedNewsletter(
   confirm: string,
   now: Date,
 ): Promise<void> {
-  const found = await previewRemoval(db, id);
+  const found = await previewNewsletterRemoval(db, id);
   if (!found) throw notFound('Newsletter');
   if (confirm.trim() !== found.name.trim()) {
-    throw invalidField('confirm', CONFIRM_REMOVAL);
+    throw invalidField('confirm', CONFIRM_REMOVAL_MESSAGE);
   }
   const inUse = () => new AppError('conflict', 'A user runs this newsletter; it cannot be removed');
   if (found.linked) throw inUse();

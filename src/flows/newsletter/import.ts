@@ -4,7 +4,7 @@
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { type ImportRow, readImportRow } from '../../domain/newsletter/import-row.ts';
-import { publisherHint } from '../../domain/newsletter/publisher-hint.ts';
+import { writePublisherHint } from '../../domain/newsletter/publisher-hint.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -14,13 +14,13 @@ import {
   findDuplicateRows,
   findImport,
   findStrandedImports,
-  finishSlice,
+  finishImportSlice,
+  type ImportRowError,
   insertImport,
-  type RowError,
 } from '../../store/imports.ts';
-import { namesByDomain } from '../../store/publishers.ts';
-import { newsletterJobs } from '../site-jobs.ts';
-import { newNewsletterRow } from './new-row.ts';
+import { newsletterNamesByDomain } from '../../store/publishers.ts';
+import { createNewsletterSiteJobs } from '../site-jobs.ts';
+import { createNewsletterRow } from './new-row.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 
@@ -101,7 +101,7 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
       .filter(({ row }) => !refused.has(row))
       .map((candidate) => ({
         row: rowOf(candidate),
-        newsletter: newNewsletterRow(
+        newsletter: createNewsletterRow(
           candidate.newsletter,
           { uniqueEmail: candidate.newsletter.uniqueEmail, ...owner },
           config.MAIL_DOMAIN,
@@ -114,7 +114,7 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
     const outcome = await finishOrWhyNot(db, done, made, now);
     if (outcome === 'done before') return;
     if (outcome === 'done') {
-      const first = made.flatMap(({ newsletter }) => newsletterJobs(newsletter.id));
+      const first = made.flatMap(({ newsletter }) => createNewsletterSiteJobs(newsletter.id));
       return jobs.send(first, { delaySeconds: DESCRIBE_AFTER_SECONDS });
     }
     if (tries === TRIES) throw outcome.why;
@@ -123,7 +123,7 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
 
 /** Reads the rows of a slice: newsletters that may be added, and refused rows with the reason. */
 function readRows({ rows, mapping }: StoredSlice, first: number, mailDomain: string) {
-  const errors: RowError[] = [];
+  const errors: ImportRowError[] = [];
   const candidates: Candidate[] = [];
   for (const [nth, cells] of rows.entries()) {
     const read = readImportRow(cells, mapping, mailDomain);
@@ -138,13 +138,13 @@ async function remarksOn(
   db: Needs['db'],
   candidates: Candidate[],
   refused: ReadonlyMap<number, string>,
-): Promise<RowError[]> {
-  const publishers = await namesByDomain(db, [...new Set(candidates.flatMap(({ domain }) => domain ?? []))]);
-  return candidates.flatMap(({ row, cells, domain, newsletter }): RowError[] => {
+): Promise<ImportRowError[]> {
+  const publishers = await newsletterNamesByDomain(db, [...new Set(candidates.flatMap(({ domain }) => domain ?? []))]);
+  return candidates.flatMap(({ row, cells, domain, newsletter }): ImportRowError[] => {
     const reason = refused.get(row);
     if (reason) return [{ row, reason, cells }];
     const others = domain ? publishers.get(domain) : undefined;
-    const hint = domain && others ? publisherHint(domain, others.names, others.total) : null;
+    const hint = domain && others ? writePublisherHint(domain, others.names, others.total) : null;
     const warning = [newsletter.warning, hint].filter(Boolean).join('; ');
     return warning ? [{ row, reason: warning, warning: true, cells }] : [];
   });
@@ -157,12 +157,12 @@ async function remarksOn(
  */
 async function finishOrWhyNot(
   db: Needs['db'],
-  done: Parameters<typeof finishSlice>[1],
-  made: Parameters<typeof finishSlice>[2],
+  done: Parameters<typeof finishImportSlice>[1],
+  made: Parameters<typeof finishImportSlice>[2],
   now: Date,
 ): Promise<'done' | 'done before' | { why: unknown }> {
   try {
-    if (await finishSlice(db, done, made, now)) return 'done';
+    if (await finishImportSlice(db, done, made, now)) return 'done';
     return { why: new AppError('internal', 'The newsletters of this slice are being added elsewhere') };
   } catch (error) {
     const constraint = uniqueViolation(error);

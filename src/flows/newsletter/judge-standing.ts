@@ -13,7 +13,7 @@ import {
   trustNewsletter,
   trustSender,
 } from '../../store/standing.ts';
-import { brandJobs } from '../site-jobs.ts';
+import { createBrandSiteJobs } from '../site-jobs.ts';
 
 const DECISIONS = {
   newsletters: { confirm: trustNewsletter, refuse: refuseNewsletter, undo: reopenNewsletter },
@@ -44,7 +44,7 @@ export async function judgeStanding(
     { priority: true },
   );
   await jobs.send(
-    decided.brands.flatMap((id) => brandJobs(id)),
+    decided.brands.flatMap((id) => createBrandSiteJobs(id)),
     { delaySeconds: AFTER_READING_SECONDS },
   );
   return decided.moved;

@@ -2,23 +2,23 @@
 // duplicate in the catalogue. An administrator can then confirm the request with one key.
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { findRequest, saveLookUp } from '../../store/tracking-requests.ts';
+import { findTrackingRequest, saveTrackingRequestLookUp } from '../../store/tracking-requests.ts';
 import { lookUpNewsletter } from './look-up.ts';
 
 /** Looks up a pending request's website, and stores the result with the request. */
-export async function lookUpRequest(
+export async function lookUpTrackingRequest(
   services: Pick<Services, 'db' | 'publications' | 'sites'>,
   requestId: string,
   now: Date,
 ): Promise<void> {
-  const request = await findRequest(services.db, requestId);
+  const request = await findTrackingRequest(services.db, requestId);
   if (!request?.website || request.status !== 'pending') return;
   try {
     const found = await lookUpNewsletter(services, request.website, request.newsletterName);
-    await saveLookUp(services.db, requestId, { found, because: null }, now);
+    await saveTrackingRequestLookUp(services.db, requestId, { found, because: null }, now);
   } catch (error) {
     // A site that can't be read is a result that the administrator sees; the queue retries after any other error.
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;
-    await saveLookUp(services.db, requestId, { found: null, because: error.message }, now);
+    await saveTrackingRequestLookUp(services.db, requestId, { found: null, because: error.message }, now);
   }
 }

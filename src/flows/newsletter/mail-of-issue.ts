@@ -1,6 +1,6 @@
 // Matches an issue of a public archive with the mail by which it came.
 import { DAY_MS } from '../../contract/time.ts';
-import { candidateIssues } from '../../domain/publication/match-issue.ts';
+import { findCandidateIssues } from '../../domain/publication/match-issue.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import type { Services } from '../../services.ts';
 import { mailedIssuesAround } from '../../store/archive-readings.ts';
@@ -9,7 +9,7 @@ import { mailedIssuesAround } from '../../store/archive-readings.ts';
 const MATCH_DAYS = 10;
 
 /** The mail that corresponds to an archived issue; null if none does. */
-export async function mailOf(
+export async function findMailOfArchivedIssue(
   db: Services['db'],
   newsletterId: string,
   issue: { url: string; title: string | null; publishedAt: Date },
@@ -19,7 +19,7 @@ export async function mailOf(
   const page: PublicIssue = { ...issue, changedAt: null, html: null };
   const [best] = mails
     .flatMap(({ id, subject, receivedAt }) =>
-      candidateIssues({ subject, receivedAt }, [page]).map(({ score, byTitle }) => ({ id, score, byTitle })),
+      findCandidateIssues({ subject, receivedAt }, [page]).map(({ score, byTitle }) => ({ id, score, byTitle })),
     )
     .filter(({ byTitle }) => byTitle)
     .toSorted((a, b) => b.score - a.score);

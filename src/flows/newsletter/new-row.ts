@@ -2,7 +2,7 @@
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import { type RandomParts, trackingAddress } from '../../domain/mail/address.ts';
-import { newReportSlug } from '../../domain/report/slug.ts';
+import { generateReportSlug } from '../../domain/report/slug.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
 import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
 
@@ -19,7 +19,7 @@ export interface NewsletterOrigin {
  * @param given the newsletter's fields; other properties are ignored.
  * @param mailDomain domain of the tracking addresses.
  */
-export function newNewsletterRow(
+export function createNewsletterRow(
   given: NewsletterInput,
   { uniqueEmail, createdBy, standing }: NewsletterOrigin,
   mailDomain: string,
@@ -31,7 +31,7 @@ export function newNewsletterRow(
     domain: newsletterDomain(given.website),
     normalizedName: comparableName(given.name),
     uniqueEmail: uniqueEmail ?? trackingAddress(given.name, drawAddress(), mailDomain),
-    reportSlug: newReportSlug(given.name),
+    reportSlug: generateReportSlug(given.name),
     createdBy,
     standing,
     createdAt: now,

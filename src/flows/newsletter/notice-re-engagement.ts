@@ -2,7 +2,7 @@
 // because without an answer the subscription ends. The notice is deleted once somebody has answered.
 import { toUtcDay } from '../../contract/time.ts';
 import type { Services } from '../../services.ts';
-import { askedToStay } from '../../store/newsletter-subscriptions.ts';
+import { listReEngagementRequests } from '../../store/newsletter-subscriptions.ts';
 import { deleteNotice, listNotices, raiseNotice } from '../../store/notices.ts';
 
 const PREFIX = 're-engagement ';
@@ -10,8 +10,8 @@ const PREFIX = 're-engagement ';
 const SHOWN = 20;
 
 /** Raises and deletes the notices. @returns the number of newsletters with an open question. */
-export async function noticeReEngagement({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
-  const asked = await askedToStay(db, SHOWN, now);
+export async function raiseReEngagementNotices({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
+  const asked = await listReEngagementRequests(db, SHOWN, now);
   for (const { id, name, askedAt } of asked) {
     const text = `${name} asks whether we still read it (mail of ${toUtcDay(askedAt)}). Open the mail's link on the page Subscriptions before the subscription ends.`;
     await raiseNotice(db, { name: PREFIX + id, text }, now);

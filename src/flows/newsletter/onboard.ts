@@ -12,7 +12,7 @@ import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
 import { newslettersOfDomain } from '../../store/publishers.ts';
 import type { KnownUser } from '../../store/sessions.ts';
 import { linkNewsletter } from '../../store/users.ts';
-import { startPastIssues } from './read-past-issues.ts';
+import { startPastIssuesReading } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function onboard(
   const signup = { source: given.signupSource ?? null, newsletter: given.signupNewsletter ?? null };
   const newsletter = there ?? (await addOwn(services, user, { given, signup }, now));
   // Counts the issues of the public archive, so that the member can be asked whether to import them.
-  if (!there) await startPastIssues(services, newsletter.id, { upTo: 'list', requestedBy: user.id }, now);
+  if (!there) await startPastIssuesReading(services, newsletter.id, { upTo: 'list', requestedBy: user.id }, now);
   if (there && !(await linkNewsletter(services.db, { userId: user.id, newsletterId: there.id }, signup, now)))
     throw new AppError('conflict', 'Onboarding is already complete');
   await services.jobs.send([{ kind: 'pitch', newsletterId: newsletter.id }], { priority: true });

@@ -23,10 +23,10 @@ import {
   startArchiveImport,
   waitingArchiveIssues,
 } from '../../store/archive-readings.ts';
-import { savePublicSide } from '../../store/newsletter-subscriptions.ts';
+import { saveWebPresence } from '../../store/newsletter-subscriptions.ts';
 import { receiveIssue } from '../issue/receive.ts';
-import { toPublicSideRow } from './look-up-side.ts';
-import { mailOf } from './mail-of-issue.ts';
+import { findMailOfArchivedIssue } from './mail-of-issue.ts';
+import { toNewsletterSiteRow } from './read-newsletter-site.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
 type Claimed = NonNullable<Awaited<ReturnType<typeof claimArchiveImport>>>;
@@ -47,7 +47,7 @@ const LONGEST_DELAY_SECONDS = 43_200;
  * Starts or continues reading a newsletter's past issues. Issues that a failing server didn't give before are read
  * again. @returns the id of the reading.
  */
-export async function startPastIssues(
+export async function startPastIssuesReading(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   newsletterId: string,
   wish: { sinceYear?: number | null; upTo: PastIssuesInput['upTo']; requestedBy: string | null },
@@ -65,7 +65,7 @@ export async function startPastIssues(
 }
 
 /** Pauses a reading, or resumes a paused one. @throws AppError not_found if there is none in the required state. */
-export async function changePastIssues(
+export async function pauseOrResumePastIssues(
   { db, jobs }: Pick<Needs, 'db' | 'jobs'>,
   newsletterId: string,
   state: 'paused' | 'reading',
@@ -77,7 +77,7 @@ export async function changePastIssues(
 }
 
 /** Sends jobs for readings whose jobs were lost. @returns the number of jobs sent. */
-export async function resumePastIssues({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
+export async function requeuePastIssuesReadings({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
   const stranded = await findStrandedArchiveImports(db, now);
   await jobs.send(stranded.map((readingId) => ({ kind: 'past-issues', readingId })));
   return stranded.length;
@@ -129,7 +129,7 @@ async function listPage(services: Needs, reading: Claimed, now: Date): Promise<S
     if (!read.ok) return { change: stopped(read), asked };
     cursor = publications.archiveStart(read.side);
     platform = read.side.platform;
-    await savePublicSide(db, newsletterId, toPublicSideRow(read.side), now);
+    await saveWebPresence(db, newsletterId, toNewsletterSiteRow(read.side), now);
   }
   const since = startOfYear(sinceYear);
   const page = await publications.archivePage(cursor, { since });
@@ -190,7 +190,9 @@ async function readIssue(
     return null;
   };
   // An issue that arrived by mail needs no request if the listing has its title and day.
-  const mail = issue.publishedAt && (await mailOf(db, newsletterId, { ...issue, publishedAt: issue.publishedAt }));
+  const mail =
+    issue.publishedAt &&
+    (await findMailOfArchivedIssue(db, newsletterId, { ...issue, publishedAt: issue.publishedAt }));
   if (mail) return settled(services, issue, { state: 'matched', emailId: mail }, key);
   let page: Pick<PublicIssue, 'title' | 'publishedAt'> & { html: string } = { ...issue, html: kept ?? '' };
   if (kept === null) {
@@ -213,7 +215,7 @@ async function readIssue(
   const since = startOfYear(sinceYear);
   if (since && publishedAt < since) return fails(`it is older than ${sinceYear}`);
   const dated = { url: issue.url, title, publishedAt };
-  const mailed = issue.publishedAt ? null : await mailOf(db, newsletterId, dated);
+  const mailed = issue.publishedAt ? null : await findMailOfArchivedIssue(db, newsletterId, dated);
   if (mailed) return settled(services, issue, { state: 'matched', emailId: mailed, publishedAt, title }, key);
   const raw = toArchiveMessage(newsletter, dated, html);
   const { id } = await receiveIssue(services, { newsletterId, raw, arrivedAt: now, door: 'archive' });

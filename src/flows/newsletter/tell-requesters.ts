@@ -8,5 +8,5 @@ const FIRST_ISSUES = 12;
 const AT_ONCE = 200;
 
 /** Creates the alerts. @returns the number of requests answered by them. */
-export const tellRequesters = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> =>
+export const tellTrackingRequesters = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> =>
   alertRequesters(db, { issues: FIRST_ISSUES, limit: AT_ONCE }, now);

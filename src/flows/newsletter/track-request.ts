@@ -7,13 +7,13 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
 import {
-  findRequest,
-  markTracked,
-  REQUESTS_WAITING_MAX,
-  recordRequest,
+  findTrackingRequest,
+  markTrackingRequestAnswered,
+  PENDING_TRACKING_REQUESTS_MAX,
+  recordTrackingRequest,
   type TrackingRequestRow,
 } from '../../store/tracking-requests.ts';
-import { startPastIssues } from './read-past-issues.ts';
+import { startPastIssuesReading } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 
 type Asked =
@@ -39,11 +39,14 @@ export async function requestTracking(
     return { request: null, existing: { id: twin.id, name: twin.name }, created: false };
   }
   const asked = { userId, newsletterName: given.newsletterName, website: given.website ?? null };
-  const recorded = await recordRequest(db, asked, now);
+  const recorded = await recordTrackingRequest(db, asked, now);
   if (!recorded)
-    throw new AppError('conflict', `You already have ${REQUESTS_WAITING_MAX} open requests. We answer these first.`);
+    throw new AppError(
+      'conflict',
+      `You already have ${PENDING_TRACKING_REQUESTS_MAX} open requests. We answer these first.`,
+    );
   if (recorded.created && asked.website) await jobs.send([{ kind: 'look-up-request', requestId: recorded.id }]);
-  const request = await findRequest(db, recorded.id);
+  const request = await findTrackingRequest(db, recorded.id);
   if (!request) throw notFound('Tracking request');
   return { request, existing: null, created: recorded.created };
 }
@@ -54,14 +57,14 @@ export async function requestTracking(
  * @throws AppError not_found | conflict (a duplicate newsletter exists, or the request was answered before and
  *   a newsletter was given).
  */
-export async function answerRequest(
+export async function answerTrackingRequest(
   services: Pick<Services, 'db' | 'jobs' | 'config'>,
   id: string,
   { newsletter, asFound }: z.infer<typeof trackingRequestChange>,
   { adminId, now }: { adminId: string | null; now: Date },
 ): Promise<{ request: TrackingRequestRow; newsletter: TrackedNewsletter | null }> {
   const { db } = services;
-  const request = await findRequest(db, id);
+  const request = await findTrackingRequest(db, id);
   if (!request) throw notFound('Tracking request');
   const isPending = request.status === 'pending';
   if ((newsletter || asFound) && !isPending) throw new AppError('conflict', 'This request has already been answered');
@@ -74,10 +77,10 @@ export async function answerRequest(
   if (given && !twin) {
     const answer = { ...given, createdBy: adminId, standing: 'trusted' as const, requestId: id };
     const made = await trackNewsletter(services, answer, now);
-    if (made.website) await startPastIssues(services, made.id, { upTo: 'read', requestedBy: adminId }, now);
+    if (made.website) await startPastIssuesReading(services, made.id, { upTo: 'read', requestedBy: adminId }, now);
     return { request: tracked, newsletter: made };
   }
-  const marked = await markTracked(db, id, twin?.id ?? null, now);
+  const marked = await markTrackingRequestAnswered(db, id, twin?.id ?? null, now);
   return { request: marked ? tracked : request, newsletter: twin };
 }
 

@@ -10,8 +10,8 @@ import {
   type NewsletterRow,
 } from '../../store/curate-newsletters.ts';
 import { uniqueViolation } from '../../store/db.ts';
-import { newsletterJobs } from '../site-jobs.ts';
-import { type NewsletterOrigin, newNewsletterRow } from './new-row.ts';
+import { createNewsletterSiteJobs } from '../site-jobs.ts';
+import { createNewsletterRow, type NewsletterOrigin } from './new-row.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
 
@@ -45,7 +45,7 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
   const made = await insertWithAddress(services, { ...given, domain, normalizedName }, now);
   // The jobs use the priority queue, because a person waits for their results.
   const lookUp = given.website ? [{ kind: 'public-side' as const, newsletterId: made.id }] : [];
-  await services.jobs.send([...newsletterJobs(made.id), ...lookUp], { priority: true });
+  await services.jobs.send([...createNewsletterSiteJobs(made.id), ...lookUp], { priority: true });
   return made;
 }
 
@@ -56,7 +56,7 @@ async function insertWithAddress(
 ): Promise<NewsletterRow> {
   for (let tries = 1; ; tries++) {
     try {
-      const values = newNewsletterRow(
+      const values = createNewsletterRow(
         given,
         { ...given, uniqueEmail: given.uniqueEmail ?? null },
         config.MAIL_DOMAIN,

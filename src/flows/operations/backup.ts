@@ -10,19 +10,19 @@
 import type { Backup } from '../../contract/settings.ts';
 import { toIsoDate } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { SNAPSHOT_MAX_BYTES, sizeOf, sortReferringFirst, tablesOf } from '../../store/exports.ts';
-import { removeOldBackups, UNFINISHED_MS } from './backup/kept.ts';
-import { lastBackupOf } from './backup/last.ts';
-import { backupName } from './backup/name.ts';
+import { listExportedTables, SNAPSHOT_MAX_BYTES, sizeOfTables, sortReferringFirst } from '../../store/exports.ts';
+import { removeOldBackups, UNFINISHED_BACKUP_KEPT_MS } from './backup/kept.ts';
+import { readLastBackup } from './backup/last.ts';
+import { createBackupName } from './backup/name.ts';
 import { type BackupBounds, buildPageSlice, buildSnapshotSlice, SLICE_BYTES } from './backup/slice.ts';
 import {
   type BackupServices,
-  countsSoFar,
-  listAllKeys,
+  listAllObjects,
   parseSliceFacts,
   readSliceFacts,
   type SliceFacts,
-  writeSlice,
+  sumRowCounts,
+  writeBackupSlice,
 } from './backup/stored.ts';
 
 /**
@@ -34,7 +34,7 @@ const SILENT_MS = 15 * 60_000;
 const RESUMES_MAX = 12;
 
 /** The first line of a backup. */
-export interface BackupHead {
+export interface BackupHeaderLine {
   backup: 1;
   takenAt: string;
   /**
@@ -53,10 +53,10 @@ const BOUNDS: BackupBounds = { atOnceBytes: SNAPSHOT_MAX_BYTES, sliceBytes: SLIC
  */
 export async function startBackup(services: BackupServices, now: Date, bounds = BOUNDS, resumed = 0): Promise<Backup> {
   const { db, files } = services;
-  const name = backupName(now);
-  const tables = await tablesOf(db);
-  const atOnce = (await sizeOf(db, tables)) <= bounds.atOnceBytes;
-  const head: BackupHead = { backup: 1, takenAt: now.toISOString(), moment: atOnce ? 'one' : 'pages' };
+  const name = createBackupName(now);
+  const tables = await listExportedTables(db);
+  const atOnce = (await sizeOfTables(db, tables)) <= bounds.atOnceBytes;
+  const head: BackupHeaderLine = { backup: 1, takenAt: now.toISOString(), moment: atOnce ? 'one' : 'pages' };
   const begun = { name, begunAt: now.toISOString(), endedAt: null, resumed, lookedAt: now.toISOString() };
   await files.put(FILE_KEYS.lastBackup, JSON.stringify(begun), { contentType: 'application/json' });
   const first = `${JSON.stringify(head)}\n`;
@@ -65,7 +65,7 @@ export async function startBackup(services: BackupServices, now: Date, bounds = 
   const slice = atOnce
     ? await buildSnapshotSlice(db, tables, first)
     : await buildPageSlice(db, { tables, from, first }, bounds);
-  const { size } = await writeSlice(services, name, 0, slice);
+  const { size } = await writeBackupSlice(services, name, 0, slice);
   await goOn(services, { name, nth: 0 }, slice.facts, now);
   return { name, createdAt: toIsoDate(now), size, complete: slice.facts.next === null };
 }
@@ -77,10 +77,10 @@ export async function startBackup(services: BackupServices, now: Date, bounds = 
  */
 export async function resumeBackup(services: BackupServices, now: Date, bounds = BOUNDS): Promise<number> {
   const { files, jobs } = services;
-  const last = await lastBackupOf(services);
+  const last = await readLastBackup(services);
   if (!last || last.endedAt || last.resumed >= RESUMES_MAX) return 0;
-  if (now.getTime() - Date.parse(last.begunAt) > UNFINISHED_MS) return 0;
-  const slices = await listAllKeys(files, FILE_KEYS.backup(`${last.name}/`));
+  if (now.getTime() - Date.parse(last.begunAt) > UNFINISHED_BACKUP_KEPT_MS) return 0;
+  const slices = await listAllObjects(files, FILE_KEYS.backup(`${last.name}/`));
   const newest = slices.at(-1);
   const lastSign = Math.max(Date.parse(last.lookedAt || last.begunAt), newest?.uploaded.getTime() ?? 0);
   if (now.getTime() - lastSign < SILENT_MS) return 1;
@@ -113,13 +113,13 @@ export async function continueBackup(
   if (!before?.next) return;
   let facts = await readSliceFacts(services, name, nth);
   if (!facts) {
-    const tables = await tablesOf(db);
+    const tables = await listExportedTables(db);
     const slice = await buildPageSlice(db, { tables, from: before.next, first: '' }, bounds);
     if (slice.facts.next === null) {
-      const counts = await countsSoFar(services, name, slice.facts.counts);
+      const counts = await sumRowCounts(services, name, slice.facts.counts);
       slice.lines.push(`${JSON.stringify({ end: counts })}\n`);
     }
-    await writeSlice(services, name, nth, slice);
+    await writeBackupSlice(services, name, nth, slice);
     // Reads the slice back, because a concurrent job may have written it first.
     facts = (await readSliceFacts(services, name, nth)) ?? slice.facts;
   }
@@ -133,7 +133,7 @@ async function goOn(
   now: Date,
 ): Promise<void> {
   if (next) return services.jobs.send([{ kind: 'backup', name, slice: nth + 1 }]);
-  const begun = await lastBackupOf(services);
+  const begun = await readLastBackup(services);
   // Only the newest backup is recorded; the end of an older one must not overwrite its record.
   if (begun === null || begun.name === name) {
     const ended = { begunAt: now.toISOString(), ...begun, name, endedAt: now.toISOString() };

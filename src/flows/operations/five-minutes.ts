@@ -2,21 +2,21 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { isMailWaiting } from '../../store/operations.ts';
-import { queueMatching } from '../alert/match.ts';
-import { requeueUndescribed } from '../audience/requeue.ts';
-import { requeueHeld, requeueStranded } from '../issue/rerun.ts';
+import { queueMembersToMatch } from '../alert/match.ts';
+import { requeueUndescribedNewsletters } from '../audience/requeue.ts';
+import { requeueHeldMails, requeueStrandedMails } from '../issue/rerun.ts';
 import { resumeMailboxImports } from '../mailbox/close.ts';
 import { resumeImports } from '../newsletter/import.ts';
-import { queuePublicSideReads } from '../newsletter/look-up-side.ts';
-import { noticeReEngagement } from '../newsletter/notice-re-engagement.ts';
-import { resumePastIssues } from '../newsletter/read-past-issues.ts';
-import { tellRequesters } from '../newsletter/tell-requesters.ts';
-import { queueStalePatterns } from '../pitch/build-patterns.ts';
-import { queueDueScores } from '../pitch/score.ts';
+import { raiseReEngagementNotices } from '../newsletter/notice-re-engagement.ts';
+import { queueNewsletterSiteReads } from '../newsletter/read-newsletter-site.ts';
+import { requeuePastIssuesReadings } from '../newsletter/read-past-issues.ts';
+import { tellTrackingRequesters } from '../newsletter/tell-requesters.ts';
+import { queueNewslettersWithStalePatterns } from '../pitch/build-patterns.ts';
+import { queueNewslettersToScore } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
 import { resumeBackup } from './backup.ts';
-import { refreshRecentSums } from './keep-recent.ts';
+import { refreshRecentBrandSums } from './rebuild-recent-sums.ts';
 import { sendThresholdNotices } from './watch.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'files' | 'config' | 'mail' | 'alerts'>;
@@ -33,22 +33,22 @@ function withoutWaking(step: Step): Step {
 
 /** Mail comes first. Notices to administrators come last, after everything that could be repaired. */
 const STEPS: Step[] = [
-  requeueStranded,
-  withoutWaking(refreshRecentSums),
-  requeueHeld,
+  requeueStrandedMails,
+  withoutWaking(refreshRecentBrandSums),
+  requeueHeldMails,
   resumeImports,
-  resumePastIssues,
+  requeuePastIssuesReadings,
   resumeMailboxImports,
-  requeueUndescribed,
-  queuePublicSideReads,
-  tellRequesters,
-  queueStalePatterns,
-  queueDueScores,
+  requeueUndescribedNewsletters,
+  queueNewsletterSiteReads,
+  tellTrackingRequesters,
+  queueNewslettersWithStalePatterns,
+  queueNewslettersToScore,
   queueDueReports,
-  queueMatching,
+  queueMembersToMatch,
   queueWaitingWebhooks,
   resumeBackup,
-  withoutWaking(noticeReEngagement),
+  withoutWaking(raiseReEngagementNotices),
   sendThresholdNotices,
 ];
 

@@ -5,34 +5,34 @@ import type { Services } from '../../services.ts';
 import { purgeAccessRequests } from '../../store/access-requests.ts';
 import { purgeAlerts } from '../../store/alerts.ts';
 import { purgeTokens } from '../../store/api-tokens.ts';
-import { forgetRemovals } from '../../store/brand-removals.ts';
-import { dueForContact } from '../../store/contacts.ts';
-import { forgetCounts } from '../../store/event-counts.ts';
-import { forgetLinkRequests } from '../../store/link-requests.ts';
+import { purgeBrandRemovals } from '../../store/brand-removals.ts';
+import { listBrandsDueForContact } from '../../store/contacts.ts';
+import { purgeEventCounts } from '../../store/event-counts.ts';
+import { purgeLinkRequests } from '../../store/link-requests.ts';
 import { findMissingLogos, finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../store/nightly.ts';
-import { forgetInvitations } from '../../store/pipeline/members.ts';
-import { forgetUsage } from '../../store/quota.ts';
+import { purgeInvitations } from '../../store/pipeline/members.ts';
+import { purgeNewsletterUsage } from '../../store/quota.ts';
 import { purgeSessions } from '../../store/sessions.ts';
 import { purgeDeliveries } from '../../store/webhook-deliveries.ts';
-import { forgetTokens } from '../../store/webhook-tokens.ts';
+import { purgeWebhookTokens } from '../../store/webhook-tokens.ts';
 import { queueAlertMails } from '../alert/mail.ts';
-import { queueChangedAudiences, queueStaleAudiences } from '../audience/requeue.ts';
-import { queueReconciliation } from '../billing/sync-subscription.ts';
-import { settleBookingsNightly } from '../booking/settle.ts';
+import { queueAudiencesToDescribe, queueAudiencesToRelate } from '../audience/requeue.ts';
+import { queueCustomersToReconcile } from '../billing/sync-subscription.ts';
+import { recheckRecentBookings } from '../booking/settle.ts';
 import { removeUnusedBrands } from '../brand/remove-empty.ts';
 import { resolveBrandIdentities } from '../brand/settle-identity.ts';
-import { queueDueDomains } from '../contact/check-domain.ts';
-import { queueOldTexts } from '../issue/mail-text.ts';
+import { queueDueMailDomains } from '../contact/check-domain.ts';
+import { queueTextsToArchive } from '../issue/mail-text.ts';
 import { queueUnresolvedMails } from '../issue/queue-unresolved.ts';
 import { backfillChannels } from '../issue/read-channels.ts';
-import { requeueStranded } from '../issue/rerun.ts';
-import { closeAbandonedMailboxes } from '../mailbox/close.ts';
-import { markAgedPatternsStale, queueStalePatterns } from '../pitch/build-patterns.ts';
-import { queueDueScores, refreshScores } from '../pitch/score.ts';
-import { refreshReports } from '../report/build.ts';
+import { requeueStrandedMails } from '../issue/rerun.ts';
+import { closeAbandonedMailboxImports } from '../mailbox/close.ts';
+import { markAgedPatternsStale, queueNewslettersWithStalePatterns } from '../pitch/build-patterns.ts';
+import { markPitchScoresStale, queueNewslettersToScore } from '../pitch/score.ts';
+import { markReportsStaleAndQueue } from '../report/build.ts';
 import { queueTrendReports } from '../trends/reports.ts';
 import { startBackup } from './backup.ts';
-import { watchModel } from './watch-model.ts';
+import { warnOfModelShutdown } from './watch-model.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'embeddings' | 'chat' | 'config'>;
 
@@ -48,41 +48,41 @@ interface Step {
  * large backup is only started here.
  */
 const STEPS: Step[] = [
-  { name: 'Stranded mail', run: requeueStranded },
-  { name: 'Old counts', run: ({ db }, now) => forgetCounts(db, now) },
+  { name: 'Stranded mail', run: requeueStrandedMails },
+  { name: 'Old counts', run: ({ db }, now) => purgeEventCounts(db, now) },
   { name: 'Expired sessions', run: ({ db }, now) => purgeSessions(db, now) },
-  { name: 'Subscriptions', run: queueReconciliation },
+  { name: 'Subscriptions', run: queueCustomersToReconcile },
   { name: 'Old quotas, tokens, removals and requests for access', run: forgetOld },
-  { name: 'Abandoned mailboxes', run: closeAbandonedMailboxes },
+  { name: 'Abandoned mailboxes', run: closeAbandonedMailboxImports },
   { name: 'Hidden links', run: queueUnresolvedMails },
   { name: 'Brand identity', run: resolveBrandIdentities },
   { name: 'Empty brands', run: removeUnusedBrands },
-  { name: 'Audiences described', run: queueStaleAudiences },
-  { name: 'Audiences related', run: queueChangedAudiences },
+  { name: 'Audiences described', run: queueAudiencesToDescribe },
+  { name: 'Audiences related', run: queueAudiencesToRelate },
   { name: 'Logos', run: queueLogos },
   { name: 'Contacts', run: queueDueContacts },
-  { name: 'Mail domains', run: queueDueDomains },
+  { name: 'Mail domains', run: queueDueMailDomains },
   { name: 'Channels', run: ({ db }) => backfillChannels(db) },
   {
     name: 'Deal patterns',
     run: async (services, now) => {
       await markAgedPatternsStale(services, now);
-      return queueStalePatterns(services);
+      return queueNewslettersWithStalePatterns(services);
     },
   },
   {
     name: 'Pitch scores',
     run: async (services, now) => {
-      await refreshScores(services, now);
-      return queueDueScores(services, now);
+      await markPitchScoresStale(services, now);
+      return queueNewslettersToScore(services, now);
     },
   },
-  { name: 'Bookings', run: settleBookingsNightly },
+  { name: 'Bookings', run: recheckRecentBookings },
   { name: 'Trend reports', run: queueTrendReports },
   { name: 'Alert mails', run: queueAlertMails },
-  { name: 'Reports', run: refreshReports },
-  { name: 'Model', run: watchModel },
-  { name: 'Old mail archived', run: queueOldTexts },
+  { name: 'Reports', run: markReportsStaleAndQueue },
+  { name: 'Model', run: warnOfModelShutdown },
+  { name: 'Old mail archived', run: queueTextsToArchive },
   { name: 'Backup', run: async (services, now) => ((await startBackup(services, now)).size > 0 ? 1 : 0) },
 ];
 
@@ -93,15 +93,15 @@ const USAGE_KEPT_MS = 31 * DAY_MS;
  */
 async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> {
   return (
-    (await forgetUsage(db, toUtcDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
-    (await forgetTokens(db, new Date(now.getTime() - DAY_MS))) +
+    (await purgeNewsletterUsage(db, toUtcDay(new Date(now.getTime() - USAGE_KEPT_MS)))) +
+    (await purgeWebhookTokens(db, new Date(now.getTime() - DAY_MS))) +
     (await purgeAccessRequests(db, now)) +
-    (await forgetLinkRequests(db, now)) +
-    (await forgetRemovals(db, now)) +
+    (await purgeLinkRequests(db, now)) +
+    (await purgeBrandRemovals(db, now)) +
     (await purgeTokens(db, new Date(now.getTime() - USAGE_KEPT_MS))) +
     (await purgeDeliveries(db, now)) +
     (await purgeAlerts(db, now)) +
-    (await forgetInvitations(db, now))
+    (await purgeInvitations(db, now))
   );
 }
 
@@ -117,7 +117,7 @@ async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
 const CONTACTS_A_NIGHT = 300;
 
 async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await dueForContact(db, now, CONTACTS_A_NIGHT);
+  const due = await listBrandsDueForContact(db, now, CONTACTS_A_NIGHT);
   await jobs.send(due.map((brandId) => ({ kind: 'contact', brandId })));
   return due.length;
 }

@@ -11,7 +11,7 @@ const NOTICE = 'model-shutdown';
  * @returns the number of models checked.
  * @throws AppError if the vendor doesn't answer or doesn't know the model.
  */
-export async function watchModel(
+export async function warnOfModelShutdown(
   { db, chat, config }: Pick<Services, 'db' | 'chat' | 'config'>,
   now: Date,
 ): Promise<number> {

@@ -6,7 +6,7 @@ import { evaluateThresholds } from '../../domain/operations/watch.ts';
 import type { Services } from '../../services.ts';
 import { deleteNotice, markNoticesSent, type NoticeWay, raiseNotice, unsentNotices } from '../../store/notices.ts';
 import { operations } from '../../store/operations.ts';
-import { lastBackupOf } from './backup/last.ts';
+import { readLastBackup } from './backup/last.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
 
@@ -17,7 +17,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
  */
 export async function sendThresholdNotices(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
-  const [seen, begun] = await Promise.all([operations(db, now), lastBackupOf(services)]);
+  const [seen, begun] = await Promise.all([operations(db, now), readLastBackup(services)]);
   const matters = evaluateThresholds(
     {
       ...seen,

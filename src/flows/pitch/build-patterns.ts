@@ -1,29 +1,33 @@
 // Builds a newsletter's coverage and its brands' deal patterns from the database, and queues newsletters whose
 // patterns are out of date.
 
-import { COUNTS_FROM } from '../../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { visibilityLine } from '../../domain/access.ts';
 import { computeCoverage } from '../../domain/newsletter/coverage.ts';
-import { dealPattern } from '../../domain/pitch/deal-pattern.ts';
+import { computeDealPattern } from '../../domain/pitch/deal-pattern.ts';
 import { purchaseHeat } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import {
+  listNewslettersWithStalePatterns,
   markAgedPatterns,
   type PatternRow,
   type Purchase,
-  patternMaterial,
   type Reach,
+  readPatternMaterial,
   savePatterns,
-  stalePatterns,
 } from '../../store/patterns.ts';
 
 /** Maximum number of newsletters queued per run; the others follow five minutes later. */
 const AT_ONCE = 500;
 
 /** Builds one newsletter's patterns, and clears its out-of-date mark unless a new one was set in the meantime. */
-export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
-  const { purchases, issues, archived, mark } = await patternMaterial(db, newsletterId, COUNTS_FROM.patterns);
+export async function buildDealPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
+  const { purchases, issues, archived, mark } = await readPatternMaterial(
+    db,
+    newsletterId,
+    MIN_COUNTED_CONFIDENCE.patterns,
+  );
   const counted = computeCoverage(issues, now);
   const coverage = counted && { ...counted, fromArchive: archived.filter((at) => at >= counted.since).length };
   const line = visibilityLine(now);
@@ -36,10 +40,10 @@ export async function buildPatterns({ db }: Pick<Services, 'db'>, newsletterId: 
   await savePatterns(db, newsletterId, { patterns, coverage, mark }, now);
 }
 
-function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof dealPattern>[1]): PatternRow[] {
+function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof computeDealPattern>[1]): PatternRow[] {
   return [...Map.groupBy(purchases, ({ brandId }) => brandId)].flatMap(([brandId, bought]) => {
     const days = bought.map((one) => one.at);
-    const pattern = dealPattern(days, at);
+    const pattern = computeDealPattern(days, at);
     if (!pattern) return [];
     const certainty = bought.reduce((sum, one) => sum + one.certainty, 0) / bought.length;
     return [{ ...pattern, brandId, reach, heat: purchaseHeat(days), certainty }];
@@ -47,8 +51,8 @@ function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof dealP
 }
 
 /** Queues the newsletters whose patterns are out of date. @returns the number of newsletters. */
-export async function queueStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
-  const stale = await stalePatterns(db, AT_ONCE);
+export async function queueNewslettersWithStalePatterns({ db, jobs }: Pick<Services, 'db' | 'jobs'>): Promise<number> {
+  const stale = await listNewslettersWithStalePatterns(db, AT_ONCE);
   await jobs.send(stale.map((newsletterId) => ({ kind: 'patterns', newsletterId })));
   return stale.length;
 }

@@ -6,13 +6,13 @@ import type { Services } from '../../services.ts';
 import { readLead } from '../../store/pipeline/lead-rows.ts';
 import { setNotForMe } from '../../store/pipeline/marks.ts';
 import type { PipelineActor } from '../lead/change.ts';
-import { removeLead, saveLead } from '../lead/save.ts';
+import { removeLead, saveBrandAsLead } from '../lead/save.ts';
 
 /**
  * Sets or clears a member's mark on a brand.
  * @throws AppError not_found if the brand is hidden | conflict if its lead is past the first stage.
  */
-export async function markBrand(
+export async function setPitchMark(
   services: Pick<Services, 'db'>,
   actor: PipelineActor,
   brandId: string,
@@ -20,7 +20,7 @@ export async function markBrand(
 ): Promise<void> {
   const { userId, by, now } = actor;
   const isNotForMe = mark === 'not_for_me';
-  if (mark === 'saved') await saveLead(services, actor, { brandId, stage: 'to_pitch' });
+  if (mark === 'saved') await saveBrandAsLead(services, actor, { brandId, stage: 'to_pitch' });
   else {
     const lead = await readLead(services.db, { brandId }, actor);
     const isActive = lead && !lead.removed && lead.stage !== 'to_pitch';

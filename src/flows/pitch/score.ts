@@ -4,17 +4,17 @@
 
 import { toIsoDate } from '../../contract/time.ts';
 import { visibilityLine } from '../../domain/access.ts';
-import { pitchScore, strongestBuying, toPitchFacts } from '../../domain/pitch/score.ts';
+import { computePitchScore, strongestPurchases, toPitchFacts } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import type { Reach } from '../../store/patterns.ts';
 import {
-  type Candidate,
-  dueScores,
-  hasOperator,
+  isRunByUser,
   listNearestNewsletters,
+  listNewslettersDueForScoring,
+  listPitchCandidates,
   markAllScoresStale,
-  type Nearest,
-  pitchCandidates,
+  type NearestNewsletter,
+  type PitchCandidate,
   recordScoresBuilt,
   type ScoreRow,
   saveScores,
@@ -27,7 +27,7 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
 
 /** Scores candidates, best first; ties are ordered by id. */
-export function scoreCandidates(candidates: Candidate[], nearest: Nearest[], at: Date): ScoreRow[] {
+export function scoreCandidates(candidates: PitchCandidate[], nearest: NearestNewsletter[], at: Date): ScoreRow[] {
   return candidates
     .map((one): ScoreRow => {
       const facts = toPitchFacts(one.totals, one.near, {
@@ -37,8 +37,8 @@ export function scoreCandidates(candidates: Candidate[], nearest: Nearest[], at:
         fills: one.fills,
         nearKnown: nearest.length > 0,
       });
-      const { score, confidence, factors } = pitchScore(facts);
-      const best = strongestBuying(one.near, at);
+      const { score, confidence, factors } = computePitchScore(facts);
+      const best = strongestPurchases(one.near, at);
       return {
         brandId: one.brandId,
         // Rounded before sorting, to the precision that is stored and shown.
@@ -70,12 +70,12 @@ export function scoreCandidates(candidates: Candidate[], nearest: Nearest[], at:
 
 /** Builds the scores of one newsletter; does nothing if no user runs it. */
 export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
-  if (!(await hasOperator(db, newsletterId))) return;
+  if (!(await isRunByUser(db, newsletterId))) return;
   const stale = await staleScoresSince(db, newsletterId);
   const nearest = await listNearestNewsletters(db, newsletterId);
   const line = visibilityLine(now);
   const build = async (reach: Reach, at: Date) =>
-    scoreCandidates(await pitchCandidates(db, newsletterId, nearest, { reach, at }), nearest, at).slice(0, KEPT);
+    scoreCandidates(await listPitchCandidates(db, newsletterId, nearest, { reach, at }), nearest, at).slice(0, KEPT);
   const [all, past] = [await build('all', now), await build('past', line)];
   await db.batch([
     saveScores(db, newsletterId, 'all', all),
@@ -88,11 +88,12 @@ export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: s
  * Queues newsletters that were never scored, and those whose scores are out of date, at most once an hour each.
  * @returns the number of newsletters.
  */
-export async function queueDueScores({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await dueScores(db, new Date(now.getTime() - HOUR_MS), AT_ONCE);
+export async function queueNewslettersToScore({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await listNewslettersDueForScoring(db, new Date(now.getTime() - HOUR_MS), AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'pitch', newsletterId })));
   return due.length;
 }
 
 /** Nightly: marks all scores as out of date, because purchases lose weight with time. @returns the number marked. */
-export const refreshScores = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> => markAllScoresStale(db, now);
+export const markPitchScoresStale = ({ db }: Pick<Services, 'db'>, now: Date): Promise<number> =>
+  markAllScoresStale(db, now);

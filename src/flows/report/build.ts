@@ -1,15 +1,21 @@
 // Builds public reports. Only queue jobs do this, and one build of a report runs at a time.
 
-import { COUNTS_FROM } from '../../contract/confidence.ts';
+import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { reportSight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
-import { firstPlottedMonth, newBrandsSince, REPORT_LISTED, toReport } from '../../domain/report/facts.ts';
-import { drawCard } from '../../domain/report/share-card/card.ts';
+import { firstPlottedMonth, newBrandsSince, REPORT_LIST_SIZES, toReport } from '../../domain/report/facts.ts';
+import { drawShareCard } from '../../domain/report/share-card/card.ts';
 import type { Services } from '../../services.ts';
 import { readReportFacts } from '../../store/report-facts.ts';
-import { claimReport, dueReports, finishReport, markAllReportsStale, releaseReport } from '../../store/reports.ts';
+import {
+  claimReport,
+  finishReport,
+  listNewslettersDueForReport,
+  markAllReportsStale,
+  releaseReport,
+} from '../../store/reports.ts';
 
 /** Path of the glyph outlines, an asset of the web build. */
 const CARD_OUTLINES = '/card-outlines.txt';
@@ -41,13 +47,13 @@ async function build({ db, files, edge, config, assets }: Needs, newsletterId: s
     cutoff: MIN_RELEVANT_SIMILARITY,
     newSince: newBrandsSince(now),
     plottedSince: firstPlottedMonth(now),
-    listed: REPORT_LISTED,
-    sureFrom: COUNTS_FROM.report,
+    listed: REPORT_LIST_SIZES,
+    sureFrom: MIN_COUNTED_CONFIDENCE.report,
   };
   const facts = await readReportFacts(db, newsletterId, extent, reportSight(now));
   if (!facts) return;
   const report = toReport(facts, now);
-  const card = await drawCard(report, facts.newsletter.domain, await assets.text(CARD_OUTLINES));
+  const card = await drawShareCard(report, facts.newsletter.domain, await assets.text(CARD_OUTLINES));
   // Files are written before the row, so that a row marked as built has its files.
   await files.put(FILE_KEYS.reportCard(newsletterId), card, { contentType: 'image/png' });
   await files.put(FILE_KEYS.report(newsletterId), JSON.stringify(report), { contentType: 'application/json' });
@@ -63,7 +69,7 @@ const AT_ONCE = 1000;
 
 /** Sends jobs for all reports that are being read and may be rebuilt now. @returns the number of jobs. */
 export async function queueDueReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await dueReports(db, now, AT_ONCE);
+  const due = await listNewslettersDueForReport(db, now, AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'report', newsletterId })));
   return due.length;
 }
@@ -72,7 +78,7 @@ export async function queueDueReports({ db, jobs }: Pick<Services, 'db' | 'jobs'
  * Nightly: marks every report as out of date, because the 14-day line has moved.
  * @returns the number of jobs sent; the cron sends the rest.
  */
-export async function refreshReports(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+export async function markReportsStaleAndQueue(services: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   await markAllReportsStale(services.db, now);
   return queueDueReports(services, now);
 }

@@ -1,15 +1,15 @@
 // An administrator rebuilds a report immediately, or gives it a new link.
 import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
-import { newReportSlug } from '../../domain/report/slug.ts';
+import { generateReportSlug } from '../../domain/report/slug.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { changeSlug, nameForSlug } from '../../store/reports.ts';
+import { changeReportSlug, findNameForSlug } from '../../store/reports.ts';
 
 /**
  * Sends a job that rebuilds a report even within an hour of the last build. It does nothing while
  * another build is running.
  */
-export async function rebuildReport({ jobs }: Pick<Services, 'jobs'>, newsletterId: string): Promise<void> {
+export async function queueReportRebuild({ jobs }: Pick<Services, 'jobs'>, newsletterId: string): Promise<void> {
   await jobs.send([{ kind: 'report', newsletterId, atOnce: true }], { priority: true });
 }
 
@@ -18,12 +18,12 @@ export async function rebuildReport({ jobs }: Pick<Services, 'jobs'>, newsletter
  * copies are checked (domain/report/edge). The built report stays valid, because it doesn't contain its link.
  * @throws AppError not_found.
  */
-export async function rotateReport(
+export async function rotateReportLink(
   { db, edge, config }: Pick<Services, 'db' | 'edge' | 'config'>,
   newsletterId: string,
 ): Promise<void> {
-  const name = await nameForSlug(db, newsletterId);
+  const name = await findNameForSlug(db, newsletterId);
   if (name === null) throw notFound('Newsletter');
-  const before = await changeSlug(db, newsletterId, newReportSlug(name));
+  const before = await changeReportSlug(db, newsletterId, generateReportSlug(name));
   if (before) await edge.remove(REPORT_FORMS.map((form) => reportKey({ origin: config.ORIGIN, slug: before, form })));
 }

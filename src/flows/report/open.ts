@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isSlug } from '../../domain/report/edge.ts';
 import type { Services } from '../../services.ts';
-import { recordReportOpened, reportBySlug, resetReportBuild } from '../../store/reports.ts';
+import { findReportBySlug, recordReportOpened, resetReportBuild } from '../../store/reports.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
 type Part = 'report' | 'reportCard';
@@ -21,7 +21,7 @@ export async function openReport(
   part: Part,
   now: Date,
 ): Promise<OpenedReport> {
-  const found = isSlug(slug) ? await reportBySlug(db, slug, now) : null;
+  const found = isSlug(slug) ? await findReportBySlug(db, slug, now) : null;
   if (!found) return { state: 'none' };
   const { newsletterId, builtAt, behind } = found;
   const body = builtAt && (await files.bytes(FILE_KEYS[part](newsletterId)));

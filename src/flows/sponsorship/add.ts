@@ -4,8 +4,8 @@ import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandByKey } from '../../store/brands.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
-import { insertSponsorship, insertWithBrand } from '../../store/sponsorships.ts';
-import { manualBrandRow, queueBrandJobs, requireBrandKey } from '../brand/add.ts';
+import { insertSponsorship, insertSponsorshipWithBrand } from '../../store/sponsorships.ts';
+import { queueBrandSiteJobs, requireBrandKey, toManualBrandRow } from '../brand/add.ts';
 import { refuseFuture } from './refuse-future.ts';
 
 /**
@@ -33,10 +33,10 @@ export async function addSponsorship(
   const brandId = given.brandId ?? (await findBrandByKey(db, requireBrandKey(name, 'brandName')))?.id;
   try {
     if (brandId) return await insertSponsorship(db, { ...values, brandId });
-    const brand = manualBrandRow({ name }, now);
-    const made = await insertWithBrand(db, values, brand);
+    const brand = toManualBrandRow({ name }, now);
+    const made = await insertSponsorshipWithBrand(db, values, brand);
     if (!made) throw new AppError('conflict', `This brand already exists: ${name}`);
-    if (made.brandId === brand.id) await queueBrandJobs({ db, jobs }, brand.id);
+    if (made.brandId === brand.id) await queueBrandSiteJobs({ db, jobs }, brand.id);
     return made.id;
   } catch (error) {
     if (isForeignKeyViolation(error)) throw notFound('Newsletter or brand');

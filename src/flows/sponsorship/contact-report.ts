@@ -6,7 +6,7 @@ import { contactHash } from '../../domain/contact/hash.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contacts.ts';
-import { brandRow } from '../../store/curate-brands.ts';
+import { findBrandRow } from '../../store/curate-brands.ts';
 import type { OpenReviewItem } from '../../store/review.ts';
 import { addContactReport, countOpenReports, findErrorReport, REPORTS_OPEN_MAX } from '../../store/wrong-reports.ts';
 import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
@@ -15,7 +15,7 @@ import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
  * Stores a member's report about a brand's contact; until it is decided, the contact isn't shown as sure.
  * @throws AppError payment_required | not_found (no such brand, or it has no contact) | conflict (reported already).
  */
-export async function reportContact(
+export async function reportWrongContact(
   { db }: Pick<Services, 'db'>,
   { brandId, userId, what, note }: { brandId: string; userId: string; what: ContactDoubt; note: string | null },
   by: Sight,
@@ -37,7 +37,7 @@ export async function reportContact(
  * administrator enters another contact, a job searches for one.
  * @returns what was changed, for undoing it.
  */
-export async function decideContactReport(
+export async function acceptContactReport(
   services: Pick<Services, 'db' | 'jobs'>,
   item: OpenReviewItem,
   { emailHash, decision, brand }: { emailHash: string } & Pick<ReviewDecision, 'decision' | 'brand'>,
@@ -45,7 +45,7 @@ export async function decideContactReport(
 ): Promise<{ brand?: boolean }> {
   const id = item.brandId ?? '';
   if (decision === 'edit' && !brand) throw new AppError('invalid', 'Say what is right');
-  const now = await brandRow(services.db, id);
+  const now = await findBrandRow(services.db, id);
   const isReported = now?.contactEmail ? (await contactHash(now.contactEmail)) === emailHash : false;
   // If the brand has another contact by now, that one wasn't reported and is kept.
   const change = decision === 'edit' ? brand : isReported ? { contact: null } : undefined;
@@ -56,7 +56,7 @@ export async function decideContactReport(
 }
 
 /** Undoes the decision that a contact is wrong: its address may be stored for the brand again. */
-export async function undoContactReport(
+export async function undoContactReportDecision(
   { db }: Pick<Services, 'db'>,
   { reportId, brandId }: Pick<OpenReviewItem, 'reportId' | 'brandId'>,
 ): Promise<void> {

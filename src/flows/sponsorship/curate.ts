@@ -3,17 +3,17 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound, preconditionFailed, refuseStale } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { brandRow } from '../../store/curate-brands.ts';
-import { type CuratedSponsorshipRow, curatedSponsorship, saveVerdict } from '../../store/curate-sponsorships.ts';
+import { findBrandRow } from '../../store/curate-brands.ts';
+import { type CuratedSponsorshipRow, findCuratedSponsorship, saveVerdict } from '../../store/curate-sponsorships.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
 import { newsletterExists } from '../../store/newsletters.ts';
-import { findOrCreateBrand, queueBrandJobs } from '../brand/add.ts';
+import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
 import type { ActorAndMoment } from '../brand/curate.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 async function mustHave(db: Needs['db'], id: string): Promise<CuratedSponsorshipRow> {
-  const found = await curatedSponsorship(db, id);
+  const found = await findCuratedSponsorship(db, id);
   if (!found) throw notFound('Sponsorship');
   return found;
 }
@@ -29,7 +29,7 @@ export async function editSponsorship(
   const seen = await mustHave(db, id);
   refuseStale(change.updatedAt, seen.updatedAt);
   // Checked first, because a new brand is created before the change is written.
-  if (change.brandName) await requireTargetsExist(db, change);
+  if (change.brandName) await requireNewsletterAndBrand(db, change);
   const named = change.brandName ? await findOrCreateBrand(services, change.brandName, act.now) : null;
   const brandId = named?.id ?? change.brandId;
   const set: Parameters<typeof saveVerdict>[2]['set'] = {};
@@ -53,17 +53,17 @@ export async function editSponsorship(
   set.verdict = change.verdict === undefined ? 'confirmed' : change.verdict;
   const action = isEdit ? 'edit' : set.verdict === 'rejected' ? 'reject' : set.verdict === null ? 'restore' : 'confirm';
   const written = await write(services, seen, { set, action }, act);
-  if (named?.isNew) await queueBrandJobs(services, named.id);
+  if (named?.isNew) await queueBrandSiteJobs(services, named.id);
   return written;
 }
 
 /** Checks that the newsletter and brand of a change exist. @throws AppError not_found. */
-export async function requireTargetsExist(
+export async function requireNewsletterAndBrand(
   db: Needs['db'],
   { newsletterId, brandId }: SponsorshipChange,
 ): Promise<void> {
   const known =
-    (!newsletterId || (await newsletterExists(db, newsletterId))) && (!brandId || (await brandRow(db, brandId)));
+    (!newsletterId || (await newsletterExists(db, newsletterId))) && (!brandId || (await findBrandRow(db, brandId)));
   if (!known) throw notFound('Newsletter or brand');
 }
 

@@ -3,17 +3,23 @@
 import type { ReviewDecision } from '../../contract/review.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { brandRow } from '../../store/curate-brands.ts';
-import { curatedSponsorship } from '../../store/curate-sponsorships.ts';
-import { decideItem, type OpenReviewItem, type ReviewUndo, reviewItem, skipItem } from '../../store/review.ts';
+import { findBrandRow } from '../../store/curate-brands.ts';
+import { findCuratedSponsorship } from '../../store/curate-sponsorships.ts';
+import {
+  decideReviewItem,
+  findReviewItem,
+  type OpenReviewItem,
+  type ReviewUndo,
+  skipReviewItem,
+} from '../../store/review.ts';
 import { findErrorReport } from '../../store/wrong-reports.ts';
 import { type ActorAndMoment, editBrand, mergeBrands } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
-import { decideContactReport } from './contact-report.ts';
-import { editSponsorship, rejectSponsorship, requireTargetsExist } from './curate.ts';
-import { alreadyDecided, nameUnreadSponsor } from './name-unread.ts';
+import { acceptContactReport } from './contact-report.ts';
+import { editSponsorship, rejectSponsorship, requireNewsletterAndBrand } from './curate.ts';
+import { alreadyDecidedError, nameUnreadSponsor } from './name-unread.ts';
 
-export type ReviewNeeds = Pick<Services, 'db' | 'jobs'>;
+export type ReviewServices = Pick<Services, 'db' | 'jobs'>;
 
 const invalid = (message: string) => new AppError('invalid', message);
 
@@ -23,26 +29,26 @@ const invalid = (message: string) => new AppError('invalid', message);
  * @throws AppError not_found | conflict (already decided) | invalid.
  */
 export async function decideReview(
-  services: ReviewNeeds,
+  services: ReviewServices,
   id: string,
   given: ReviewDecision,
   act: ActorAndMoment,
 ): Promise<{ removalId: string | null }> {
-  const item = await reviewItem(services.db, id);
+  const item = await findReviewItem(services.db, id);
   if (!item) throw notFound('Item');
-  if (item.decision) throw alreadyDecided();
+  if (item.decision) throw alreadyDecidedError();
   if (given.decision === 'skip') {
-    await skipItem(services.db, id, act.now);
+    await skipReviewItem(services.db, id, act.now);
     return { removalId: null };
   }
   const undo = await carryOut(services, item, given, act);
   const decision = ({ accept: 'accepted', reject: 'rejected', edit: 'edited' } as const)[given.decision];
-  await decideItem(services.db, item, { decision, note: given.note ?? null, undo }, act);
+  await decideReviewItem(services.db, item, { decision, note: given.note ?? null, undo }, act);
   return { removalId: undo?.removalId ?? null };
 }
 
 async function carryOut(
-  services: ReviewNeeds,
+  services: ReviewServices,
   item: OpenReviewItem,
   given: ReviewDecision,
   act: ActorAndMoment,
@@ -72,14 +78,14 @@ async function carryOut(
  * @param change gets the sponsorship's `updatedAt`, so that it fails if somebody else decides in the meantime.
  */
 async function withUndo(
-  db: ReviewNeeds['db'],
+  db: ReviewServices['db'],
   item: OpenReviewItem,
   change: (updatedAt: string | undefined) => Promise<{ sponsorship?: boolean; brand?: boolean }>,
 ): Promise<ReviewUndo | null> {
-  const sponsorship = item.sponsorshipId ? await curatedSponsorship(db, item.sponsorshipId) : undefined;
-  const brand = item.brandId ? await brandRow(db, item.brandId) : undefined;
+  const sponsorship = item.sponsorshipId ? await findCuratedSponsorship(db, item.sponsorshipId) : undefined;
+  const brand = item.brandId ? await findBrandRow(db, item.brandId) : undefined;
   // Detects a decision that was made before the sponsorship was read.
-  if ((await reviewItem(db, item.id))?.decision) throw alreadyDecided();
+  if ((await findReviewItem(db, item.id))?.decision) throw alreadyDecidedError();
   const changed = await change(sponsorship?.updatedAt.toISOString());
   const undo: ReviewUndo = {};
   if (changed.sponsorship && sponsorship) {
@@ -105,7 +111,7 @@ async function withUndo(
 type Seen = ReviewDecision & { updatedAt: string | undefined };
 
 async function decideClaim(
-  services: ReviewNeeds,
+  services: ReviewServices,
   item: OpenReviewItem,
   { decision, sponsorship, brand, updatedAt }: Seen,
   act: ActorAndMoment,
@@ -122,19 +128,19 @@ async function decideClaim(
 
 /** Corrects the brand as decided, after checking that the sponsorship's change, if any, won't be refused. */
 async function correctBrand(
-  services: ReviewNeeds,
+  services: ReviewServices,
   item: OpenReviewItem,
   { sponsorship, brand }: Pick<ReviewDecision, 'sponsorship' | 'brand'>,
   act: ActorAndMoment,
 ): Promise<void> {
   if (!sponsorship && !brand) throw invalid('Say what is right');
   if (!brand || !item.brandId) return;
-  if (sponsorship) await requireTargetsExist(services.db, sponsorship);
+  if (sponsorship) await requireNewsletterAndBrand(services.db, sponsorship);
   await editBrand(services, item.brandId, brand, act);
 }
 
 async function decideIdentity(
-  services: ReviewNeeds,
+  services: ReviewServices,
   item: OpenReviewItem,
   { decision, brand }: ReviewDecision,
   act: ActorAndMoment,
@@ -149,14 +155,14 @@ async function decideIdentity(
     throw invalid('Its ad leads nowhere by now. Say what is right instead.');
   // After a rejection, a brand without a site or with the doubted one has no site until a person enters one;
   // a different site is kept.
-  const domain = decision === 'reject' ? ((await brandRow(services.db, id))?.domain ?? null) : null;
+  const domain = decision === 'reject' ? ((await findBrandRow(services.db, id))?.domain ?? null) : null;
   if (domain !== null && domain !== item.linkDomain) return {};
   await editBrand(services, id, { website: decision === 'accept' ? `https://${item.linkDomain}` : null }, act);
   return { brand: true };
 }
 
 async function decideMerge(
-  services: ReviewNeeds,
+  services: ReviewServices,
   item: OpenReviewItem,
   { decision, brand }: ReviewDecision,
   act: ActorAndMoment,
@@ -172,7 +178,7 @@ async function decideMerge(
 }
 
 async function decideReport(
-  services: ReviewNeeds,
+  services: ReviewServices,
   item: OpenReviewItem,
   { decision, sponsorship, brand, updatedAt }: Seen,
   act: ActorAndMoment,
@@ -181,7 +187,7 @@ async function decideReport(
   const id = item.sponsorshipId ?? '';
   const report = item.reportId ? await findErrorReport(services.db, item.reportId) : null;
   if (report?.emailHash)
-    return decideContactReport(services, item, { emailHash: report.emailHash, decision, brand }, act);
+    return acceptContactReport(services, item, { emailHash: report.emailHash, decision, brand }, act);
   if (decision === 'accept') {
     if (report?.what !== 'not_a_sponsor') throw invalid('Say what is right');
     await rejectSponsorship(services, id, act, updatedAt);
@@ -194,7 +200,7 @@ async function decideReport(
 
 /** An unread slot or unnamed ad: 'edit' records its sponsor; accept and reject only close the item. */
 async function decideUnread(
-  services: ReviewNeeds,
+  services: ReviewServices,
   item: OpenReviewItem,
   { decision, sponsorship }: ReviewDecision,
   act: ActorAndMoment,
@@ -205,7 +211,7 @@ async function decideUnread(
 }
 
 async function decideStanding(
-  services: ReviewNeeds,
+  services: ReviewServices,
   item: OpenReviewItem,
   { decision }: ReviewDecision,
   act: ActorAndMoment,

@@ -4,11 +4,11 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { recordReadSponsor } from '../../store/curate-sponsorships.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
-import { type OpenReviewItem, reviewItem } from '../../store/review.ts';
-import { findOrCreateBrand, queueBrandJobs } from '../brand/add.ts';
+import { findReviewItem, type OpenReviewItem } from '../../store/review.ts';
+import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
 import type { ActorAndMoment } from '../brand/curate.ts';
 
-export const alreadyDecided = () => new AppError('conflict', 'Someone has already decided this');
+export const alreadyDecidedError = () => new AppError('conflict', 'Someone has already decided this');
 
 /**
  * Records the sponsor and closes the review item.
@@ -44,8 +44,8 @@ export async function nameUnreadSponsor(
   };
   try {
     const id = await recordReadSponsor(services.db, named, act);
-    if (!id) throw (await reviewItem(services.db, itemId))?.decision ? alreadyDecided() : notFound('Email');
-    if (brand.isNew) await queueBrandJobs(services, brand.id);
+    if (!id) throw (await findReviewItem(services.db, itemId))?.decision ? alreadyDecidedError() : notFound('Email');
+    if (brand.isNew) await queueBrandSiteJobs(services, brand.id);
     return id;
   } catch (error) {
     if (isForeignKeyViolation(error)) throw notFound('Brand');

@@ -4,19 +4,19 @@ import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { type BrandRow, brandRow, changeBrand } from '../../store/curate-brands.ts';
+import { type BrandRow, changeBrand, findBrandRow } from '../../store/curate-brands.ts';
 import {
   type CuratedSponsorshipRow,
-  curatedSponsorship,
+  findCuratedSponsorship,
   saveVerdict,
   undoReadSponsor,
 } from '../../store/curate-sponsorships.ts';
 import { isForeignKeyViolation, uniqueViolation } from '../../store/db.ts';
-import { type OpenReviewItem, type ReviewUndo, reopenItem, reviewItem } from '../../store/review.ts';
+import { findReviewItem, type OpenReviewItem, type ReviewUndo, reopenReviewItem } from '../../store/review.ts';
 import { type ActorAndMoment, undoBrandRemoval } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
-import { brandJobs } from '../site-jobs.ts';
-import { undoContactReport } from './contact-report.ts';
+import { createBrandSiteJobs } from '../site-jobs.ts';
+import { undoContactReportDecision } from './contact-report.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
@@ -29,23 +29,24 @@ const changedSince = (cause?: unknown) =>
  * @throws AppError not_found | conflict (not decided, or changed since) | gone (more than 30 days ago).
  */
 export async function undoReview(services: Needs, id: string, act: ActorAndMoment): Promise<string> {
-  const item = await reviewItem(services.db, id);
+  const item = await findReviewItem(services.db, id);
   if (!item) throw notFound('Item');
   if (!item.decision || !item.decidedAt) throw new AppError('conflict', 'This is waiting for a decision');
   if (item.decidedAt.getTime() < act.now.getTime() - UNDO_DAYS * DAY_MS)
     throw new AppError('gone', `Decisions can be undone for ${UNDO_DAYS} days`);
   const { undo, decidedAt } = item;
   // Everything is read before anything is written, because a decision is undone completely or not at all.
-  const sponsorship = undo?.sponsorship && unchanged(await curatedSponsorship(services.db, undo.sponsorship.id), item);
-  const brand = undo?.brand && unchanged(await brandRow(services.db, undo.brand.id), item);
+  const sponsorship =
+    undo?.sponsorship && unchanged(await findCuratedSponsorship(services.db, undo.sponsorship.id), item);
+  const brand = undo?.brand && unchanged(await findBrandRow(services.db, undo.brand.id), item);
   if (item.kind === 'provisional_newsletter' || item.kind === 'unfamiliar_sender')
     await reopenStanding(services, item, act);
   if (undo?.removalId) await undoBrandRemoval(services, undo.removalId, act);
   if (undo?.sponsorship && sponsorship) await sponsorshipBack(services, sponsorship, undo.sponsorship.set, act);
   if (undo?.brand && brand) await brandBack(services, brand, undo.brand.set, act);
-  if (item.kind === 'report') await undoContactReport(services, item);
+  if (item.kind === 'report') await undoContactReportDecision(services, item);
   if (undo?.made) await removeRecorded(services, undo.made, decidedAt, act);
-  if (!(await reopenItem(services.db, item, act))) throw changedSince();
+  if (!(await reopenReviewItem(services.db, item, act))) throw changedSince();
   return item.reason;
 }
 
@@ -122,5 +123,5 @@ async function brandBack(
     if (uniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand is now called ${before.name}`, { cause: error });
   }
-  if (before.website !== seen.website) await jobs.send(brandJobs(id, Boolean(before.website)));
+  if (before.website !== seen.website) await jobs.send(createBrandSiteJobs(id, Boolean(before.website)));
 }

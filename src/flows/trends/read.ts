@@ -11,7 +11,7 @@ import { readTrends, type TrendFacts, type TrendSpan } from '../../store/trends.
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 /** Trends of the newsletters most similar to the newsletter with the id `near`. */
-export async function nearTrends(
+export async function readNearbyTrends(
   { db }: Pick<Services, 'db'>,
   asked: Pick<TrendsQuery, 'by' | 'from' | 'to'> & { near: string },
   by: Sight,
@@ -22,7 +22,7 @@ export async function nearTrends(
 }
 
 /** Trends of the whole catalogue. In a large catalogue the default periods come from a cache. */
-export async function catalogueTrends(
+export async function readCatalogueTrends(
   services: Needs,
   asked: Pick<TrendsQuery, 'by' | 'from' | 'to'>,
   by: Sight,
@@ -56,7 +56,7 @@ async function ofAll({ db, jobs }: Needs, span: TrendSpan, line: Date | null, no
  * Rebuilds the cached trends of the whole catalogue.
  * @param asked `reach`: 'past' for what a free member sees.
  */
-export async function buildTrends(
+export async function rebuildCatalogueTrends(
   { db }: Pick<Services, 'db'>,
   asked: { by: TrendSpan['by']; reach: 'all' | 'past' },
   now: Date,

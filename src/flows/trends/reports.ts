@@ -2,33 +2,33 @@
 // mailed to those who want it.
 import { toUtcDay } from '../../contract/time.ts';
 import { subscriberSight } from '../../domain/access.ts';
-import { unsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
+import { signUnsubscribeToken } from '../../domain/account/unsubscribe-token.ts';
 import { addPeriods, periodStart } from '../../domain/trends/periods.ts';
-import { composeTrendMail, trendSentences } from '../../domain/trends/report.ts';
+import { composeTrendMail, writeTrendSentences } from '../../domain/trends/report.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   claimReportReaders,
+  findTrendReportOfWeek,
   insertTrendReport,
   listDueTrendReports,
   newsletterName,
   releaseReportReader,
-  reportOfWeek,
 } from '../../store/trend-reports.ts';
-import { nearTrends } from './read.ts';
+import { readNearbyTrends } from './read.ts';
 
 /** Number of weeks that a report compares. */
 const WEEKS = 9;
 const AT_ONCE = 1000;
 
 /** The Monday ('YYYY-MM-DD') on which the last complete week ended. */
-export const lastCompleteWeek = (now: Date): string => toUtcDay(periodStart(now, 'week'));
+export const endOfLastCompleteWeek = (now: Date): string => toUtcDay(periodStart(now, 'week'));
 
 /**
  * Queues the reports that are due. Runs every night, to make up for a failed Monday. @returns the number of reports.
  */
 export async function queueTrendReports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const week = lastCompleteWeek(now);
+  const week = endOfLastCompleteWeek(now);
   const due = await listDueTrendReports(db, week, AT_ONCE);
   await jobs.send(due.map((newsletterId) => ({ kind: 'trend-report', newsletterId, week })));
   return due.length;
@@ -50,7 +50,7 @@ export async function sendTrendReport(
   const readers = await claimReportReaders(db, newsletterId, week);
   let failure: unknown = null;
   for (const { id, email } of readers) {
-    const token = await unsubscribeToken(id, config.SESSION_SECRET);
+    const token = await signUnsubscribeToken(id, config.SESSION_SECRET);
     const unsubscribe = `${config.ORIGIN}/unsubscribe/trends?token=${token}`;
     const links = { report: `${config.ORIGIN}/trends`, settings: `${config.ORIGIN}/settings`, unsubscribe };
     try {
@@ -66,7 +66,7 @@ export async function sendTrendReport(
 
 async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, week: string, now: Date) {
   const { db } = services;
-  const there = await reportOfWeek(db, newsletterId, week);
+  const there = await findTrendReportOfWeek(db, newsletterId, week);
   if (there) return there.content;
   const name = await newsletterName(db, newsletterId);
   if (name === null) return null;
@@ -74,11 +74,11 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   // Only subscribers read it, so it is built with a subscriber's Sight.
   const sight = subscriberSight(newsletterId, now);
   const span = { from: addPeriods(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
-  const figures = await nearTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);
+  const figures = await readNearbyTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);
   await insertTrendReport(
     db,
-    { newsletterId, week, content: { newsletter: name, sentences: trendSentences(figures), figures } },
+    { newsletterId, week, content: { newsletter: name, sentences: writeTrendSentences(figures), figures } },
     now,
   );
-  return (await reportOfWeek(db, newsletterId, week))?.content ?? null;
+  return (await findTrendReportOfWeek(db, newsletterId, week))?.content ?? null;
 }

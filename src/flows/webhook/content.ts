@@ -1,7 +1,7 @@
 // The content of a webhook, read when it is sent, with the Sight that its owner has at that time.
 import { TEST_EVENT } from '../../contract/webhook-rules.ts';
 import { type Sight, sightOf, type Viewer } from '../../domain/access.ts';
-import { redactWords } from '../../domain/redact.ts';
+import { redactMailText } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 import { findAlert } from '../../store/alerts.ts';
 import { shownLeadEvents } from '../../store/pipeline/lead-events.ts';
@@ -15,7 +15,7 @@ interface Event {
 }
 
 /** Reads the data of an event. @returns null if the event's subject is gone or hidden from the viewer. */
-export async function webhookContent(
+export async function readWebhookContent(
   services: Needs,
   { event, subject }: Event,
   viewer: Viewer,
@@ -44,7 +44,7 @@ async function sponsorshipData({ db, config }: Needs, id: string, by: Sight) {
   const found = await findSponsorship(db, id, by);
   if (!found) return null;
   const { newsletterId, brandId, placementType, detectedAt, confidence, channel, channelName } = found;
-  const { textContent } = redactWords(found, config.MAIL_DOMAIN, by);
+  const { textContent } = redactMailText(found, config.MAIL_DOMAIN, by);
   const faceOf = ({ id, name, logoUrl }: { id: string; name: string; logoUrl: string | null }) => ({
     id,
     name,

@@ -3,19 +3,19 @@
 // order. After a day of failures the endpoint is disabled, and its owner gets a mail.
 import { viewerOf } from '../../domain/access.ts';
 import { composeDisabledMail } from '../../domain/webhook/disabled-mail.ts';
-import { isGivenUp, retryDelaySeconds } from '../../domain/webhook/retry.ts';
-import { signedHeaders } from '../../domain/webhook/signature.ts';
+import { retryDelaySeconds, shouldDisableEndpoint } from '../../domain/webhook/retry.ts';
+import { signWebhookHeaders } from '../../domain/webhook/signature.ts';
 import type { Services } from '../../services.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 import type { KnownUser } from '../../store/sessions.ts';
 import {
-  dueEndpoints,
-  recordAttempt,
+  listEndpointsDue,
+  listWaitingDeliveries,
+  recordDeliveryAttempt,
   type WaitingDelivery,
-  waitingDeliveries,
 } from '../../store/webhook-deliveries.ts';
 import { type ClaimedEndpoint, claimEndpoint, releaseEndpoint } from '../../store/webhook-endpoints.ts';
-import { webhookContent } from './content.ts';
+import { readWebhookContent } from './content.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'webhooks' | 'config' | 'mail'>;
 
@@ -26,7 +26,7 @@ const ENDPOINTS_AT_ONCE = 500;
 
 /** Sends jobs for endpoints with waiting events whose job was lost or not sent yet. @returns the number of jobs. */
 export async function queueWaitingWebhooks({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await dueEndpoints(db, now, ENDPOINTS_AT_ONCE);
+  const due = await listEndpointsDue(db, now, ENDPOINTS_AT_ONCE);
   await jobs.send(due.map((endpointId) => ({ kind: 'deliver', endpointId })));
   return due.length;
 }
@@ -38,7 +38,7 @@ export async function deliverWebhooks(services: Needs, endpointId: string, now: 
   const endpoint = await claimEndpoint(db, endpointId, until, now);
   if (!endpoint) return;
   const [owner] = await findKnownUsers(db, [endpoint.userId]);
-  const waiting = owner ? await waitingDeliveries(db, endpointId, AT_ONCE) : [];
+  const waiting = owner ? await listWaitingDeliveries(db, endpointId, AT_ONCE) : [];
   let failingSince = endpoint.failingSince;
   for (const delivery of waiting) {
     const failure = await attempt(services, endpoint, { owner: owner as KnownUser, delivery }, now);
@@ -48,7 +48,7 @@ export async function deliverWebhooks(services: Needs, endpointId: string, now: 
       continue;
     }
     failingSince ??= now;
-    if (isGivenUp(failingSince, failure.status, now)) {
+    if (shouldDisableEndpoint(failingSince, failure.status, now)) {
       await releaseEndpoint(db, endpointId, until, { failingSince, nextAt: null, disabledAt: now });
       await tellOwner(services, endpoint, owner as KnownUser);
       return;
@@ -71,18 +71,23 @@ async function attempt(
   now: Date,
 ): Promise<{ status: number | null } | 'withheld' | null> {
   const { db, webhooks } = services;
-  const data = await webhookContent(services, delivery, viewerOf(owner), now);
+  const data = await readWebhookContent(services, delivery, viewerOf(owner), now);
   if (data === null) {
     const error = 'Not sent: it is gone, or not visible to you any more';
-    await recordAttempt(db, delivery.id, { state: 'withheld', status: null, error }, now);
+    await recordDeliveryAttempt(db, delivery.id, { state: 'withheld', status: null, error }, now);
     return 'withheld';
   }
   const body = JSON.stringify({ type: delivery.event, timestamp: delivery.createdAt.toISOString(), data });
-  const headers = await signedHeaders(endpoint.secret, { id: delivery.id, body }, now);
+  const headers = await signWebhookHeaders(endpoint.secret, { id: delivery.id, body }, now);
   const answer = await webhooks.post(endpoint.url, headers, body);
   const isTaken = answer.status !== null && answer.status >= 200 && answer.status < 300;
   const error = isTaken ? null : answer.status === null ? answer.reason : `The address answered ${answer.status}`;
-  await recordAttempt(db, delivery.id, { state: isTaken ? 'delivered' : 'pending', status: answer.status, error }, now);
+  await recordDeliveryAttempt(
+    db,
+    delivery.id,
+    { state: isTaken ? 'delivered' : 'pending', status: answer.status, error },
+    now,
+  );
   return isTaken ? null : { status: answer.status };
 }
 

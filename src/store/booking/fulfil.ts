@@ -4,7 +4,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { LinkCheck } from '../../contract/bookings.ts';
 import type { BookedAd, Finding, IssueAd } from '../../domain/booking/fulfil.ts';
-import { batchOf, type Db } from '../db.ts';
+import { type Db, runStatements } from '../db.ts';
 import { isOwnIssue } from './plan.ts';
 import { moveLeadsCtes } from './writes.ts';
 
@@ -71,7 +71,7 @@ export async function isIssueOfPipeline(db: Db, emailId: string): Promise<boolea
  * Ids of issues received after `since` with bookings around their day. The nightly run compares them again, because
  * someone may have changed the bookings or ads meanwhile.
  */
-export async function issuesWithBookings(db: Db, since: Date): Promise<string[]> {
+export async function listIssuesWithBookings(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct e.id from bookings b join pipelines p on p.id = b.pipeline_id and ${isMembers}
     join emails e on e.newsletter_id = p.newsletter_id and e.received_at >= ${since} and ${isOwnIssue}
@@ -81,12 +81,12 @@ export async function issuesWithBookings(db: Db, since: Date): Promise<string[]>
 }
 
 /** Stores what an issue revealed about bookings, in one batch. */
-export async function applyFindings(
+export async function saveBookingFindings(
   db: Db,
   { emailId, findings }: { emailId: string; findings: readonly Finding[] },
   now: Date,
 ): Promise<void> {
-  await batchOf(
+  await runStatements(
     db,
     findings.map((finding) => db.execute(applying(emailId, finding, now))),
   );

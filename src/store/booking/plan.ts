@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { SlotPlan } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { PastIssue } from '../../domain/booking/plan.ts';
-import { batchOf, type Db } from '../db.ts';
+import { type Db, runStatements } from '../db.ts';
 import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
 import { visibleRow } from '../visible.ts';
 
@@ -22,13 +22,13 @@ export interface PlanMaterial {
 }
 
 /** Reads the stored plan and the last issues. @param by null reads everything, for jobs that act for no viewer. */
-export async function planMaterial(
+export async function readPlanMaterial(
   db: Db,
   { pipelineId, newsletterId }: { pipelineId: string; newsletterId: string },
   by: Sight | null,
 ): Promise<PlanMaterial> {
   const seen = by ? visibleRow(by) : sql`s.verdict is distinct from 'rejected'`;
-  const [plans, issues] = await batchOf<{ plan: SlotPlan | null; currency: string | null } & PastIssue>(db, [
+  const [plans, issues] = await runStatements<{ plan: SlotPlan | null; currency: string | null } & PastIssue>(db, [
     db.execute(sql`
       select (select currency from pipelines where id = ${pipelineId}) as currency,
         (select jsonb_build_object('rhythm', p.rhythm, 'skippedDays', p.skipped_days, 'extraDays', p.extra_days,
@@ -48,8 +48,8 @@ export async function planMaterial(
 }
 
 /** Stores a pipeline's plan. */
-export async function writePlan(db: Db, owner: PipelineOwner, plan: SlotPlan, now: Date): Promise<void> {
-  await batchOf(db, [
+export async function saveSlotPlan(db: Db, owner: PipelineOwner, plan: SlotPlan, now: Date): Promise<void> {
+  await runStatements(db, [
     db.execute(ensurePipeline(owner)),
     db.execute(sql`
       insert into slot_plans (pipeline_id, rhythm, skipped_days, extra_days, placements, currency, updated_at)
@@ -61,6 +61,6 @@ export async function writePlan(db: Db, owner: PipelineOwner, plan: SlotPlan, no
 }
 
 /** Deletes the plan that members set, so that it is proposed from the issues again. */
-export async function deletePlan(db: Db, pipelineId: string): Promise<void> {
+export async function deleteSlotPlan(db: Db, pipelineId: string): Promise<void> {
   await db.execute(sql`delete from slot_plans where pipeline_id = ${pipelineId}`);
 }

@@ -20,7 +20,7 @@ const RECAP = sql`r.id, r.lead_id as "leadId", r.booking_ids as "bookingIds", r.
 type Row = RecapRecord & Record<string, unknown>;
 
 /** A lead's recaps whose links still work, newest first. */
-export async function recapsOfLead(
+export async function listRecapsOfLead(
   db: Db,
   { pipelineId, leadId }: { pipelineId: string; leadId: string },
   now: Date,
@@ -99,7 +99,7 @@ export interface OpenRecap {
 }
 
 /** The recap that a secret opens, found by the secret's SHA-256; null if there is none, or it is revoked or expired. */
-export async function openRecap(db: Db, secretHash: string, now: Date): Promise<OpenRecap | null> {
+export async function findRecapBySecret(db: Db, secretHash: string, now: Date): Promise<OpenRecap | null> {
   const { rows } = await db.execute<{ recap: OpenRecap }>(sql`
     select jsonb_build_object('newsletter', jsonb_build_object('name', n.name, 'website', n.website), 'brand', br.name, 'note', r.note,
       'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD'), 'expiresAt', to_char(r.expires_at at time zone 'UTC', 'YYYY-MM-DD'),

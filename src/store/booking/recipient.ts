@@ -13,7 +13,7 @@ export interface Recipient {
 }
 
 /** The recipient of a recap for a lead; null if the lead doesn't exist or its brand is hidden. */
-export async function recapRecipient(
+export async function findRecapRecipient(
   db: Db,
   leadId: string,
   { pipelineId, by }: BookingView,

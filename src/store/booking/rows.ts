@@ -53,7 +53,7 @@ export const bookingsOfLead = (db: Db, leadId: string, { pipelineId, by }: Booki
   bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
 
 /** The bookings of a brand whose ads ran, in one pipeline, oldest first. */
-export const ranBookings = (db: Db, brandId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
+export const listRanBookings = (db: Db, brandId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
   bookingsWhere(
     db,
     sql`b.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null and b.state = 'ran'`,
@@ -75,7 +75,7 @@ export const bookingsById = (db: Db, ids: readonly string[], { pipelineId, by }:
   );
 
 /** The lead of a pipeline if it can be booked: it hasn't been removed, and its brand is visible; null otherwise. */
-export async function bookableLead(
+export async function findBookableLead(
   db: Db,
   leadId: string,
   { pipelineId, by }: BookingView,

@@ -1,14 +1,14 @@
 // The segments of a brand list sorted best first (see brand-page.ts).
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { recentDays } from '../brand-recent.ts';
+import { isRecentDay } from '../brand-recent.ts';
 import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
 import { usesOwnNewsletterDates, visibleSince } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 import { scoreFilterCondition } from './filters.ts';
-import { fromBrandsWithFit, fromBrandsWithScore, withoutFit, withoutScore } from './ranked.ts';
-import { daysOfBrand } from './recent.ts';
+import { fromBrandsWithFit, fromBrandsWithScore, hasNoFit, hasNoScore } from './ranked.ts';
+import { isDayOfBrand } from './recent.ts';
 
 interface Segment {
   from: SQL;
@@ -47,10 +47,10 @@ export function bestFirstSegments(asked: BrandListRequest): Segment[] | null {
       {
         from: fromBrandsWithFit(asked),
         id: sql`fits.brand_id`,
-        where: withoutScore(asked),
+        where: hasNoScore(asked),
         order: sql`fits.similarity desc, ${newest}`,
       },
-      ...newestFirst(by, sql`${withoutScore(asked)} and ${withoutFit(asked)}`, newest),
+      ...newestFirst(by, sql`${hasNoScore(asked)} and ${hasNoFit(asked)}`, newest),
     ];
   if (query.sortBy === 'fit')
     return [
@@ -60,7 +60,7 @@ export function bestFirstSegments(asked: BrandListRequest): Segment[] | null {
         where: sql`true`,
         order: sql`fits.similarity desc, ${newest}`,
       },
-      ...newestFirst(by, withoutFit(asked), newest),
+      ...newestFirst(by, hasNoFit(asked), newest),
     ];
   if (query.sortBy === 'lastBoughtAt')
     return [
@@ -70,7 +70,7 @@ export function bestFirstSegments(asked: BrandListRequest): Segment[] | null {
         where: sql`true`,
         order: sql`ps.last_at desc, ${brands.id} desc`,
       },
-      { from: sql`${brands}`, where: withoutScore(asked), order: sql`${brands.id} desc` },
+      { from: sql`${brands}`, where: hasNoScore(asked), order: sql`${brands.id} desc` },
     ];
   if (query.sortBy === 'recent') {
     const order = sql`busy.count desc, ${brands.id} desc`;
@@ -92,7 +92,7 @@ export function bestFirstSegments(asked: BrandListRequest): Segment[] | null {
         from: sql`${brands}`,
         where: sql`not case when (select yes from kept)
           then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
-          else exists (select 1 from sponsorship_days where ${daysOfBrand(query, by)} and ${recentDays(by, now)} and sure > 0) end`,
+          else exists (select 1 from sponsorship_days where ${isDayOfBrand(query, by)} and ${isRecentDay(by, now)} and sure > 0) end`,
         order: sql`${brands.id} desc`,
       },
     ];

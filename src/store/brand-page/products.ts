@@ -1,7 +1,7 @@
 // Groups products under their company (`withProducts`): a product is listed separately only if its company isn't in the
 // list.
 import { type SQL, sql } from 'drizzle-orm';
-import { recentDays } from '../brand-recent.ts';
+import { isRecentDay } from '../brand-recent.ts';
 import { ifEntryVisible } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { visibleBrands } from '../visible.ts';
@@ -35,7 +35,7 @@ export function isListed(asked: BrandListRequest, few: boolean): SQL {
  */
 export function recentBrandCounts(asked: BrandListRequest): SQL {
   const { query, by, now } = asked;
-  const days = sql`from sponsorship_days where not (select yes from kept) and ${recentDays(by, now)} and scope like 'brand:%'`;
+  const days = sql`from sponsorship_days where not (select yes from kept) and ${isRecentDay(by, now)} and scope like 'brand:%'`;
   return query.withProducts
     ? sql`select coalesce(company.id, b.id) as brand_id, sum(d.sure) as count
         from (select scope, sum(sure) as sure ${days} group by scope) d join brands b on b.id = substr(d.scope, 7)

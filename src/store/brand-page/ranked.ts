@@ -17,10 +17,10 @@ export function joinScoreAndFit({ from, by }: BrandListRequest): SQL {
 const orUnknown = (by: Sight): SQL => (hasNameOnlyBrands(by) ? sql` or not ${visibleBrands(by)}` : sql``);
 
 /** Condition: the brand has no score for the newsletter. */
-export const withoutScore = ({ from, by }: BrandListRequest) =>
+export const hasNoScore = ({ from, by }: BrandListRequest) =>
   sql`(not exists (select 1 from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)})${orUnknown(by)})`;
 /** Condition: the brand has no fit for the newsletter. */
-export const withoutFit = ({ from, by }: BrandListRequest) =>
+export const hasNoFit = ({ from, by }: BrandListRequest) =>
   sql`(not exists (select 1 from brand_fits fits where fits.brand_id = ${brands.id} and fits.newsletter_id = ${from.newsletterId})${orUnknown(by)})`;
 /** SQL: FROM the brands that have a score, with that score and their fit. */
 export const fromBrandsWithScore = ({ from, by }: BrandListRequest) =>

@@ -6,7 +6,7 @@ import { andEntryVisible } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 
 /** Condition on sponsorship_days: days of the current brand; with `withProducts` also those of its products. */
-export const daysOfBrand = ({ withProducts }: Pick<BrandsQuery, 'withProducts'>, by: Sight): SQL =>
+export const isDayOfBrand = ({ withProducts }: Pick<BrandsQuery, 'withProducts'>, by: Sight): SQL =>
   withProducts
     ? sql`scope = any(array(select 'brand:' || kin.id from brands kin where kin.id = ${brands.id} or (kin.company_id = ${brands.id}${andEntryVisible(by)})))`
     : sql`scope = 'brand:' || ${brands.id}`;

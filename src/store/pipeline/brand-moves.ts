@@ -10,7 +10,7 @@ const rows = (table: SQL, where: SQL) =>
  * SQL: the part of a removed brand's backup that holds its leads, everything that belongs to them, and members'
  * contacts.
  */
-export const leadsBackup = (brandId: string): SQL => {
+export const leadsBackupSql = (brandId: string): SQL => {
   const ofLead = sql`t.lead_id in (select l.id from leads l where l.brand_id = ${brandId})`;
   return sql`'leads', ${rows(sql`leads`, sql`t.brand_id = ${brandId}`)}, 'leadEvents', ${rows(sql`lead_events`, ofLead)},
   'leadMails', ${rows(sql`lead_mails`, ofLead)}, 'bookings', ${rows(sql`bookings`, ofLead)}, 'recaps', ${rows(sql`recaps`, ofLead)}, 'ownContacts', ${rows(sql`own_contacts`, sql`t.brand_id = ${brandId}`)}`;

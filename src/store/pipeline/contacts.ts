@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { MailVerdict, OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { domainCheckOf } from '../mail-domains.ts';
+import { mailDomainCheckSql } from '../mail-domains.ts';
 import { visibleByName } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
@@ -23,17 +23,17 @@ export interface OwnContactRecord {
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 const contactJson = sql`jsonb_build_object('id', c.id, 'brandId', c.brand_id, 'name', c.name, 'title', c.title, 'email', c.email, 'note', c.note,
-  'check', ${domainCheckOf(sql`c.email`)}, 'createdAt', ${iso(sql`c.created_at`)}, 'updatedAt', ${iso(sql`c.updated_at`)})`;
+  'check', ${mailDomainCheckSql(sql`c.email`)}, 'createdAt', ${iso(sql`c.created_at`)}, 'updatedAt', ${iso(sql`c.updated_at`)})`;
 
 /** A pipeline's contacts at a brand, newest first. */
-export async function ownContactsOf(db: Db, pipelineId: string, brandId: string): Promise<OwnContactRecord[]> {
+export async function listOwnContacts(db: Db, pipelineId: string, brandId: string): Promise<OwnContactRecord[]> {
   const { rows } = await db.execute<{ contact: OwnContactRecord }>(sql`
     select ${contactJson} as contact from own_contacts c
     where c.pipeline_id = ${pipelineId} and c.brand_id = ${brandId} order by c.created_at desc, c.id limit ${OWN_CONTACTS_MAX}`);
   return rows.map(({ contact }) => contact);
 }
 
-export async function ownContactOf(db: Db, pipelineId: string, id: string): Promise<OwnContactRecord | null> {
+export async function findOwnContact(db: Db, pipelineId: string, id: string): Promise<OwnContactRecord | null> {
   const { rows } = await db.execute<{ contact: OwnContactRecord }>(
     sql`select ${contactJson} as contact from own_contacts c where c.id = ${id} and c.pipeline_id = ${pipelineId}`,
   );

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { PitchTemplateInput } from '../../contract/drafts.ts';
-import { LEAD_CHANNELS } from '../../contract/ranking.ts';
+import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail, Sighting } from '../../domain/lead/draft.ts';
 import { contactColumns } from '../contacts.ts';
 import type { Db } from '../db.ts';
@@ -31,14 +31,14 @@ const LOOKED_AT = 60;
 const NAMED = 6;
 
 /** A visible brand with its newest placements, one of each newsletter; null if it is missing or hidden. */
-export async function draftFacts(
+export async function readDraftFacts(
   db: Db,
   brandId: string,
   newsletterId: string,
   { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
 ) {
   const channels = sql.join(
-    LEAD_CHANNELS.map((channel) => sql`${channel}`),
+    PURCHASE_CHANNELS.map((channel) => sql`${channel}`),
     sql`, `,
   );
   const { rows } = await db.execute<{ found: Found }>(sql`
@@ -64,7 +64,7 @@ export async function draftFacts(
 }
 
 /** The last pitch mail sent to a lead; null if there is none. */
-export async function lastPitch(db: Db, pipelineId: string, brandId: string): Promise<SentMail | null> {
+export async function findLastPitchMail(db: Db, pipelineId: string, brandId: string): Promise<SentMail | null> {
   const { rows } = await db.execute<{ subject: string; body: string; sentAt: Date }>(sql`
     select m.subject, m.body, m.sent_at as "sentAt" from lead_mails m join leads l on l.id = m.lead_id
     where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and m.kind in ('pitch', 'renewal', 'recap') order by m.sent_at desc limit 1`);
@@ -81,14 +81,14 @@ export interface TemplateRecord {
 const COLUMNS = sql`t.id, t.name, t.subject, t.body, t.updated_at as "updatedAt"`;
 const MOST_TEMPLATES = 50;
 
-export async function listTemplates(db: Db, pipelineId: string): Promise<TemplateRecord[]> {
+export async function listPitchTemplates(db: Db, pipelineId: string): Promise<TemplateRecord[]> {
   const { rows } = await db.execute<TemplateRecord & Record<string, unknown>>(
     sql`select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} order by lower(t.name), t.id`,
   );
   return rows;
 }
 
-export async function findTemplate(db: Db, pipelineId: string, id: string): Promise<TemplateRecord | null> {
+export async function findPitchTemplate(db: Db, pipelineId: string, id: string): Promise<TemplateRecord | null> {
   const { rows } = await db.execute<TemplateRecord & Record<string, unknown>>(
     sql`select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} and t.id = ${id}`,
   );
@@ -96,7 +96,7 @@ export async function findTemplate(db: Db, pipelineId: string, id: string): Prom
 }
 
 /** Stores a template. @returns null if the pipeline has the maximum number of templates. */
-export async function insertTemplate(
+export async function insertPitchTemplate(
   db: Db,
   owner: PipelineOwner,
   { userId, template }: { userId: string; template: PitchTemplateInput },
@@ -114,7 +114,7 @@ export async function insertTemplate(
 }
 
 /** Updates a template. @returns null if there is no such template. */
-export async function updateTemplate(
+export async function updatePitchTemplate(
   db: Db,
   { pipelineId, id, template }: { pipelineId: string; id: string; template: PitchTemplateInput },
   now: Date,
@@ -126,7 +126,7 @@ export async function updateTemplate(
 }
 
 /** Deletes a template. @returns false if there was none. */
-export async function deleteTemplate(db: Db, pipelineId: string, id: string): Promise<boolean> {
+export async function deletePitchTemplate(db: Db, pipelineId: string, id: string): Promise<boolean> {
   const { rows } = await db.execute(
     sql`delete from pitch_templates where id = ${id} and pipeline_id = ${pipelineId} returning id`,
   );

@@ -9,7 +9,7 @@ import { visibleRow } from '../visible.ts';
 import { type PipelineView, userJson } from './lead-rows.ts';
 import { isLeadEventShown } from './shown-events.ts';
 
-export interface EventRecord {
+export interface LeadEventRecord {
   id: number;
   leadId: string;
   at: string;
@@ -38,8 +38,8 @@ const shownTo = (by: Sight): SQL => sql`(case
     then e.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (e.detail ->> 'lastAt')::timestamptz <= ${by.line}
   else true end)`;
 
-async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<EventRecord[]> {
-  const { rows } = await db.execute<{ event: EventRecord }>(
+async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<LeadEventRecord[]> {
+  const { rows } = await db.execute<{ event: LeadEventRecord }>(
     sql`select ${eventJson} as event from lead_events e left join users u on u.id = e.actor_id where ${where} ${rest}`,
   );
   return rows.map(({ event }) => event);
@@ -51,7 +51,7 @@ export async function leadHistory(
   leadId: string,
   { page, limit }: { page: number; limit: number },
   by: Sight,
-): Promise<{ events: EventRecord[]; total: number }> {
+): Promise<{ events: LeadEventRecord[]; total: number }> {
   const where = sql`e.lead_id = ${leadId} and e.kind <> 'reordered' and ${shownTo(by)}`;
   const [events, counted] = await Promise.all([
     eventsWhere(db, where, sql`order by e.id desc limit ${limit} offset ${(page - 1) * limit}`),
@@ -61,15 +61,15 @@ export async function leadHistory(
 }
 
 /** Events that changed a lead after a version, oldest first. */
-export const eventsSince = (db: Db, leadId: string, version: number): Promise<EventRecord[]> =>
+export const leadEventsSince = (db: Db, leadId: string, version: number): Promise<LeadEventRecord[]> =>
   eventsWhere(db, sql`e.lead_id = ${leadId} and e.version > ${version}`, sql`order by e.id limit 200`);
 
 /** Events of a pipeline by their ids, newest first, the order in which they are undone. */
-export const eventsOf = (
+export const findLeadEvents = (
   db: Db,
   { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
   ids: readonly number[],
-): Promise<EventRecord[]> =>
+): Promise<LeadEventRecord[]> =>
   eventsWhere(
     db,
     sql`e.pipeline_id = ${pipelineId} and ${shownTo(by)} and e.id in (${sql.join(
@@ -83,9 +83,9 @@ export const eventsOf = (
  * An event of a pipeline as it may be sent out by alert, mail or webhook: an empty array if it is hidden from the
  * viewer.
  */
-export async function shownLeadEvents(db: Db, pipelineId: string, id: number, by: Sight): Promise<EventRecord[]> {
+export async function shownLeadEvents(db: Db, pipelineId: string, id: number, by: Sight): Promise<LeadEventRecord[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select lead_events.id::int as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
     where lead_events.id = ${id}::bigint and ${isLeadEventShown(pipelineId, by)}`);
-  return rows.length > 0 ? eventsOf(db, { pipelineId, by }, [id]) : [];
+  return rows.length > 0 ? findLeadEvents(db, { pipelineId, by }, [id]) : [];
 }

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadBoardQuery, LeadLink, LeadsQuery } from '../../contract/leads.ts';
-import { BOARD_COLUMN } from '../../contract/leads.ts';
+import { BOARD_COLUMN_SIZE } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
 import { containsPattern, type Db, foldedName } from '../db.ts';
@@ -148,7 +148,7 @@ export async function readBoard(
     select (select jsonb_agg(jsonb_build_object('stage', t.stage, 'total', t.total,
         'values', coalesce((select jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount) order by s.amount desc) from sums s where s.stage = t.stage), '[]'::jsonb),
         'leads', (select jsonb_agg(${leadJson(false, view.by)} order by s.nth) from shown s join leads l on l.id = s.id
-          join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id where s.stage = t.stage and s.nth <= ${BOARD_COLUMN})))
+          join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id where s.stage = t.stage and s.nth <= ${BOARD_COLUMN_SIZE})))
       from (select stage, count(*)::int as total from shown group by 1) t) as columns, ${hiddenCount(view)} as hidden`);
   const found = new Map((rows[0]?.columns ?? []).map((column) => [column.stage, column]));
   const columns = LEAD_STAGES.map((stage) => found.get(stage) ?? { stage, total: 0, values: [], leads: [] });

@@ -1,11 +1,11 @@
 // Writes leads. One statement writes a row and the event for its change, so that neither exists without the other.
 import { type SQL, sql } from 'drizzle-orm';
-import type { SentKind } from '../../contract/drafts.ts';
+import type { SentMailKind } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import { type BookingEvent, undoBookingStatements } from '../booking/writes.ts';
-import { batchOf, type Db } from '../db.ts';
+import { type Db, runStatements } from '../db.ts';
 import { visibleByName } from '../name-only-brands.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
@@ -50,7 +50,7 @@ export interface LeadWrite {
  * Statement: changes a lead and appends its event; returns no row if the lead's version has changed. It can be part of
  * a `db.batch` whose other statements test for the event.
  */
-export const leadWrite = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
+export const leadWriteStatement = (write: LeadWrite, { userId }: LeadActor, now: Date): SQL => sql`
   with changed as (
     update leads set ${sql.join([...assignments(write.change, now), sql`version = version + 1`, sql`updated_at = ${now}`], sql`, `)}
     where id = ${write.leadId} and pipeline_id = ${write.pipelineId} and version = ${write.version} returning pipeline_id, id, version)
@@ -59,13 +59,13 @@ export const leadWrite = (write: LeadWrite, { userId }: LeadActor, now: Date): S
     ${write.undoes ?? null}::bigint, ${write.detail ? JSON.stringify(write.detail) : null}::jsonb
   from changed returning id`;
 
-/** Runs `leadWrite`. @returns the event's id; null if the lead's version has changed. */
+/** Runs `leadWriteStatement`. @returns the event's id; null if the lead's version has changed. */
 export async function writeLead(db: Db, write: LeadWrite, by: LeadActor, now: Date): Promise<number | null> {
-  const { rows } = await db.execute<{ id: string }>(leadWrite(write, by, now));
+  const { rows } = await db.execute<{ id: string }>(leadWriteStatement(write, by, now));
   return rows[0] ? Number(rows[0].id) : null;
 }
 
-/** Runs `leadWrite` and stores the mail that the event is about, in one batch. */
+/** Runs `leadWriteStatement` and stores the mail that the event is about, in one batch. */
 export async function writeLeadWithMail(
   db: Db,
   {
@@ -73,13 +73,13 @@ export async function writeLeadWithMail(
     mail,
   }: {
     write: LeadWrite;
-    mail: { id: string; kind: SentKind; to: string; subject: string; body: string };
+    mail: { id: string; kind: SentMailKind; to: string; subject: string; body: string };
   },
   { userId }: LeadActor,
   now: Date,
 ): Promise<number | null> {
   const [written] = await db.batch([
-    db.execute<{ id: string }>(leadWrite(write, { userId }, now)),
+    db.execute<{ id: string }>(leadWriteStatement(write, { userId }, now)),
     db.execute(sql`
       insert into lead_mails (id, pipeline_id, lead_id, kind, "to", subject, body, sent_at, sent_by)
       select ${mail.id}, e.pipeline_id, e.lead_id, ${mail.kind}, ${mail.to}, ${mail.subject}, ${mail.body}, ${now}, ${userId}
@@ -103,14 +103,14 @@ export async function writeLeads(
   by: LeadActor,
   now: Date,
 ): Promise<number> {
-  const statements = writes.map((write) => db.execute(leadWrite(write, by, now)));
+  const statements = writes.map((write) => db.execute(leadWriteStatement(write, by, now)));
   const forgotten = forget.map((id) =>
     db.execute(sql`delete from lead_mails where id = ${id} and pipeline_id = ${writes[0]?.pipelineId} returning id`),
   );
   const others = released
     .flatMap((event) => undoBookingStatements(event, writes[0]?.pipelineId ?? '', now))
     .map((one) => db.execute(one));
-  const answers = await batchOf(db, [...statements, ...forgotten, ...others]);
+  const answers = await runStatements(db, [...statements, ...forgotten, ...others]);
   return answers.slice(0, writes.length).filter(({ rows }) => rows.length > 0).length;
 }
 

@@ -13,15 +13,15 @@ export interface MarkOwner {
 }
 
 /** SQL: the brand's lead as {id, stage}; null if it isn't in the pipeline. */
-export const leadOf = (
+export const leadOfBrandSql = (
   brandId: SQL,
   { pipelineId }: MarkOwner,
 ): SQL => sql`(select jsonb_build_object('id', l.id, 'stage', l.stage) from leads l
   where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null)`;
 
 /** SQL: the mark on a brand; null if there is none. */
-export const markOf = (brandId: SQL, of: MarkOwner): SQL<PitchMark | null> => sql<PitchMark | null>`case
-  when ${leadOf(brandId, of)} is not null then 'saved'
+export const pitchMarkSql = (brandId: SQL, of: MarkOwner): SQL<PitchMark | null> => sql<PitchMark | null>`case
+  when ${leadOfBrandSql(brandId, of)} is not null then 'saved'
   else (select m.mark from pitch_marks m where m.user_id = ${of.userId} and m.brand_id = ${brandId}) end`;
 
 /** Sets or clears 'not for me' on a visible brand. @returns false if the brand is missing or hidden. */

@@ -1,7 +1,7 @@
 // Invitations to a newsletter's team, joining it and leaving it.
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
-import { batchOf, type Db } from '../db.ts';
+import { type Db, runStatements } from '../db.ts';
 import { absorbLeads, joinBookings } from './brand-moves.ts';
 import { ensurePipeline } from './lead-writes.ts';
 
@@ -44,7 +44,7 @@ export async function insertInvitation(
 }
 
 /** Open invitations of a newsletter, newest first. */
-export async function openInvitations(db: Db, newsletterId: string, now: Date) {
+export async function listOpenInvitations(db: Db, newsletterId: string, now: Date) {
   const { rows } = await db.execute<{
     id: string;
     email: string;
@@ -66,7 +66,7 @@ export async function deleteInvitation(db: Db, newsletterId: string, id: string)
 }
 
 /** Deletes invitations that expired before `before`. @returns how many were deleted. */
-export async function forgetInvitations(db: Db, before: Date): Promise<number> {
+export async function purgeInvitations(db: Db, before: Date): Promise<number> {
   const { rows } = await db.execute(sql`delete from newsletter_invitations where expires_at < ${before} returning id`);
   return rows.length;
 }
@@ -101,7 +101,7 @@ export async function joinMembers(
   const joined = sql`exists (select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${userId} and m.removed_at is null)`;
   const moved = (table: string) =>
     sql`update ${sql.identifier(table)} t set pipeline_id = ${newsletterId} where t.pipeline_id = ${alone} and ${joined}`;
-  const [made] = await batchOf(db, [
+  const [made] = await runStatements(db, [
     db.execute(sql`
       with used as (delete from newsletter_invitations where id = ${id} returning newsletter_id)
       insert into newsletter_members (newsletter_id, user_id, role, created_at) select newsletter_id, ${userId}, ${role}, ${now} from used

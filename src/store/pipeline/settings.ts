@@ -1,8 +1,8 @@
 // A pipeline's settings: names of its stages, currency, and how its drafts introduce the newsletter.
 import { sql } from 'drizzle-orm';
 import { LEAD_STAGE_LABELS, LEAD_STAGES, type LeadStage } from '../../contract/lead-stages.ts';
-import type { PipelineInput } from '../../contract/leads.ts';
-import { batchOf, type Db } from '../db.ts';
+import type { PipelineSettingsInput } from '../../contract/leads.ts';
+import { type Db, runStatements } from '../db.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
 export interface PipelineSetup {
@@ -17,7 +17,7 @@ export interface PipelineSetup {
 const UNSET = { currency: 'USD', audience: '', reach: '', followUpDays: 7 };
 
 /** A pipeline's settings, with defaults if none are stored. */
-export async function readSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
+export async function readPipelineSetup(db: Db, pipelineId: string): Promise<PipelineSetup> {
   const { rows } = await db.execute<{ setup: typeof UNSET & { names: Record<string, string> | null } }>(sql`
     select jsonb_build_object('currency', p.currency, 'audience', p.audience, 'reach', p.reach, 'followUpDays', p.follow_up_days,
       'names', (select jsonb_object_agg(s.stage, s.name) from lead_stages s where s.pipeline_id = p.id)) as setup
@@ -30,7 +30,12 @@ export async function readSetup(db: Db, pipelineId: string): Promise<PipelineSet
 }
 
 /** Stores the given settings in one batch. A stage with an empty name, or its default name, gets the default name. */
-export async function writeSetup(db: Db, owner: PipelineOwner, given: PipelineInput, now: Date): Promise<void> {
+export async function savePipelineSetup(
+  db: Db,
+  owner: PipelineOwner,
+  given: PipelineSettingsInput,
+  now: Date,
+): Promise<void> {
   const { pipelineId } = owner;
   const names = (given.stages ?? []).map(({ stage, name }) =>
     name === '' || name === LEAD_STAGE_LABELS[stage]
@@ -38,7 +43,7 @@ export async function writeSetup(db: Db, owner: PipelineOwner, given: PipelineIn
       : db.execute(sql`insert into lead_stages (pipeline_id, stage, name) values (${pipelineId}, ${stage}, ${name})
           on conflict (pipeline_id, stage) do update set name = excluded.name`),
   );
-  await batchOf(db, [
+  await runStatements(db, [
     db.execute(ensurePipeline(owner)),
     db.execute(sql`update pipelines set currency = coalesce(${given.currency ?? null}, currency), audience = coalesce(${given.audience ?? null}, audience),
       reach = coalesce(${given.reach ?? null}, reach), follow_up_days = coalesce(${given.followUpDays ?? null}::int, follow_up_days), updated_at = ${now}

@@ -16,7 +16,7 @@ export interface TeamMember {
 }
 
 /** Members of a newsletter, owners first, then by name. @param roleOf decides who is a member (domain/access). */
-export async function teamOf(
+export async function listTeamMembers(
   db: Db,
   newsletterId: string,
   roleOf: (user: UserRights) => MemberRole | null,

@@ -3,7 +3,7 @@
 // and that only until the import is closed.
 import { sql } from 'drizzle-orm';
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import { MAILBOX_STATES, SENDER_DECISIONS } from '../../contract/mailbox-rules.ts';
+import { MAILBOX_IMPORT_STATES, SENDER_DECISIONS } from '../../contract/mailbox-rules.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
@@ -21,7 +21,7 @@ export const mailboxImports = pgTable(
     fingerprint: text('fingerprint').notNull(),
     /** The newsletter that the administrator chose for the file's mails; null if each mail's own headers decide. */
     newsletterId: text('newsletter_id').references(() => newsletters.id, { onDelete: 'set null' }),
-    state: text('state', { enum: MAILBOX_STATES }).notNull().default('uploading'),
+    state: text('state', { enum: MAILBOX_IMPORT_STATES }).notNull().default('uploading'),
     /** The file store's id of the upload in parts; null once it is complete. */
     uploadId: text('upload_id'),
     /** The reading position in the file (contract/mailbox-cursor). */

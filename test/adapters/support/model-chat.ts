@@ -1,8 +1,8 @@
 // The chat client of a language model with a daily budget, against a server on loopback.
 import { afterEach, beforeEach } from 'vitest';
-import { openaiAnalyst } from '../../../src/adapters/analyst-openai.ts';
-import { chatModel, type StructuredOutputMode } from '../../../src/adapters/chat-model.ts';
-import { dailyBudget } from '../../../src/domain/operations/model-budget.ts';
+import { createOpenaiAnalyst } from '../../../src/adapters/analyst-openai.ts';
+import { createChatModel, type StructuredOutputMode } from '../../../src/adapters/chat-model.ts';
+import { createDailyBudget } from '../../../src/domain/operations/model-budget.ts';
 import { type ChatServer, startChatServer } from '../../support/chat-server.ts';
 import { issueOf, SPONSORED } from '../../support/issues.ts';
 
@@ -49,15 +49,15 @@ export function createModelChat() {
         state.spent.set(day, (state.spent.get(day) ?? 0) + tokens);
       },
     };
-    return chatModel({
+    return createChatModel({
       apiKey: 'sk-test',
       baseUrl: url,
-      budget: dailyBudget(ledger, limit, () => state.now),
+      budget: createDailyBudget(ledger, limit, () => state.now),
       timeoutMs,
       ...more,
     });
   }
-  const analyst = (options?: ChatOptions) => openaiAnalyst(chat(options), { model: 'gpt-5' });
+  const analyst = (options?: ChatOptions) => createOpenaiAnalyst(chat(options), { model: 'gpt-5' });
 
   return { analyst, chat, state };
 }

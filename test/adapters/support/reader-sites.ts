@@ -1,7 +1,7 @@
 // One public site with ordinary and hostile pages, names that lead to it or inward, and a site reader for them.
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
-import { siteReader } from '../../../src/adapters/site-reader.ts';
+import { createSiteReader } from '../../../src/adapters/site-reader.ts';
 import { type Answer, canaries, fixtureServer, memoryEdge, network } from './network.ts';
 
 export const ORIGIN = 'https://app.broughtby.test';
@@ -139,10 +139,10 @@ export function createReaderSites() {
     await state.site.stop();
     await state.traps.stop();
   });
-  function reading(more: Partial<Parameters<typeof siteReader>[0]> = {}) {
+  function reading(more: Partial<Parameters<typeof createSiteReader>[0]> = {}) {
     const world = network(NAMES, state.site.origin, state.traps.portOf);
     const edge = memoryEdge();
-    return { ...world, edge, reader: siteReader({ ...config, ...more }, edge, world.get) };
+    return { ...world, edge, reader: createSiteReader({ ...config, ...more }, edge, world.get) };
   }
 
   return { reading, state };

@@ -1,7 +1,7 @@
 // Two members of a newsletter, three brands without a lead before each test, and the calls of the pipeline.
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach } from 'vitest';
-import { foldEvents } from '../../../src/domain/lead/fold.ts';
+import { foldLeadEvents } from '../../../src/domain/lead/lead-from-events.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 
 export function createLeadsWorld() {
@@ -41,7 +41,7 @@ export function createLeadsWorld() {
       'assigneeId', assignee_id) as row,
       (select jsonb_agg(jsonb_build_object('change', change) order by e.id) from lead_events e where e.lead_id = l.id) as events
     from leads l where id = ${id}`);
-    return [rows[0]?.row, foldEvents(rows[0]?.events ?? [])];
+    return [rows[0]?.row, foldLeadEvents(rows[0]?.events ?? [])];
   }
 
   return { add, people, call, change, columns, history, rowAndFold, save, undo, who };

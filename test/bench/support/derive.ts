@@ -2,8 +2,8 @@
 // members' newsletters.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { answerNeon, openPostgres } from '../../../local/postgres.ts';
-import { connect, type Db } from '../../../src/store/db.ts';
+import { answerNeonRequest, openPostgres } from '../../../local/postgres.ts';
+import { connectDatabase, type Db } from '../../../src/store/db.ts';
 
 /** Connects as the Worker does to the database at `address`. @param asked is called at each round trip. */
 export async function connectTo(
@@ -15,13 +15,13 @@ export async function connectTo(
     const chunks: Buffer[] = [];
     asked();
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const answer = await answerNeon(database, Buffer.concat(chunks).toString(), request.headers);
+    const answer = await answerNeonRequest(database, Buffer.concat(chunks).toString(), request.headers);
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return {
-    db: connect('postgres://bench:bench@localhost/bench', `http://127.0.0.1:${port}/sql`),
+    db: connectDatabase('postgres://bench:bench@localhost/bench', `http://127.0.0.1:${port}/sql`),
     async close() {
       server.close();
       server.closeAllConnections();

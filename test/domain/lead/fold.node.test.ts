@@ -1,15 +1,15 @@
 // A lead is the result of its events: folding, change sets, undo and concurrent edits.
 import { expect, it } from 'vitest';
 import {
-  applyEvent,
+  applyLeadEvent,
   diffLead,
   findConflicts,
-  foldEvents,
+  foldLeadEvents,
   inverseChange,
   isUndoable,
   type LeadEventFacts,
   NO_LEAD,
-} from '../../../src/domain/lead/fold.ts';
+} from '../../../src/domain/lead/lead-from-events.ts';
 
 const event = (id: number, change: LeadEventFacts['change'], more: Partial<LeadEventFacts> = {}): LeadEventFacts => ({
   id,
@@ -22,7 +22,7 @@ const created = event(1, { removed: [true, false], position: [0, 4] }, { kind: '
 
 it('a lead is the result of its events in their order', () => {
   const events = [created, event(2, { stage: ['to_pitch', 'pitched'] }), event(3, { notes: ['', 'Ask in May'] })];
-  expect(foldEvents(events)).toEqual({
+  expect(foldLeadEvents(events)).toEqual({
     ...NO_LEAD,
     removed: false,
     position: 4,
@@ -40,15 +40,15 @@ it('a change set leaves out unchanged fields, and compares links by content', ()
 });
 
 it('a name that is not a field of a lead changes nothing', () => {
-  expect(applyEvent(NO_LEAD, event(2, { bookingId: [null, 'b'] }))).toEqual(NO_LEAD);
+  expect(applyLeadEvent(NO_LEAD, event(2, { bookingId: [null, 'b'] }))).toEqual(NO_LEAD);
   expect(diffLead(NO_LEAD, { owner: 'x' } as never)).toEqual({});
 });
 
 it('undoing an event restores the previous value, and is itself an event', () => {
   const moved = event(2, { stage: ['to_pitch', 'pitched'], nextStep: ['', 'Follow up'] });
-  const state = foldEvents([created, moved]);
+  const state = foldLeadEvents([created, moved]);
   const undone = event(3, diffLead(state, inverseChange(moved)), { kind: 'undone', undoes: 2 });
-  expect(applyEvent(state, undone)).toEqual(foldEvents([created]));
+  expect(applyLeadEvent(state, undone)).toEqual(foldLeadEvents([created]));
 });
 
 it.each([
@@ -63,13 +63,13 @@ it.each([
   ['a change that changed nothing', [event(2, {})], false],
   ['an undo', [event(2, { notes: ['', 'a'] }, { kind: 'undone', undoes: 1 })], false],
 ])('%s can be undone or not', (_, events, expected) => {
-  expect(isUndoable(foldEvents([created, ...events]), events[0] as LeadEventFacts, new Set())).toBe(expected);
+  expect(isUndoable(foldLeadEvents([created, ...events]), events[0] as LeadEventFacts, new Set())).toBe(expected);
 });
 
 it('an event is undone once, and a lead is removed rather than its creation undone', () => {
   const edit = event(2, { notes: ['', 'a'] });
-  expect(isUndoable(foldEvents([created, edit]), edit, new Set([2]))).toBe(false);
-  expect(isUndoable(foldEvents([created]), created, new Set())).toBe(false);
+  expect(isUndoable(foldLeadEvents([created, edit]), edit, new Set([2]))).toBe(false);
+  expect(isUndoable(foldLeadEvents([created]), created, new Set())).toBe(false);
 });
 
 it('two people who changed different fields do not conflict', () => {

@@ -1,10 +1,10 @@
 // Publishers' sites with years of history, generated from the sample topics and brands by fixed rules: what an empty
 // installation finds on its first day.
 
-import { brandOf } from '../../../local/samples/brands.ts';
+import { sampleBrandNamed } from '../../../local/samples/brands.ts';
 import type { Publisher, PublisherForm } from '../../../local/samples/publishers.ts';
-import { type NewsletterStyle, type Part, pageHtml } from '../../../local/samples/template.ts';
-import { TOPICS, type Topic } from '../../../local/samples/topics.ts';
+import { type NewsletterStyle, renderIssuePageHtml, type SampleIssuePart } from '../../../local/samples/template.ts';
+import { TOPIC_TEXTS, type Topic } from '../../../local/samples/topics.ts';
 import { DAY_MS } from '../../../src/contract/time.ts';
 
 interface Letter {
@@ -142,7 +142,7 @@ export function archiveSites(now: Date, { count, issues }: { count: number; issu
           slug: `${title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}`,
           title,
           publishedAt: new Date(now.getTime() - (2 + week * 7) * DAY_MS),
-          html: pageHtml(look, partsOf({ name, topic }, week), (url) => `${url.split('?')[0]}?ref=${slug}`),
+          html: renderIssuePageHtml(look, partsOf({ name, topic }, week), (url) => `${url.split('?')[0]}?ref=${slug}`),
         };
       }),
     };
@@ -150,15 +150,15 @@ export function archiveSites(now: Date, { count, issues }: { count: number; issu
 }
 
 const storyOf = (topic: Topic, nth: number) => {
-  const { stories } = TOPICS[topic];
+  const { stories } = TOPIC_TEXTS[topic];
   return stories[nth % stories.length] as readonly [string, string];
 };
 
-function partsOf({ name, topic }: Pick<Letter, 'name' | 'topic'>, week: number): Part[] {
+function partsOf({ name, topic }: Pick<Letter, 'name' | 'topic'>, week: number): SampleIssuePart[] {
   const ads = BUYERS[topic].filter((brand) => buys(name, brand, week)).slice(0, ADS_AN_ISSUE);
-  const { notes } = TOPICS[topic];
+  const { notes } = TOPIC_TEXTS[topic];
   return [
-    ...[0, 1, 2].flatMap((nth): Part[] => {
+    ...[0, 1, 2].flatMap((nth): SampleIssuePart[] => {
       const [heading, text] = storyOf(topic, week + nth * 4);
       const ad = ads[nth];
       return [{ kind: 'story', heading, text }, ...(ad ? [adOf(ad, week + nth)] : [])];
@@ -167,8 +167,8 @@ function partsOf({ name, topic }: Pick<Letter, 'name' | 'topic'>, week: number):
   ];
 }
 
-function adOf(name: string, nth: number): Part {
-  const brand = brandOf(name);
+function adOf(name: string, nth: number): SampleIssuePart {
+  const brand = sampleBrandNamed(name);
   const [headline, text, action] = brand.ads[nth % brand.ads.length] as [string, string, string];
   const at = { brand: name, url: `https://${brand.host}` };
   return nth % 3 === 0

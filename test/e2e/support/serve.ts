@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../../../local/build.ts';
 import { startLaptop } from '../../../local/laptop.ts';
-import { ISSUES } from '../../../local/samples/issues.ts';
+import { HANDWRITTEN_ISSUES } from '../../../local/samples/issues.ts';
 import { loadSamples } from '../../../local/samples/load.ts';
 import { BRAND_HOST, serveBrandSite } from './brand-site.ts';
 import { LOCAL_PORT, PORT, SITE_PORT, SMTP_PORT } from './where.ts';
@@ -21,7 +21,7 @@ const laptop = await startLaptop({
   rateLimit: 10_000,
 });
 // Loads the small set of samples, since every run waits for it.
-await loadSamples(laptop, dataDir, new Date(), ISSUES, { say: () => undefined });
+await loadSamples(laptop, dataDir, new Date(), HANDWRITTEN_ISSUES, { say: () => undefined });
 // The health check succeeds long before, when half of the samples are still missing.
 console.log('browser tests may begin');
 

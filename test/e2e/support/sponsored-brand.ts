@@ -1,9 +1,9 @@
 // A new brand with sponsorships in the sample newsletters.
-import { NEWSLETTERS } from '../../../local/samples/newsletters.ts';
+import { SAMPLE_NEWSLETTERS } from '../../../local/samples/newsletters.ts';
 import { DAY_MS } from '../../../src/contract/time.ts';
 import { callAs, expect } from './fixtures.ts';
 
-const SAMPLES = new Set(NEWSLETTERS.map(({ name }) => name));
+const SAMPLES = new Set(SAMPLE_NEWSLETTERS.map(({ name }) => name));
 const ADMIN = 'admin@example.com';
 export const unique = () => Date.now().toString(36);
 

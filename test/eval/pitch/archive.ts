@@ -2,7 +2,7 @@
 // file.
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { CHANNELS, type Channel, LEAD_CHANNELS } from '../../../src/contract/ranking.ts';
+import { CHANNELS, type Channel, PURCHASE_CHANNELS } from '../../../src/contract/ranking.ts';
 import { normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { countsAsSponsorship } from './counted.ts';
 
@@ -72,7 +72,7 @@ export function readArchive(file: string, similarities?: string): Archive {
         brand: normaliseBrandName(brand) || brand,
         day: Math.floor(Date.parse(date) / DAY),
         certainty: (confidence ?? 100) / 100,
-        lead: (LEAD_CHANNELS as readonly Channel[]).includes(channel ?? 'direct'),
+        lead: (PURCHASE_CHANNELS as readonly Channel[]).includes(channel ?? 'direct'),
       }))
       .sort((a, b) => a.day - b.day),
     nearness,

@@ -4,7 +4,7 @@
 // pulled towards those of the simple product (faded placements x newsletters), which finds much on a real archive; the
 // strength of the pull is chosen on kinds of worlds that the weights weren't fitted on.
 import { PITCH_FACTORS, type PitchFactorName } from '../../../src/contract/ranking.ts';
-import { pitchFactors, pitchScore } from '../../../src/domain/pitch/score.ts';
+import { computePitchFactors, computePitchScore } from '../../../src/domain/pitch/score.ts';
 import { type Standing, TOP_BRANDS } from './measure.ts';
 
 const NAMES = Object.keys(PITCH_FACTORS) as PitchFactorName[];
@@ -117,9 +117,9 @@ function prepare({ standing, found, kind }: { standing: Standing; found: boolean
   const factors = new Float64Array(candidates.length * NAMES.length);
   const keeps = new Float64Array(candidates.length);
   for (const [at, { facts }] of candidates.entries()) {
-    const of = pitchFactors(facts);
+    const of = computePitchFactors(facts);
     for (const [i, name] of NAMES.entries()) factors[at * NAMES.length + i] = of[name];
-    const scored = pitchScore(facts);
+    const scored = computePitchScore(facts);
     const points = scored.factors.reduce((sum, { share }) => sum + Math.max(0, share), 0);
     keeps[at] = points > 0 ? scored.score / points : 0;
   }

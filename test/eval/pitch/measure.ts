@@ -1,5 +1,5 @@
 // Evaluates rankings at a date with only earlier data: whom each ranking would pitch, and who bought.
-import { type PitchFacts, pitchScore, purchaseHeat, toPitchFacts } from '../../../src/domain/pitch/score.ts';
+import { computePitchScore, type PitchFacts, purchaseHeat, toPitchFacts } from '../../../src/domain/pitch/score.ts';
 import { type Archive, DAY, type Placement } from './archive.ts';
 import { type Chance, chance } from './random.ts';
 import { totalsOf } from './totals.ts';
@@ -102,7 +102,7 @@ export function daysOf(archive: Archive, ask: Question, step: number): number[] 
 }
 
 const RANKS: Record<Ranking, (one: Candidate, noise: Chance) => number> = {
-  pitch: ({ facts }) => pitchScore(facts).score,
+  pitch: ({ facts }) => computePitchScore(facts).score,
   // The obvious ranking: faded placements elsewhere times the number of buying newsletters. The score must beat it.
   'simple-product': ({ facts }) => facts.heat * facts.newsletters,
   'most-active': ({ placements }) => placements,

@@ -1,7 +1,7 @@
 // What a real newsletter's sponsors do: how likely another purchase follows each state of a deal pattern, and how
 // pauses are distributed. The simulated worlds, the half-life and the states' thresholds are compared with it.
 import { computeCoverage } from '../../../src/domain/newsletter/coverage.ts';
-import { dealPattern } from '../../../src/domain/pitch/deal-pattern.ts';
+import { computeDealPattern } from '../../../src/domain/pitch/deal-pattern.ts';
 import { DAY } from './archive.ts';
 import type { History } from './history.ts';
 
@@ -27,7 +27,7 @@ export function reportHistory({ name, issues, purchases }: History): void {
   for (let at = first + 180 * DAY; at + AHEAD * DAY <= last; at += 30 * DAY)
     for (const days of all) {
       const past = days.filter((day) => day.getTime() < at);
-      const pattern = dealPattern(past, { seenUntil: new Date(at), unseen: coverage?.unseen ?? [] });
+      const pattern = computeDealPattern(past, { seenUntil: new Date(at), unseen: coverage?.unseen ?? [] });
       if (!pattern) continue;
       const buys = days.some((day) => day.getTime() >= at && day.getTime() < at + AHEAD * DAY);
       const silent = (at - pattern.last.getTime()) / DAY;

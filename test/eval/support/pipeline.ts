@@ -12,10 +12,10 @@ import type { LinkTargets } from '../../../src/domain/link/resolved-target.ts';
 import { resolveBrandIdentities } from '../../../src/flows/brand/settle-identity.ts';
 import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../../src/flows/issue/receive.ts';
-import { type Resolution, resolveIssue } from '../../../src/flows/issue/resolve.ts';
+import { type LinkResolutionCounts, resolveHiddenLinks } from '../../../src/flows/issue/resolve.ts';
 import type { Job } from '../../../src/jobs.ts';
 import type { Services } from '../../../src/services.ts';
-import { connect } from '../../../src/store/db.ts';
+import { connectDatabase } from '../../../src/store/db.ts';
 import { memoryFiles } from '../../support/memory-files.ts';
 
 export interface Pipeline {
@@ -29,7 +29,7 @@ export interface Pipeline {
     analyst: Analyst;
   }): Promise<string>;
   /** Determines a mail's sponsors again with an oracle's link targets. The mail's bytes must have been kept. */
-  resolve(emailId: string, targets: LinkTargets, now: Date): Promise<Resolution>;
+  resolve(emailId: string, targets: LinkTargets, now: Date): Promise<LinkResolutionCounts>;
   /** Runs the nightly steps for brands' identity. */
   night(now: Date): Promise<void>;
   stop(): Promise<void>;
@@ -44,7 +44,7 @@ export async function openPipeline(url: string | null, { keepsBytes = false } = 
   await migrate(database);
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-eval-'));
   const standIns = await startStandIns({ port: 0, dataDir, origins: [], databaseOf: () => database });
-  const db = connect('postgres://eval:eval@localhost/eval', `${standIns.url}/sql`);
+  const db = connectDatabase('postgres://eval:eval@localhost/eval', `${standIns.url}/sql`);
   const queue: Job[] = [];
   const jobs = {
     async send(sent: Job[]) {
@@ -63,7 +63,12 @@ export async function openPipeline(url: string | null, { keepsBytes = false } = 
       return id;
     },
     async resolve(emailId, targets, now) {
-      const resolution = await resolveIssue({ db, files, jobs, pictures: null }, emailId, [async () => targets], now);
+      const resolution = await resolveHiddenLinks(
+        { db, files, jobs, pictures: null },
+        emailId,
+        [async () => targets],
+        now,
+      );
       queue.length = 0;
       return resolution;
     },

@@ -1,6 +1,6 @@
 // Calibrates a verdict's probability: how often claims with it were right, as a line in log-odds. Two numbers, because
 // finer steps of some twenty claims each would fit chance.
-import { logit } from '../../../src/detect/learned/sayable.ts';
+import { logit } from '../../../src/detect/learned/select-claims.ts';
 import { fitLogistic } from './logistic.ts';
 
 /**

@@ -1,5 +1,5 @@
 // Fits the learned analyst's weights on labelled issues.
-import { namesOffered } from '../../../src/detect/learned/advertisers.ts';
+import { findCandidateNames } from '../../../src/detect/learned/advertisers.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
 import { logOdds } from '../../../src/detect/learned/hashing.ts';
 import { type Model, type Scored, scoreCandidates } from '../../../src/detect/learned/model.ts';
@@ -133,7 +133,7 @@ export function fitNames(training: readonly Prepared[], seed: number, boosting: 
       const nth = (seen.get(gold) ?? 0) + 1;
       seen.set(gold, nth);
       if (nth > NAMED_MAX) continue;
-      const names = namesOffered(of.reading, candidate).filter((name) => !isOwnName(of.reading, name));
+      const names = findCandidateNames(of.reading, candidate).filter((name) => !isOwnName(of.reading, name));
       const verdicts = names.map((name) => nameVerdict(name, [gold.sponsor]));
       if (!verdicts.some((verdict) => verdict > 0)) continue;
       const right = verdicts.filter((verdict) => verdict > 0).length;

@@ -2,7 +2,7 @@
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { readForSponsors, type TrainedModel } from '../../../src/detect/learned.ts';
-import { unreadAds } from '../../../src/detect/unread.ts';
+import { listUnreadAds } from '../../../src/detect/unread.ts';
 import { sameBrand } from '../score.ts';
 import type { Prepared } from './prepare.ts';
 
@@ -19,7 +19,7 @@ export async function readItem(of: Prepared, trained: TrainedModel): Promise<Iss
   const { claims: said, ...raw } = isIssue ? readForSponsors(issue, trained) : { claims: [] };
   const answer = { analyst: 'learned' as const, version: '', claims: said, raw };
   const { claims, aiResponse } = await detectSponsors(async () => answer, issue);
-  return { of, claims, unread: unreadAds(aiResponse.raw, issue.text, claims) };
+  return { of, claims, unread: listUnreadAds(aiResponse.raw, issue.text, claims) };
 }
 
 /**

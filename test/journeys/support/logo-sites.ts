@@ -1,7 +1,7 @@
-// Brands with sites that show pictures, the search for their logos, and the addresses that serve them.
+// Brands with sites that show pictures, the search for their logoRoutes, and the addresses that serve them.
 import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
-import { logos } from '../../../src/api/logos.ts';
+import { logoRoutes } from '../../../src/api/logos.ts';
 import { findLogo } from '../../../src/flows/brand/find-logo.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { type SitePages, sitesOf } from '../../support/sites.ts';
@@ -21,7 +21,7 @@ export function createLogoWorld() {
       new Date(),
     );
   const served = (path: string, headers: Record<string, string> = {}) =>
-    logos.fetch(
+    logoRoutes.fetch(
       new Request(`${ORIGIN}${path}`, { headers }),
       { services: world.services, now: new Date(), ASSETS: world.bindings.ASSETS },
       createExecutionContext(),

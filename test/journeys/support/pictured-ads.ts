@@ -1,7 +1,7 @@
 // Mails whose ad is a picture without text, a vision model that reads it, and what became of the ad.
 import { eq } from 'drizzle-orm';
 import { expect, inject } from 'vitest';
-import { pictureReader } from '../../../src/adapters/picture-reader.ts';
+import { createPictureReader } from '../../../src/adapters/picture-reader.ts';
 import type { ReviewItem } from '../../../src/contract/review.ts';
 import type { Analyst } from '../../../src/detect/analyst.ts';
 import { analyseIssue } from '../../../src/flows/issue/analyse.ts';
@@ -62,7 +62,7 @@ export async function received(
 export async function analysed(world: World, emailId: string, pages: SitePages = {}, slow = 0): Promise<string[]> {
   const { db, files, jobs, chat, pictures: configured, config } = world.services;
   const { reader, asked } = sitesOf(world.services, { 'img.example/robots.txt': '', ...pages });
-  const pictures = configured && chat ? pictureReader(chat, reader, config.OPENAI_MODEL) : null;
+  const pictures = configured && chat ? createPictureReader(chat, reader, config.OPENAI_MODEL) : null;
   let took = 0;
   const analyst: Analyst = (issue) => {
     took = slow;

@@ -69,20 +69,20 @@ export const DOOR_GUARDS: Guard[] = [
   {
     name: 'payments: an event is recorded before it was processed',
     file: SYNC,
-    find: '  if (event.customer) await syncSubscription(services, event.customer, now);\n  await recordEvent(services.db, event, now);',
+    find: '  if (event.customer) await syncSubscription(services, event.customer, now);\n  await recordPaymentEvent(services.db, event, now);',
     replace:
-      '  await recordEvent(services.db, event, now);\n  if (event.customer) await syncSubscription(services, event.customer, now);',
+      '  await recordPaymentEvent(services.db, event, now);\n  if (event.customer) await syncSubscription(services, event.customer, now);',
   },
   {
     name: 'payments: an event is processed twice',
     file: SYNC,
-    find: 'if (await eventHandled(services.db, event.id)) return;',
+    find: 'if (await isPaymentEventHandled(services.db, event.id)) return;',
     replace: '',
   },
   {
     name: 'payments: a deleted customer keeps its subscription',
     file: SYNC,
-    find: "if (subscriptions === 'gone') return unlinkCustomer(db, customer, NO_SUBSCRIPTION, now);",
+    find: "if (subscriptions === 'gone') return unlinkPaymentCustomer(db, customer, NO_SUBSCRIPTION, now);",
     replace: "if (subscriptions === 'gone') return;",
   },
   {

@@ -34,8 +34,8 @@ export const SIGHT_GUARDS: Guard[] = [
   {
     name: 'guard: no route is guarded',
     file: APP,
-    find: 'for (const each of [...before, declaredBody]) app.on',
-    replace: 'for (const each of [declaredBody]) app.on',
+    find: 'for (const each of [...before, checkDeclaredBody]) app.on',
+    replace: 'for (const each of [checkDeclaredBody]) app.on',
   },
   {
     name: 'guard: everybody may export',

@@ -1,8 +1,8 @@
 // Three brands with one of everything that refers to a brand, so that a merge or removal of one shows what it changes.
 import { sql } from 'drizzle-orm';
-import { type BrandRow, brandRow } from '../../../src/store/curate-brands.ts';
+import { type BrandRow, findBrandRow } from '../../../src/store/curate-brands.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
-import { removalRow } from '../../../src/store/undo-brand-removal.ts';
+import { findRemovalRow } from '../../../src/store/undo-brand-removal.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -13,9 +13,9 @@ export function createThreeBrands() {
   const { db, add, people } = createWorld();
   const who = { by: { userId: '', who: 'cora@house.test', name: 'Cora' } };
   const at = (now: Date) => ({ by: who.by, now });
-  const row = async (id: string) => (await brandRow(db, id)) as BrandRow;
+  const row = async (id: string) => (await findBrandRow(db, id)) as BrandRow;
   const removal = async (id: string) =>
-    (await removalRow(db, id)) as NonNullable<Awaited<ReturnType<typeof removalRow>>>;
+    (await findRemovalRow(db, id)) as NonNullable<Awaited<ReturnType<typeof findRemovalRow>>>;
 
   /** Every row that refers to a brand, without the times of the last change. */
   async function everything() {

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
 import { quotaAllowance } from '../../../src/domain/newsletter/quota.ts';
-import { readSnapshot, TABLES_NOT_EXPORTED, type Table, tablesOf } from '../../../src/store/exports.ts';
+import { listExportedTables, readSnapshot, TABLES_NOT_EXPORTED, type Table } from '../../../src/store/exports.ts';
 import { brandFits, newsletterSimilarities, savedSearches } from '../../../src/store/schema/audiences.ts';
 import { brandAliases, brands, linkHosts, noLinkHosts } from '../../../src/store/schema/brands.ts';
 import { auditLog, reviewItems, wrongReports } from '../../../src/store/schema/curation.ts';
@@ -279,7 +279,7 @@ export function createTwoFamilies() {
       .filter((row) => row.includes(ALIEN))
       .sort();
   beforeAll(async () => {
-    const names = [...(await tablesOf(db)).map(({ name }) => name), TABLES_NOT_EXPORTED[0] as string];
+    const names = [...(await listExportedTables(db)).map(({ name }) => name), TABLES_NOT_EXPORTED[0] as string];
     state.tables = names.map((name) => ({ name, key: [], columns: [] }));
     for (const of of [ALIEN, 'ours']) for (const statement of family(of)) await statement;
     state.before = await theirs();

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react';
-import { OFFERS_WORTH } from '../../../src/contract/plans.ts';
+import { PARTNER_OFFERS_VALUE } from '../../../src/contract/plans.ts';
 
 const BENEFITS = [
   'Everything added in the past 14 days, as soon as we find it',
@@ -8,7 +8,7 @@ const BENEFITS = [
   'Sponsorship patterns across 500+ newsletters',
   'CSV export and advanced similarity search',
   'Priority email analysis and weekly trend reports',
-  `Partner deals worth over ${OFFERS_WORTH} in exclusive credits`,
+  `Partner deals worth over ${PARTNER_OFFERS_VALUE} in exclusive credits`,
 ] as const;
 
 /** The benefits of a subscription. */

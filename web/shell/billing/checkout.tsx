@@ -1,7 +1,7 @@
 // Starts a checkout or opens the billing portal on the payment service's pages.
 import { useEffect, useState } from 'react';
 import type { PlanName } from '../../../src/contract/plans.ts';
-import { openPortal, startCheckout } from '../../data/billing.ts';
+import { openBillingPortal, startCheckout } from '../../data/billing.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast, toastRefusal } from '../../ui/toast.tsx';
 
@@ -39,7 +39,7 @@ export function PortalButton({ variant = 'outline' }: { variant?: 'outline' | 'p
   const open = async () => {
     setPending(true);
     try {
-      await openPortal();
+      await openBillingPortal();
     } catch {
       setPending(false);
       toast({ title: 'Error', description: 'Failed to open billing portal', variant: 'destructive' });
@@ -60,7 +60,7 @@ const LAPSES: Record<string, string> = {
 };
 
 /** What to do about a subscription that gives no access, by its status. */
-export const lapseText = (status: string): string =>
+export const lapsedSubscriptionText = (status: string): string =>
   LAPSES[status] ?? 'Your subscription has ended. Past invoices are on the billing page.';
 
 /** The current page's path without the result of an earlier checkout. */

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';
 import { refreshUser, useUser } from '../../data/session.ts';
-import { TIMINGS } from '../../data/times.ts';
+import { TIMINGS } from '../../data/timings.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { KEEP_SCROLL } from '../../ui/use-search-state.ts';

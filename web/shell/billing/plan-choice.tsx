@@ -1,7 +1,7 @@
-import { inDollars, PLANS, type PlanName } from '../../../src/contract/plans.ts';
+import { formatUsd, PLANS, type PlanName } from '../../../src/contract/plans.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-const MONTHLY = `about ${inDollars(Math.round((PLANS.annual.price / 12) * 100) / 100)}/month`;
+const MONTHLY = `about ${formatUsd(Math.round((PLANS.annual.price / 12) * 100) / 100)}/month`;
 
 /** The choice between the two plans. @param saving text about what the annual plan saves. */
 export function PlanChoice({
@@ -43,7 +43,7 @@ export function PlanChoice({
               </span>
             </span>
             <span className="text-right whitespace-nowrap tabular-nums">
-              <span className="text-lg font-semibold tracking-tight">{inDollars(price)}</span>
+              <span className="text-lg font-semibold tracking-tight">{formatUsd(price)}</span>
               <span className="text-muted-foreground">/{per}</span>
             </span>
           </label>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { PLANS, type PlanName, SAVING_IN_DIALOG } from '../../../src/contract/plans.ts';
+import { ANNUAL_SAVING_IN_DIALOG, PLANS, type PlanName } from '../../../src/contract/plans.ts';
 import { useUser } from '../../data/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
 import { Benefits } from './benefits.tsx';
-import { lapseText, PortalButton, useCheckout } from './checkout.tsx';
+import { lapsedSubscriptionText, PortalButton, useCheckout } from './checkout.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 
 interface Props {
@@ -22,7 +22,12 @@ export default function PricingDialog(props: Props) {
 function Renewal({ open, onOpenChange }: Props) {
   const { subscriptionStatus } = useUser();
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title="Renew Premium" description={lapseText(subscriptionStatus)}>
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Renew Premium"
+      description={lapsedSubscriptionText(subscriptionStatus)}
+    >
       <DialogFoot>
         <PortalButton variant="primary" />
       </DialogFoot>
@@ -44,7 +49,7 @@ function Plans({ open, feature, onOpenChange }: Props) {
       }
     >
       <Benefits />
-      <PlanChoice plan={plan} saving={SAVING_IN_DIALOG} disabled={pending} onChange={setPlan} />
+      <PlanChoice plan={plan} saving={ANNUAL_SAVING_IN_DIALOG} disabled={pending} onChange={setPlan} />
       <div className="grid gap-2">
         <Button size="lg" disabled={pending} onClick={() => void begin(plan)}>
           {pending ? 'Opening checkout...' : `Continue with ${PLANS[plan].label}`}

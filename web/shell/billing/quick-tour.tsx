@@ -2,12 +2,12 @@
 import { Handshake, Mail, Megaphone, Newspaper, Rocket, Store } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';
-import { OFFERS_WORTH } from '../../../src/contract/plans.ts';
+import { PARTNER_OFFERS_VALUE } from '../../../src/contract/plans.ts';
 import { completeTour, useUser } from '../../data/session.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogFoot } from '../../ui/dialog.tsx';
-import { focusOnMount } from '../../ui/focus-it.ts';
+import { focusOnMount } from '../../ui/focus-on-mount.ts';
 import { useUpgrade } from '../upgrade.tsx';
 
 const STEPS = [
@@ -34,7 +34,7 @@ const STEPS = [
   {
     icon: Handshake,
     title: 'Partner Deals',
-    text: `Tools for newsletters at a discount: over ${OFFERS_WORTH} in exclusive credits, redeemed by members with a subscription.`,
+    text: `Tools for newsletters at a discount: over ${PARTNER_OFFERS_VALUE} in exclusive credits, redeemed by members with a subscription.`,
   },
   {
     icon: Rocket,

@@ -1,5 +1,5 @@
 // Defines the candidate names of an ad's advertiser, and where in the ad a name can be found.
-import { containsKey } from '../../naming/scripts.ts';
+import { containsFoldedName } from '../../naming/scripts.ts';
 import type { BlockReading } from '../reading.ts';
 
 /**
@@ -44,7 +44,7 @@ export type OfferName = (raw: string, source: Source, weight?: number, site?: st
 
 /** The number of blocks that mention a name. */
 export const countBlocksNaming = ({ key }: Name, readers: readonly BlockReading[]): number =>
-  readers.filter(({ folded }) => containsKey(folded, key)).length;
+  readers.filter(({ folded }) => containsFoldedName(folded, key)).length;
 
 /** True for a name in capitals only, if it is too long for an abbreviation. */
-export const isShouted = (name: string) => name.length > 3 && name === name.toUpperCase();
+export const isInCapitals = (name: string) => name.length > 3 && name === name.toUpperCase();

@@ -1,7 +1,7 @@
 // Finds names in an ad's pictures: in their alt texts and file names.
 
 import { NAME_LIKE } from '../../rules/entry.ts';
-import { headOf, PICTURE_LEAD, PICTURE_WORDS } from '../../vocabulary/picture-words.ts';
+import { headOf, PICTURE_WORDS_AFTER_NAME, PICTURE_WORDS_BEFORE_NAME } from '../../vocabulary/picture-words.ts';
 import type { BlockReading, Reading } from '../reading.ts';
 import type { OfferName } from './name.ts';
 import { partnersOfOwnName } from './phrases.ts';
@@ -13,11 +13,15 @@ export function offerPictureNames({ block }: BlockReading, reading: Reading, off
       /([^/?#]{3,80})\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/iu.exec(src)?.[1]?.replace(/%20|[_+-]+/gu, ' ') ?? '';
     const after =
       /\b(?:with|by|from|sponsor)\s+(\p{Lu}.{2,40})$/u.exec(file)?.[1] ??
-      (PICTURE_WORDS.test(file) ? file.replace(PICTURE_WORDS, '') : '');
+      (PICTURE_WORDS_AFTER_NAME.test(file) ? file.replace(PICTURE_WORDS_AFTER_NAME, '') : '');
     if (/^\p{L}[\p{L}\p{N} .&]{2,30}$/u.test(after.trim())) offer(after, 'file');
   }
   for (const { alt } of block.images) {
-    const bare = alt.replace(/_/g, ' ').replace(PICTURE_LEAD, '').replace(PICTURE_WORDS, '').trim();
+    const bare = alt
+      .replace(/_/g, ' ')
+      .replace(PICTURE_WORDS_BEFORE_NAME, '')
+      .replace(PICTURE_WORDS_AFTER_NAME, '')
+      .trim();
     if (bare.length >= 2 && bare.length <= 40) offer(bare, 'alt');
     const head = bare.length > 40 ? headOf(bare) : null;
     if (head && NAME_LIKE.test(head)) offer(head, 'alt');

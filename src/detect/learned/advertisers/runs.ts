@@ -1,8 +1,8 @@
 // Finds names in running text: runs of capitalised words, and whether the words around them suggest an advertiser.
 import { anyOf } from '../../../domain/any-of.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
-import { PICTURE_LEAD } from '../../vocabulary/picture-words.ts';
-import { VERB_YOUR_THINGS } from '../../vocabulary/sells.ts';
+import { PICTURE_WORDS_BEFORE_NAME } from '../../vocabulary/picture-words.ts';
+import { VERB_AND_POSSESSIVE } from '../../vocabulary/sells.ts';
 import type { OfferName } from './name.ts';
 
 /** A run of up to five capitalised words, with small words between them. 'iPhone', '3M' and a domain count as well. */
@@ -19,7 +19,7 @@ const SELLING_VERB = new RegExp(
   'u',
 );
 /** Any verb and 'your' after a name: 'Acme plans your shifts'. */
-const VERB_WITH_YOUR = new RegExp(`^${VERB_YOUR_THINGS}`, 'iu');
+const VERB_WITH_YOUR = new RegExp(`^${VERB_AND_POSSESSIVE}`, 'iu');
 /** Words before a name that recommend it: 'Try Acme', 'Meet Acme'. */
 const RECOMMENDATION = new RegExp(
   String.raw`(?<!\p{L})(?:${anyOf(`
@@ -71,7 +71,7 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
     offerRun(run.slice(first.length + 1), { text, at: at + first.length + 1, offer });
   }
   // Alt texts contain words such as 'logo', which aren't part of the name.
-  if (LOGO_WORD.test(run)) run = run.replace(PICTURE_LEAD, '').replace(LOGO_WORD, '');
+  if (LOGO_WORD.test(run)) run = run.replace(PICTURE_WORDS_BEFORE_NAME, '').replace(LOGO_WORD, '');
   if (!run) return;
   if (COMMON_WORD.test(run.toLowerCase()) || (NOT_A_NAME.test(run.toLowerCase()) && !run.includes(' '))) return;
   const after = text.slice(at + written.length, at + written.length + FOLLOWING_CHARS);

@@ -1,7 +1,7 @@
 // Finds the words of an ad that spell a domain which the ad links to, for example 'Acme Kilns' for acmekilns.com.
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
-import { collapseRepeats, consonantSounds, isSemitic, soundsOf } from '../../naming/consonants.ts';
+import { collapseRepeats, consonantSounds, consonantSoundsOfDomain, isSemitic } from '../../naming/consonants.ts';
 import type { BlockReading } from '../reading.ts';
 import type { OfferName } from './name.ts';
 
@@ -100,7 +100,7 @@ export function offerDomainNames(
 /** Offers Hebrew or Arabic words that a domain spells by their consonants. @returns true if some were found. */
 function offerBySound(tokens: readonly (Token | null)[], domain: string, count: number, offer: OfferName): boolean {
   if (!tokens.some((token) => token?.sounds)) return false;
-  const wanted = soundsOf(domain);
+  const wanted = consonantSoundsOfDomain(domain);
   for (let from = 0; from < tokens.length && wanted; from++) {
     let [name, said] = ['', ''];
     for (let to = from; to < from + SOUNDED_WORDS; to++) {

@@ -10,13 +10,13 @@ const SURE_CLAIM = 80;
 /**
  * True for one of several ads under one label, or a marked list entry. Nothing that begins above it continues into it.
  */
-export const isOwnEntry = ({ placementType, blocks = [], confidence }: Claim) =>
+export const isSeparateEntry = ({ placementType, blocks = [], confidence }: Claim) =>
   placementType === 'list_inclusion' && blocks.length <= 1 && confidence >= SURE_CLAIM;
 
 /**
  * Marks one of several ads under one label as disclosed, because the label above the first ad applies to all of them.
  */
-export function disclosedAbove(
+export function markDisclosedByLabel(
   { block, blocks: own = [], disclosure, confidence }: Claim,
   blocks: readonly BlockReading[],
 ) {
@@ -39,7 +39,7 @@ export function mixesAdvertisers({ blocks }: Candidate, apart: readonly Claim[])
  * Makes candidates of sponsors that the rules have separated, so that their names are certain: side by side in one
  * block, or each an entry of one list.
  */
-export function sharedCandidates(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
+export function candidatesOfSeparateSponsors(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
   const rows = new Map<number, Claim[]>();
   for (const claim of claims)
     if (claim.isApart || claim.placementType === 'multi_sponsor_grid')
@@ -59,7 +59,7 @@ const toSeparateCandidate = (reader: BlockReading, claim: Claim): Candidate => (
 });
 
 /** The claim that shares the most blocks with the candidate: at least 34 % of all blocks that either of them has. */
-export function overlappingClaim({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
+export function findOverlappingClaim({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
   const here = new Set(blocks.map(({ block }) => block.index));
   let best: { claim: Claim; share: number } | null = null;
   for (const claim of claims) {

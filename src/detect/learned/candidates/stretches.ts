@@ -28,7 +28,7 @@ export function sectionFrom(blocks: readonly Block[], from: number): Block[] {
 }
 
 /** The box that begins right below a line, and a button in a separate box below it; null if no box begins there. */
-export function nextBox(blocks: readonly Block[], index: number): Block[] | null {
+export function boxBelow(blocks: readonly Block[], index: number): Block[] | null {
   const first = blocks[index + 1];
   const line = blocks[index] as Block;
   if (!first?.box || first.box.id === line.box?.id || !isBoxed(first)) return null;
@@ -45,7 +45,7 @@ export function nextBox(blocks: readonly Block[], index: number): Block[] | null
 }
 
 /** Finds runs of blocks that link to one other site, as the headline, text and button of an undisclosed ad do. */
-export function sameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
+export function findSameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
   const found: Block[][] = [];
   let run: { domain: string; from: number; to: number; count: number } | null = null;
   const end = () => {
@@ -75,7 +75,7 @@ export function sameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
 }
 
 /** Finds short stretches of blocks between two horizontal rules, and the part of the mail above the first rule. */
-export function stretchesBetweenRules(blocks: readonly Block[]): Block[][] {
+export function findStretchesBetweenRules(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   let group: Block[] | null = null;
   for (const block of blocks) {
@@ -93,7 +93,7 @@ export function stretchesBetweenRules(blocks: readonly Block[]): Block[][] {
 }
 
 /** Shorter variants of the ad below a label, each of which ends at one of its first links. */
-export function endingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
+export function variantsEndingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
   const ends = under.flatMap(({ index }, nth) =>
     nth > 0 && nth < under.length - 1 && (blocks[index] as BlockReading).outside.length > 0 ? [nth] : [],
   );
@@ -103,7 +103,7 @@ export function endingInLinks(under: readonly Block[], blocks: readonly BlockRea
 const LISTED_MAX = 12;
 
 /** The lines right below a label that each link to another site; empty if there are fewer than two. */
-export function linesBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
+export function listedLinesBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
   const found: Block[] = [];
   for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_MAX)) {
     if (outside.length === 0 || strong || block.ruleBefore || block.level > 0 || block.words.length > 600) break;

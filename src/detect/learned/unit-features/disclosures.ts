@@ -2,7 +2,7 @@
 import type { Candidate } from '../candidates.ts';
 import type { BlockReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
-import { headingAbove } from './heading.ts';
+import { findHeadingAbove } from './heading.ts';
 
 export function addDisclosureFeatures(
   row: FeatureRow,
@@ -22,7 +22,7 @@ export function addDisclosureFeatures(
   row.add('markerLength', marker ? Math.log1p(marker.line.length) : -1);
   row.add('markerHeading', marker ? marker.block.level : -1);
   row.add('markerLinks', marker ? marker.links.length : -1);
-  const above = headingAbove(blocks[0] as BlockReading, all);
+  const above = findHeadingAbove(blocks[0] as BlockReading, all);
   row.add('aboveDisclosed', above?.disclosure?.weight ?? 0);
   row.add('aboveLabel', above?.disclosure?.kind === 'label');
   row.add('aboveDistance', above ? Math.min(20, (blocks[0] as BlockReading).block.index - above.block.index) : 20);

@@ -1,6 +1,6 @@
 // Features of a candidate that is the whole mail: how much of it is about one name other than the newsletter's.
-import { containsKey } from '../../naming/scripts.ts';
-import { namesOffered } from '../advertisers.ts';
+import { containsFoldedName } from '../../naming/scripts.ts';
+import { findCandidateNames } from '../advertisers.ts';
 import type { Candidate } from '../candidates.ts';
 import { lowerCaseShare } from '../letter-cases.ts';
 import { isOwnName } from '../own-names.ts';
@@ -14,9 +14,9 @@ export function addForeignNameFeatures(row: FeatureRow, candidate: Candidate, re
   const values = [-1, -1, -1, -1];
   if (candidate.kinds.has('whole')) {
     const said = candidate.blocks.filter(({ line }) => line.length > 0);
-    const names = namesOffered(reading, candidate)
+    const names = findCandidateNames(reading, candidate)
       .filter((name) => name.key.length > 3 && !isOwnName(reading, name) && lowerCaseShare(reading, name.key) < 0.3)
-      .map((name) => ({ name, hits: said.filter(({ folded }) => containsKey(folded, name.key)).length }))
+      .map((name) => ({ name, hits: said.filter(({ folded }) => containsFoldedName(folded, name.key)).length }))
       .sort((a, b) => b.hits - a.hits);
     const [top] = names;
     const second = names.find(

@@ -4,7 +4,7 @@ import { signBit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
 import type { BlockReading, Reading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
-import { headingAbove } from './heading.ts';
+import { findHeadingAbove } from './heading.ts';
 
 const ALL_SIGNS = (1 << SIGN_NAMES.length) - 1;
 const DISCLOSING_MASK = DISCLOSURE_SIGNS.reduce((mask, sign) => mask | signBit(sign), 0);
@@ -18,7 +18,7 @@ export function addSignFeatures(
   const first = blocks[0] as BlockReading;
   const union = (pick: (each: BlockReading) => number) => blocks.reduce((mask, each) => mask | pick(each), 0);
   const inside = union(({ signs: mask }) => mask);
-  const above = headingAbove(first, reading.blocks);
+  const above = findHeadingAbove(first, reading.blocks);
   const at = marker ?? first;
   for (const [nth, name] of SIGN_NAMES.entries()) {
     const mask = 1 << nth;

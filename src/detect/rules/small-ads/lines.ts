@@ -2,8 +2,8 @@
 import type { Block } from '../../blocks.ts';
 import type { Link } from '../../links.ts';
 import { SHARED_HOSTS } from '../../vocabulary/hosts.ts';
-import { hideOwnRedirect, isOutsideLink } from '../outside.ts';
-import { linksOf, type OwnIdentity } from '../own.ts';
+import { hideOwnRedirect, isOutsideLink } from '../outside-links.ts';
+import { linksOf, type OwnIdentity } from '../own-identity.ts';
 
 /** Where a link is in its block's text: at its words, or in plain text at its address. */
 interface Spot {

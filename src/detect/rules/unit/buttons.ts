@@ -6,7 +6,7 @@ import type { Block } from '../../blocks.ts';
  * A box's blocks, and the buttons in cells of their own among them or right below.
  * @param inside the box's own blocks, in order.
  */
-export function withButtons(blocks: readonly Block[], inside: readonly Block[]): readonly Block[] {
+export function addButtons(blocks: readonly Block[], inside: readonly Block[]): readonly Block[] {
   const [first, last] = [inside[0]?.index ?? 0, inside.at(-1)?.index ?? -1];
   if (last - first > SPAN_MAX) return inside;
   const own = new Set(inside);

@@ -2,7 +2,7 @@
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import type { Block } from '../../blocks.ts';
-import { linksOf } from '../own.ts';
+import { linksOf } from '../own-identity.ts';
 import { type AdUnit, sitesIn } from '../unit.ts';
 
 /**

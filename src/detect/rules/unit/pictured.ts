@@ -2,7 +2,7 @@
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
 import { NAME_LIKE } from '../entry.ts';
-import { type AdUnit, isCredit, unitFrom } from '../unit.ts';
+import { type AdUnit, adUnitAt, isCredit } from '../unit.ts';
 
 /** True if a label is the caption of a picture ad above it. */
 export function isPictureCaption(blocks: readonly Block[], index: number): boolean {
@@ -24,7 +24,7 @@ function logoOf(alt: string): string | null {
  * The sponsor and the ad of a credit with a logo, such as 'Presented by' above a picture. Null if no logo with a name
  * is there.
  */
-export function logoUnder(
+export function readLogoCredit(
   blocks: readonly Block[],
   index: number,
   isMarker: (block: Block) => boolean,
@@ -39,7 +39,7 @@ export function logoUnder(
   const marker = blocks[index] as Block;
   const unit = isCredit(blocks, at, name)
     ? { blocks: blocks.slice(index, at + 1), marker }
-    : unitFrom(blocks, index, isMarker);
+    : adUnitAt(blocks, index, isMarker);
   return { name, unit };
 }
 
@@ -47,7 +47,7 @@ export function logoUnder(
  * A credit with several logos: the line 'Presented by' and the pictures right below it. Null for fewer than two
  * different names.
  */
-export function logosUnder(blocks: readonly Block[], index: number): AdUnit | null {
+export function readLogoWall(blocks: readonly Block[], index: number): AdUnit | null {
   const marker = blocks[index] as Block;
   const rest = blocks.slice(index + 1, index + 1 + LOGOS_MAX);
   const end = rest.findIndex((block) => block.images.length === 0 || !isOnlyPictures(block));

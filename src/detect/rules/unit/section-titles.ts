@@ -1,7 +1,7 @@
 // Recognises section titles by their looks: in many newsletters each section, the sponsor's among them, has a short
 // bold line above it.
 import type { Block } from '../../blocks.ts';
-import { linksOf } from '../own.ts';
+import { linksOf } from '../own-identity.ts';
 
 /** True if a block begins the next section of an issue in which the ad's label is a section title too. */
 export const isNextSection = (blocks: readonly Block[], block: Block, label: Block): boolean =>

@@ -56,10 +56,10 @@ export const KNOWN_SPELLINGS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The key for comparing names that contain 'and' or '&', such as 'Marks and Spencer' and 'Marks & Spencer'. */
-export const jointKey = (name: string): string => foldText(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
+export const nameKeyWithoutAnd = (name: string): string => foldText(name).replace(/ (?:and|und|et|y|e)(?= )/gu, '');
 
 /** Single companies whose name contains an 'and' or '&', unlike two companies that are named together. */
-export const JOINT_COMPANIES: ReadonlySet<string> = new Set(
+export const COMPANIES_WITH_AND: ReadonlySet<string> = new Set(
   `
   Abercrombie & Fitch, Alice + Olivia, Arm & Hammer, Arnold & Porter, Baker & McKenzie, Bang & Olufsen, Barnes & Noble, Bath & Body Works,
   Bausch + Lomb, Bed Bath & Beyond, Ben & Jerry, Ben & Jerry's, Better Homes & Gardens, Bill & Melinda Gates Foundation, Black & Decker,
@@ -72,5 +72,5 @@ export const JOINT_COMPANIES: ReadonlySet<string> = new Set(
   Villeroy & Boch, Weights & Biases`
     .trim()
     .split(/,\s+/)
-    .map(jointKey),
+    .map(nameKeyWithoutAnd),
 );

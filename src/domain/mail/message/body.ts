@@ -1,9 +1,9 @@
 // Combines the readable parts of a mail into one HTML and one plain text.
 import { escapeHtmlText } from '../../html-escape.ts';
-import { hasTooManyOpenTags, NOTES, REASONS, type RefusalReason, TextBudget } from './bounds.ts';
-import { isDataPart, isMessage } from './content-type.ts';
-import { mailStart } from './header-block.ts';
-import { innerMessage, partText } from './leaf.ts';
+import { hasTooManyOpenTags, MAIL_NOTES, REFUSAL_REASONS, type RefusalReason, TextBudget } from './bounds.ts';
+import { isDataPart, isMessageType } from './content-type.ts';
+import { findMailStart } from './header-block.ts';
+import { decodeInnerMessage, decodePartText } from './leaf.ts';
 import { findTextParts, type TextPart } from './parts.ts';
 import { isLikeText } from './plain.ts';
 
@@ -21,7 +21,7 @@ const INNER_MAX = 3;
  * @returns the mail's texts with notes on what was unusual, or the reason why they must not be read.
  * @throws any error of the parser.
  */
-export async function bodyOf(
+export async function readMailBody(
   bytes: Uint8Array,
   start: number,
 ): Promise<Body & { fault: RefusalReason | null; notes: string[] }> {
@@ -58,7 +58,7 @@ async function covered(leaves: TextPart[], own: Body, budget: TextBudget, level:
   if (attached.length === 0 || said > NOTE_MAX) return null;
   const found = await join(attached, budget, level);
   if (found.fault || lengthOf(found) < 2 * said) return null;
-  budget.notes.add(NOTES.forwarded);
+  budget.notes.add(MAIL_NOTES.forwarded);
   return found;
 }
 
@@ -111,21 +111,21 @@ async function bodyOfLeaf(
   budget: TextBudget,
   level: number,
 ): Promise<Body & { fault: RefusalReason | null }> {
-  if (isMessage(leaf.content.type)) {
-    const inner = level < INNER_MAX ? await innerMessage(leaf) : null;
-    const start = inner && mailStart(inner);
+  if (isMessageType(leaf.content.type)) {
+    const inner = level < INNER_MAX ? await decodeInnerMessage(leaf) : null;
+    const start = inner && findMailStart(inner);
     return inner && start !== null ? read(inner, start, budget, level + 1) : nothing(null);
   }
-  const text = await partText(leaf);
+  const text = await decodePartText(leaf);
   if (leaf.content.broken) {
     // The content type may be wrong, so the bytes decide.
     if (!isLikeText(text)) return nothing(null);
-    budget.notes.add(NOTES.brokenType);
+    budget.notes.add(MAIL_NOTES.brokenType);
     if (/^\s*<(?:!doctype html|html|body|table|div|p)\b/i.test(text.slice(0, 1000)))
-      return hasTooManyOpenTags(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
+      return hasTooManyOpenTags(text) ? nothing(REFUSAL_REASONS.unclosedTags) : { html: text, text: null, fault: null };
   }
   if (leaf.content.type !== 'text/html') return { html: null, text, fault: null };
-  return hasTooManyOpenTags(text) ? nothing(REASONS.unclosedTags) : { html: text, text: null, fault: null };
+  return hasTooManyOpenTags(text) ? nothing(REFUSAL_REASONS.unclosedTags) : { html: text, text: null, fault: null };
 }
 
 /** Joins parts. If any part has HTML the result is HTML, with the text of the other parts in between. */

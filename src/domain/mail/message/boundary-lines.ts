@@ -1,5 +1,5 @@
 // Reads the lines of a mail's bytes, and finds the boundary of a multipart that doesn't declare one.
-import { latin1 } from './header-block.ts';
+import { decodeLatin1 } from './header-block.ts';
 
 export const DASH = 0x2d;
 export const CR = 0x0d;
@@ -30,9 +30,9 @@ export function undeclaredBoundary(bytes: Uint8Array, from: number): string | nu
   let at = from;
   for (let lines = 0; lines < 50 && at < bytes.length; lines++) {
     const end = lineEnd(bytes, at);
-    const mark = latin1(bytes.subarray(at, Math.min(end, at + BOUNDARY_MAX))).trim();
+    const mark = decodeLatin1(bytes.subarray(at, Math.min(end, at + BOUNDARY_MAX))).trim();
     if (/^--[^\s-][^\s]{3,}$/.test(mark) || /^--[^\s]{6,}$/.test(mark)) return mark.slice(2);
-    const next = latin1(bytes.subarray(end + 1, end + 1 + CONTENT.length)).toLowerCase();
+    const next = decodeLatin1(bytes.subarray(end + 1, end + 1 + CONTENT.length)).toLowerCase();
     if (/^--[^\s-]\S*$/.test(mark) && next === CONTENT) return mark.slice(2);
     at = end + 1;
   }

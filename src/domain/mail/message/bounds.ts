@@ -2,7 +2,7 @@
 // of megabytes, so each bound is checked by a linear scan before the part is parsed. None of the 1,510 real mails
 // that were measured comes near any bound. A mail that exceeds one keeps its raw bytes and is recorded from its
 // headers, with the reason.
-export const LIMITS = {
+export const MAIL_LIMITS = {
   /** All header blocks together, nested messages included. */
   headerBytes: 512 * 1024,
   /** How much of an oversized first header block is read: bytes of each field, and in total. */
@@ -27,34 +27,34 @@ export const LIMITS = {
 const count = (value: number) => value.toLocaleString('en-US');
 
 /** The reasons for refusing a mail, as shown to admins. */
-export const REASONS = {
-  headerBytes: `Its headers are over ${LIMITS.headerBytes / 1024} KB`,
-  encodedWords: `It has more than ${count(LIMITS.encodedWords)} encoded words in its headers`,
-  parts: `It has more than ${count(LIMITS.parts)} parts`,
-  depth: `Its parts are nested more than ${LIMITS.depth} deep`,
-  nestedMessages: `It holds more than ${LIMITS.nestedMessages} messages`,
-  textBytes: `Its text is over ${LIMITS.textBytes / 1024 / 1024} MB`,
-  textLines: `Its text has more than ${count(LIMITS.textLines)} lines`,
-  paddedUnits: `Its base64 text is broken into more than ${count(LIMITS.paddedUnits)} padded units`,
-  unclosedTags: `Its HTML has more than ${count(LIMITS.unclosedTags)} tags that are never closed`,
+export const REFUSAL_REASONS = {
+  headerBytes: `Its headers are over ${MAIL_LIMITS.headerBytes / 1024} KB`,
+  encodedWords: `It has more than ${count(MAIL_LIMITS.encodedWords)} encoded words in its headers`,
+  parts: `It has more than ${count(MAIL_LIMITS.parts)} parts`,
+  depth: `Its parts are nested more than ${MAIL_LIMITS.depth} deep`,
+  nestedMessages: `It holds more than ${MAIL_LIMITS.nestedMessages} messages`,
+  textBytes: `Its text is over ${MAIL_LIMITS.textBytes / 1024 / 1024} MB`,
+  textLines: `Its text has more than ${count(MAIL_LIMITS.textLines)} lines`,
+  paddedUnits: `Its base64 text is broken into more than ${count(MAIL_LIMITS.paddedUnits)} padded units`,
+  unclosedTags: `Its HTML has more than ${count(MAIL_LIMITS.unclosedTags)} tags that are never closed`,
   unreadable: 'Its content could not be parsed',
   damagedMsg: 'The .msg file is damaged',
   noText: 'This is not an email, a web page or a text file',
 } as const;
 
 /** Notes on what was unusual about a mail that could still be read. */
-export const NOTES = {
+export const MAIL_NOTES = {
   brokenType: 'A part names no type of content and was read as text',
   forwarded: 'The issue was attached to a short note; the issue was read',
 } as const;
 
-export type RefusalReason = (typeof REASONS)[keyof typeof REASONS];
+export type RefusalReason = (typeof REFUSAL_REASONS)[keyof typeof REFUSAL_REASONS];
 
 const LF = 0x0a;
 const EQUALS = 0x3d;
 
 /** Number of encoded words (RFC 2047) in a header block. */
-export function encodedWordsIn(block: string): number {
+export function countEncodedWords(block: string): number {
   let words = 0;
   for (const _ of block.matchAll(/=\?[^?\s]{1,60}\?[bq]\?/gi)) words++;
   return words;
@@ -62,7 +62,7 @@ export function encodedWordsIn(block: string): number {
 
 /** Tracks the cost of decoding a mail's encoded text parts, summed over the parts. */
 export class TextBudget {
-  /** The entries of NOTES that apply. */
+  /** The entries of MAIL_NOTES that apply. */
   readonly notes = new Set<string>();
   private bytes = 0;
   private lines = 0;
@@ -71,23 +71,23 @@ export class TextBudget {
   /** Adds a part. @returns the reason why it must not be decoded, or null. */
   take(body: Uint8Array, base64: boolean): RefusalReason | null {
     this.bytes += body.length;
-    if (this.bytes > LIMITS.textBytes) return REASONS.textBytes;
+    if (this.bytes > MAIL_LIMITS.textBytes) return REFUSAL_REASONS.textBytes;
     for (let i = 0; i < body.length; i++) {
       if (body[i] === LF) this.lines++;
       else if (base64 && body[i] === EQUALS && body[i + 1] !== EQUALS) this.units++;
     }
-    if (this.lines > LIMITS.textLines) return REASONS.textLines;
-    return this.units > LIMITS.paddedUnits ? REASONS.paddedUnits : null;
+    if (this.lines > MAIL_LIMITS.textLines) return REFUSAL_REASONS.textLines;
+    return this.units > MAIL_LIMITS.paddedUnits ? REFUSAL_REASONS.paddedUnits : null;
   }
 }
 
-/** True if the HTML has too many unclosed tags (LIMITS.unclosedTags) to be parsed. */
+/** True if the HTML has too many unclosed tags (MAIL_LIMITS.unclosedTags) to be parsed. */
 export function hasTooManyOpenTags(html: string): boolean {
   let open = 0;
   for (let i = 0; i < html.length; i++) {
     const code = html.charCodeAt(i);
     if (code === 0x3e) open = 0;
-    else if (code === 0x3c && ++open > LIMITS.unclosedTags) return true;
+    else if (code === 0x3c && ++open > MAIL_LIMITS.unclosedTags) return true;
   }
   return false;
 }

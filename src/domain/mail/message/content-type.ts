@@ -54,7 +54,7 @@ function parameter(value: string, name: string): string | null {
 }
 
 /** True for the content type of a message within a message. */
-export const isMessage = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
+export const isMessageType = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
 /** True for the content types of a delivery report's parts. */
 export const isDeliveryReportPart = (type: string): boolean =>
   type === 'text/rfc822-headers' || type === 'message/delivery-status';

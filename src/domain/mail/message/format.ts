@@ -1,6 +1,6 @@
 // Determines the format of an uploaded file. The bytes decide, because names can be wrong. If the bytes are ambiguous,
 // the extension decides, and a file without a known extension counts as text.
-import { latin1, mailStart } from './header-block.ts';
+import { decodeLatin1, findMailStart } from './header-block.ts';
 import { normaliseMessageBytes } from './straighten.ts';
 
 export type Format = 'mail' | 'msg' | 'html' | 'text' | 'binary';
@@ -17,9 +17,9 @@ const PAGE =
 export function detectFormat(bytes: Uint8Array, filename = ''): Format {
   if (OLE_MAGIC.every((byte, at) => bytes[at] === byte)) return 'msg';
   const head = normaliseMessageBytes(bytes.subarray(0, PROBE_BYTES));
-  const text = latin1(head);
+  const text = decodeLatin1(head);
   if (PAGE.test(text) || /^\s*<!--/.test(text)) return 'html';
-  if (mailStart(head) !== null) return 'mail';
+  if (findMailStart(head) !== null) return 'mail';
   if (isBinary(head)) return 'binary';
   if (/\.html?$/i.test(filename)) return 'html';
   return 'text';

@@ -14,7 +14,7 @@ const KNOWN = new RegExp(
 );
 const FIELD = /^[!-9;-~]+[ \t]*:/;
 /** The line that an mbox file puts before each message. */
-export const MBOX_LINE = /^>?From \S+/;
+export const MBOX_SEPARATOR_LINE = /^>?From \S+/;
 
 export interface HeaderBlock {
   start: number;
@@ -40,20 +40,20 @@ export function headerBlockAt(bytes: Uint8Array, start: number): HeaderBlock {
 /**
  * @returns where the headers of a mail begin, after blank lines and an mbox line; null if the bytes are a bare text.
  */
-export function mailStart(bytes: Uint8Array): number | null {
-  const head = latin1(bytes.subarray(0, 16_384)).replaceAll('\0', '');
+export function findMailStart(bytes: Uint8Array): number | null {
+  const head = decodeLatin1(bytes.subarray(0, 16_384)).replaceAll('\0', '');
   let first = 0;
   let started = false;
   // After a first line that is not a field, one known name may be a coincidence ('From: the editor'); two are not.
   let needed = 1;
   for (const line of head.split('\n').slice(0, 60)) {
     const text = line.trimEnd();
-    if (!started && (text === '' || MBOX_LINE.test(text))) {
+    if (!started && (text === '' || MBOX_SEPARATOR_LINE.test(text))) {
       first += line.length + 1;
       continue;
     }
     if (text === '') break;
-    if (!started && !isField(text)) needed = 2;
+    if (!started && !isHeaderField(text)) needed = 2;
     started = true;
     if (KNOWN.test(text) && --needed === 0) return offsetWithNuls(bytes, first);
   }
@@ -68,14 +68,14 @@ function offsetWithNuls(bytes: Uint8Array, at: number): number {
 }
 
 /** True if a line could be a header field. */
-export const isField = (line: string): boolean => FIELD.test(line);
+export const isHeaderField = (line: string): boolean => FIELD.test(line);
 
 /**
  * Maps each byte to the character with the same code, for structure that is ASCII in any charset. TextDecoder reads
  * ISO-8859-1 as windows-1252, which isn't one to one. Decoding the bytes as UTF-16 units, the first 256 of which are
  * Latin-1, takes a twentieth of the time of `fromCharCode`.
  */
-export const latin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
+export const decodeLatin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
 const UTF16 = new TextDecoder('utf-16le');
 
 export interface Field {
@@ -93,7 +93,7 @@ export function parseHeaderLines(block: string): { fields: Field[]; others: stri
     const last = fields.at(-1);
     if (/^[ \t]/.test(line)) {
       if (last) last.value += line;
-    } else if (isField(line)) {
+    } else if (isHeaderField(line)) {
       const colon = line.indexOf(':');
       fields.push({ name: line.slice(0, colon).trim().toLowerCase(), value: line.slice(colon + 1) });
     } else others.push(line);

@@ -24,7 +24,7 @@ const C_DATE =
   /([a-z]{3})[a-z]*\s+(\d{1,2}),?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?\s+(?:([a-z]{3,4}|[+-]\d{4})\s+)?(\d{4})/i;
 
 /** @returns the time, or null if the value contains none. Doesn't judge whether it is plausible. */
-export function headerDate(value: string): Date | null {
+export function parseHeaderDate(value: string): Date | null {
   const text = value
     .replace(/\([^()]*\)/g, ' ')
     .trim()

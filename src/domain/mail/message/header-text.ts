@@ -1,7 +1,7 @@
 // Decodes a header block. Headers should be ASCII with encoded words, but many are in the sender's local
 // charset, and some mix both.
 import { decodeWords } from 'postal-mime';
-import { latin1 } from './header-block.ts';
+import { decodeLatin1 } from './header-block.ts';
 import { toOneLine } from './plain.ts';
 import { fromUtf7, isUtf7 } from './utf7.ts';
 
@@ -25,7 +25,7 @@ function charactersOf(raw: Uint8Array): string {
   } catch {
     // Raw bytes within an encoded word are in that word's charset. They are kept by escaping
     // them in the word's encoding.
-    const bytewise = latin1(raw).replace(ENCODED_Q, (word) =>
+    const bytewise = decodeLatin1(raw).replace(ENCODED_Q, (word) =>
       word.replace(/[\u0080-\u00ff]/g, (byte) => `=${byte.charCodeAt(0).toString(16).toUpperCase()}`),
     );
     const declared = /^content-type:[^\n]*(?:\n[ \t][^\n]*)*charset="?([^\s";]+)/im.exec(bytewise)?.[1];

@@ -1,9 +1,9 @@
 // Reads the headers of a mail with postal-mime. What that leaves empty is parsed again here, because newsletters'
 // headers are often malformed: an unquoted comma in the sender's name, bytes of a local charset, an unparsable date.
 import PostalMime, { addressParser } from 'postal-mime';
-import { encodedWordsIn, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
-import { type HeaderBlock, isField } from './header-block.ts';
-import { headerDate } from './header-date.ts';
+import { countEncodedWords, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
+import { type HeaderBlock, isHeaderField } from './header-block.ts';
+import { parseHeaderDate } from './header-date.ts';
 import { decodeHeaderBlock, decodeHeaderText } from './header-text.ts';
 import { toOneLine } from './plain.ts';
 
@@ -41,31 +41,31 @@ export async function readHeaders(
   block: HeaderBlock,
 ): Promise<{ headers: MailHeaders; fault: RefusalReason | null }> {
   const whole = bytes.subarray(block.start, block.end);
-  const over = whole.length > LIMITS.headerBytes;
+  const over = whole.length > MAIL_LIMITS.headerBytes;
   let text = decodeHeaderBlock(over ? shortened(whole) : whole);
-  let fault: RefusalReason | null = over ? REASONS.headerBytes : null;
-  if (encodedWordsIn(text) > LIMITS.encodedWords) {
-    fault ??= REASONS.encodedWords;
+  let fault: RefusalReason | null = over ? REFUSAL_REASONS.headerBytes : null;
+  if (countEncodedWords(text) > MAIL_LIMITS.encodedWords) {
+    fault ??= REFUSAL_REASONS.encodedWords;
     text = text.replaceAll('=?', '= ?');
   }
   try {
     const { headers } = await PostalMime.parse(new TextEncoder().encode(text));
     return { headers: headersOf(headers), fault };
   } catch {
-    return { headers: NO_HEADERS, fault: fault ?? REASONS.unreadable };
+    return { headers: NO_HEADERS, fault: fault ?? REFUSAL_REASONS.unreadable };
   }
 }
 
 /** Truncates each field, so that an endless one doesn't hide those after it. */
 function shortened(block: Uint8Array): Uint8Array {
-  const kept = new Uint8Array(LIMITS.fallbackHeaderBytes);
+  const kept = new Uint8Array(MAIL_LIMITS.fallbackHeaderBytes);
   let length = 0;
   let ofField = 0;
   for (let at = 0; at < block.length && length < kept.length; ) {
     const feed = block.indexOf(LF, at);
     const end = feed < 0 ? block.length : feed + 1;
     if (block[at] !== SPACE && block[at] !== TAB) ofField = 0;
-    const room = Math.min(LIMITS.fallbackFieldBytes - ofField, kept.length - length);
+    const room = Math.min(MAIL_LIMITS.fallbackFieldBytes - ofField, kept.length - length);
     const line = block.subarray(at, Math.min(end, at + room));
     kept.set(line, length);
     length += line.length;
@@ -83,7 +83,7 @@ const TAB = 0x09;
 function headersOf(headers: { key: string; value: string }[]): MailHeaders {
   const all = new Map<string, string[]>();
   for (const { key, value } of headers) {
-    if (!isField(`${key}:`)) continue;
+    if (!isHeaderField(`${key}:`)) continue;
     const values = all.get(key);
     if (values) values.push(value);
     else all.set(key, [value]);
@@ -94,7 +94,7 @@ function headersOf(headers: { key: string; value: string }[]): MailHeaders {
   return {
     subject: textOf(first('subject')),
     from: senderOf(first('from')) ?? senderOf(first('sender')),
-    date: date ? headerDate(date) : null,
+    date: date ? parseHeaderDate(date) : null,
     messageId: textOf(first('message-id')),
     listId: listId ? (textOf(/<([^<>]+)>/.exec(listId)?.[1] ?? listId)?.toLowerCase() ?? null) : null,
     recipients: recipientsOf(all),

@@ -15,7 +15,7 @@ const WESTERN = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252
  * @returns the part's text, safe to store.
  * @throws any error of postal-mime.
  */
-export async function partText({ content, body }: Pick<TextPart, 'content' | 'body'>): Promise<string> {
+export async function decodePartText({ content, body }: Pick<TextPart, 'content' | 'body'>): Promise<string> {
   const html = content.type === 'text/html';
   const read = (charset: string) => decoded({ content, body }, charset);
   const declared = content.charset;
@@ -32,7 +32,10 @@ export async function partText({ content, body }: Pick<TextPart, 'content' | 'bo
 }
 
 /** @returns the bytes of a message that was transfer-encoded as a whole; null if the part isn't one. */
-export async function innerMessage({ content, body }: Pick<TextPart, 'content' | 'body'>): Promise<Uint8Array | null> {
+export async function decodeInnerMessage({
+  content,
+  body,
+}: Pick<TextPart, 'content' | 'body'>): Promise<Uint8Array | null> {
   const mail = await PostalMime.parse(
     withHeader(`Content-Type: application/octet-stream\nContent-Transfer-Encoding: ${content.encoding}\n\n`, body),
   );

@@ -2,12 +2,12 @@
 // headers of received mail; for mail that it wrote itself, its own fields are used.
 import * as msgreader from '@kenjiuno/msgreader';
 import type { Body } from './body.ts';
-import { hasTooManyOpenTags, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
+import { hasTooManyOpenTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
 import { headerBlockAt } from './header-block.ts';
-import { headerDate } from './header-date.ts';
+import { parseHeaderDate } from './header-date.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from './headers.ts';
-import { partText } from './leaf.ts';
-import { isSoundOle } from './ole.ts';
+import { decodePartText } from './leaf.ts';
+import { hasValidOleStructure } from './ole.ts';
 import { toOneLine, toStorableText } from './plain.ts';
 
 type Fields = msgreader.FieldsData;
@@ -52,14 +52,14 @@ export async function readMsg(
   bytes: Uint8Array,
 ): Promise<{ headers: MailHeaders; body: Body; fault: RefusalReason | null }> {
   const nothing = { html: null, text: null };
-  if (!isSoundOle(bytes)) return { headers: NO_HEADERS, body: nothing, fault: REASONS.damagedMsg };
+  if (!hasValidOleStructure(bytes)) return { headers: NO_HEADERS, body: nothing, fault: REFUSAL_REASONS.damagedMsg };
   const fields = fieldsIn(bytes);
-  if (fields.error) return { headers: NO_HEADERS, body: nothing, fault: REASONS.damagedMsg };
+  if (fields.error) return { headers: NO_HEADERS, body: nothing, fault: REFUSAL_REASONS.damagedMsg };
   const headers = await headersOf(fields);
   const size = (fields.html?.length ?? 0) + (fields.bodyHtml?.length ?? 0) + (fields.body?.length ?? 0);
-  if (size > LIMITS.textBytes) return { headers, body: nothing, fault: REASONS.textBytes };
+  if (size > MAIL_LIMITS.textBytes) return { headers, body: nothing, fault: REFUSAL_REASONS.textBytes };
   const html = await htmlOf(fields);
-  if (html && hasTooManyOpenTags(html)) return { headers, body: nothing, fault: REASONS.unclosedTags };
+  if (html && hasTooManyOpenTags(html)) return { headers, body: nothing, fault: REFUSAL_REASONS.unclosedTags };
   const text = fields.body ? toStorableText(fields.body) : null;
   return { headers, body: { html: html?.trim() ? html : null, text }, fault: null };
 }
@@ -94,7 +94,7 @@ async function headersOf(fields: Fields): Promise<MailHeaders> {
     ...headers,
     subject: toOneLine(fields.subject ?? '') || headers.subject,
     from: address || name ? { name, address: address ? toOneLine(address) : null } : null,
-    date: headers.date ?? (sent ? headerDate(sent) : null),
+    date: headers.date ?? (sent ? parseHeaderDate(sent) : null),
     messageId: headers.messageId ?? (toOneLine(fields.messageId ?? '') || null),
     recipients: headers.recipients.length > 0 ? headers.recipients : recipientsOf(fields),
   };
@@ -119,5 +119,5 @@ async function htmlOf(fields: Fields): Promise<string | null> {
     disposition: 'inline' as const,
     parameters: '',
   };
-  return partText({ content, body: fields.html });
+  return decodePartText({ content, body: fields.html });
 }

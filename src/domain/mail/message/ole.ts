@@ -9,7 +9,7 @@ const HEADER_FAT_SLOTS = 109;
 const ENTRIES_MAX = 20_000;
 
 /** True if every chain ends and every length fits the file. */
-export function isSoundOle(bytes: Uint8Array): boolean {
+export function hasValidOleStructure(bytes: Uint8Array): boolean {
   if (bytes.length < 1536) return false;
   const file = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const sectorBytes = file.getUint8(30) === 0x0c ? 4096 : 512;

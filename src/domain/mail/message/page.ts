@@ -1,7 +1,7 @@
 // Reads an uploaded file that is not a mail but an HTML page or a plain text.
-import { hasTooManyOpenTags, LIMITS, REASONS, type RefusalReason, TextBudget } from './bounds.ts';
+import { hasTooManyOpenTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason, TextBudget } from './bounds.ts';
 import type { ContentType } from './content-type.ts';
-import { partText } from './leaf.ts';
+import { decodePartText } from './leaf.ts';
 import { toOneLine } from './plain.ts';
 
 export interface Page {
@@ -17,13 +17,13 @@ export interface Page {
  * @param bytes normalised (straighten.ts).
  * @throws any error of the parser.
  */
-export async function readPage(bytes: Uint8Array, format: 'html' | 'text'): Promise<Page> {
+export async function readUploadedPage(bytes: Uint8Array, format: 'html' | 'text'): Promise<Page> {
   const nothing = { html: null, text: null, title: null };
   const fault = new TextBudget().take(bytes, false);
   if (fault) return { ...nothing, fault };
-  const text = await partText({ content: contentOf(format), body: bytes });
+  const text = await decodePartText({ content: contentOf(format), body: bytes });
   if (format === 'text') return { ...nothing, text: text || null, fault: null };
-  if (hasTooManyOpenTags(text)) return { ...nothing, fault: REASONS.unclosedTags };
+  if (hasTooManyOpenTags(text)) return { ...nothing, fault: REFUSAL_REASONS.unclosedTags };
   return { ...nothing, html: text || null, title: titleOf(text), fault: null };
 }
 
@@ -38,7 +38,7 @@ const contentOf = (format: 'html' | 'text'): ContentType => ({
 });
 
 function titleOf(html: string): string | null {
-  const title = /<title[^>]{0,200}>([^<]{1,1000})/i.exec(html.slice(0, LIMITS.fallbackHeaderBytes))?.[1];
+  const title = /<title[^>]{0,200}>([^<]{1,1000})/i.exec(html.slice(0, MAIL_LIMITS.fallbackHeaderBytes))?.[1];
   if (!title) return null;
   const named: Record<string, string> = {
     amp: '&',

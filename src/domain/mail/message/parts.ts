@@ -2,9 +2,9 @@
 // no memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted
 // as postal-mime does; what it loses (an undeclared boundary, a part without a header) is found as well.
 import { BOUNDARY_MAX, CR, DASH, lineEnd, pastBlankLines, undeclaredBoundary } from './boundary-lines.ts';
-import { encodedWordsIn, LIMITS, REASONS, type RefusalReason } from './bounds.ts';
-import { type ContentType, isDeliveryReportPart, isMessage, parseContentType } from './content-type.ts';
-import { isField, latin1, parseHeaderFields } from './header-block.ts';
+import { countEncodedWords, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
+import { type ContentType, isDeliveryReportPart, isMessageType, parseContentType } from './content-type.ts';
+import { decodeLatin1, isHeaderField, parseHeaderFields } from './header-block.ts';
 
 export interface TextPart {
   content: ContentType;
@@ -66,7 +66,7 @@ export function findTextParts(bytes: Uint8Array, start: number): { leaves: TextP
 }
 
 /** @returns the parts that a 'cid:...' address can refer to; none if the mail's structure exceeds a bound. */
-export function inlineParts(bytes: Uint8Array, start: number): InlinePart[] {
+export function findInlineParts(bytes: Uint8Array, start: number): InlinePart[] {
   const walk = new Walk(bytes);
   return walk.from(start) ? [] : walk.inline;
 }
@@ -109,15 +109,15 @@ class Walk {
 
   /** Reads a part's header; descends into messages and opens multiparts. */
   private begin(at: number, container: Container): RefusalReason | Begun {
-    if (++this.parts > LIMITS.parts) return REASONS.parts;
-    if (container.depth > LIMITS.depth) return REASONS.depth;
+    if (++this.parts > MAIL_LIMITS.parts) return REFUSAL_REASONS.parts;
+    if (container.depth > MAIL_LIMITS.depth) return REFUSAL_REASONS.depth;
     const block = this.partHeaderAt(at);
     const header = this.bytes.subarray(at, block.end);
     this.headerBytes += header.length;
-    if (this.headerBytes > LIMITS.headerBytes) return REASONS.headerBytes;
-    const text = latin1(header).replaceAll('\0', '');
-    this.encodedWords += encodedWordsIn(text);
-    if (this.encodedWords > LIMITS.encodedWords) return REASONS.encodedWords;
+    if (this.headerBytes > MAIL_LIMITS.headerBytes) return REFUSAL_REASONS.headerBytes;
+    const text = decodeLatin1(header).replaceAll('\0', '');
+    this.encodedWords += countEncodedWords(text);
+    if (this.encodedWords > MAIL_LIMITS.encodedWords) return REFUSAL_REASONS.encodedWords;
     const content = parseContentType(text, container.childType);
     const { within, depth } = container;
     if (content.type.startsWith('multipart/')) {
@@ -139,8 +139,8 @@ class Walk {
         leaf: { content: { ...content, type: 'text/plain' }, alternative: null, within },
       };
     }
-    if (isMessage(content.type)) {
-      if (++this.messages > LIMITS.nestedMessages) return REASONS.nestedMessages;
+    if (isMessageType(content.type)) {
+      if (++this.messages > MAIL_LIMITS.nestedMessages) return REFUSAL_REASONS.nestedMessages;
       const inside = container.report ? 'report' : content.disposition === 'attachment' ? 'attached' : within;
       if (/base64|quoted-printable/.test(content.encoding))
         return { bodyStart: block.bodyStart, leaf: { content, alternative: null, within: inside } };
@@ -178,8 +178,8 @@ class Walk {
       if (end === at || (end === at + 1 && this.bytes[at] === CR)) return { end: at, bodyStart: end + 1 };
       if (this.open.size > 0) {
         if (this.markAt(at, end)) return { end: textFrom ?? at, bodyStart: textFrom ?? at };
-        const line = latin1(this.bytes.subarray(at, Math.min(end, at + 1000)));
-        const isText = !isField(line) && !/^[ \t]/.test(line);
+        const line = decodeLatin1(this.bytes.subarray(at, Math.min(end, at + 1000)));
+        const isText = !isHeaderField(line) && !/^[ \t]/.test(line);
         if (isText && at === start) return { end: at, bodyStart: at };
         if (isText) textFrom ??= at;
       }
@@ -206,7 +206,7 @@ class Walk {
    */
   private markAt(at: number, end: number): { container: Container | null } | null {
     if (this.bytes[at] !== DASH || this.bytes[at + 1] !== DASH || end - at > BOUNDARY_MAX + 6) return null;
-    const mark = latin1(this.bytes.subarray(at + 2, end)).trimEnd();
+    const mark = decodeLatin1(this.bytes.subarray(at + 2, end)).trimEnd();
     const container = this.open.get(mark);
     if (container) return { container };
     return mark.endsWith('--') && this.open.has(mark.slice(0, -2)) ? { container: null } : null;

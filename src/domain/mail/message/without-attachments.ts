@@ -2,22 +2,22 @@
 // are interpreted as in parts.ts, so that the result reads like the whole mail.
 import { concatBytes } from '../form-data.ts';
 import { BOUNDARY_MAX, CR, DASH, LF } from './boundary-lines.ts';
-import { LIMITS } from './bounds.ts';
-import { isDataPart, isDeliveryReportPart, isMessage, parseContentType } from './content-type.ts';
+import { MAIL_LIMITS } from './bounds.ts';
+import { isDataPart, isDeliveryReportPart, isMessageType, parseContentType } from './content-type.ts';
 import { detectFormat } from './format.ts';
-import { isField, latin1, mailStart } from './header-block.ts';
+import { decodeLatin1, findMailStart, isHeaderField } from './header-block.ts';
 import { detectUtf16 } from './straighten.ts';
 
 /** Number of first bytes by which the format is determined. */
 const HEAD_BYTES = 64 * 1024;
 /** More than is ever read of a mail's text and headers. */
-const KEPT_MAX = LIMITS.textBytes + 2 * LIMITS.headerBytes;
+const KEPT_MAX = MAIL_LIMITS.textBytes + 2 * MAIL_LIMITS.headerBytes;
 /** A longer line can't be a boundary, so it doesn't have to be buffered. */
 const LINE_MAX = BOUNDARY_MAX + 6;
 
 type Place = 'head' | 'header' | 'kept' | 'skipped' | 'beyond';
 
-export class WithoutAttachments {
+export class AttachmentRemover {
   private place: Place = 'head';
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
@@ -69,7 +69,7 @@ export class WithoutAttachments {
   private begin(): void {
     const head = concatBytes(this.waiting.splice(0));
     const start =
-      detectFormat(head) === 'mail' && detectUtf16(head) === null && !endsInReturns(head) ? mailStart(head) : null;
+      detectFormat(head) === 'mail' && detectUtf16(head) === null && !endsInReturns(head) ? findMailStart(head) : null;
     this.place = start === null ? 'beyond' : 'header';
     if (start === null) return;
     this.keep(head.subarray(0, start));
@@ -113,22 +113,28 @@ export class WithoutAttachments {
       if (!this.blankFirst) this.endHeader();
       return;
     }
-    const text = latin1(bytes.subarray(at, end));
+    const text = decodeLatin1(bytes.subarray(at, end));
     // A part without a header begins with its text.
-    if (!this.within && this.open.size > 0 && this.header.length === 0 && !isField(text) && !/^[ \t]/.test(text)) {
+    if (
+      !this.within &&
+      this.open.size > 0 &&
+      this.header.length === 0 &&
+      !isHeaderField(text) &&
+      !/^[ \t]/.test(text)
+    ) {
       this.place = 'kept';
       return;
     }
     this.blankFirst = false;
     this.header.push(this.within ? text : `\n${text}`);
     this.headerBytes += end - at;
-    if (this.headerBytes > LIMITS.headerBytes) this.place = 'beyond';
+    if (this.headerBytes > MAIL_LIMITS.headerBytes) this.place = 'beyond';
   }
 
   /** Checks for a boundary line. @returns true if it is one, after preparing for the part that follows it. */
   private mark(bytes: Uint8Array, at: number, end: number): boolean {
     if (bytes[at] !== DASH || bytes[at + 1] !== DASH || end - at > LINE_MAX) return false;
-    const mark = latin1(bytes.subarray(at + 2, end)).trimEnd();
+    const mark = decodeLatin1(bytes.subarray(at + 2, end)).trimEnd();
     const childType = this.open.get(mark);
     if (childType === undefined && !(mark.endsWith('--') && this.open.has(mark.slice(0, -2)))) return false;
     if (this.place === 'header') this.endHeader();
@@ -151,7 +157,7 @@ export class WithoutAttachments {
         this.open.set(content.boundary.slice(0, BOUNDARY_MAX), childType);
         this.place = 'kept';
       }
-    } else if (isMessage(content.type)) {
+    } else if (isMessageType(content.type)) {
       const encoded = /base64|quoted-printable/.test(content.encoding);
       this.place = encoded ? 'kept' : 'header';
       this.childType = 'text/plain';

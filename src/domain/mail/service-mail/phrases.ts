@@ -4,7 +4,7 @@ import { anyOf } from '../../any-of.ts';
 
 export type ServiceMailKind = 'welcome' | 're-engagement' | 'preferences' | 'payment' | 'account' | 'unsubscribed';
 
-export interface PhrasesOfKind {
+export interface ServiceMailPhrases {
   /** Matches the beginning of a subject after its prefix. */
   subject: RegExp;
   /** Each pattern is one topic. A mail that mentions several topics is of this kind. */
@@ -18,7 +18,7 @@ export interface PhrasesOfKind {
 const opening = (alternatives: string) => new RegExp(`^(?:re:\\s*)?(?:${anyOf(alternatives)})`, 'iu');
 const topic = (alternatives: string) => new RegExp(anyOf(alternatives), 'iu');
 
-export const SERVICE_MAIL: Record<ServiceMailKind, PhrasesOfKind> = {
+export const SERVICE_MAIL_PHRASES: Record<ServiceMailKind, ServiceMailPhrases> = {
   welcome: {
     subject: opening(String.raw`
       welcome(?:[!.,\s]*$| (?:to|aboard|on board|in)\b|, ) | you(?:'|’)?(?:re| are) (?:now )?(?:in\b|subscribed|on the list|signed up|all set) |

@@ -25,7 +25,7 @@ export interface MailForm {
  *   throws ends the reading.
  * @throws AppError invalid if the body is not such a form or has too many fields.
  */
-export async function formFields(
+export async function readFormFields(
   body: AsyncIterable<Uint8Array>,
   contentType: string,
   judge: (fields: Map<string, string>) => Promise<void>,

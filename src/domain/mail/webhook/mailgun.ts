@@ -6,7 +6,7 @@ import { secretsEqual } from './secret.ts';
 const WINDOW_MS = 5 * 60_000;
 
 /** True if a posted form has the fields of Mailgun's Routes. */
-export const isMailgun = (form: Map<string, string>): boolean =>
+export const isMailgunForm = (form: Map<string, string>): boolean =>
   ['timestamp', 'token', 'signature'].every((name) => form.has(name)) && form.has('recipient');
 
 /** True if the form was signed with `key` within the last five minutes. */

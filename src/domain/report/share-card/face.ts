@@ -7,21 +7,21 @@ import { outlineText, textWidth } from './text.ts';
 export const CARD_WIDTH = 1200;
 export const CARD_HEIGHT = 630;
 /** Pixels between the picture's edge and its content. */
-export const MARGIN = 72;
+export const CARD_MARGIN = 72;
 /** Width of the content in pixels. */
-export const INNER_WIDTH = CARD_WIDTH - 2 * MARGIN;
+export const CARD_INNER_WIDTH = CARD_WIDTH - 2 * CARD_MARGIN;
 
 const GROUND: Colour = [12, 14, 20];
 /** Background colour of panels. */
-export const PANEL: Colour = [24, 27, 37];
+export const PANEL_COLOUR: Colour = [24, 27, 37];
 /** Border colour of panels. */
-export const LINE: Colour = [43, 48, 64];
+export const LINE_COLOUR: Colour = [43, 48, 64];
 /** Colour of primary text. */
-export const BRIGHT: Colour = [246, 247, 250];
+export const PRIMARY_TEXT_COLOUR: Colour = [246, 247, 250];
 /** Colour of secondary text. */
-export const QUIET: Colour = [160, 168, 186];
+export const SECONDARY_TEXT_COLOUR: Colour = [160, 168, 186];
 /** The product's brand colour. */
-export const ACCENT: Colour = [99, 132, 255];
+export const BRAND_COLOUR: Colour = [99, 132, 255];
 
 export interface Drawing {
   canvas: Canvas;
@@ -31,16 +31,21 @@ export interface Drawing {
 }
 
 /** Starts an empty picture with the product's name. `loadOutlines` must have been called before. */
-export function beginCard(): Drawing {
+export function startShareCard(): Drawing {
   const canvas = new Canvas(CARD_WIDTH, CARD_HEIGHT, GROUND);
   const drawing: Drawing = {
     canvas,
     write: (text, { x, y, size, colour }) => canvas.fill(colour, (pen) => outlineText(pen, text, { x, y }, size)),
     fill: (colour, shape) => canvas.fill(colour, (pen) => roundedRectangle(pen, shape)),
   };
-  drawing.fill(ACCENT, { x: MARGIN, y: 68, width: 40, height: 40, radius: 11 });
+  drawing.fill(BRAND_COLOUR, { x: CARD_MARGIN, y: 68, width: 40, height: 40, radius: 11 });
   const initial = PRODUCT_NAME.slice(0, 1);
-  drawing.write(initial, { x: MARGIN + 20 - textWidth(initial, 27) / 2, y: 98, size: 27, colour: BRIGHT });
-  drawing.write(PRODUCT_NAME, { x: MARGIN + 56, y: 98, size: 29, colour: BRIGHT });
+  drawing.write(initial, {
+    x: CARD_MARGIN + 20 - textWidth(initial, 27) / 2,
+    y: 98,
+    size: 27,
+    colour: PRIMARY_TEXT_COLOUR,
+  });
+  drawing.write(PRODUCT_NAME, { x: CARD_MARGIN + 56, y: 98, size: 29, colour: PRIMARY_TEXT_COLOUR });
   return drawing;
 }

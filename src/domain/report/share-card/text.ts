@@ -42,7 +42,7 @@ export function textWidth(text: string, size: number): number {
 }
 
 /** Breaks text at spaces into at most `lines` lines of `width` pixels; text that doesn't fit ends in an ellipsis. */
-export function lineBreak(text: string, size: number, width: number, lines: number): string[] {
+export function breakLines(text: string, size: number, width: number, lines: number): string[] {
   const broken: string[] = [];
   let current = '';
   const words = text.split(' ');

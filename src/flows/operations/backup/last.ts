@@ -16,5 +16,5 @@ const lastBackupSchema = z
 export type LastBackup = z.infer<typeof lastBackupSchema>;
 
 /** Reads the record of the newest backup, complete or not; null before the first. */
-export const lastBackupOf = async ({ files }: Pick<Services, 'files'>): Promise<LastBackup> =>
+export const readLastBackup = async ({ files }: Pick<Services, 'files'>): Promise<LastBackup> =>
   lastBackupSchema.parse(JSON.parse((await files.text(FILE_KEYS.lastBackup)) ?? 'null'));

@@ -4,7 +4,7 @@
  * @returns for example '2026-11-26T22-11-13.123-1a2b3c4d.ndjson.gz'. The random part distinguishes two backups
  *   of the same millisecond.
  */
-export const backupName = (now: Date): string =>
+export const createBackupName = (now: Date): string =>
   `${now.toISOString().replaceAll(':', '-').slice(0, 23)}-${crypto.randomUUID().slice(0, 8)}.ndjson.gz`;
 
 /** True if a text is the name of a backup. Names of older backups end with the second. */

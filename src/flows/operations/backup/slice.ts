@@ -1,6 +1,6 @@
 // Builds the contents of a backup's slice: rows as JSON lines, from one snapshot or page by page.
 import { type Row, readSnapshot, readTablePage, sortReferringFirst, type Table } from '../../../store/exports.ts';
-import type { BackupServices, Slice, SliceFacts } from './stored.ts';
+import type { BackupServices, BackupSlice, SliceFacts } from './stored.ts';
 
 /** A slice ends with the page that exceeds this size, in uncompressed bytes. */
 export const SLICE_BYTES = 12 * 1024 * 1024;
@@ -14,7 +14,11 @@ export interface BackupBounds {
 const line = (table: string, row: Row) => `${JSON.stringify({ table, row })}\n`;
 
 /** Builds the single slice of a small backup from one snapshot. @param first the head line. */
-export async function buildSnapshotSlice(db: BackupServices['db'], tables: Table[], first: string): Promise<Slice> {
+export async function buildSnapshotSlice(
+  db: BackupServices['db'],
+  tables: Table[],
+  first: string,
+): Promise<BackupSlice> {
   const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
   const lines = [first];
   for (const { table, row } of await readSnapshot(db, tables)) {
@@ -33,7 +37,7 @@ export async function buildPageSlice(
   db: BackupServices['db'],
   { tables, from, first }: { tables: Table[]; from: NonNullable<SliceFacts['next']>; first: string },
   { sliceBytes }: BackupBounds,
-): Promise<Slice> {
+): Promise<BackupSlice> {
   const order = await sortReferringFirst(db, tables);
   let nth = order.findIndex(({ name }) => name === from.table);
   if (nth < 0) throw new Error(`The backup can't continue: ${from.table || 'its table'} is gone`);

@@ -14,17 +14,17 @@ const sliceFacts = z.object({
 });
 export type SliceFacts = z.infer<typeof sliceFacts>;
 
-export interface Slice {
+export interface BackupSlice {
   lines: string[];
   facts: SliceFacts;
 }
 
 /** Writes a slice unless another job has written it. @returns its compressed size in bytes. */
-export async function writeSlice(
+export async function writeBackupSlice(
   { files }: BackupServices,
   name: string,
   nth: number,
-  { lines, facts }: Slice,
+  { lines, facts }: BackupSlice,
 ): Promise<{ size: number }> {
   const plain = toReadableStream(async function* () {
     for (const text of lines) yield strToU8(text);
@@ -54,15 +54,15 @@ export const parseSliceFacts = (facts: Record<string, string>): SliceFacts =>
   sliceFacts.parse(JSON.parse(decodeURIComponent(facts.slice ?? 'null')));
 
 /** Numbers of rows by table in all stored slices, plus those in `last`, a slice that is not stored yet. */
-export async function countsSoFar({ files }: BackupServices, name: string, last: SliceFacts['counts']) {
+export async function sumRowCounts({ files }: BackupServices, name: string, last: SliceFacts['counts']) {
   const sum = { ...last };
-  for (const { facts } of await listAllKeys(files, FILE_KEYS.backup(`${name}/`)))
+  for (const { facts } of await listAllObjects(files, FILE_KEYS.backup(`${name}/`)))
     for (const [table, count] of Object.entries(parseSliceFacts(facts).counts)) sum[table] = (sum[table] ?? 0) + count;
   return sum;
 }
 
 /** Lists all stored objects with a prefix, over all pages. */
-export async function listAllKeys(files: BackupServices['files'], prefix: string) {
+export async function listAllObjects(files: BackupServices['files'], prefix: string) {
   const found: Awaited<ReturnType<typeof files.page>>['objects'] = [];
   for (let cursor: string | null = null; ; ) {
     const page = await files.page(prefix, cursor);

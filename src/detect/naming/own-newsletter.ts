@@ -1,0 +1,46 @@
+// Recognises the newsletter's own names, because a newsletter doesn't sponsor itself.
+import { brandKey, normaliseBrandName } from '../../domain/brand/name.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
+import { siteDomain } from '../../domain/site/domain.ts';
+import type { Issue } from '../analyst.ts';
+import { isSelfDescription } from './junk.ts';
+
+/** The conjunctions between two names: 'Acme and Beta'. */
+export const NAME_JOINER = / (?:and|&|\+|und|et|y) /u;
+
+/**
+ * True if a name is the newsletter's own, its publisher's or a sister newsletter's. A sister's name adds words ('TLDR
+ * AI' for TLDR), and a publisher's lacks words like 'newsletter'.
+ */
+export function isOwnNewsletter(name: string, { newsletter, sender }: Issue): boolean {
+  const brand = normaliseBrandName(name);
+  const own = [newsletter.name, sender.name].some((said) => {
+    const letter = said ? normaliseBrandName(said) : '';
+    if (letter.length < 4) return false;
+    if (brand === letter || brand.startsWith(`${letter} `) || isSelfDescription(brand, letter)) return true;
+    return letter.startsWith(`${brand} `) && NEWSLETTER_WORD.test(letter.slice(brand.length + 1));
+  });
+  return (
+    own ||
+    (newsletter.domain !== null &&
+      (siteDomain(name) === newsletter.domain || isSpelledByOwnDomain(name, newsletter.domain)))
+  );
+}
+
+/** Removes the newsletter's own name from a joint one: 'Acme and The Kiln Letter' becomes 'Acme'. */
+export function removeOwnName(name: string, issue: Issue): string {
+  const parts = name.split(NAME_JOINER);
+  const others = parts.filter((part) => !isOwnNewsletter(part, issue));
+  return others.length === 1 && parts.length > 1 ? (others[0] as string) : name;
+}
+
+/** Words that a newsletter's name adds to its publisher's name: 'Acme Weekly' by Acme. */
+const NEWSLETTER_WORD =
+  /^(?:newsletters?|letter|news|weekly|daily|monthly|digest|brief|briefing|bulletin|mail|mails|team|update|updates|roundup|journal|magazin|magazine|dispatch|ai)$/u;
+
+/**
+ * True if the newsletter's domain spells the name: 'Bebeboutik' at bebeboutik.com. Fewer than four letters may agree by
+ * coincidence.
+ */
+const isSpelledByOwnDomain = (name: string, domain: string): boolean =>
+  brandKey(name).length >= 4 && domainMatchStrength(name, domain) === 3;

@@ -1,0 +1,125 @@
+// Ads that the rules have found: an ad that names several sponsors is split, and the ads of one brand are merged.
+import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
+import { domainMatchStrength } from '../../domain/brand/site.ts';
+import type { Block } from '../blocks.ts';
+import { isSufficientQuote } from '../ground/quote.ts';
+import { type Advertiser, sitesOf } from './brand.ts';
+import type { Disclosure } from './disclosure.ts';
+import { splitJointName } from './joint.ts';
+import { linksOf, type OwnIdentity } from './own-identity.ts';
+import { type AdUnit, textOf } from './unit.ts';
+
+export interface FoundAd {
+  unit: AdUnit;
+  disclosure: Disclosure | null;
+  advertiser: Advertiser;
+  weight: number;
+  inList: boolean;
+  inGrid: boolean;
+  /** The block with the words of disclosure, if it isn't the ad's first block. */
+  credit?: Block;
+  /** True if its sponsor is distinguished from others in its block or under its label. */
+  isApart?: boolean;
+  /** True if all ads of the issue are this brand's. */
+  isTakeover?: boolean;
+}
+
+/**
+ * Splits an ad that names several sponsors. 'Together with Acme and Beta' names two if each is a link or is mentioned
+ * elsewhere; 'with support from Gamma' after it names another.
+ */
+export function splitJointAds(found: FoundAd, blocks: readonly Block[], own: OwnIdentity): FoundAd[] {
+  const { advertiser, disclosure, unit } = found;
+  const isCredit =
+    disclosure?.name != null && normaliseBrandName(disclosure.name) === normaliseBrandName(advertiser.brand);
+  const names = [...splitNames(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
+  if (names.length < 2) return [found];
+  const inGrid = names.length > 2;
+  const isApart = unit.marker.words.length <= CREDIT_CHARS_MAX || linksOf(unit.marker).length === 0;
+  const siteOf = (name: string) => {
+    const link = linksOf(unit.marker).find(({ text }) => normaliseBrandName(text) === normaliseBrandName(name));
+    if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
+    return sitesOf(unit, own).find((site) => domainMatchStrength(name, site) >= 2) ?? null;
+  };
+  return names.map((brand) => ({
+    ...found,
+    inGrid,
+    isApart,
+    advertiser: { ...advertiser, brand, site: siteOf(brand) },
+  }));
+}
+/**
+ * In a longer block with links, a joint credit's names are among the words of an ad, so its sponsors aren't
+ * distinguished from one another.
+ */
+const CREDIT_CHARS_MAX = 400;
+
+/**
+ * The names in a joint name such as 'Acme and Beta', if each is a link or is mentioned elsewhere; only the joint name,
+ * if that is itself.
+ */
+function splitNames({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks: readonly Block[]): string[] {
+  const linked = linksOf(marker).map(({ text }) => text);
+  const names = splitJointName(brand, linked);
+  if (names.length < 2 || names.length > 6) return [brand];
+  const rest = blocks.filter((block) => block !== marker).flatMap(foldedTexts);
+  const isSaid = (name: string) => {
+    const wanted = ` ${foldText(name)} `;
+    return rest.some((text) => text.includes(wanted));
+  };
+  const anchors = linked.map(normaliseBrandName);
+  const alone = (name: string) => anchors.includes(normaliseBrandName(name)) || isSaid(name);
+  const together = anchors.includes(normaliseBrandName(brand)) || isSaid(brand);
+  return together || !names.every(alone) ? [brand] : names;
+}
+
+/** A block's words and the texts of its links, folded. Cached, because many credits may ask for them. */
+function foldedTexts(block: Block): string[] {
+  const known =
+    foldedTextsCache.get(block) ??
+    [block.words, ...linksOf(block).map(({ text }) => text)].map((text) => ` ${foldText(text)} `);
+  foldedTextsCache.set(block, known);
+  return known;
+}
+const foldedTextsCache = new WeakMap<Block, string[]>();
+
+export const mentionsName = (text: string, name: string) => ` ${foldText(text)} `.includes(` ${foldText(name)} `);
+
+/** If an issue has at least this many ads, and all are one brand's, the brand has taken the issue over. */
+const TAKEOVER_ADS_MIN = 3;
+
+/**
+ * Merges the ads of one brand, such as a credit line at the top and the ad further down, into the longest of them. It
+ * keeps the highest weight, and takes over a disclosure if it has none.
+ */
+export function mergeByBrand(found: readonly FoundAd[]): FoundAd[] {
+  const groups = new Map<string, FoundAd[]>();
+  for (const one of found) {
+    const key = normaliseBrandName(one.advertiser.brand);
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  return [...groups.values()].map((group) => {
+    const main = group.reduce((a, b) => (textOf(b.unit).length > textOf(a.unit).length ? b : a));
+    const surest = group.reduce((a, b) => (b.weight > a.weight ? b : a));
+    const site = main.advertiser.site ?? group.find(({ advertiser }) => advertiser.site)?.advertiser.site ?? null;
+    return {
+      ...main,
+      advertiser: { ...main.advertiser, site },
+      disclosure: main.disclosure ?? surest.disclosure,
+      credit: main.disclosure ? main.unit.marker : surest.unit.marker,
+      weight: surest.weight,
+      isTakeover: group.length >= TAKEOVER_ADS_MIN && groups.size === 1,
+    };
+  });
+}
+
+/**
+ * The block of an ad that names its advertiser; if only an address does, the block with that link and enough words to
+ * quote.
+ */
+export const namingBlockOf = ({ blocks, marker }: AdUnit, { brand, site }: Advertiser): Block =>
+  blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ??
+  blocks.find(
+    (block) => isSufficientQuote(block.text) && linksOf(block).some(({ domain }) => site !== null && domain === site),
+  ) ??
+  marker;

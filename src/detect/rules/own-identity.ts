@@ -1,0 +1,144 @@
+// Knows the newsletter's own names and domains. Links to them are self-promotion, however much they look like an ad.
+import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
+import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
+import type { Issue } from '../analyst.ts';
+import type { Block } from '../blocks.ts';
+import { domainOf, type Link } from '../links.ts';
+import { isCommon } from '../naming/junk.ts';
+import { hostKind } from '../vocabulary/hosts.ts';
+
+export interface OwnIdentity {
+  isBrand(name: string): boolean;
+  /** True if the publisher's name begins or ends with `name`: 'Kew' for the Royal Botanic Gardens, Kew. */
+  isShort(name: string): boolean;
+  isDomain(domain: string | null): boolean;
+}
+
+/** A domain with at least this many links, spread from top to bottom, is the publication's own. */
+const HOME_LINKS_MIN = 5;
+/** The last words of the publication's name are its own name too, if they have at least this many letters. */
+const OWN_ENDING_MIN = 6;
+
+/** All links of a block, with those of its pictures. */
+export const linksOf = (block: Block): Link[] => [
+  ...block.links,
+  ...block.images.flatMap((image) => (image.link ? [image.link] : [])),
+];
+
+/** Collects the names and domains of an issue's publisher. */
+export function ownIdentityOf(issue: Issue): OwnIdentity {
+  const domains = new Set<string>();
+  const add = (domain: string | null | undefined) => {
+    if (domain) domains.add(domain);
+  };
+  add(issue.newsletter.domain);
+  const sender = issue.sender.address?.split('@')[1];
+  const senderDomain = sender ? domainOf(sender) : null;
+  if (senderDomain && !SHARED_MAIL_DOMAIN.test(senderDomain)) add(senderDomain);
+  for (const block of issue.blocks) {
+    if (block.role === 'content') continue;
+    for (const link of block.links) if (isPublisherLink(link)) add(link.domain);
+  }
+  for (const domain of homeDomains(issue.blocks)) add(domain);
+  const holders = copyrightHolders(issue.blocks);
+  const names = ownNames(issue);
+  const namesWithoutSpaces = removeSpaces(names);
+  const asked = new Map<string, boolean>();
+  const isBrand = (name: string): boolean => {
+    const brand = normaliseBrandName(name);
+    if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
+    // Common words before the own name don't make it another's: 'Share The Harbour Courier'.
+    if (names.some((own) => own.includes(' ') && brand.endsWith(` ${own}`) && isCommon(brand.slice(0, -own.length))))
+      return true;
+    const together = brand.replaceAll(' ', '');
+    if (together.length < 4) return false;
+    if (namesWithoutSpaces.has(together)) return true;
+    // 'The Harbour Courier' may call itself 'the Courier'.
+    if (together.length >= OWN_ENDING_MIN && names.some((own) => own.endsWith(` ${brand}`))) return true;
+    if (holders.some((held) => held.startsWith(`${brand} `))) return true;
+    return [...domains].some((domain) => domainLabel(domain) === together || domain.replace(/[.-]/g, '') === together);
+  };
+  return {
+    isBrand(name) {
+      const known = asked.get(name) ?? isBrand(name);
+      asked.set(name, known);
+      return known;
+    },
+    isShort(name) {
+      const short = normaliseBrandName(name);
+      return short.length > 2 && names.some((own) => own.startsWith(`${short} `) || own.endsWith(` ${short}`));
+    },
+    isDomain: (domain) =>
+      domain !== null &&
+      (domains.has(domain) ||
+        domains.has(siteDomain(domain) ?? '') ||
+        namesWithoutSpaces.has(domainLabel(siteDomain(domain) ?? domain))),
+  };
+}
+
+/**
+ * The texts after 'copyright' in a footer, folded; also without the sign and the year, so that 'copyright c 2026 kew
+ * gardens ...' includes 'kew gardens ...'.
+ */
+const copyrightHolders = (blocks: readonly Block[]): string[] =>
+  ` ${foldText(
+    blocks
+      .filter(({ role, afterSignOff }) => role === 'footer' && afterSignOff)
+      .map(({ words }) => words)
+      .join(' '),
+  )} `
+    .split('copyright ')
+    .slice(1)
+    .flatMap((held) => [held, held.replace(/^c /, ''), held.replace(/^(?:c )?\d{4} /, '')]);
+
+/**
+ * True for a link outside of the content that is the publisher's: to its site or its unsubscribe page, not to the
+ * company that mails or hosts the newsletter.
+ */
+const isPublisherLink = ({ kind, host }: Link): boolean =>
+  kind === 'unsubscribe' || (kind === 'site' && hostKind(host ?? '') === null);
+
+type IssueNames = Pick<Issue, 'newsletter' | 'sender'>;
+
+/** The publication's names, folded; also without a leading article and without endings such as 'newsletter'. */
+function ownNames({ newsletter, sender }: IssueNames): string[] {
+  return [newsletter.name, sender.name].flatMap((name) => {
+    const folded = name ? foldText(name) : '';
+    return folded
+      ? [folded, folded.replace(/^the /, ''), folded.replace(/ (?:newsletter|weekly|daily|digest|team)$/, '')]
+      : [];
+  });
+}
+
+/** Removes the spaces from the publication's names, so that 'Bau Haus Post' and 'Bauhauspost' are equal. */
+const removeSpaces = (names: readonly string[]): Set<string> =>
+  new Set(names.map((own) => own.replaceAll(' ', '')).filter(({ length }) => length >= SPELLED_NAME_MIN));
+/** A publication's name that is shorter than this may be in another company's domain by coincidence. */
+const SPELLED_NAME_MIN = 6;
+
+/**
+ * True if a domain spells the publication's own name: bauhauspost.example for the Bau Haus Post.
+ * @param domain a registrable domain.
+ */
+export const spellsOwnName = (domain: string, issue: IssueNames): boolean =>
+  removeSpaces(ownNames(issue)).has(domainLabel(domain));
+
+/** Mail providers and mailing platforms, whose domain isn't the publisher's own. */
+const SHARED_MAIL_DOMAIN =
+  /^(?:gmail|googlemail|outlook|hotmail|yahoo|aol|icloud|gmx|web|proton|protonmail|qq|163|substack|beehiiv|ghost|convertkit|mailchimpapp)\./;
+
+/** Domains that are linked again and again from top to bottom, which makes them the publication's own. */
+function homeDomains(blocks: readonly Block[]): string[] {
+  const places = new Map<string, { count: number; first: number; last: number }>();
+  for (const block of blocks) {
+    for (const domain of new Set(
+      linksOf(block).flatMap((link) => (link.kind === 'site' && link.domain ? [link.domain] : [])),
+    )) {
+      const seen = places.get(domain) ?? { count: 0, first: block.place, last: block.place };
+      places.set(domain, { count: seen.count + 1, first: seen.first, last: block.place });
+    }
+  }
+  return [...places]
+    .filter(([, seen]) => seen.count >= HOME_LINKS_MIN && seen.last - seen.first > 0.7)
+    .map(([domain]) => domain);
+}

@@ -1,0 +1,134 @@
+// A newsletter's public presence as its home page shows it: platform, feeds, archives, sign-up page.
+import { archiveLinks } from './archive-links.ts';
+import { outlinePage } from './page-outline.ts';
+import { PLAIN_SITE } from './plain-site.ts';
+import type { Platform, PlatformName, SiteFacts } from './platform.ts';
+import { detectPlatform, findPlatform } from './platforms.ts';
+import { type Listing, type ListingRead, toPageUrl } from './public-issue.ts';
+import { readSubstackArchive, readWordpressPosts } from './read-api.ts';
+import { readArchivePage } from './read-archive-page.ts';
+import { readFeed } from './read-feed.ts';
+import { readSitemap } from './read-sitemap.ts';
+
+export interface WebPresence {
+  platform: PlatformName;
+  site: SiteFacts;
+  /** Where readers subscribe; null if unknown. */
+  signUp: string | null;
+  /** The site's title; null if it has none. */
+  title: string | null;
+}
+
+const MAX_FEEDS = 5;
+/** Feeds of comments or of a single topic, which are not the newsletter's. */
+const OTHER_FEED = /\/(?:comments|tag|category|author|oembed|wp-json)\b/i;
+
+/**
+ * Derives the public presence from a home page.
+ * @param home the final URL of the home page.
+ */
+export function readWebPresence(html: string, home: string): WebPresence {
+  const outline = outlinePage(html);
+  const platform = detectPlatform(home, { generator: outline.generator, html });
+  const feeds = outline.feeds.flatMap(({ href }) => {
+    const url = toPageUrl(href, home);
+    return url && !OTHER_FEED.test(url) ? [url] : [];
+  });
+  const site: SiteFacts = {
+    home,
+    feeds: [...new Set(feeds)].slice(0, MAX_FEEDS),
+    archives: archiveLinks(outline.links, home),
+  };
+  return {
+    platform: platform.name,
+    site,
+    signUp: signUpLink(outline.links, home) ?? platform.signUp(site),
+    title: outline.meta['og:site_name'] || outline.title || null,
+  };
+}
+
+/**
+ * The public presence of a site whose home page can't be read; null unless its host belongs to a known
+ * platform with customary paths.
+ */
+export function usualWebPresence(home: string): WebPresence | null {
+  const platform = detectPlatform(home, { generator: '', html: '' });
+  if (platform === PLAIN_SITE) return null;
+  const site: SiteFacts = { home, feeds: [], archives: [] };
+  return { platform: platform.name, site, signUp: platform.signUp(site), title: null };
+}
+
+const SIGN_UP =
+  /^(?:subscribe|sign[- ]?up|join|get the newsletter|abonnieren|s'abonner|suscrib\w*|iscriviti|inscreva-se)\b/i;
+
+function signUpLink(links: readonly { href: string; text: string }[], home: string): string | null {
+  const host = new URL(home).host;
+  for (const { href, text } of links) {
+    const url = SIGN_UP.test(text) ? toPageUrl(href, home) : null;
+    if (url && new URL(url).host === host && url !== home) return url;
+  }
+  return null;
+}
+
+/** Accept header for each format of a listing. */
+export const LISTING_ACCEPT_HEADERS: Record<Listing['format'], string> = {
+  feed: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
+  'substack-archive': 'application/json',
+  'wordpress-posts': 'application/json',
+  'archive-page': 'text/html,application/xhtml+xml',
+  sitemap: 'application/xml, text/xml;q=0.9, */*;q=0.5',
+};
+
+/** Reason to report if a listing of a format can't be read. */
+const NO: Record<Listing['format'], string> = {
+  feed: 'the feed can not be read',
+  'substack-archive': 'the archive can not be read',
+  'wordpress-posts': 'the list of posts can not be read',
+  'archive-page': 'the archive can not be read',
+  sitemap: 'the sitemap can not be read',
+};
+
+/**
+ * Reads a listing's text. Returns only issues of the site itself, each once.
+ * @returns the issues in the listing's order, newest first on nearly every platform; or the reason why there are none.
+ */
+export function readListing(text: string, listing: Listing, side: WebPresence): ListingRead | { because: string } {
+  const platform = findPlatform(side.platform);
+  const isIssue = (url: URL) => platform.isIssue(url, side.site);
+  const read = readByFormat(text, listing, platform, isIssue);
+  if (!read) return { because: NO[listing.format] };
+  if ('because' in read) return read as { because: string };
+  const seen = new Set<string>();
+  const issues = read.issues.filter(({ url }) => !seen.has(url) && seen.add(url));
+  return { issues, next: read.next };
+}
+
+function readByFormat(
+  text: string,
+  listing: Listing,
+  platform: Platform,
+  isIssue: (url: URL) => boolean,
+): ListingRead | { because: string } | null {
+  switch (listing.format) {
+    case 'feed': {
+      const read = readFeed(text, listing.url);
+      if (!read || platform.name !== 'wordpress') return read;
+      return { ...read, next: read.issues.length > 0 ? [{ url: nextFeedPage(listing.url), format: 'feed' }] : [] };
+    }
+    case 'substack-archive':
+      return readSubstackArchive(text, listing);
+    case 'wordpress-posts':
+      return readWordpressPosts(text, listing);
+    case 'archive-page':
+      return readArchivePage(text, listing, isIssue, platform.paged);
+    case 'sitemap':
+      return readSitemap(text, listing.url, isIssue);
+  }
+}
+
+/** WordPress numbers the pages of its feed by '?paged=2'. */
+function nextFeedPage(address: string): string {
+  const url = new URL(address);
+  url.searchParams.set('paged', String(Number(url.searchParams.get('paged') ?? 1) + 1));
+  return url.href;
+}

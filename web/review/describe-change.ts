@@ -1,0 +1,45 @@
+// Describes a logged change in words, field by field.
+import { placementLabel } from '../../src/contract/names.ts';
+import type { AuditEntry } from '../data/curation.ts';
+import { KIND_LABELS } from './entries.ts';
+
+const SHOWN = 200;
+
+/**
+ * The changed fields with their old and new values. `after` holds the changed fields, `before` all of them; ids and
+ * internal fields are left out.
+ */
+export function differences(before: unknown, after: unknown): { name: string; was: string; is: string }[] {
+  const [old, now] = [comparableFields(before), comparableFields(after)];
+  return Object.keys(now)
+    .filter((name) => !/(?:^i|I)d$/.test(name) && !INNER.has(name))
+    .map((name) => ({ name: spoken(name), was: worded(name, old[name]), is: worded(name, now[name]) }))
+    .filter(({ was, is }) => was !== is);
+}
+
+/** The label of an entry; for a decision of the review queue it includes the item's kind. */
+export function auditEntryLabel({ label, after }: AuditEntry): string {
+  const kind = KIND_LABELS[formatValue(comparableFields(after).kind) as keyof typeof KIND_LABELS];
+  return kind ? `${kind}: ${label}` : label;
+}
+
+/**
+ * Fields that aren't shown: `kind` is part of the label, `edits` holds the analyst's original values, and the
+ * `...Source` fields are internal.
+ */
+const INNER = new Set(['kind', 'edits', 'domainSource', 'companySource', 'nameSource', 'logoSource', 'normalizedName']);
+
+const worded = (name: string, value: unknown): string =>
+  name === 'placementType' && typeof value === 'string' ? placementLabel(value) : formatValue(value);
+
+/** Turns a field's name into words: 'placementType' becomes 'placement type'. */
+const spoken = (name: string) => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+export const comparableFields = (state: unknown): Record<string, unknown> =>
+  state !== null && typeof state === 'object' ? (state as Record<string, unknown>) : {};
+
+export function formatValue(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+}
