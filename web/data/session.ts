@@ -39,8 +39,8 @@ export const userQuery = queryOptions({
 });
 
 /**
- * Context with the signed-in user for everything inside <SessionUserContext> (app.tsx). The whole tree gets the same user,
- * even if the session ends while it is rendered.
+ * Context with the signed-in user for everything inside <SessionUserContext> (app.tsx). The whole tree gets the same
+ * user, even if the session ends while it is rendered.
  */
 export const SessionUserContext = createContext<CurrentUser | null>(null);
 

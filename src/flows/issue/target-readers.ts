@@ -43,8 +43,9 @@ export const createLinkTargetReaders = (services: Services): LinkTargetReader[] 
 ];
 
 /**
- * The name that a landing page gives its site, if one is short enough. A name that matches the domain is preferred. On
- * a host that lists many companies (LISTING_HOST_KINDS) only the publisher's name counts, because others are the host's.
+ * The name that a landing page gives its site, if one is short enough. A name that matches the domain is preferred.
+ * On a host that lists many companies (LISTING_HOST_KINDS) only the publisher's name counts, because others are the
+ * host's.
  */
 function calledBy(url: string, page: LandingPage | undefined): { siteName?: string } {
   if (!page) return {};
