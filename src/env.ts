@@ -1,6 +1,6 @@
 // Runtime env -> Config, checked once. Production refuses stand-in addresses and missing secrets.
 import * as z from 'zod';
-import { PROVIDER_NAMES } from './contract/models.ts';
+import { MODEL_PROVIDER_IDS } from './contract/models.ts';
 import { applyModelProvider } from './domain/operations/model-provider.ts';
 import { findProductionFaults } from './domain/operations/production-check.ts';
 
@@ -72,7 +72,7 @@ export const vars = z.object({
    * Whose language and embedding models are used. 'openai': OPENAI_API_KEY, at OpenAI or OPENAI_BASE_URL. 'workers-ai':
    * Cloudflare's, with CLOUDFLARE_ACCOUNT_ID and WORKERS_AI_TOKEN; OPENAI_API_KEY is then not used.
    */
-  MODEL_PROVIDER: z.enum(PROVIDER_NAMES).default('openai'),
+  MODEL_PROVIDER: z.enum(MODEL_PROVIDER_IDS).default('openai'),
   /** The Cloudflare account that Workers AI is billed to: 32 hexadecimal digits. */
   CLOUDFLARE_ACCOUNT_ID: optional,
   /** Workers AI's key: a Cloudflare API token with the permission Workers AI. */

@@ -1,6 +1,6 @@
 // Checks the language model and the embeddings of an environment: which ones the Worker would use, what they cost, and
 // whether Workers AI offers them.
-import { findKnownModel, formatModelPrice, MODEL_PROVIDERS, PROVIDER_NAMES } from '../../src/contract/models.ts';
+import { findKnownModel, formatModelPrice, MODEL_PROVIDER_IDS, MODEL_PROVIDERS } from '../../src/contract/models.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { type EnvironmentFacts, type Finding, toFinding } from './finding.ts';
@@ -13,7 +13,7 @@ export async function checkModels(at: EnvironmentFacts): Promise<Finding[]> {
   const { environment, secrets, cloudflare } = at;
   const provider = environment.vars.MODEL_PROVIDER || 'openai';
   // An unknown provider is already among the findings about variables.
-  if (!(PROVIDER_NAMES as readonly string[]).includes(provider)) return [];
+  if (!(MODEL_PROVIDER_IDS as readonly string[]).includes(provider)) return [];
   const deployed = Array.isArray(at.deployedSecrets) ? at.deployedSecrets : null;
   const isSet = Object.fromEntries((deployed ?? []).map((name) => [name, SET]));
   const config = modelConfigOf({ ...isSet, ...environment.vars, ...secrets });

@@ -9,7 +9,7 @@ import {
   skipFailedPage,
 } from '../domain/publication/archive-cursor.ts';
 import { type IssuePage, readIssuePage } from '../domain/publication/page-body.ts';
-import { findPlatform } from '../domain/publication/platforms.ts';
+import { findPlatformByName } from '../domain/publication/platforms.ts';
 import type { Listing, ListingRead, PublicIssue } from '../domain/publication/public-issue.ts';
 import {
   LISTING_ACCEPT_HEADERS,
@@ -141,7 +141,7 @@ export function createPublicationReader(sites: Pick<SiteReader, 'document'>): Pu
         freshMs: ISSUE_FRESH_MS,
       });
       if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
-      const page = readIssuePage(found.text, found.url, side ? findPlatform(side.platform).body : []);
+      const page = readIssuePage(found.text, found.url, side ? findPlatformByName(side.platform).body : []);
       if ('because' in page) return { ok: false, because: page.because, retryAt: null, asked: found.asked };
       return { ok: true, page, asked: found.asked };
     },

@@ -7,7 +7,7 @@ import { isAllowedByRobots } from '../domain/site/robots.ts';
 import { sanitiseSvg } from '../domain/site/svg.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { type DocumentOptions, readDocument, type SiteDocument } from './site-reader/document.ts';
-import { type FollowContext, type FollowResult, fetchFollowingRedirects } from './site-reader/follow.ts';
+import { type FollowResult, fetchFollowingRedirects, type SiteRequestContext } from './site-reader/follow.ts';
 import { type RedirectResult, type RedirectRules, resolveRedirects } from './site-reader/redirects.ts';
 import { decodeBody, readBody } from './site-reader/take-body.ts';
 import { createHostWaits } from './site-reader/waits.ts';
@@ -69,7 +69,7 @@ export function createSiteReader(
   get: typeof fetch = (...of) => fetch(...of),
 ): SiteReader {
   const contact = [`+${config.origin}`, config.contactAddress].filter(Boolean).join('; ');
-  const at: FollowContext = {
+  const at: SiteRequestContext = {
     hosts: config.mode === 'hosts' ? parseFixtureHosts(config.hosts) : null,
     userAgent: `${ROBOT_NAME}/1.0 (${contact})`,
     get,

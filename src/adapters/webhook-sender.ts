@@ -2,7 +2,7 @@
 // resolves only to public addresses (site-reader). Redirects aren't followed, because they could lead elsewhere.
 import { PRODUCT_NAME } from '../contract/names.ts';
 import { checkSiteAddress } from '../domain/site/address.ts';
-import { type FollowContext, hostRefusal } from './site-reader/follow.ts';
+import { hostRefusal, type SiteRequestContext } from './site-reader/follow.ts';
 import type { SiteReaderConfig } from './site-reader.ts';
 
 /** `status`: the HTTP status of the response; null, with the reason, if there was none. */
@@ -26,7 +26,7 @@ export function createWebhookSender(
   get: typeof fetch = (...of) => fetch(...of),
   timeoutMs = TIMEOUT_MS,
 ): WebhookSender {
-  const at: FollowContext = {
+  const at: SiteRequestContext = {
     hosts,
     userAgent: `${PRODUCT_NAME}-Webhooks/1.0 (+${origin}/developers)`,
     get,

@@ -43,7 +43,7 @@ import { memberLeadRoutes } from './leads.ts';
 import { rateLimitedByMethod } from './limits.ts';
 import { logoRoutes } from './logos.ts';
 import { mailEventRoutes } from './mail-events.ts';
-import { mailWebhookRoutes } from './mail-webhook.ts';
+import { inboundMailRoutes } from './mail-webhook.ts';
 import { mailboxImportRoutes } from './mailbox-imports.ts';
 import { createMcpRoutes } from './mcp.ts';
 import { invitationPages, newsletterMemberRoutes } from './members.ts';
@@ -76,7 +76,7 @@ const PUBLIC = [
   healthRoutes,
   openapiRoutes,
   publicAccountRoutes,
-  mailWebhookRoutes,
+  inboundMailRoutes,
   mailEventRoutes,
   publicBillingRoutes,
   publicAccessRequestRoutes,

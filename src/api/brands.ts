@@ -14,7 +14,7 @@ import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
 import { toCardPitch } from './pitch-shown.ts';
 import type { AppEnv } from './types.ts';
-import { viewpointForViewer } from './viewpoint.ts';
+import { rankingViewpointOf } from './viewpoint.ts';
 
 type Found = NonNullable<Awaited<ReturnType<typeof findBrand>>>;
 
@@ -32,7 +32,7 @@ export const memberBrandRoutes = new Hono<AppEnv>()
     refuseContactFilter(asked, c.var.sight);
     const found = await listBrands(c.var.services.db, {
       query: asked,
-      from: viewpointForViewer(c.var.viewer),
+      from: rankingViewpointOf(c.var.viewer),
       by: c.var.sight,
       now: c.var.now,
     });
@@ -51,7 +51,7 @@ export const memberBrandRoutes = new Hono<AppEnv>()
       c.var.services.db,
       c.req.param('id'),
       { page, limit, withProducts },
-      { from: viewpointForViewer(c.var.viewer), by: c.var.sight, now: c.var.now },
+      { from: rankingViewpointOf(c.var.viewer), by: c.var.sight, now: c.var.now },
     );
     if (!found) throw notFound('Brand');
     return answer(c, brandProfile, {
@@ -71,7 +71,7 @@ export async function readVisibleBrand(c: Context<AppEnv>, id: string) {
     services.db,
     id,
     { page: 1, limit: 1 },
-    { from: viewpointForViewer(viewer), by: sight, now },
+    { from: rankingViewpointOf(viewer), by: sight, now },
   );
   if (!found) throw notFound('Brand');
   return shown(found, sight);

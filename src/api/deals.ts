@@ -3,7 +3,7 @@ import { Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import { dealChange, dealInput, dealList, deal as dealShape } from '../contract/deals.ts';
 import { redactDeal } from '../domain/redact.ts';
-import { publishDeal, reviseDeal, withdrawDeal } from '../flows/deal/publish.ts';
+import { publishDeal, revisePartnerDeal, withdrawDeal } from '../flows/deal/publish.ts';
 import { listDeals } from '../store/deals.ts';
 import { answer } from './answer.ts';
 import { validateBody } from './input.ts';
@@ -28,7 +28,7 @@ export const adminDealRoutes = new Hono<AppEnv>()
     answer(
       c,
       dealShape,
-      await reviseDeal(c.var.services, c.req.param('id'), readPrecondition(c, c.req.valid('json')), c.var.now),
+      await revisePartnerDeal(c.var.services, c.req.param('id'), readPrecondition(c, c.req.valid('json')), c.var.now),
     ),
   )
   .delete('/partner-deals/:id', async (c) => {

@@ -18,7 +18,7 @@ import { answer } from './answer.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { validateQuery } from './input.ts';
 import type { AppEnv } from './types.ts';
-import { viewpointForViewer } from './viewpoint.ts';
+import { rankingViewpointOf } from './viewpoint.ts';
 
 const exporter = createMiddleware<AppEnv>(async (c, next) => {
   if (!hasPaidAccess(c.var.viewer.kind)) throw new AppError('payment_required', 'Upgrade to export lists as CSV');
@@ -37,7 +37,7 @@ export const memberExportRoutes = new Hono<AppEnv>()
     attachmentResponse(
       streamBrandsCsv(c.var.services, {
         query: c.req.valid('query'),
-        from: viewpointForViewer(c.var.viewer),
+        from: rankingViewpointOf(c.var.viewer),
         by: c.var.sight,
         now: c.var.now,
       }),

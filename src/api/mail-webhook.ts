@@ -16,7 +16,7 @@ import type { AppEnv } from './types.ts';
 /** A service sends 25 MB within seconds. A caller who takes longer is cut off, so that the memory is freed. */
 const SENT_WITHIN_MS = 60_000;
 
-export const mailWebhookRoutes = new Hono<AppEnv>().post('/email/webhook', rateLimited('webhook'), async (c) => {
+export const inboundMailRoutes = new Hono<AppEnv>().post('/email/webhook', rateLimited('webhook'), async (c) => {
   const { services, now } = c.var;
   const { WEBHOOK_SECRET, MAILGUN_SIGNING_KEY, MAILGUN_CHECKS } = services.config;
   if (!WEBHOOK_SECRET && !MAILGUN_SIGNING_KEY)

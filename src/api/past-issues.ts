@@ -1,9 +1,10 @@
-// Importing past issues from a public archive: administrators for any newsletter, members for their own.
+// Importing past issues from a public archive (administrators for any newsletter, members for their own), and looking
+// up a newsletter on its own site (administrators).
 import { type Context, Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import {
   lookUpQuery,
-  newsletterLookUp,
+  newsletterOnItsSite,
   pastIssues,
   pastIssuesChange,
   pastIssuesInput,
@@ -32,7 +33,7 @@ async function requireNewsletter(c: Context<AppEnv>, id: string) {
 export const adminNewsletterLookUpRoutes = new Hono<AppEnv>().get(
   '/newsletter-look-up',
   validateQuery(lookUpQuery),
-  async (c) => answer(c, newsletterLookUp, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
+  async (c) => answer(c, newsletterOnItsSite, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
 );
 
 export const memberPastIssueRoutes = new Hono<AppEnv>()

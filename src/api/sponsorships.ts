@@ -32,7 +32,7 @@ import { validateBody, validateQuery } from './input.ts';
 import { mailFrameResponse } from './mail-frame.ts';
 import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
-import { viewpointForViewer } from './viewpoint.ts';
+import { rankingViewpointOf } from './viewpoint.ts';
 
 export const memberSponsorshipRoutes = new Hono<AppEnv>()
   .get('/sponsorships', validateQuery(sponsorshipsQuery), async (c) => {
@@ -54,7 +54,7 @@ export const memberSponsorshipRoutes = new Hono<AppEnv>()
   .get('/sponsorships/brand/:id', validateQuery(historyQuery), async (c) => {
     const asked = c.req.valid('query');
     const found = await findBrand(c.var.services.db, c.req.param('id'), asked, {
-      from: viewpointForViewer(c.var.viewer),
+      from: rankingViewpointOf(c.var.viewer),
       by: c.var.sight,
       now: c.var.now,
     });

@@ -2,8 +2,8 @@
 // changes the product, so compare it with `npm run eval -- DIR --analyst openai` first. The nightly run checks when the
 // vendor will shut down the configured model.
 
-export const PROVIDER_NAMES = ['openai', 'workers-ai'] as const;
-export type ModelProvider = (typeof PROVIDER_NAMES)[number];
+export const MODEL_PROVIDER_IDS = ['openai', 'workers-ai'] as const;
+export type ModelProvider = (typeof MODEL_PROVIDER_IDS)[number];
 
 /** Replaces gpt-5, which the vendor shuts down on 2026-12-11. */
 export const DEFAULT_MODEL = 'gpt-6.1-sol';

@@ -91,7 +91,10 @@ export const newsletterDetail = newsletter.extend({
   /** The newest 10 sponsorships; further pages are at sponsorships/newsletter/{id}. */
   sponsorships: z.array(sponsorshipOfNewsletter),
   sponsorshipTotal: z.number().int(),
-  /** Sponsorships per month (UTC, 'YYYY-MM') in the last 12 months that the viewer may see, for the chart. */
+  /**
+   * Visible sponsorships of sufficient confidence per month (UTC, 'YYYY-MM') of the last 12 months, without empty
+   * months, for the chart.
+   */
   monthly: z.array(z.object({ month: z.string(), count: z.number().int() })),
 });
 export type NewsletterDetail = z.infer<typeof newsletterDetail>;

@@ -50,7 +50,7 @@ export const lookUpQuery = z.object({
   website: z.string().trim().min(1).max(500).pipe(z.url('Please enter a valid URL')),
 });
 /** What a newsletter's own site says about it. */
-export const newsletterLookUp = z.object({
+export const newsletterOnItsSite = z.object({
   /** The newsletter's name; '' if the site doesn't give it. */
   name: z.string(),
   description: z.string(),
@@ -61,4 +61,4 @@ export const newsletterLookUp = z.object({
   /** The tracked newsletter that this one would duplicate. */
   twin: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
-export type NewsletterLookUp = z.infer<typeof newsletterLookUp>;
+export type NewsletterLookUp = z.infer<typeof newsletterOnItsSite>;

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { isoDate, optionalAddress, requiredText } from './common.ts';
 import { newsletterInput } from './newsletters.ts';
-import { newsletterLookUp } from './past-issues.ts';
+import { newsletterOnItsSite } from './past-issues.ts';
 
 export const TRACKING_NAME_MISSING_MESSAGE = 'Newsletter name is required';
 
@@ -26,7 +26,7 @@ export const trackingRequest = z.object({
    * What the newsletter's site says; null if it wasn't read yet, couldn't be read (see `because`), or if no address was
    * given.
    */
-  found: newsletterLookUp.nullable(),
+  found: newsletterOnItsSite.nullable(),
   because: z.string().nullable(),
   lookedUpAt: isoDate.nullable(),
 });
@@ -53,7 +53,7 @@ export const ownTrackingRequests = z.object({
        * What the newsletter's site says; null if it wasn't read yet (`lookedUpAt` is null), couldn't be read, or if no
        * address was given.
        */
-      found: newsletterLookUp.pick({ name: true, platform: true }).nullable(),
+      found: newsletterOnItsSite.pick({ name: true, platform: true }).nullable(),
       lookedUpAt: isoDate.nullable(),
       /** The tracked newsletter with which the request was answered. */
       newsletter: z

@@ -3,7 +3,7 @@
 import { parse } from 'tldts';
 import { anyOf } from '../domain/any-of.ts';
 import type { ResolvedTarget } from '../domain/link/resolved-target.ts';
-import { isCompanyPage } from '../domain/site/company-page.ts';
+import { isHostsOwnPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
 import { type Campaign, readCampaign } from './links/campaign.ts';
 import { clickAddressOf } from './links/click-addresses.ts';
@@ -159,7 +159,7 @@ function kindOf(url: URL): HostKind | null {
   if (listed) return listed;
   const kind = hostKind(url.hostname.replace(/^www\./, ''));
   if (kind === null || REDIRECTING_KINDS.has(kind)) return kind;
-  return isCompanyPage(url) ? null : kind;
+  return isHostsOwnPage(url) ? null : kind;
 }
 
 /** Kinds of hosts that redirect to other companies' sites: even their own pages count as this kind. */

@@ -120,7 +120,7 @@ export async function failImport(db: Db, id: string, error: string, now: Date): 
     .where(and(eq(imports.id, id), eq(imports.status, 'processing')));
 }
 
-/** Imports whose next job was probably lost: no slice was finished since `before`. */
+/** Imports whose next job was probably lost: created before `before`, and no slice was finished since then. */
 export async function findStrandedImports(db: Db, before: Date) {
   const { rows } = await db.execute<{ id: string; next: number }>(sql`
     select i.id, coalesce(max(s.slice) + 1, 0)::int as next

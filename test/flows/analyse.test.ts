@@ -10,7 +10,7 @@ import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { MemoryBusyError } from '../../src/memory.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
-import { eventCounts, newsletterUsage } from '../../src/store/schema/operations.ts';
+import { eventCounts, newsletterQuotaUse } from '../../src/store/schema/operations.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -139,7 +139,7 @@ describe('an analysis that is done', () => {
     const spent = async (door: Door) => {
       const { id, newsletterId } = await received(door);
       await analysed(id, saying(null, 70));
-      const rows = await db.select().from(newsletterUsage).where(eq(newsletterUsage.newsletterId, newsletterId));
+      const rows = await db.select().from(newsletterQuotaUse).where(eq(newsletterQuotaUse.newsletterId, newsletterId));
       return rows.reduce((sum, { tokens }) => sum + tokens, 0);
     };
     expect([await spent('mail'), await spent('webhook'), await spent('admin')]).toEqual([70, 70, 0]);

@@ -6,7 +6,7 @@ import type { Job } from '../../src/jobs.ts';
 import { findLastNightlyRun } from '../../src/store/nightly.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { imports } from '../../src/store/schema/imports.ts';
-import { eventCounts, newsletterUsage, webhookTokens } from '../../src/store/schema/operations.ts';
+import { eventCounts, newsletterQuotaUse, webhookTokens } from '../../src/store/schema/operations.ts';
 import { stalePatterns } from '../../src/store/schema/pitch.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
@@ -125,12 +125,12 @@ describe('the nightly cron', () => {
     for (const ms of [30 * DAY + HOUR, 29 * DAY])
       await db.insert(eventCounts).values({ hour: ago(ms), what: 'dead:logo', count: 1 });
     const day = (ms: number) => ago(ms).toISOString().slice(0, 10);
-    for (const ms of [32 * DAY, 31 * DAY]) await db.insert(newsletterUsage).values({ newsletterId, day: day(ms) });
+    for (const ms of [32 * DAY, 31 * DAY]) await db.insert(newsletterQuotaUse).values({ newsletterId, day: day(ms) });
     for (const ms of [DAY + 1, DAY]) await db.insert(webhookTokens).values({ hash: `t${ms}`, seenAt: ago(ms) });
     await fire(NIGHTLY);
     expect((await db.select().from(sessions)).some(({ sid }) => sid === one?.sid)).toBe(false);
     expect(await db.select().from(eventCounts)).toHaveLength(1);
-    expect((await db.select().from(newsletterUsage)).map((row) => row.day)).toEqual([day(31 * DAY)]);
+    expect((await db.select().from(newsletterQuotaUse)).map((row) => row.day)).toEqual([day(31 * DAY)]);
     expect((await db.select().from(webhookTokens)).map(({ hash }) => hash)).toEqual([`t${DAY}`]);
   });
 

@@ -7,7 +7,7 @@ import { QUOTAS } from '../../src/domain/newsletter/quota.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
-import { newsletterUsage } from '../../src/store/schema/operations.ts';
+import { newsletterQuotaUse } from '../../src/store/schema/operations.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { analyseAll, deliver, sponsoredMail } from '../support/strangers.ts';
 import { createWorld } from '../support/world.ts';
@@ -60,7 +60,7 @@ describe('the mail of a provisional newsletter', () => {
   it('delays no other newsletter, and an admin has no quota', async () => {
     const { id, uniqueEmail: to } = await provisional();
     await db
-      .insert(newsletterUsage)
+      .insert(newsletterQuotaUse)
       .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), mails: LIMIT });
     await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldone' }));
     const other = await provisional();
@@ -85,7 +85,9 @@ describe('the mail of a provisional newsletter', () => {
     ['bytes', { mails: 1, bytes: QUOTAS.provisional.bytes }],
   ])('also waits for %s', async (_, used) => {
     const { id, uniqueEmail: to } = await provisional();
-    await db.insert(newsletterUsage).values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), ...used });
+    await db
+      .insert(newsletterQuotaUse)
+      .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), ...used });
     await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldfour' }));
     await analyseAll(world);
     expect(await waiting(id)).toHaveLength(1);
@@ -100,7 +102,7 @@ describe('the mail of a provisional newsletter', () => {
         .rejects.toThrow()
         .catch(() => undefined);
     await analyseAll(world);
-    const [usage] = await db.select().from(newsletterUsage).where(eq(newsletterUsage.newsletterId, id));
+    const [usage] = await db.select().from(newsletterQuotaUse).where(eq(newsletterQuotaUse.newsletterId, id));
     expect(usage?.mails).toBe(1);
   });
 });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { readAudienceFacts } from '../../src/store/audiences.ts';
 import { streamJudgedIssues } from '../../src/store/labels.ts';
 import { brands } from '../../src/store/schema/brands.ts';
-import { newsletterUsage } from '../../src/store/schema/operations.ts';
+import { newsletterQuotaUse } from '../../src/store/schema/operations.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { base64Of, picture } from '../support/pictures.ts';
 import type { SitePages } from '../support/sites.ts';
@@ -130,7 +130,7 @@ describe('what a picture costs', () => {
     const emailId = await received(other, adOf(BANNER, LINKED), { newsletterId: newsletter.id, door: 'mail' });
     await analysed(other, emailId, banner(QUARRYBASE));
     expect(await spentIn(other)).toBe(9_500 + 1_500);
-    const [usage] = await other.db.select().from(newsletterUsage);
+    const [usage] = await other.db.select().from(newsletterQuotaUse);
     expect(usage?.tokens).toBe(9_500 + 1_500);
   });
 

@@ -7,7 +7,7 @@ import { createSpendingLedger } from '../../src/store/model-spending.ts';
 import { purgeNewsletterUsage, spendTokens } from '../../src/store/quota.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../src/store/removal-mails.ts';
 import { emails } from '../../src/store/schema/emails.ts';
-import { newsletterUsage } from '../../src/store/schema/operations.ts';
+import { newsletterQuotaUse } from '../../src/store/schema/operations.ts';
 import { removalMails } from '../../src/store/schema/removals.ts';
 import { claimWebhookToken, purgeWebhookTokens, releaseWebhookToken } from '../../src/store/webhook-tokens.ts';
 import { createEmptiedWorld } from './support/emptied-world.ts';
@@ -88,15 +88,15 @@ describe('the quota of a day', () => {
     await releaseEmail(db, tried.id, new Date(NOW.getTime() + LEASE_MS), { reason: 'again', awaited: NOW });
     await claim(tried.id);
     await claim((await add.email(id, { door: 'admin' })).id);
-    expect(await db.select().from(newsletterUsage)).toMatchObject([{ newsletterId: id, mails: 1, bytes: 1 }]);
+    expect(await db.select().from(newsletterQuotaUse)).toMatchObject([{ newsletterId: id, mails: 1, bytes: 1 }]);
   });
 
   it('is deleted for days long past; the day that is named stays', async () => {
     const { id: newsletterId } = await add.newsletter();
     for (const day of ['2026-05-09', '2026-05-10', '2026-05-11'])
-      await db.insert(newsletterUsage).values({ newsletterId, day });
+      await db.insert(newsletterQuotaUse).values({ newsletterId, day });
     expect(await purgeNewsletterUsage(db, '2026-05-10')).toBe(1);
-    expect((await db.select().from(newsletterUsage)).map(({ day }) => day).sort()).toEqual([
+    expect((await db.select().from(newsletterQuotaUse)).map(({ day }) => day).sort()).toEqual([
       '2026-05-10',
       '2026-05-11',
     ]);

@@ -3,7 +3,7 @@ import type { MemberList, MemberRole } from '../../src/contract/members.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
-export const membersQuery = queryOptions({
+export const newsletterMembersQuery = queryOptions({
   queryKey: ['members'],
   queryFn: ({ signal }) => request<MemberList>('/api/newsletter-members', { signal }),
 });

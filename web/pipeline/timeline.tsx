@@ -1,4 +1,5 @@
-// A lead's history, newest first. A change has an undo button as long as nothing else has changed since.
+// A lead's history, newest first. A change has an undo button as long as the fields
+// that it changed still have their new values.
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';

@@ -2,7 +2,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { MemberList } from '../../src/contract/members.ts';
-import { inviteMember, membersQuery, removeMember, switchNewsletter, withdrawInvitation } from '../data/members.ts';
+import {
+  inviteMember,
+  newsletterMembersQuery,
+  removeMember,
+  switchNewsletter,
+  withdrawInvitation,
+} from '../data/members.ts';
 import { ApiError } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -18,7 +24,7 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 
 export function Members() {
   const { newsletterId, newsletterName } = useUser();
-  const { data, isError, refetch } = useQuery({ ...membersQuery, enabled: newsletterId !== null });
+  const { data, isError, refetch } = useQuery({ ...newsletterMembersQuery, enabled: newsletterId !== null });
   if (newsletterId === null) return null;
   return (
     <Card>

@@ -1,7 +1,7 @@
 // Reads feeds, listings and pages of a publication. robots.txt and Retry-After apply, and what was read before is
 // requested conditionally by ETag and date.
 import type { EdgeCache } from '../edge-cache.ts';
-import { type FollowContext, fetchFollowingRedirects } from './follow.ts';
+import { fetchFollowingRedirects, type SiteRequestContext } from './follow.ts';
 import { decodeBody, readBody } from './take-body.ts';
 import type { HostWaits } from './waits.ts';
 
@@ -41,7 +41,7 @@ const READABLE =
 
 /** The parts of the site reader that `readDocument` uses. */
 export interface DocumentContext {
-  at: FollowContext;
+  at: SiteRequestContext;
   edge: EdgeCache;
   waits: HostWaits;
   keyOf: (url: string) => string;

@@ -4,7 +4,7 @@ import { checkSiteAddress } from '../../domain/site/address.ts';
 import { whyNameIsPrivate } from './public-name.ts';
 import { waitForHostTurn } from './turns.ts';
 
-export interface FollowContext {
+export interface SiteRequestContext {
   /** Fixture sites: host -> loopback origin. Null for the public internet. */
   hosts: ReadonlyMap<string, string> | null;
   userAgent: string;
@@ -23,7 +23,7 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 const NO_HOSTS: ReadonlySet<string> = new Set();
 
 /** Hosts that the configuration maps to fixture sites. */
-export const fixtureHostNames = ({ hosts }: FollowContext): ReadonlySet<string> =>
+export const fixtureHostNames = ({ hosts }: SiteRequestContext): ReadonlySet<string> =>
   hosts ? new Set(hosts.keys()) : NO_HOSTS;
 
 export interface FollowOptions {
@@ -44,7 +44,7 @@ export interface FollowOptions {
  */
 export async function fetchFollowingRedirects(
   address: string,
-  at: FollowContext,
+  at: SiteRequestContext,
   { accept, signal, mayRead, headers = {}, onRequest }: FollowOptions,
 ): Promise<FollowResult> {
   let next = address;
@@ -58,7 +58,7 @@ export async function fetchFollowingRedirects(
     let response: Response;
     onRequest?.(url.hostname);
     try {
-      response = await sendGuardedRequest(url, at, signal, { accept, headers });
+      response = await requestCheckedUrl(url, at, signal, { accept, headers });
     } catch (error) {
       done();
       throw error;
@@ -78,15 +78,22 @@ export const redirectTarget = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') || null : null;
 
 /** @returns the reason why a host must not be requested; null if it may be. @throws if the resolver fails. */
-export async function hostRefusal(hostname: string, at: FollowContext, signal: AbortSignal): Promise<string | null> {
+export async function hostRefusal(
+  hostname: string,
+  at: SiteRequestContext,
+  signal: AbortSignal,
+): Promise<string | null> {
   if (at.hosts) return at.hosts.has(hostname) ? null : 'only configured sites are read here';
   return whyNameIsPrivate(hostname, at.get, AbortSignal.any([signal, AbortSignal.timeout(at.timeoutMs)]));
 }
 
-/** Sends one request; redirects aren't followed. The URL must have passed `checkSiteAddress` and `hostRefusal`. */
-export function sendGuardedRequest(
+/**
+ * Sends one request and follows no redirect. It checks nothing itself: the URL must have passed `checkSiteAddress` and
+ * `hostRefusal`.
+ */
+export function requestCheckedUrl(
   url: URL,
-  { hosts, userAgent, get, timeoutMs }: FollowContext,
+  { hosts, userAgent, get, timeoutMs }: SiteRequestContext,
   signal: AbortSignal,
   { accept, method = 'GET', headers: more = {} }: { accept: string; method?: 'GET' | 'HEAD'; headers?: object },
 ): Promise<Response> {

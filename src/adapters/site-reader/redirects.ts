@@ -3,12 +3,12 @@
 import { checkSiteAddress } from '../../domain/site/address.ts';
 import { findClientRedirect } from '../../domain/site/client-redirect.ts';
 import {
-  type FollowContext,
   fixtureHostNames,
   hostRefusal,
   MAX_REDIRECTS,
   redirectTarget,
-  sendGuardedRequest,
+  requestCheckedUrl,
+  type SiteRequestContext,
 } from './follow.ts';
 import { decodeBody, readBody } from './take-body.ts';
 import { waitForHostTurn } from './turns.ts';
@@ -39,7 +39,7 @@ export interface RedirectRules {
 
 /** The parts of the site reader that `resolveRedirects` uses. */
 export interface RedirectContext {
-  at: FollowContext;
+  at: SiteRequestContext;
   waits: HostWaits;
   withinMs: number;
   reasonOf: (error: unknown, deadline: AbortSignal) => string;
@@ -118,13 +118,13 @@ type Answer = { location: string } | { location: null; ok: true } | { location: 
 /** Requests by HEAD, and by GET if HEAD is inconclusive or if a click host may redirect by its markup. */
 async function ask(
   url: URL,
-  { at, waits, isClick }: { at: FollowContext; waits: HostWaits; isClick: boolean },
+  { at, waits, isClick }: { at: SiteRequestContext; waits: HostWaits; isClick: boolean },
   signal: AbortSignal,
 ): Promise<Answer> {
   for (const method of ['HEAD', 'GET'] as const) {
     const done = await waitForHostTurn(url.host, at.timeoutMs, signal);
     try {
-      const response = await sendGuardedRequest(url, at, signal, { accept: ACCEPT, method });
+      const response = await requestCheckedUrl(url, at, signal, { accept: ACCEPT, method });
       const location = redirectTarget(response) ?? (method === 'GET' && isClick ? await byMarkup(response) : null);
       if (!response.bodyUsed) await response.body?.cancel();
       if (location) return { location };

@@ -53,7 +53,7 @@ import {
   newsletterRemoval,
   reportState,
 } from '../newsletters.ts';
-import { lookUpQuery, newsletterLookUp } from '../past-issues.ts';
+import { lookUpQuery, newsletterOnItsSite } from '../past-issues.ts';
 import { reviewDecision, reviewDecisionAnswer, reviewList, reviewQuery, reviewUndoAnswer } from '../review.ts';
 import { backup, backupList, settings } from '../settings.ts';
 import { sponsorshipDetailQuery, sponsorshipInput, sponsorshipRow } from '../sponsorships.ts';
@@ -64,7 +64,7 @@ import { trackingRequestChange, trackingRequestChangeAnswer, trackingRequestList
 import { callsOfGroup, get, patch, post, put, remove } from './call.ts';
 
 export const ADMIN_CALLS = callsOfGroup('admin', [
-  get('/newsletter-look-up', "What a newsletter's own site says about it", newsletterLookUp, { query: lookUpQuery }),
+  get('/newsletter-look-up', "What a newsletter's own site says about it", newsletterOnItsSite, { query: lookUpQuery }),
   get('/subscriptions', 'Our newsletter subscriptions, those that need attention first', subscriptionList, {
     query: subscriptionsQuery,
   }),

@@ -30,7 +30,7 @@ export function readCsv(bytes: Uint8Array): CsvTable {
 }
 
 function linesOf(text: string): string[][] {
-  // Excel declares its delimiter in such a first line.
+  // A file made for Excel may declare its delimiter in a first line like 'sep=;'.
   const declared = /^sep=([,;\t|])\r?\n/i.exec(text);
   const { data, errors } = Papa.parse<string[]>(text.slice(declared?.[0].length ?? 0), {
     delimiter: declared?.[1] ?? '',

@@ -1,7 +1,7 @@
 // Finds what a mail contains for its recipient alone: the address that it was sent to (a tracking address, which
 // accepts mail from anybody who knows it), readers' addresses inside links, and links that act for the reader. They are
 // found in plain, escaped and encoded text. domain/access decides for which viewers they are removed.
-import { actingFootnotes, actsByAddress, actsByWords } from './secrets/acting-links.ts';
+import { actingFootnotes, actsByAddress, urlActsByWords } from './secrets/acting-links.ts';
 import { listDecodings } from './secrets/readings.ts';
 import { EMAIL_ADDRESS, findForwardedRecipients, findNamedRecipients } from './secrets/recipients.ts';
 
@@ -173,7 +173,7 @@ function linkCuts(plain: string, targets: Targets): TextCut[] {
     const before = plain.slice(Math.max(last ? last.from + last.url.length : 0, from - 200), from);
     const after = plain.slice(to, Math.min(links[n + 1]?.from ?? plain.length, to + 80));
     const readings = listDecodings(url);
-    return { from, to, url, readings, acts: actsByAddress(readings) || actsByWords(before, after, notes) };
+    return { from, to, url, readings, acts: actsByAddress(readings) || urlActsByWords(before, after, notes) };
   });
   // If the words beside one occurrence show that a link acts, the same URL is a secret everywhere in the mail.
   const acting = new Set(read.filter(({ acts }) => acts).map(({ url }) => bareOf(url)));

@@ -1,5 +1,5 @@
 // Tracks the reading of an archive: what was read so far and what is read next.
-import { findPlatform } from './platforms.ts';
+import { findPlatformByName } from './platforms.ts';
 import type { Listing, ListingRead } from './public-issue.ts';
 import type { WebPresence } from './public-presence.ts';
 
@@ -22,13 +22,13 @@ const MAX_PAGES = 1_600;
 
 /** The cursor at the beginning of a newsletter's archive. */
 export function newArchiveCursor(side: WebPresence): ArchiveCursor {
-  const [first, ...others] = uniqueListings(findPlatform(side.platform).past(side.site));
+  const [first, ...others] = uniqueListings(findPlatformByName(side.platform).past(side.site));
   return { side, pages: first ? [first] : [], others, found: 0, read: 0, last: [] };
 }
 
 /** The listings of the newest issues, best first. */
 export const newestListings = ({ platform, site }: WebPresence): Listing[] =>
-  uniqueListings(findPlatform(platform).newest(site));
+  uniqueListings(findPlatformByName(platform).newest(site));
 
 /** The feed that the site declares, or else the usual feed of its platform; null if there is neither. */
 export const feedAddress = (side: WebPresence): string | null =>

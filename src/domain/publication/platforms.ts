@@ -190,4 +190,4 @@ export function detectPlatform(home: string, { generator, html }: { generator: s
 }
 
 /** The platform with this name; `PLAIN_SITE` for an unknown one. */
-export const findPlatform = (name: string): Platform => PLATFORMS.find((one) => one.name === name) ?? PLAIN_SITE;
+export const findPlatformByName = (name: string): Platform => PLATFORMS.find((one) => one.name === name) ?? PLAIN_SITE;

@@ -3,7 +3,7 @@ import { archiveLinks } from './archive-links.ts';
 import { outlinePage } from './page-outline.ts';
 import { PLAIN_SITE } from './plain-site.ts';
 import type { Platform, PlatformName, SiteFacts } from './platform.ts';
-import { detectPlatform, findPlatform } from './platforms.ts';
+import { detectPlatform, findPlatformByName } from './platforms.ts';
 import { type Listing, type ListingRead, toPageUrl } from './public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from './read-api.ts';
 import { readArchivePage } from './read-archive-page.ts';
@@ -93,7 +93,7 @@ const NO: Record<Listing['format'], string> = {
  * @returns the issues in the listing's order, newest first on nearly every platform; or the reason why there are none.
  */
 export function readListing(text: string, listing: Listing, side: WebPresence): ListingRead | { because: string } {
-  const platform = findPlatform(side.platform);
+  const platform = findPlatformByName(side.platform);
   const isIssue = (url: URL) => platform.isIssue(url, side.site);
   const read = readByFormat(text, listing, platform, isIssue);
   if (!read) return { because: NO[listing.format] };

@@ -35,8 +35,11 @@ const TENANTS_BELOW = new Set([
   'typeform.com',
 ]);
 
-/** True if a URL at a shared host is one of the company's own pages. */
-export function isCompanyPage(url: URL): boolean {
+/**
+ * True if a URL at a shared host is a page of the company that runs the host ('github.com/pricing'), not of one of its
+ * users.
+ */
+export function isHostsOwnPage(url: URL): boolean {
   const { subdomain, domain } = parse(url.hostname);
   if (subdomain && subdomain !== 'www') return OWN_HOST.test(subdomain);
   if (TENANTS_BELOW.has(domain ?? '')) return true;

@@ -2,7 +2,7 @@
 // there the whole host counts. If a platform distinguishes its tenants by path only, there is no domain at all.
 import { parse } from 'tldts';
 import { isWebmail } from '../contact/webmail.ts';
-import { isCompanyPage } from './company-page.ts';
+import { isHostsOwnPage } from './company-page.ts';
 
 /** Hosting domains that give each tenant a subdomain. */
 const TENANT_HOSTS = new Set([
@@ -88,7 +88,7 @@ export function siteDomain(website: string | null | undefined): string | null {
   if (host !== domain && TENANT_HOSTS.has(domain)) return host;
   if (!SHARED_HOSTS.has(domain)) return domain;
   const url = URL.parse(/^https?:/i.test(website) ? website : `https://${website}`);
-  return url && (url.pathname === '/' || isCompanyPage(url)) ? domain : null;
+  return url && (url.pathname === '/' || isHostsOwnPage(url)) ? domain : null;
 }
 
 /**

@@ -18,7 +18,7 @@ export async function publishDeal({ db, jobs }: Needs, given: DealInput, now: Da
  * Changes the given fields. A new website also starts a new search for the logo.
  * @throws AppError not_found | precondition_failed (changed since `updatedAt`).
  */
-export async function reviseDeal(
+export async function revisePartnerDeal(
   { db, jobs }: Needs,
   id: string,
   { updatedAt, ...change }: DealChange,

@@ -66,10 +66,10 @@ async function findPage(
 ): Promise<PageLinks | string> {
   const mailText = blocks.map(({ words }) => words).join('\n');
   let failure = NOT_IN_ARCHIVE;
-  /** Only one page is requested, even if it fails. */
-  let mayAsk = true;
+  /** False once an issue's page was requested: only one is, even if it fails. The site and its listings don't count. */
+  let mayOpenPage = true;
   const open = async (address: string, side: WebPresence | null, candidate: Pick<IssueCandidate, 'byTitle'>) => {
-    mayAsk = false;
+    mayOpenPage = false;
     const read = await publications.readIssue(address, side);
     asked.push(...read.asked);
     if (!read.ok) {
@@ -106,7 +106,7 @@ async function findPage(
     }
     const best = candidates[0];
     if (!best) continue;
-    if (!mayAsk) return failure;
+    if (!mayOpenPage) return failure;
     return (await open(best.issue.url, side.side, best)) ?? failure;
   }
   return failure;

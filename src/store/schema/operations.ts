@@ -19,7 +19,7 @@ export const nightlyRuns = pgTable(
  * A newsletter's use of its daily quota (UTC) by mail from outside; mail over the quota waits
  * (domain/newsletter/quota).
  */
-export const newsletterUsage = pgTable(
+export const newsletterQuotaUse = pgTable(
   'newsletter_usage',
   {
     newsletterId: text('newsletter_id')

@@ -11,7 +11,7 @@ import { partnerDeals } from '../../../src/store/schema/deals.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { imports } from '../../../src/store/schema/imports.ts';
 import { newsletterSenders, newsletters, users } from '../../../src/store/schema/newsletters.ts';
-import { newsletterUsage, nightlyRuns, notices, webhookTokens } from '../../../src/store/schema/operations.ts';
+import { newsletterQuotaUse, nightlyRuns, notices, webhookTokens } from '../../../src/store/schema/operations.ts';
 import {
   dealPatterns,
   newsletterCoverage,
@@ -262,7 +262,7 @@ export function createTwoFamilies() {
       db.insert(notices).values({ name: id('notice'), text: of, since: LONG_AGO }),
       db.insert(webhookTokens).values({ hash: id('token'), seenAt: NOW }),
       db.insert(removalMails).values({ hash: id('hash'), day: '2026-06-10' }),
-      db.insert(newsletterUsage).values({ newsletterId: letter, day: quotaAllowance(NOW).day }),
+      db.insert(newsletterQuotaUse).values({ newsletterId: letter, day: quotaAllowance(NOW).day }),
       db.insert(linkHosts).values({ domain: `${id('host')}.test`, brands: 3, learnedAt: LONG_AGO }),
       db.insert(noLinkHosts).values({ domain: `${id('nohost')}.test` }),
       db.execute(

@@ -109,7 +109,7 @@ export const actsByAddress = (readings: readonly string[]): boolean =>
  * @param after text up to the next URL (at most 80 characters).
  * @param notes numbers from `actingFootnotes`.
  */
-export function actsByWords(before: string, after: string, notes: ReadonlySet<string>): boolean {
+export function urlActsByWords(before: string, after: string, notes: ReadonlySet<string>): boolean {
   // The text between the last blank line and the URL.
   const near = before.slice(Math.max(0, before.lastIndexOf('\n\n')));
   const number = NOTE.exec(before)?.[1];

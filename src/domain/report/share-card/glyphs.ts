@@ -36,7 +36,7 @@ export function loadOutlines(outlines: string): void {
  * @throws Error if `loadOutlines` was not called before.
  */
 export function glyphOf(codePoint: number): Glyph | null {
-  if (!unpacked) throw new Error('takeOutlines comes first');
+  if (!unpacked) throw new Error('loadOutlines must be called first');
   return unpacked.get(codePoint) ?? null;
 }
 
