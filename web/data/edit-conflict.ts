@@ -21,7 +21,7 @@ export class EditConflict<T> extends ApiError {
   readonly now: T;
   constructor(message: string, now: T) {
     super(412, 'precondition_failed', message);
-    this.name = 'ChangedMeanwhile';
+    this.name = 'EditConflict';
     this.now = now;
   }
 }

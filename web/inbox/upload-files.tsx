@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, FileText, X } from 'lucide-react';
 import type { UploadResult } from '../../src/contract/emails.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCountOf } from '../ui/format.ts';
+import { formatBytes } from '../ui/format-bytes.ts';
 import type { ChosenFile } from './upload.ts';
 
 const LIST = 'grid max-h-52 gap-px overflow-y-auto rounded-md border border-border';
@@ -28,7 +29,7 @@ export function ChosenFileList({ chosen, busy, onRemove }: ChosenProps) {
             <p className="truncate">{file.name}</p>
             {reason ? <p className="text-xs text-destructive">{reason}</p> : null}
           </div>
-          <span className="text-xs text-muted-foreground tabular-nums">{sizeOf(file.size)}</span>
+          <span className="text-xs text-muted-foreground tabular-nums">{formatBytes(file.size)}</span>
           <Button
             variant="ghost"
             size="sm"
@@ -66,7 +67,3 @@ function outcomeOf({ status, sponsorships }: UploadResult): string {
   if (status === 'pending') return 'Being analyzed';
   return formatCountOf(sponsorships, 'sponsorship');
 }
-
-const KB = 1024;
-const sizeOf = (bytes: number): string =>
-  bytes < KB * KB ? `${Math.max(1, Math.round(bytes / KB))} KB` : `${(bytes / KB / KB).toFixed(1)} MB`;

@@ -12,11 +12,12 @@ import { BackLink } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { formatCountOf } from '../ui/format.ts';
+import { formatBytes } from '../ui/format-bytes.ts';
 import { ErrorState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useAction } from '../ui/use-act.ts';
 import { ImportProgress } from './progress.tsx';
 import { ImportReport } from './report.tsx';
-import { formatBytes, MailboxStateBadge } from './state.tsx';
+import { MailboxStateBadge } from './state.tsx';
 import { pauseMailboxUpload } from './upload.ts';
 
 const Senders = lazy(() => import('./senders.tsx'));

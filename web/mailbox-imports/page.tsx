@@ -14,10 +14,11 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCountOf } from '../ui/format.ts';
+import { formatBytes } from '../ui/format-bytes.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import { useAction } from '../ui/use-act.ts';
-import { formatBytes, MailboxStateBadge } from './state.tsx';
+import { MailboxStateBadge } from './state.tsx';
 import { fingerprintFile, resumeMailboxUpload, startMailboxUpload } from './upload.ts';
 
 const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));

@@ -5,9 +5,9 @@ import { Card, CardBody } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { FileDrop } from '../ui/file-drop.tsx';
 import { formatCount } from '../ui/format.ts';
+import { formatBytes } from '../ui/format-bytes.ts';
 import { Progress } from '../ui/progress.tsx';
 import { toast } from '../ui/toast.tsx';
-import { formatBytes } from './state.tsx';
 import { fingerprintFile, pauseMailboxUpload, resumeMailboxUpload, useMailboxUpload } from './upload.ts';
 
 export function ImportProgress({ data }: { data: MailboxImportDetail }) {

@@ -7,7 +7,7 @@ import type { LeadRow } from '../../src/contract/leads.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { cn } from '../ui/cn.ts';
 import { Select } from '../ui/input.tsx';
-import { Logo } from '../ui/logo.tsx';
+import { initialsOf, Logo } from '../ui/logo.tsx';
 import { DueText } from './due-text.tsx';
 
 interface Props {
@@ -85,7 +85,7 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
               title={`Assigned to ${assignee.name}`}
               className="grid size-5 place-items-center rounded-full bg-secondary text-[0.625rem] font-semibold text-secondary-foreground"
             >
-              <span aria-hidden>{initialsOf(assignee.name)}</span>
+              <span aria-hidden>{initialsOf(assignee.name, 2)}</span>
               <span className="sr-only">Assigned to {assignee.name}</span>
             </span>
           ) : null}
@@ -94,10 +94,3 @@ export function LeadCard({ lead, stages, isDragged, handle, onStage, onKey }: Pr
     </li>
   );
 }
-
-const initialsOf = (name: string) =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => word.charAt(0).toUpperCase())
-    .join('');

@@ -4,6 +4,7 @@ import { backupsQuery, createBackup } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
+import { formatBytes } from '../ui/format-bytes.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -84,7 +85,7 @@ function Backups() {
             <Td>
               <DateText date={createdAt} format="MMM d, yyyy h:mm a" />
             </Td>
-            <Td className="text-right whitespace-nowrap tabular-nums">{inBytes(size)}</Td>
+            <Td className="text-right whitespace-nowrap tabular-nums">{formatBytes(size)}</Td>
             <Td className="text-right">
               {complete ? (
                 <Button asChild variant="ghost" size="icon">
@@ -102,6 +103,3 @@ function Backups() {
     </Table>
   );
 }
-
-const inBytes = (size: number): string =>
-  size < 1024 * 1024 ? `${Math.max(1, Math.round(size / 1024))} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
