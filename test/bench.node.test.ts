@@ -8,8 +8,8 @@ const bench = (...args: string[]) =>
   execFileSync(process.execPath, [RUN, ...args], { encoding: 'utf8', timeout: 20_000 });
 
 it.each([
-  [['--help'], /\[-- --quick\] .*\|plans\|/, /every part after the other/],
-  [['plans', '--help'], /\[-- --quick\] .*\|plans\|/, /what Postgres does for every\sreading call/],
+  [['--help'], /\[-- --quick\] .*\|plans\|/, /runs every part in turn/],
+  [['plans', '--help'], /\[-- --quick\] .*\|plans\|/, /the work of Postgres for every\sreading call/],
   [['cold', '-h'], /\[-- --quick\] .*\|plans\|/, /a cold isolate/],
 ])('npm run bench -- %j prints its usage', (args, usage, part) => {
   const said = bench(...args);
