@@ -1,5 +1,5 @@
-// What administrators see and are told: figures, notices at their thresholds sent once and removed afterwards, and a
-// log without personal data.
+// What administrators see and are told: figures, notices at their thresholds sent once and removed afterwards, a log
+// without personal data, and when an idle database may sleep.
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { AppError } from '../../src/errors.ts';

@@ -1,6 +1,6 @@
 // Records when each fault was active: an error without a fault that excuses it is a failure of ours.
 
-/** Milliseconds since the epoch. */
+/** A span of time, in milliseconds since the epoch. */
 export interface Span {
   from: number;
   to: number;

@@ -54,7 +54,10 @@ export const fakeReact = {
   useSyncExternalStore,
 };
 
-/** @returns a function that renders the hook and returns its result after its effects have run. */
+/**
+ * @returns a function that renders the hook, runs its effects, and returns the result of that render, in which the
+ *   effects' changes don't show yet.
+ */
 export function renderHook<T>(hook: () => T): () => T {
   const own: unknown[] = [];
   return () => {
