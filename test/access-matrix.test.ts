@@ -2,15 +2,15 @@
 // fails.
 import { beforeAll, describe, expect, it } from 'vitest';
 import { app } from '../src/api/app.ts';
-import { table } from './support/access-table.ts';
-import { cookies, type Ids, KINDS, seed } from './support/viewers.ts';
+import { accessTable } from './support/access-table.ts';
+import { createViewerCookies, type SeededIds, seedRowsForViewers, VIEWER_KINDS } from './support/viewers.ts';
 import { createWorld } from './support/world.ts';
 
 describe('who may call what', () => {
   const world = createWorld();
-  let ids: Ids;
+  let ids: SeededIds;
   beforeAll(async () => {
-    ids = await seed(world);
+    ids = await seedRowsForViewers(world);
   });
 
   it('the table names every route of the app, and no other', () => {
@@ -19,16 +19,16 @@ describe('who may call what', () => {
         .filter(({ method, path }) => method !== 'ALL' && path.startsWith('/api/') && !path.includes('*'))
         .map(({ method, path }) => `${method} ${path.slice('/api'.length)}`),
     );
-    const rows = table({} as Ids).map(([route]) => route);
+    const rows = accessTable({} as SeededIds).map(([route]) => route);
     expect([...routes].sort()).toEqual([...rows].sort());
   });
 
-  for (const [index, kind] of KINDS.entries()) {
+  for (const [index, kind] of VIEWER_KINDS.entries()) {
     it(`a ${kind} may call what the table says`, async () => {
       const wrong: string[] = [];
-      for (const [route, path, statuses, send = {}] of table(ids)) {
+      for (const [route, path, statuses, send = {}] of accessTable(ids)) {
         // New sessions for each row, because some calls end a session.
-        const as = (await cookies(world, ids.own))[kind];
+        const as = (await createViewerCookies(world, ids.own))[kind];
         const method = route.split(' ')[0] ?? 'GET';
         const answer = await world.call(path, {
           as,

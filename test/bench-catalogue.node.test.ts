@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../local/postgres.ts';
 import { catalogueSql } from './bench/support/postgres.ts';
-import { migratedDatabase } from './support/databases.ts';
+import { openMigratedDatabase } from './support/databases.ts';
 
 /** Deleted rows keep a row with a count of 0. */
 const KEPT = [
@@ -17,7 +17,7 @@ let database: Database;
 let columns = '';
 
 beforeAll(async () => {
-  database = await migratedDatabase();
+  database = await openMigratedDatabase();
   await database.exec(catalogueSql({ sponsorships: 600, brands: 40, newsletters: 12 }));
   const { rows } = await database.query({
     query: `select string_agg(column_name, ', ') from information_schema.columns where table_name = 'sponsorships' and is_generated = 'NEVER'`,

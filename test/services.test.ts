@@ -2,7 +2,7 @@
 // configured.
 import { describe, expect, inject, it } from 'vitest';
 import { FILE_KEYS } from '../src/domain/file-keys.ts';
-import { issueOf, SPONSORED } from './support/issues.ts';
+import { issueOf, SPONSORED_HTML } from './support/issues.ts';
 import { createWorld } from './support/world.ts';
 
 const withModel = (vars: Record<string, string> = {}) =>
@@ -26,7 +26,7 @@ describe('a mail', () => {
 
   it('waits for a budget that was spent, but not for a budget of zero', async () => {
     const tight = withModel({ OPENAI_ASK: 'all', OPENAI_DAILY_TOKENS: '1' });
-    await expect(tight.analyst(issueOf({ html: SPONSORED }))).rejects.toMatchObject({ code: 'not_ready' });
+    await expect(tight.analyst(issueOf({ html: SPONSORED_HTML }))).rejects.toMatchObject({ code: 'not_ready' });
     expect(await reader(withModel({ OPENAI_ASK: 'all', OPENAI_DAILY_TOKENS: '0' }))).toBe('learned');
   });
 

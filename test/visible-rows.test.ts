@@ -1,21 +1,21 @@
 // Who sees what: items 13 and 15 days old prove the 14-day line in every list, detail, count, export and report.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { cookies, type Ids, type Kind, seed } from './support/viewers.ts';
+import { createViewerCookies, type SeededIds, seedRowsForViewers, type TestedViewerKind } from './support/viewers.ts';
 import { createWorld, daysAgo } from './support/world.ts';
 
 describe('who sees what', () => {
   const world = createWorld();
-  let ids: Ids;
-  let as: Record<Kind, string | null>;
+  let ids: SeededIds;
+  let as: Record<TestedViewerKind, string | null>;
   beforeAll(async () => {
-    ids = await seed(world);
-    as = await cookies(world, ids.own);
+    ids = await seedRowsForViewers(world);
+    as = await createViewerCookies(world, ids.own);
   });
-  const list = async (kind: Kind, path: string) => (await world.call(path, { as: as[kind] })).data;
+  const list = async (kind: TestedViewerKind, path: string) => (await world.call(path, { as: as[kind] })).data;
   const texts = (data: { sponsorships: { textContent: string }[] }) =>
     data.sponsorships.map(({ textContent }) => textContent).sort();
 
-  const LISTS: [path: (w: Ids) => string, free: string[], paid: string[]][] = [
+  const LISTS: [path: (w: SeededIds) => string, free: string[], paid: string[]][] = [
     [() => '/api/sponsorships', ['old words', 'own words'], ['late words', 'old words', 'own words', 'recent words']],
     [
       (w) => `/api/sponsorships?brandId=${w.brand}`,
@@ -43,7 +43,7 @@ describe('who sees what', () => {
     ],
   ];
   for (const [path, free, paid] of LISTS) {
-    it(`${path({} as Ids)}: rows and total end at a free member's line, own newsletter excepted`, async () => {
+    it(`${path({} as SeededIds)}: rows and total end at a free member's line, own newsletter excepted`, async () => {
       for (const [kind, expected] of [
         ['free', free],
         ['subscriber', paid],
@@ -66,7 +66,7 @@ describe('who sees what', () => {
   });
 
   it('cards of newsletters count and name only visible sponsorships', async () => {
-    const card = async (kind: Kind) => (await list(kind, '/api/newsletters?search=other')).newsletters[0];
+    const card = async (kind: TestedViewerKind) => (await list(kind, '/api/newsletters?search=other')).newsletters[0];
     expect(await card('free')).toMatchObject({ sponsorshipCount: 1, lastSponsorshipBrand: 'Oldbrand' });
     expect(await card('subscriber')).toMatchObject({ sponsorshipCount: 3 });
   });

@@ -3,17 +3,17 @@ import type { ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { createOpenaiAnalyst } from '../../src/adapters/analyst-openai.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { chatRequestFaults } from '../support/chat-request.ts';
-import { refuse } from '../support/chat-server.ts';
+import { findChatRequestFaults } from '../support/chat-request.ts';
+import { answerWithError } from '../support/chat-server.ts';
 import { issueOf } from '../support/issues.ts';
-import { failure } from './support/failure.ts';
-import { answerWith, CLAIM, createModelChat, issue } from './support/model-chat.ts';
+import { captureAppError } from './support/failure.ts';
+import { createModelChat, createSponsorsReply, GLAZEWORKS_CLAIM, SPONSORED_ISSUE } from './support/model-chat.ts';
 
 const { analyst, chat, state } = createModelChat();
 
 describe('a request', () => {
   it('is one that the real API takes, and carries the key', async () => {
-    await analyst()(issue);
+    await analyst()(SPONSORED_ISSUE);
     expect(state.server.faults).toEqual([]);
     expect(state.server.requests).toHaveLength(1);
     expect(state.server.requests[0]?.authorization).toBe('Bearer sk-test');
@@ -41,17 +41,17 @@ describe('a request', () => {
       /additionalProperties/,
     ],
   ])('with %s is refused by the stand-in as by the real API', async (_, spoil, fault) => {
-    await analyst()(issue);
+    await analyst()(SPONSORED_ISSUE);
     const body = structuredClone(state.server.requests[0]?.body);
     spoil(body);
-    expect(chatRequestFaults(body).join()).toMatch(fault);
+    expect(findChatRequestFaults(body).join()).toMatch(fault);
   });
 });
 
 describe('an answer', () => {
   it('becomes claims, with the answer, model, tokens and time stored', async () => {
-    state.server.replies.push(answerWith(CLAIM));
-    const found = await detectSponsors(analyst(), issue);
+    state.server.replies.push(createSponsorsReply(GLAZEWORKS_CLAIM));
+    const found = await detectSponsors(analyst(), SPONSORED_ISSUE);
     expect(found.claims).toMatchObject([
       {
         brand: 'Glazeworks',
@@ -62,7 +62,7 @@ describe('an answer', () => {
       },
     ]);
     const [{ evidence } = { evidence: { start: 0, end: 0 } }] = found.claims;
-    expect(issue.text.slice(evidence.start, evidence.end)).toBe(CLAIM.quote);
+    expect(SPONSORED_ISSUE.text.slice(evidence.start, evidence.end)).toBe(GLAZEWORKS_CLAIM.quote);
     expect(found).toMatchObject({ analyst: 'openai', version: 'gpt-5-2026-01-01' });
     expect(found.aiResponse.raw).toMatchObject({
       answer: expect.stringContaining('Glazeworks'),
@@ -73,8 +73,8 @@ describe('an answer', () => {
   });
 
   it('without a count of tokens is charged by estimate', async () => {
-    state.server.replies.push({ ...answerWith(CLAIM), usage: null });
-    const { raw } = await analyst()(issue);
+    state.server.replies.push({ ...createSponsorsReply(GLAZEWORKS_CLAIM), usage: null });
+    const { raw } = await analyst()(SPONSORED_ISSUE);
     const { tokens } = raw as { tokens: { prompt: null; total: number } };
     expect(tokens.prompt).toBeNull();
     expect(tokens.total).toBeGreaterThan(1_500);
@@ -83,13 +83,13 @@ describe('an answer', () => {
 
   it('that names something not in the mail loses that claim, which is counted', async () => {
     state.server.replies.push(
-      answerWith(
-        CLAIM,
-        { ...CLAIM, brand: 'Zyntrix' },
-        { ...CLAIM, quote: 'Buy Glazeworks now or regret it forever, friends.' },
+      createSponsorsReply(
+        GLAZEWORKS_CLAIM,
+        { ...GLAZEWORKS_CLAIM, brand: 'Zyntrix' },
+        { ...GLAZEWORKS_CLAIM, quote: 'Buy Glazeworks now or regret it forever, friends.' },
       ),
     );
-    const found = await detectSponsors(analyst(), issue);
+    const found = await detectSponsors(analyst(), SPONSORED_ISSUE);
     expect(found.claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
     expect(found.aiResponse).toMatchObject({
       claims: 3,
@@ -101,11 +101,14 @@ describe('an answer', () => {
   it.each([
     ['no JSON', 'Sure! Here are the sponsors:'],
     ['another shape', '{"sponsors":[{"brand":"Glazeworks"}]}'],
-    ['a placement that does not exist', JSON.stringify({ sponsors: [{ ...CLAIM, placement_type: 'billboard' }] })],
+    [
+      'a placement that does not exist',
+      JSON.stringify({ sponsors: [{ ...GLAZEWORKS_CLAIM, placement_type: 'billboard' }] }),
+    ],
     ['endless', `{"sponsors":[]${' '.repeat(300_000)}}`],
   ])('that is malformed (%s) is an error that is not retried', async (_, content) => {
     state.server.replies.push({ content });
-    const error = await failure(analyst()(issue));
+    const error = await captureAppError(analyst()(SPONSORED_ISSUE));
     expect(error.code).toBe('vendor_failed');
     expect(error.message).toMatch(/malformed/);
     expect(error.retryAfter).toBeUndefined();
@@ -118,7 +121,7 @@ describe('an answer', () => {
     ['empty', { content: '' }, /empty/],
   ])('that is %s is an error that is not retried, and is charged', async (_, reply, message) => {
     state.server.replies.push(reply);
-    const error = await failure(analyst()(issue));
+    const error = await captureAppError(analyst()(SPONSORED_ISSUE));
     expect(error.message).toMatch(message);
     expect(error.retryAfter).toBeUndefined();
     expect(state.spent.get('2026-11-21')).toBe(1200);
@@ -126,9 +129,14 @@ describe('an answer', () => {
 
   it('loses characters that Postgres can’t store', async () => {
     state.server.replies.push(
-      answerWith({ ...CLAIM, brand: 'Glaze\u0000works', quote: `${CLAIM.quote}\ud800`, why: '\u0000' }),
+      createSponsorsReply({
+        ...GLAZEWORKS_CLAIM,
+        brand: 'Glaze\u0000works',
+        quote: `${GLAZEWORKS_CLAIM.quote}\ud800`,
+        why: '\u0000',
+      }),
     );
-    const { claims, raw } = await analyst()(issue);
+    const { claims, raw } = await analyst()(SPONSORED_ISSUE);
     expect(claims[0]).toMatchObject({ brand: 'Glazeworks' });
     expect(claims[0]?.quote.isWellFormed()).toBe(true);
     expect(JSON.stringify(raw)).not.toMatch(/(?<!\\)(?:\\\\)*\\u0000/);
@@ -137,16 +145,20 @@ describe('an answer', () => {
 
 describe('servers of other vendors with the same API', () => {
   const unknownFormat = (response: ServerResponse, status = 400) =>
-    refuse(response, status, "'response_format.type' must be 'text' or 'json_object'");
+    answerWithError(response, status, "'response_format.type' must be 'text' or 'json_object'");
 
   it.each([400, 422, 501])(
     'are asked in plain JSON mode, with the schema in words, if they refuse schemas (%i), and from then on only so',
     async (status) => {
-      state.server.replies.push((response) => unknownFormat(response, status), answerWith(CLAIM), answerWith(CLAIM));
+      state.server.replies.push(
+        (response) => unknownFormat(response, status),
+        createSponsorsReply(GLAZEWORKS_CLAIM),
+        createSponsorsReply(GLAZEWORKS_CLAIM),
+      );
       const local = createOpenaiAnalyst(chat(), { model: 'qwen3:8b' });
-      const found = await detectSponsors(local, issue);
+      const found = await detectSponsors(local, SPONSORED_ISSUE);
       expect(found.claims).toMatchObject([{ brand: 'Glazeworks', placementType: 'primary_native' }]);
-      await local(issue);
+      await local(SPONSORED_ISSUE);
       const formats = state.server.requests.map(({ body }) => body.response_format.type);
       expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
       const [strict, plain] = state.server.requests.map(({ body }) => body.messages[0].content as string);
@@ -157,19 +169,25 @@ describe('servers of other vendors with the same API', () => {
 
   it('are asked with the schema again if they failed without one too, since the schema was not the reason', async () => {
     const local = createOpenaiAnalyst(chat(), { model: 'qwen3:8b' });
-    state.server.replies.push(unknownFormat, (response) => refuse(response, 500, 'down'), answerWith(CLAIM));
-    await failure(local(issue));
-    await local(issue);
+    state.server.replies.push(
+      unknownFormat,
+      (response) => answerWithError(response, 500, 'down'),
+      createSponsorsReply(GLAZEWORKS_CLAIM),
+    );
+    await captureAppError(local(SPONSORED_ISSUE));
+    await local(SPONSORED_ISSUE);
     const formats = state.server.requests.map(({ body }) => body.response_format.type);
     expect(formats).toEqual(['json_schema', 'json_object', 'json_schema']);
   });
 
   it('are asked only in the configured way if the schema is required or ruled out by configuration', async () => {
     state.server.replies.push(unknownFormat);
-    expect(await failure(createOpenaiAnalyst(chat({ structured: 'strict' }), { model: 'm' })(issue))).toMatchObject({
+    expect(
+      await captureAppError(createOpenaiAnalyst(chat({ structured: 'strict' }), { model: 'm' })(SPONSORED_ISSUE)),
+    ).toMatchObject({
       code: 'vendor_failed',
     });
-    await createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' })(issue);
+    await createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' })(SPONSORED_ISSUE);
     expect(state.server.requests.map(({ body }) => body.response_format.type)).toEqual(['json_schema', 'json_object']);
   });
 
@@ -177,15 +195,18 @@ describe('servers of other vendors with the same API', () => {
     ['in a fence', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
     ['after thinking aloud', (json: string) => `<think>Who paid? {"sponsors":[]}</think>\n${json}`],
   ])('are understood if they wrap their JSON %s', async (_, set) => {
-    state.server.replies.push({ content: set(answerWith(CLAIM).content) });
-    const found = await detectSponsors(createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' }), issue);
+    state.server.replies.push({ content: set(createSponsorsReply(GLAZEWORKS_CLAIM).content) });
+    const found = await detectSponsors(
+      createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' }),
+      SPONSORED_ISSUE,
+    );
     expect(found.claims).toMatchObject([{ brand: 'Glazeworks' }]);
   });
 });
 
 describe('what the vendor caches and charges', () => {
   it('begins the same for every mail: first the task, then the mail', async () => {
-    await analyst()(issue);
+    await analyst()(SPONSORED_ISSUE);
     await analyst()(issueOf({ html: '<p>Another letter altogether.</p>' }));
     const [one, two] = state.server.requests.map(({ body }) => body);
     expect(one.messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user']);
@@ -195,8 +216,8 @@ describe('what the vendor caches and charges', () => {
   });
 
   it('includes the reasoning effort only if it is configured', async () => {
-    await createOpenaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(issue);
-    await createOpenaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(issue);
+    await createOpenaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(SPONSORED_ISSUE);
+    await createOpenaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(SPONSORED_ISSUE);
     expect(state.server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);
     expect(state.server.faults).toEqual([]);
   });

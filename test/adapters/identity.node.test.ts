@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createOidcIdentity } from '../../src/adapters/identity.ts';
-import { failure } from './support/failure.ts';
+import { captureAppError } from './support/failure.ts';
 
 let server: Server;
 let issuer = '';
@@ -125,13 +125,13 @@ describe('a sign-in', () => {
   });
 
   it('that was cancelled at the issuer is reported as cancelled', async () => {
-    const refused = await failure(signedIn({}, 0, 'error=access_denied'));
+    const refused = await captureAppError(signedIn({}, 0, 'error=access_denied'));
     expect(refused).toMatchObject({ code: 'invalid', message: 'Sign-in was cancelled or refused' });
   });
 
   it('may take ten minutes, plus one for clocks that differ', async () => {
     expect((await signedIn({}, 10)).returnTo).toBe('/newsletters');
-    expect((await failure(signedIn({}, 11))).message).toContain('took too long');
+    expect((await captureAppError(signedIn({}, 11))).message).toContain('took too long');
   });
 });
 
@@ -152,7 +152,7 @@ describe('an issuer that gives no token', () => {
     'that refuses %s, is to blame unless the answer brought to us was wrong: %i %s is %s',
     async (_, status, body, code) => {
       refusal = { status, body };
-      expect(await failure(signedIn({}))).toMatchObject({ code });
+      expect(await captureAppError(signedIn({}))).toMatchObject({ code });
     },
   );
 
@@ -167,7 +167,7 @@ describe('an issuer that gives no token', () => {
       setTimeout(() => late.abort(new DOMException('late', 'TimeoutError')), 200);
       return late.signal;
     });
-    expect(await failure(signedIn({}))).toMatchObject({ code: 'vendor_failed' });
+    expect(await captureAppError(signedIn({}))).toMatchObject({ code: 'vendor_failed' });
   });
 });
 
@@ -185,7 +185,7 @@ describe('an issuer', () => {
   });
 
   it('on another host is never called without encryption', async () => {
-    const { cause } = await failure(identity('http://issuer.example').begin('/', null));
+    const { cause } = await captureAppError(identity('http://issuer.example').begin('/', null));
     expect(cause).toMatchObject({ message: expect.stringContaining('HTTPS') });
   });
 });

@@ -9,7 +9,7 @@ import { createOutboxSender } from '../../src/adapters/mail-sender/outbox.ts';
 import { createPostmarkSender, createResendSender, createSesSender } from '../../src/adapters/mail-sender/relays.ts';
 import { type MailSender, withSuppressionList } from '../../src/adapters/mail-sender.ts';
 import { contactHash } from '../../src/domain/contact/hash.ts';
-import { failure } from './support/failure.ts';
+import { captureAppError } from './support/failure.ts';
 
 interface Got {
   path: string;
@@ -141,19 +141,19 @@ describe('a mail that the service does not accept', () => {
       [499, undefined],
     ] as const) {
       answers = [{ status, body: '{"message":"no"}' }];
-      expect(await failure(createResendSender(relay()).send(LETTER))).toMatchObject({
+      expect(await captureAppError(createResendSender(relay()).send(LETTER))).toMatchObject({
         code: 'vendor_failed',
         retryAfter,
       });
       answers = [{ status, body: 'no' }];
-      expect(await failure(createOutboxSender(`${base}/outbox`).send(LETTER))).toMatchObject({ retryAfter });
+      expect(await captureAppError(createOutboxSender(`${base}/outbox`).send(LETTER))).toMatchObject({ retryAfter });
     }
     const binding = (code: string) => ({ send: () => Promise.reject(Object.assign(new Error('no'), { code })) });
     expect(
-      (await failure(createCloudflareSender(binding('E_RATE_LIMIT_EXCEEDED'), FROM).send(LETTER))).retryAfter,
+      (await captureAppError(createCloudflareSender(binding('E_RATE_LIMIT_EXCEEDED'), FROM).send(LETTER))).retryAfter,
     ).toBe(60);
     expect(
-      (await failure(createCloudflareSender(binding('E_SENDER_NOT_VERIFIED'), FROM).send(LETTER))).retryAfter,
+      (await captureAppError(createCloudflareSender(binding('E_SENDER_NOT_VERIFIED'), FROM).send(LETTER))).retryAfter,
     ).toBeUndefined();
   });
 });
@@ -168,7 +168,7 @@ describe('a service', () => {
     });
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
     const at = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
-    await failure(createResendSender(relay({ base: `${at}/moved` })).send(LETTER));
+    await captureAppError(createResendSender(relay({ base: `${at}/moved` })).send(LETTER));
     expect(asked).toBe(1);
     // The service's answer never ends.
     expect(await createResendSender(relay({ base: at })).send(LETTER)).toBe('sent');
@@ -182,7 +182,7 @@ describe('a service', () => {
     const afterMs = AbortSignal.timeout.bind(AbortSignal);
     const waits = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => afterMs(ms / 100));
     const base = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
-    expect(await failure(createResendSender(relay({ base })).send(LETTER))).toMatchObject({ retryAfter: 60 });
+    expect(await captureAppError(createResendSender(relay({ base })).send(LETTER))).toMatchObject({ retryAfter: 60 });
     expect(waits).toHaveBeenCalledWith(10_000);
     waits.mockRestore();
     silent.closeAllConnections();
@@ -230,7 +230,7 @@ describe('an address that takes no mail', () => {
   ])('is not recognised in %s', async (_, make, answer) => {
     const { hashes, list } = listed();
     answers.push(answer);
-    expect((await failure(withSuppressionList(list, make()).send(LETTER))).code).toBe('vendor_failed');
+    expect((await captureAppError(withSuppressionList(list, make()).send(LETTER))).code).toBe('vendor_failed');
     expect([...hashes]).toEqual([]);
   });
 });

@@ -8,10 +8,10 @@ import { createChatModel } from '../../src/adapters/chat-model.ts';
 import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
 import { cascade } from '../../src/detect/cascade.ts';
 import { AppError } from '../../src/errors.ts';
-import { type ChatServer, type Reply, refuse, startChatServer } from '../support/chat-server.ts';
-import { issueOf, SPONSORED } from '../support/issues.ts';
+import { answerWithError, type ChatReply, type ChatServer, startChatServer } from '../support/chat-server.ts';
+import { issueOf, SPONSORED_HTML } from '../support/issues.ts';
 
-const issue = issueOf({ html: SPONSORED });
+const issue = issueOf({ html: SPONSORED_HTML });
 const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
 let server: ChatServer;
 let now = 0;
@@ -38,7 +38,7 @@ const said = (more: object, message: object = { content: '{"sponsors":[]}' }) =>
   ...more,
 });
 
-const ODD: [what: string, reply: Reply][] = [
+const ODD: [what: string, reply: ChatReply][] = [
   ['204 and nothing', (response) => void response.writeHead(204).end()],
   ['200 and nothing', (response) => void response.writeHead(200, { 'content-type': 'application/json' }).end()],
   ['null', json('null')],
@@ -130,7 +130,7 @@ describe('whatever the model answers', () => {
 });
 
 describe('a model that keeps failing', () => {
-  const down: Reply = (response) => refuse(response, 503, 'overloaded');
+  const down: ChatReply = (response) => answerWithError(response, 503, 'overloaded');
 
   it('is not asked for a minute after three failures in a row; then one request decides', async () => {
     const ask = analyst();
@@ -151,9 +151,9 @@ describe('a model that keeps failing', () => {
 
   it('is still asked after it refused a request or asked for less', async () => {
     const ask = analyst();
-    server.otherwise = () => (response) => refuse(response, 400, 'no');
+    server.otherwise = () => (response) => answerWithError(response, 400, 'no');
     for (let nth = 0; nth < 4; nth++) await ask({ ...issue, attempt: 2 });
-    server.otherwise = () => (response) => refuse(response, 429, 'slow down');
+    server.otherwise = () => (response) => answerWithError(response, 429, 'slow down');
     for (let nth = 0; nth < 4; nth++) await ask({ ...issue, attempt: 2 });
     expect(server.requests).toHaveLength(8);
   });
@@ -180,7 +180,7 @@ describe('the day’s budget', () => {
   it('that is spent is the reason given, once the model may be asked again', async () => {
     let isSpent = false;
     const ask = asking(async () => (isSpent ? null : async () => undefined));
-    server.otherwise = () => (response) => refuse(response, 500, 'down');
+    server.otherwise = () => (response) => answerWithError(response, 500, 'down');
     for (let nth = 0; nth < 3; nth++) await ask();
     expect((await ask()).message).toContain('left alone');
     now += 60_000;

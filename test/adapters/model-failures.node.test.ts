@@ -5,9 +5,9 @@ import { createChatModel } from '../../src/adapters/chat-model.ts';
 import { createTextModel } from '../../src/adapters/text-model.ts';
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';
 import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
-import { refuse } from '../support/chat-server.ts';
-import { failure } from './support/failure.ts';
-import { answerWith, CLAIM, createModelChat, issue } from './support/model-chat.ts';
+import { answerWithError } from '../support/chat-server.ts';
+import { captureAppError } from './support/failure.ts';
+import { createModelChat, createSponsorsReply, GLAZEWORKS_CLAIM, SPONSORED_ISSUE } from './support/model-chat.ts';
 
 const { analyst, chat, state } = createModelChat();
 
@@ -26,8 +26,8 @@ describe('a vendor that fails', () => {
   ])('with 429 is asked again after %s, once only', async (_, written, seconds) => {
     const after = written();
     const headers: Record<string, string> = after === null ? {} : { 'retry-after': after };
-    state.server.replies.push((response) => refuse(response, 429, 'Rate limit reached', { headers }));
-    const error = await failure(analyst()(issue));
+    state.server.replies.push((response) => answerWithError(response, 429, 'Rate limit reached', { headers }));
+    const error = await captureAppError(analyst()(SPONSORED_ISSUE));
     expect(error.code).toBe('rate_limited');
     expect(error.retryAfter).toBeGreaterThan(0);
     expect(Math.abs((error.retryAfter ?? 0) - seconds)).toBeLessThanOrEqual(2);
@@ -36,8 +36,8 @@ describe('a vendor that fails', () => {
   });
 
   it.each([408, 409, 500, 502, 503, 529])('with %i is asked again later', async (status) => {
-    state.server.replies.push((response) => refuse(response, status, 'The server had an error'));
-    expect(await failure(analyst()(issue))).toMatchObject({ code: 'vendor_failed', retryAfter: 30 });
+    state.server.replies.push((response) => answerWithError(response, status, 'The server had an error'));
+    expect(await captureAppError(analyst()(SPONSORED_ISSUE))).toMatchObject({ code: 'vendor_failed', retryAfter: 30 });
     expect(state.server.requests).toHaveLength(1);
   });
 
@@ -47,8 +47,8 @@ describe('a vendor that fails', () => {
     [400, 'context_length_exceeded'],
     [429, 'insufficient_quota'],
   ])('with %i %s is not asked again', async (status, code) => {
-    state.server.replies.push((response) => refuse(response, status, 'No', { code }));
-    const error = await failure(analyst()(issue));
+    state.server.replies.push((response) => answerWithError(response, status, 'No', { code }));
+    const error = await captureAppError(analyst()(SPONSORED_ISSUE));
     expect(error.code).toBe('vendor_failed');
     expect(error.retryAfter).toBeUndefined();
   });
@@ -66,7 +66,7 @@ describe('a vendor that fails', () => {
   ])('that %s is given up at the timeout, and its tokens stay counted', async (_, reply) => {
     state.server.replies.push(reply);
     const began = Date.now();
-    const error = await failure(analyst({ timeoutMs: 400 })(issue));
+    const error = await captureAppError(analyst({ timeoutMs: 400 })(SPONSORED_ISSUE));
     expect(Date.now() - began).toBeLessThan(3_000);
     expect(error).toMatchObject({ code: 'vendor_failed', retryAfter: 30 });
     expect(state.spent.get('2026-11-21')).toBeGreaterThan(1_000);
@@ -74,8 +74,10 @@ describe('a vendor that fails', () => {
 
   it('that hangs up or is unreachable is asked again later', async () => {
     state.server.replies.push((response) => response.destroy());
-    expect(await failure(analyst()(issue))).toMatchObject({ code: 'vendor_failed', retryAfter: 30 });
-    expect(await failure(analyst({ url: 'http://127.0.0.1:9/v1' })(issue))).toMatchObject({ retryAfter: 30 });
+    expect(await captureAppError(analyst()(SPONSORED_ISSUE))).toMatchObject({ code: 'vendor_failed', retryAfter: 30 });
+    expect(await captureAppError(analyst({ url: 'http://127.0.0.1:9/v1' })(SPONSORED_ISSUE))).toMatchObject({
+      retryAfter: 30,
+    });
     expect(state.spent.get('2026-11-21')).toBe(0);
   });
 
@@ -83,7 +85,7 @@ describe('a vendor that fails', () => {
     state.server.replies.push((response) =>
       response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     );
-    expect((await failure(analyst()(issue))).code).toBe('vendor_failed');
+    expect((await captureAppError(analyst()(SPONSORED_ISSUE))).code).toBe('vendor_failed');
   });
 });
 
@@ -92,29 +94,33 @@ describe('the built-in analyst stands in', () => {
 
   it('at once after a refusal, and the answer says why', async () => {
     state.server.replies.push({ content: null, refusal: 'No.' });
-    expect(await both()(issue)).toMatchObject({
+    expect(await both()(SPONSORED_ISSUE)).toMatchObject({
       analyst: 'learned',
       raw: { insteadOfModel: 'The model refused: No.' },
     });
   });
 
   it('only from the second attempt on after a temporary failure', async () => {
-    state.server.otherwise = () => (response) => refuse(response, 429, 'Later', { headers: { 'retry-after': '9' } });
-    expect((await failure(both()({ ...issue, attempt: 1 }))).retryAfter).toBe(9);
-    expect((await both()({ ...issue, attempt: 2 })).analyst).toBe('learned');
+    state.server.otherwise = () => (response) =>
+      answerWithError(response, 429, 'Later', { headers: { 'retry-after': '9' } });
+    expect((await captureAppError(both()({ ...SPONSORED_ISSUE, attempt: 1 }))).retryAfter).toBe(9);
+    expect((await both()({ ...SPONSORED_ISSUE, attempt: 2 })).analyst).toBe('learned');
   });
 
   it('if the day’s budget is spent, without a request; the next day the model is asked again', async () => {
-    state.server.otherwise = () => ({ ...answerWith(CLAIM), usage: { prompt: 9_000, answer: 900 } });
+    state.server.otherwise = () => ({
+      ...createSponsorsReply(GLAZEWORKS_CLAIM),
+      usage: { prompt: 9_000, answer: 900 },
+    });
     const one = both({ limit: 10_000 });
-    expect((await one(issue)).analyst).toBe('openai');
-    expect(await one(issue)).toMatchObject({
+    expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
+    expect(await one(SPONSORED_ISSUE)).toMatchObject({
       analyst: 'learned',
       raw: { insteadOfModel: expect.stringMatching(/budget/) },
     });
     expect(state.server.requests).toHaveLength(1);
     state.now = new Date('2026-11-22T00:00:01Z');
-    expect((await one(issue)).analyst).toBe('openai');
+    expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
     expect([...state.spent]).toEqual([
       ['2026-11-21', 9_900],
       ['2026-11-22', 9_900],
@@ -123,22 +129,25 @@ describe('the built-in analyst stands in', () => {
 
   it('without a request if it is sure', async () => {
     const sure = cascade(analyst(), { waits: true, read: () => ({ ...unsure(), sure: true }) });
-    expect(await sure(issue)).toMatchObject({ analyst: 'learned', raw: { notAsked: 'sure' } });
+    expect(await sure(SPONSORED_ISSUE)).toMatchObject({ analyst: 'learned', raw: { notAsked: 'sure' } });
     expect(state.server.requests).toHaveLength(0);
   });
 
   it('not on the day when the budget runs out, if the mail can wait for the next; for three days at most', async () => {
-    state.server.otherwise = () => ({ ...answerWith(CLAIM), usage: { prompt: 9_000, answer: 900 } });
+    state.server.otherwise = () => ({
+      ...createSponsorsReply(GLAZEWORKS_CLAIM),
+      usage: { prompt: 9_000, answer: 900 },
+    });
     const one = cascade(analyst({ limit: 10_000 }), { waits: true, read: unsure });
-    expect((await one(issue)).analyst).toBe('openai');
-    expect(waitsForBudget(await failure(one({ ...issue, attempt: 1 })))).toBe(true);
-    expect(waitsForBudget(await failure(one({ ...issue, attempt: 3 })))).toBe(true);
-    expect((await one({ ...issue, attempt: 4 })).analyst).toBe('learned');
+    expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
+    expect(waitsForBudget(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 1 })))).toBe(true);
+    expect(waitsForBudget(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 3 })))).toBe(true);
+    expect((await one({ ...SPONSORED_ISSUE, attempt: 4 })).analyst).toBe('learned');
   });
 
   it('not after an error of our own', async () => {
     const broken = cascade(async () => Promise.reject(new TypeError('a defect')), { waits: false, read: unsure });
-    await expect(broken(issue)).rejects.toThrow('a defect');
+    await expect(broken(SPONSORED_ISSUE)).rejects.toThrow('a defect');
   });
 });
 
@@ -160,14 +169,18 @@ describe('the text helper', () => {
   it('gives null without a model, over the budget, and if the model fails', async () => {
     expect(await createTextModel(null, 'gpt-5').describe('a', 'b')).toBeNull();
     expect(await createTextModel(chat({ limit: 0 }), 'gpt-5').describe('a', 'b')).toBeNull();
-    state.server.replies.push({ content: null, refusal: 'No.' }, (response) => refuse(response, 500, 'Down'));
+    state.server.replies.push({ content: null, refusal: 'No.' }, (response) => answerWithError(response, 500, 'Down'));
     expect(await createTextModel(chat(), 'gpt-5').describe('a', 'b')).toBeNull();
     expect(await createTextModel(chat(), 'gpt-5').describe('a', 'b')).toBeNull();
   });
 
   it('leaves the retry after a 429 to the queue', async () => {
-    state.server.replies.push((response) => refuse(response, 429, 'Later', { headers: { 'retry-after': '40' } }));
-    expect(await failure(createTextModel(chat(), 'gpt-5').describe('a', 'b'))).toMatchObject({ retryAfter: 40 });
+    state.server.replies.push((response) =>
+      answerWithError(response, 429, 'Later', { headers: { 'retry-after': '40' } }),
+    );
+    expect(await captureAppError(createTextModel(chat(), 'gpt-5').describe('a', 'b'))).toMatchObject({
+      retryAfter: 40,
+    });
   });
 });
 
@@ -181,7 +194,9 @@ describe('the end of a model', () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: { message: 'no such model' } }, { status: 404 }));
     const budget = { reserve: async () => null };
     const vendor = createChatModel({ apiKey: 'k', baseUrl: null, budget });
-    expect((await failure(vendor.shutdownOf('gpt-none'))).message).toBe("The vendor doesn't know the model gpt-none");
+    expect((await captureAppError(vendor.shutdownOf('gpt-none'))).message).toBe(
+      "The vendor doesn't know the model gpt-none",
+    );
     vi.unstubAllGlobals();
   });
 

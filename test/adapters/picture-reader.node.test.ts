@@ -6,14 +6,20 @@ import { createChatModel } from '../../src/adapters/chat-model.ts';
 import { createPictureReader } from '../../src/adapters/picture-reader.ts';
 import { createSiteReader } from '../../src/adapters/site-reader.ts';
 import { createDailyBudget } from '../../src/domain/operations/model-budget.ts';
-import { type ChatServer, refuse, startChatServer } from '../support/chat-server.ts';
-import { picture, visionAnswerIn } from '../support/pictures.ts';
-import { failure } from './support/failure.ts';
-import { type Answer, canaries, fixtureServer, memoryEdge, network } from './support/network.ts';
+import { answerWithError, type ChatServer, startChatServer } from '../support/chat-server.ts';
+import { createPicture, visionAnswerIn } from '../support/pictures.ts';
+import { captureAppError } from './support/failure.ts';
+import {
+  type Answer,
+  createFakeNetwork,
+  createMemoryEdgeCache,
+  listenOnPrivateAddresses,
+  startFixtureServer,
+} from './support/network.ts';
 
 const MB = 1024 * 1024;
 const SEEN = { advertiser: 'Quarrybase', text: 'Quarrybase Your Postgres without night shifts', confidence: 91 };
-const PNG = picture(SEEN);
+const PNG = createPicture(SEEN);
 const bytes =
   (body: Uint8Array, type = 'image/png', headers: Record<string, string> = {}): Answer =>
   (_, response) => {
@@ -29,8 +35,8 @@ const SITE: Record<string, Answer> = {
   '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /secret'),
   '/banner.png': bytes(PNG),
   '/counted.png': to(`/banner.png?${SECRET}`),
-  '/large.png': bytes(picture(SEEN, { bytes: 700 * 1024 })),
-  '/larger.png': bytes(picture(SEEN, { bytes: MB })),
+  '/large.png': bytes(createPicture(SEEN, { bytes: 700 * 1024 })),
+  '/larger.png': bytes(createPicture(SEEN, { bytes: MB })),
   '/page.png': bytes(new TextEncoder().encode('<h1>Sign in</h1>')),
   '/secret.png': bytes(PNG),
   '/inward.png': to('http://169.254.169.254/latest/meta-data/'),
@@ -54,14 +60,14 @@ const SITE: Record<string, Answer> = {
   },
 };
 
-let site: Awaited<ReturnType<typeof fixtureServer>>;
-let inside: Awaited<ReturnType<typeof canaries>>;
+let site: Awaited<ReturnType<typeof startFixtureServer>>;
+let inside: Awaited<ReturnType<typeof listenOnPrivateAddresses>>;
 let server: ChatServer;
 let spent: number;
 
 beforeAll(async () => {
-  site = await fixtureServer(SITE);
-  inside = await canaries();
+  site = await startFixtureServer(SITE);
+  inside = await listenOnPrivateAddresses();
 });
 afterAll(async () => {
   await site.stop();
@@ -90,7 +96,7 @@ function reader({ limit = 1_000_000, timeoutMs = 2_000 } = {}) {
     baseUrl: server.url,
     budget: createDailyBudget(ledger, limit, () => new Date()),
   });
-  const { get } = network(
+  const { get } = createFakeNetwork(
     { 'img.example.com': ['93.184.216.34'], 'inside.example.com': ['10.0.0.7'] },
     site.origin,
     inside.portOf,
@@ -102,7 +108,7 @@ function reader({ limit = 1_000_000, timeoutMs = 2_000 } = {}) {
     contactAddress: '',
     timeoutMs,
   };
-  return createPictureReader(chat, createSiteReader(config, memoryEdge(), get), 'gpt-6.1-sol');
+  return createPictureReader(chat, createSiteReader(config, createMemoryEdgeCache(), get), 'gpt-6.1-sol');
 }
 const read = (from: Uint8Array = PNG, contentType = 'image/png') => reader().read({ bytes: from, contentType });
 
@@ -131,7 +137,7 @@ describe('a question about a picture', () => {
 
   it('begins the same for every picture, so that the vendor’s cache takes it', async () => {
     await read();
-    await read(picture({ advertiser: null }));
+    await read(createPicture({ advertiser: null }));
     const [one, two] = server.requests.map(({ body }) => body);
     expect(one.messages[0]).toEqual(two.messages[0]);
     expect(one.messages[1].content[0]).toEqual(two.messages[1].content[0]);
@@ -154,13 +160,15 @@ describe('a question about a picture', () => {
   });
 
   it('is not sent if the day’s budget doesn’t allow it', async () => {
-    const error = await failure(reader({ limit: 4_000 }).read({ bytes: PNG, contentType: 'image/png' }));
+    const error = await captureAppError(reader({ limit: 4_000 }).read({ bytes: PNG, contentType: 'image/png' }));
     expect(error).toMatchObject({ code: 'not_ready', message: expect.stringMatching(/budget/) });
     expect(server.requests).toEqual([]);
   });
 
   it('is sent in plain JSON mode to a server without schemas, with the picture', async () => {
-    server.replies.push((response) => refuse(response, 400, "Unknown parameter: 'response_format.json_schema'"));
+    server.replies.push((response) =>
+      answerWithError(response, 400, "Unknown parameter: 'response_format.json_schema'"),
+    );
     expect((await read()).said).toEqual(SEEN);
     const plain = server.requests[1]?.body;
     expect(plain.response_format).toEqual({ type: 'json_object' });
@@ -193,7 +201,7 @@ describe('what is answered about a picture', () => {
     ['endless', `${JSON.stringify(SEEN)}${' '.repeat(300_000)}`],
   ])('%s is an error that is not retried, and is charged', async (_, content) => {
     server.replies.push({ content });
-    const error = await failure(read());
+    const error = await captureAppError(read());
     expect(error).toMatchObject({ code: 'vendor_failed', message: expect.stringMatching(/malformed/) });
     expect(error.retryAfter).toBeUndefined();
     expect(spent).toBe(1_200);
@@ -205,14 +213,14 @@ describe('what is answered about a picture', () => {
     server.replies.push(() => undefined);
     const began = Date.now();
     const question = { model: 'm', messages: [{ role: 'user' as const, content: 'hi' }] };
-    expect(await failure(chat.ask(question, 100, { timeoutMs: 300 }))).toMatchObject({ code: 'vendor_failed' });
+    expect(await captureAppError(chat.ask(question, 100, { timeoutMs: 300 }))).toMatchObject({ code: 'vendor_failed' });
     expect(Date.now() - began).toBeLessThan(3_000);
   });
 
   it('by a failing model is not awaited: it is not asked, as for every other question', async () => {
     const pictures = reader();
-    server.otherwise = () => (response) => refuse(response, 503, 'Overloaded');
-    for (let nth = 0; nth < 5; nth++) await failure(pictures.read({ bytes: PNG, contentType: 'image/png' }));
+    server.otherwise = () => (response) => answerWithError(response, 503, 'Overloaded');
+    for (let nth = 0; nth < 5; nth++) await captureAppError(pictures.read({ bytes: PNG, contentType: 'image/png' }));
     expect(server.requests).toHaveLength(3);
   });
 });

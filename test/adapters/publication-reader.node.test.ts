@@ -2,8 +2,8 @@
 // interruption.
 import { describe, expect, it } from 'vitest';
 import { answerPublisher, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
-import { publishersOf, type SiteHandler } from '../support/publishers.ts';
-import { memoryEdge } from './support/network.ts';
+import { createFakePublishers, type SiteHandler } from '../support/publishers.ts';
+import { createMemoryEdgeCache } from './support/network.ts';
 
 const HOST = 'tideletter.example';
 const MAILCHIMP = 'us1.campaign-archive.com';
@@ -28,7 +28,7 @@ const publisher = (form: PublisherForm, count = COUNT): Publisher => ({
 const world = (form: PublisherForm, handler?: SiteHandler) => {
   const site = publisher(form);
   const answer: SiteHandler = handler ?? ((asked) => answerPublisher(site, asked));
-  return publishersOf(memoryEdge(), { [HOST]: answer, [MAILCHIMP]: answer });
+  return createFakePublishers(createMemoryEdgeCache(), { [HOST]: answer, [MAILCHIMP]: answer });
 };
 async function sideOf({ publications }: ReturnType<typeof world>) {
   const read = await publications.side(HOST);

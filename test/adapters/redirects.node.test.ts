@@ -2,7 +2,13 @@
 // size.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSiteReader } from '../../src/adapters/site-reader.ts';
-import { type Answer, canaries, fixtureServer, memoryEdge, network } from './support/network.ts';
+import {
+  type Answer,
+  createFakeNetwork,
+  createMemoryEdgeCache,
+  listenOnPrivateAddresses,
+  startFixtureServer,
+} from './support/network.ts';
 
 const INWARD = {
   loopback: 'http://127.0.0.1/',
@@ -64,11 +70,11 @@ const NAMES = {
   'mixed.example.com': ['93.184.216.34', '10.0.0.7'],
 };
 
-let site: Awaited<ReturnType<typeof fixtureServer>>;
-let traps: Awaited<ReturnType<typeof canaries>>;
+let site: Awaited<ReturnType<typeof startFixtureServer>>;
+let traps: Awaited<ReturnType<typeof listenOnPrivateAddresses>>;
 beforeAll(async () => {
-  site = await fixtureServer(SITE);
-  traps = await canaries();
+  site = await startFixtureServer(SITE);
+  traps = await listenOnPrivateAddresses();
 });
 afterAll(async () => {
   await site.stop();
@@ -76,10 +82,10 @@ afterAll(async () => {
 });
 
 const follow = (path: string, isClick = true) => {
-  const world = network(NAMES, site.origin, traps.portOf);
+  const world = createFakeNetwork(NAMES, site.origin, traps.portOf);
   const reader = createSiteReader(
     { mode: 'public', hosts: '', origin: 'https://app.test', contactAddress: '', timeoutMs: 400 },
-    memoryEdge(),
+    createMemoryEdgeCache(),
     world.get,
   );
   return reader.redirects(`https://public.example.com${path}`, {

@@ -12,16 +12,16 @@ import { buildPictureRequest, readPictureAnswer } from '../../src/detect/picture
 import { cosineSimilarity } from '../../src/domain/audience/match.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { issueOf } from '../support/issues.ts';
-import { picture } from '../support/pictures.ts';
-import { ACCOUNT, TOKEN } from '../support/workers-ai-account.ts';
-import { type Asked, type StandInOptions, workersAiStandIn } from '../support/workers-ai-stand-in.ts';
-import { failure } from './support/failure.ts';
+import { createPicture } from '../support/pictures.ts';
+import { ACCOUNT_ID, API_TOKEN } from '../support/workers-ai-account.ts';
+import { answerWorkersAi, type RecordedRequest, type StandInOptions } from '../support/workers-ai-stand-in.ts';
+import { captureAppError } from './support/failure.ts';
 
 const { model: MODEL, embeddingModel: EMBEDDING_MODEL } = MODEL_PROVIDERS['workers-ai'];
 const REFUSES_SCHEMAS = '@cf/openai/gpt-oss-120b';
 const issue = issueOf({ html: '<p>Hello.</p><p>This issue is brought to you by Glazeworks, who ship glazes.</p>' });
 
-let asked: Asked[];
+let asked: RecordedRequest[];
 let more: StandInOptions;
 let baseUrl: string;
 let stop: () => Promise<unknown>;
@@ -29,25 +29,25 @@ beforeEach(async () => {
   asked = [];
   more = {};
   const server = createServer(
-    (request, response) => void workersAiStandIn(request, response, { log: (one) => asked.push(one), ...more }),
+    (request, response) => void answerWorkersAi(request, response, { log: (one) => asked.push(one), ...more }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts/${ACCOUNT}/ai/v1`;
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts/${ACCOUNT_ID}/ai/v1`;
   stop = () => new Promise((resolve) => server.close(resolve));
 });
 afterEach(() => stop());
 
 const budget = { reserve: async () => async () => undefined };
-const chat = (apiKey = TOKEN) =>
+const chat = (apiKey = API_TOKEN) =>
   createChatModel({ apiKey, baseUrl, budget, reasoningEffort: 'low', ...workersAiOptions({ apiKey, baseUrl }) });
-const embeddings = (apiKey = TOKEN) => createOpenaiEmbeddings({ apiKey, baseUrl, model: EMBEDDING_MODEL });
+const embeddings = (apiKey = API_TOKEN) => createOpenaiEmbeddings({ apiKey, baseUrl, model: EMBEDDING_MODEL });
 const analyst = (model = MODEL, apiKey?: string) => createOpenaiAnalyst(chat(apiKey), { model });
 const named = ({ claims }: { claims: readonly { brand: string }[] }) => claims.map(({ brand }) => brand);
 
 describe('a mail', () => {
   it('is read by the default model, with the token and the limit under both names', async () => {
     expect(named(await analyst()(issue))).toEqual(['Glazeworks']);
-    expect(asked).toMatchObject([{ path: 'v1/chat/completions', authorization: `Bearer ${TOKEN}` }]);
+    expect(asked).toMatchObject([{ path: 'v1/chat/completions', authorization: `Bearer ${API_TOKEN}` }]);
     expect(asked[0]?.body).toMatchObject({ model: MODEL, reasoning_effort: 'low' });
     expect(asked[0]?.body.max_tokens).toBeGreaterThan(256);
     expect(asked[0]?.body.max_tokens).toBe(asked[0]?.body.max_completion_tokens);
@@ -73,7 +73,7 @@ describe('a mail', () => {
   it('waits for the next day if the free allocation is used up', async () => {
     const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
     for (const token of ['workers-ai-token-spent', 'workers-ai-token-spent4006']) {
-      const waiting = await failure(cascade(analyst(MODEL, token), { waits: true, read: unsure })(issue));
+      const waiting = await captureAppError(cascade(analyst(MODEL, token), { waits: true, read: unsure })(issue));
       expect(waitsForBudget(waiting)).toBe(true);
     }
   });
@@ -89,16 +89,16 @@ describe('an error in Cloudflare’s form', () => {
     ['unpaid', 'vendor_failed', undefined],
   ])('%s: %s, to be retried after %s seconds', async (manner, code, retryAfter) => {
     const token = `workers-ai-token-${manner}`;
-    const seen = await failure(analyst(MODEL, token)(issue));
+    const seen = await captureAppError(analyst(MODEL, token)(issue));
     expect([seen.code, seen.retryAfter]).toEqual([code, retryAfter]);
-    const embedding = await failure(embeddings(token).embed(['Bakers']));
+    const embedding = await captureAppError(embeddings(token).embed(['Bakers']));
     expect([embedding.code, embedding.retryAfter]).toEqual([code, code === 'not_ready' ? 3600 : retryAfter]);
   });
 
   it('about the token or the model is final, and its cause says what Cloudflare said', async () => {
     const causes = [];
     for (const asking of [analyst(MODEL, 'of somebody else'), analyst('@cf/meta/llama-2-7b-chat-int8')]) {
-      const seen = await failure(asking(issue));
+      const seen = await captureAppError(asking(issue));
       expect([seen.code, seen.retryAfter]).toEqual(['vendor_failed', undefined]);
       causes.push(String(seen.cause));
     }
@@ -134,20 +134,20 @@ describe('texts for embedding', () => {
   });
 
   it('are refused whole if one of them is empty', async () => {
-    const seen = await failure(embeddings().embed(['Bakers', '']));
+    const seen = await captureAppError(embeddings().embed(['Bakers', '']));
     expect([seen.code, seen.message]).toEqual(['vendor_failed', 'The embedding model refused the request (400)']);
   });
 });
 
 describe('a picture', () => {
   const shown = {
-    bytes: picture({ advertiser: 'Glazeworks', text: 'Glazes', confidence: 90 }),
+    bytes: createPicture({ advertiser: 'Glazeworks', text: 'Glazes', confidence: 90 }),
     contentType: 'image/png',
   };
   it('is read by the default model, and refused for one that takes no pictures', async () => {
     const said = await chat().ask(buildPictureRequest(shown, MODEL), 1_000);
     expect(readPictureAnswer(said.content)).toMatchObject({ advertiser: 'Glazeworks' });
-    const seen = await failure(chat().ask(buildPictureRequest(shown, REFUSES_SCHEMAS), 1_000));
+    const seen = await captureAppError(chat().ask(buildPictureRequest(shown, REFUSES_SCHEMAS), 1_000));
     expect([seen.code, seen.retryAfter]).toEqual(['vendor_failed', undefined]);
   });
 });
@@ -162,18 +162,18 @@ describe('the end of a model', () => {
 
   it('is unknown without a catalogue; a catalogue that does not answer is asked again', async () => {
     expect(await chat('workers-ai-token-unpaid').shutdownOf(MODEL)).toBeNull();
-    const away = workersAiOptions({ apiKey: TOKEN, baseUrl: 'http://127.0.0.1:9/ai/v1' });
-    expect((await failure(away.shutdownOf(MODEL))).retryAfter).toBe(30);
+    const away = workersAiOptions({ apiKey: API_TOKEN, baseUrl: 'http://127.0.0.1:9/ai/v1' });
+    expect((await captureAppError(away.shutdownOf(MODEL))).retryAfter).toBe(30);
   });
 });
 
 describe('MODEL_PROVIDER=workers-ai', () => {
-  const given = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: ACCOUNT, WORKERS_AI_TOKEN: TOKEN };
-  const URL_OF_ACCOUNT = `https://api.cloudflare.com/client/v4/accounts/${ACCOUNT}/ai/v1`;
+  const given = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: ACCOUNT_ID, WORKERS_AI_TOKEN: API_TOKEN };
+  const URL_OF_ACCOUNT = `https://api.cloudflare.com/client/v4/accounts/${ACCOUNT_ID}/ai/v1`;
 
   it('is the account’s address, the token and the provider’s models', () => {
     expect(modelConfigOf(given)).toMatchObject({
-      OPENAI_API_KEY: TOKEN,
+      OPENAI_API_KEY: API_TOKEN,
       OPENAI_BASE_URL: URL_OF_ACCOUNT,
       OPENAI_MODEL: MODEL,
       OPENAI_REASONING_EFFORT: 'low',
@@ -191,7 +191,7 @@ describe('MODEL_PROVIDER=workers-ai', () => {
   it('sends no key to another vendor', () => {
     const keys = { OPENAI_API_KEY: 'sk-of-openai', EMBEDDINGS_API_KEY: 'sk-of-embeddings' };
     expect(modelConfigOf({ ...given, ...keys })).toMatchObject({
-      OPENAI_API_KEY: TOKEN,
+      OPENAI_API_KEY: API_TOKEN,
       EMBEDDINGS_BASE_URL: 'https://api.openai.com/v1',
       EMBEDDINGS_MODEL: 'text-embedding-3-small',
     });

@@ -8,11 +8,11 @@ import { judgeStanding } from '../../src/flows/newsletter/judge-standing.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { notices } from '../../src/store/schema/operations.ts';
-import { sitesOf } from '../support/sites.ts';
+import { createFakeSites } from '../support/sites.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
-import { createActsWorld } from './support/acts-world.ts';
+import { createAdminWorld } from './support/acts-world.ts';
 
-const { world, db, add, call, who } = createActsWorld();
+const { world, db, add, call, who } = createAdminWorld();
 
 const drained = () => {
   const jobs: unknown[] = [];
@@ -36,7 +36,7 @@ describe('the tour', () => {
 
 describe('a search by a site', () => {
   it('searches by what the site says of itself; a site that says nothing is refused at its field', async () => {
-    const { reader } = sitesOf(world.services, {
+    const { reader } = createFakeSites(world.services, {
       'crumb.example/':
         '<title>Crumb</title><meta name="description" content="Sourdough and bread baking recipes for home bakers.">',
       'empty.example/': '<p></p>',

@@ -7,7 +7,7 @@ import { runNightly } from '../../src/flows/operations/nightly.ts';
 import type { Job } from '../../src/jobs.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { mailDomainChecks } from '../../src/store/schema/contacts.ts';
-import { sitesOf } from '../support/sites.ts';
+import { createFakeSites } from '../support/sites.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
 
 let world: World;
@@ -157,7 +157,7 @@ describe('a report that our contact is wrong', () => {
     await report(brand.id, { what: 'bounced' });
     const [again] = await ofBrand(brand.id);
     await decide(again.id, { decision: 'accept' });
-    const { reader } = sitesOf(world.services, { [`${host}/`]: page });
+    const { reader } = createFakeSites(world.services, { [`${host}/`]: page });
     await findContact({ ...world.services, sites: reader }, { brandId: brand.id }, new Date());
     expect((await brandOf(brand.id)).contactEmail).toBeNull();
     await world.call(`/api/review/${again.id}/undo`, { as: admin, method: 'POST', json: {} });
@@ -190,7 +190,7 @@ describe('a brand without a contact', () => {
   it('shows which pages were read and when, and offers the company’s contact', async () => {
     const brand = await brandWith({});
     const host = `acme${nth}.test`;
-    const { reader } = sitesOf(world.services, {
+    const { reader } = createFakeSites(world.services, {
       [`${host}/`]: '<a href="/ads">Advertise with us</a><a href="/hello">Contact</a><a href="/newsroom">Press</a>',
       [`${host}/ads`]: '<p>Write to us by the form.</p>',
     });

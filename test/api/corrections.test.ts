@@ -4,10 +4,10 @@ import { describe, expect, it } from 'vitest';
 import { findContact } from '../../src/flows/contact/find.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { sitesOf } from '../support/sites.ts';
-import { createActsWorld } from './support/acts-world.ts';
+import { createFakeSites } from '../support/sites.ts';
+import { createAdminWorld } from './support/acts-world.ts';
 
-const { world, db, add, call, who } = createActsWorld();
+const { world, db, add, call, who } = createAdminWorld();
 
 describe('a sponsorship corrected by hand', () => {
   const made = async () => {
@@ -131,7 +131,7 @@ describe('a brand', () => {
 
   it('whose home page has no links has its contact searched for at the usual paths', async () => {
     const brand = await add.brand({ name: 'Acme', domain: 'acme.example', website: 'https://acme.example/' });
-    const { reader, asked } = sitesOf(world.services, {
+    const { reader, asked } = createFakeSites(world.services, {
       'acme.example/': '<h1>Acme</h1>',
       'acme.example/about': '<p>Ada Moor, Head of Partnerships, ada.moor@acme.example</p>',
     });

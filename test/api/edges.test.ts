@@ -1,9 +1,9 @@
 // Edge cases of callers' input: dates, required fields, nulls, and messages for people.
 import { describe, expect, it } from 'vitest';
 import { daysAgo } from '../support/world.ts';
-import { createEdgesWorld } from './support/edges-world.ts';
+import { createAdminEntryWorld } from './support/edges-world.ts';
 
-const { world, enter, put, sponsor, who } = createEdgesWorld();
+const { world, enter, put, sponsor, who } = createAdminEntryWorld();
 
 describe('dates', () => {
   it('in the future are refused with a message', async () => {

@@ -2,7 +2,7 @@
 // checked against the document.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { type Dice, diceOf, drawValue } from '../support/fuzz.ts';
+import { createDice, type Dice, drawValue } from '../support/fuzz.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -157,7 +157,7 @@ describe('every operation of the document', () => {
   it(
     `answers any input as the document says (seed ${seed})`,
     async () => {
-      const dice = diceOf(seed);
+      const dice = createDice(seed);
       function* drawn(): Generator<[Operation, Kind, Parameters<typeof make>[2]]> {
         for (let nth = 0; nth < calls; nth++) {
           const operation = dice.of(operations);

@@ -3,7 +3,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { beginSignIn, cookieOf, finishSignIn, LOGIN_COOKIE, SESSION_COOKIE } from '../support/sign-in.ts';
 import { ORIGIN } from '../support/world.ts';
-import { createAccountsWorld, later, somebody } from './support/accounts-world.ts';
+import { createAccountsWorld, dateFromNow, randomEmail } from './support/accounts-world.ts';
 
 const { world } = createAccountsWorld();
 
@@ -15,7 +15,7 @@ const key = async (secret: string) =>
 async function resealed(
   sealed: string,
   change: Record<string, string>,
-  { expires = later(600_000), secret = world.config.SESSION_SECRET } = {},
+  { expires = dateFromNow(600_000), secret = world.config.SESSION_SECRET } = {},
 ): Promise<string> {
   const { payload } = await jwtDecrypt(sealed, await key(world.config.SESSION_SECRET));
   return new EncryptJWT({ ...payload, ...change })
@@ -51,7 +51,7 @@ describe('a sign-in that was interfered with makes no session', () => {
     ],
     [
       'the sign-in of another browser',
-      async () => ({ sealed: (await beginSignIn(world, somebody())).sealed }),
+      async () => ({ sealed: (await beginSignIn(world, randomEmail())).sealed }),
       unverified,
     ],
     [
@@ -61,7 +61,7 @@ describe('a sign-in that was interfered with makes no session', () => {
     ],
     [
       'begun twelve minutes ago',
-      async ({ sealed }) => ({ sealed: await resealed(sealed, {}, { expires: later(-120_000) }) }),
+      async ({ sealed }) => ({ sealed: await resealed(sealed, {}, { expires: dateFromNow(-120_000) }) }),
       expired,
     ],
     ['a cookie that is none', async () => ({ sealed: 'nonsense' }), expired],
@@ -86,7 +86,7 @@ describe('a sign-in that was interfered with makes no session', () => {
       'Sign-in was cancelled or refused',
     ],
   ])('%s', async (_, interfere, says) => {
-    const begun = await beginSignIn(world, somebody());
+    const begun = await beginSignIn(world, randomEmail());
     const answer = await finishSignIn(world, { ...begun, ...(await interfere(begun)) });
     expect([answer.status, answer.data.error]).toEqual([400, says]);
     expect(cookieOf(answer, SESSION_COOKIE)).toBeUndefined();
@@ -111,7 +111,7 @@ describe('a sign-in that was interfered with makes no session', () => {
   });
 
   it('if the same answer of the issuer comes twice', async () => {
-    const begun = await beginSignIn(world, somebody());
+    const begun = await beginSignIn(world, randomEmail());
     expect((await finishSignIn(world, begun)).status).toBe(302);
     expect((await finishSignIn(world, begun)).status).toBe(400);
   });

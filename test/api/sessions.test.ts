@@ -8,7 +8,15 @@ import { users } from '../../src/store/schema/newsletters.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
 import { beginSignIn, cookieOf, finishSignIn, SESSION_COOKIE, signIn } from '../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
-import { createAccountsWorld, DAY_MS, HOUR_MS, idOf, later, OWN_LINK, somebody } from './support/accounts-world.ts';
+import {
+  createAccountsWorld,
+  DAY_MS,
+  dateFromNow,
+  HOUR_MS,
+  randomEmail,
+  SAME_ORIGIN_HEADERS,
+  sessionIdOf,
+} from './support/accounts-world.ts';
 
 const { world, me, sessionOf, sessionsOf } = createAccountsWorld();
 
@@ -23,17 +31,17 @@ describe('a session', () => {
   });
 
   it('is extended by use, but written at most once a day', async () => {
-    const { cookie } = await signIn(world, somebody());
+    const { cookie } = await signIn(world, randomEmail());
     const began = (await sessionOf(cookie))?.expire.getTime() ?? 0;
-    expect(Math.abs(began - later(30 * DAY_MS).getTime())).toBeLessThan(60_000);
+    expect(Math.abs(began - dateFromNow(30 * DAY_MS).getTime())).toBeLessThan(60_000);
 
-    const sameDay = await me(cookie, later(23 * HOUR_MS));
+    const sameDay = await me(cookie, dateFromNow(23 * HOUR_MS));
     expect(cookieOf(sameDay, SESSION_COOKIE)).toBeUndefined();
     expect((await sessionOf(cookie))?.expire.getTime()).toBe(began);
 
-    const nextDay = later(25 * HOUR_MS);
+    const nextDay = dateFromNow(25 * HOUR_MS);
     const slid = await me(cookie, nextDay);
-    expect(cookieOf(slid, SESSION_COOKIE)).toBe(idOf(cookie));
+    expect(cookieOf(slid, SESSION_COOKIE)).toBe(sessionIdOf(cookie));
     expect((await sessionOf(cookie))?.expire.getTime()).toBe(nextDay.getTime() + 30 * DAY_MS);
 
     await me(cookie, new Date(nextDay.getTime() + 23 * HOUR_MS));
@@ -41,15 +49,15 @@ describe('a session', () => {
   });
 
   it('ends by signing out or in again, even if it was due to be extended', async () => {
-    const email = somebody();
+    const email = randomEmail();
     const { cookie } = await signIn(world, email);
-    const nextDay = later(25 * HOUR_MS);
+    const nextDay = dateFromNow(25 * HOUR_MS);
     const begun = await beginSignIn(world, email);
     const again = await finishSignIn(world, begun, cookie, nextDay);
     const second = cookieOf(again, SESSION_COOKIE) ?? '';
-    expect([second === '', second === idOf(cookie)]).toEqual([false, false]);
+    expect([second === '', second === sessionIdOf(cookie)]).toEqual([false, false]);
     const out = await world.call('/api/logout', {
-      headers: OWN_LINK,
+      headers: SAME_ORIGIN_HEADERS,
       as: `${SESSION_COOKIE}=${second}`,
       now: new Date(nextDay.getTime() + 25 * HOUR_MS),
     });
@@ -59,19 +67,19 @@ describe('a session', () => {
   });
 
   it('that expired is a 401, and its cookie is deleted', async () => {
-    const { cookie } = await signIn(world, somebody());
-    expect((await me(cookie, later(30 * DAY_MS - 60_000))).status).toBe(200);
+    const { cookie } = await signIn(world, randomEmail());
+    expect((await me(cookie, dateFromNow(30 * DAY_MS - 60_000))).status).toBe(200);
     await world.db
       .update(sessions)
-      .set({ expire: later(-1000) })
-      .where(eq(sessions.sid, await hashSessionId(idOf(cookie))));
+      .set({ expire: dateFromNow(-1000) })
+      .where(eq(sessions.sid, await hashSessionId(sessionIdOf(cookie))));
     const answer = await me(cookie);
     expect([answer.status, answer.data.code]).toEqual([401, 'unauthenticated']);
     expect(cookieOf(answer, SESSION_COOKIE)).toBe('');
   });
 
   it('ends with its user', async () => {
-    const { cookie } = await signIn(world, somebody());
+    const { cookie } = await signIn(world, randomEmail());
     const { data } = await me(cookie);
     await world.db.delete(users).where(eq(users.id, data.id));
     expect(await sessionsOf(data.id)).toEqual([]);
@@ -79,10 +87,10 @@ describe('a session', () => {
   });
 
   it('ends by signing out, here and at the issuer, and its cookie is deleted', async () => {
-    const email = somebody();
+    const email = randomEmail();
     const { cookie } = await signIn(world, email);
     const elsewhere = (await signIn(world, email)).cookie;
-    const answer = await world.call('/api/logout', { as: cookie, headers: OWN_LINK });
+    const answer = await world.call('/api/logout', { as: cookie, headers: SAME_ORIGIN_HEADERS });
     expect(answer.status).toBe(302);
     expect(cookieOf(answer, SESSION_COOKIE)).toBe('');
     const to = new URL(answer.headers.get('location') ?? '');
@@ -97,17 +105,17 @@ describe('a session', () => {
       DATABASE_URL: world.config.DATABASE_URL,
       OIDC_ISSUER: `${inject('standIns')}/stripe-down`,
     });
-    const { cookie } = await signIn(world, somebody());
-    const answer = await lonely.call('/api/logout', { as: cookie, headers: OWN_LINK });
+    const { cookie } = await signIn(world, randomEmail());
+    const answer = await lonely.call('/api/logout', { as: cookie, headers: SAME_ORIGIN_HEADERS });
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `${ORIGIN}/`]);
     expect((await me(cookie)).status).toBe(401);
   });
 
   it('ends in every browser by signing out everywhere, and nobody else’s does', async () => {
-    const email = somebody();
+    const email = randomEmail();
     const { cookie } = await signIn(world, email);
     const elsewhere = (await signIn(world, email)).cookie;
-    const other = (await signIn(world, somebody())).cookie;
+    const other = (await signIn(world, randomEmail())).cookie;
     const answer = await world.call('/api/auth/sign-out-everywhere', { as: cookie, method: 'POST' });
     expect(cookieOf(answer, SESSION_COOKIE)).toBe('');
     expect(await Promise.all([cookie, elsewhere, other].map(async (each) => (await me(each)).status))).toEqual([
@@ -153,15 +161,15 @@ describe('a link of another site', () => {
     ['an old browser that came from elsewhere', { referer: 'https://evil.test/api/logout' }],
     ['who says nothing', {}],
   ])('signs nobody out: %s', async (_, headers) => {
-    const { cookie } = await signIn(world, somebody());
+    const { cookie } = await signIn(world, randomEmail());
     const answer = await world.call('/api/logout', { as: cookie, headers });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('<form action="/api/logout">')]);
     expect((await me(cookie)).status).toBe(200);
   });
 
   it('but our own pages and the address bar do', async () => {
-    for (const headers of [OWN_LINK, { 'sec-fetch-site': 'none' }, { referer: `${ORIGIN}/settings` }]) {
-      const { cookie } = await signIn(world, somebody());
+    for (const headers of [SAME_ORIGIN_HEADERS, { 'sec-fetch-site': 'none' }, { referer: `${ORIGIN}/settings` }]) {
+      const { cookie } = await signIn(world, randomEmail());
       expect((await world.call('/api/logout', { as: cookie, headers })).status).toBe(302);
       expect((await me(cookie)).status).toBe(401);
     }
@@ -170,10 +178,10 @@ describe('a link of another site', () => {
 
 describe('a session, however much it is used', () => {
   it('ends 90 days after its sign-in', async () => {
-    const { cookie } = await signIn(world, somebody());
-    for (let day = 20; day < 90; day += 20) expect((await me(cookie, later(day * DAY_MS))).status).toBe(200);
-    expect((await sessionOf(cookie))?.expire.getTime()).toBeLessThanOrEqual(later(90 * DAY_MS).getTime());
-    expect((await me(cookie, later(90 * DAY_MS + 60_000))).status).toBe(401);
+    const { cookie } = await signIn(world, randomEmail());
+    for (let day = 20; day < 90; day += 20) expect((await me(cookie, dateFromNow(day * DAY_MS))).status).toBe(200);
+    expect((await sessionOf(cookie))?.expire.getTime()).toBeLessThanOrEqual(dateFromNow(90 * DAY_MS).getTime());
+    expect((await me(cookie, dateFromNow(90 * DAY_MS + 60_000))).status).toBe(401);
   });
 });
 

@@ -8,7 +8,7 @@ import { users } from '../../src/store/schema/newsletters.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { SESSION_COOKIE, signIn } from '../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
-import { createAccountsWorld, DAY_MS, idOf, later, somebody } from './support/accounts-world.ts';
+import { createAccountsWorld, DAY_MS, dateFromNow, randomEmail, sessionIdOf } from './support/accounts-world.ts';
 
 const { world, me, sessionsOf } = createAccountsWorld();
 
@@ -28,8 +28,8 @@ describe('signing in', () => {
       access: { viewer: 'newcomer', canOnboard: true },
     });
     const kept = JSON.stringify(await sessionsOf(data.id));
-    expect(kept).toContain(await hashSessionId(idOf(cookie)));
-    expect(kept).not.toContain(idOf(cookie));
+    expect(kept).toContain(await hashSessionId(sessionIdOf(cookie)));
+    expect(kept).not.toContain(sessionIdOf(cookie));
   });
 
   it('works with an issuer that takes id and secret unencoded, as Google does, and with one that reads only the header', async () => {
@@ -39,15 +39,15 @@ describe('signing in', () => {
     const encoded = btoa(`${encodeURIComponent(world.config.OIDC_CLIENT_ID).replaceAll('-', '%2D')}:x`);
     const refused = await fetch(`${issuer}/token`, { method: 'POST', headers: { authorization: `Basic ${encoded}` } });
     expect(refused.status).toBe(401);
-    expect((await signIn(world, somebody())).answer.status).toBe(302);
+    expect((await signIn(world, randomEmail())).answer.status).toBe(302);
     const basic = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-basic` });
-    expect((await signIn(basic, somebody())).answer.status).toBe(302);
+    expect((await signIn(basic, randomEmail())).answer.status).toBe(302);
   });
 
   it('asks an issuer once for its metadata, however many sign in', async () => {
     const fresh = createWorld({ OIDC_ISSUER: `${inject('standIns')}/oidc-basic` });
     const asked = vi.spyOn(globalThis, 'fetch');
-    for (const _ of [1, 2]) expect((await signIn(fresh, somebody())).answer.status).toBe(302);
+    for (const _ of [1, 2]) expect((await signIn(fresh, randomEmail())).answer.status).toBe(302);
     const addresses = asked.mock.calls.map(([request]) => (request instanceof Request ? request.url : String(request)));
     asked.mockRestore();
     expect(addresses.filter((address) => address.endsWith('/openid-configuration'))).toHaveLength(1);
@@ -66,11 +66,11 @@ describe('signing in', () => {
   });
 
   it('ends the browser’s previous session, and leaves those of other browsers', async () => {
-    const email = somebody();
+    const email = randomEmail();
     const first = (await signIn(world, email)).cookie;
     const elsewhere = (await signIn(world, email)).cookie;
     const second = (await signIn(world, email, {}, first)).cookie;
-    expect(idOf(second)).not.toBe(idOf(first));
+    expect(sessionIdOf(second)).not.toBe(sessionIdOf(first));
     expect((await me(first)).status).toBe(401);
     expect((await me(elsewhere)).status).toBe(200);
     expect((await me(second)).status).toBe(200);
@@ -78,7 +78,7 @@ describe('signing in', () => {
 
   it('never adopts a session id that was planted in the browser', async () => {
     const planted = `${SESSION_COOKIE}=planted-by-somebody-else`;
-    const { cookie } = await signIn(world, somebody(), {}, planted);
+    const { cookie } = await signIn(world, randomEmail(), {}, planted);
     expect(cookie).not.toBe(planted);
     expect((await me(cookie)).status).toBe(200);
     expect((await me(planted)).status).toBe(401);
@@ -99,7 +99,7 @@ describe('signing in', () => {
   });
 
   it('never removes an administrator’s right', async () => {
-    const email = somebody();
+    const email = randomEmail();
     const { cookie } = await signIn(world, email);
     const { data } = await me(cookie);
     await world.db.update(users).set({ isAdmin: true }).where(eq(users.id, data.id));
@@ -107,7 +107,7 @@ describe('signing in', () => {
   });
 
   it('an unverified address reserves nothing', async () => {
-    const email = somebody();
+    const email = randomEmail();
     const squatter = await vouchedFor(world.services, claims({ email, emailVerified: false }), row(), new Date());
     const owner = await vouchedFor(world.services, claims({ email, emailVerified: true }), row(), new Date());
     expect(owner.id).not.toBe(squatter.id);
@@ -116,18 +116,18 @@ describe('signing in', () => {
   });
 
   it('refuses a second identity with an address that another one holds', async () => {
-    const email = somebody();
+    const email = randomEmail();
     await signIn(world, email);
     const second = vouchedFor(world.services, claims({ email, issuer: 'https://another.test' }), row(), new Date());
     await expect(second).rejects.toMatchObject({ code: 'conflict' });
   });
 
   it('stores the issuer’s new values', async () => {
-    const given = claims({ email: somebody(), firstName: 'Ida' });
+    const given = claims({ email: randomEmail(), firstName: 'Ida' });
     const { id } = await vouchedFor(world.services, given, row(), new Date());
     const again = await vouchedFor(
       world.services,
-      { ...given, email: somebody(), firstName: 'Eda' },
+      { ...given, email: randomEmail(), firstName: 'Eda' },
       row(),
       new Date(),
     );
@@ -135,7 +135,7 @@ describe('signing in', () => {
   });
 
   it('deletes a name that the issuer no longer sends', async () => {
-    const email = somebody();
+    const email = randomEmail();
     const { cookie } = await signIn(world, email);
     await world.db.update(users).set({ firstName: 'Ida', lastName: 'Berg' }).where(eq(users.email, email));
     expect((await me(cookie)).data).toMatchObject({ firstName: 'Ida', lastName: 'Berg' });
@@ -158,8 +158,8 @@ const claims = (more: Partial<IdentityClaims>): IdentityClaims => ({
 
 const row = () => ({
   sid: crypto.randomUUID(),
-  expire: later(DAY_MS),
-  endsAt: later(90 * DAY_MS),
+  expire: dateFromNow(DAY_MS),
+  endsAt: dateFromNow(90 * DAY_MS),
   replaces: null,
   agent: null,
 });
@@ -207,7 +207,7 @@ describe('while sign-ups are closed', () => {
   const json = { name: 'Copper Kettle', website: 'https://copper-kettle.test', description: 'For home brewers.' };
 
   it('a newcomer can sign in but not onboard', async () => {
-    const { cookie } = await signIn(closed, somebody());
+    const { cookie } = await signIn(closed, randomEmail());
     const { data } = await closed.call('/api/auth/user', { as: cookie });
     expect(data.access).toMatchObject({ viewer: 'newcomer', canOnboard: false });
     const refused = await closed.call('/api/onboarding', { as: cookie, json });
@@ -222,7 +222,7 @@ describe('while sign-ups are closed', () => {
       const { id } = data.requests.find((one: { email: string }) => one.email === email);
       return closed.call(`/api/access-requests/${id}`, { as: admin.cookie, method: 'PATCH', json: { status } });
     };
-    const [accepted, declined, unproved] = [somebody(), somebody(), somebody()];
+    const [accepted, declined, unproved] = [randomEmail(), randomEmail(), randomEmail()];
     for (const email of [accepted, declined, unproved])
       await closed.call('/api/access-requests', { json: { name: 'N', email: email.toUpperCase() } });
     expect((await decide(accepted, 'accepted')).data).toMatchObject({ email: accepted, status: 'accepted' });

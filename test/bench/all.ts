@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
 import { formatFigure, readFigures } from './support/figures.ts';
-import { SIZES, startPostgres } from './support/postgres.ts';
+import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -49,7 +49,7 @@ const ran: { part: string; seconds: number; failed: boolean }[] = [];
 const began = Date.now();
 const postgres = await startPostgres();
 try {
-  for (const size of Object.values(SIZES)) if (!quick || size.name !== '100k') await postgres.database(size);
+  for (const size of Object.values(CATALOGUE_SIZES)) if (!quick || size.name !== '100k') await postgres.database(size);
   for (const [part, ...args] of PARTS) {
     console.log(`\n── ${part} ${args.join(' ')}`);
     const from = Date.now();

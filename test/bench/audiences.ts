@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { APP_WORKER, bundle, MAIL_DOOR_WORKER, VECTORIZE_WORKER } from '../../local/bundle.ts';
 import { startLaptop } from '../../local/laptop.ts';
-import { FIELDS } from './audiences/fields.ts';
+import { TOPICS_BY_FIELD } from './audiences/fields.ts';
 
 const COUNT = Number(process.argv[2] ?? 5000);
 const CHUNK = 500;
@@ -23,8 +23,8 @@ const figure = async (query: string) => Number((await rows(query))[0]?.[0]);
 
 /** Four phrases of a newsletter's field, chosen by its number, so that each run has the same newsletters. */
 function audience(index: number): string {
-  const phrases = FIELDS[index % FIELDS.length] ?? [];
-  const nth = Math.floor(index / FIELDS.length);
+  const phrases = TOPICS_BY_FIELD[index % TOPICS_BY_FIELD.length] ?? [];
+  const nth = Math.floor(index / TOPICS_BY_FIELD.length);
   return [0, 1, 2, 3].map((step) => phrases[(nth * 7 + step * (1 + (nth % 3))) % phrases.length]).join(' ');
 }
 

@@ -5,12 +5,12 @@ import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { reportFigure } from './support/figures.ts';
-import { sizeAndQuick } from './support/options.ts';
+import { parseBenchOptions } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
 import { reportSlowdown, timeReadsAlone, timeReadsUnderLoad } from './support/readers.ts';
-import { serve } from './support/serve.ts';
+import { serveLaptop } from './support/serve.ts';
 
-const { size, quick } = sizeAndQuick();
+const { size, quick } = parseBenchOptions();
 const WANTED = quick ? 1_000 : 10_000;
 
 await build();
@@ -27,7 +27,7 @@ try {
     delete from stale_patterns;`);
   await database.exec('vacuum analyze');
   await database.exec('checkpoint');
-  const served = await serve(address);
+  const served = await serveLaptop(address);
   try {
     const left = () => count("select count(*) from brands where audience_model = ''");
     const alone = await timeReadsAlone(served, quick);

@@ -8,22 +8,22 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { neon, neonConfig } from '@neondatabase/serverless';
 import { build } from '../../local/build.ts';
-import { type Bare, startBare } from './support/bare.ts';
+import { type BareWorker, startBareWorker } from './support/bare.ts';
 import { reportFigure } from './support/figures.ts';
-import { type Figures, httpGet, measure } from './support/load.ts';
-import { SIZES, startPostgres } from './support/postgres.ts';
-import { READS } from './support/reads.ts';
-import { type Persona, type Served, serve } from './support/serve.ts';
-import type { Asked } from './support/served.ts';
+import { httpGet, type LatencyStats, measureLatency } from './support/load.ts';
+import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
+import { API_READS } from './support/reads.ts';
+import { type Persona, type ServedLaptop, serveLaptop } from './support/serve.ts';
+import type { AskedQueries } from './support/served.ts';
 
 interface Row {
   name: string;
   persona: Persona;
   bound: number;
   /** Figures by concurrency. */
-  app: Record<number, Figures>;
-  sql: Record<number, Figures>;
-  bare: Figures;
+  app: Record<number, LatencyStats>;
+  sql: Record<number, LatencyStats>;
+  bare: LatencyStats;
   /** Round trips to the database per call. */
   trips: number;
   bytes: number;
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 });
 
 /** Runs the same SQL with the same driver, as often as the app did. */
-function replay(served: Served, asked: Asked[]): () => Promise<unknown> {
+function replay(served: ServedLaptop, asked: AskedQueries[]): () => Promise<unknown> {
   neonConfig.fetchEndpoint = served.sql;
   const sql = neon('postgres://bench:bench@localhost/bench', { arrayMode: true, fullResults: true });
   return async () => {
@@ -55,15 +55,15 @@ function replay(served: Served, asked: Asked[]): () => Promise<unknown> {
 
 /** @returns one row per case over a database of that size. */
 async function measureCalls(
-  served: Served,
-  yardstick: Bare,
-  size: (typeof SIZES)[keyof typeof SIZES],
+  served: ServedLaptop,
+  yardstick: BareWorker,
+  size: (typeof CATALOGUE_SIZES)[keyof typeof CATALOGUE_SIZES],
   { only, as, quick }: { only?: string | undefined; as?: string | undefined; quick: boolean },
 ): Promise<Row[]> {
   const [one, eight] = quick ? [8, 40] : [40, 240];
   const rows: Row[] = [];
   let failed = 0;
-  for (const { name, persona, path, bound } of READS) {
+  for (const { name, persona, path, bound } of API_READS) {
     if ((only && !only.split(',').some((part) => name.includes(part))) || (as && persona !== as)) continue;
     const cookie = served.cookies[persona];
     const url = (n: number) => `${served.origin}/api/${path(n, size)}`;
@@ -86,9 +86,9 @@ async function measureCalls(
         bound,
         trips: asked.length,
         bytes: body.length,
-        app: { 1: await measure(ask, one, 1), 8: await measure(ask, eight, 8) },
-        sql: { 1: await measure(again, one, 1), 8: await measure(again, eight, 8) },
-        bare: await measure(() => httpGet(yardstick.url, {}), eight, 8),
+        app: { 1: await measureLatency(ask, one, 1), 8: await measureLatency(ask, eight, 8) },
+        sql: { 1: await measureLatency(again, one, 1), 8: await measureLatency(again, eight, 8) },
+        bare: await measureLatency(() => httpGet(yardstick.url, {}), eight, 8),
       };
       rows.push(row);
       console.log(rowText(row));
@@ -107,7 +107,7 @@ const ms = (value: number | undefined) => (value === undefined ? '-' : value.toF
 const HEAD = `${'ms'.padEnd(46)}${'1: p50'.padStart(8)}${'p95'.padStart(8)}${'8: p50'.padStart(8)}${'p95'.padStart(8)}${'p99'.padStart(8)}${'req/s'.padStart(8)}${'SQL p50'.padStart(8)}${'8: p50'.padStart(8)}${'bare'.padStart(8)}${'/SQL'.padStart(7)}${'trips'.padStart(6)}`;
 
 function rowText({ name, persona, app, sql, bare, trips }: Row): string {
-  const [a, b] = [app[1] as Figures, app[8] as Figures];
+  const [a, b] = [app[1] as LatencyStats, app[8] as LatencyStats];
   return `${`${name}, ${persona}`.padEnd(46)}${ms(a.p50)}${ms(a.p95)}${ms(b.p50)}${ms(b.p95)}${ms(b.p99)}${ms(b.rate)}${ms(sql[1]?.p50)}${ms(sql[8]?.p50)}${ms(bare.p50)}${overSql({ app, sql }).toFixed(2).padStart(7)}${String(trips).padStart(6)}`;
 }
 const overSql = ({ app, sql }: Pick<Row, 'app' | 'sql'>) => (app[8]?.p50 ?? Number.NaN) / (sql[8]?.p50 ?? Number.NaN);
@@ -166,15 +166,15 @@ function summary(name: string, rows: Row[]): void {
 
 const sizes = String(values.size)
   .split(',')
-  .map((name) => SIZES[name as keyof typeof SIZES]);
-if (sizes.some((size) => !size)) throw new Error(`--size is of ${Object.keys(SIZES).join(', ')}`);
+  .map((name) => CATALOGUE_SIZES[name as keyof typeof CATALOGUE_SIZES]);
+if (sizes.some((size) => !size)) throw new Error(`--size is of ${Object.keys(CATALOGUE_SIZES).join(', ')}`);
 await build();
 const postgres = await startPostgres();
 try {
-  const bare = await startBare();
+  const bare = await startBareWorker();
   const found = new Map<string, Row[]>();
   for (const size of sizes) {
-    const served = await serve(await postgres.database(size));
+    const served = await serveLaptop(await postgres.database(size));
     try {
       console.log(
         `${size.name}: ${size.sponsorships} sponsorships, ${size.brands} brands, ${size.newsletters} newsletters\n${HEAD}`,

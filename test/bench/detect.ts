@@ -7,7 +7,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { LONG_MAILS } from '../linear/long-mails.ts';
-import { type Cost, readingCost } from '../linear/reading-cost.ts';
+import { measureReadingCost, type ReadingCost } from '../linear/reading-cost.ts';
 import { reportFigure } from './support/figures.ts';
 
 const story = (n: number) =>
@@ -54,8 +54,9 @@ let [steepest, pause] = [
 ];
 for (const { name, mail } of LONG_MAILS) {
   const [short, long] = [mail(1_000_000), mail(2_000_000)];
-  const looks: { short: Cost; long: Cost }[] = [];
-  for (let look = 0; look < 3; look++) looks.push({ short: await readingCost(short), long: await readingCost(long) });
+  const looks: { short: ReadingCost; long: ReadingCost }[] = [];
+  for (let look = 0; look < 3; look++)
+    looks.push({ short: await measureReadingCost(short), long: await measureReadingCost(long) });
   const least = (of: (look: (typeof looks)[number]) => number) => Math.min(...looks.map(of));
   const exponent = Math.log2(least((look) => look.long.total) / least((look) => look.short.total));
   if (exponent > steepest.exponent) steepest = { name, exponent };

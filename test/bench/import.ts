@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { signIn } from '../../local/sign-in.ts';
-import { start, stop } from './support/laptop-process.ts';
+import { startLaptopProcess, stopLaptopProcess } from './support/laptop-process.ts';
 
 const ROWS = 5000;
 const BROKEN_EVERY = 250;
@@ -19,7 +19,7 @@ const csvData = Array.from({ length: ROWS }, (_, n) => ({
 const columnMappings = { name: 'Title', website: 'Site', description: 'About' };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-import-'));
-const running = await start(PORTS, dataDir);
+const running = await startLaptopProcess(PORTS, dataDir);
 try {
   const headers = {
     cookie: await signIn(ORIGIN, 'admin@example.com'),
@@ -54,6 +54,6 @@ try {
     await new Promise((done) => setTimeout(done, 500));
   }
 } finally {
-  await stop(running);
+  await stopLaptopProcess(running);
   rmSync(dataDir, { recursive: true, force: true });
 }

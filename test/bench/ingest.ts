@@ -8,9 +8,15 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
-import { ROOT, send as sendAll, rows as sql, start, stop } from './support/laptop-process.ts';
+import {
+  REPOSITORY_ROOT,
+  sendMails as sendAll,
+  queryRows as sql,
+  startLaptopProcess,
+  stopLaptopProcess,
+} from './support/laptop-process.ts';
 
-const SHARED = resolve(process.argv[2] ?? join(ROOT, '../shared'));
+const SHARED = resolve(process.argv[2] ?? join(REPOSITORY_ROOT, '../shared'));
 const PORTS = { PORT: '8807', LOCAL_PORT: '8808', SMTP_PORT: '2607' };
 const TO = `harborhull100001@${MAIL_DOMAIN}`;
 /** A separate newsletter, because a newsletter's daily quota is 1,000 mails and further mails wait for the next day. */
@@ -56,7 +62,7 @@ const made = (count: number, tag: string) =>
     ),
   );
 
-let running = await start(PORTS, dataDir);
+let running = await startLaptopProcess(PORTS, dataDir);
 try {
   if (existsSync(join(SHARED, 'corpus/items'))) {
     const paths = [...filesBelow(join(SHARED, 'corpus/items')), ...filesBelow(join(SHARED, 'mime/files'))];
@@ -98,7 +104,7 @@ try {
   running.kill('SIGKILL');
   const kept = await sending;
   await new Promise((done) => setTimeout(done, 1500));
-  running = await start(PORTS, dataDir);
+  running = await startLaptopProcess(PORTS, dataDir);
   await settled(60);
   const survived = await count('killed');
   const again = await send(mails, 10, KILLED_TO);
@@ -108,6 +114,6 @@ try {
     `3. killed after ${kept.filter(Boolean).length} of 100 were answered 250: ${survived.all} rows after the restart; all sent again (${again.filter(Boolean).length} answered 250): ${all} rows, ${completed} completed, settled after ${wait?.toFixed(1) ?? 'more than 120'} s`,
   );
 } finally {
-  await stop(running);
+  await stopLaptopProcess(running);
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -10,7 +10,7 @@ import { startLaptop } from '../../local/laptop.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { MAILBOX_PART_BYTES } from '../../src/contract/mailbox-rules.ts';
 import { watchHeap } from './support/heap.ts';
-import { ROOT } from './support/laptop-process.ts';
+import { REPOSITORY_ROOT } from './support/laptop-process.ts';
 import { IGNORED_WORD, makeMailbox, PRIVATE_WORD } from './support/mailbox-maker.ts';
 
 const args = process.argv.slice(2).filter((each) => !each.startsWith('-'));
@@ -27,7 +27,7 @@ const made = await makeMailbox(path, {
   mails: MAILS,
   newsletters: NEWSLETTERS,
   seed: 48,
-  shared: resolve(ROOT, '../shared'),
+  shared: resolve(REPOSITORY_ROOT, '../shared'),
 });
 const size = statSync(path).size;
 console.log(`made ${MAILS} mails, ${(made.bytes / MB).toFixed(0)} MB, as a file of ${(size / MB).toFixed(0)} MB`);

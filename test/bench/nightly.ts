@@ -9,17 +9,17 @@ import { openPostgres } from '../../local/postgres.ts';
 import { OWN_NEWSLETTERS } from '../../local/seed.ts';
 import { buildDealPatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { scorePitches } from '../../src/flows/pitch/score.ts';
-import { connectTo } from './support/derive.ts';
+import { connectLikeWorker } from './support/derive.ts';
 import { reportFigure } from './support/figures.ts';
-import { sizeAndQuick } from './support/options.ts';
+import { parseBenchOptions } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
-import { serve } from './support/serve.ts';
+import { serveLaptop } from './support/serve.ts';
 
 /** Subrequests that one invocation may make on the platform's paid plan. */
 const SUBREQUESTS = 10_000;
 const PATIENCE_MS = 900_000;
 
-const { size } = sizeAndQuick();
+const { size } = parseBenchOptions();
 
 await build();
 const postgres = await startPostgres();
@@ -31,7 +31,7 @@ try {
     update newsletters set audience_analyzed_at = now() - interval '30 days';
     update sponsorships set channel = 'direct' where channel is null;`);
   await before.close();
-  const served = await serve(address);
+  const served = await serveLaptop(address);
   const database = openPostgres(address, 2);
   try {
     const began = performance.now();
@@ -87,7 +87,7 @@ try {
     await database.close();
   }
   let trips = 0;
-  const { db, close } = await connectTo(address, () => {
+  const { db, close } = await connectLikeWorker(address, () => {
     trips++;
   });
   const once = async (what: string, act: () => Promise<unknown>) => {

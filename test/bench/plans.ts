@@ -9,9 +9,9 @@ import { build } from '../../local/build.ts';
 import { type Database, openPostgres } from '../../local/postgres.ts';
 import { reportFigure } from './support/figures.ts';
 import { httpGet } from './support/load.ts';
-import { SIZES, startPostgres } from './support/postgres.ts';
-import { READS } from './support/reads.ts';
-import { serve } from './support/serve.ts';
+import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
+import { API_READS } from './support/reads.ts';
+import { serveLaptop } from './support/serve.ts';
 
 interface Node {
   'Node Type': string;
@@ -47,8 +47,8 @@ const { values } = parseArgs({
   },
   strict: false,
 });
-const size = SIZES[values.size as keyof typeof SIZES];
-if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
+const size = CATALOGUE_SIZES[values.size as keyof typeof CATALOGUE_SIZES];
+if (!size) throw new Error(`--size is one of ${Object.keys(CATALOGUE_SIZES).join(', ')}`);
 
 const below = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(below)];
 const looked = (node: Node) =>
@@ -76,13 +76,13 @@ let wanting = 0;
 try {
   const address = await postgres.database(size);
   const database = openPostgres(address, 1);
-  const served = await serve(address);
+  const served = await serveLaptop(address);
   const evidence: unknown[] = [];
   console.log(
     `${'call'.padEnd(42)}${'as'.padEnd(7)}${'ms'.padStart(8)}${'planning'.padStart(10)}${'pages'.padStart(9)}${'trips'.padStart(7)}  widest scan`,
   );
   try {
-    for (const read of READS) {
+    for (const read of API_READS) {
       if (values.only && !read.name.includes(String(values.only))) continue;
       if (values.as && read.persona !== values.as) continue;
       const path = `/api/${read.path(1, size)}`;

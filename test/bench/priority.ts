@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { EVERY_FIVE_MINUTES } from '../../local/crons.ts';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { OWN_NEWSLETTERS } from '../../local/seed.ts';
-import { send, rows as sql, start, stop } from './support/laptop-process.ts';
+import { sendMails, queryRows as sql, startLaptopProcess, stopLaptopProcess } from './support/laptop-process.ts';
 
 const PORTS = { PORT: '8817', LOCAL_PORT: '8818', SMTP_PORT: '2617' };
 const NORMAL = 500;
@@ -69,7 +69,9 @@ const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
 async function overtake(urgent: string, from: number): Promise<void> {
   const before = await state();
   const began = Date.now();
-  const accepted = (await send(PORTS, urgent, mailsOf('urgent', URGENT, from), CONNECTIONS)).filter(Boolean).length;
+  const accepted = (await sendMails(PORTS, urgent, mailsOf('urgent', URGENT, from), CONNECTIONS)).filter(
+    Boolean,
+  ).length;
   const taken = Date.now() - began;
   // When each was first seen done, because `processed_at` is when its consumer started.
   const waits = new Map<string, number>();
@@ -101,13 +103,13 @@ async function settled(count: number): Promise<number> {
   return Date.now() - began;
 }
 
-const running = await start(PORTS, dataDir);
+const running = await startLaptopProcess(PORTS, dataDir);
 try {
   const pro = OWN_NEWSLETTERS.find(({ owner }) => owner === 'pro@example.com');
   const normal = await track('normal', null);
   const urgent = await track('urgent', pro?.id ?? null);
   const began = Date.now();
-  const queued = (await send(PORTS, normal, mailsOf('normal', NORMAL), CONNECTIONS)).filter(Boolean).length;
+  const queued = (await sendMails(PORTS, normal, mailsOf('normal', NORMAL), CONNECTIONS)).filter(Boolean).length;
   console.log(`1. ${queued} of ${NORMAL} mails of ${MAIL_BYTES / 1000} KB taken in ${seconds(Date.now() - began)}`);
   await overtake(urgent, 0);
   await settled(queued);
@@ -122,6 +124,6 @@ try {
   await overtake(urgent, URGENT);
   console.log(`   the rest of them took ${seconds(await settled(queued))} more`);
 } finally {
-  await stop(running);
+  await stopLaptopProcess(running);
   rmSync(dataDir, { recursive: true, force: true });
 }

@@ -7,15 +7,15 @@ import PostalMime from 'postal-mime';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
 import { reportFigure } from './support/figures.ts';
-import { figures } from './support/load.ts';
-import { issue, mailer } from './support/mails.ts';
-import { sizeAndQuick } from './support/options.ts';
+import { summarizeLatencies } from './support/load.ts';
+import { buildIssueMail, createMailClient } from './support/mails.ts';
+import { parseBenchOptions } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
 import { reportSlowdown, timeReadsAlone, timeReadsUnderLoad } from './support/readers.ts';
-import { type Served, serve } from './support/serve.ts';
-import { workerdMegabytes } from './support/workerd-memory.ts';
+import { type ServedLaptop, serveLaptop } from './support/serve.ts';
+import { measureWorkerdMegabytes } from './support/workerd-memory.ts';
 
-const { size, quick } = sizeAndQuick();
+const { size, quick } = parseBenchOptions();
 const SECONDS = quick ? 8 : 30;
 const BURST = quick ? 400 : 10_000;
 /** The mails are spread over this many newsletters, so that each stays below its daily quota. */
@@ -26,8 +26,8 @@ const SPONSORS = { name: 'Burstly', among: (BURST * 3) / 10 };
 const to = (n: number) => `letter${1 + (n % LETTERS)}@mail.broughtby.test`;
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-async function run(served: Served, database: ReturnType<typeof openPostgres>): Promise<void> {
-  const client = mailer(served, 20);
+async function run(served: ServedLaptop, database: ReturnType<typeof openPostgres>): Promise<void> {
+  const client = createMailClient(served, 20);
   let number = 0;
   const settledSince = async (since: string) => {
     const { rows } = await database.query({
@@ -68,7 +68,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
       const mail = number++;
       const from = performance.now();
       sent.push(
-        client.send(issue(mail, to(mail)), to(mail)).then(() => {
+        client.send(buildIssueMail(mail, to(mail)), to(mail)).then(() => {
           answered.push(performance.now() - from);
           accepted.set(`Issue ${mail}`, performance.now());
         }),
@@ -77,7 +77,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
     await Promise.all(sent);
     sending = false;
     await watch;
-    return { answered: figures(answered, seconds), landed: figures(landed, seconds) };
+    return { answered: summarizeLatencies(answered, seconds), landed: summarizeLatencies(landed, seconds) };
   }
 
   await paced(2, 3);
@@ -109,14 +109,14 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
 
   const since = new Date().toISOString();
   const began = performance.now();
-  const before = workerdMegabytes(served.pid);
+  const before = measureWorkerdMegabytes(served.pid);
   const first = number;
   number += BURST;
   let bytes = 0;
   await Promise.all(
     Array.from({ length: 20 }, async (_, worker) => {
       for (let n = worker; n < BURST; n += 20) {
-        const raw = issue(first + n, to(first + n), SPONSORS);
+        const raw = buildIssueMail(first + n, to(first + n), SPONSORS);
         bytes += raw.length;
         await client.send(raw, to(first + n));
       }
@@ -129,7 +129,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
   }
   const seconds = (performance.now() - began) / 1000;
   const from = performance.now();
-  for (let n = 0; n < 100; n++) await PostalMime.parse(issue(first + n, to(first + n)));
+  for (let n = 0; n < 100; n++) await PostalMime.parse(buildIssueMail(first + n, to(first + n)));
   const parsed = 100_000 / (performance.now() - from);
   reportFigure('stream', {
     what: `${BURST} mails, ${(bytes / 1e6).toFixed(0)} MB: taken`,
@@ -145,7 +145,7 @@ async function run(served: Served, database: ReturnType<typeof openPostgres>): P
   });
   reportFigure('stream', {
     what: `workerd after ${BURST} mails`,
-    value: workerdMegabytes(served.pid),
+    value: measureWorkerdMegabytes(served.pid),
     unit: 'MB',
     beside: { what: 'before', value: before },
   });
@@ -157,7 +157,7 @@ const postgres = await startPostgres();
 try {
   // The incoming mail must not enter the catalogue that other runs read.
   const address = await postgres.copyOf(size);
-  const served = await serve(address);
+  const served = await serveLaptop(address);
   const database = openPostgres(address);
   try {
     await run(served, database);

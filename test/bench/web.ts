@@ -10,9 +10,9 @@ import { launchOptions } from '../e2e/support/browser.ts';
 import { serveBarePage } from './support/bare-page/serve.ts';
 import { reportFigure } from './support/figures.ts';
 import { httpGet } from './support/load.ts';
-import { load, type PageTimings, slowPage } from './support/page-load.ts';
-import { SIZES, startPostgres } from './support/postgres.ts';
-import { serve } from './support/serve.ts';
+import { measurePageLoad, openThrottledPage, type PageTimings } from './support/page-load.ts';
+import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
+import { serveLaptop } from './support/serve.ts';
 
 const { values } = parseArgs({
   args: process.argv.slice(2),
@@ -24,8 +24,8 @@ const { values } = parseArgs({
   strict: false,
 });
 const RUNS = values.quick ? 3 : 5;
-const size = SIZES[values.size as keyof typeof SIZES];
-if (!size) throw new Error(`--size is one of ${Object.keys(SIZES).join(', ')}`);
+const size = CATALOGUE_SIZES[values.size as keyof typeof CATALOGUE_SIZES];
+if (!size) throw new Error(`--size is one of ${Object.keys(CATALOGUE_SIZES).join(', ')}`);
 
 const PAGES: { name: string; path: string; signedIn: boolean; ready: string; warm?: boolean }[] = [
   { name: 'sponsorships', path: '/sponsorships', signedIn: true, ready: 'main tbody tr a' },
@@ -40,9 +40,9 @@ const PAGES: { name: string; path: string; signedIn: boolean; ready: string; war
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-async function loads(browser: Browser, one: Parameters<typeof load>[1]) {
+async function loads(browser: Browser, one: Parameters<typeof measurePageLoad>[1]) {
   const runs: PageTimings[] = [];
-  for (let n = 0; n < RUNS; n++) runs.push(await load(browser, one));
+  for (let n = 0; n < RUNS; n++) runs.push(await measurePageLoad(browser, one));
   return (name: keyof PageTimings) => middle(runs.map((run) => run[name]));
 }
 
@@ -62,7 +62,7 @@ function watchInputs(): void {
 
 /** Somebody working with the sponsorships at 4x CPU: the cost of each step. */
 async function atWork(browser: Browser, origin: string, cookie: string): Promise<void> {
-  const { context, page } = await slowPage(browser, origin, cookie);
+  const { context, page } = await openThrottledPage(browser, origin, cookie);
   await page.addInitScript(watchInputs);
   await page.goto(`${origin}/sponsorships`);
   await page.waitForSelector('main tbody tr a');
@@ -134,7 +134,7 @@ async function atWork(browser: Browser, origin: string, cookie: string): Promise
 const running = process.env.ORIGIN;
 if (!running) await build();
 const postgres = running ? null : await startPostgres();
-const served = postgres ? await serve(await postgres.database(size)) : null;
+const served = postgres ? await serveLaptop(await postgres.database(size)) : null;
 const origin = served?.origin ?? running ?? '';
 const browser = await chromium.launch(launchOptions);
 try {

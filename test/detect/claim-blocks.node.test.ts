@@ -2,7 +2,7 @@
 // neighbouring article or list entry.
 import { describe, expect, it } from 'vitest';
 import { claimsOf } from '../../src/detect/learned/claims.ts';
-import { readingOf, type Said, settled, words } from './selected-candidates.ts';
+import { type CandidateOptions, createSelectedCandidate, readingOf, textOfLength } from './selected-candidates.ts';
 
 describe('an ad above the line that names its sponsor', () => {
   const entry = (host: string, text: string) => `<p><a href="https://${host}/">${text}</a> and some more of it.</p>`;
@@ -12,9 +12,9 @@ describe('an ad above the line that names its sponsor', () => {
     entry('glazeworks.example', 'Glazes by the jar'),
     'Glazeworks sponsor',
   ];
-  const claimOf = (all: string[], at: number[], said: Said = {}) => {
+  const claimOf = (all: string[], at: number[], said: CandidateOptions = {}) => {
     const reading = readingOf(...all);
-    const one = settled(reading, at, said);
+    const one = createSelectedCandidate(reading, at, said);
     return claimsOf(reading, [one], [one])[0];
   };
 
@@ -51,9 +51,9 @@ describe('next to a line that names the sponsor', () => {
   const CREDIT = 'This issue is presented by Glazeworks';
   const STORY =
     '<p>We threw four hundred bowls, and nobody noticed. <a href="https://reading.example/">Read on</a></p>';
-  const shownOf = (html: string[], at: number[], said: Said = {}) => {
+  const shownOf = (html: string[], at: number[], said: CandidateOptions = {}) => {
     const reading = readingOf(...html);
-    const one = settled(reading, at, said);
+    const one = createSelectedCandidate(reading, at, said);
     return claimsOf(reading, [one], [one])[0]?.blocks;
   };
 
@@ -128,24 +128,27 @@ describe('next to a line that names the sponsor', () => {
     const [heading, bowls] = [`<p></p><h4>${CREDIT}</h4>`, '<p>Four hundred bowls were thrown in a day.</p>'];
     expect(shownOf([heading, bowls, '<h4>Next</h4>'], [0])).toEqual([0, 1]);
     expect(shownOf(['<p></p><h4>Sponsor</h4>', bowls, '<h4>Next</h4>'], [0])).toEqual([0, 1]);
-    expect(shownOf([`<ul><li>${CREDIT}</li></ul>`, `It ${words(60)}`], [0])).toEqual([0]);
+    expect(shownOf([`<ul><li>${CREDIT}</li></ul>`, `It ${textOfLength(60)}`], [0])).toEqual([0]);
     const reading = readingOf(heading, bowls, bowls);
-    const [one, other] = [settled(reading, [0]), settled(reading, [2], { name: 'Slipcast' })];
+    const [one, other] = [
+      createSelectedCandidate(reading, [0]),
+      createSelectedCandidate(reading, [2], { name: 'Slipcast' }),
+    ];
     expect(claimsOf(reading, [one, other], [one, other]).map(({ blocks }) => blocks)).toEqual([[0], [2]]);
     const signed = readingOf(heading, bowls, 'Cheers,', 'Mara', 'Unsubscribe at any time, or write to us about it.');
     expect(signed.blocks.some(({ block }) => block.afterSignOff)).toBe(true);
-    const ad = claimsOf(signed, [settled(signed, [0])], [])[0]?.blocks ?? [];
+    const ad = claimsOf(signed, [createSelectedCandidate(signed, [0])], [])[0]?.blocks ?? [];
     expect(ad.filter((index) => signed.blocks[index]?.block.afterSignOff)).toEqual([]);
     expect(ad.slice(0, 2)).toEqual([0, 1]);
   });
 
   it('the ad further down is shown, rather than another sponsor line above an article', () => {
-    const ad = `<p>${words(220)} <a href="https://glazeworks.example/">Buy clay</a></p>`;
+    const ad = `<p>${textOfLength(220)} <a href="https://glazeworks.example/">Buy clay</a></p>`;
     const reading = readingOf(CREDIT, STORY, `Sponsored by Glazeworks`, STORY.repeat(3), ad);
     const [first, other, main] = [
-      settled(reading, [0, 1]),
-      settled(reading, [2, 3]),
-      settled(reading, [6], { p: 0.4 }),
+      createSelectedCandidate(reading, [0, 1]),
+      createSelectedCandidate(reading, [2, 3]),
+      createSelectedCandidate(reading, [6], { p: 0.4 }),
     ];
     expect(claimsOf(reading, [first], [first, other, main])[0]?.blocks).toEqual([6]);
     expect(claimsOf(reading, [first], [first, other])[0]?.blocks).toEqual([0]);

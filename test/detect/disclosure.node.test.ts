@@ -1,15 +1,18 @@
 // Words that disclose an ad: where they stand, whose name follows, and what only sounds like them.
 import { describe, expect, it } from 'vitest';
 import { disclosureIn, namesAfterDisclosure, type Setting } from '../../src/detect/rules/disclosure.ts';
-import { nameIn, seen } from './disclosure-lines.ts';
+import { disclosedNameIn, disclosureKindAndName } from './disclosure-lines.ts';
 
 const BEFORE = 'The fair of the north, where potters meet each year in May, was';
 
 it('disclosing words count in their own line only, however long the ad after the line break is', () => {
   const ad = 'Erst zahlen, wenn du etwas findest. '.repeat(6);
-  expect(seen(`Dieser Brief wird unterstützt von Klarfeld\nKlarfeld\n${ad}`)).toEqual(['naming', 'Klarfeld']);
-  expect(seen(`${ad}\nDieser Brief wird unterstützt von Klarfeld`)).toEqual(['naming', 'Klarfeld']);
-  expect(nameIn(`Dieser Brief wird unterstützt von Klarfeld. ${ad}`)).toBeNull();
+  expect(disclosureKindAndName(`Dieser Brief wird unterstützt von Klarfeld\nKlarfeld\n${ad}`)).toEqual([
+    'naming',
+    'Klarfeld',
+  ]);
+  expect(disclosureKindAndName(`${ad}\nDieser Brief wird unterstützt von Klarfeld`)).toEqual(['naming', 'Klarfeld']);
+  expect(disclosedNameIn(`Dieser Brief wird unterstützt von Klarfeld. ${ad}`)).toBeNull();
   // Line breaks made by a mail program carry no meaning.
   const wrapped = { anchors: [], isHeading: false, isEntry: false, isWrapped: true, isOwn: () => true };
   expect(disclosureIn(`${ad}\nDieser Brief wird unterstützt von Klarfeld`, wrapped)).toBeNull();
@@ -59,9 +62,9 @@ describe('disclosing words at the beginning of a line', () => {
     '광고:',
     '赞助商：',
   ])('“%s” names the sponsor, but nobody in the middle of a story', (words) => {
-    expect(nameIn(`${words} Kaolin`)).toBe('Kaolin');
+    expect(disclosedNameIn(`${words} Kaolin`)).toBe('Kaolin');
     expect(
-      nameIn(`${BEFORE} ${words.toLowerCase()} Kaolin, and it rained all day on all that they had made.`),
+      disclosedNameIn(`${BEFORE} ${words.toLowerCase()} Kaolin, and it rained all day on all that they had made.`),
     ).toBeNull();
   });
 
@@ -73,8 +76,8 @@ describe('disclosing words at the beginning of a line', () => {
     'Thanks to our sponsor,',
   ])('“%s” discloses an ad at any place in its line', (words) => {
     const line = words.includes('Kaolin') ? words : `${words} Kaolin`;
-    expect(nameIn(line)).toBe('Kaolin');
-    expect(nameIn(`${'Potters argue about cones, clay and the weather. '.repeat(4)}${line}.`)).toBe('Kaolin');
+    expect(disclosedNameIn(line)).toBe('Kaolin');
+    expect(disclosedNameIn(`${'Potters argue about cones, clay and the weather. '.repeat(4)}${line}.`)).toBe('Kaolin');
   });
 });
 
@@ -154,7 +157,7 @@ describe('the reading of one line', () => {
     ['In partnership with Kaolin, makers of fine clay for all of Ohio', ['naming', 'Kaolin']],
     ['The sponsor of the law spoke to the house on Tuesday', null],
     ['', null],
-  ])('%s: %j', (line, said) => expect(seen(line)).toEqual(said));
+  ])('%s: %j', (line, said) => expect(disclosureKindAndName(line)).toEqual(said));
 
   it('belongs to the ad above it if its words are ones that end an ad', () => {
     expect(disclosureIn('Promoted by Kaolin')?.under).toBe(true);
@@ -189,10 +192,10 @@ it('names in a quote are those right after certain disclosing words, line by lin
 
 it('a credit after its subject counts in a line of at most 170 characters', () => {
   const line = 'Clay of all kinds, presented by Kaolin, ';
-  expect([170, 171].map((length) => nameIn(line.padEnd(length, 'x')))).toEqual(['Kaolin', null]);
+  expect([170, 171].map((length) => disclosedNameIn(line.padEnd(length, 'x')))).toEqual(['Kaolin', null]);
 });
 
 it('the name at the beginning of “… is sponsoring this issue” has at most 60 letters', () => {
-  const said = (length: number) => nameIn(`${'CLAY'.repeat(20).slice(0, length)} is sponsoring this issue`);
+  const said = (length: number) => disclosedNameIn(`${'CLAY'.repeat(20).slice(0, length)} is sponsoring this issue`);
   expect([58, 59, 60, 61].map((length) => said(length)?.length)).toEqual([58, 59, 60, undefined]);
 });

@@ -3,9 +3,9 @@
 import type { Issue } from '../../src/detect/analyst.ts';
 import { issueOf } from '../support/issues.ts';
 import type { Letter } from './forms.ts';
-import { drawing } from './mixed-letters.ts';
+import { createNumberGenerator } from './mixed-letters.ts';
 
-type Draw = ReturnType<typeof drawing>;
+type Draw = ReturnType<typeof createNumberGenerator>;
 
 const BRANDS: readonly (readonly [name: string, host: string])[] = [
   ['Glazeworks', 'glazeworks.com'],
@@ -241,7 +241,7 @@ const asText = (html: string) =>
 
 /** @returns the letter with a number; every seventh is plain text. */
 export function edgeLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
-  const draw = drawing(10_000 + nth);
+  const draw = createNumberGenerator(10_000 + nth);
   const [first, second] = [of(draw, BRANDS), of(draw, BRANDS)];
   const count = of(draw, [2, 3, 5, 8, 12, 18, 30]);
   const parts = Array.from({ length: count }, () => {

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
-import { FORM_SENDER, type Letter, NOT_SPONSORED, SPONSORED } from './forms.ts';
+import { FORM_SENDER, type Letter, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
 
 const brandsOf = async (letter: Letter) =>
   (await detectSponsors(rulesAnalyst, issueOf(letter, FORM_SENDER))).claims.map(({ brand }) => brand).sort();
 
 describe('sponsored', () => {
-  it.each(SPONSORED)('%s', async (_, letter, brands) => {
+  it.each(SPONSORED_FORMS)('%s', async (_, letter, brands) => {
     expect(await brandsOf(letter)).toEqual([...brands].sort());
   });
 });
@@ -34,7 +34,7 @@ describe('a legend for marked entries', () => {
 });
 
 describe('not sponsored', () => {
-  it.each(NOT_SPONSORED)('%s', async (_, letter) => {
+  it.each(NOT_SPONSORED_FORMS)('%s', async (_, letter) => {
     expect(await brandsOf(letter)).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 // Whole letters with every way in which newsletters disclose paid content, and letters that only look similar. All
 // names are invented. The golden snapshots depend on the order of the letters.
-import { LABELS } from './forms/labels.ts';
-import { LAYOUTS } from './forms/layouts.ts';
-import { NAMES_AND_THANKS } from './forms/names-and-thanks.ts';
-import { PLACES } from './forms/places.ts';
-import { PLAIN_AND_FOREIGN } from './forms/plain-and-foreign.ts';
+import { LABEL_FORMS } from './forms/labels.ts';
+import { LAYOUT_FORMS } from './forms/layouts.ts';
+import { NAME_AND_THANKS_FORMS } from './forms/names-and-thanks.ts';
+import { PLACE_FORMS } from './forms/places.ts';
+import { PLAIN_AND_FOREIGN_FORMS } from './forms/plain-and-foreign.ts';
 
-export { NOT_SPONSORED } from './forms/not-sponsored.ts';
+export { NOT_SPONSORED_FORMS } from './forms/not-sponsored.ts';
 
 export interface Letter {
   html?: string;
@@ -23,4 +23,10 @@ export const FORM_SENDER = {
 /** What discloses the ad, the letter, and its sponsors. */
 export type SponsoredForm = [string, Letter, string[]];
 
-export const SPONSORED: SponsoredForm[] = [...LABELS, ...PLAIN_AND_FOREIGN, ...LAYOUTS, ...NAMES_AND_THANKS, ...PLACES];
+export const SPONSORED_FORMS: SponsoredForm[] = [
+  ...LABEL_FORMS,
+  ...PLAIN_AND_FOREIGN_FORMS,
+  ...LAYOUT_FORMS,
+  ...NAME_AND_THANKS_FORMS,
+  ...PLACE_FORMS,
+];

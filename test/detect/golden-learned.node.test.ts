@@ -20,9 +20,9 @@ import { createSlotMatcher, LEARNED_VERSION, learnedAnalyst, readForSponsors } f
 import { RULES_VERSION, sponsorsOf } from '../../src/detect/rules.ts';
 import { finish } from '../../src/detect/slices.ts';
 import { digestOf } from '../support/digest.ts';
-import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
+import { issueOf, SPONSORED_HTML as SHORT } from '../support/issues.ts';
 import { edgeIssue } from './edge-letters.ts';
-import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
+import { FORM_SENDER, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
 import { LABELLED_ISSUES } from './labelled.ts';
 import { mixedIssue } from './mixed-letters.ts';
 import { ODD_MAILS } from './odd.ts';
@@ -68,13 +68,13 @@ it('letters keep their feature rows and answers', async () => {
     ['a short issue', issueOf({ html: SHORT })],
     ...LABELLED_ISSUES.map(({ what, html }): [string, Issue] => [what, issueOf({ html })]),
     // Only every third letter, because reading is slow and the others would add little.
-    ...[...ODD_MAILS, ...SPONSORED, ...NOT_SPONSORED]
+    ...[...ODD_MAILS, ...SPONSORED_FORMS, ...NOT_SPONSORED_FORMS]
       .filter((_, nth) => nth % 3 === 0)
       .map(([what, letter]): [string, Issue] => [what, issueOf(letter, FORM_SENDER)]),
   ];
   // Issues of one newsletter, each with the slots of the issues before it.
   const slots: SlotForm[] = [];
-  for (const [what, letter] of SPONSORED.slice(0, 12)) {
+  for (const [what, letter] of SPONSORED_FORMS.slice(0, 12)) {
     const issue = issueOf(letter, { ...FORM_SENDER, slots: [...slots] });
     letters.push([`${what}, remembering ${slots.length}`, issue]);
     const { claims } = await detectSponsors(learnedAnalyst, issue);

@@ -8,15 +8,15 @@ import { readLink } from '../../src/detect/links.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { digestOf } from '../support/digest.ts';
-import { issueOf, SPONSORED as SHORT } from '../support/issues.ts';
-import { FORM_SENDER, NOT_SPONSORED, SPONSORED } from './forms.ts';
+import { issueOf, SPONSORED_HTML as SHORT } from '../support/issues.ts';
+import { FORM_SENDER, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
 import { LABELLED_ISSUES } from './labelled.ts';
 import { mixedLetter } from './mixed-letters.ts';
-import { LINKS, ODD_MAILS } from './odd.ts';
-import { blockLine, claimLine } from './telling.ts';
+import { ODD_LINKS, ODD_MAILS } from './odd.ts';
+import { formatBlock, formatClaim } from './telling.ts';
 
 async function told(what: string, issue: Issue, whole: boolean): Promise<string> {
-  const lines = issue.blocks.map(blockLine);
+  const lines = issue.blocks.map(formatBlock);
   const digest = digestOf([issue.text, ...lines].join('\n'));
   const { claims, dropped } = await detectSponsors(rulesAnalyst, issue);
   return [
@@ -33,9 +33,9 @@ it('every letter and every link keeps its stored reading', async () => {
     told('a short issue', issueOf({ html: SHORT }), true),
     ...LABELLED_ISSUES.map(({ what, html }) => told(what, issueOf({ html }), true)),
     ...ODD_MAILS.map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), true)),
-    ...[...SPONSORED, ...NOT_SPONSORED].map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), false)),
+    ...[...SPONSORED_FORMS, ...NOT_SPONSORED_FORMS].map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), false)),
   ];
-  const links = LINKS.map((href) => `${href} ${JSON.stringify(readLink(href))}`);
+  const links = ODD_LINKS.map((href) => `${href} ${JSON.stringify(readLink(href))}`);
   await expect(`${[...(await Promise.all(letters)), links.join('\n')].join('\n\n')}\n`).toMatchFileSnapshot(
     'golden.txt',
   );
@@ -47,7 +47,7 @@ it('several letters in one issue keep their stored reading, prompt and highlight
       const { letter, sender } = mixedLetter(nth);
       const issue = issueOf(letter, sender);
       const { claims, dropped } = await detectSponsors(rulesAnalyst, issue);
-      const read = digestOf([issue.text, ...issue.blocks.map(blockLine)].join('\n'));
+      const read = digestOf([issue.text, ...issue.blocks.map(formatBlock)].join('\n'));
       const asked = digestOf(JSON.stringify(buildRequest(issue, { model: 'm', tokenBudget: nth % 3 ? 30_000 : 900 })));
       const parts = { html: letter.html ?? null, text: letter.text ?? null };
       const marks = claims.map(({ ad, evidence }) => [
@@ -57,7 +57,7 @@ it('several letters in one issue keep their stored reading, prompt and highlight
       ]);
       return [
         `== ${nth}: ${issue.blocks.length} blocks ${read}, asked ${asked}, shown ${digestOf(highlight(parts, marks))}`,
-        ...claims.map(claimLine),
+        ...claims.map(formatClaim),
         ...dropped.map(({ reason, claim }) => `dropped, ${reason}: ${claim.brand}`),
       ].join('\n');
     }),

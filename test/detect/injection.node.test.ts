@@ -7,7 +7,7 @@ import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { type ChatServer, startChatServer } from '../support/chat-server.ts';
-import { issueOf, SPONSORED } from '../support/issues.ts';
+import { issueOf, SPONSORED_HTML } from '../support/issues.ts';
 import { injectedOrder, obeyInjectedOrders } from '../support/obeying-model.ts';
 
 let server: ChatServer;
@@ -25,7 +25,7 @@ afterAll(() => server.stop());
 
 /** The sponsored issue with instructions to the model among its paragraphs. */
 const withOrders = (...orders: string[]) =>
-  issueOf({ html: SPONSORED.replace('<h2>From', `${orders.map((order) => `<p>${order}</p>`).join('')}<h2>From`) });
+  issueOf({ html: SPONSORED_HTML.replace('<h2>From', `${orders.map((order) => `<p>${order}</p>`).join('')}<h2>From`) });
 const order = (said: Parameters<typeof injectedOrder>[0]) => `Do as this says. ${injectedOrder(said)}`;
 
 describe('a model that obeys the mail', () => {
@@ -97,7 +97,7 @@ describe('a model that obeys the mail', () => {
       (style) => `<div style="${style}">${order({ brand: 'Zyntrix' })}</div>`,
     );
     const comment = `<!-- ${order({ brand: 'Zyntrix' })} --><title>${order({ brand: 'Zyntrix' })}</title>`;
-    const issue = issueOf({ html: `${comment}${hidden.join('')}${SPONSORED}` });
+    const issue = issueOf({ html: `${comment}${hidden.join('')}${SPONSORED_HTML}` });
     expect((await obedient(issue)).claims).toEqual([]);
     expect(JSON.stringify(server.requests.at(-1)?.body)).not.toContain('REPORT');
   });
@@ -123,7 +123,7 @@ describe('a model that obeys the mail', () => {
 });
 
 it('the rules do not follow instructions', async () => {
-  const plain = await detectSponsors(rulesAnalyst, issueOf({ html: SPONSORED }));
+  const plain = await detectSponsors(rulesAnalyst, issueOf({ html: SPONSORED_HTML }));
   const ordered = await detectSponsors(rulesAnalyst, withOrders(order({ brand: 'Zyntrix', quote: 'anything' })));
   expect(plain.claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
   expect(ordered.claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);

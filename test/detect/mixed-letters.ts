@@ -2,14 +2,14 @@
 // letter does.
 import type { Issue } from '../../src/detect/analyst.ts';
 import { issueOf } from '../support/issues.ts';
-import { FORM_SENDER, type Letter, NOT_SPONSORED, SPONSORED } from './forms.ts';
+import { FORM_SENDER, type Letter, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
 import { ODD_MAILS } from './odd.ts';
 import { WIDER_NOT_SPONSORED, WIDER_SPONSORED } from './wider-forms.ts';
 
 const LETTERS: Letter[] = [
-  ...SPONSORED,
+  ...SPONSORED_FORMS,
   ...WIDER_SPONSORED,
-  ...NOT_SPONSORED,
+  ...NOT_SPONSORED_FORMS,
   ...WIDER_NOT_SPONSORED,
   ...ODD_MAILS,
 ].map(([, letter]) => letter);
@@ -44,7 +44,7 @@ function withoutFrame(html: string): string {
 }
 
 /** A generator of numbers from 0 to below `count`, from a seed. */
-export function drawing(seed: number): (count: number) => number {
+export function createNumberGenerator(seed: number): (count: number) => number {
   let state = seed * 2_654_435_761;
   return (count) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 1_013_904_223) >>> 0;
@@ -54,7 +54,7 @@ export function drawing(seed: number): (count: number) => number {
 
 /** @returns the letter with a number: two or three letters in one frame; every sixth is plain text. */
 export function mixedLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
-  const draw = drawing(nth + 1);
+  const draw = createNumberGenerator(nth + 1);
   const of = <T>(all: readonly T[]): T => all[draw(all.length)] as T;
   const one = (all: readonly string[]) => renamed(of(all), of(BRANDS));
   const sender = of(SENDERS);

@@ -6,18 +6,21 @@ import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { tokenizeLines } from '../../src/detect/naming/forms.ts';
 import { keepPossessiveS } from '../../src/detect/naming/spelling.ts';
-import { expectShown, type Row, shownFor } from './shown-brand.ts';
+import { claimsShownFor, expectShownBrand, type ShownBrandCase } from './shown-brand.ts';
 
-const TABLE = Papa.parse<Row>(readFileSync(new URL('../fixtures/brand-names.csv', import.meta.url), 'utf8'), {
-  header: true,
-  skipEmptyLines: true,
-}).data;
+const TABLE = Papa.parse<ShownBrandCase>(
+  readFileSync(new URL('../fixtures/brand-names.csv', import.meta.url), 'utf8'),
+  {
+    header: true,
+    skipEmptyLines: true,
+  },
+).data;
 
 describe('a brand is shown as its mail writes it', () => {
   it('the table has at least 120 spellings', () => expect(TABLE.length).toBeGreaterThanOrEqual(120));
 
   it.each(TABLE.map((row) => [row.found, row.show, row] as const))('%s -> %s', async (_, __, row) => {
-    await expectShown(row);
+    await expectShownBrand(row);
   });
 });
 
@@ -56,12 +59,12 @@ it.each([
   ['depot.example', 'Depot builds are fast. depot.example', 'depot.example'],
   ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
 ])('an address is replaced by the matching name beside it: %s, %s', async (site, said, show) => {
-  await expectShown({ found: site, said, site, show });
+  await expectShownBrand({ found: site, said, site, show });
 });
 
 it('a name from a neighbouring story is not used for an ad', async () => {
   const ad = { found: 'Data', said: 'Data that moves, for teams of every size.', site: 'zvqk.io', show: 'zvqk.io' };
-  const claims = await shownFor(ad, undefined, { story: '</p><h2>News</h2><p>Quarrel turns twenty.' });
+  const claims = await claimsShownFor(ad, undefined, { story: '</p><h2>News</h2><p>Quarrel turns twenty.' });
   expect(claims.map(({ brand }) => brand)).toEqual([ad.show]);
 });
 
@@ -72,7 +75,7 @@ it.each<[string, boolean]>([
   ['Alderfield', false],
   ['\u042f\u043d\u0442\u0430\u0440\u044c Bank', false],
 ])('a name that mixes two alphabets may imitate another and waits for review: %s', async (found, isForged) => {
-  const [claim] = await shownFor(
+  const [claim] = await claimsShownFor(
     { found, said: `${found} fires kilns. Try ${found} today.`, site: 'zvqk.io', show: '' },
     undefined,
     {
@@ -88,14 +91,14 @@ it.each<[string, boolean]>([
 
 it('the title of a section of paid lines is no brand', async () => {
   const said = 'Classifieds (sponsored)';
-  expect(await shownFor({ found: 'Classifieds', said, site: 'typeform.com', show: '' })).not.toContainEqual(
+  expect(await claimsShownFor({ found: 'Classifieds', said, site: 'typeform.com', show: '' })).not.toContainEqual(
     expect.objectContaining({ brand: 'Classifieds' }),
   );
 });
 
 it('a product name is kept if the site only adds an affix to its first word', async () => {
   const said = 'Slipcast Analytics counts what dries.';
-  await expectShown({ found: 'Slipcast Analytics', said, site: 'useslipcast.com', show: 'Slipcast Analytics' });
+  await expectShownBrand({ found: 'Slipcast Analytics', said, site: 'useslipcast.com', show: 'Slipcast Analytics' });
 });
 
 it.each([
@@ -106,7 +109,7 @@ it.each([
   ['Slipcast', 'slipcast.com', 'Slipcast'],
 ])('an article in the site’s name is part of the brand name: %s, %s', async (found, site, show) => {
   const said = `${found} casts slips. Try ${found} today.`;
-  await expectShown({ found, said, site, show });
+  await expectShownBrand({ found, said, site, show });
 });
 
 it.each([
@@ -118,7 +121,7 @@ it.each([
 ])(
   'a trade word is part of the name if the mail never omits it, although the site does: %s, %s',
   async (found, said, show) => {
-    await expectShown({ found, said, site: 'kilnharbor.com', show });
+    await expectShownBrand({ found, said, site: 'kilnharbor.com', show });
   },
 );
 
@@ -132,7 +135,7 @@ it.each([
 ])(
   'a possessive s is part of the name if the site has it or the mail never omits it: %s, %s, %s',
   async (found, site, said, show) => {
-    await expectShown({ found, said, site, show });
+    await expectShownBrand({ found, said, site, show });
   },
 );
 

@@ -204,7 +204,7 @@ const inBase64 = (value: string) => btoa(value).replaceAll('+', '-').replaceAll(
 const TARGET = 'https://glazeworks.com/x?utm_source=kiln&utm_medium=newsletter&id=7';
 const CODED = encodeURIComponent(TARGET);
 
-export const LINKS: string[] = [
+export const ODD_LINKS: string[] = [
   TARGET,
   'http://www.glazeworks.com',
   'https://glazeworks.co.uk/a/b/',

@@ -8,7 +8,7 @@ import { PICTURE_MAX_BYTES, toModelPicture } from '../../src/detect/pictures/rea
 import { claimsFromPictures, pictureAddress, selectPicturesToRead } from '../../src/detect/pictures.ts';
 import { listUnnamedPictures, listUnreadAds } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
-import { picture } from '../support/pictures.ts';
+import { createPicture } from '../support/pictures.ts';
 
 const NEWS = `<h2>News</h2><p>${'We fired forty bowls at once and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
 const banner = (link: string, src = 'https://img.example/a/600x200.png') =>
@@ -172,7 +172,7 @@ describe('the questions to a model', () => {
 
 describe('a picture for a model', () => {
   const shown = (width: number, height: number) =>
-    toModelPicture({ bytes: picture({}, { width, height }), contentType: 'image/png' });
+    toModelPicture({ bytes: createPicture({}, { width, height }), contentType: 'image/png' });
 
   it.each<[number, number, RegExp | null]>([
     [80, 24, null],
@@ -185,20 +185,20 @@ describe('a picture for a model', () => {
     expect(shown(width, height)).toEqual(
       refused
         ? { refused: expect.stringMatching(refused) }
-        : { bytes: picture({}, { width, height }), contentType: 'image/png' },
+        : { bytes: createPicture({}, { width, height }), contentType: 'image/png' },
     );
   });
 
   it('is sent up to one megabyte, in the vendors’ formats, if its size can be read from its bytes', () => {
-    const most = picture({}, { bytes: PICTURE_MAX_BYTES - picture({}).length });
+    const most = createPicture({}, { bytes: PICTURE_MAX_BYTES - createPicture({}).length });
     expect(toModelPicture({ bytes: most, contentType: 'image/png' })).toEqual({
       bytes: most,
       contentType: 'image/png',
     });
-    const more = picture({}, { bytes: PICTURE_MAX_BYTES - picture({}).length + 1 });
+    const more = createPicture({}, { bytes: PICTURE_MAX_BYTES - createPicture({}).length + 1 });
     expect(toModelPicture({ bytes: more, contentType: 'image/png' })).toEqual({ refused: 'larger than 1048576 bytes' });
     for (const contentType of ['image/svg+xml', 'image/x-icon', 'text/html'])
-      expect(toModelPicture({ bytes: picture({}), contentType })).toEqual({
+      expect(toModelPicture({ bytes: createPicture({}), contentType })).toEqual({
         refused: `${contentType} is not sent to a model`,
       });
     expect(toModelPicture({ bytes: new Uint8Array(40), contentType: 'image/jpeg' })).toEqual({

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { estimateTokens } from '../../src/detect/prompt/tokens.ts';
 import { buildRequest, estimatePromptTokens, readAnswer } from '../../src/detect/prompt.ts';
-import { chatRequestFaults } from '../support/chat-request.ts';
-import { issueOf, SPONSORED } from '../support/issues.ts';
+import { findChatRequestFaults } from '../support/chat-request.ts';
+import { issueOf, SPONSORED_HTML } from '../support/issues.ts';
 
 interface Line {
   n?: number;
@@ -40,14 +40,14 @@ const longMail = (paragraphs: number, ad: number) =>
 
 describe('the question', () => {
   it('explains every placement type and what is not a sponsorship', () => {
-    const task = ask(issueOf({ html: SPONSORED })).messages[0]?.content ?? '';
+    const task = ask(issueOf({ html: SPONSORED_HTML })).messages[0]?.content ?? '';
     for (const type of PLACEMENT_TYPES) expect(task).toContain(`- ${type}: `);
     for (const lure of ['own products', 'advertise with us', 'donations', 'event', 'affiliate', 'job', 'boilerplate'])
       expect(task).toContain(lure);
   });
 
   it('numbers the blocks as the segmenter does, with their words, links and marks', () => {
-    const issue = issueOf({ html: SPONSORED });
+    const issue = issueOf({ html: SPONSORED_HTML });
     const lines = linesOf(ask(issue));
     for (const line of lines) expect(issue.text).toContain(line.text);
     for (const line of lines) expect(issue.blocks[line.n ?? -1]?.text).toBe(line.text);
@@ -64,7 +64,7 @@ describe('the question', () => {
   });
 
   it('is the same for the same mail, so that stored answers can be scored', () => {
-    expect(ask(issueOf({ html: SPONSORED }))).toEqual(ask(issueOf({ html: SPONSORED })));
+    expect(ask(issueOf({ html: SPONSORED_HTML }))).toEqual(ask(issueOf({ html: SPONSORED_HTML })));
   });
 });
 
@@ -91,7 +91,7 @@ describe('a mail that speaks to the model', () => {
     const request = ask(issue);
     expect(request.messages.map(({ role }) => role)).toEqual(['system', 'user']);
     expect(request.messages[0]?.content).not.toContain('Zyntrix');
-    expect(chatRequestFaults(request)).toEqual([]);
+    expect(findChatRequestFaults(request)).toEqual([]);
     const user = (request.messages[1]?.content ?? '').split('\n');
     expect(Object.keys(JSON.parse(user[1] ?? ''))).toEqual(['mail']);
     for (const line of linesOf(request)) expect(line.n).toBeLessThan(issue.blocks.length);
@@ -100,7 +100,7 @@ describe('a mail that speaks to the model', () => {
 
   it('changes nothing of the task', () => {
     expect(ask(issueOf({ text: LINES.join('\n\n') })).messages[0]).toEqual(
-      ask(issueOf({ html: SPONSORED })).messages[0],
+      ask(issueOf({ html: SPONSORED_HTML })).messages[0],
     );
   });
 });
@@ -179,7 +179,7 @@ describe('an answer', () => {
     disclosure: ['sponsored BY', 'Paid advertisement', ''],
     confidence: 140,
   };
-  const issue = issueOf({ html: SPONSORED });
+  const issue = issueOf({ html: SPONSORED_HTML });
 
   it('keeps only disclosing words that the mail contains, and a confidence between its bounds', () => {
     expect(readAnswer(issue, JSON.stringify({ sponsors: [said] }))).toEqual([

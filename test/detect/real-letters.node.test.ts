@@ -6,15 +6,15 @@ import { highlight } from '../../src/detect/highlight.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
-import { type CorpusItem, itemsOf } from '../eval/corpus.ts';
+import { type CorpusItem, readLabelledItems } from '../eval/corpus.ts';
 import { digestOf } from '../support/digest.ts';
-import { sharedFolder } from '../support/shared-folder.ts';
-import { blockLine, claimLine } from './telling.ts';
+import { findSharedFolder } from '../support/shared-folder.ts';
+import { formatBlock, formatClaim } from './telling.ts';
 
-const { path, missing } = sharedFolder('corpus', 'c8268fcbe484');
+const { path, missing } = findSharedFolder('corpus', 'c8268fcbe484');
 
 async function told({ id, issue, isIssue }: CorpusItem, nth: number): Promise<string> {
-  const read = digestOf([issue.text, ...issue.blocks.map(blockLine)].join('\n'));
+  const read = digestOf([issue.text, ...issue.blocks.map(formatBlock)].join('\n'));
   const asked = digestOf(JSON.stringify(buildRequest(issue, { model: 'm', tokenBudget: 6_000 })));
   const byRules = await detectSponsors(rulesAnalyst, issue);
   // Only every second letter, because the learned analyst is slow.
@@ -23,9 +23,9 @@ async function told({ id, issue, isIssue }: CorpusItem, nth: number): Promise<st
   const shown = digestOf(highlight({ html: null, text: issue.text }, marks));
   return [
     `== ${id}: ${isIssue ? '' : 'no issue, '}${issue.blocks.length} blocks ${read}, asked ${asked}, shown ${shown}`,
-    ...byRules.claims.map((claim) => `rules: ${claimLine(claim)}`),
+    ...byRules.claims.map((claim) => `rules: ${formatClaim(claim)}`),
     `rules dropped ${byRules.dropped.length}, learned ${learned.dropped.length}`,
-    ...learned.claims.map((claim) => `learned: ${claimLine(claim)}`),
+    ...learned.claims.map((claim) => `learned: ${formatClaim(claim)}`),
   ].join('\n');
 }
 
@@ -33,7 +33,7 @@ it.skipIf(missing)(
   missing ?? 'real letters are read as they were',
   async () => {
     const lines: string[] = [];
-    for (const [nth, item] of (await itemsOf(path)).entries()) lines.push(await told(item, nth));
+    for (const [nth, item] of (await readLabelledItems(path)).entries()) lines.push(await told(item, nth));
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('golden-real-letters.txt');
   },
   180_000,

@@ -5,9 +5,9 @@ import type { SelectedCandidate } from '../../src/detect/learned/claims.ts';
 import { type Reading, readIssue } from '../../src/detect/learned/reading.ts';
 import { issueOf } from '../support/issues.ts';
 
-export const words = (length: number, begin = 'Glazeworks ') =>
+export const textOfLength = (length: number, begin = 'Glazeworks ') =>
   `${begin}${'clay '.repeat(length).slice(0, length - begin.length - 1)}.`;
-export const nameOf = (shown: string, site: string | null = null): Name => ({
+export const createName = (shown: string, site: string | null = null): Name => ({
   shown,
   key: shown.toLowerCase(),
   sources: new Map<Source, number>(),
@@ -15,7 +15,7 @@ export const nameOf = (shown: string, site: string | null = null): Name => ({
   order: 0,
 });
 
-export interface Said {
+export interface CandidateOptions {
   name?: string;
   p?: number;
   unit?: number;
@@ -23,10 +23,10 @@ export interface Said {
   marker?: number;
 }
 /** A recognised ad that consists of the given blocks. */
-export function settled(
+export function createSelectedCandidate(
   { blocks }: Reading,
   at: number[],
-  { name = 'Glazeworks', p = 0.9, unit = 2, kinds = ['self'], marker }: Said = {},
+  { name = 'Glazeworks', p = 0.9, unit = 2, kinds = ['self'], marker }: CandidateOptions = {},
 ): SelectedCandidate {
   const part = at.flatMap((index) => blocks[index] ?? []);
   const candidate = {
@@ -35,7 +35,7 @@ export function settled(
     marker: (marker !== undefined && blocks[marker]) || null,
     claim: null,
   };
-  return { candidate, unit, p, name: nameOf(name), named: 1, rival: -8, support: 1 };
+  return { candidate, unit, p, name: createName(name), named: 1, rival: -8, support: 1 };
 }
 export const readingOf = (...lines: string[]) =>
   readIssue(issueOf({ html: lines.map((line) => (line.startsWith('<p>') ? line : `<p>${line}</p>`)).join('') }));

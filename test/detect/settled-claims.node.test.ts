@@ -5,7 +5,13 @@ import type { Reading } from '../../src/detect/learned/reading.ts';
 import { calibrateProbability, logit, selectClaims } from '../../src/detect/learned/select-claims.ts';
 import { isNamed, siteOf } from '../../src/detect/learned/sites.ts';
 import { surenessFeatures } from '../../src/detect/learned/sureness.ts';
-import { nameOf, readingOf, type Said, settled, words } from './selected-candidates.ts';
+import {
+  type CandidateOptions,
+  createName,
+  createSelectedCandidate,
+  readingOf,
+  textOfLength,
+} from './selected-candidates.ts';
 
 describe('the choice of recognised ads', () => {
   const one = (p: number, named = 1, unit = 0) => ({ p, named, unit });
@@ -38,7 +44,7 @@ describe('the choice of recognised ads', () => {
     const row = (...ps: number[]) =>
       surenessFeatures(
         reading,
-        ps.map((p) => settled(reading, [0], { p, unit: 1 })),
+        ps.map((p) => createSelectedCandidate(reading, [0], { p, unit: 1 })),
         0.5,
       ).slice(0, 8);
     const half = 1 / (1 + Math.exp(-1));
@@ -56,10 +62,10 @@ describe('a claimed ad', () => {
   const claims = (reading: Reading, some: SelectedCandidate[], all = some) => claimsOf(reading, some, all);
 
   it('is listed in the order of the mail, with its confidence in percent', () => {
-    const reading = readingOf(words(300), words(300, 'Slipcast '));
+    const reading = readingOf(textOfLength(300), textOfLength(300, 'Slipcast '));
     const found = claims(reading, [
-      settled(reading, [1], { name: 'Slipcast', p: 0.876 }),
-      settled(reading, [0], { p: 0.5 }),
+      createSelectedCandidate(reading, [1], { name: 'Slipcast', p: 0.876 }),
+      createSelectedCandidate(reading, [0], { p: 0.5 }),
     ]);
     expect(found.map(({ brand, confidence, placementType }) => [brand, confidence, placementType])).toEqual([
       ['Glazeworks', 50, 'text_only'],
@@ -70,52 +76,66 @@ describe('a claimed ad', () => {
   it('is the longer text further down if the first line only names the sponsor, or if the first is short', () => {
     const moved = (line: string, ad: string) => {
       const reading = readingOf(line, ad);
-      const [credit, main] = [settled(reading, [0]), settled(reading, [1])];
+      const [credit, main] = [createSelectedCandidate(reading, [0]), createSelectedCandidate(reading, [1])];
       return claims(reading, [credit], [credit, main])[0]?.blocks?.[0] === 1;
     };
     const naming = (length: number) =>
       `Today’s edition is brought to you by Glazeworks.${' Enjoy'.repeat(20)}`.slice(0, length);
-    expect([moved(naming(48), words(60)), moved(naming(48), words(47))]).toEqual([true, false]);
-    expect([moved(naming(100), words(120)), moved(naming(101), words(120))]).toEqual([true, false]);
-    expect([moved('All of Glazeworks is here.', words(160)), moved('All of Glazeworks is here.', words(161))]).toEqual([
-      false,
-      true,
-    ]);
+    expect([moved(naming(48), textOfLength(60)), moved(naming(48), textOfLength(47))]).toEqual([true, false]);
+    expect([moved(naming(100), textOfLength(120)), moved(naming(101), textOfLength(120))]).toEqual([true, false]);
+    expect([
+      moved('All of Glazeworks is here.', textOfLength(160)),
+      moved('All of Glazeworks is here.', textOfLength(161)),
+    ]).toEqual([false, true]);
   });
 
   it('is the longest likely block of the same brand if the first one is a credit line', () => {
-    const reading = readingOf(CREDIT, words(161), words(400), words(2_501), words(300, 'Slipcast '));
-    const main = (others: SelectedCandidate[], first = settled(reading, [0])) =>
+    const reading = readingOf(
+      CREDIT,
+      textOfLength(161),
+      textOfLength(400),
+      textOfLength(2_501),
+      textOfLength(300, 'Slipcast '),
+    );
+    const main = (others: SelectedCandidate[], first = createSelectedCandidate(reading, [0])) =>
       claims(reading, [first], [first, ...others])[0]?.blocks?.[0];
-    expect(main([settled(reading, [1], { p: 0.25 })])).toBe(1);
-    expect(main([settled(reading, [1], { p: 0.24 })])).toBe(0);
-    expect(main([settled(reading, [1], { p: 0.3 }), settled(reading, [2], { p: 0.4 })])).toBe(2);
-    expect(main([settled(reading, [3])])).toBe(0);
-    expect(main([settled(reading, [4], { name: 'Slipcast' })])).toBe(0);
-    expect(main([settled(reading, [0, 1])])).toBe(0);
-    expect(main([settled(reading, [2])], settled(reading, [1]))).toBe(1);
-    expect(main([settled(reading, [2])], settled(reading, [0], { kinds: ['grid'] }))).toBe(0);
+    expect(main([createSelectedCandidate(reading, [1], { p: 0.25 })])).toBe(1);
+    expect(main([createSelectedCandidate(reading, [1], { p: 0.24 })])).toBe(0);
+    expect(
+      main([createSelectedCandidate(reading, [1], { p: 0.3 }), createSelectedCandidate(reading, [2], { p: 0.4 })]),
+    ).toBe(2);
+    expect(main([createSelectedCandidate(reading, [3])])).toBe(0);
+    expect(main([createSelectedCandidate(reading, [4], { name: 'Slipcast' })])).toBe(0);
+    expect(main([createSelectedCandidate(reading, [0, 1])])).toBe(0);
+    expect(main([createSelectedCandidate(reading, [2])], createSelectedCandidate(reading, [1]))).toBe(1);
+    expect(
+      main([createSelectedCandidate(reading, [2])], createSelectedCandidate(reading, [0], { kinds: ['grid'] })),
+    ).toBe(0);
     const long = (p: number) =>
-      claims(reading, [settled(reading, [0])], [settled(reading, [2], { p, name: 'Glazeworks Pro' })])[0]?.brand;
+      claims(
+        reading,
+        [createSelectedCandidate(reading, [0])],
+        [createSelectedCandidate(reading, [2], { p, name: 'Glazeworks Pro' })],
+      )[0]?.brand;
     expect([long(0.51), long(0.5)]).toEqual(['Glazeworks Pro', 'Glazeworks']);
   });
 
   it('is the whole mail if that is about as likely', () => {
-    const reading = readingOf(words(200), words(150), words(150));
-    const one = settled(reading, [0]);
-    const part = (more: Said) =>
-      claims(reading, [one], [one, settled(reading, [0, 1, 2], { kinds: ['whole'], ...more })])[0];
+    const reading = readingOf(textOfLength(200), textOfLength(150), textOfLength(150));
+    const one = createSelectedCandidate(reading, [0]);
+    const part = (more: CandidateOptions) =>
+      claims(reading, [one], [one, createSelectedCandidate(reading, [0, 1, 2], { kinds: ['whole'], ...more })])[0];
     expect(part({ p: 0.5, unit: 0.5 })).toMatchObject({ blocks: [0, 1, 2], placementType: 'dedicated_send' });
     for (const more of [{ p: 0.49 }, { unit: 0.49 }, { name: 'Slipcast' }]) expect(part(more)?.blocks).toEqual([0]);
-    const small = readingOf(words(120), words(60));
-    const all = settled(small, [0, 1], { kinds: ['whole'] });
+    const small = readingOf(textOfLength(120), textOfLength(60));
+    const all = createSelectedCandidate(small, [0, 1], { kinds: ['whole'] });
     expect(claims(small, [all])[0]?.placementType).not.toBe('dedicated_send');
   });
 
   it('is a takeover if three separate blocks are the brand’s', () => {
-    const reading = readingOf(...Array<string>(8).fill(words(300)));
+    const reading = readingOf(...Array<string>(8).fill(textOfLength(300)));
     const at = (blocks: number[][], p = 0.5) => {
-      const all = blocks.map((some) => settled(reading, some, { p }));
+      const all = blocks.map((some) => createSelectedCandidate(reading, some, { p }));
       return claims(reading, all.slice(0, 1), all)[0]?.placementType === 'takeover';
     };
     expect([at([[0], [3], [6]]), at([[0], [3]]), at([[0], [3], [3, 4]]), at([[0], [3], [6]], 0.49)]).toEqual([
@@ -133,7 +153,8 @@ describe('a claimed ad', () => {
       `Glazeworks ${'ships it. '.repeat(50)}`,
       'x'.repeat(500),
     );
-    const quote = (at: number[], more: Said = {}) => claims(reading, [settled(reading, at, more)])[0];
+    const quote = (at: number[], more: CandidateOptions = {}) =>
+      claims(reading, [createSelectedCandidate(reading, at, more)])[0];
     expect(quote([0, 1], { marker: 0 })).toMatchObject({
       quote: 'Glazeworks ships glazes to any studio.',
       block: 1,
@@ -169,8 +190,8 @@ describe('the website of an advertiser', () => {
   const link = (host: string, query = '') => `<a href="https://${host}/x${query}">see</a>`;
   const site = (name: string, lines: string[], at = [0]) => {
     const reading = readingOf(...lines);
-    const { candidate } = settled(reading, at);
-    return siteOf(reading, candidate, nameOf(name));
+    const { candidate } = createSelectedCandidate(reading, at);
+    return siteOf(reading, candidate, createName(name));
   };
   it.each<[string, string[], string | null]>([
     [
@@ -208,7 +229,7 @@ describe('the website of an advertiser', () => {
 it('an ad whose label is too short as evidence is quoted with the text below the label', () => {
   const quoteBeneath = (label: string) => {
     const reading = readingOf(label, '釉薬を半分の時間で');
-    const one = settled(reading, [0, 1], { marker: 0 });
+    const one = createSelectedCandidate(reading, [0, 1], { marker: 0 });
     return claimsOf(reading, [one], [one])[0]?.quote;
   };
   expect(['【PR】', '【広告枠】'].map(quoteBeneath)).toEqual(['釉薬を半分の時間で', '【広告枠】']);

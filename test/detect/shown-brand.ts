@@ -4,7 +4,7 @@ import type { Claim } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 
-export interface Row {
+export interface ShownBrandCase {
   found: string;
   said: string;
   site: string;
@@ -17,8 +17,8 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
  * Reads an issue whose ad has exactly this text and links to `site`, with an analyst that claims `found`.
  * @returns the claims after grounding and naming.
  */
-export async function shownFor(
-  { found, said, site }: Row,
+export async function claimsShownFor(
+  { found, said, site }: ShownBrandCase,
   newsletter = 'The Kiln Letter',
   {
     analyst = 'rules',
@@ -74,5 +74,5 @@ export async function shownFor(
   return claims;
 }
 
-export const expectShown = async (row: Row) =>
-  expect((await shownFor(row)).map(({ brand }) => brand)).toEqual([row.show]);
+export const expectShownBrand = async (row: ShownBrandCase) =>
+  expect((await claimsShownFor(row)).map(({ brand }) => brand)).toEqual([row.show]);

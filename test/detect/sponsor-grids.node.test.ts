@@ -5,17 +5,19 @@ import { readIssue } from '../../src/detect/learned/reading.ts';
 import { gridSponsorsOf, isSideBySide } from '../../src/detect/rules/grid.ts';
 import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
-import { type Said, settled, words } from './selected-candidates.ts';
+import { type CandidateOptions, createSelectedCandidate, textOfLength } from './selected-candidates.ts';
 
 describe('several sponsors of one label', () => {
-  const ad = (name: string, length = 60) => `<p>${words(length, `${name} `)}</p>`;
-  const kindsOf = (html: string, ...said: [number, Said][]) => {
-    const issue = issueOf({ html: `<p>${words(900, 'Before ')}</p>${html}<p>${words(900, 'Next ')}</p>` });
+  const ad = (name: string, length = 60) => `<p>${textOfLength(length, `${name} `)}</p>`;
+  const kindsOf = (html: string, ...said: [number, CandidateOptions][]) => {
+    const issue = issueOf({
+      html: `<p>${textOfLength(900, 'Before ')}</p>${html}<p>${textOfLength(900, 'Next ')}</p>`,
+    });
     const reading = readIssue(issue);
-    const all = said.map(([at, more]) => settled(reading, [at + 1], more));
+    const all = said.map(([at, more]) => createSelectedCandidate(reading, [at + 1], more));
     return claimsOf(reading, all, all).map(({ placementType }) => placementType);
   };
-  const two: [number, Said][] = [
+  const two: [number, CandidateOptions][] = [
     [0, { name: 'Ember' }],
     [1, { name: 'Kaolin' }],
   ];
@@ -45,12 +47,12 @@ describe('several sponsors of one label', () => {
   it('have the type list if an ad’s first readable words are a list item, whatever heading or label precedes them', () => {
     const kindOf = (html: string, ...at: number[]) => {
       const reading = readIssue(
-        issueOf({ html: `<p>${words(900, 'Before ')}</p>${html}<p>${words(900, 'Next ')}</p>` }),
+        issueOf({ html: `<p>${textOfLength(900, 'Before ')}</p>${html}<p>${textOfLength(900, 'Next ')}</p>` }),
       );
-      const one = settled(reading, at);
+      const one = createSelectedCandidate(reading, at);
       return claimsOf(reading, [one], [one])[0]?.placementType;
     };
-    const entry = `<ul><li>${words(60)}</li></ul>`;
+    const entry = `<ul><li>${textOfLength(60)}</li></ul>`;
     expect(kindOf(`<h2>Glazeworks and what it makes</h2>${entry}`, 1, 2)).toBe('list_inclusion');
     expect(kindOf(`<p>Sponsor</p>${entry}`, 1, 2)).toBe('list_inclusion');
     expect(kindOf(`<p>Glazeworks and what it makes</p>${entry}`, 1, 2)).not.toBe('list_inclusion');

@@ -6,7 +6,7 @@ import { digestOf } from '../support/digest.ts';
 const flag = (is: unknown, sign: string) => (is ? sign : '');
 
 /** A whole block in one line. */
-export const blockLine = ({ box, cell, ...block }: Block) =>
+export const formatBlock = ({ box, cell, ...block }: Block) =>
   [
     `${block.index} [${block.start}-${block.end}]`,
     block.role,
@@ -27,5 +27,5 @@ export const blockLine = ({ box, cell, ...block }: Block) =>
     .join(' | ');
 
 /** A claim in one line: what users see of it, and a digest of the whole claim. */
-export const claimLine = (claim: Detection['claims'][number]) =>
+export const formatClaim = (claim: Detection['claims'][number]) =>
   [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(JSON.stringify(claim))].join(' | ');

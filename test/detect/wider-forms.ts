@@ -3,7 +3,14 @@
 
 import { WIDER_CREDITS } from './forms/wider-credits.ts';
 import { WIDER_DEDICATED } from './forms/wider-dedicated.ts';
-import { alone, amid, atEnd, given, link, said } from './forms/wider-frame.ts';
+import {
+  brandLink,
+  dedicatedLetter,
+  letterWithEnd,
+  letterWithMiddle,
+  letterWithOnly,
+  sentence,
+} from './forms/wider-frame.ts';
 import type { Letter, SponsoredForm } from './forms.ts';
 
 export const WIDER_SPONSORED: SponsoredForm[] = [...WIDER_CREDITS, ...WIDER_DEDICATED];
@@ -11,59 +18,72 @@ export const WIDER_SPONSORED: SponsoredForm[] = [...WIDER_CREDITS, ...WIDER_DEDI
 export const WIDER_NOT_SPONSORED: [string, Letter][] = [
   [
     'firms that partner',
-    amid(`<p>${link('Mudhouse')} partners with Oxidia to sell clay abroad, the companies said. Shares rose.</p>`),
+    letterWithMiddle(
+      `<p>${brandLink('Mudhouse')} partners with Oxidia to sell clay abroad, the companies said. Shares rose.</p>`,
+    ),
   ],
   [
     'a firm that teamed up',
-    amid(
+    letterWithMiddle(
       '<h3>Mudhouse teams up with Oxidia</h3><p>The two will open a studio in June, it was announced on Tuesday.</p>',
     ),
   ],
   [
     'powered by a technique',
-    amid(`<h3>A kiln powered by Reasoning Models</h3><p>${said(1)} <a href="https://code.example/x">Code</a></p>`),
+    letterWithMiddle(
+      `<h3>A kiln powered by Reasoning Models</h3><p>${sentence(1)} <a href="https://code.example/x">Code</a></p>`,
+    ),
   ],
-  ['a pointer to all sponsors', amid('<p>Check out all of our sponsors at kilnletter.example/sponsors</p>')],
+  [
+    'a pointer to all sponsors',
+    letterWithMiddle('<p>Check out all of our sponsors at kilnletter.example/sponsors</p>'),
+  ],
   [
     'sponsors wanted',
-    atEnd('<p>Our sponsors reach 9,000 potters. <a href="https://kilnletter.example/ads">Sponsor an issue</a></p>'),
+    letterWithEnd(
+      '<p>Our sponsors reach 9,000 potters. <a href="https://kilnletter.example/ads">Sponsor an issue</a></p>',
+    ),
   ],
   [
     'an election letter',
-    atEnd('<p>Paid for by Friends of the Clay Party Committee. Not authorized by any candidate or committee.</p>'),
+    letterWithEnd(
+      '<p>Paid for by Friends of the Clay Party Committee. Not authorized by any candidate or committee.</p>',
+    ),
   ],
   [
     'a series with a partner of the house',
-    amid('<p>In partnership with the Potters’ Archive, our letters are read aloud each Sunday.</p>'),
+    letterWithMiddle('<p>In partnership with the Potters’ Archive, our letters are read aloud each Sunday.</p>'),
   ],
-  ['thanks to a person', amid('<p>Special thanks to Ann Moor for the photographs in this letter.</p>')],
+  ['thanks to a person', letterWithMiddle('<p>Special thanks to Ann Moor for the photographs in this letter.</p>')],
   [
     'own whole letter',
-    alone(
+    letterWithOnly(
       `<h1>Our new course</h1><p>Dear reader, The Kiln Letter opens its course on glazes. The Kiln Letter’s readers save 20% with the code KILN20.</p><p><a href="https://kilnletter.example/course">Join now</a></p>`,
     ),
   ],
   [
     'own shop in French',
-    alone(
+    letterWithOnly(
       `<p>Découvrez notre nouvelle collection</p><p>Chaque pièce est faite à la main. Livraison offerte avec le code KILN10.</p><p><a href="https://kilnletter.example/shop">J’en profite</a></p>`,
     ),
   ],
   [
     'a coupon for the readers’ own',
-    amid('<p>Members: use the code KILN for our workshop. <a href="https://kilnletter.example/w">Book a seat</a></p>'),
+    letterWithMiddle(
+      '<p>Members: use the code KILN for our workshop. <a href="https://kilnletter.example/w">Book a seat</a></p>',
+    ),
   ],
-  ['friends of the house', amid(`<p>Our friends at the museum reopen on Sunday. ${said(0)}</p>`)],
-  ['curated by a person', atEnd('<p>Curated by Ann Moor and supported by readers like you.</p>')],
+  ['friends of the house', letterWithMiddle(`<p>Our friends at the museum reopen on Sunday. ${sentence(0)}</p>`)],
+  ['curated by a person', letterWithEnd('<p>Curated by Ann Moor and supported by readers like you.</p>')],
   [
     'a tool the writer likes',
-    amid(
+    letterWithMiddle(
       `<p>I’ve been reading <a href="https://claynews.example/book">a book on slips</a> and I recommend it to anyone who throws.</p>`,
     ),
   ],
   [
     'a shop’s own sale of what others make, French',
-    given(
+    dedicatedLetter(
       'Les soldes commencent',
       'Mudhouse',
       [
@@ -76,7 +96,7 @@ export const WIDER_NOT_SPONSORED: [string, Letter][] = [
   ],
   [
     'a shop’s own sale of what others make, English',
-    given(
+    dedicatedLetter(
       'New in: bowls for spring',
       'Mudhouse',
       [
@@ -89,7 +109,7 @@ export const WIDER_NOT_SPONSORED: [string, Letter][] = [
   ],
   [
     'its own product from top to bottom',
-    given(
+    dedicatedLetter(
       'Meet the Kiln Letter app',
       'Kiln Letter Plus',
       [

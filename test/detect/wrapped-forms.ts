@@ -183,7 +183,7 @@ export const HELD_OUT_SHAPES: readonly Shape[] = [
 ];
 
 /** Every shape in every platform's form. */
-export const wrappedLetters = (shapes: readonly Shape[]): WrappedLetter[] =>
+export const createWrappedLetters = (shapes: readonly Shape[]): WrappedLetter[] =>
   PLATFORMS.flatMap((platform) =>
     shapes.map(({ name, body, brands }) => {
       const targets: WrappedLetter['targets'] = new Map();

@@ -11,7 +11,7 @@ import type { Targets } from '../../src/detect/links.ts';
 import { listUnreadAds } from '../../src/detect/unread.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { readJsonLines } from '../eval/corpus.ts';
-import { DEVELOPMENT_SHAPES, HELD_OUT_SHAPES, type WrappedLetter, wrappedLetters } from './wrapped-forms.ts';
+import { createWrappedLetters, DEVELOPMENT_SHAPES, HELD_OUT_SHAPES, type WrappedLetter } from './wrapped-forms.ts';
 
 interface Row {
   file: string;
@@ -49,7 +49,7 @@ describe.each([
   ['mended on', DEVELOPMENT_SHAPES, 28],
   ['only measured', HELD_OUT_SHAPES, 28],
 ] as const)('letters in the forms of four platforms, %s,', (_, shapes, namedAlone) => {
-  const letters = wrappedLetters(shapes);
+  const letters = createWrappedLetters(shapes);
 
   it.each(letters.map((letter) => [letter.platform, letter.name, letter] as const))(
     'yield their brands and sites once the targets are known: %s, %s',
@@ -69,7 +69,7 @@ describe.each([
 });
 
 it('an entry without a name waits for its target, and the publisher’s offer of ad slots is not an ad', async () => {
-  const [, nobody] = wrappedLetters(DEVELOPMENT_SHAPES);
+  const [, nobody] = createWrappedLetters(DEVELOPMENT_SHAPES);
   const { slots } = await read({ html: nobody?.html ?? '', text: null }, new Map());
   expect(slots.map((text) => text.slice(0, 20))).toEqual(['Hand-poured candles ', 'Slow mornings guaran']);
   const known = await read({ html: nobody?.html ?? '', text: null }, nobody?.targets ?? new Map());

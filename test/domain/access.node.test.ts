@@ -12,7 +12,7 @@ import {
   VISITOR,
   viewerOf,
 } from '../../src/domain/access.ts';
-import { LINE, NOW, person, sightFor } from './viewers.ts';
+import { createUserRights, FREE_MEMBER_LINE, NOW, sightFor } from './viewers.ts';
 
 describe('a person is', () => {
   it.each([
@@ -27,12 +27,12 @@ describe('a person is', () => {
   ])('subscribed or not while the subscription is %s', (subscriptionStatus, expected) => {
     expect(isSubscribed({ isAdmin: false, subscriptionStatus })).toBe(expected);
     expect(isSubscribed({ isAdmin: true, subscriptionStatus })).toBe(true);
-    expect(viewerOf(person({ subscriptionStatus })).kind).toBe(expected ? 'subscriber' : 'free');
+    expect(viewerOf(createUserRights({ subscriptionStatus })).kind).toBe(expected ? 'subscriber' : 'free');
   });
 
   it('an admin first of all, a newcomer if no newsletter is set even with a subscription, a visitor if not signed in', () => {
-    expect(viewerOf(person({ isAdmin: true, newsletterId: null })).kind).toBe('admin');
-    expect(viewerOf(person({ newsletterId: null, subscriptionStatus: 'active' })).kind).toBe('newcomer');
+    expect(viewerOf(createUserRights({ isAdmin: true, newsletterId: null })).kind).toBe('admin');
+    expect(viewerOf(createUserRights({ newsletterId: null, subscriptionStatus: 'active' })).kind).toBe('newcomer');
     expect(viewerOf(null)).toEqual(VISITOR);
     expect(VISITOR).toEqual({
       kind: 'visitor',
@@ -59,23 +59,23 @@ describe('a person is', () => {
     ],
     ['nothing proves it', { madeNewsletter: false, isOnItsDomain: false }, null],
   ])('the owner of the newsletter, or not, where %s', (_, more, owned) => {
-    expect(viewerOf(person(more))).toMatchObject({ userId: 'u', newsletterId: 'n', ownNewsletterId: owned });
+    expect(viewerOf(createUserRights(more))).toMatchObject({ userId: 'u', newsletterId: 'n', ownNewsletterId: owned });
   });
 
   it('an owner or an editor by their role among the members, with a shared pipeline', () => {
     const shared = { pipelineId: 'n' };
-    expect(viewerOf(person())).toMatchObject({ role: 'owner', ...shared });
-    expect(viewerOf(person({ madeNewsletter: false, memberRole: 'editor' }))).toMatchObject({
+    expect(viewerOf(createUserRights())).toMatchObject({ role: 'owner', ...shared });
+    expect(viewerOf(createUserRights({ madeNewsletter: false, memberRole: 'editor' }))).toMatchObject({
       role: 'editor',
       ...shared,
     });
-    expect(viewerOf(person({ isAdmin: true }))).toMatchObject({ role: 'owner', ...shared });
+    expect(viewerOf(createUserRights({ isAdmin: true }))).toMatchObject({ role: 'owner', ...shared });
   });
 
   it('alone with their pipeline if nothing proves the newsletter theirs, and without a pipeline if no newsletter is set', () => {
     const unproved = { madeNewsletter: false };
-    expect(viewerOf(person(unproved))).toMatchObject({ role: null, pipelineId: 'n:u' });
-    expect(viewerOf(person({ ...unproved, isAdmin: true, newsletterId: null })).pipelineId).toBeNull();
+    expect(viewerOf(createUserRights(unproved))).toMatchObject({ role: null, pipelineId: 'n:u' });
+    expect(viewerOf(createUserRights({ ...unproved, isAdmin: true, newsletterId: null })).pipelineId).toBeNull();
   });
 });
 
@@ -108,17 +108,21 @@ const PAID = { line: null, contacts: true, body: 'inert', dealInstructions: true
 
 describe('the Sight of a viewer', () => {
   it.each<[string, Sight, object]>([
-    ['a free member', sightFor({}), { ...NOTHING, ...OWN, line: LINE }],
-    ['a free member who owns none', sightFor({ madeNewsletter: false }), { ...NOTHING, newsletterId: 'n', line: LINE }],
+    ['a free member', sightFor({}), { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE }],
+    [
+      'a free member who owns none',
+      sightFor({ madeNewsletter: false }),
+      { ...NOTHING, newsletterId: 'n', line: FREE_MEMBER_LINE },
+    ],
     [
       'a free member whose newsletter nobody confirmed',
       sightFor(UNCONFIRMED),
-      { ...NOTHING, ...OWN, line: LINE, unconfirmed: 'own' },
+      { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE, unconfirmed: 'own' },
     ],
     [
       'a free member whose newsletter nobody confirmed, and which isn’t provably theirs',
       sightFor({ ...UNCONFIRMED, madeNewsletter: false }),
-      { ...NOTHING, newsletterId: 'n', line: LINE },
+      { ...NOTHING, newsletterId: 'n', line: FREE_MEMBER_LINE },
     ],
     ['a subscriber', sightFor({ subscriptionStatus: 'active' }), { ...NOTHING, ...OWN, ...PAID }],
     [
@@ -133,7 +137,7 @@ describe('the Sight of a viewer', () => {
     ],
     ['an admin', sightFor({ isAdmin: true }), { ...EVERYTHING, ownNewsletterId: 'n', newsletterId: 'n' }],
     ['the weekly report', subscriberSight('n', NOW), { ...NOTHING, ...PAID, newsletterId: 'n' }],
-    ['a public report', reportSight(NOW), { ...NOTHING, line: LINE }],
+    ['a public report', reportSight(NOW), { ...NOTHING, line: FREE_MEMBER_LINE }],
   ])('of %s has exactly these rights', (_, sight, expected) => {
     expect(sight).toEqual(expected);
   });
@@ -155,7 +159,7 @@ describe('the Sight of a viewer', () => {
 
   it('is sent to the web as flags that agree with it', () => {
     const flags = (more: Partial<UserRights>, signupsOpen = true) => {
-      const { viewer, ...rest } = accessFlagsOf(person(more), signupsOpen);
+      const { viewer, ...rest } = accessFlagsOf(createUserRights(more), signupsOpen);
       return [viewer, ...Object.entries(rest).flatMap(([name, value]) => (value ? [name] : []))];
     };
     const paid = ['isSubscribed', 'canSeeContacts', 'canSeeEmailBodies', 'canSeeDealInstructions'];

@@ -6,7 +6,7 @@ import { createSiteReader } from '../../src/adapters/site-reader.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { isFollowable, REDIRECT_RULES } from '../../src/flows/link/redirect-rules.ts';
-import { memoryEdge } from '../adapters/support/network.ts';
+import { createMemoryEdgeCache } from '../adapters/support/network.ts';
 
 const MIME = new URL('../../../shared/mime/files', import.meta.url).pathname;
 
@@ -131,7 +131,7 @@ describe('links that act for their reader', () => {
     const hosts = HOSTS.map((host) => `${host}=http://127.0.0.1:9299`).join(',');
     const reader = createSiteReader(
       { mode: 'hosts', hosts, origin: 'http://app.test', contactAddress: '' },
-      memoryEdge(),
+      createMemoryEdgeCache(),
       get,
     );
     const missed: { href: string; words: string }[] = [];
@@ -156,7 +156,7 @@ describe('links that act for their reader', () => {
     const hosts = HOSTS.map((host) => `${host}=http://127.0.0.1:9299`).join(',');
     const reader = createSiteReader(
       { mode: 'hosts', hosts, origin: 'http://app.test', contactAddress: '' },
-      memoryEdge(),
+      createMemoryEdgeCache(),
       get,
     );
     for (let n = 0; n < 500; n++) {

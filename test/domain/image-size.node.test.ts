@@ -1,7 +1,7 @@
 // Image dimensions from the first bytes, for every format sent to a model; anything unreadable is no picture.
 import { describe, expect, it } from 'vitest';
 import { extractFirstFrame, readImageSize } from '../../src/domain/site/image-size.ts';
-import { picture } from '../support/pictures.ts';
+import { createPicture } from '../support/pictures.ts';
 
 const bytes = (...parts: (number | string | number[])[]) =>
   Uint8Array.from(
@@ -79,7 +79,7 @@ describe('the size of a picture', () => {
       webp('VP8X', le(10, 4), [2, 0, 0, 0], le(70_000 - 1, 3), le(480 - 1, 3)),
       { width: 70_000, height: 480, moves: true },
     ],
-    ['of the tests', picture({}, { width: 88, height: 31 }), { width: 88, height: 31, moves: false }],
+    ['of the tests', createPicture({}, { width: 88, height: 31 }), { width: 88, height: 31, moves: false }],
   ])('%s', (_, from, size) => {
     expect(readImageSize(from)).toEqual(size);
   });
@@ -93,7 +93,7 @@ describe('the size of a picture', () => {
     ['a JPEG that ends before its frame', jpeg().slice(0, 24)],
     ['a JPEG whose lengths lead nowhere', bytes([0xff, 0xd8, 0xff, 0xe0], be(4), [0, 0, 1, 2, 3, 4])],
     ['a WebP of no known kind', webp('VP9 ', le(10, 4), Array(20).fill(0))],
-    ['no width', picture({}, { width: 0, height: 100 })],
+    ['no width', createPicture({}, { width: 0, height: 100 })],
   ])('is unknown of %s', (_, from) => {
     expect(readImageSize(from)).toBeNull();
   });

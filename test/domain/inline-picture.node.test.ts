@@ -1,9 +1,9 @@
 // Pictures contained in a mail, as data addresses or attached parts, within limits.
 import { describe, expect, it } from 'vitest';
 import { isInlinePicture, readInlinePicture } from '../../src/domain/mail/inline-picture.ts';
-import { base64Of, picture } from '../support/pictures.ts';
+import { base64Of, createPicture } from '../support/pictures.ts';
 
-const PNG = picture({ text: 'Quarrybase' });
+const PNG = createPicture({ text: 'Quarrybase' });
 const MB = 1024 * 1024;
 const mail = (part: string, head = 'MIME-Version: 1.0\nSubject: Backfills\n') =>
   new TextEncoder().encode(

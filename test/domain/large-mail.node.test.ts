@@ -4,7 +4,7 @@ import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { EmailIdStream } from '../../src/domain/mail/id-stream.ts';
 import { AttachmentRemover } from '../../src/domain/mail/message/without-attachments.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
-import { seeded } from '../linear/texts.ts';
+import { createSeededRandom } from '../linear/texts.ts';
 
 const encoder = new TextEncoder();
 const TEXTS = [
@@ -18,7 +18,7 @@ const LINE = `${'iVBORw0KGgo'.repeat(7).slice(0, 76)}\n`;
 
 /** A mail from a seed: nested parts, attachments between them, with and without the usual header fields. */
 function mailOf(seed: number): string {
-  const draw = seeded(seed);
+  const draw = createSeededRandom(seed);
   const pick = <T>(list: readonly T[]) => list[Math.floor(draw() * list.length)] as T;
   let boundaries = 0;
   const part = (depth: number): string => {
@@ -47,7 +47,7 @@ function mailOf(seed: number): string {
 }
 
 function inPieces(bytes: Uint8Array, seed: number, take: (piece: Uint8Array) => unknown) {
-  const draw = seeded(seed);
+  const draw = createSeededRandom(seed);
   for (let at = 0; at < bytes.length; ) {
     const size = 1 + Math.floor(draw() * (draw() < 0.3 ? 20 : 40_000));
     // The chunk's buffer may be reused after it was read.

@@ -12,9 +12,9 @@ import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
 import { readJsonLines } from '../eval/corpus.ts';
 import { digestOf } from '../support/digest.ts';
-import { sharedFolder } from '../support/shared-folder.ts';
+import { findSharedFolder } from '../support/shared-folder.ts';
 
-const { path, missing } = sharedFolder('mime', '0d43451fbae4');
+const { path, missing } = findSharedFolder('mime', '0d43451fbae4');
 const briefly = (told: unknown) =>
   digestOf(told instanceof Uint8Array ? told : (JSON.stringify(told) ?? '')).slice(0, 10);
 

@@ -2,8 +2,8 @@
 import { sightOf, type UserRights, viewerOf } from '../../src/domain/access.ts';
 
 export const NOW = new Date('2026-06-15T12:00:00.000Z');
-export const LINE = new Date('2026-06-01T12:00:00.000Z');
-export const person = (more: Partial<UserRights> = {}): UserRights => ({
+export const FREE_MEMBER_LINE = new Date('2026-06-01T12:00:00.000Z');
+export const createUserRights = (more: Partial<UserRights> = {}): UserRights => ({
   id: 'u',
   isAdmin: false,
   subscriptionStatus: 'free',
@@ -16,4 +16,4 @@ export const person = (more: Partial<UserRights> = {}): UserRights => ({
   email: 'a@letter.test',
   ...more,
 });
-export const sightFor = (more: Partial<UserRights>) => sightOf(viewerOf(person(more)), NOW);
+export const sightFor = (more: Partial<UserRights>) => sightOf(viewerOf(createUserRights(more)), NOW);

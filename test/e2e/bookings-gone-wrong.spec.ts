@@ -1,34 +1,34 @@
 // Deviations from the plan are reported in words: two windows that move one lead, a slot that somebody else took, an
 // issue without its booked ad, and an ad in another placement than booked.
-import { expect, signedIn, test } from './support/fixtures.ts';
+import { expect, signInPage, test } from './support/fixtures.ts';
 import {
-  callPro,
-  dayFrom,
-  dayName,
-  expectBooking,
+  callAsPro,
+  createLeadOfNewBrand,
+  expectBookingState,
+  formatMonthDay,
   heroAd,
-  leadOfNewBrand,
-  PRO,
-  sellEveryDay,
+  isoDayFromToday,
+  PRO_EMAIL,
+  sellSlotsEveryDay,
   sendIssue,
   siteOf,
 } from './support/own-newsletter.ts';
 
 test.describe.configure({ timeout: 600_000 });
 test.beforeAll(async () => {
-  await callPro('/api/auth/complete-tour', 'POST');
-  await sellEveryDay();
+  await callAsPro('/api/auth/complete-tour', 'POST');
+  await sellSlotsEveryDay();
 });
 
 const book = (leadId: string, placementType: string) =>
-  callPro(`/api/leads/${leadId}/bookings`, 'POST', { slots: [{ day: dayFrom(0), placementType }] });
+  callAsPro(`/api/leads/${leadId}/bookings`, 'POST', { slots: [{ day: isoDayFromToday(0), placementType }] });
 
 test('a stage changed in another window is reported in the later window, which keeps its text', async ({
   page,
   context,
 }) => {
-  const { id, brand } = await leadOfNewBrand('Twofold');
-  await signedIn(page, PRO);
+  const { id, brand } = await createLeadOfNewBrand('Twofold');
+  await signInPage(page, PRO_EMAIL);
   await page.goto(`/pipeline/${id}`);
   const later = await context.newPage();
   await later.goto(`/pipeline/${id}`);
@@ -53,21 +53,21 @@ test('a stage changed in another window is reported in the later window, which k
 
 test('a slot taken meanwhile is refused with the holder’s name', async ({ page, complaints }) => {
   complaints.allow(/status of 409/);
-  await callPro('/api/slot-plan', 'PUT', {
-    ...(await callPro('/api/slot-plan')).plan,
+  await callAsPro('/api/slot-plan', 'PUT', {
+    ...(await callAsPro('/api/slot-plan')).plan,
     placements: [{ placementType: 'coupon', slots: 1, price: null }],
   });
   let taken = '';
   try {
-    const first = await leadOfNewBrand('Quickbooker');
-    const second = await leadOfNewBrand('Slowbooker');
-    await signedIn(page, PRO);
+    const first = await createLeadOfNewBrand('Quickbooker');
+    const second = await createLeadOfNewBrand('Slowbooker');
+    await signInPage(page, PRO_EMAIL);
     await page.goto(`/calendar?view=list&lead=${second.id}`);
-    const day = dayFrom(1);
-    await page.getByRole('button', { name: `Book Coupon on ${dayName(day)}`, exact: true }).click();
+    const day = isoDayFromToday(1);
+    await page.getByRole('button', { name: `Book Coupon on ${formatMonthDay(day)}`, exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Book Coupon' });
     await expect(dialog.getByLabel('Lead')).toHaveValue(second.id);
-    const made = await callPro(`/api/leads/${first.id}/bookings`, 'POST', {
+    const made = await callAsPro(`/api/leads/${first.id}/bookings`, 'POST', {
       slots: [{ day, placementType: 'coupon' }],
     });
     taken = made.bookings[0].id;
@@ -77,41 +77,43 @@ test('a slot taken meanwhile is refused with the holder’s name', async ({ page
     );
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('button', { name: new RegExp(`^${first.brand}.*Coupon.*Booked`) })).toBeVisible();
-    const { bookings } = await callPro(`/api/leads/${second.id}/bookings`);
+    const { bookings } = await callAsPro(`/api/leads/${second.id}/bookings`);
     expect(bookings).toEqual([]);
   } finally {
     // Frees the slot again for a second attempt.
-    if (taken) await callPro(`/api/bookings/${taken}`, 'PATCH', { state: 'cancelled' });
-    await sellEveryDay();
+    if (taken) await callAsPro(`/api/bookings/${taken}`, 'PATCH', { state: 'cancelled' });
+    await sellSlotsEveryDay();
   }
 });
 
 test('an issue without its booked ad is reported on the lead, the board and the calendar', async ({ page }) => {
-  const { id, brand } = await leadOfNewBrand('Sailcloth');
+  const { id, brand } = await createLeadOfNewBrand('Sailcloth');
   await book(id, 'hero');
   await sendIssue('<p>Nothing else today.</p>');
-  await expectBooking(id, 'missing');
-  await signedIn(page, PRO);
+  await expectBookingState(id, 'missing');
+  await signInPage(page, PRO_EMAIL);
   await page.goto(`/pipeline/${id}`);
   await expect(page.getByText(/^The issue of .+ arrived without the booked Hero$/)).toBeVisible();
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('booked');
   await page.goto('/calendar');
-  await expect(page.getByRole('button', { name: `${brand}, Hero, ${dayName(dayFrom(0))}: Did not run` })).toBeVisible();
+  await expect(
+    page.getByRole('button', { name: `${brand}, Hero, ${formatMonthDay(isoDayFromToday(0))}: Did not run` }),
+  ).toBeVisible();
   // The member undoes it, because they know that the ad ran elsewhere.
   await page.goto(`/pipeline/${id}`);
   await page.getByRole('button', { name: /^Undo: The issue of .+ arrived without/ }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
-  await callPro(`/api/bookings/${(await callPro(`/api/leads/${id}/bookings`)).bookings[0].id}`, 'PATCH', {
+  await callAsPro(`/api/bookings/${(await callAsPro(`/api/leads/${id}/bookings`)).bookings[0].id}`, 'PATCH', {
     state: 'cancelled',
   });
 });
 
 test('an ad in another placement than booked counts as run, and the difference is shown', async ({ page }) => {
-  const { id, brand } = await leadOfNewBrand('Ropewright');
+  const { id, brand } = await createLeadOfNewBrand('Ropewright');
   await book(id, 'text_only');
   await sendIssue(heroAd(brand, siteOf(brand)));
-  await expectBooking(id, 'ran');
-  await signedIn(page, PRO);
+  await expectBookingState(id, 'ran');
+  await signInPage(page, PRO_EMAIL);
   await page.goto(`/pipeline/${id}`);
   await expect(page.getByText('Ran with differences', { exact: true })).toBeVisible();
   await expect(page.getByText('Different placement: Hero instead of Text Only').first()).toBeVisible();

@@ -1,6 +1,6 @@
 // A brand's calendar of placements: by keyboard, on a phone, and behind a free member's line.
-import { callAs, detailOf, expect, signedIn, test } from './support/fixtures.ts';
-import { expectNoFaults } from './support/looks.ts';
+import { callAs, detailPathOf, expect, signInPage, test } from './support/fixtures.ts';
+import { expectNoAxeViolations } from './support/looks.ts';
 import { DESKTOP_VIEWPORT } from './support/where.ts';
 
 test.beforeAll(async () => {
@@ -12,8 +12,8 @@ test('a calendar wider than a phone states how many earlier weeks are hidden, an
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(page, 'pro@example.com');
-  await page.goto(await detailOf('pro@example.com', 'brands'));
+  await signInPage(page, 'pro@example.com');
+  await page.goto(await detailPathOf('pro@example.com', 'brands'));
   const before = page.getByText(/^← \d+ earlier$/);
   const weeks = async () => Number(/\d+/.exec((await before.textContent()) ?? '')?.[0]);
   const first = await weeks();
@@ -27,7 +27,7 @@ test('a calendar wider than a phone states how many earlier weeks are hidden, an
 });
 
 test('a calendar is navigated by arrow keys and is one tab stop', async ({ page }) => {
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await page.getByRole('article').first().getByRole('link').first().click();
   const map = page.getByRole('table', { name: 'Placements by week and newsletter' });
@@ -53,12 +53,12 @@ test('a calendar is navigated by arrow keys and is one tab stop', async ({ page 
   await page.setViewportSize(DESKTOP_VIEWPORT);
   // Scrolls to the top, because axe cannot judge the size of a control that the header half covers.
   await page.evaluate(() => scrollTo(0, 0));
-  await expectNoFaults(page, 'brand');
+  await expectNoAxeViolations(page, 'brand');
 });
 
 test('weeks behind a free member’s line are not shown as missing issues', async ({ page }) => {
-  await signedIn(page, 'free@example.com');
-  await page.goto(await detailOf('free@example.com', 'brands'));
+  await signInPage(page, 'free@example.com');
+  await page.goto(await detailPathOf('free@example.com', 'brands'));
   const newsletters = page.getByRole('table', { name: 'Placements by week and newsletter' }).locator('tbody tr');
   await expect(newsletters.first().getByRole('cell').last()).toHaveText('for pro users');
 });

@@ -1,9 +1,9 @@
 // Brand cards and the brand table: what they state of ranking and confidence, how they sort, and at which widths.
 import type { Locator } from '@playwright/test';
 import type { BrandList } from '../../src/contract/brands.ts';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
-import { crampedTables } from './support/looks.ts';
-import { sponsor, unique } from './support/sponsored-brand.ts';
+import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { countCrampedTables } from './support/looks.ts';
+import { createSponsoredBrand, uniqueSuffix } from './support/sponsored-brand.ts';
 
 const ADMIN = 'admin@example.com';
 
@@ -17,11 +17,11 @@ test('a card without a ranking says why, except for users without a newsletter t
     .getByRole('article')
     .first()
     .getByText(/^Not ranked yet\. /);
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await why.getByRole('link', { name: 'How we rank' }).click();
   await expect(page).toHaveURL(/\/how-we-rank$/);
-  await signedIn(page, ADMIN);
+  await signInPage(page, ADMIN);
   await page.goto('/brands?search=');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(why).toHaveCount(0);
@@ -30,9 +30,9 @@ test('a card without a ranking says why, except for users without a newsletter t
 test('cards show reason and confidence untruncated, tables show only filled columns, and a long name widens neither', async ({
   page,
 }) => {
-  const name = `Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft${unique()}`;
-  await sponsor(name, 1);
-  await signedIn(page, 'pro@example.com');
+  const name = `Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft${uniqueSuffix()}`;
+  await createSponsoredBrand(name, 1);
+  await signInPage(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   const card = page.getByRole('article').first();
   const reason = card.getByText(/Confidence: \d+%$/);
@@ -45,9 +45,9 @@ test('cards show reason and confidence untruncated, tables show only filled colu
   const table = page.getByRole('table', { name: 'Brands' });
   await expect(table.getByRole('link', { name, exact: true })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Score' })).toBeVisible();
-  expect(await crampedTables(page)).toBe(0);
+  expect(await countCrampedTables(page)).toBe(0);
   // Users without a newsletter have no ranking, so no column for it is shown.
-  await signedIn(page, ADMIN);
+  await signInPage(page, ADMIN);
   await page.reload();
   await expect(table.getByRole('columnheader', { name: 'Highest confidence' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Recent' })).toBeVisible();
@@ -57,7 +57,7 @@ test('cards show reason and confidence untruncated, tables show only filled colu
 test('a card states one confidence: the reason’s, plus the highest claim’s only if sorted by it or unranked', async ({
   page,
 }) => {
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   const ranked = page.getByRole('article').filter({ hasText: /Confidence: \d+%/ });
   const surest = (of: Locator) => of.filter({ hasText: /Highest confidence \d+%/ });
   await page.goto('/brands?scope=all');
@@ -75,7 +75,7 @@ test('a card states one confidence: the reason’s, plus the highest claim’s o
 });
 
 test('users without a newsletter cannot sort by ranking: the list is sorted by date added', async ({ page }) => {
-  await signedIn(page, ADMIN);
+  await signInPage(page, ADMIN);
   // An address copied from a user with a ranking has the same effect here.
   for (const address of [
     '/brands?view=table',
@@ -90,13 +90,13 @@ test('users without a newsletter cannot sort by ranking: the list is sorted by d
   }
   await page.getByRole('columnheader', { name: 'Added' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'ascending');
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   await page.goto('/brands');
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option').first()).toHaveText('Pitch next');
 });
 
 test('a narrow table shows its dropped columns below the name, and still sorts', async ({ page }) => {
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   const everything = 'score.state.last.times.newsletters.recent.fit.sure.added';
   for (const columns of ['', everything]) {
     await page.goto(`/brands?view=table&columns=${columns}`);
@@ -106,7 +106,7 @@ test('a narrow table shows its dropped columns below the name, and still sorts',
     await expect(table.getByRole('columnheader')).toHaveCount(heads);
     for (const width of [1024, 768, 390, 320]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect.poll(() => crampedTables(page), `${columns} at ${width} px`).toBe(0);
+      await expect.poll(() => countCrampedTables(page), `${columns} at ${width} px`).toBe(0);
     }
     await page.setViewportSize({ width: 768, height: 900 });
     // The sorted column remains a column.

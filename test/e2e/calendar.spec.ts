@@ -1,8 +1,8 @@
 // A slot is booked in the calendar, the issue arrives by mail and the ad ran by itself, and the sponsor opens the
 // recap.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
-import { expectNoFaults, overflow } from './support/looks.ts';
+import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
 import { heroAd, sendIssue, siteOf } from './support/own-newsletter.ts';
 import { DESKTOP_VIEWPORT } from './support/where.ts';
 
@@ -20,7 +20,7 @@ const api = async (path: string, method = 'GET', json?: unknown): Promise<any> =
 };
 
 async function shoot(page: Page, name: string): Promise<void> {
-  expect(await overflow(page)).toBeLessThan(1);
+  expect(await measureHorizontalOverflow(page)).toBeLessThan(1);
   if (!SHOTS) return;
   for (const [width, view] of [
     [1440, DESKTOP_VIEWPORT],
@@ -59,7 +59,7 @@ test('a slot is booked, the ad runs and the recap opens', async ({ page, browser
   const brand = (await made.json()) as { id: string; name: string };
   const { lead } = await api('/api/leads', 'POST', { brandId: brand.id });
 
-  await signedIn(page, PRO);
+  await signInPage(page, PRO);
   await page.goto(`/calendar?lead=${lead.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
   // By keyboard: today's open slot, then the form.
@@ -99,7 +99,7 @@ test('a slot is booked, the ad runs and the recap opens', async ({ page, browser
   await shoot(page, 'recap-mail');
   await page.keyboard.press('Escape');
   await shoot(page, 'lead');
-  await expectNoFaults(page, 'lead');
+  await expectNoAxeViolations(page, 'lead');
 
   const { recaps } = await api(`/api/leads/${lead.id}/bookings`);
   const visitor = await (await browser.newContext()).newPage();

@@ -1,7 +1,7 @@
 // A brand's contacts in the browser: a member stores a private one, reports an error in ours, and is told the result.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
-import { expectNoFaults } from './support/looks.ts';
+import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { expectNoAxeViolations } from './support/looks.ts';
 
 const PRO = 'pro@example.com';
 const ADMIN = 'admin@example.com';
@@ -34,7 +34,7 @@ async function decide(page: Page, title: string, choice: string): Promise<void> 
 
 test('a member stores a private contact, which the draft prefers to ours', async ({ page }) => {
   const { id, name, email } = await brandWithContact();
-  await signedIn(page, PRO);
+  await signInPage(page, PRO);
   await page.goto(`/brands/${id}`);
   const own = page.getByRole('region', { name: 'Your contacts' });
   await own.getByRole('button', { name: 'Add your contact' }).click();
@@ -43,7 +43,7 @@ test('a member stores a private contact, which the draft prefers to ours', async
   await expect(dialog.getByText('Enter a name or an email address')).toBeVisible();
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Mia Chen');
   await dialog.getByRole('textbox', { name: /^Email/ }).fill(`mia@missing.${name.toLowerCase()}.example`);
-  await expectNoFaults(page, 'the form of an own contact');
+  await expectNoAxeViolations(page, 'the form of an own contact');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(own.getByText('Mia Chen')).toBeVisible();
   await expect(own.getByText(/Domain doesn’t exist, checked/)).toBeVisible();
@@ -53,7 +53,7 @@ test('a member stores a private contact, which the draft prefers to ours', async
   await edit.getByRole('textbox', { name: /^Email/ }).fill(`mia@${name.toLowerCase()}.example`);
   await edit.getByRole('button', { name: 'Save' }).click();
   await expect(own.getByText(/Domain accepts email, checked/)).toBeVisible();
-  await expectNoFaults(page, 'a brand with an own contact');
+  await expectNoAxeViolations(page, 'a brand with an own contact');
 
   await page.getByRole('button', { name: `Save ${name}` }).click();
   await page.getByRole('link', { name: `${name} in the pipeline: Saved` }).click();
@@ -75,7 +75,7 @@ test('a member stores a private contact, which the draft prefers to ours', async
 
 test('a member reports a bounced contact, and is told that it was removed', async ({ page, browser }) => {
   const { id, name, email } = await brandWithContact();
-  await signedIn(page, PRO);
+  await signInPage(page, PRO);
   await page.goto(`/brands/${id}`);
   const ours = page.getByRole('region', { name: 'Our contact' });
   await expect(ours.getByText('High confidence')).toBeVisible();
@@ -85,11 +85,11 @@ test('a member reports a bounced contact, and is told that it was removed', asyn
   await dialog.getByRole('button', { name: 'Send report' }).click();
   await expect(ours.getByText('Reported: mail bounced')).toBeVisible();
   await expect(ours.getByText('High confidence')).toHaveCount(0);
-  await expectNoFaults(page, 'a reported contact');
+  await expectNoAxeViolations(page, 'a reported contact');
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signedIn(other, ADMIN);
+  await signInPage(other, ADMIN);
   await decide(other, `Contact of ${name}`, 'Remove the contact');
   await context.close();
 

@@ -9,7 +9,7 @@ import { chromium, expect, type Page } from '@playwright/test';
 import { build } from '../../local/build.ts';
 import { startLaptop } from '../../local/laptop.ts';
 import type { Publisher } from '../../local/samples/publishers.ts';
-import { archiveSites } from './support/archive-sites.ts';
+import { createArchiveSites } from './support/archive-sites.ts';
 import { launchOptions } from './support/browser.ts';
 import { serveArchives } from './support/serve-archives.ts';
 
@@ -30,7 +30,7 @@ const READ_MS = 20 * 60_000;
 
 mkdirSync(OUT, { recursive: true });
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-day-one-'));
-const sites = archiveSites(new Date(), { count, issues });
+const sites = createArchiveSites(new Date(), { count, issues });
 const [own, ...others] = sites as [Publisher, ...Publisher[]];
 console.log('Building what has changed ...');
 await build();

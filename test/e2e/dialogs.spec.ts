@@ -1,8 +1,8 @@
 // Open dialogs on a phone and on a desktop: no axe violations in either theme, focus inside, closed by Escape. Not the
 // mail's dialog, because axe puts a script into every frame, and the mail's frame runs none.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
-import { expectNoFaults } from './support/looks.ts';
+import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { expectNoAxeViolations } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
 const PRO = 'pro@example.com';
@@ -152,7 +152,7 @@ for (const { what, as, path, open } of DIALOGS)
       const page = await walkTo(as, path.replace('ID', first?.id ?? ''));
       await page.setViewportSize({ width, height: 844 });
       await open(page);
-      await expectNoFaults(page, what);
+      await expectNoAxeViolations(page, what);
       // The last one is the newest; one that was open before, such as a phone's sidebar, is below it.
       const dialog = page.locator('[role="dialog"], [role="alertdialog"]').last();
       await expect.poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
@@ -172,7 +172,7 @@ test('a user who signs in while sign-ups are closed is told so, and can request 
     const user = await answer.json();
     await route.fulfill({ response: answer, json: { ...user, access: { ...user.access, canOnboard: false } } });
   });
-  await signedIn(page, 'new@example.com');
+  await signInPage(page, 'new@example.com');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
   await expect(page.getByText('Nora Lind', { exact: true })).toBeVisible();

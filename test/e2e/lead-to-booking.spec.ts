@@ -3,19 +3,19 @@
 // with that day.
 import type { Page } from '@playwright/test';
 import { ALL_SAMPLE_BRANDS } from '../../local/samples/brands.ts';
-import { expect, signedIn, test, VISITED_BRANDS } from './support/fixtures.ts';
+import { expect, signInPage, test, VISITED_BRANDS } from './support/fixtures.ts';
 import { expectVisibleFocus, pressEnterOn, tabTo } from './support/keyboard.ts';
-import { expectNoFaults, overflow } from './support/looks.ts';
+import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
 import {
-  callPro,
-  dayFrom,
-  dayName,
-  expectBooking,
+  callAsPro,
+  expectBookingState,
+  formatMonthDay,
   heroAd,
-  PRO,
-  runFiveMinutes,
-  runNight,
-  sellEveryDay,
+  isoDayFromToday,
+  PRO_EMAIL,
+  runFiveMinuteCron,
+  runNightlyCron,
+  sellSlotsEveryDay,
   sendIssue,
   siteOf,
   uploadPastIssue,
@@ -24,8 +24,8 @@ import {
 // Mail, patterns and two nightly runs are slow on a busy machine.
 test.describe.configure({ timeout: 900_000 });
 test.beforeAll(async () => {
-  await callPro('/api/auth/complete-tour', 'POST');
-  await sellEveryDay();
+  await callAsPro('/api/auth/complete-tour', 'POST');
+  await sellSlotsEveryDay();
 });
 
 const DAY_MS = 86_400_000;
@@ -38,7 +38,7 @@ const history = (page: Page) => page.getByRole('list', { name: 'History' });
  */
 async function brandToPitch(page: Page): Promise<string> {
   for (let nth = 1; ; nth++) {
-    const { items, totalPages } = await callPro(`/api/pitch-next?page=${nth}`);
+    const { items, totalPages } = await callAsPro(`/api/pitch-next?page=${nth}`);
     const brand = (items as { brand: { name: string }; mark: string | null }[]).find(
       ({ brand: { name }, mark }) => mark === null && SAMPLE_BRANDS.has(name) && !VISITED_BRANDS.has(name),
     )?.brand.name;
@@ -51,13 +51,13 @@ async function brandToPitch(page: Page): Promise<string> {
 }
 
 const leadOf = async (brand: string) =>
-  (await callPro(`/api/leads?${new URLSearchParams({ search: brand })}`)).leads[0] as {
+  (await callAsPro(`/api/leads?${new URLSearchParams({ search: brand })}`)).leads[0] as {
     id: string;
     brand: { id: string; website: string | null };
   };
 
 test('a brand to pitch becomes a booked ad that ran, with its recap and its renewal', async ({ page, browser }) => {
-  await signedIn(page, PRO);
+  await signInPage(page, PRO_EMAIL);
   const brand = await brandToPitch(page);
   await page.getByRole('button', { name: `Save ${brand}`, exact: true }).click();
   await expect(page.getByRole('button', { name: `Saved ${brand}` })).toBeVisible();
@@ -99,7 +99,7 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await card.getByRole('link', { name: brand }).click();
   await page.getByRole('link', { name: 'Book a slot' }).click();
   await expect(page.getByRole('region', { name: `Booking for ${brand}` })).toBeVisible();
-  const today = dayName(dayFrom(0));
+  const today = formatMonthDay(isoDayFromToday(0));
   await page
     .getByRole('button', { name: `Book Hero on ${today}`, exact: true })
     .first()
@@ -112,7 +112,7 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await expect(page.getByRole('button', { name: `${brand}, Hero, ${today}: Booked` })).toBeVisible();
 
   await sendIssue(heroAd(brand, link));
-  await expectBooking(leadId, 'ran');
+  await expectBookingState(leadId, 'ran');
   await page
     .getByRole('region', { name: `Booking for ${brand}` })
     .getByRole('link')
@@ -149,7 +149,7 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await expect(mail).toHaveCount(0);
   await expect(page.getByLabel('Next step', { exact: true })).toHaveValue('Follow up on the recap');
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
-  await expectNoFaults(page, 'lead that ran');
+  await expectNoAxeViolations(page, 'lead that ran');
 
   // The recap as the sponsor opens it: no account, no other names, one printed page.
   const visitor = await (await browser.newContext()).newPage();
@@ -158,11 +158,11 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await expect(visitor.getByRole('heading', { level: 1 })).toContainText(brand);
   await expect(visitor.getByText('12,480')).toBeVisible();
   await expect(visitor.getByRole('blockquote')).toContainText('makes lamps for small boats');
-  const others = ((await callPro('/api/brands?scope=all&limit=50')).brands as { name: string }[])
+  const others = ((await callAsPro('/api/brands?scope=all&limit=50')).brands as { name: string }[])
     .map(({ name }) => name)
     .filter((name) => !name.includes(brand) && !brand.includes(name));
   const shown = await visitor.content();
-  expect([PRO, ...others].filter((name) => shown.includes(name))).toEqual([]);
+  expect([PRO_EMAIL, ...others].filter((name) => shown.includes(name))).toEqual([]);
   const pdf = await visitor.pdf({ format: 'A4' });
   expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await visitor.context().close();
@@ -171,23 +171,23 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await uploadPastIssue(heroAd(brand, link), 14);
   let dueAt = 0;
   await expect(async () => {
-    await runFiveMinutes();
-    const { newsletters } = await callPro(`/api/brands/${brandId}/calendar?weeks=26`);
+    await runFiveMinuteCron();
+    const { newsletters } = await callAsPro(`/api/brands/${brandId}/calendar?weeks=26`);
     const own = newsletters.find(({ name }: { name: string }) => name === 'Harbor & Hull');
     dueAt = Date.parse(own?.pattern?.dueAt ?? '');
     expect(own?.pattern?.times).toBe(2);
     expect(dueAt).toBeGreaterThan(0);
   }).toPass({ timeout: 300_000 });
-  await runNight(new Date(dueAt - 9 * DAY_MS));
+  await runNightlyCron(new Date(dueAt - 9 * DAY_MS));
   await page.reload();
   await expect(history(page).getByText(/sent the recap/)).toBeVisible();
   await expect(history(page).getByText(/renewal is due/)).toHaveCount(0);
-  await runNight(new Date(dueAt - 6 * DAY_MS));
+  await runNightlyCron(new Date(dueAt - 6 * DAY_MS));
   await page.reload();
   await expect(history(page).getByText(/^A renewal is due around .*: 2 issues bought/)).toBeVisible();
 
   await expect(async () => {
-    await runFiveMinutes();
+    await runFiveMinuteCron();
     await page.goto('/alerts');
     await expect(page.getByRole('link', { name: `Unread: ${brand}: renewal is due` })).toBeVisible({ timeout: 5_000 });
   }).toPass({ timeout: 300_000 });
@@ -207,11 +207,11 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
 test('the same steps work by keyboard alone, on a phone in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await signedIn(page, PRO);
+  await signInPage(page, PRO_EMAIL);
   const brand = await brandToPitch(page);
   /** Checks the page in its current state: within the window, with visible focus. */
   const look = async () => {
-    expect(await overflow(page)).toBeLessThanOrEqual(0);
+    expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
     await expectVisibleFocus(page);
   };
   await page.locator('main').focus();
@@ -245,7 +245,7 @@ test('the same steps work by keyboard alone, on a phone in the dark theme', asyn
   await expect(page.getByRole('heading', { level: 1, name: brand })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Book a slot' })).toBeVisible();
   await pressEnterOn(page, /^Book a slot/);
-  const today = dayName(dayFrom(0));
+  const today = formatMonthDay(isoDayFromToday(0));
   const slot = page.getByRole('button', { name: new RegExp(`^Open.* on ${today}$`) }).first();
   await expect(slot).toBeVisible();
   await pressEnterOn(page, new RegExp(`^Open.*Hero.* on ${today}$`));
@@ -255,7 +255,7 @@ test('the same steps work by keyboard alone, on a phone in the dark theme', asyn
   await expect(page.getByText(`1 slot booked for ${brand}`).first()).toBeVisible();
 
   await sendIssue(heroAd(brand, link));
-  await expectBooking(leadId, 'ran');
+  await expectBookingState(leadId, 'ran');
   await page.goto(`/pipeline/${leadId}`);
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');
   await expect(page.getByRole('button', { name: 'Create recap' })).toBeVisible();
@@ -271,5 +271,5 @@ test('the same steps work by keyboard alone, on a phone in the dark theme', asyn
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByLabel('Next step', { exact: true })).toHaveValue('Follow up on the recap');
   expect(await page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
-  await expectNoFaults(page, 'lead on a phone');
+  await expectNoAxeViolations(page, 'lead on a phone');
 });

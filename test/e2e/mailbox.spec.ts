@@ -1,6 +1,6 @@
 // A mailbox file, from its selection to the finished import: each sender is decided on, the rest is deleted.
 import { mailOf, mboxOf } from '../support/mailboxes.ts';
-import { expect, signedIn, test } from './support/fixtures.ts';
+import { expect, signInPage, test } from './support/fixtures.ts';
 
 test('a mailbox is imported: an unknown sender is tracked, another ignored, and the rest is deleted', async ({
   page,
@@ -16,7 +16,7 @@ test('a mailbox is imported: an unknown sender is tracked, another ignored, and 
     });
   const [letter, shop, aunt] = [`Letter${run}`, `Shop${run}`, `Aunt${run}`];
   const mails = [mail(letter, 1), mail(letter, 2), mail(letter, 3), mail(shop, 1), mail(aunt, 1, false)];
-  await signedIn(page, 'admin@example.com');
+  await signInPage(page, 'admin@example.com');
   await page.goto('/inbox');
   await page.getByRole('link', { name: 'Import a mailbox' }).click();
   await expect(page.getByText(/including private email, is never shown/)).toBeVisible();

@@ -2,9 +2,15 @@
 // horizontal scrolling, enough rows.
 import type { Page } from '@playwright/test';
 import { PAGES } from '../../src/contract/pages.ts';
-import { callAs, detailOf, expect, LISTS, type List, signedIn, test } from './support/fixtures.ts';
-import { axeFaults, contrastFaults, crampedTables, inTheme, overflow } from './support/looks.ts';
-import { type Person, partsOf } from './support/page-parts.ts';
+import { callAs, detailPathOf, expect, LIST_NAMES, type ListName, signInPage, test } from './support/fixtures.ts';
+import {
+  countCrampedTables,
+  findAxeViolations,
+  findContrastViolations,
+  measureHorizontalOverflow,
+  switchTheme,
+} from './support/looks.ts';
+import { expectedPartsOf, type Persona } from './support/page-parts.ts';
 
 const walked = PAGES.filter(({ path }) => !path.includes(':'));
 const MEMBERS = walked.filter(({ admin }) => !admin).map(({ path }) => path);
@@ -30,7 +36,7 @@ async function settled(page: Page): Promise<void> {
 
 async function expectParts(
   page: Page,
-  { sections, columns, acts, withheld }: ReturnType<typeof partsOf>,
+  { sections, columns, acts, withheld }: ReturnType<typeof expectedPartsOf>,
 ): Promise<void> {
   const main = page.getByRole('main');
   const act = (name: string) =>
@@ -50,16 +56,16 @@ test.beforeAll(async () => {
 });
 
 for (const [email, paths] of Object.entries(PERSONS)) {
-  for (const path of [...paths, ...LISTS]) {
+  for (const path of [...paths, ...LIST_NAMES]) {
     // Computed before any test starts, so that a new page without parts fails them all.
-    const parts = partsOf(email.split('@')[0] as Person, path);
+    const parts = expectedPartsOf(email.split('@')[0] as Persona, path);
     test(`${email} ${path}: one heading, one main, a title, its parts; axe finds nothing in either theme`, async ({
       walkTo,
       complaints,
     }) => {
       // The mail's frame runs no scripts, and axe's neither.
       complaints.allow(/Blocked script execution/);
-      const page = await walkTo(email, path.startsWith('/') ? path : await detailOf(email, path as List));
+      const page = await walkTo(email, path.startsWith('/') ? path : await detailPathOf(email, path as ListName));
       await settled(page);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page).toHaveTitle(/\S+ · Broughtby$/);
@@ -68,23 +74,23 @@ for (const [email, paths] of Object.entries(PERSONS)) {
       // width that shows most.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.setViewportSize({ width: 390, height: 844 });
-      await inTheme(page, 'dark');
-      expect.soft(await axeFaults(page), '390 px, dark').toEqual([]);
+      await switchTheme(page, 'dark');
+      expect.soft(await findAxeViolations(page), '390 px, dark').toEqual([]);
       await page.setViewportSize({ width: 1440, height: 900 });
-      await inTheme(page, 'light');
-      expect.soft(await contrastFaults(page), '1440 px, light').toEqual([]);
+      await switchTheme(page, 'light');
+      expect.soft(await findContrastViolations(page), '1440 px, light').toEqual([]);
       for (const width of [1024, 768, 320]) {
         await page.setViewportSize({ width, height: 700 });
         // The sidebar follows a change of width a moment later.
-        await expect.poll(() => crampedTables(page), `tables at ${width} px`).toBe(0);
+        await expect.poll(() => countCrampedTables(page), `tables at ${width} px`).toBe(0);
       }
-      await expect.poll(() => overflow(page), 'sideways at 320 px').toBeLessThan(1);
+      await expect.poll(() => measureHorizontalOverflow(page), 'sideways at 320 px').toBeLessThan(1);
     });
   }
 }
 
 test('the first tab stop skips to the content', async ({ page }) => {
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   await page.goto('/sponsorships');
   await settled(page);
   await page.keyboard.press('Tab');
@@ -94,7 +100,7 @@ test('the first tab stop skips to the content', async ({ page }) => {
 });
 
 test('an address with an unknown filter or sort order shows the list', async ({ page }) => {
-  await signedIn(page, 'admin@example.com');
+  await signInPage(page, 'admin@example.com');
   for (const path of [
     '/newsletters?sortBy=age&sortOrder=up',
     '/brands?scope=mine&state=gone&channel=tv&placement=skywriting&confidence=most&hasContact=yes&sortBy=age',
@@ -109,7 +115,7 @@ test('an address with an unknown filter or sort order shows the list', async ({ 
 });
 
 test('the list of sponsorships is dense enough for work', async ({ page }) => {
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   for (const [width, height, least] of [
     [1440, 900, 14],
     [390, 844, 9],
@@ -147,7 +153,7 @@ test('names without spaces don’t make a page wider than a phone', async ({ pag
     textContent: name,
     confidence: 90,
   });
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   for (const path of [
     `/newsletters/${newsletter.id}`,
     `/brands/${sponsorship.brand.id}`,
@@ -161,7 +167,7 @@ test('names without spaces don’t make a page wider than a phone', async ({ pag
     await settled(page);
     for (const width of [768, 390, 320]) {
       await page.setViewportSize({ width, height: 700 });
-      await expect.poll(() => overflow(page), `${path} at ${width} px`).toBeLessThan(1);
+      await expect.poll(() => measureHorizontalOverflow(page), `${path} at ${width} px`).toBeLessThan(1);
     }
   }
   for (const path of [`/api/newsletters/${newsletter.id}`, `/api/brands/${sponsorship.brand.id}`])

@@ -1,17 +1,17 @@
 // The pipeline's table on a phone: leads are searched, sorted, moved in bulk, undone and exported.
 import { readFile } from 'node:fs/promises';
-import { expect, signedIn, test } from './support/fixtures.ts';
-import { crampedTables, expectNoFaults, overflow } from './support/looks.ts';
-import { callPro, leadOfNewBrand, PRO } from './support/own-newsletter.ts';
+import { expect, signInPage, test } from './support/fixtures.ts';
+import { countCrampedTables, expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
+import { callAsPro, createLeadOfNewBrand, PRO_EMAIL } from './support/own-newsletter.ts';
 
-test.beforeAll(() => callPro('/api/auth/complete-tour', 'POST'));
+test.beforeAll(() => callAsPro('/api/auth/complete-tour', 'POST'));
 
 test('leads are searched, sorted, moved in bulk and exported at the width of a phone', async ({ page }) => {
   const mark = Date.now().toString(36);
-  const first = await leadOfNewBrand(`Anvilwright ${mark}`);
-  const second = await leadOfNewBrand(`Bellwright ${mark}`);
+  const first = await createLeadOfNewBrand(`Anvilwright ${mark}`);
+  const second = await createLeadOfNewBrand(`Bellwright ${mark}`);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signedIn(page, PRO);
+  await signInPage(page, PRO_EMAIL);
   await page.goto('/pipeline?view=table');
   const table = page.getByRole('table', { name: 'Leads' });
   const names = () => table.locator('tbody a').allTextContents();
@@ -19,9 +19,9 @@ test('leads are searched, sorted, moved in bulk and exported at the width of a p
   await expect.poll(async () => (await names()).toSorted()).toEqual([first.brand, second.brand]);
   await page.getByLabel('Order').selectOption('brand-desc');
   await expect.poll(names).toEqual([second.brand, first.brand]);
-  expect(await overflow(page)).toBeLessThanOrEqual(0);
-  expect(await crampedTables(page)).toBe(0);
-  await expectNoFaults(page, 'table on a phone');
+  expect(await measureHorizontalOverflow(page)).toBeLessThanOrEqual(0);
+  expect(await countCrampedTables(page)).toBe(0);
+  await expectNoAxeViolations(page, 'table on a phone');
 
   await table.getByRole('checkbox', { name: 'Select every lead on this page' }).check();
   await expect(page.getByRole('status').filter({ hasText: '2 selected' })).toBeVisible();

@@ -1,10 +1,10 @@
 // Enlarged display: a window of 320 px (1280 px at 400 %), and text at twice its size on desktop and phone. Nothing is
 // wider than the window, except tables that scroll in their own box.
 import type { Page } from '@playwright/test';
-import { callAs, detailOf, expect, holdBack, LISTS, signedIn, test } from './support/fixtures.ts';
-import { overflow } from './support/looks.ts';
+import { callAs, detailPathOf, expect, holdRequests, LIST_NAMES, signInPage, test } from './support/fixtures.ts';
+import { measureHorizontalOverflow } from './support/looks.ts';
 
-const APP = ['/', ...LISTS.map((list) => `/${list}`), '/trends', '/how-we-rank', '/settings', '/partner-deals'];
+const APP = ['/', ...LIST_NAMES.map((list) => `/${list}`), '/trends', '/how-we-rank', '/settings', '/partner-deals'];
 /** Pages by path; no two consecutive ones differ only by their query, so that each navigation can be detected. */
 const PLACES: Record<string, string[]> = {
   'free@example.com': ['/', '/brands', '/settings'],
@@ -36,7 +36,9 @@ async function expectNoneSideways(page: Page, path: string): Promise<void> {
     for (const { width, text } of WAYS) {
       await page.setViewportSize({ width, height: 800 });
       await enlarge(page, text);
-      await expect.poll(() => overflow(page), `${path} at ${width} px with text at ${text}`).toBeLessThan(1);
+      await expect
+        .poll(() => measureHorizontalOverflow(page), `${path} at ${width} px with text at ${text}`)
+        .toBeLessThan(1);
     }
   } finally {
     await enlarge(page, '');
@@ -59,7 +61,7 @@ test('enlarged, no page for visitors scrolls sideways', async ({ page, complaint
 for (const [email, paths] of Object.entries(PLACES))
   test(`enlarged, no page of ${email} scrolls sideways`, async ({ walkTo, complaints }) => {
     complaints.allow(/Blocked script execution/);
-    const details = await Promise.all(LISTS.map((list) => detailOf(email, list)));
+    const details = await Promise.all(LIST_NAMES.map((list) => detailPathOf(email, list)));
     for (const path of [...paths, ...details]) {
       const page = await walkTo(email, path);
       await expect(page.locator('main h1')).toHaveCount(1);
@@ -85,21 +87,21 @@ for (const [email, list] of [
   ['admin@example.com', 'inbox'],
 ] as const)
   test(`while its rows load, the table of the ${list} is as narrow as with them`, async ({ page }) => {
-    await signedIn(page, email);
-    const release = await holdBack(page, `**/api/${list === 'inbox' ? 'emails' : list}?*`);
+    await signInPage(page, email);
+    const release = await holdRequests(page, `**/api/${list === 'inbox' ? 'emails' : list}?*`);
     await page.goto(`/${list}`);
     await expect(page.locator('table .skeleton').first()).toBeVisible();
     for (const { width, text } of [...WAYS, { width: 390, text: '100%' }, { width: 768, text: '100%' }]) {
       await page.setViewportSize({ width, height: 800 });
       await enlarge(page, text);
-      await expect.poll(() => overflow(page), `${width} px, ${text}`).toBeLessThan(1);
+      await expect.poll(() => measureHorizontalOverflow(page), `${width} px, ${text}`).toBeLessThan(1);
       await expect.poll(() => beyondTable(page), `${width} px, ${text}`).toBeLessThan(1);
     }
     release();
   });
 
 test('enlarged on a phone, a brand’s name has the full width of its entry', async ({ page }) => {
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await enlarge(page, '200%');
@@ -110,7 +112,7 @@ test('enlarged on a phone, a brand’s name has the full width of its entry', as
 });
 
 test('a list’s actions are beside its text if both have room', async ({ page }) => {
-  await signedIn(page, 'pro@example.com');
+  await signInPage(page, 'pro@example.com');
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/brands');
   const words = page.getByText(/^Discover the \d+ brands/);

@@ -1,7 +1,7 @@
 // The public report in a browser: complete without JavaScript, no axe violations, a strict script policy, and the
 // signup source recorded.
 import { expect, test } from './support/fixtures.ts';
-import { expectNoFaults, overflow } from './support/looks.ts';
+import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
 import { ORIGIN } from './support/where.ts';
 
 const REPORT = '/report/harbor-hull-laptop';
@@ -26,8 +26,8 @@ for (const width of [390, 1440])
   test(`axe finds nothing at ${width} px in either theme, and nothing scrolls sideways`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 });
     await page.goto(REPORT);
-    await expectNoFaults(page, `${width} px`);
-    expect(await overflow(page)).toBeLessThan(1);
+    await expectNoAxeViolations(page, `${width} px`);
+    expect(await measureHorizontalOverflow(page)).toBeLessThan(1);
   });
 
 test('each sign-up link records its place and the report', async ({ page }) => {

@@ -1,15 +1,15 @@
 // Upgrading to premium and returning, by keyboard and by mouse.
 import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
-import { BRAND, BRAND_CONTACT, BRAND_HOST } from './support/brand-site.ts';
-import { callAs, expect, signedIn, test } from './support/fixtures.ts';
+import { BRAND_CONTACT, BRAND_HOST, BRAND_NAME } from './support/brand-site.ts';
+import { callAs, expect, signInPage, test } from './support/fixtures.ts';
 import { LOCAL_PORT, ORIGIN } from './support/where.ts';
 
 const fresh = (what: string) => `${what}-${Date.now().toString(36)}@example.com`;
 
 /** Signs in as a new user, gives it a newsletter and completes the tour. */
 async function member(page: Page, email: string): Promise<void> {
-  await signedIn(page, email);
+  await signInPage(page, email);
   const named = email.split('@')[0] ?? '';
   const made = await page.request.post('/api/onboarding', {
     headers: { origin: ORIGIN },
@@ -123,7 +123,7 @@ test('a member upgrades at a sponsorship, sees its contact and whole mail, cance
   // Requests of a paying member's page while the period ends.
   complaints.allow(/402/);
   const late = `Latewell${Date.now().toString(36)}`;
-  const old = await sponsored(BRAND, BRAND_HOST, 20, ({ brand }) => brand.contactEmail === BRAND_CONTACT.email);
+  const old = await sponsored(BRAND_NAME, BRAND_HOST, 20, ({ brand }) => brand.contactEmail === BRAND_CONTACT.email);
   const recent = await sponsored(late, `${late.toLowerCase()}.example`, 1, () => true);
   await member(page, fresh('upgrader'));
   const may = async (id: string) => (await page.request.get(`/api/sponsorships/${id}`)).status();
@@ -248,7 +248,7 @@ test.describe('whose payment failed', () => {
 });
 
 test('an upgrade is offered beside a sidebar of icons too', async ({ page }) => {
-  await signedIn(page, 'free@example.com');
+  await signInPage(page, 'free@example.com');
   await page.goto('/sponsorships');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   const offer = page.getByLabel('Sidebar').getByRole('button', { name: 'Upgrade to Premium' });

@@ -1,6 +1,6 @@
 // Visitors' pages: complete without JavaScript, with forms that lose no input.
 import { expect, test } from './support/fixtures.ts';
-import { expectNoFaults, overflow } from './support/looks.ts';
+import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
 import { ORIGIN } from './support/where.ts';
 
 const PAGES = ['/', '/login', '/request-access', '/privacy', '/privacy/contacts'];
@@ -105,7 +105,7 @@ for (const path of [...PAGES, '/nowhere'])
     await page.goto(path);
     for (const width of [320, 390, 1440]) {
       await page.setViewportSize({ width, height: 844 });
-      expect.soft(await overflow(page), `sideways at ${width} px`).toBeLessThan(1);
-      await expectNoFaults(page, `${width} px`);
+      expect.soft(await measureHorizontalOverflow(page), `sideways at ${width} px`).toBeLessThan(1);
+      await expectNoAxeViolations(page, `${width} px`);
     }
   });

@@ -6,14 +6,14 @@
 import type { GroundedClaim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
-import { score } from './score.ts';
+import { scorePredictions } from './score.ts';
 import { crossValidate } from './train/cv.ts';
 import type { FitOptions } from './train/fit.ts';
-import { formItems } from './train/invented.ts';
+import { createFormItems } from './train/invented.ts';
 import { wereRulesTunedOn } from './train/met.ts';
-import { type Prepared, prepare } from './train/prepare.ts';
+import { type PreparedItem, prepareItems } from './train/prepare.ts';
 import { hashName } from './train/random.ts';
-import { SEED, trainingItems } from './train.ts';
+import { readTrainingItems, TRAINING_SEED } from './train.ts';
 
 const directories = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 const [first] = directories;
@@ -21,11 +21,11 @@ if (!first) {
   console.error('Usage: npm run train:ablate -- DIR...');
   process.exit(2);
 }
-const items = await trainingItems(directories);
-const base = new Set((await trainingItems([first])).map(({ id }) => id));
+const items = await readTrainingItems(directories);
+const base = new Set((await readTrainingItems([first])).map(({ id }) => id));
 const newsletters = new Map(items.map(({ id, newsletter }) => [id, newsletter]));
-const { prepared, columns } = await prepare([...items, ...formItems()]);
-const options: FitOptions = { seed: SEED, columns };
+const { prepared, columns } = await prepareItems([...items, ...createFormItems()]);
+const options: FitOptions = { seed: TRAINING_SEED, columns };
 
 function line(name: string, found: readonly { id: string; claims: readonly GroundedClaim[] }[]) {
   const cells = [false, true].flatMap((onlySet) => {
@@ -45,13 +45,13 @@ function line(name: string, found: readonly { id: string; claims: readonly Groun
         textContent: quote,
       })),
     }));
-    const { figures } = score(labels, predictions, (id) => newsletters.get(id) ?? id);
+    const { figures } = scorePredictions(labels, predictions, (id) => newsletters.get(id) ?? id);
     return [figures.issue.f1, figures.brand.precision, figures.brand.f1].map((share) => (100 * share).toFixed(0));
   });
   console.log(`| ${name} | ${cells.join(' | ')} |`);
 }
 
-async function learned(name: string, more: Partial<FitOptions>, learnedFrom?: (of: Prepared) => boolean) {
+async function learned(name: string, more: Partial<FitOptions>, learnedFrom?: (of: PreparedItem) => boolean) {
   const found = await crossValidate(prepared, { ...options, ...more }, learnedFrom);
   line(
     name,
@@ -59,7 +59,7 @@ async function learned(name: string, more: Partial<FitOptions>, learnedFrom?: (o
   );
 }
 
-const isOf = (share: number) => (of: Prepared) =>
+const isOf = (share: number) => (of: PreparedItem) =>
   !newsletters.has(of.item.id) || hashName(`share ${of.item.newsletter}`) % 100 < share;
 const head = '| issue F1 | brand P | brand F1 | issue F1, HTML | brand P, HTML | brand F1, HTML |';
 console.log(`| | ${head.slice(2)}\n|---|---|---|---|---|---|---|`);

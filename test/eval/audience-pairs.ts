@@ -40,7 +40,7 @@ export async function scorePairs(file: string, embed: (texts: string[]) => Promi
 }
 
 /** How often a pair of one field ranks above a pair of two fields: 1 is always, 0.5 is chance. */
-export function ordering(pairs: ScoredPair[]): number {
+export function measureOrdering(pairs: ScoredPair[]): number {
   const alike = pairs.filter(({ same }) => same);
   const unlike = pairs.filter(({ same }) => !same);
   const above = alike.flatMap((one) => unlike.filter((other) => one.cosine > other.cosine)).length;
@@ -51,7 +51,7 @@ export function ordering(pairs: ScoredPair[]): number {
  * Precision: the share of pairs of one field among those at or above `cutoff`. Recall: the share of the pairs of one
  * field that are at or above it.
  */
-export function atCutoff(pairs: ScoredPair[], similarityOf: (cosine: number) => number, cutoff: number) {
+export function measureAtCutoff(pairs: ScoredPair[], similarityOf: (cosine: number) => number, cutoff: number) {
   const taken = pairs.filter(({ cosine }) => similarityOf(cosine) >= cutoff);
   const right = taken.filter(({ same }) => same).length;
   return {

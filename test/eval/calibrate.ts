@@ -7,8 +7,8 @@ import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
 import { interpolate } from '../../src/domain/audience/match.ts';
 import { SIMILARITY_MAPS, type SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
 import { modelConfigOf } from '../../src/env.ts';
-import { atCutoff, ordering, scorePairs } from './audience-pairs.ts';
-import { fitMap } from './fit-map.ts';
+import { measureAtCutoff, measureOrdering, scorePairs } from './audience-pairs.ts';
+import { fitSimilarityMap } from './fit-map.ts';
 
 const MAPS = new URL('../../src/domain/audience/similarity-maps.ts', import.meta.url);
 
@@ -41,13 +41,13 @@ async function main(file: string | undefined): Promise<void> {
   if (!file) throw new Error('Usage: npm run calibrate -- PAIRS.csv');
   const { model, embed: embedding } = modelOf(process.env);
   const pairs = await scorePairs(file, embedding);
-  const map = fitMap(pairs);
-  const { taken, precision, recall } = atCutoff(pairs, (cosine) => interpolate(map.points, cosine), 0.6);
+  const map = fitSimilarityMap(pairs);
+  const { taken, precision, recall } = measureAtCutoff(pairs, (cosine) => interpolate(map.points, cosine), 0.6);
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
   console.log(`${model}, ${pairs.length} pairs`);
   for (const [cosine, similarity] of map.points) console.log(`  cosine ${cosine.toFixed(3)} -> ${similarity}`);
   console.log(
-    `ordering ${percent(ordering(pairs))}; at 0.6: ${taken} pairs, precision ${percent(precision)}, recall ${percent(recall)}`,
+    `ordering ${percent(measureOrdering(pairs))}; at 0.6: ${taken} pairs, precision ${percent(precision)}, recall ${percent(recall)}`,
   );
   writeFileSync(MAPS, withMaps(readFileSync(MAPS, 'utf8'), { ...SIMILARITY_MAPS, [model]: map }));
   console.log(

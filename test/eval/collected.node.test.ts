@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readJsonLines } from './corpus.ts';
 import type { Label } from './score.ts';
-import { pack, writeLabelledFolder } from './train/collected.ts';
+import { collectLabels, writeLabelledFolder } from './train/collected.ts';
 
 const ISSUE = `# Harbour Notes 12
 
@@ -64,7 +64,7 @@ function clones(texts = [ISSUE, ISSUE.replace('Two', 'Three')]): string {
 }
 
 it('the collected issues are restored from clones: the labelled bytes and the words of each ad', async () => {
-  const collected = await pack([labelledFolder()]);
+  const collected = await collectLabels([labelledFolder()]);
   expect(JSON.stringify(collected)).not.toContain('rope that holds');
   const again = made('again');
   expect(await writeLabelledFolder(collected, clones(), again)).toBe(1);
@@ -76,7 +76,7 @@ it('the collected issues are restored from clones: the labelled bytes and the wo
 });
 
 it('words that moved within the text are found by their digest, and an issue in no clone is left out', async () => {
-  const collected = await pack([labelledFolder()]);
+  const collected = await collectLabels([labelledFolder()]);
   const [place] = collected[0]?.sponsors[0]?.places ?? [];
   if (place) place.start += 25;
   const again = made('again');
@@ -87,7 +87,7 @@ it('words that moved within the text are found by their digest, and an issue in 
 });
 
 it('a mail embedded in another file of its repository is found: in JSON, in a page’s script, in a log', async () => {
-  const collected = await pack([labelledFolder()]);
+  const collected = await collectLabels([labelledFolder()]);
   const files = [
     JSON.stringify({ subject: 'Two boats', htmlBody: ISSUE }),
     `<iframe></iframe><script>const sizes = [1]; const content = ${JSON.stringify(ISSUE)};</script>`,

@@ -39,7 +39,7 @@ export const readJsonLines = <T>(file: string): T[] =>
     : [];
 
 /** Parses the raw bytes of one item into the input of an analyst. */
-export async function issueOfItem(root: string, id: string, newsletter: string | null) {
+export async function readItemIssue(root: string, id: string, newsletter: string | null) {
   const folder = join(root, 'items', id);
   const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
   const bytes = readFileSync(join(folder, file));
@@ -58,13 +58,13 @@ export async function issueOfItem(root: string, id: string, newsletter: string |
 }
 
 /** All labelled items of a folder, in the order of their ids. */
-export async function itemsOf(root: string): Promise<CorpusItem[]> {
+export async function readLabelledItems(root: string): Promise<CorpusItem[]> {
   const manifest = new Map(readJsonLines<ManifestLine>(join(root, 'manifest.jsonl')).map((line) => [line.id, line]));
   const items: CorpusItem[] = [];
   for (const label of readJsonLines<Label>(join(root, 'labels.jsonl')).sort((a, b) => (a.id < b.id ? -1 : 1))) {
     if (!existsSync(join(root, 'items', label.id))) continue;
     const known = manifest.get(label.id);
-    const { issue, isIssue, bytes } = await issueOfItem(root, label.id, known?.newsletter ?? null);
+    const { issue, isIssue, bytes } = await readItemIssue(root, label.id, known?.newsletter ?? null);
     items.push({
       id: label.id,
       newsletter: known?.newsletter ?? label.id,

@@ -9,17 +9,17 @@ import { buildRequest, estimatePromptTokens } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import type { CorpusItem } from './corpus.ts';
 import { isHeldOut } from './held-out.ts';
-import { type Label, type Prediction, score } from './score.ts';
+import { type IssuePrediction, type Label, scorePredictions } from './score.ts';
 import { isSure } from './train/cascade.ts';
-import { claimsOfIssue, crossValidate, type Fold } from './train/cv.ts';
+import { claimsOfIssue, crossValidate, type FoldResult } from './train/cv.ts';
 import { foldOf } from './train/fit.ts';
-import { formItems } from './train/invented.ts';
+import { createFormItems } from './train/invented.ts';
 import { wereRulesTunedOn } from './train/met.ts';
-import { type Answered, answeredItems, fitConfidence } from './train/model-answers.ts';
-import { prepare } from './train/prepare.ts';
-import { random } from './train/random.ts';
-import { type IssueSlots, readItem, scoreSlots } from './train/slots.ts';
-import { SEED, trainingItems } from './train.ts';
+import { type AnsweredItem, fitConfidence, readAnsweredItems } from './train/model-answers.ts';
+import { prepareItems } from './train/prepare.ts';
+import { createRandom } from './train/random.ts';
+import { type IssueSlots, readIssueSlots, scoreSlots } from './train/slots.ts';
+import { readTrainingItems, TRAINING_SEED } from './train.ts';
 
 const directories = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 if (directories.length === 0) {
@@ -28,7 +28,7 @@ if (directories.length === 0) {
 }
 const ROUNDS = 400;
 type Stored = { brand: string; domain: string | null; placementType: string; confidence: number; quote: string };
-const asPrediction = (id: string, claims: readonly Stored[]): Prediction => ({
+const asPrediction = (id: string, claims: readonly Stored[]): IssuePrediction => ({
   id,
   sponsors: claims.map(({ brand, domain, placementType, confidence, quote }) => ({
     brand,
@@ -39,32 +39,34 @@ const asPrediction = (id: string, claims: readonly Stored[]): Prediction => ({
   })),
 });
 
-const items = (await trainingItems(directories)).filter(
+const items = (await readTrainingItems(directories)).filter(
   ({ newsletter }) => !process.argv.includes('--others') || !isHeldOut(newsletter),
 );
 const newsletters = new Map(items.map(({ id, newsletter }) => [id, newsletter]));
 const letterOf = (id: string) => newsletters.get(id) ?? id;
-const { prepared, columns } = await prepare([...items, ...formItems()]);
-const folds = (await crossValidate(prepared, { seed: SEED, columns })).filter(({ of }) => newsletters.has(of.item.id));
-const answered = await answeredItems(items, directories);
+const { prepared, columns } = await prepareItems([...items, ...createFormItems()]);
+const folds = (await crossValidate(prepared, { seed: TRAINING_SEED, columns })).filter(({ of }) =>
+  newsletters.has(of.item.id),
+);
+const answered = await readAnsweredItems(items, directories);
 
-const rules = new Map<string, Prediction>();
+const rules = new Map<string, IssuePrediction>();
 for (const { id, issue, isIssue } of items)
   rules.set(id, asPrediction(id, isIssue ? (await detectSponsors(rulesAnalyst, issue)).claims : []));
 // Reads each issue as production does, with each fold's weights, so that the unread ads in the queue are scored too.
 const slots: IssueSlots[] = [];
 for (const { of, model, tuned, cascade } of folds) {
-  slots.push(await readItem(of, { model, ...tuned, cascade }));
+  slots.push(await readIssueSlots(of, { model, ...tuned, cascade }));
 }
 const learned = new Map(slots.map(({ of, claims }) => [of.item.id, asPrediction(of.item.id, claims)]));
-const remembered = new Map<string, Prediction>();
+const remembered = new Map<string, IssuePrediction>();
 for (const { of, model, tuned } of folds)
   remembered.set(of.item.id, asPrediction(of.item.id, (await claimsOfIssue(model, tuned, of, true)).stored));
 // The model's confidences are calibrated on its answers for other newsletters.
 const model = new Map(
   answered.map((one) => {
     const fitted = fitConfidence(answered.filter(({ item }) => !sameFold(item, one.item)));
-    return [one.item.id, asPrediction(one.item.id, calibrateClaims(one.claims, fitted) as Answered['claims'])];
+    return [one.item.id, asPrediction(one.item.id, calibrateClaims(one.claims, fitted) as AnsweredItem['claims'])];
   }),
 );
 
@@ -72,7 +74,7 @@ function sameFold(a: CorpusItem, b: CorpusItem) {
   return foldOf(a.newsletter, 5, 1) === foldOf(b.newsletter, 5, 1);
 }
 
-type Figures = ReturnType<typeof score>['figures'];
+type Figures = ReturnType<typeof scorePredictions>['figures'];
 const COLUMNS: [string, (figures: Figures) => number][] = [
   ['issue P', ({ issue }) => issue.precision],
   ['issue R', ({ issue }) => issue.recall],
@@ -86,15 +88,15 @@ const COLUMNS: [string, (figures: Figures) => number][] = [
 ];
 const percent = (share: number) => (100 * share).toFixed(0);
 
-function line(name: string, labels: readonly Label[], predictions: ReadonlyMap<string, Prediction>): string {
+function line(name: string, labels: readonly Label[], predictions: ReadonlyMap<string, IssuePrediction>): string {
   const list = [...predictions.values()];
-  const { figures } = score([...labels], list, letterOf);
+  const { figures } = scorePredictions([...labels], list, letterOf);
   const groups = Map.groupBy(labels, ({ id }) => letterOf(id));
   const names = [...groups.keys()];
-  const next = random(11);
+  const next = createRandom(11);
   const rounds = Array.from({ length: ROUNDS }, () => {
     const drawn = names.flatMap(() => groups.get(names[Math.floor(next() * names.length)] as string) as Label[]);
-    return score(drawn, list, letterOf).figures;
+    return scorePredictions(drawn, list, letterOf).figures;
   });
   const cells = COLUMNS.map(([, of]) => {
     const spread = rounds.map(of).sort((a, b) => a - b);
@@ -124,7 +126,7 @@ function table(title: string, is: (item: CorpusItem) => boolean) {
 
 if (process.argv.includes('--errors')) {
   const labels = items.map(({ label }) => label);
-  console.log(score(labels, [...learned.values()], letterOf).errors.join('\n'));
+  console.log(scorePredictions(labels, [...learned.values()], letterOf).errors.join('\n'));
 }
 
 const isHtml = ({ issue }: CorpusItem) =>
@@ -144,13 +146,13 @@ const byId = new Map(folds.map((fold) => [fold.of.item.id, fold]));
 const known = items.filter(({ id }) => model.has(id) && byId.has(id));
 const cost = new Map(known.map(({ id, issue }) => [id, estimatePromptTokens(buildRequest(issue, { model: 'm' }))]));
 for (const bound of ['fitted', 0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 2] as const) {
-  const asks = (fold: Fold) =>
+  const asks = (fold: FoldResult) =>
     !isSure(fold, fold.tuned.threshold, bound === 'fitted' ? fold.cascade : { ...fold.cascade, bound });
   const chosen = known.map(({ id }) => {
-    const asked = asks(byId.get(id) as Fold);
-    return { id, asked, prediction: (asked ? model : learned).get(id) as Prediction };
+    const asked = asks(byId.get(id) as FoldResult);
+    return { id, asked, prediction: (asked ? model : learned).get(id) as IssuePrediction };
   });
-  const { figures } = score(
+  const { figures } = scorePredictions(
     known.map(({ label }) => label),
     chosen.map(({ prediction }) => prediction),
     letterOf,

@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { interpolate } from '../../src/domain/audience/match.ts';
 import type { ScoredPair } from './audience-pairs.ts';
-import { fitMap } from './fit-map.ts';
+import { fitSimilarityMap } from './fit-map.ts';
 
 /** `count` pairs spread evenly around `middle`. */
 const pairs = (same: boolean, middle: number, count = 40): ScoredPair[] =>
   Array.from({ length: count }, (_, at) => ({ same, a: '', b: '', cosine: middle + (at / (count - 1) - 0.5) * 0.3 }));
 
 it('puts unlike pairs near 0.3, alike pairs near 0.75, and 0.6 where nine in ten are alike', () => {
-  const map = fitMap([...pairs(true, 0.7), ...pairs(false, 0.3)]);
+  const map = fitSimilarityMap([...pairs(true, 0.7), ...pairs(false, 0.3)]);
   expect(map).toMatchObject({ provisional: false, pairs: 80 });
   expect(interpolate(map.points, 0.3)).toBeCloseTo(0.3);
   expect(interpolate(map.points, 0.7)).toBeCloseTo(0.75);
@@ -19,6 +19,6 @@ it('puts unlike pairs near 0.3, alike pairs near 0.75, and 0.6 where nine in ten
 });
 
 it('rejects a model that doesn’t separate pairs, and too few pairs', () => {
-  expect(() => fitMap([...pairs(true, 0.5), ...pairs(false, 0.5)])).toThrow('does not tell');
-  expect(() => fitMap([...pairs(true, 0.7, 5), ...pairs(false, 0.3)])).toThrow('Too few');
+  expect(() => fitSimilarityMap([...pairs(true, 0.5), ...pairs(false, 0.5)])).toThrow('does not tell');
+  expect(() => fitSimilarityMap([...pairs(true, 0.7, 5), ...pairs(false, 0.3)])).toThrow('Too few');
 });

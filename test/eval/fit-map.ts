@@ -14,7 +14,7 @@ const LEAST_OF_EACH = 20;
  * at the mean alike pair; 0.9 at the cosine that one alike pair in twenty exceeds; 1 for the same text.
  * @throws if the pairs are too few, or the model can't separate alike from unlike.
  */
-export function fitMap(pairs: ScoredPair[]): SimilarityMap {
+export function fitSimilarityMap(pairs: ScoredPair[]): SimilarityMap {
   const alike = pairs.filter(({ same }) => same).map(({ cosine }) => cosine);
   const unlike = pairs.filter(({ same }) => !same).map(({ cosine }) => cosine);
   if (Math.min(alike.length, unlike.length) < LEAST_OF_EACH)

@@ -2,25 +2,25 @@
 // others. --errors: also prints false and missed sponsors; after that these newsletters are no longer unseen.
 
 import { isHeldOut } from './held-out.ts';
-import { type Prediction, score } from './score.ts';
-import { formItems } from './train/invented.ts';
-import { prepare } from './train/prepare.ts';
-import { readItem, scoreSlots } from './train/slots.ts';
-import { fitAll, trainingItems } from './train.ts';
+import { type IssuePrediction, scorePredictions } from './score.ts';
+import { createFormItems } from './train/invented.ts';
+import { prepareItems } from './train/prepare.ts';
+import { readIssueSlots, scoreSlots } from './train/slots.ts';
+import { fitTrainedModel, readTrainingItems } from './train.ts';
 
 const directories = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
 if (directories.length === 0) {
   console.error('Usage: npm run train:laid-aside -- DIR...');
   process.exit(2);
 }
-const items = await trainingItems(directories);
+const items = await readTrainingItems(directories);
 const others = items.filter(({ newsletter }) => !isHeldOut(newsletter));
 const aside = items.filter(({ newsletter }) => isHeldOut(newsletter));
-const { model, tuned, cascade } = await fitAll(await prepare([...others, ...formItems()]));
-const { prepared } = await prepare(aside);
-const found = await Promise.all(prepared.map((of) => readItem(of, { model, ...tuned, cascade })));
+const { model, tuned, cascade } = await fitTrainedModel(await prepareItems([...others, ...createFormItems()]));
+const { prepared } = await prepareItems(aside);
+const found = await Promise.all(prepared.map((of) => readIssueSlots(of, { model, ...tuned, cascade })));
 const predictions = found.map(
-  ({ of, claims }): Prediction => ({
+  ({ of, claims }): IssuePrediction => ({
     id: of.item.id,
     sponsors: claims.map(({ brand, domain, placementType, confidence, quote }) => ({
       brand,
@@ -32,7 +32,7 @@ const predictions = found.map(
   }),
 );
 const newsletters = new Map(aside.map(({ id, newsletter }) => [id, newsletter]));
-const { report, errors } = score(
+const { report, errors } = scorePredictions(
   aside.map(({ label }) => label),
   predictions,
   (id) => newsletters.get(id) ?? id,

@@ -6,7 +6,7 @@ import type { Block } from '../../src/detect/blocks.ts';
 import { isHidden, type Targets } from '../../src/detect/links.ts';
 import { linksOf } from '../../src/detect/rules/own-identity.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
-import { type Label, type Prediction, sameBrand } from './score.ts';
+import { type IssuePrediction, isSameBrand, type Label } from './score.ts';
 
 /** Number of blocks below the label's words to which its ad extends, unless a heading or a rule ends it. */
 const BELOW = 3;
@@ -35,12 +35,12 @@ export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): Ta
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Share of the found sponsors whose name equals the label's or an alias, except for case and punctuation. */
-export function shareOfExactNames(labels: readonly Label[], predictions: readonly Prediction[]): number {
+export function shareOfExactNames(labels: readonly Label[], predictions: readonly IssuePrediction[]): number {
   const byId = new Map(predictions.map((one) => [one.id, one.sponsors]));
   let [found, right] = [0, 0];
   for (const { id, sponsors } of labels)
     for (const label of sponsors) {
-      const said = byId.get(id)?.find((one) => sameBrand(label, one));
+      const said = byId.get(id)?.find((one) => isSameBrand(label, one));
       if (!said) continue;
       found++;
       if ([label.brand, ...(label.brand_aliases ?? [])].some((name) => brandKey(name) === brandKey(said.brand)))

@@ -11,17 +11,17 @@ import { existsSync } from 'node:fs';
 import { PITCH_FACTORS } from '../../src/contract/ranking.ts';
 import { type Archive, readArchive } from './pitch/archive.ts';
 import { fitWeights } from './pitch/fit.ts';
-import { readHistory } from './pitch/history.ts';
+import { readHistories } from './pitch/history.ts';
 import {
-  daysOf,
-  figureOf,
-  indexOf,
-  interval,
+  buildMemberDay,
+  confidenceInterval,
+  indexPlacements,
+  listJudgedDays,
+  type MemberDay,
   pitchAdvantage,
-  type Question,
   RANKINGS,
-  type Standing,
-  standing,
+  type RankingQuestion,
+  scoreRanking,
 } from './pitch/measure.ts';
 import { reportHistory } from './pitch/renewals.ts';
 import { MARKET_KINDS, makeMarket } from './pitch/worlds.ts';
@@ -37,33 +37,38 @@ if ((target !== 'own' && target !== 'near') || (figure !== 'found' && figure !==
   console.error('--target own|near, --figure found|share, --days above 0');
   process.exit(2);
 }
-const ask: Question = { days, target, figure };
+const ask: RankingQuestion = { days, target, figure };
 
 /** Seeds of worlds: the worlds on which weights are fitted are never scored. */
 const TRAINING = [11, 12];
 const SCORED = [101, 102, 103];
 
-function standings(archive: Archive, question: Question, step: number, members = archive.newsletters): Standing[] {
-  const index = indexOf(archive);
-  return daysOf(archive, question, step).flatMap((day) =>
-    members.map((member) => standing(archive, index, { member, day }, question)),
+function standings(
+  archive: Archive,
+  question: RankingQuestion,
+  step: number,
+  members = archive.newsletters,
+): MemberDay[] {
+  const index = indexPlacements(archive);
+  return listJudgedDays(archive, question, step).flatMap((day) =>
+    members.map((member) => buildMemberDay(archive, index, { member, day }, question)),
   );
 }
 
-function print(all: Standing[], question: Question): void {
+function print(all: MemberDay[], question: RankingQuestion): void {
   for (const way of RANKINGS) {
     const values = all.flatMap((one) => {
-      const value = figureOf(one, way, question);
+      const value = scoreRanking(one, way, question);
       return value === null ? [] : [{ cluster: `${one.archive} ${one.member}`, value }];
     });
     if (values.length === 0) {
       console.log('no standing at which anybody bought');
       return;
     }
-    const { mean, low, high } = interval(values);
+    const { mean, low, high } = confidenceInterval(values);
     console.log(`${way}@20 ${mean.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`);
   }
-  const { mean, low, high } = interval(pitchAdvantage(all, 'simple-product', question));
+  const { mean, low, high } = confidenceInterval(pitchAdvantage(all, 'simple-product', question));
   console.log(`pitch above simple-product ${mean.toFixed(3)} (${low.toFixed(3)}..${high.toFixed(3)})`);
 }
 
@@ -73,7 +78,7 @@ const some = ({ newsletters }: Archive) =>
 const STEP = 90;
 
 if (args.includes('--fit')) {
-  const train = (question: Question, found: boolean) =>
+  const train = (question: RankingQuestion, found: boolean) =>
     MARKET_KINDS.flatMap((kind) =>
       TRAINING.flatMap((seed) => {
         const archive = makeMarket(kind, seed);
@@ -97,7 +102,7 @@ if (args.includes('--fit')) {
 } else {
   const history = option('--history') ?? '../shared/history';
   if (!option('--history')) {
-    const all: Standing[] = [];
+    const all: MemberDay[] = [];
     for (const kind of MARKET_KINDS) {
       const here = SCORED.flatMap((seed) => {
         const archive = makeMarket(kind, seed);
@@ -110,6 +115,6 @@ if (args.includes('--fit')) {
     console.log(`# all worlds, ${ask.days} days`);
     print(all, ask);
   }
-  if (existsSync(history)) for (const one of await readHistory(history)) reportHistory(one);
+  if (existsSync(history)) for (const one of await readHistories(history)) reportHistory(one);
   else console.log(`# no ${history}: nothing real to look at`);
 }

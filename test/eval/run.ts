@@ -22,7 +22,7 @@ import { siteDomain } from '../../src/domain/site/domain.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { isHeldOut } from './held-out.ts';
 import { oracleTargets, shareOfExactNames } from './oracle.ts';
-import { type Label, type Prediction, score } from './score.ts';
+import { type IssuePrediction, type Label, scorePredictions } from './score.ts';
 import { type ItemFacts, scoreIdentity, storeItems } from './stored.ts';
 import { openPipeline } from './support/pipeline.ts';
 
@@ -105,8 +105,8 @@ async function issueOf(id: string, isResolved: boolean): Promise<{ issue: Issue;
   };
 }
 
-const predictions: Prediction[] = [];
-const resolvedPredictions: Prediction[] = [];
+const predictions: IssuePrediction[] = [];
+const resolvedPredictions: IssuePrediction[] = [];
 let slowest = 0;
 const began = performance.now();
 const ids = readdirSync(join(root, 'items')).filter((id) => {
@@ -153,7 +153,7 @@ else {
   const seconds = (performance.now() - began) / 1000;
   const wanted = labels.filter(({ id }) => ids.includes(id));
   if (wanted.length > 0) {
-    const { report, errors } = score(wanted, predictions, (id) => manifest.get(id)?.newsletter ?? id);
+    const { report, errors } = scorePredictions(wanted, predictions, (id) => manifest.get(id)?.newsletter ?? id);
     if (args.includes('--errors')) console.log(`${errors.join('\n')}\n`);
     console.log(report);
     if (args.includes('--resolved')) reportResolved(wanted);
@@ -164,8 +164,8 @@ else {
 
 /** Prints the same scores with the oracle's targets for the hidden links of labelled ads. */
 function reportResolved(wanted: Label[]): void {
-  const { report, errors } = score(wanted, resolvedPredictions, (id) => manifest.get(id)?.newsletter ?? id);
-  const share = (of: Prediction[]) => (100 * shareOfExactNames(wanted, of)).toFixed(1);
+  const { report, errors } = scorePredictions(wanted, resolvedPredictions, (id) => manifest.get(id)?.newsletter ?? id);
+  const share = (of: IssuePrediction[]) => (100 * shareOfExactNames(wanted, of)).toFixed(1);
   console.log(`name to the letter     right  ${share(predictions)}\n\nWith ${resolvedLinks} hidden links resolved:`);
   if (args.includes('--errors')) console.log(`${errors.join('\n')}\n`);
   console.log(`${report}\nname to the letter     right  ${share(resolvedPredictions)}`);
@@ -178,7 +178,7 @@ async function storeAndScore(wanted: Label[]): Promise<void> {
     for (const id of ids) items.push({ id, facts: manifest.get(id) ?? {}, analyst: await analyst(id) });
     const stored = await storeItems(pipeline, root, items);
     const rows = [...stored].map(([id, sponsors]) => ({ id, sponsors }));
-    const whole = score(wanted, rows, (id) => manifest.get(id)?.newsletter ?? id);
+    const whole = scorePredictions(wanted, rows, (id) => manifest.get(id)?.newsletter ?? id);
     const identity = scoreIdentity(wanted, stored);
     console.log(`\nAs stored:`);
     if (args.includes('--errors')) console.log(`${[...whole.errors, ...identity.errors].join('\n')}\n`);

@@ -15,16 +15,16 @@ export interface Label {
   }[];
   exclude?: string[];
 }
-export interface Predicted {
+export interface PredictedSponsor {
   brand: string;
   website: string | null;
   placementType: string;
   confidence: number;
   textContent: string;
 }
-export interface Prediction {
+export interface IssuePrediction {
   id: string;
-  sponsors: Predicted[];
+  sponsors: PredictedSponsor[];
 }
 
 const TWO_PART = /\.(?:co|com|org|net|ac|gov|edu)\.[a-z]{2}$/;
@@ -65,7 +65,10 @@ function sameName(label: string, said: string): boolean {
   return short.every((word) => long.includes(word)) && short.join('').length >= 3;
 }
 
-export function sameBrand(label: Label['sponsors'][number], said: Pick<Predicted, 'brand' | 'website'>): boolean {
+export function isSameBrand(
+  label: Label['sponsors'][number],
+  said: Pick<PredictedSponsor, 'brand' | 'website'>,
+): boolean {
   const [a, b] = [domainOf(label.website_domain), domainOf(said.website)];
   if (a && b && a === b) return true;
   return [label.brand, ...(label.brand_aliases ?? [])].some((name) => sameName(name, said.brand));
@@ -88,7 +91,11 @@ const scoreOf = (counts: Counts) => {
 };
 
 /** @returns the table as text, and one line for each error. */
-export function score(labels: Label[], predictions: Prediction[], newsletterOf: (id: string) => string) {
+export function scorePredictions(
+  labels: Label[],
+  predictions: IssuePrediction[],
+  newsletterOf: (id: string) => string,
+) {
   const byId = new Map(predictions.map((prediction) => [prediction.id, prediction]));
   const [issues, brands] = [none(), none()];
   const letters = new Map<string, Counts>();
@@ -105,7 +112,7 @@ export function score(labels: Label[], predictions: Prediction[], newsletterOf: 
     letters.set(newsletterOf(item.id), letter);
     const used = new Set<number>();
     for (const label of off('brand') ? [] : item.sponsors) {
-      const at = found.findIndex((said, nth) => !used.has(nth) && sameBrand(label, said));
+      const at = found.findIndex((said, nth) => !used.has(nth) && isSameBrand(label, said));
       const sure = label.certainty !== 'likely';
       if (at < 0) {
         if (!sure) continue;
@@ -119,13 +126,13 @@ export function score(labels: Label[], predictions: Prediction[], newsletterOf: 
       for (const [nth, said] of found.entries()) {
         if (
           !used.has(nth) &&
-          sameBrand(label, said) &&
-          !item.sponsors.some((other) => other !== label && sameBrand(other, said))
+          isSameBrand(label, said) &&
+          !item.sponsors.some((other) => other !== label && isSameBrand(other, said))
         )
           used.add(nth);
       }
       if (!sure) continue;
-      const said = found[at] as Predicted;
+      const said = found[at] as PredictedSponsor;
       brands.right++;
       letter.right++;
       const type = types.get(label.placement_type) ?? { n: 0, right: 0 };

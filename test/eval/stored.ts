@@ -8,10 +8,10 @@ import type { Analyst } from '../../src/detect/analyst.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { comparableName, siteDomain } from '../../src/domain/site/domain.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
-import { domainOf, type Label, type Predicted, sameBrand } from './score.ts';
+import { domainOf, isSameBrand, type Label, type PredictedSponsor } from './score.ts';
 import type { Pipeline } from './support/pipeline.ts';
 
-export interface Stored extends Predicted {
+export interface StoredSponsor extends PredictedSponsor {
   brandId: string;
 }
 
@@ -39,7 +39,7 @@ export async function storeItems(
   pipeline: Pipeline,
   root: string,
   items: { id: string; facts: ItemFacts; analyst: Analyst }[],
-): Promise<Map<string, Stored[]>> {
+): Promise<Map<string, StoredSponsor[]>> {
   const letters = new Map<string, string>();
   const emailIds = new Map<string, string>();
   for (const { id, facts, analyst } of items) {
@@ -56,7 +56,7 @@ export async function storeItems(
     emailIds.set(id, await pipeline.take({ newsletterId, raw, filename, arrivedAt, analyst }));
   }
   await pipeline.night(new Date());
-  const { rows } = await pipeline.db.execute<Stored & { emailId: string } & Record<string, unknown>>(sql`
+  const { rows } = await pipeline.db.execute<StoredSponsor & { emailId: string } & Record<string, unknown>>(sql`
     select s.email_id as "emailId", s.brand_id as "brandId", b.name as brand, b.domain as website,
       s.placement_type as "placementType", coalesce(s.confidence, 100) as confidence, coalesce(s.text_content, '') as "textContent"
     from sponsorships s inner join brands b on b.id = s.brand_id order by s.email_id, (s.raw_data ->> 'start')::int, s.id`);
@@ -67,7 +67,10 @@ export async function storeItems(
  * Compares sites and identities of stored brands with the labels.
  * @returns lines of a table, and one line for each error.
  */
-export function scoreIdentity(labels: Label[], stored: Map<string, Stored[]>): { report: string; errors: string[] } {
+export function scoreIdentity(
+  labels: Label[],
+  stored: Map<string, StoredSponsor[]>,
+): { report: string; errors: string[] } {
   const errors: string[] = [];
   let [shown, wrong] = [0, 0];
   const named = new Map<string, { label: Label['sponsors'][number]; id: string }[]>();
@@ -76,8 +79,8 @@ export function scoreIdentity(labels: Label[], stored: Map<string, Stored[]>): {
     for (const row of stored.get(id) ?? []) {
       // Matched by name only, because the site is what is judged here.
       const label =
-        sponsors.find((one) => sameBrand({ ...one, website_domain: null }, row)) ??
-        sponsors.find((one) => sameBrand(one, row));
+        sponsors.find((one) => isSameBrand({ ...one, website_domain: null }, row)) ??
+        sponsors.find((one) => isSameBrand(one, row));
       if (!label) continue;
       if (row.website && label.website_domain && !exclude?.includes('domain')) {
         shown++;
@@ -95,7 +98,7 @@ export function scoreIdentity(labels: Label[], stored: Map<string, Stored[]>): {
     const [first] = claims;
     const other = claims.find(
       ({ label }) =>
-        first && !sameBrand(first.label, { brand: label.brand, website: label.website_domain } as Predicted),
+        first && !isSameBrand(first.label, { brand: label.brand, website: label.website_domain } as PredictedSponsor),
     );
     if (!first || !other) continue;
     mixed++;

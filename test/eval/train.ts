@@ -8,30 +8,30 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { encodeModel } from '../../src/detect/learned/codec.ts';
-import { type CorpusItem, itemsOf, readJsonLines } from './corpus.ts';
+import { type CorpusItem, readJsonLines, readLabelledItems } from './corpus.ts';
 import { fitCascade } from './train/cascade.ts';
-import { claimsOfIssue, outOfFold, tune } from './train/cv.ts';
+import { claimsOfIssue, scoreOutOfFold, tuneClassifier } from './train/cv.ts';
 import { fitModel } from './train/fit.ts';
-import { formItems } from './train/invented.ts';
-import { answeredItems, fitConfidence } from './train/model-answers.ts';
-import { prepare } from './train/prepare.ts';
+import { createFormItems } from './train/invented.ts';
+import { fitConfidence, readAnsweredItems } from './train/model-answers.ts';
+import { prepareItems } from './train/prepare.ts';
 
-export const SEED = 5;
+export const TRAINING_SEED = 5;
 const WEIGHTS = new URL('../../src/detect/learned/weights.ts', import.meta.url);
 const SOURCES = fileURLToPath(new URL('train/sources.jsonl', import.meta.url));
 
 /** Items of all folders in one order, each text once. */
-export async function trainingItems(directories: readonly string[]): Promise<CorpusItem[]> {
+export async function readTrainingItems(directories: readonly string[]): Promise<CorpusItem[]> {
   const seen = new Set<string>();
-  const items = (await Promise.all(directories.map(itemsOf))).flat().sort((a, b) => (a.id < b.id ? -1 : 1));
+  const items = (await Promise.all(directories.map(readLabelledItems))).flat().sort((a, b) => (a.id < b.id ? -1 : 1));
   return items.filter(({ source }) => !seen.has(source.sha256) && seen.add(source.sha256));
 }
 
 /** Fits the model on all issues; verdict, calibration and cascade on their out-of-fold scores. */
-export async function fitAll({ prepared, columns }: Awaited<ReturnType<typeof prepare>>) {
-  const options = { seed: SEED, columns };
-  const held = outOfFold(prepared, options);
-  const tuned = await tune(held.map(({ of, scored }) => ({ of, scored })));
+export async function fitTrainedModel({ prepared, columns }: Awaited<ReturnType<typeof prepareItems>>) {
+  const options = { seed: TRAINING_SEED, columns };
+  const held = scoreOutOfFold(prepared, options);
+  const tuned = await tuneClassifier(held.map(({ of, scored }) => ({ of, scored })));
   const model = fitModel(prepared, options);
   const seen = await Promise.all(
     held.map(async (each) => ({ of: each.of, ...(await claimsOfIssue(each.model, tuned, each.of)) })),
@@ -47,12 +47,12 @@ if (import.meta.main) {
     process.exit(2);
   }
   const isCheck = args.includes('--check');
-  const given = await trainingItems(directories);
+  const given = await readTrainingItems(directories);
   const learnedFrom = new Set(readJsonLines<{ sha256: string }>(SOURCES).map(({ sha256 }) => sha256));
   // Issues collected after the weights were made aren't in them.
   const items = isCheck ? given.filter(({ source }) => learnedFrom.has(source.sha256)) : given;
-  const { model, tuned, cascade } = await fitAll(await prepare([...items, ...formItems()]));
-  const modelConfidence = fitConfidence(await answeredItems(items, directories));
+  const { model, tuned, cascade } = await fitTrainedModel(await prepareItems([...items, ...createFormItems()]));
+  const modelConfidence = fitConfidence(await readAnsweredItems(items, directories));
   const data = encodeModel(model);
   const content = {
     verdict: { weights: tuned.verdict.weights.map(Math.fround) },

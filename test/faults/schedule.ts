@@ -5,8 +5,8 @@ import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue, receiveLargeIssue } from '../../src/flows/issue/receive.ts';
 import { requeueStrandedMails } from '../../src/flows/issue/rerun.ts';
 import { retrySeconds } from '../../src/jobs.ts';
-import { seeded } from '../linear/texts.ts';
-import { FAULTS, type Fault, type FaultWorld, type Message } from './world.ts';
+import { createSeededRandom } from '../linear/texts.ts';
+import { FAULT_KINDS, type FaultKind, type FaultWorld, type QueuedJob } from './world.ts';
 
 const MINUTE = 60_000;
 /** The retry limit that wrangler.toml sets for mail. */
@@ -21,27 +21,27 @@ const mailOf = (seed: number, nth: number, brand: string) =>
     `From: Letters <hello@letters.test>\r\nSubject: Issue ${nth}\r\nMessage-ID: <${seed}-${nth}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by ${brand}</p><p><a href="https://${brand.toLowerCase()}.example/">${brand}</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>\r\n`,
   );
 
-export interface Outcome {
+export interface ScheduleOutcome {
   /** Violations that were found; empty if all is well. */
   wrong: string[];
   faults: number;
 }
 
-export async function runSchedule(world: FaultWorld, seed: number): Promise<Outcome> {
-  const draw = seeded(seed);
+export async function runSchedule(world: FaultWorld, seed: number): Promise<ScheduleOutcome> {
+  const draw = createSeededRandom(seed);
   const newsletterId = `schedule-${seed}`;
   await world.database.query({
     query: `insert into newsletters (id, name, normalized_name, unique_email, domain, standing) values ($1, $1, $1, $1 || '@mail.test', $1 || '.test', 'trusted')`,
     params: [newsletterId],
   });
-  const rates = new Map<Fault, number>(FAULTS.map((fault) => [fault, draw() < 0.45 ? draw() ** 2 * 0.5 : 0]));
+  const rates = new Map<FaultKind, number>(FAULT_KINDS.map((fault) => [fault, draw() < 0.45 ? draw() ** 2 * 0.5 : 0]));
   let faults = 0;
-  const strikes = (fault: Fault) => {
+  const strikes = (fault: FaultKind) => {
     const is = draw() < (rates.get(fault) ?? 0);
     if (is) faults++;
     return is;
   };
-  const queue: Message[] = [];
+  const queue: QueuedJob[] = [];
   let now = Date.UTC(2026, 10, 20, 7) + seed;
   const troubled = now + TROUBLED_MINUTES * MINUTE;
   const end = troubled + CALM_MINUTES * MINUTE;

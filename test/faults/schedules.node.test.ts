@@ -1,12 +1,12 @@
 // Thirty schedules of injected faults; `npm run faults -- --count 1000` runs as many as wanted.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { migratedDatabase } from '../support/databases.ts';
+import { openMigratedDatabase } from '../support/databases.ts';
 import { runSchedule } from './schedule.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
 let world: FaultWorld;
 beforeAll(async () => {
-  world = await openFaultWorld(await migratedDatabase());
+  world = await openFaultWorld(await openMigratedDatabase());
 });
 afterAll(() => world.stop());
 

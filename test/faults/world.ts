@@ -13,9 +13,9 @@ import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Job } from '../../src/jobs.ts';
 import { connectDatabase, type Db } from '../../src/store/db.ts';
-import { memoryFiles } from '../support/memory-files.ts';
+import { createMemoryFiles } from '../support/memory-files.ts';
 
-export const FAULTS = [
+export const FAULT_KINDS = [
   'database',
   'answer lost',
   'files',
@@ -26,9 +26,9 @@ export const FAULTS = [
   'lie',
   'kill',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
-export interface Message {
+export interface QueuedJob {
   job: Job;
   due: number;
   attempts: number;
@@ -36,17 +36,17 @@ export interface Message {
 
 /** The next fault; `null` between faults. A killed consumer fails at every call until it is replaced. */
 export interface ActiveFault {
-  strikes(fault: Fault): boolean;
+  strikes(fault: FaultKind): boolean;
   killed: boolean;
 }
 
 export interface FaultWorld {
   db: Db;
-  files: ReturnType<typeof memoryFiles>;
+  files: ReturnType<typeof createMemoryFiles>;
   database: Database;
   /** Services for one run of a flow. @param queue gets the jobs that are sent. */
   services(
-    queue: Message[],
+    queue: QueuedJob[],
     now: number,
   ): { db: Db; files: FileStore; jobs: { send(jobs: Job[]): Promise<void> }; analyst: Analyst };
   trouble: ActiveFault | null;
@@ -58,9 +58,9 @@ export class ConsumerKilled extends Error {}
 /** @param database a migrated one, which the world closes. */
 export async function openFaultWorld(database: Database): Promise<FaultWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-faults-'));
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   const world = { trouble: null as ActiveFault | null };
-  const struck = (fault: Fault) => world.trouble?.strikes(fault) === true;
+  const struck = (fault: FaultKind) => world.trouble?.strikes(fault) === true;
   /** Any call may be the one at which the consumer is killed; then all later ones fail too. */
   const step = () => {
     const { trouble } = world;
@@ -121,7 +121,7 @@ export async function openFaultWorld(database: Database): Promise<FaultWorld> {
     db,
     files,
     database,
-    services: (queue: Message[], now: number) => ({
+    services: (queue: QueuedJob[], now: number) => ({
       db,
       files: store,
       analyst,

@@ -5,7 +5,7 @@ import { followLinks } from '../../src/flows/link/follow-links.ts';
 import { linkRequestsOn } from '../../src/store/link-requests.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { followedLinks, linkRequests } from '../../src/store/schema/links.ts';
-import { publishersOf, type SiteHandler } from '../support/publishers.ts';
+import { createFakePublishers, type SiteHandler } from '../support/publishers.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, services, add } = createWorld({ FOLLOW_LINKS: 'on' });
@@ -27,7 +27,7 @@ const ACME = html(
 <script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":"Organization","name":"Acme GmbH"}]}</script>`,
 );
 const world = (click: SiteHandler, more: Record<string, SiteHandler> = {}) =>
-  publishersOf(services.edge, {
+  createFakePublishers(services.edge, {
     [CLICK]: click,
     'acme.example': (asked) => (asked.path === '/robots.txt' ? { status: 404 } : ACME),
     ...more,

@@ -6,7 +6,7 @@ import { segment } from '../../src/detect/blocks.ts';
 import { resolveLinksByPublicPage } from '../../src/flows/link/read-page-targets.ts';
 import { linkRequestsOn } from '../../src/store/link-requests.ts';
 import { linkRequests } from '../../src/store/schema/links.ts';
-import { publishersOf, type SiteHandler } from '../support/publishers.ts';
+import { createFakePublishers, type SiteHandler } from '../support/publishers.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, services } = createWorld();
@@ -62,8 +62,9 @@ function mailOf(html: string, { subject = 'Berths of harbour 60', receivedAt = S
 }
 
 const pages = (log: { path: string }[]) => log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
-const reading = (handler: SiteHandler) => publishersOf(services.edge, { [HOST]: handler, [MAILCHIMP]: handler });
-const open = (world: ReturnType<typeof publishersOf>, mail: ReturnType<typeof mailOf>['mail']) =>
+const reading = (handler: SiteHandler) =>
+  createFakePublishers(services.edge, { [HOST]: handler, [MAILCHIMP]: handler });
+const open = (world: ReturnType<typeof createFakePublishers>, mail: ReturnType<typeof mailOf>['mail']) =>
   resolveLinksByPublicPage({ db, config: services.config, publications: world.publications }, mail, NOW);
 
 describe('on each platform', () => {

@@ -12,7 +12,7 @@ import { readArchiveImport } from '../../src/store/archive-readings.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { archiveReadings } from '../../src/store/schema/past-issues.ts';
-import { publishersOf, type SiteHandler } from '../support/publishers.ts';
+import { createFakePublishers, type SiteHandler } from '../support/publishers.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, services } = createWorld();
@@ -49,7 +49,10 @@ async function archiveOf(handler: SiteHandler, host = `${crypto.randomUUID()}.ex
     })
     .returning({ id: newsletters.id });
   const id = row?.id ?? '';
-  const { publications, log, mostOpen } = publishersOf(services.edge, { [host]: handler, [MAILCHIMP]: handler });
+  const { publications, log, mostOpen } = createFakePublishers(services.edge, {
+    [host]: handler,
+    [MAILCHIMP]: handler,
+  });
   const sent: string[] = [];
   const needs = {
     db,

@@ -10,14 +10,14 @@ import { segment } from '../../src/detect/blocks.ts';
 import { followLinks } from '../../src/flows/link/follow-links.ts';
 import { resolveLinksByPublicPage } from '../../src/flows/link/read-page-targets.ts';
 import { isFollowable } from '../../src/flows/link/redirect-rules.ts';
-import { publishersOf } from '../support/publishers.ts';
+import { createFakePublishers } from '../support/publishers.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, services, add } = createWorld({ FOLLOW_LINKS: 'on' });
 const FROM = new Date('2026-11-27T09:00:00Z');
 const DAY_MS = 86_400_000;
 const sites = createSampleSites(FROM);
-const world = publishersOf(
+const world = createFakePublishers(
   services.edge,
   Object.fromEntries(SAMPLE_HOSTS.map((host) => [host, (asked) => sites(host, asked) ?? { status: 404 }])),
 );

@@ -7,7 +7,7 @@ import { lookUpTrackingRequest } from '../../src/flows/newsletter/look-up-reques
 import { readPastIssues } from '../../src/flows/newsletter/read-past-issues.ts';
 import { tellTrackingRequesters } from '../../src/flows/newsletter/tell-requesters.ts';
 import { type Job, jobSchema } from '../../src/jobs.ts';
-import { publishersOf } from '../support/publishers.ts';
+import { createFakePublishers } from '../support/publishers.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
 
 const NOW = new Date();
@@ -44,7 +44,7 @@ async function asked({ name, called = name, isDown = false }: { name: string; ca
   const own = await world.add.newsletter();
   const member = await world.people.subscriber(own.id);
   const host = `${crypto.randomUUID()}.example`;
-  const { publications, sites } = publishersOf(world.services.edge, {
+  const { publications, sites } = createFakePublishers(world.services.edge, {
     [host]: (request) => (isDown ? { status: 503, body: 'down' } : answerPublisher(publisher(host, name), request)),
   });
   const ask = async (as = member.cookie) =>

@@ -3,9 +3,17 @@ import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../src/store/schema/newsletters.ts';
-import { ANNUAL, deliver, eventsOf, stripe, stripeActions } from '../support/payments.ts';
+import { ANNUAL_PRICE, deliverWebhook, eventsOf, stripe, stripeActions } from '../support/payments.ts';
 import { takeLogMessages } from '../support/quiet.ts';
-import { CREATED, createBillingWorld, DELETED, event, NOTHING, UPDATED, WEEKLY_PLAN } from './support/billing-world.ts';
+import {
+  createBillingWorld,
+  FREE_PLAN,
+  newestEventOf,
+  SUBSCRIPTION_CREATED,
+  SUBSCRIPTION_DELETED,
+  SUBSCRIPTION_UPDATED,
+  WEEKLY_PLAN,
+} from './support/billing-world.ts';
 
 const { world, accountOf, cancelled, checkout, paid, payer, recorded, standing, whileDown } = createBillingWorld();
 
@@ -33,8 +41,11 @@ describe('a subscription at Stripe is what the member has', () => {
     // The member starts with another status, so that every row is a change.
     await stripeActions.setStatus(id, status === 'active' ? 'past_due' : 'active');
     await stripeActions.setStatus(id, status);
-    const told = await event(buyer.customer, status === 'canceled' ? DELETED : UPDATED);
-    expect(await deliver(world, told)).toBe(200);
+    const told = await newestEventOf(
+      buyer.customer,
+      status === 'canceled' ? SUBSCRIPTION_DELETED : SUBSCRIPTION_UPDATED,
+    );
+    expect(await deliverWebhook(world, told)).toBe(200);
 
     const account = await accountOf(buyer);
     expect(account).toMatchObject({
@@ -53,7 +64,7 @@ describe('a subscription at Stripe is what the member has', () => {
     const buyer = await payer();
     const { id, items } = await stripeActions.subscribe(buyer.customer);
     await stripe.subscriptions.update(id, { cancel_at_period_end: true });
-    expect(await deliver(world, await event(buyer.customer, UPDATED))).toBe(200);
+    expect(await deliverWebhook(world, await newestEventOf(buyer.customer, SUBSCRIPTION_UPDATED))).toBe(200);
     expect(await standing(buyer)).toBe(WEEKLY_PLAN);
     expect(await accountOf(buyer)).toMatchObject({
       subscriptionRenews: false,
@@ -64,8 +75,8 @@ describe('a subscription at Stripe is what the member has', () => {
   it('changed to the annual plan: has that plan', async () => {
     const buyer = await payer();
     const { id, items } = await stripeActions.subscribe(buyer.customer);
-    await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL }] });
-    expect(await deliver(world, await event(buyer.customer, UPDATED))).toBe(200);
+    await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL_PRICE }] });
+    expect(await deliverWebhook(world, await newestEventOf(buyer.customer, SUBSCRIPTION_UPDATED))).toBe(200);
     expect(await standing(buyer)).toBe('active, annual, subscriber');
   });
 });
@@ -75,17 +86,17 @@ type Paid = Awaited<ReturnType<typeof paid>>;
 describe('the webhook: its answers, what the member then has, and how many events are recorded as handled', () => {
   it.each<[what: string, happens: (buyer: Paid) => Promise<number[]>, answers: number[], has: string, noted: number]>([
     // Valid events are processed.
-    ['an event, once', async ({ created }) => [await deliver(world, created)], [200], WEEKLY_PLAN, 1],
+    ['an event, once', async ({ created }) => [await deliverWebhook(world, created)], [200], WEEKLY_PLAN, 1],
     [
       'an event signed 299 s ago',
-      async ({ created }) => [await deliver(world, created, { signedAgo: 299 })],
+      async ({ created }) => [await deliverWebhook(world, created, { signedAgo: 299 })],
       [200],
       WEEKLY_PLAN,
       1,
     ],
     [
       'the same event twice at once',
-      async ({ created }) => Promise.all([deliver(world, created), deliver(world, created)]),
+      async ({ created }) => Promise.all([deliverWebhook(world, created), deliverWebhook(world, created)]),
       [200, 200],
       WEEKLY_PLAN,
       1,
@@ -93,91 +104,118 @@ describe('the webhook: its answers, what the member then has, and how many event
     // With Stripe down, this shows that the second event makes no request.
     [
       'the same event again, Stripe being down',
-      async ({ created }) => [await deliver(world, created), await deliver(whileDown, created)],
+      async ({ created }) => [await deliverWebhook(world, created), await deliverWebhook(whileDown, created)],
       [200, 200],
       WEEKLY_PLAN,
       1,
     ],
     [
       'Stripe down while it is read anew, then sent again',
-      async ({ created }) => [await deliver(whileDown, created), await deliver(world, created)],
+      async ({ created }) => [await deliverWebhook(whileDown, created), await deliverWebhook(world, created)],
       [502, 200],
       WEEKLY_PLAN,
       1,
     ],
-    ['Stripe down, not yet sent again', async ({ created }) => [await deliver(whileDown, created)], [502], NOTHING, 0],
+    [
+      'Stripe down, not yet sent again',
+      async ({ created }) => [await deliverWebhook(whileDown, created)],
+      [502],
+      FREE_PLAN,
+      0,
+    ],
     // Bodies that aren't signed by Stripe, recently and completely, are refused.
     [
       'signed with another secret',
-      async ({ created }) => [await deliver(world, created, { secret: 'whsec_another' })],
+      async ({ created }) => [await deliverWebhook(world, created, { secret: 'whsec_another' })],
       [400],
-      NOTHING,
+      FREE_PLAN,
       0,
     ],
     [
       'no signature at all',
-      async ({ created }) => [await deliver(world, created, { headers: { 'stripe-signature': '' } })],
+      async ({ created }) => [await deliverWebhook(world, created, { headers: { 'stripe-signature': '' } })],
       [400],
-      NOTHING,
+      FREE_PLAN,
       0,
     ],
-    ['signed 301 s ago', async ({ created }) => [await deliver(world, created, { signedAgo: 301 })], [400], NOTHING, 0],
+    [
+      'signed 301 s ago',
+      async ({ created }) => [await deliverWebhook(world, created, { signedAgo: 301 })],
+      [400],
+      FREE_PLAN,
+      0,
+    ],
     [
       'altered after it was signed',
       async ({ created }) => [
-        await deliver(world, created, { sent: JSON.stringify(created, null, 2).replace('active', 'paused') }),
+        await deliverWebhook(world, created, { sent: JSON.stringify(created, null, 2).replace('active', 'paused') }),
       ],
       [400],
-      NOTHING,
+      FREE_PLAN,
       0,
     ],
     [
       'truncated on its way',
-      async ({ created }) => [await deliver(world, created, { sent: JSON.stringify(created, null, 2).slice(0, -200) })],
+      async ({ created }) => [
+        await deliverWebhook(world, created, { sent: JSON.stringify(created, null, 2).slice(0, -200) }),
+      ],
       [400],
-      NOTHING,
+      FREE_PLAN,
       0,
     ],
     [
       'signed, but truncated before',
-      async ({ created }) => [await deliver(world, JSON.stringify(created).slice(0, -200))],
+      async ({ created }) => [await deliverWebhook(world, JSON.stringify(created).slice(0, -200))],
       [400],
-      NOTHING,
+      FREE_PLAN,
       0,
     ],
     [
       'signed, but no event',
-      async ({ created }) => [await deliver(world, { ...created, id: '' }), await deliver(world, { hello: 'there' })],
+      async ({ created }) => [
+        await deliverWebhook(world, { ...created, id: '' }),
+        await deliverWebhook(world, { hello: 'there' }),
+      ],
       [400, 400],
-      NOTHING,
+      FREE_PLAN,
       0,
     ],
-    ['signed, but over 1 MB', async () => [await deliver(world, `"${'x'.repeat(1024 * 1024)}"`)], [413], NOTHING, 0],
+    [
+      'signed, but over 1 MB',
+      async () => [await deliverWebhook(world, `"${'x'.repeat(1024 * 1024)}"`)],
+      [413],
+      FREE_PLAN,
+      0,
+    ],
     [
       'not JSON by its type',
-      async ({ created }) => [await deliver(world, created, { headers: { 'content-type': 'text/plain' } })],
+      async ({ created }) => [await deliverWebhook(world, created, { headers: { 'content-type': 'text/plain' } })],
       [415],
-      NOTHING,
+      FREE_PLAN,
       0,
     ],
     // Unrelated events are answered with success, since Stripe would send them for days.
     [
       'a kind that is not known, about nobody',
       async ({ created }) => [
-        await deliver(world, {
+        await deliverWebhook(world, {
           ...created,
           type: 'unheard.of.yet',
           data: { object: { object: 'unheard', id: 'unh_1' } },
         }),
       ],
       [200],
-      NOTHING,
+      FREE_PLAN,
       1,
     ],
     [
       'a kind that is not known, about the customer',
       async ({ created, customer }) => [
-        await deliver(world, { ...created, type: 'unheard.of.yet', data: { object: { object: 'unheard', customer } } }),
+        await deliverWebhook(world, {
+          ...created,
+          type: 'unheard.of.yet',
+          data: { object: { object: 'unheard', customer } },
+        }),
       ],
       [200],
       WEEKLY_PLAN,
@@ -186,17 +224,20 @@ describe('the webhook: its answers, what the member then has, and how many event
     [
       'about a customer that is nobody here',
       async ({ created }) => [
-        await deliver(world, { ...created, data: { object: { object: 'subscription', customer: 'cus_of_nobody' } } }),
+        await deliverWebhook(world, {
+          ...created,
+          data: { object: { object: 'subscription', customer: 'cus_of_nobody' } },
+        }),
       ],
       [200],
-      NOTHING,
+      FREE_PLAN,
       1,
     ],
     // The subscription in an event is not trusted; it is read from Stripe.
     [
       'a signed lie about the plan',
       async ({ created, customer }) => [
-        await deliver(world, {
+        await deliverWebhook(world, {
           ...created,
           data: { object: { object: 'subscription', customer, status: 'canceled', items: { data: [] } } },
         }),
@@ -220,15 +261,15 @@ describe('the webhook: its answers, what the member then has, and how many event
     ['the end alone', ({ deleted }) => [deleted]],
   ])('paid and cancelled at once, with %s delivered: the member has nothing', async (_, order) => {
     const buyer = await cancelled();
-    for (const each of order(buyer)) expect(await deliver(world, each)).toBe(200);
+    for (const each of order(buyer)) expect(await deliverWebhook(world, each)).toBe(200);
     expect(await standing(buyer)).toBe('canceled, free, free');
   });
 
   it('the end of an old subscription that is delivered after the start of a new one leaves the new one in force', async () => {
     const buyer = await cancelled();
-    const second = await stripeActions.subscribe(buyer.customer, ANNUAL);
-    expect(await deliver(world, await event(buyer.customer, CREATED))).toBe(200);
-    expect(await deliver(world, buyer.deleted)).toBe(200);
+    const second = await stripeActions.subscribe(buyer.customer, ANNUAL_PRICE);
+    expect(await deliverWebhook(world, await newestEventOf(buyer.customer, SUBSCRIPTION_CREATED))).toBe(200);
+    expect(await deliverWebhook(world, buyer.deleted)).toBe(200);
     expect(await standing(buyer)).toBe('active, annual, subscriber');
     expect((await accountOf(buyer)).subscriptionId).toBe(second.id);
   });
@@ -236,7 +277,7 @@ describe('the webhook: its answers, what the member then has, and how many event
   it('all events of a purchase and its end, delivered at once and in reverse: the member has what Stripe says', async () => {
     const buyer = await cancelled();
     const all = await eventsOf(buyer.customer);
-    const answers = await Promise.all(all.toReversed().map((each) => deliver(world, each)));
+    const answers = await Promise.all(all.toReversed().map((each) => deliverWebhook(world, each)));
     expect(new Set(answers)).toEqual(new Set([200]));
     expect(await recorded(...all)).toBe(all.length);
     expect(await standing(buyer)).toBe('canceled, free, free');
@@ -244,15 +285,15 @@ describe('the webhook: its answers, what the member then has, and how many event
 
   it('a customer deleted in Stripe: the member is free again and can buy as another customer', async () => {
     const buyer = await paid();
-    await deliver(world, buyer.created);
+    await deliverWebhook(world, buyer.created);
     expect(await standing(buyer)).toBe(WEEKLY_PLAN);
     await stripe.customers.del(buyer.customer);
-    expect(await deliver(world, await event(buyer.customer, 'customer.deleted'))).toBe(200);
-    expect(await standing(buyer)).toBe(NOTHING);
+    expect(await deliverWebhook(world, await newestEventOf(buyer.customer, 'customer.deleted'))).toBe(200);
+    expect(await standing(buyer)).toBe(FREE_PLAN);
     expect(await accountOf(buyer)).toMatchObject({ stripeCustomerId: null, subscriptionId: null });
     // Late events of the old customer change nothing.
-    expect(await deliver(world, await event(buyer.customer, DELETED))).toBe(200);
-    expect(await standing(buyer)).toBe(NOTHING);
+    expect(await deliverWebhook(world, await newestEventOf(buyer.customer, SUBSCRIPTION_DELETED))).toBe(200);
+    expect(await standing(buyer)).toBe(FREE_PLAN);
 
     const again = await checkout(buyer);
     expect(again.status).toBe(200);
@@ -271,6 +312,6 @@ describe('the webhook: its answers, what the member then has, and how many event
   it('a deleted user: later events are answered with success', async () => {
     const buyer = await paid();
     await world.db.delete(users).where(eq(users.id, buyer.userId));
-    expect(await deliver(world, buyer.created)).toBe(200);
+    expect(await deliverWebhook(world, buyer.created)).toBe(200);
   });
 });

@@ -6,7 +6,7 @@ import { findLogo } from '../../src/flows/brand/find-logo.ts';
 import { findMissingLogos } from '../../src/store/nightly.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../src/store/schema/deals.ts';
-import { type SitePages, sitesOf } from '../support/sites.ts';
+import { createFakeSites, type SitePages } from '../support/sites.ts';
 import { daysAgo, type World } from '../support/world.ts';
 import { createLogoWorld, PNG } from './support/logo-sites.ts';
 
@@ -97,7 +97,7 @@ describe('a picture of a site', () => {
 
   it('is not stored for a brand that was deleted meanwhile, nor over a logo that a person chose meanwhile', async () => {
     const find = (host: string, id: string, doing: () => Promise<unknown>) => {
-      const sites = sitesOf(world.services, icons(host, { 'a.png': PNG })).reader;
+      const sites = createFakeSites(world.services, icons(host, { 'a.png': PNG })).reader;
       return findLogo({ db: world.db, files: whileItIsKept(doing), sites }, { what: 'brand', id }, new Date());
     };
     const gone = await brandAt('gone.example');
@@ -128,7 +128,7 @@ describe('a picture of a site', () => {
     };
     const find = (id: string, doing: () => Promise<unknown>) =>
       findLogo(
-        { db: world.db, files: whileItIsKept(doing), sites: sitesOf(world.services, icon).reader },
+        { db: world.db, files: whileItIsKept(doing), sites: createFakeSites(world.services, icon).reader },
         { what: 'deal', id },
         new Date(),
       );

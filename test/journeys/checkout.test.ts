@@ -1,9 +1,9 @@
 // Buying a plan: one payment page per member, the way to it from reports and e-mails, and the billing page.
 import { describe, expect, it } from 'vitest';
-import { ANNUAL, deliver, stripe, stripeActions, WEEKLY } from '../support/payments.ts';
+import { ANNUAL_PRICE, deliverWebhook, stripe, stripeActions, WEEKLY_PRICE } from '../support/payments.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { ORIGIN } from '../support/world.ts';
-import { createBillingWorld, event, NOTHING, WEEKLY_PLAN } from './support/billing-world.ts';
+import { createBillingWorld, FREE_PLAN, newestEventOf, WEEKLY_PLAN } from './support/billing-world.ts';
 
 const { world, accountOf, checkout, pagesOf, paid, payer, portal, standing, whileDown, who } = createBillingWorld();
 
@@ -16,7 +16,7 @@ const expectLogged = () => expect(takeLogMessages().join('\n')).toContain('The s
 describe('buying', () => {
   it('opens a page with promotion codes, the plan, and a way back to where the member was', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    const { data } = await checkout(buyer, { priceId: ANNUAL, returnTo: '/brands?sortBy=name' });
+    const { data } = await checkout(buyer, { priceId: ANNUAL_PRICE, returnTo: '/brands?sortBy=name' });
     const [page] = await pagesOf(buyer);
     expect(page).toMatchObject({
       url: data.url,
@@ -33,7 +33,7 @@ describe('buying', () => {
     'leads back to our own site, not to %s',
     async (to) => {
       const buyer = await world.people.free(who.newsletterId);
-      await checkout(buyer, { priceId: WEEKLY, returnTo: to });
+      await checkout(buyer, { priceId: WEEKLY_PRICE, returnTo: to });
       expect((await pagesOf(buyer))[0]?.success_url).toBe(`${ORIGIN}/?checkout=success`);
     },
   );
@@ -50,9 +50,9 @@ describe('buying', () => {
 
   it('requested ten times at once, from ten of our pages, opens one page, whose address everybody gets', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    await checkout(buyer, { priceId: ANNUAL, returnTo: '/settings' });
+    await checkout(buyer, { priceId: ANNUAL_PRICE, returnTo: '/settings' });
     const from = Array.from({ length: 10 }, (_, nth) => `/brands?page=${nth + 1}`);
-    const answers = await Promise.all(from.map((returnTo) => checkout(buyer, { priceId: WEEKLY, returnTo })));
+    const answers = await Promise.all(from.map((returnTo) => checkout(buyer, { priceId: WEEKLY_PRICE, returnTo })));
     expect(answers.map(({ status }) => status)).toEqual(from.map(() => 200));
     const open = (await pagesOf(buyer)).filter(({ status }) => status === 'open');
     expect(open).toHaveLength(1);
@@ -61,13 +61,13 @@ describe('buying', () => {
 
   it('of two plans at once never leaves two payable pages, and is not reported as a failure of Stripe', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    const plans = Array.from({ length: 10 }, (_, nth) => (nth % 2 ? WEEKLY : ANNUAL));
+    const plans = Array.from({ length: 10 }, (_, nth) => (nth % 2 ? WEEKLY_PRICE : ANNUAL_PRICE));
     const answers = await Promise.all(plans.map((priceId) => checkout(buyer, { priceId })));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const open = (await pagesOf(buyer)).filter(({ status }) => status === 'open');
     expect(open.length).toBeLessThanOrEqual(1);
     // A buyer who was refused, or whose page was closed by the other plan, gets a page at the next try.
-    const { status, data } = await checkout(buyer, { priceId: WEEKLY });
+    const { status, data } = await checkout(buyer, { priceId: WEEKLY_PRICE });
     expect(status).toBe(200);
     expect((await pagesOf(buyer)).filter((page) => page.status === 'open')).toMatchObject([{ url: data.url }]);
   });
@@ -84,8 +84,8 @@ describe('buying', () => {
 
   it('of another plan closes the page that was open, since both could be paid', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    await checkout(buyer, { priceId: WEEKLY });
-    await checkout(buyer, { priceId: ANNUAL });
+    await checkout(buyer, { priceId: WEEKLY_PRICE });
+    await checkout(buyer, { priceId: ANNUAL_PRICE });
     expect((await pagesOf(buyer)).map(({ status }) => status)).toEqual(['open', 'expired']);
   });
 
@@ -94,8 +94,8 @@ describe('buying', () => {
     const { data } = await checkout(buyer);
     await stripeActions.pay(data.url);
     const { stripeCustomerId } = await accountOf(buyer);
-    expect(await standing(buyer)).toBe(NOTHING);
-    expect(await deliver(world, await event(stripeCustomerId, 'checkout.session.completed'))).toBe(200);
+    expect(await standing(buyer)).toBe(FREE_PLAN);
+    expect(await deliverWebhook(world, await newestEventOf(stripeCustomerId, 'checkout.session.completed'))).toBe(200);
     expect(await standing(buyer)).toBe(WEEKLY_PLAN);
   });
 
@@ -118,7 +118,7 @@ describe('buying', () => {
 
   it('while Stripe is down is a 502 with our own message, and creates nothing', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    const { status, data } = await checkout(buyer, { priceId: WEEKLY }, whileDown);
+    const { status, data } = await checkout(buyer, { priceId: WEEKLY_PRICE }, whileDown);
     expect([status, data.code]).toEqual([502, 'vendor_failed']);
     expect(data.error).not.toMatch(/stand-in/i);
     expectLogged();
@@ -203,10 +203,10 @@ describe('the billing page', () => {
 
   it('is a 409 for a member whose customer was deleted in Stripe, and who is free from then on', async () => {
     const buyer = await paid();
-    await deliver(world, buyer.created);
+    await deliverWebhook(world, buyer.created);
     await stripe.customers.del(buyer.customer);
     expect((await portal(buyer)).status).toBe(409);
-    expect(await standing(buyer)).toBe(NOTHING);
+    expect(await standing(buyer)).toBe(FREE_PLAN);
   });
 
   it('is a 502 while Stripe is down', async () => {

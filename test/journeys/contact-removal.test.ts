@@ -12,7 +12,7 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { removedContacts } from '../../src/store/schema/removals.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { ORIGIN } from '../support/world.ts';
-import { createContactWorld, HOME, TEAM } from './support/contact-sites.ts';
+import { createContactWorld, HOME_PAGE, TEAM_PAGE } from './support/contact-sites.ts';
 
 const { world, acme, brandRow, cora, find, site } = createContactWorld();
 
@@ -43,7 +43,7 @@ describe('the removal of a contact', () => {
 
   it('can be requested by anybody, with the same answer whether the address is known or not', async () => {
     const brand = await acme('Leaving', 'leaving.example');
-    await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, brand.id);
+    await find(site('leaving.example', { '/': HOME_PAGE, '/team': TEAM_PAGE }).reader, brand.id);
     const held = await ask('/api/privacy/contacts', json({ email: ' Ada.Moor@LEAVING.example ' }));
     const unknown = await ask('/api/privacy/contacts', json({ email: 'nobody@nowhere.example' }));
     expect([held.status, unknown.status]).toEqual([200, 200]);
@@ -114,10 +114,10 @@ describe('the removal of a contact', () => {
     expect((await ask('/privacy/contacts/confirm', form(token))).status).toBe(200);
 
     // The page still names her: the next person is stored, and never she.
-    await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, id);
+    await find(site('leaving.example', { '/': HOME_PAGE, '/team': TEAM_PAGE }).reader, id);
     expect((await brandRow(id)).contactEmail).toBe('ben@leaving.example');
     await confirmContactRemoval(world.services, await tokenOf('ben@leaving.example'), new Date());
-    await find(site('leaving.example', { '/': HOME, '/team': TEAM }).reader, id);
+    await find(site('leaving.example', { '/': HOME_PAGE, '/team': TEAM_PAGE }).reader, id);
     expect((await brandRow(id)).contactEmail).toBeNull();
   });
 

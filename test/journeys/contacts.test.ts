@@ -6,16 +6,16 @@ import { editBrand } from '../../src/flows/brand/curate.ts';
 import { listBrandsDueForContact } from '../../src/store/contacts.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { removedContacts } from '../../src/store/schema/removals.ts';
-import { sitesOf } from '../support/sites.ts';
+import { createFakeSites } from '../support/sites.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
-import { createContactWorld, HOME, TEAM } from './support/contact-sites.ts';
+import { createContactWorld, HOME_PAGE, TEAM_PAGE } from './support/contact-sites.ts';
 
 const { world, acme, brandRow, cora, find, site } = createContactWorld();
 
 describe('finding a contact', () => {
   it('reads the pages linked from the home page, and stores the buyer with the source', async () => {
     const brand = await acme('Acme', 'acme.example');
-    const { reader, asked } = site('acme.example', { '/': HOME, '/team': TEAM });
+    const { reader, asked } = site('acme.example', { '/': HOME_PAGE, '/team': TEAM_PAGE });
     await find(reader, brand.id);
     expect(await brandRow(brand.id)).toMatchObject({
       contactEmail: 'ada.moor@acme.example',
@@ -44,10 +44,10 @@ describe('finding a contact', () => {
 
   it('a page that no longer names anybody removes its contact; a site that is away does not', async () => {
     const brand = await acme('Fading', 'fading.example');
-    await find(site('fading.example', { '/': HOME, '/team': TEAM }).reader, brand.id);
+    await find(site('fading.example', { '/': HOME_PAGE, '/team': TEAM_PAGE }).reader, brand.id);
     await find(site('other.example', { '/': '' }).reader, brand.id);
     expect((await brandRow(brand.id)).contactEmail).toBe('ada.moor@fading.example');
-    await find(site('fading.example', { '/': HOME, '/team': '<p>Nobody</p>' }).reader, brand.id);
+    await find(site('fading.example', { '/': HOME_PAGE, '/team': '<p>Nobody</p>' }).reader, brand.id);
     expect(await brandRow(brand.id)).toMatchObject({
       contactEmail: null,
       contactName: null,
@@ -59,8 +59,8 @@ describe('finding a contact', () => {
     const brand = await acme('Entered', 'entered.example');
     const contact = { name: 'Jane Moor', title: 'Buyer', email: 'jane@entered.example' };
     await editBrand(world.services, brand.id, { contact }, await cora());
-    for (const team of [TEAM, '<p>Nobody</p>']) {
-      await find(site('entered.example', { '/': HOME, '/team': team }).reader, brand.id);
+    for (const team of [TEAM_PAGE, '<p>Nobody</p>']) {
+      await find(site('entered.example', { '/': HOME_PAGE, '/team': team }).reader, brand.id);
       expect(await brandRow(brand.id)).toMatchObject({ contactEmail: contact.email, contactName: contact.name });
     }
   });
@@ -73,7 +73,7 @@ describe('finding a contact', () => {
         .update(brands)
         .set({ website: website?.replace('HOST', host) ?? null })
         .where(eq(brands.id, id));
-      const { reader, asked } = sitesOf(
+      const { reader, asked } = createFakeSites(
         world.services,
         Object.fromEntries(Object.entries(pages).map(([at, html]) => [at.replace('HOST', host), html])),
       );
@@ -113,7 +113,7 @@ describe('finding a contact', () => {
       for (const name of names)
         await world.db.insert(removedContacts).values({ hash: await contactHash(`${name}@${host}`) });
       const brand = await acme(host, host);
-      await find(site(host, { '/': HOME, '/team': TEAM }).reader, brand.id);
+      await find(site(host, { '/': HOME_PAGE, '/team': TEAM_PAGE }).reader, brand.id);
       return (await brandRow(brand.id)).contactEmail;
     };
     expect(await forgotten('one.example', 'ada.moor')).toBe('ben@one.example');
@@ -122,10 +122,10 @@ describe('finding a contact', () => {
   });
 
   it('stores nothing of a site that was corrected while it was read, neither its contact nor the reading itself', async () => {
-    for (const team of [TEAM, '<p>Nobody</p>']) {
+    for (const team of [TEAM_PAGE, '<p>Nobody</p>']) {
       const host = `${crypto.randomUUID().slice(0, 8)}.example`;
       const brand = await acme(host, host);
-      const { reader } = site(host, { '/': HOME, '/team': team });
+      const { reader } = site(host, { '/': HOME_PAGE, '/team': team });
       const change = { website: 'https://right.example/' };
       const meanwhile: typeof reader.page = async (url) => {
         const page = await reader.page(url);
@@ -145,7 +145,7 @@ describe('finding a contact', () => {
     const kept = { contactEmail: 'ann@shared.example' };
     const shared = await world.add.brand({ website: 'https://medium.com/@shared', domain: null, ...kept });
     const nobodys = await world.add.brand({ domain: 'medium.com', byHand: false, ...kept });
-    const { reader, asked } = site('medium.com', { '/': TEAM });
+    const { reader, asked } = site('medium.com', { '/': TEAM_PAGE });
     for (const id of [shared.id, nobodys.id, 'gone']) await find(reader, id);
     expect(asked).toEqual([]);
     for (const { id } of [shared, nobodys]) expect(await brandRow(id)).toMatchObject(kept);

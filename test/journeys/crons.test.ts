@@ -10,9 +10,9 @@ import { eventCounts, newsletterQuotaUse, webhookTokens } from '../../src/store/
 import { stalePatterns } from '../../src/store/schema/pitch.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
-import { createDoorsWorld, DAY, EVERY_FIVE_MINUTES, HOUR, MINUTE, NIGHTLY } from './support/doors-world.ts';
+import { createCronWorld, DAY, EVERY_FIVE_MINUTES, HOUR, MINUTE, NIGHTLY_CRON } from './support/doors-world.ts';
 
-const { world, db, add, ago, emptied, fire, NOW, sent } = createDoorsWorld();
+const { world, db, add, ago, emptied, fire, NOW, sent } = createCronWorld();
 
 describe('the cron of every five minutes', () => {
   it('queues again lost and held mail, imports, audiences, patterns and reports', async () => {
@@ -79,7 +79,7 @@ describe('the nightly cron', () => {
   it('is recognised by its schedule, and records the moment it was fired for', async () => {
     await fire('31 3 * * *');
     expect(await findLastNightlyRun(db)).toBeNull();
-    await fire(NIGHTLY, ago(HOUR));
+    await fire(NIGHTLY_CRON, ago(HOUR));
     const run = await findLastNightlyRun(db);
     expect(run?.startedAt).toBe(ago(HOUR).toISOString());
     expect(run?.endedAt).not.toBeNull();
@@ -127,7 +127,7 @@ describe('the nightly cron', () => {
     const day = (ms: number) => ago(ms).toISOString().slice(0, 10);
     for (const ms of [32 * DAY, 31 * DAY]) await db.insert(newsletterQuotaUse).values({ newsletterId, day: day(ms) });
     for (const ms of [DAY + 1, DAY]) await db.insert(webhookTokens).values({ hash: `t${ms}`, seenAt: ago(ms) });
-    await fire(NIGHTLY);
+    await fire(NIGHTLY_CRON);
     expect((await db.select().from(sessions)).some(({ sid }) => sid === one?.sid)).toBe(false);
     expect(await db.select().from(eventCounts)).toHaveLength(1);
     expect((await db.select().from(newsletterQuotaUse)).map((row) => row.day)).toEqual([day(31 * DAY)]);
@@ -142,7 +142,7 @@ describe('the nightly cron', () => {
       { newsletterId: fresh.id, builtAt: ago(MINUTE), openedAt: ago(DAY), issueCount: 1 },
       { newsletterId: unread.id, builtAt: ago(2 * HOUR), openedAt: ago(8 * DAY), issueCount: 1 },
     ]);
-    await fire(NIGHTLY);
+    await fire(NIGHTLY_CRON);
     expect(sent().filter(({ kind }) => kind === 'report')).toEqual([{ kind: 'report', newsletterId: id }]);
     expect((await db.select().from(reports)).every(({ staleSince }) => staleSince !== null)).toBe(true);
   });
@@ -154,7 +154,7 @@ describe('the nightly cron', () => {
     await add.sponsorship(crossed.id, (await add.brand()).id, { detectedAt: ago(15 * DAY), ...sold });
     await add.sponsorship(fresh.id, (await add.brand()).id, { detectedAt: ago(13 * DAY), ...sold });
     await db.delete(stalePatterns);
-    await fire(NIGHTLY);
+    await fire(NIGHTLY_CRON);
     expect(sent().filter(({ kind }) => kind === 'patterns')).toEqual([{ kind: 'patterns', newsletterId: crossed.id }]);
   });
 });

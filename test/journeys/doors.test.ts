@@ -12,9 +12,9 @@ import { newsletters } from '../../src/store/schema/newsletters.ts';
 import worker from '../../src/worker.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';
-import { createDoorsWorld, EVERY_FIVE_MINUTES } from './support/doors-world.ts';
+import { createCronWorld, EVERY_FIVE_MINUTES } from './support/doors-world.ts';
 
-const { world, db, add, NOW, sent } = createDoorsWorld();
+const { world, db, add, NOW, sent } = createCronWorld();
 
 describe('a job', () => {
   const pages: Record<string, string> = {

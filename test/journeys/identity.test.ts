@@ -7,7 +7,7 @@ import { findEstablishedBrandKeys } from '../../src/store/brand-identity.ts';
 import { brandAliases, brands, linkHosts } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { type Ad, createBrandAds, issue } from './support/brand-ads.ts';
+import { type Ad, buildAdMail, createBrandAds } from './support/brand-ads.ts';
 
 const { world, db, letter, storedIn, take } = createBrandAds();
 
@@ -92,7 +92,14 @@ describe('one brand', () => {
       const newsletterId = await letter();
       const ad = { by: 'Twinmoor', site: 'twinmoor.com', says: `Twinmoor sells boots, ${nth}.` };
       ids.push(
-        (await receiveIssue(world.services, { newsletterId, raw: issue(ad), arrivedAt: new Date(), door: 'admin' })).id,
+        (
+          await receiveIssue(world.services, {
+            newsletterId,
+            raw: buildAdMail(ad),
+            arrivedAt: new Date(),
+            door: 'admin',
+          })
+        ).id,
       );
     }
     await Promise.all(ids.map((id) => analyseIssue(world.services, id, new Date())));

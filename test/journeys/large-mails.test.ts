@@ -2,16 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { acceptMail } from '../../src/flows/issue/take-mail.ts';
-import { bytes, createMailWorld, mail } from './support/mail-world.ts';
+import { buildMail, createMailWorld, encodeUtf8 } from './support/mail-world.ts';
 
 const { world, deliver, inbox, tracked } = createMailWorld();
 
-/** A mail of two parts: the content of `mail`, and a picture of the given size. */
+/** A mail of two parts: the content of `buildMail`, and a picture of the given size. */
 function withPicture(to: string, size: number, id: string) {
-  const plain = new TextDecoder().decode(mail(to, { id }));
+  const plain = new TextDecoder().decode(buildMail(to, { id }));
   const at = plain.indexOf('Content-Type');
   const line = `${'iVBORw0KGgo'.repeat(7).slice(0, 76)}\r\n`;
-  return bytes(
+  return encodeUtf8(
     `${plain.slice(0, at)}Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n${plain.slice(at)}--b\r\nContent-Type: image/png\r\nContent-Transfer-Encoding: base64\r\n\r\n${line.repeat(Math.ceil(size / line.length))}--b--\r\n`,
   );
 }
@@ -40,7 +40,7 @@ describe('a large mail', () => {
     const newsletter = await tracked();
     const verified = 'dkim=pass header.d=letters.test';
     const headers = `Authentication-Results: mx.app.test; ${verified}\r\n`;
-    const raw = mail(newsletter.uniqueEmail, { id: '<verified@letters.test>', headers });
+    const raw = buildMail(newsletter.uniqueEmail, { id: '<verified@letters.test>', headers });
     async function* chunks() {
       for (let at = 0; at < raw.length; at += 100) yield raw.subarray(at, at + 100);
     }
@@ -71,7 +71,7 @@ describe('a large mail', () => {
     let isHeard = true;
     async function* endless() {
       try {
-        yield mail(newsletter.uniqueEmail);
+        yield buildMail(newsletter.uniqueEmail);
         for (;;) yield piece;
       } finally {
         isHeard = false;

@@ -6,14 +6,14 @@ import { findSite } from '../../src/flows/brand/find-site.ts';
 import { resolveBrandIdentities } from '../../src/flows/brand/settle-identity.ts';
 import { brands, linkHosts } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
-import { type SitePages, sitesOf } from '../support/sites.ts';
+import { createFakeSites, type SitePages } from '../support/sites.ts';
 import { type Ad, createBrandAds } from './support/brand-ads.ts';
 
 const { world, db, letter, storedIn, take } = createBrandAds();
 
 describe('what many mails show', () => {
   const look = (pages: SitePages, id: string) =>
-    findSite({ ...world.services, db, sites: sitesOf(world.services, pages).reader }, id);
+    findSite({ ...world.services, db, sites: createFakeSites(world.services, pages).reader }, id);
   const brandIn = async (ad: Ad) => (await storedIn(await take(await letter(), ad))).brandId;
   const domainOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0]?.domain;
 
@@ -31,7 +31,7 @@ describe('what many mails show', () => {
       await brandIn({ by: 'Beechhurst', site: 'zuiop.link', says: 'Beechhurst sells desks.' }),
     ];
     const leadsTo = (url: string, title: string) => {
-      const { reader } = sitesOf(world.services, {});
+      const { reader } = createFakeSites(world.services, {});
       const sites = {
         ...reader,
         page: async () => ({ ok: true as const, url, html: `<title>${title}</title>`, contentType: 'text/html' }),

@@ -8,7 +8,7 @@ import { findMissingLogos } from '../../src/store/nightly.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../src/store/schema/deals.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
-import { sitesOf } from '../support/sites.ts';
+import { createFakeSites } from '../support/sites.ts';
 import { daysAgo } from '../support/world.ts';
 import { createLogoWorld, PNG } from './support/logo-sites.ts';
 
@@ -167,7 +167,7 @@ describe('finding a logo', () => {
   });
 
   it('a job for a deleted row ends without a search', async () => {
-    const { reader, asked } = sitesOf(world.services, {});
+    const { reader, asked } = createFakeSites(world.services, {});
     for (const what of ['brand', 'newsletter', 'deal'] as const)
       await findLogo({ db: world.db, files: world.services.files, sites: reader }, { what, id: 'x' }, new Date());
     expect(asked).toEqual([]);
@@ -208,7 +208,7 @@ describe('pictures that are not there', () => {
 describe("a user's portrait", () => {
   it('that can’t be loaded leaves the user without one, but signed in', async () => {
     const { id } = await world.people.newcomer();
-    const { reader } = sitesOf(world.services, { 'portraits.example/': '' });
+    const { reader } = createFakeSites(world.services, { 'portraits.example/': '' });
     await copyProfilePicture(
       { db: world.db, files: world.services.files, sites: reader },
       id,
@@ -221,7 +221,9 @@ describe("a user's portrait", () => {
 
   it('is copied once, and is stored in no shared cache', async () => {
     const { id } = await world.people.newcomer();
-    const { reader } = sitesOf(world.services, { 'portraits.example/me.png': { type: 'image/png', body: PNG } });
+    const { reader } = createFakeSites(world.services, {
+      'portraits.example/me.png': { type: 'image/png', body: PNG },
+    });
     await copyProfilePicture(
       { db: world.db, files: world.services.files, sites: reader },
       id,

@@ -12,9 +12,9 @@ import {
 import { users } from '../../src/store/schema/newsletters.ts';
 import { stripeEvents } from '../../src/store/schema/operations.ts';
 import worker from '../../src/worker.ts';
-import { ANNUAL, stripe, stripeActions } from '../support/payments.ts';
+import { ANNUAL_PRICE, stripe, stripeActions } from '../support/payments.ts';
 import { assertingNoWorkLeft } from '../support/unfinished.ts';
-import { createBillingWorld, NOTHING, WEEKLY_PLAN } from './support/billing-world.ts';
+import { createBillingWorld, FREE_PLAN, WEEKLY_PLAN } from './support/billing-world.ts';
 
 const { world, payer, standing } = createBillingWorld();
 
@@ -27,14 +27,14 @@ describe('when an event never arrives', () => {
     ['the subscription began', (customer) => stripeActions.subscribe(customer), WEEKLY_PLAN],
     [
       'it began at another price',
-      (customer) => stripeActions.subscribe(customer, ANNUAL),
+      (customer) => stripeActions.subscribe(customer, ANNUAL_PRICE),
       'active, annual, subscriber',
     ],
     [
       'the plan changed',
       async (customer) => {
         const { id, items } = await stripeActions.subscribe(customer);
-        await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL }] });
+        await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL_PRICE }] });
       },
       'active, annual, subscriber',
     ],
@@ -63,8 +63,8 @@ describe('when an event never arrives', () => {
         stripe.subscriptions.update((await stripeActions.subscribe(customer)).id, { cancel_at: soon() }),
       WEEKLY_PLAN,
     ],
-    ['nothing was bought', async () => undefined, NOTHING],
-    ['the customer was deleted', (customer) => stripe.customers.del(customer), NOTHING],
+    ['nothing was bought', async () => undefined, FREE_PLAN],
+    ['the customer was deleted', (customer) => stripe.customers.del(customer), FREE_PLAN],
   ];
   const BEFORE = [
     ['was free', { subscriptionStatus: 'free' }],

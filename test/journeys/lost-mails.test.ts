@@ -7,7 +7,7 @@ import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import worker from '../../src/worker.ts';
 import type { CountingQueue } from '../support/queue.ts';
 import { takeLogMessages } from '../support/quiet.ts';
-import { createMailWorld, mail } from './support/mail-world.ts';
+import { buildMail, createMailWorld } from './support/mail-world.ts';
 
 const { world, deliver, inbox, tracked } = createMailWorld();
 
@@ -23,17 +23,17 @@ describe('when something breaks', () => {
       }),
     };
     await expect(
-      acceptMail(noDatabase, { door: 'mail', from: '', recipients: [to], raw: mail(to) }, new Date()),
+      acceptMail(noDatabase, { door: 'mail', from: '', recipients: [to], raw: buildMail(to) }, new Date()),
     ).rejects.toThrow('gone');
     expect(await inbox(newsletter.id)).toHaveLength(0);
-    expect(await deliver(to, mail(to))).toBeNull();
+    expect(await deliver(to, buildMail(to))).toBeNull();
     expect(await inbox(newsletter.id)).toHaveLength(1);
     await world.work(['analyse']);
   });
 
   it('a mail whose job was lost is queued again by the cron', async () => {
     const newsletter = await tracked();
-    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
+    await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail));
     while (world.jobs.take() || world.priority.take()) {
       // The queue loses its jobs.
     }
@@ -60,7 +60,7 @@ describe('when something breaks', () => {
         .map(({ emailId }) => emailId);
     };
     for (const queue of Object.values(queues)) emptied(queue);
-    for (const each of [other, lapsed, similar, own]) await deliver(each.uniqueEmail, mail(each.uniqueEmail));
+    for (const each of [other, lapsed, similar, own]) await deliver(each.uniqueEmail, buildMail(each.uniqueEmail));
 
     const idsOf = (all: { id: string }[]) => Promise.all(all.map(async ({ id }) => (await inbox(id))[0]?.id));
     const [first, rest] = [await idsOf([similar, own]), await idsOf([other, lapsed])];
@@ -75,7 +75,7 @@ describe('when something breaks', () => {
 
   it('a failing job is tried again; at last its row says why it failed, and it can be run again', async () => {
     const newsletter = await tracked();
-    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
+    await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail));
     const [row] = await inbox(newsletter.id);
     const job = { kind: 'analyse', emailId: row?.id };
     await world.services.files.remove([`mail/${row?.id}/raw.eml`]);
@@ -105,7 +105,7 @@ describe('when something breaks', () => {
       processingStatus: 'error',
       error: 'The stored mail is missing',
     });
-    await world.services.files.put(`mail/${row?.id}/raw.eml`, mail(newsletter.uniqueEmail));
+    await world.services.files.put(`mail/${row?.id}/raw.eml`, buildMail(newsletter.uniqueEmail));
     const admin = (await world.people.admin()).cookie;
     expect((await world.call(`/api/emails/process/${row?.id}`, { as: admin, method: 'POST' })).status).toBe(202);
     await world.work(['analyse']);

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { emails } from '../../src/store/schema/emails.ts';
 import { mailboxMails, mailboxSenders } from '../../src/store/schema/mailbox-imports.ts';
 import { newsletterSenders, newsletters } from '../../src/store/schema/newsletters.ts';
-import { createMailboxWorld, day, kilnIssue, PRIVATE, privateMail, unknownIssue } from '../support/mailbox-world.ts';
+import {
+  createMailboxWorld,
+  dateOfIssue,
+  kilnIssue,
+  PRIVATE_WORD,
+  privateMail,
+  unknownIssue,
+} from '../support/mailbox-world.ts';
 import { emlxOf, gzipOf, type MadeMail, mailOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
 
 const world = createMailboxWorld();
@@ -69,7 +76,7 @@ describe('an import', () => {
     await world.work();
     const [mail] = await mailsOf(who.kiln);
     expect([mail?.receivedAt.toISOString(), mail?.subject, mail?.hasSponsorship]).toEqual([
-      day(5).toISOString(),
+      dateOfIssue(5).toISOString(),
       'Kiln 5',
       1,
     ]);
@@ -126,12 +133,12 @@ describe('an import', () => {
     await close(id);
     await world.work();
     for (const key of await storedKeys())
-      expect(new TextDecoder().decode((await services.files.bytes(key)) ?? undefined)).not.toContain(PRIVATE);
+      expect(new TextDecoder().decode((await services.files.bytes(key)) ?? undefined)).not.toContain(PRIVATE_WORD);
     const { rows } = await db.execute<{ name: string }>(
       `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`,
     );
     for (const { name } of rows) {
-      const found = await db.execute(`select 1 from "${name}" t where t::text ilike '%${PRIVATE}%'`);
+      const found = await db.execute(`select 1 from "${name}" t where t::text ilike '%${PRIVATE_WORD}%'`);
       expect([name, found.rows.length]).toEqual([name, 0]);
     }
   });
@@ -177,7 +184,7 @@ describe('an import', () => {
       subject: 'Tide 3',
       senderEmail: 'hello@tide.example',
       content: 'For us',
-      receivedAt: day(3).toISOString(),
+      receivedAt: dateOfIssue(3).toISOString(),
     };
     await call('/api/emails', { as: who.admin, json });
     await world.work(['analyse']);

@@ -2,15 +2,15 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createWorld, daysAgo } from '../support/world.ts';
-import { NOW, night, story } from './support/pitch-story.ts';
+import { addPitchStory, NOW, runTwoNights } from './support/pitch-story.ts';
 
 describe('pages that use the ranking’s data', () => {
   const world = createWorld();
   let pro: { cookie: string };
   beforeAll(async () => {
-    await story(world, true);
+    await addPitchStory(world, true);
     pro = await world.people.subscriber('mine');
-    await night(world, NOW);
+    await runTwoNights(world, NOW);
   });
   const read = async (path: string, now = NOW) => (await world.call(path, { as: pro.cookie, now })).data;
 

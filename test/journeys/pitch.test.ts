@@ -6,32 +6,32 @@ import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { pitchBuilds } from '../../src/store/schema/pitch.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
-import { CRON, type Item, NOW, night, story } from './support/pitch-story.ts';
+import { addPitchStory, NOW, PITCH_JOB_KINDS, type PitchEntry, runTwoNights } from './support/pitch-story.ts';
 
 describe('whom to pitch next', () => {
   const world = createWorld();
   let pro: { cookie: string };
   let free: { cookie: string };
   beforeAll(async () => {
-    await story(world, true);
+    await addPitchStory(world, true);
     pro = await world.people.subscriber('mine');
     free = await world.people.free('mine');
-    await night(world, NOW);
+    await runTwoNights(world, NOW);
   });
   const read = async (as: string, path = '/api/pitch-next?limit=20') => (await world.call(path, { as, now: NOW })).data;
-  const names = (data: { items: Item[] }) => data.items.map(({ brand }) => brand.id);
+  const names = (data: { items: PitchEntry[] }) => data.items.map(({ brand }) => brand.id);
 
   it("ranks brands that buy often in similar newsletters first; own sponsors, networks' ads and unsure claims are no leads", async () => {
     const data = await read(pro.cookie);
     expect(data.stage).toBe('ready');
     expect(names(data)).toEqual(['wide', 'once', 'steady', 'late']);
-    const scores = data.items.map(({ score }: Item) => score);
+    const scores = data.items.map(({ score }: PitchEntry) => score);
     expect(scores).toEqual([...scores].sort((a: number, b: number) => b - a));
   });
 
   it('the reason says what was bought where, how similar that is, when last, how often, and how sure this is', async () => {
     const { items } = await read(pro.cookie);
-    const steady = items.find(({ brand }: Item) => brand.id === 'steady') as Item;
+    const steady = items.find(({ brand }: PitchEntry) => brand.id === 'steady') as PitchEntry;
     const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(
       daysAgo(30, NOW),
     );
@@ -40,7 +40,7 @@ describe('whom to pitch next', () => {
     );
     expect(steady.evidence.map(({ newsletter }) => newsletter.id)).toEqual(['near', 'close', 'near', 'near']);
     expect(steady.contact?.email).toBe('secret@steady.test');
-    for (const { score, factors } of items as Item[])
+    for (const { score, factors } of items as PitchEntry[])
       expect(Math.abs(factors.reduce((sum, { share }) => sum + share, 0) - score)).toBeLessThan(0.5);
   });
 
@@ -50,14 +50,16 @@ describe('whom to pitch next', () => {
     expect(data.total).toBe(3);
     expect(data.visibleUntil).toBe(daysAgo(14, NOW).toISOString().slice(0, 10));
     expect(JSON.stringify(data)).not.toMatch(/secret|contact/);
-    expect(data.items.find(({ brand }: Item) => brand.id === 'once').reason).toMatch(/^Sponsored 1 newsletter once/);
+    expect(data.items.find(({ brand }: PitchEntry) => brand.id === 'once').reason).toMatch(
+      /^Sponsored 1 newsletter once/,
+    );
   });
 
   it('a free member’s answer is byte for byte the same as if nothing were behind the line', async () => {
     const bare = createWorld();
-    await story(bare, false);
+    await addPitchStory(bare, false);
     const other = await bare.people.free('mine');
-    await night(bare, NOW);
+    await runTwoNights(bare, NOW);
     const paths = [
       '/api/pitch-next?limit=20',
       '/api/dashboard',
@@ -134,9 +136,9 @@ describe('whom to pitch next', () => {
     await runEveryFiveMinutes(world.services, later);
     const built = world.jobs.all.filter((one) => (one as { kind: string }).kind === 'patterns');
     expect(built.slice(-1)).toEqual([{ kind: 'patterns', newsletterId: 'near' }]);
-    await world.work(CRON);
+    await world.work(PITCH_JOB_KINDS);
     await runEveryFiveMinutes(world.services, later);
-    await world.work(CRON);
+    await world.work(PITCH_JOB_KINDS);
     expect(names(await read(pro.cookie))).toContain('fresh');
   });
 });
@@ -157,7 +159,7 @@ describe('right after onboarding', () => {
     await world.db.update(newsletters).set({ audienceModel: 'some' });
     expect(await stage()).toBe('finding_newsletters');
     await runEveryFiveMinutes(world.services, new Date());
-    await world.work(CRON);
+    await world.work(PITCH_JOB_KINDS);
     // Ranked, but its similar newsletters are not known yet: that is no final answer.
     expect([await stage(), await isFinding()]).toEqual(['finding_newsletters', true]);
     const scored = (nearest: number) =>

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findReportBySlug } from '../../src/store/reports.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
-import { analyseAll, deliver, sponsoredMail } from '../support/strangers.ts';
+import { analyseAll, deliverMail, sponsoredMail } from '../support/strangers.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -57,7 +57,7 @@ describe("a free account's own newsletter", () => {
     const bad = await attacker();
     await analyseAll(world);
     for (const sponsor of ['Forgedbrand', 'Hushbrand', 'Knownbrand']) {
-      await deliver(world, bad.address, sponsoredMail({ to: bad.address, sponsor, site: 'evil.example' }));
+      await deliverMail(world, bad.address, sponsoredMail({ to: bad.address, sponsor, site: 'evil.example' }));
     }
     expect(await analyseAll(world)).toEqual([]);
 

@@ -8,9 +8,9 @@ import { eventCounts } from '../../src/store/schema/operations.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import worker from '../../src/worker.ts';
 import { takeLogMessages } from '../support/quiet.ts';
-import { createDoorsWorld } from './support/doors-world.ts';
+import { createCronWorld } from './support/doors-world.ts';
 
-const { world, db, add, NOW } = createDoorsWorld();
+const { world, db, add, NOW } = createCronWorld();
 
 describe('a message of a queue', () => {
   const message = (body: unknown, attempts = 1, id = 'm') => {

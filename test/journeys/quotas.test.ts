@@ -9,7 +9,7 @@ import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { newsletterQuotaUse } from '../../src/store/schema/operations.ts';
 import { takeLogMessages } from '../support/quiet.ts';
-import { analyseAll, deliver, sponsoredMail } from '../support/strangers.ts';
+import { analyseAll, deliverMail, sponsoredMail } from '../support/strangers.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
@@ -31,7 +31,7 @@ describe('the mail of a provisional newsletter', () => {
   }, async () => {
     const { id, uniqueEmail: to } = await provisional();
     for (let nth = 0; nth < 2 * LIMIT + 3; nth++)
-      await deliver(world, to, sponsoredMail({ to, sponsor: `Flood${nth}` }));
+      await deliverMail(world, to, sponsoredMail({ to, sponsor: `Flood${nth}` }));
     await analyseAll(world);
     const left = await waiting(id);
     expect(left).toHaveLength(LIMIT + 3);
@@ -62,9 +62,9 @@ describe('the mail of a provisional newsletter', () => {
     await db
       .insert(newsletterQuotaUse)
       .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), mails: LIMIT });
-    await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldone' }));
+    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Heldone' }));
     const other = await provisional();
-    await deliver(world, other.uniqueEmail, sponsoredMail({ to: other.uniqueEmail, sponsor: 'Heldtwo' }));
+    await deliverMail(world, other.uniqueEmail, sponsoredMail({ to: other.uniqueEmail, sponsor: 'Heldtwo' }));
     await analyseAll(world);
     expect([(await waiting(id)).length, (await waiting(other.id)).length]).toEqual([1, 0]);
 
@@ -88,14 +88,14 @@ describe('the mail of a provisional newsletter', () => {
     await db
       .insert(newsletterQuotaUse)
       .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), ...used });
-    await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldfour' }));
+    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Heldfour' }));
     await analyseAll(world);
     expect(await waiting(id)).toHaveLength(1);
   });
 
   it('counts once, however often it is tried', async () => {
     const { id, uniqueEmail: to } = await provisional();
-    await deliver(world, to, sponsoredMail({ to, sponsor: 'Heldfive' }));
+    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Heldfive' }));
     const broken = { ...world.services, files: { ...world.services.files, bytes: () => Promise.resolve(null) } };
     for (let nth = 0; nth < 3; nth++)
       await expect(analyseAll({ ...world, services: broken as never }))
@@ -118,7 +118,7 @@ describe('a sender to unknown addresses', () => {
     };
     const guarded = createWorld({ RATE_RECIPIENT: limiter as unknown as string }, { rateLimits: true });
     const guess = (from = 'a@guesser.test') =>
-      deliver(
+      deliverMail(
         guarded,
         `letters${Math.random().toString().slice(2, 8)}@mail.app.test`,
         sponsoredMail({ to: 'x@mail.app.test', sponsor: 'Guess' }),
@@ -131,7 +131,7 @@ describe('a sender to unknown addresses', () => {
     expect(takeLogMessages().join()).toContain('rate_limited');
     expect([...counted.keys()]).toEqual(['sender:guesser.test']);
     const { uniqueEmail: to } = await guarded.add.newsletter({ uniqueEmail: 'letters123456-abcdefghj@mail.app.test' });
-    expect(await deliver(guarded, to, sponsoredMail({ to, sponsor: 'Guess' }), 'a@guesser.test')).toBeNull();
+    expect(await deliverMail(guarded, to, sponsoredMail({ to, sponsor: 'Guess' }), 'a@guesser.test')).toBeNull();
   });
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { acceptMail } from '../../src/flows/issue/take-mail.ts';
 import { emails } from '../../src/store/schema/emails.ts';
-import { bytes, createMailWorld, DATED, mail, SPONSORED } from './support/mail-world.ts';
+import { buildMail, createMailWorld, encodeUtf8, MAIL_SENT_AT, SPONSOR_LINE } from './support/mail-world.ts';
 
 const { world, deliver, inbox, tracked } = createMailWorld();
 
@@ -13,12 +13,12 @@ it('a mail whose HTML only points to the issue is read and shown by its text par
   const parts = [
     [
       'text/plain',
-      `${SPONSORED}. Quarrybase runs your Postgres: https://quarrybase.example/\r\n\r\n${'News of the week. '.repeat(20)}`,
+      `${SPONSOR_LINE}. Quarrybase runs your Postgres: https://quarrybase.example/\r\n\r\n${'News of the week. '.repeat(20)}`,
     ],
     ['text/html', '<p>View this mail in your browser</p>'],
   ].map(([type, body]) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`);
   const head = `From: Letters <hello@letters.test>\r\nSubject: Stub\r\nContent-Type: multipart/alternative; boundary=b`;
-  await deliver(newsletter.uniqueEmail, bytes(`${head}\r\n\r\n${parts.join('')}--b--\r\n`));
+  await deliver(newsletter.uniqueEmail, encodeUtf8(`${head}\r\n\r\n${parts.join('')}--b--\r\n`));
   await world.work(['analyse']);
   const [email] = await inbox(newsletter.id);
   const as = (await world.people.admin()).cookie;
@@ -36,14 +36,14 @@ it('a mail whose HTML only points to the issue is read and shown by its text par
 describe('a mail to a tracked newsletter', () => {
   it('becomes a sponsorship with its evidence, dated by the issue', async () => {
     const newsletter = await tracked();
-    expect(await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail))).toBeNull();
+    expect(await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail))).toBeNull();
     await world.work(['analyse']);
     const subscriber = (await world.people.subscriber(newsletter.id)).cookie;
     const { data } = await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, { as: subscriber });
     expect(data.sponsorships).toHaveLength(1);
     const { data: found } = await world.call(`/api/sponsorships/${data.sponsorships[0].id}`, { as: subscriber });
     expect(found.brand.name).toBe('Quarrybase');
-    expect(found.detectedAt).toBe(DATED.toISOString());
+    expect(found.detectedAt).toBe(MAIL_SENT_AT.toISOString());
     expect(found.confidence).toBeGreaterThan(50);
     const { start, end, quote } = found.evidence;
     expect(found.email.content.slice(start, end)).toContain(quote);
@@ -62,7 +62,7 @@ describe('a mail to a tracked newsletter', () => {
   it('is matched by its address regardless of case and plus-tag', async () => {
     const newsletter = await tracked();
     const shouted = newsletter.uniqueEmail.toUpperCase().replace('@', '+tag@');
-    expect(await deliver(shouted, mail(shouted))).toBeNull();
+    expect(await deliver(shouted, buildMail(shouted))).toBeNull();
     expect(await inbox(newsletter.id)).toHaveLength(1);
   });
 
@@ -70,8 +70,8 @@ describe('a mail to a tracked newsletter', () => {
     const subscriber = async (id: string) => (await world.people.subscriber(id)).cookie;
     const channels = async (link: string) => {
       const newsletter = await tracked();
-      const body = `<p>Good morning.</p><p>${SPONSORED}</p><p><a href="${link}">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`;
-      await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail, { body }));
+      const body = `<p>Good morning.</p><p>${SPONSOR_LINE}</p><p><a href="${link}">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`;
+      await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail, { body }));
       await world.work(['analyse']);
       const as = await subscriber(newsletter.id);
       const list = async (more = '') =>
@@ -86,10 +86,10 @@ describe('a mail to a tracked newsletter', () => {
   it('changes nothing when it is delivered again, in another way too', async () => {
     const newsletter = await tracked();
     const to = newsletter.uniqueEmail;
-    const again = mail(to, { headers: 'Received: from elsewhere by us; Mon, 16 Nov 2026 08:00:00 +0000\r\n' });
+    const again = buildMail(to, { headers: 'Received: from elsewhere by us; Mon, 16 Nov 2026 08:00:00 +0000\r\n' });
     const waiting = () => world.jobs.all.length + world.priority.all.length;
     const before = waiting();
-    await deliver(to, mail(to));
+    await deliver(to, buildMail(to));
     // Drops its first job.
     await deliver(to, again);
     expect(waiting()).toBe(before + 2);
@@ -100,16 +100,19 @@ describe('a mail to a tracked newsletter', () => {
     expect(await inbox(newsletter.id)).toHaveLength(1);
     // The stored bytes are those of the first delivery, and their size is counted.
     const [row] = await world.db.select().from(emails).where(eq(emails.newsletterId, newsletter.id));
-    expect(await world.services.files.bytes(row?.rawKey ?? '')).toEqual(mail(to));
-    expect(row?.rawSize).toBe(mail(to).length);
+    expect(await world.services.files.bytes(row?.rawKey ?? '')).toEqual(buildMail(to));
+    expect(row?.rawSize).toBe(buildMail(to).length);
     const admin = (await world.people.admin()).cookie;
     expect((await world.call(`/api/sponsorships?newsletterId=${newsletter.id}`, { as: admin })).data.total).toBe(1);
   });
 
   it('is a separate mail if only its Message-ID was used before', async () => {
     const newsletter = await tracked();
-    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail));
-    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail, { body: '<p>Another issue altogether</p>' }));
+    await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail));
+    await deliver(
+      newsletter.uniqueEmail,
+      buildMail(newsletter.uniqueEmail, { body: '<p>Another issue altogether</p>' }),
+    );
     await world.work(['analyse']);
     expect(await inbox(newsletter.id)).toHaveLength(2);
   });
@@ -121,7 +124,7 @@ describe('a mail’s pictures', () => {
     ['are none that could be held back where there are none', '', [false, false]],
   ])('%s', async (_, more, held) => {
     const newsletter = await tracked();
-    await deliver(newsletter.uniqueEmail, mail(newsletter.uniqueEmail, { body: `<p>Good morning.</p>${more}` }));
+    await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail, { body: `<p>Good morning.</p>${more}` }));
     await world.work(['analyse']);
     const [email] = await inbox(newsletter.id);
     const as = (await world.people.admin()).cookie;
@@ -133,7 +136,7 @@ describe('a mail’s pictures', () => {
 
 describe('a mail that is refused', () => {
   it('gets a refusal with the unknown address', async () => {
-    expect(await deliver('nobody@mail.app.test', mail('nobody@mail.app.test'))).toBe(
+    expect(await deliver('nobody@mail.app.test', buildMail('nobody@mail.app.test'))).toBe(
       'No newsletter is tracked at nobody@mail.app.test',
     );
   });
@@ -158,7 +161,7 @@ describe('a mail that is refused', () => {
     const take = (recipients: string[]) =>
       acceptMail(
         world.services,
-        { door: 'webhook', from: 'a@b.example', recipients, raw: mail(newsletter.uniqueEmail) },
+        { door: 'webhook', from: 'a@b.example', recipients, raw: buildMail(newsletter.uniqueEmail) },
         new Date(),
       );
     await expect(take([...others, newsletter.uniqueEmail])).rejects.toThrow('No newsletter');
@@ -176,7 +179,7 @@ describe('a mail that a webhook brings', () => {
     const verified = 'dkim=pass header.d=letters.test';
     const take = async (door: 'mail' | 'webhook', authentication: string | null) => {
       const headers = `Authentication-Results: mx.app.test; ${verified}\r\n`;
-      const raw = mail(newsletter.uniqueEmail, { id: `<${door}-${authentication}@letters.test>`, headers });
+      const raw = buildMail(newsletter.uniqueEmail, { id: `<${door}-${authentication}@letters.test>`, headers });
       const delivery = { door, from: '', recipients: [newsletter.uniqueEmail], raw, authentication };
       const { id } = await acceptMail(world.services, delivery, new Date());
       const [row] = await world.db.select().from(emails).where(eq(emails.id, id));

@@ -6,7 +6,7 @@ import { findContact } from '../../src/flows/contact/find.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { sitesOf } from '../support/sites.ts';
+import { createFakeSites } from '../support/sites.ts';
 import { createReviewWorld } from './support/review-world.ts';
 
 const { world, db, add, call, decide, undo, waiting } = createReviewWorld();
@@ -164,7 +164,7 @@ describe('what each decision does', () => {
       'wrong-maker.example/': '<h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada@wrong-maker.example</p>',
     };
     await findContact(
-      { db, sites: sitesOf(world.services, pages).reader, mailDomains: null },
+      { db, sites: createFakeSites(world.services, pages).reader, mailDomains: null },
       { brandId: brand.id },
       new Date(),
     );

@@ -6,17 +6,17 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders, newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { analyseAll, deliver, sponsoredMail } from '../support/strangers.ts';
-import { ad, createReviewWorld, EMPTY, PICTURE } from './support/review-world.ts';
+import { analyseAll, deliverMail, sponsoredMail } from '../support/strangers.ts';
+import { AD_WITHOUT_NAME, createReviewWorld, PICTURE_AD, presentedAd } from './support/review-world.ts';
 
 const { world, db, add, call, decide, inMail, readAgain, received, undo, waiting } = createReviewWorld();
 
 describe('an ad that nobody could name', () => {
   it('in a slot sold in earlier issues waits for a person; once named, its sponsor survives any later analysis until that is undone', async () => {
     const { id } = await add.newsletter({ domain: 'letters.test', name: 'Slotted' });
-    for (const brand of ['Quarrybase', 'Mudhouse']) await received(id, ad(brand));
+    for (const brand of ['Quarrybase', 'Mudhouse']) await received(id, presentedAd(brand));
     await db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.newsletterId, id));
-    const emailId = await received(id, EMPTY);
+    const emailId = await received(id, AD_WITHOUT_NAME);
     const [item] = await waiting('unread_slot', id);
     expect(item).toMatchObject({
       emailId,
@@ -52,7 +52,7 @@ describe('an ad that nobody could name', () => {
 
   it('in a picture waits with its address; judged to be no ad, it stays away when the mail is analysed again', async () => {
     const { id } = await add.newsletter({ domain: 'letters.test', name: 'Pictured' });
-    const emailId = await received(id, PICTURE);
+    const emailId = await received(id, PICTURE_AD);
     const [item] = await waiting('unnamed_ad', id);
     expect(item).toMatchObject({
       emailId,
@@ -70,7 +70,7 @@ describe('an ad that nobody could name', () => {
     const raise = (nth: number) => `('f${nth}', 'unnamed_ad', 'unnamed_ad:f:${nth}', 'x', '${id}', '{}')`;
     const rows = Array.from({ length: 50 }, (_, nth) => raise(nth)).join(', ');
     await db.execute(`insert into review_items (id, kind, key, reason, newsletter_id, detail) values ${rows}`);
-    await received(id, PICTURE);
+    await received(id, PICTURE_AD);
     expect(await waiting('unnamed_ad', id)).toHaveLength(50);
   });
 });
@@ -86,7 +86,7 @@ describe('a newsletter that a member made', () => {
 
   it('waits with what is needed to judge it; once trusted, its unsure claims and first sponsors are reviewed', async () => {
     const { id, uniqueEmail: to } = await provisional();
-    await deliver(world, to, sponsoredMail({ to, sponsor: 'Kettleworks', site: 'zvqk.io' }));
+    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Kettleworks', site: 'zvqk.io' }));
     await analyseAll(world);
     const [item] = await waiting('provisional_newsletter', id);
     expect(item).toMatchObject({
@@ -136,8 +136,8 @@ describe('a newsletter that a member made', () => {
       uniqueEmail: `tracked${Math.floor(Math.random() * 900_000 + 100_000)}-x@mail.app.test`,
       domain: 'letters.test',
     });
-    await deliver(world, to, sponsoredMail({ to, sponsor: 'Kettleworks' }));
-    await deliver(world, to, sponsoredMail({ to, sponsor: 'Potterdesk', from: 'hello@elsewhere.test' }));
+    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Kettleworks' }));
+    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Potterdesk', from: 'hello@elsewhere.test' }));
     await analyseAll(world);
     const [item] = await waiting('unfamiliar_sender', id);
     expect(item).toMatchObject({ queuedSender: { fromKey: 'elsewhere.test', claims: [{ brandName: 'Potterdesk' }] } });

@@ -6,7 +6,7 @@ import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { analyseAll, authenticationHeader, sponsoredMail } from '../support/strangers.ts';
 import { daysAgo } from '../support/world.ts';
-import { createSenderWorld, sponsor, word } from './support/sent-letters.ts';
+import { createSenderWorld, nextSponsorName, randomSuffix } from './support/sent-letters.ts';
 
 const { world, db, admin, isSeen, send, tracked } = createSenderWorld();
 
@@ -22,7 +22,7 @@ describe('mail by webhook and upload', () => {
     });
   };
   const sendgrid = async (to: string, dkim: string, headers: string[] = []) => {
-    const name = sponsor();
+    const name = nextSponsorName();
     const email = new TextDecoder().decode(sponsoredMail({ to, sponsor: name, headers }));
     const envelope = JSON.stringify({ to: [to], from: 'bounce@letters.test' });
     expect((await post({ to, email, dkim, SPF: 'fail', envelope })).status).toBe(202);
@@ -41,7 +41,7 @@ describe('mail by webhook and upload', () => {
   it('an upload by an admin is trusted because of the admin, and teaches no sender', async () => {
     const { uniqueEmail: to, id } = await tracked();
     await send(to);
-    const name = sponsor();
+    const name = nextSponsorName();
     const form = new FormData();
     form.append(
       'emails',
@@ -56,7 +56,7 @@ describe('mail by webhook and upload', () => {
 
   it('an admin’s upload for an unconfirmed newsletter counts for nothing, and teaches no site', async () => {
     const { uniqueEmail: to } = await tracked('provisional');
-    const name = `Upland${word().replace(/\d/g, 'x')}`;
+    const name = `Upland${randomSuffix().replace(/\d/g, 'x')}`;
     const form = new FormData();
     const raw = sponsoredMail({ to, sponsor: name, site: `${name.toLowerCase()}.com` });
     form.append('emails', new File([raw as BlobPart], 'one.eml'));
@@ -87,7 +87,7 @@ describe('the day that a mail counts by', () => {
 
   it('is the date of an old issue that an admin uploads', async () => {
     const { uniqueEmail: to } = await tracked();
-    const name = sponsor();
+    const name = nextSponsorName();
     const form = new FormData();
     form.append('emails', new File([sponsoredMail({ to, sponsor: name, date: daysAgo(30) }) as BlobPart], 'one.eml'));
     await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
-import { AUTHSERV_ID, analyseAll, authenticationHeader, deliver, sponsoredMail } from '../support/strangers.ts';
-import { createSenderWorld, word } from './support/sent-letters.ts';
+import { AUTHSERV_ID, analyseAll, authenticationHeader, deliverMail, sponsoredMail } from '../support/strangers.ts';
+import { createSenderWorld, randomSuffix } from './support/sent-letters.ts';
 
 const { world, db, decide, isSeen, queue, send, tracked } = createSenderWorld();
 
@@ -41,8 +41,8 @@ describe('the senders of a tracked newsletter', () => {
   it('have jobs for their brands started when they are confirmed, and their mails analysed again for names and sites', async () => {
     const { uniqueEmail: to, id } = await tracked();
     await send(to);
-    const name = `Quarrybase${word().replace(/\d/g, 'x')}`;
-    await deliver(
+    const name = `Quarrybase${randomSuffix().replace(/\d/g, 'x')}`;
+    await deliverMail(
       world,
       to,
       sponsoredMail({ to, from: 'a@elsewhere.test', sponsor: name, site: `${name.toLowerCase()}.com` }),
@@ -80,7 +80,7 @@ describe('the senders of a tracked newsletter', () => {
     const raw = new TextEncoder().encode(
       `From: x@elsewhere.test\r\nTo: ${to}\r\nSubject: Please confirm your subscription\r\n\r\nClick to confirm your subscription: https://elsewhere.test/confirm?t=1\r\n`,
     );
-    await deliver(world, to, raw);
+    await deliverMail(world, to, raw);
     await analyseAll(world);
     expect(await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id))).toEqual([]);
     expect(await send(to)).toMatchObject({ seen: true });
@@ -89,7 +89,7 @@ describe('the senders of a tracked newsletter', () => {
   it('are not learned from a mail of which only the headers could be read', async () => {
     const { uniqueEmail: to, id } = await tracked();
     const raw = `From: x@elsewhere.test\r\nTo: ${to}\r\nSubject: Backfills\r\n\r\n${'a\r\n'.repeat(100_001)}`;
-    await deliver(world, to, new TextEncoder().encode(raw));
+    await deliverMail(world, to, new TextEncoder().encode(raw));
     await analyseAll(world);
     const [mail] = await db.select().from(emails).where(eq(emails.newsletterId, id));
     expect(mail).toMatchObject({ processingStatus: 'error', senderEmail: 'x@elsewhere.test' });

@@ -2,7 +2,7 @@
 // that length, and if the growth looks superlinear, at four times that again, because a garbage collection makes one
 // step steep, a quadratic reader all of them.
 import { expect, it } from 'vitest';
-import { ADVERSARIES } from './texts.ts';
+import { ADVERSARIAL_TEXTS } from './texts.ts';
 
 const LENGTH = 10_000;
 const TIMES = 4;
@@ -41,15 +41,15 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
-export type Read = (text: string) => unknown;
+export type TextReader = (text: string) => unknown;
 
-async function timeOf(read: Read, text: string): Promise<number> {
+async function timeOf(read: TextReader, text: string): Promise<number> {
   const began = cpuMs();
   await read(text);
   return cpuMs() - began;
 }
 
-async function leastTimeOf(read: Read, text: string, enough: number, looks = LOOKS): Promise<number> {
+async function leastTimeOf(read: TextReader, text: string, enough: number, looks = LOOKS): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let look = 0; look < looks && least > enough; look++) {
     least = Math.min(least, await timeOf(read, text));
@@ -59,7 +59,7 @@ async function leastTimeOf(read: Read, text: string, enough: number, looks = LOO
 }
 
 /** Describes the growth if it is superlinear; otherwise null. */
-export async function growth(read: Read, text: (length: number) => string): Promise<string | null> {
+export async function describeGrowth(read: TextReader, text: (length: number) => string): Promise<string | null> {
   // A time that is far too long is reported at once.
   const first = await timeOf(read, text(LENGTH / 10));
   if (first > HOPELESS_MS) return `${first.toFixed(0)} ms for ${LENGTH / 10}`;
@@ -74,11 +74,11 @@ export async function growth(read: Read, text: (length: number) => string): Prom
 }
 
 /** Defines a test for each reader: no text may take superlinear time. */
-export function testLinearTime(readers: Record<string, Read>): void {
+export function testLinearTime(readers: Record<string, TextReader>): void {
   it.each(Object.entries(readers))('%s reads what strangers send in linear time', async (_, read) => {
     const slow: string[] = [];
-    for (const adversary of ADVERSARIES) {
-      const found = await growth(read, adversary.text);
+    for (const adversary of ADVERSARIAL_TEXTS) {
+      const found = await describeGrowth(read, adversary.text);
       if (found) slow.push(`${adversary.name}: ${found}`);
     }
     expect(slow).toEqual([]);

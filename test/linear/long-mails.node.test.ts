@@ -1,8 +1,8 @@
 // A long mail takes time in proportion to its size, and other requests are answered meanwhile: 48 kinds of mails built
 // to be slow, of 0.5 and 1 MB, from their parts to named claims. `npm run bench -- detect` measures them at 1 and 2 MB.
 import { expect, it } from 'vitest';
-import { LONG_MAILS, type LongMail, ORDINARY } from './long-mails.ts';
-import { readingCost } from './reading-cost.ts';
+import { LONG_MAILS, type LongMail, ORDINARY_MAIL } from './long-mails.ts';
+import { measureReadingCost } from './reading-cost.ts';
 
 const LENGTH = 500_000;
 /** For twice the text a linear reader takes twice as long plus garbage collection, a quadratic one four times. */
@@ -21,12 +21,12 @@ const LOOKS = 4;
 
 /** Describes what is wrong with the cost of a form; null if nothing is. */
 async function faultOf({ mail }: LongMail): Promise<string | null> {
-  const [ordinary, short, long] = [ORDINARY.mail(ORDINARY_LENGTH), mail(LENGTH), mail(2 * LENGTH)];
+  const [ordinary, short, long] = [ORDINARY_MAIL.mail(ORDINARY_LENGTH), mail(LENGTH), mail(2 * LENGTH)];
   const least = { short: Number.POSITIVE_INFINITY, long: Number.POSITIVE_INFINITY, pause: Number.POSITIVE_INFINITY };
   for (let look = 0; look < LOOKS; look++) {
-    const reading = (await readingCost(ordinary)).total;
-    least.short = Math.min(least.short, (await readingCost(short)).total);
-    const { total, pause } = await readingCost(long);
+    const reading = (await measureReadingCost(ordinary)).total;
+    least.short = Math.min(least.short, (await measureReadingCost(short)).total);
+    const { total, pause } = await measureReadingCost(long);
     least.long = Math.min(least.long, total);
     least.pause = Math.min(least.pause, pause / reading);
     if (least.long <= FACTOR_MAX * least.short && least.pause <= PAUSE_MAX) return null;

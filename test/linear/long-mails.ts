@@ -34,7 +34,10 @@ const linked = (nth: number) => `<a href="https://acme.example/${nth}">Acme ${nt
 const box = (inside: string) => `<div style="background:#eee;border:1px solid #999">${inside}</div>`;
 
 /** The layout of an ordinary newsletter, at any length. */
-export const ORDINARY = html('headings and stories', (n) => `<h2>Acme ${n}</h2><p>${STORY}${link(n, 'Read on')}</p>`);
+export const ORDINARY_MAIL = html(
+  'headings and stories',
+  (n) => `<h2>Acme ${n}</h2><p>${STORY}${link(n, 'Read on')}</p>`,
+);
 
 export const LONG_MAILS: LongMail[] = [
   html('paragraphs of one disclosing word', () => '<p>Advertisement</p>'),
@@ -74,7 +77,7 @@ export const LONG_MAILS: LongMail[] = [
   html('paragraphs that link elsewhere', (n) => `<p>Acme ${n} sells pots. ${link(n, `Try Acme ${n}`)} at once.</p>`),
   html('paragraphs that link to one site', (n) => `<p>Acme sells pot ${n}. ${linked(n)}</p>`),
   html('headings', (n) => `<h2>Acme ${n}</h2>`),
-  ORDINARY,
+  ORDINARY_MAIL,
   html('stretches between rules', (n) => `<hr><p>Acme ${n} ${STORY}${link(n, 'Order')}</p>`),
   html('rules', () => '<hr><p>x</p>'),
   html(

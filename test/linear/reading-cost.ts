@@ -5,7 +5,7 @@ import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { finishWithPauses } from '../../src/detect/slices.ts';
 
 /** Processor time of this thread in ms: the total, and the maximum between two turns of the event loop. */
-export interface Cost {
+export interface ReadingCost {
   total: number;
   pause: number;
 }
@@ -16,7 +16,7 @@ const cpuMs = () => {
 };
 
 /** The cost of reading a mail, from its parts to named claims. */
-export async function readingCost(mail: { html?: string; text?: string }): Promise<Cost> {
+export async function measureReadingCost(mail: { html?: string; text?: string }): Promise<ReadingCost> {
   const began = cpuMs();
   let [last, pause, isOver] = [began, 0, false];
   const turn = () => {

@@ -1,6 +1,6 @@
 // Texts built to keep a reader busy: units repeated, nested, unclosed, and seeded mixtures of them. Each is a function
 // of its length.
-export interface Adversary {
+export interface AdversarialText {
   name: string;
   /** @returns a text of about `length` characters. */
   text(length: number): string;
@@ -144,7 +144,7 @@ const UNITS = [
 const repeated = (unit: string, length: number) => unit.repeat(Math.ceil(length / unit.length));
 
 /** Uniform random numbers from a seed (mulberry32): the same texts in every run. */
-export function seeded(seed: number): () => number {
+export function createSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -154,11 +154,11 @@ export function seeded(seed: number): () => number {
   };
 }
 
-function mixture(seed: number, kinds: number): Adversary {
+function mixture(seed: number, kinds: number): AdversarialText {
   return {
     name: `mixture ${seed} of ${kinds}`,
     text(length) {
-      const draw = seeded(seed);
+      const draw = createSeededRandom(seed);
       const chosen = Array.from({ length: kinds }, () => UNITS[Math.floor(draw() * UNITS.length)] ?? '');
       const parts: string[] = [];
       for (let size = 0; size < length; ) {
@@ -171,13 +171,13 @@ function mixture(seed: number, kinds: number): Adversary {
   };
 }
 
-const around = (unit: string, before: string, after: string): Adversary => ({
+const around = (unit: string, before: string, after: string): AdversarialText => ({
   name: JSON.stringify(`${before}(${unit})*${after}`),
   text: (length) => before + repeated(unit, length) + after,
 });
 
 /** Repeats a unit with a running number, so that collected results grow with the text. */
-const numbered = (unit: (n: number) => string): Adversary => ({
+const numbered = (unit: (n: number) => string): AdversarialText => ({
   name: `numbered ${JSON.stringify(unit(1))}`,
   text(length) {
     const parts: string[] = [];
@@ -190,7 +190,7 @@ const numbered = (unit: (n: number) => string): Adversary => ({
   },
 });
 
-export const ADVERSARIES: Adversary[] = [
+export const ADVERSARIAL_TEXTS: AdversarialText[] = [
   ...UNITS.map((unit) => around(unit, '', '')),
   around(')', 'http://', ''),
   // Text that almost matches makes a careless expression backtrack through every possibility.

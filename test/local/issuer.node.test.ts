@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../local/postgres.ts';
 import { seedPersonas } from '../../local/seed.ts';
-import { migratedDatabase } from '../support/databases.ts';
+import { openMigratedDatabase } from '../support/databases.ts';
 
 let database: Database;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
+  database = await openMigratedDatabase();
 }, 120_000);
 afterAll(() => database.close());
 
@@ -32,7 +32,7 @@ it('a laptop edition that restarts on other ports knows its earlier users', asyn
 });
 
 it('an empty installation has no newsletter, and its members get one at the first start with samples', async () => {
-  const empty = await migratedDatabase();
+  const empty = await openMigratedDatabase();
   const owned = async () => {
     const { rows } = await empty.query({
       query: `select u.email, n.name, u.subscription_status from users u left join newsletters n on n.id = u.newsletter_id

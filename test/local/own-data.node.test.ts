@@ -8,8 +8,8 @@ import type { Database } from '../../local/postgres.ts';
 import { type StandIns, startStandIns } from '../../local/stand-ins.ts';
 import { connectDatabase } from '../../src/store/db.ts';
 import { eraseUser, readOwnRows, USER_REFERENCES } from '../../src/store/own-data.ts';
-import { migratedDatabase } from '../support/databases.ts';
-import { contentOf, fillEveryTable } from '../support/fill.ts';
+import { openMigratedDatabase } from '../support/databases.ts';
+import { fillEveryTable, readTableContents } from '../support/fill.ts';
 
 let standIns: StandIns;
 let database: Database;
@@ -19,7 +19,7 @@ const directory = mkdtempSync(join(tmpdir(), 'broughtby-own-'));
 const ask = async (query: string) => (await database.query({ query, params: [] })).rows as string[][];
 
 beforeAll(async () => {
-  database = await migratedDatabase();
+  database = await openMigratedDatabase();
   tables = await fillEveryTable(database);
   standIns = await startStandIns({ port: 0, dataDir: directory, origins: [], databaseOf: () => database });
   const [[id = '', email = ''] = []] = await ask('select id, email from users order by id limit 1');
@@ -75,7 +75,7 @@ describe('a user’s own data', () => {
       "select table_name from information_schema.columns where column_name = 'pipeline_id'",
     ))
       within[table] = Number((await ask(`select count(*)::text from ${table} where pipeline_id = ${alone}`))[0]?.[0]);
-    const before = await contentOf(database, tables);
+    const before = await readTableContents(database, tables);
     const db = connectDatabase('postgres://a:b@localhost/x', `${standIns.url}/sql`);
 
     const own = await readOwnRows(db, user.id);
@@ -93,7 +93,7 @@ describe('a user’s own data', () => {
       `select count(*)::text from review_items where report_id in (select id from wrong_reports where user_id = ${quoted})`,
     );
     expect(await eraseUser(db, user.id)).toBe(true);
-    const after = await contentOf(database, tables);
+    const after = await readTableContents(database, tables);
     const needle = [JSON.stringify(user.id).slice(1, -1), JSON.stringify(user.email).slice(1, -1)];
     const left = Object.entries(after).flatMap(([table, rows]) =>
       rows.filter((row) => needle.some((one) => row?.includes(one))).map((row) => `${table}: ${row}`),

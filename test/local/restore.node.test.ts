@@ -14,9 +14,9 @@ import { continueBackup, startBackup } from '../../src/flows/operations/backup.t
 import type { Job } from '../../src/jobs.ts';
 import { connectDatabase, type Db } from '../../src/store/db.ts';
 import { TABLES_NOT_EXPORTED } from '../../src/store/exports.ts';
-import { emptyDatabaseUrl, migratedDatabase } from '../support/databases.ts';
-import { contentOf, fillEveryTable } from '../support/fill.ts';
-import { memoryFiles } from '../support/memory-files.ts';
+import { createEmptyDatabaseUrl, openMigratedDatabase } from '../support/databases.ts';
+import { fillEveryTable, readTableContents } from '../support/fill.ts';
+import { createMemoryFiles } from '../support/memory-files.ts';
 
 let standIns: StandIns;
 let source: Database;
@@ -35,7 +35,7 @@ async function backedUp(
   bounds: { atOnceBytes: number; sliceBytes: number },
   { now = new Date(), times = 1, meanwhile = async (_slice: number) => {} } = {},
 ) {
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   const { waiting, jobs } = queue();
   const services = { db, files, jobs };
   const { name } = await startBackup(services, now, bounds);
@@ -61,7 +61,7 @@ async function* each(lines: string[]) {
 }
 
 beforeAll(async () => {
-  source = await migratedDatabase();
+  source = await openMigratedDatabase();
   tables = (await fillEveryTable(source)).filter((table) => !TABLES_NOT_EXPORTED.includes(table));
   // Certain enough to count.
   await source.query({ query: 'update sponsorships set confidence = 90', params: [] });
@@ -86,11 +86,11 @@ describe('a backup', () => {
     async (_, bounds, moment) => {
       const lines = await linesOf(new Date('2026-11-21T10:00:00Z'), bounds);
       expect(JSON.parse(lines[0] ?? '')).toEqual({ backup: 1, takenAt: '2026-11-21T10:00:00.000Z', moment });
-      const target = await migratedDatabase();
+      const target = await openMigratedDatabase();
       try {
         const { rows, orphans } = await restore(target, each(lines));
         expect(orphans).toBe(0);
-        const [before, after] = [await contentOf(source, tables), await contentOf(target, tables)];
+        const [before, after] = [await readTableContents(source, tables), await readTableContents(target, tables)];
         expect(after).toEqual(before);
         for (const table of tables) expect([table, before[table]?.length]).toEqual([table, rows[table] ?? 0]);
         expect(Object.values(before).every((content) => content.length > 0)).toBe(true);
@@ -123,7 +123,7 @@ describe('a backup', () => {
   );
 
   it('sets sequences beyond the highest restored number', async () => {
-    const target = await migratedDatabase();
+    const target = await openMigratedDatabase();
     const rowsOf = async (query: string) => (await target.query({ query, params: [] })).rows as string[][];
     try {
       await restore(target, each(await linesOf()));
@@ -150,7 +150,7 @@ describe('a backup', () => {
     const { packed } = await backedUp(SLICED);
     const [file, dataDir] = [join(directory, 'backup.ndjson.gz'), join(directory, 'data')];
     writeFileSync(file, packed);
-    const url = await emptyDatabaseUrl();
+    const url = await createEmptyDatabaseUrl();
     const command = (path: string) =>
       promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../local/restore.ts'), path], {
         env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: url ?? '' },
@@ -160,7 +160,7 @@ describe('a backup', () => {
     const { stdout } = await command(file);
     const target = url ? openPostgres(url) : await openPglite(join(dataDir, 'postgres'));
     try {
-      expect(await contentOf(target, tables)).toEqual(await contentOf(source, tables));
+      expect(await readTableContents(target, tables)).toEqual(await readTableContents(source, tables));
       expect(stdout).toContain(`rows of ${tables.length} tables`);
     } finally {
       await target.close();
@@ -169,14 +169,14 @@ describe('a backup', () => {
 
   it('is restored into an empty database only, completely or not at all', async () => {
     const lines = await linesOf();
-    const target = await migratedDatabase();
+    const target = await openMigratedDatabase();
     try {
       const cut = lines.slice(0, Math.floor(lines.length / 2));
       await expect(restore(target, each(cut))).rejects.toThrow('cut off');
       const missing = lines.filter((line, nth) => nth !== 5 || !line.includes('"row"'));
       await expect(restore(target, each(missing))).rejects.toThrow('damaged');
       await expect(restore(target, each(['{"table":"users"}']))).rejects.toThrow('no backup');
-      expect(Object.values(await contentOf(target, tables)).flat()).toEqual([]);
+      expect(Object.values(await readTableContents(target, tables)).flat()).toEqual([]);
       await restore(target, each(lines));
       await expect(restore(target, each(lines))).rejects.toThrow('not empty');
     } finally {
@@ -194,7 +194,7 @@ describe('a backup', () => {
       .map((line) =>
         line.startsWith('{"end"') ? JSON.stringify({ end: { ...counts, brands: counts.brands - 1 } }) : line,
       );
-    const target = await migratedDatabase();
+    const target = await openMigratedDatabase();
     try {
       const { orphans } = await restore(target, each(torn));
       expect(orphans).toBeGreaterThan(0);
@@ -222,7 +222,7 @@ describe('a backup', () => {
       },
     });
     expect(slices).toBeGreaterThan(tables.length / 2);
-    const target = await migratedDatabase();
+    const target = await openMigratedDatabase();
     try {
       await restore(target, each(lines));
       const [total] = await counted(target, 'select coalesce(sum(count), 0)::text from email_totals');
@@ -262,7 +262,7 @@ describe('a backup', () => {
         await run(`update emails set sender_standing = 'unfamiliar' where sender_id = 'torn-w'`);
       },
     });
-    const target = await migratedDatabase();
+    const target = await openMigratedDatabase();
     try {
       await restore(target, each(lines));
       const { rows } = await target.query({
@@ -280,7 +280,7 @@ describe('a backup', () => {
   });
 
   it('has a unique name, even if two are made in the same millisecond', async () => {
-    const files = memoryFiles();
+    const files = createMemoryFiles();
     const { kept } = files;
     const now = new Date();
     const services = { db, files, jobs: queue().jobs };

@@ -5,10 +5,10 @@ import Stripe from 'stripe';
 import { afterEach, beforeEach } from 'vitest';
 import { startStripeStandIn } from '../../local/stripe/server.ts';
 
-export const SECRET = 'whsec_test';
+export const SIGNING_SECRET = 'whsec_test';
 export const prices = { annual: 'price_annual', weekly: 'price_weekly' };
 
-export interface Received {
+export interface ReceivedWebhook {
   body: string;
   signature: string;
 }
@@ -17,22 +17,22 @@ export let standIn: ReturnType<typeof startStripeStandIn>;
 export let stripe: Stripe;
 let base: string;
 /** What the app's webhook received. */
-export let received: Received[];
+export let receivedWebhooks: ReceivedWebhook[];
 /** The status codes of the webhook's next answers; 200 once they are used up. */
-export let answers: number[];
+export let nextStatuses: number[];
 
 /** Starts a new stand-in for each test of the file that calls this. */
-export function startStripe(): void {
+export function startStripeForEachTest(): void {
   beforeEach(async () => {
-    received = [];
-    answers = [];
+    receivedWebhooks = [];
+    nextStatuses = [];
     server = createServer(async (request, response) => {
       if (request.url?.startsWith('/stripe')) return standIn.handle(request, response);
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString();
-      received.push({ body, signature: String(request.headers['stripe-signature']) });
-      response.writeHead(answers.shift() ?? 200).end();
+      receivedWebhooks.push({ body, signature: String(request.headers['stripe-signature']) });
+      response.writeHead(nextStatuses.shift() ?? 200).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -40,11 +40,11 @@ export function startStripe(): void {
     standIn = startStripeStandIn({
       dataDir: null,
       webhookUrl: `${origin}/hook`,
-      webhookSecret: SECRET,
+      webhookSecret: SIGNING_SECRET,
       secretKey: 'sk_test_x',
       prices,
     });
-    stripe = sdk('sk_test_x');
+    stripe = createStripeSdk('sk_test_x');
   });
 
   afterEach(async () => {
@@ -54,7 +54,7 @@ export function startStripe(): void {
   });
 }
 
-export function sdk(key: string): Stripe {
+export function createStripeSdk(key: string): Stripe {
   const reach: typeof fetch = (url, init) => {
     const { pathname, search } = new URL(String(url));
     return fetch(base + pathname + search, init);
@@ -62,8 +62,8 @@ export function sdk(key: string): Stripe {
   return new Stripe(key, { httpClient: Stripe.createFetchHttpClient(reach), maxNetworkRetries: 0 });
 }
 
-export const customer = () => stripe.customers.create({ email: 'payer@example.com' });
-export const order = (id: string): Stripe.Checkout.SessionCreateParams => ({
+export const createStripeCustomer = () => stripe.customers.create({ email: 'payer@example.com' });
+export const createCheckoutParams = (id: string): Stripe.Checkout.SessionCreateParams => ({
   mode: 'subscription',
   customer: id,
   line_items: [{ price: prices.weekly, quantity: 1 }],
@@ -71,14 +71,14 @@ export const order = (id: string): Stripe.Checkout.SessionCreateParams => ({
   success_url: 'https://app.example/?session={CHECKOUT_SESSION_ID}',
   cancel_url: 'https://app.example/',
 });
-export const post = (path: string, form: Record<string, string>) =>
+export const postForm = (path: string, form: Record<string, string>) =>
   fetch(base + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-export const pay = (session: Stripe.Checkout.Session, form: Record<string, string> = {}) =>
-  post(`/pay/${session.id}`, { action: 'pay', card: '4242424242424242', ...form });
-export const clock = (form: Record<string, string>) => post('/clock', form);
-export async function paid(id: string): Promise<Stripe.Subscription> {
-  await pay(await stripe.checkout.sessions.create(order(id)));
+export const payCheckout = (session: Stripe.Checkout.Session, form: Record<string, string> = {}) =>
+  postForm(`/pay/${session.id}`, { action: 'pay', card: '4242424242424242', ...form });
+export const moveTestClock = (form: Record<string, string>) => postForm('/clock', form);
+export async function createPaidSubscription(id: string): Promise<Stripe.Subscription> {
+  await payCheckout(await stripe.checkout.sessions.create(createCheckoutParams(id)));
   const { data } = await stripe.subscriptions.list({ customer: id });
   return data[0] as Stripe.Subscription;
 }
-export const types = () => received.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);
+export const listReceivedEventTypes = () => receivedWebhooks.map(({ body }) => (JSON.parse(body) as Stripe.Event).type);

@@ -1,14 +1,23 @@
 // The payments stand-in rejects what Stripe rejects, with Stripe's code and parameter.
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
-import { customer, order, paid, pay, prices, sdk, startStripe, stripe } from './stripe-edition.ts';
+import {
+  createCheckoutParams,
+  createPaidSubscription,
+  createStripeCustomer,
+  createStripeSdk,
+  payCheckout,
+  prices,
+  startStripeForEachTest,
+  stripe,
+} from './stripe-edition.ts';
 
-startStripe();
+startStripeForEachTest();
 
 describe('the stand-in rejects as Stripe does', () => {
   type Refusal = [title: string, code: string, param: string | undefined, ask: (id: string) => Promise<unknown>];
   const checkout = (change: object) => (id: string) =>
-    stripe.checkout.sessions.create({ ...order(id), ...change } as Stripe.Checkout.SessionCreateParams);
+    stripe.checkout.sessions.create({ ...createCheckoutParams(id), ...change } as Stripe.Checkout.SessionCreateParams);
   const item = (line: object) => checkout({ line_items: [line] });
   const refusals: Refusal[] = [
     ['an unknown parameter', 'parameter_unknown', 'colour', checkout({ colour: 'red' })],
@@ -81,7 +90,7 @@ describe('the stand-in rejects as Stripe does', () => {
     ],
   ];
   it.each(refusals)('%s', async (_title, code, param, ask) => {
-    const { id } = await customer();
+    const { id } = await createStripeCustomer();
     await expect(ask(id)).rejects.toMatchObject({
       type: 'StripeInvalidRequestError',
       code,
@@ -90,13 +99,13 @@ describe('the stand-in rejects as Stripe does', () => {
   });
 
   it('expiring a paid session', async () => {
-    const session = await stripe.checkout.sessions.create(order((await customer()).id));
-    await pay(session);
+    const session = await stripe.checkout.sessions.create(createCheckoutParams((await createStripeCustomer()).id));
+    await payCheckout(session);
     await expect(stripe.checkout.sessions.expire(session.id)).rejects.toMatchObject({ code: 'resource_invalid_state' });
   });
 
   it('changing a subscription that has ended', async () => {
-    const subscription = await paid((await customer()).id);
+    const subscription = await createPaidSubscription((await createStripeCustomer()).id);
     await stripe.subscriptions.cancel(subscription.id);
     await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true })).rejects.toMatchObject({
       code: 'resource_missing',
@@ -104,7 +113,7 @@ describe('the stand-in rejects as Stripe does', () => {
   });
 
   it('a wrong key, and an unknown call', async () => {
-    await expect(sdk('sk_test_wrong').customers.list()).rejects.toMatchObject({ statusCode: 401 });
+    await expect(createStripeSdk('sk_test_wrong').customers.list()).rejects.toMatchObject({ statusCode: 401 });
     await expect(stripe.refunds.list()).rejects.toMatchObject({ statusCode: 404 });
   });
 });

@@ -3,11 +3,11 @@ import { DOOR_GUARDS } from './guards/doors.ts';
 import { ROW_GUARDS } from './guards/rows.ts';
 import { SIGHT_GUARDS } from './guards/sight.ts';
 
-export interface Guard {
+export interface GuardFault {
   name: string;
   file: string;
   find: string;
   replace: string;
 }
 
-export const GUARD_FAULTS: Guard[] = [...SIGHT_GUARDS, ...ROW_GUARDS, ...DOOR_GUARDS];
+export const GUARD_FAULTS: GuardFault[] = [...SIGHT_GUARDS, ...ROW_GUARDS, ...DOOR_GUARDS];

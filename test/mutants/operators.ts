@@ -204,7 +204,7 @@ function spotOf(parent: Node, child: Node): Spot | null {
  * @param spots numbered; the number is recorded in `globalThis.__reached` when the spot runs.
  * @returns the instrumented source.
  */
-export function instrument(source: string, spots: Map<number, Spot>): string {
+export function instrumentSource(source: string, spots: Map<number, Spot>): string {
   const inserts: { at: number; order: number; text: string }[] = [];
   for (const [number, { start, end, kind }] of spots) {
     const note = `(globalThis as { __reached?: Set<number> }).__reached?.add(${number})`;

@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { instrument, type Spot, seedFaults } from './operators.ts';
-import type { Answer } from './session.ts';
-import { Session } from './warm.ts';
+import { instrumentSource, type Spot, seedFaults } from './operators.ts';
+import type { TestRunResult } from './session.ts';
+import { WarmVitest } from './warm.ts';
 
 export interface TestCoverage {
   /** By source file: the keys of its places at the last full run. */
@@ -45,7 +45,7 @@ export async function measureCoverage(root: string, sources: string[], workers: 
   console.log(`${unknown.length} test files are asked what they reach`);
 
   const places: { file: string; key: string }[] = [];
-  const session = new Session(root, { MUTANTS_REACH: '1', MUTANTS_WORKERS: String(workers) });
+  const session = new WarmVitest(root, { MUTANTS_REACH: '1', MUTANTS_WORKERS: String(workers) });
   try {
     for (const file of globSync(sources, { cwd: root })) {
       const source = read(file);
@@ -53,7 +53,7 @@ export async function measureCoverage(root: string, sources: string[], workers: 
       const keys = ofFile.map((spot) => keyOf(source, spot));
       const numbered = new Map(ofFile.map((spot, index) => [places.length + index, spot]));
       places.push(...keys.map((key) => ({ file, key })));
-      if (numbered.size > 0) session.write(file, instrument(source, numbered));
+      if (numbered.size > 0) session.write(file, instrumentSource(source, numbered));
       if (!before) reach.places[file] = keys;
     }
     for (let from = 0; from < unknown.length; from += AT_ONCE) {
@@ -87,7 +87,11 @@ function spotsOf(file: string, source: string): Spot[] {
 }
 
 /** @returns the keys of the places that the test reached, by source file. */
-function passedBy(test: string, answer: Answer, places: { file: string; key: string }[]): Record<string, string[]> {
+function passedBy(
+  test: string,
+  answer: TestRunResult,
+  places: { file: string; key: string }[],
+): Record<string, string[]> {
   const passed: Record<string, string[]> = {};
   for (const { file, spots } of answer.reached) {
     if (!file.endsWith(`/${test}`)) continue;

@@ -11,10 +11,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSyn
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
-import { GUARD_FAULTS, type Guard } from './guards.ts';
+import { GUARD_FAULTS, type GuardFault } from './guards.ts';
 import { type SeededFault, type Spot, seedFaults } from './operators.ts';
 import { measureCoverage, type TestCoverage, testsCovering } from './reached.ts';
-import { Session } from './warm.ts';
+import { WarmVitest } from './warm.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const CACHE = join(ROOT, '.local/mutants-verdicts.json');
@@ -73,7 +73,7 @@ function read(file: string): string {
 const roomOf = (file: string) => (file.startsWith('src/') ? (file.split('/')[1] ?? file) : 'web');
 
 /** The hand-written faults: each `find` occurs exactly once in its file. */
-function handMade(list: Guard[]): Mutant[] {
+function handMade(list: GuardFault[]): Mutant[] {
   return list.map(({ name, file, find, replace }) => {
     const source = read(file);
     const times = source.split(find).length - 1;
@@ -202,7 +202,7 @@ function keep(one: Mutant, verdict: Verdict): void {
   renameSync(`${CACHE}.new`, CACHE);
 }
 
-async function judge(session: Session, one: Mutant, reach: TestCoverage): Promise<Verdict> {
+async function judge(session: WarmVitest, one: Mutant, reach: TestCoverage): Promise<Verdict> {
   const files = askedOf(one, reach);
   if (files.length === 0) return { noticed: false, by: 'no test reaches it', ran: [] };
   const source = read(one.file);
@@ -230,7 +230,7 @@ async function judge(session: Session, one: Mutant, reach: TestCoverage): Promis
 
 const mutants = options.sample
   ? sampled(Number(options.sample), Number(options.seed))
-  : handMade(options.list ? (JSON.parse(readFileSync(options.list, 'utf8')) as Guard[]) : GUARD_FAULTS);
+  : handMade(options.list ? (JSON.parse(readFileSync(options.list, 'utf8')) as GuardFault[]) : GUARD_FAULTS);
 const verdicts = new Map<Mutant, Verdict>();
 for (const one of mutants) {
   const before = noticedBefore(one);
@@ -251,7 +251,7 @@ if (open.length > 0) {
   console.log(`${queue.length} are put in`);
   await Promise.all(
     Array.from({ length: SESSIONS }, async () => {
-      const session = new Session(ROOT);
+      const session = new WarmVitest(ROOT);
       try {
         for (let next = queue.shift(), done = 1; next; next = queue.shift(), done++) {
           const verdict = await judge(session, next, reach);

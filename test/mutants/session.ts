@@ -3,14 +3,14 @@
 import { resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
 
-export interface Request {
+export interface TestRunRequest {
   /** Test files, relative to the copy; empty: all. */
   files: string[];
   /** Source files that changed since the last run, relative to the copy. */
   changed: string[];
 }
 
-export interface Answer {
+export interface TestRunResult {
   red: string[];
   /** The message of the first failing test. */
   why: string;
@@ -19,7 +19,7 @@ export interface Answer {
 }
 
 const root = process.cwd();
-const reached: Answer['reached'] = [];
+const reached: TestRunResult['reached'] = [];
 const vitest = await createVitest(
   'test',
   {
@@ -32,7 +32,8 @@ const vitest = await createVitest(
       {
         onUserConsoleLog({ content }: { content: string }) {
           for (const line of content.split('\n')) {
-            if (line.startsWith('REACHED ')) reached.push(JSON.parse(line.slice(8)) as Answer['reached'][number]);
+            if (line.startsWith('REACHED '))
+              reached.push(JSON.parse(line.slice(8)) as TestRunResult['reached'][number]);
           }
         },
       },
@@ -43,7 +44,7 @@ const vitest = await createVitest(
 await vitest.standalone();
 const all = await vitest.globTestSpecifications();
 
-process.on('message', async ({ files, changed }: Request) => {
+process.on('message', async ({ files, changed }: TestRunRequest) => {
   for (const file of changed) vitest.invalidateFile(resolve(root, file));
   const wanted = new Set(files.map((file) => resolve(root, file)));
   const specifications = all.filter(({ moduleId }) => files.length === 0 || wanted.has(moduleId));
@@ -61,7 +62,12 @@ process.on('message', async ({ files, changed }: Request) => {
     ])
     .at(0);
   const ms = Object.fromEntries(testModules.map((one) => [one.relativeModuleId, one.diagnostic().duration]));
-  process.send?.({ red, why: first?.message.split('\n')[0] ?? '', reached: reached.splice(0), ms } satisfies Answer);
+  process.send?.({
+    red,
+    why: first?.message.split('\n')[0] ?? '',
+    reached: reached.splice(0),
+    ms,
+  } satisfies TestRunResult);
 });
 // The process that asked has ended.
 process.on('disconnect', () => process.exit());

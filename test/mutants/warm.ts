@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Answer, Request } from './session.ts';
+import type { TestRunRequest, TestRunResult } from './session.ts';
 
 const KEPT = [
   'src',
@@ -33,7 +33,7 @@ function copyOf(root: string): string {
   return copy;
 }
 
-export class Session {
+export class WarmVitest {
   readonly copy: string;
   readonly env: Record<string, string>;
   #child: ChildProcess | null = null;
@@ -63,13 +63,13 @@ export class Session {
   }
 
   /** @returns null if it didn't end in time or the process died. */
-  async run(files: string[], patience: number): Promise<Answer | null> {
+  async run(files: string[], patience: number): Promise<TestRunResult | null> {
     const child = this.#child ?? this.#start();
     await this.#ready;
     const changed = [...this.#changed];
     this.#changed.clear();
     return new Promise((done) => {
-      const settle = (answer: Answer | null) => {
+      const settle = (answer: TestRunResult | null) => {
         clearTimeout(timer);
         child.off('message', settle).off('exit', gone);
         if (!answer) this.#kill();
@@ -78,7 +78,7 @@ export class Session {
       const gone = () => settle(null);
       const timer = setTimeout(gone, patience);
       child.on('message', settle).on('exit', gone);
-      child.send({ files, changed } satisfies Request);
+      child.send({ files, changed } satisfies TestRunRequest);
     });
   }
 

@@ -6,13 +6,13 @@ import { buildEnvironmentSection, readTopLevelConfig } from '../../local/product
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { provision } from '../../local/production/provision.ts';
 import { configOf } from '../../src/env.ts';
-import { ACCOUNT, TOKEN } from '../support/workers-ai-account.ts';
-import { at, SECRET_NAMES, stopVendors, VARS, wholeAccount } from './environment-facts.ts';
+import { ACCOUNT_ID, API_TOKEN } from '../support/workers-ai-account.ts';
+import { createCompleteAccount, environmentOf, SECRET_NAMES, stopVendors, VALID_VARS } from './environment-facts.ts';
 import { VALID_CONFIG } from './whole.ts';
 
 afterEach(stopVendors);
 
-const CLOUDFLARE = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: ACCOUNT };
+const CLOUDFLARE = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: ACCOUNT_ID };
 const MODELS = { '@cf/google/gemma-4-26b-a4b-it': null, '@cf/baai/bge-m3': null };
 
 async function saying(
@@ -20,9 +20,9 @@ async function saying(
   { secrets = [], models }: { secrets?: string[]; models?: Record<string, string | null> } = {},
   more: Partial<EnvironmentFacts> = {},
 ) {
-  const account = { ...wholeAccount(), secrets: [...SECRET_NAMES, ...secrets], ...(models ? { models } : {}) };
-  const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
-  const { inspected } = await at(account, { environment, ...more });
+  const account = { ...createCompleteAccount(), secrets: [...SECRET_NAMES, ...secrets], ...(models ? { models } : {}) };
+  const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VALID_VARS, ...vars } };
+  const { inspected } = await environmentOf(account, { environment, ...more });
   return { inspected, ...(await createDoctorReport(inspected)) };
 }
 
@@ -107,14 +107,14 @@ describe('provisioning', () => {
     const without = await run((await saying(CLOUDFLARE)).inspected);
     expect(without.done).toBe(false);
     expect(without.said).toContain('npx wrangler secret put WORKERS_AI_TOKEN --env production');
-    const known = { secrets: { WORKERS_AI_TOKEN: TOKEN } };
+    const known = { secrets: { WORKERS_AI_TOKEN: API_TOKEN } };
     expect((await run((await saying(CLOUDFLARE, { models: MODELS }, known)).inspected)).done).toBe(true);
-    expect(set).toEqual({ WORKERS_AI_TOKEN: TOKEN });
+    expect(set).toEqual({ WORKERS_AI_TOKEN: API_TOKEN });
     expect((await run((await saying({})).inspected)).done).toBe(true);
   });
 
   it('passes the provider on to the Worker, which starts with it and refuses to start without its token', () => {
-    const vars = { ...VARS, ...CLOUDFLARE };
+    const vars = { ...VALID_VARS, ...CLOUDFLARE };
     const section = buildEnvironmentSection(
       readTopLevelConfig(),
       { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars },
@@ -122,9 +122,9 @@ describe('provisioning', () => {
     );
     expect(section.vars).toMatchObject(CLOUDFLARE);
     const { OPENAI_API_KEY: _, ...keyless } = VALID_CONFIG;
-    expect(configOf({ ...keyless, ...section.vars, WORKERS_AI_TOKEN: TOKEN })).toMatchObject({
+    expect(configOf({ ...keyless, ...section.vars, WORKERS_AI_TOKEN: API_TOKEN })).toMatchObject({
       OPENAI_MODEL: '@cf/google/gemma-4-26b-a4b-it',
-      OPENAI_BASE_URL: `https://api.cloudflare.com/client/v4/accounts/${ACCOUNT}/ai/v1`,
+      OPENAI_BASE_URL: `https://api.cloudflare.com/client/v4/accounts/${ACCOUNT_ID}/ai/v1`,
     });
     expect(() => configOf({ ...keyless, ...section.vars })).toThrow('WORKERS_AI_TOKEN is missing');
   });

@@ -8,13 +8,20 @@ import { createDoctorReport } from '../../local/production/doctor.ts';
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { type ProvisionOptions, provision } from '../../local/production/provision.ts';
 import { createCloudflareApi, createStripeApi, type VendorError } from '../../local/production/vendors.ts';
-import { at, pick, SECRET_NAMES, stopVendors, VARS, wholeAccount } from './environment-facts.ts';
-import { type Account, emptyAccount, startVendors } from './vendors-stand-in.ts';
+import {
+  createCompleteAccount,
+  environmentOf,
+  pickValidConfig,
+  SECRET_NAMES,
+  stopVendors,
+  VALID_VARS,
+} from './environment-facts.ts';
+import { createEmptyAccount, startVendorStandIns, type VendorAccounts } from './vendors-stand-in.ts';
 
 afterEach(stopVendors);
 /** An address at which nobody answers. */
 async function closedUrl(): Promise<string> {
-  const { url, stop } = await startVendors(emptyAccount());
+  const { url, stop } = await startVendorStandIns(createEmptyAccount());
   await stop();
   return url;
 }
@@ -27,7 +34,7 @@ describe('the doctor', () => {
       MAIL_DOMAIN: 'mail.example.com',
       OIDC_ISSUER: 'https://accounts.google.com',
     };
-    const { inspected } = await at(emptyAccount(), {
+    const { inspected } = await environmentOf(createEmptyAccount(), {
       secrets: {},
       environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars },
     });
@@ -53,13 +60,13 @@ describe('the doctor', () => {
   });
 
   it('says of half a configuration what is missing and what is wrong, and no more', async () => {
-    const half = wholeAccount();
+    const half = createCompleteAccount();
     half.queues = half.queues.filter((queue) => queue !== 'broughtby-sites');
     half.indexes.broughtby = { dimensions: 768, metric: 'cosine' };
     half.catchAll = { enabled: true, actions: [{ type: 'forward', value: ['ada@broughtby.io'] }] };
     half.endpoints = half.endpoints.map((one) => ({ ...one, enabled_events: ['invoice.paid'] }));
     half.secrets = half.secrets.filter((name) => name !== 'SESSION_SECRET');
-    const { inspected } = await at(half, { configured: false, secrets: { SESSION_SECRET: 'x'.repeat(40) } });
+    const { inspected } = await environmentOf(half, { configured: false, secrets: { SESSION_SECRET: 'x'.repeat(40) } });
     const { lines } = await createDoctorReport(inspected);
     expect(lines.filter((line) => line.startsWith('MISSING')).map((line) => line.slice(13, 49))).toEqual([
       expect.stringContaining('SESSION_SECRET is known here'),
@@ -75,8 +82,10 @@ describe('the doctor', () => {
 
   it('says what the Worker would refuse at its start, and what is asked for in vain', async () => {
     const saying = async (vars: Record<string, string>, more: Partial<EnvironmentFacts> = {}) => {
-      const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VARS, ...vars } };
-      return (await createDoctorReport((await at(wholeAccount(), { environment, ...more })).inspected)).lines;
+      const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VALID_VARS, ...vars } };
+      return (
+        await createDoctorReport((await environmentOf(createCompleteAccount(), { environment, ...more })).inspected)
+      ).lines;
     };
     expect(linesOf(await saying({ OPENAI_VISION: 'yes' }), 'WRONG')).toMatch(
       /OPENAI_VISION is not taken: it must be 0 or 1/,
@@ -91,7 +100,7 @@ describe('the doctor', () => {
   });
 
   it('says of a whole one that nothing is missing', async () => {
-    const { inspected, changes } = await at(wholeAccount());
+    const { inspected, changes } = await environmentOf(createCompleteAccount());
     const { lines, healthy } = await createDoctorReport(inspected);
     expect([linesOf(lines, 'MISSING'), linesOf(lines, 'WRONG')]).toEqual(['', '']);
     expect(healthy).toBe(true);
@@ -100,7 +109,7 @@ describe('the doctor', () => {
   });
 
   it('says what it can where a vendor gives no answer, and names that vendor as unreachable', async () => {
-    const { inspected } = await at(emptyAccount());
+    const { inspected } = await environmentOf(createEmptyAccount());
     const closed = await closedUrl();
     const cloudflare = createCloudflareApi({ token: 'token', account: 'acc', base: closed });
     const deployedSecrets = await cloudflare.ask('GET', '/accounts/{account}/any').catch((error) => error);
@@ -124,7 +133,7 @@ describe('the doctor', () => {
   });
 
   it('says that a vendor refuses the token, and examines the rest', async () => {
-    const { inspected, url } = await at(emptyAccount());
+    const { inspected, url } = await environmentOf(createEmptyAccount());
     const { lines } = await createDoctorReport({
       ...inspected,
       stripe: createStripeApi({ key: 'old', base: `${url}/stripe` }),
@@ -155,7 +164,11 @@ describe('the doctor', () => {
   });
 
   it('without tokens names the commands', async () => {
-    const { inspected } = await at(emptyAccount(), { cloudflare: null, stripe: null, deployedSecrets: null });
+    const { inspected } = await environmentOf(createEmptyAccount(), {
+      cloudflare: null,
+      stripe: null,
+      deployedSecrets: null,
+    });
     const { lines, healthy } = await createDoctorReport(inspected);
     expect(healthy).toBe(true);
     expect(lines.join('\n')).toMatch(
@@ -181,7 +194,7 @@ describe('provisioning', () => {
   };
 
   it('printed beforehand, changes nothing', async () => {
-    const { inspected, changes } = await at(emptyAccount());
+    const { inspected, changes } = await environmentOf(createEmptyAccount());
     const { done, said } = await run(inspected, { dryRun: true });
     expect(done).toBe(false);
     expect(changes).toEqual([]);
@@ -190,19 +203,19 @@ describe('provisioning', () => {
   });
 
   it('makes what is missing, sets the secrets, and a second time does nothing', async () => {
-    const account = { ...emptyAccount(), zones: ['broughtby.io'], prices: wholeAccount().prices };
-    const { inspected, changes } = await at(account);
+    const account = { ...createEmptyAccount(), zones: ['broughtby.io'], prices: createCompleteAccount().prices };
+    const { inspected, changes } = await environmentOf(account);
     const first = await run(inspected);
     expect(first.done).toBe(true);
-    expect(first.set).toEqual({ ...pick(SECRET_NAMES), STRIPE_WEBHOOK_SECRET: 'whsec_shown_once' });
+    expect(first.set).toEqual({ ...pickValidConfig(SECRET_NAMES), STRIPE_WEBHOOK_SECRET: 'whsec_shown_once' });
     expect(first.said).toContain('set      STRIPE_WEBHOOK_SECRET');
     expect(first.said).not.toContain('whsec_');
     account.queues.sort();
     expect(account).toEqual({
-      ...wholeAccount(),
-      queues: wholeAccount().queues.sort(),
+      ...createCompleteAccount(),
+      queues: createCompleteAccount().queues.sort(),
       secrets: [],
-      catchAll: expect.objectContaining(wholeAccount().catchAll ?? {}),
+      catchAll: expect.objectContaining(createCompleteAccount().catchAll ?? {}),
     });
     const before = changes.length;
     account.secrets.push(...SECRET_NAMES);
@@ -213,9 +226,9 @@ describe('provisioning', () => {
   });
 
   it('makes prices and says where they go; asks for the secrets that nobody knows', async () => {
-    const account: Account = { ...wholeAccount(), prices: [], secrets: [] };
+    const account: VendorAccounts = { ...createCompleteAccount(), prices: [], secrets: [] };
     const asked: string[] = [];
-    const { inspected } = await at(account, { secrets: {} });
+    const { inspected } = await environmentOf(account, { secrets: {} });
     const { said, set } = await run(inspected, {
       askSecret: async (name) => {
         asked.push(name);
@@ -229,7 +242,7 @@ describe('provisioning', () => {
   });
 
   it('changes nothing where a vendor gives no answer', async () => {
-    const { inspected, changes } = await at(emptyAccount());
+    const { inspected, changes } = await environmentOf(createEmptyAccount());
     const stripe = createStripeApi({ key: 'token', base: await closedUrl() });
     const { done, said, set } = await run({ ...inspected, stripe });
     expect([done, changes, set]).toEqual([false, [], {}]);
@@ -237,9 +250,9 @@ describe('provisioning', () => {
   });
 
   it('leaves alone what somebody set otherwise', async () => {
-    const account = wholeAccount();
+    const account = createCompleteAccount();
     account.catchAll = { enabled: true, actions: [{ type: 'forward', value: ['ada@broughtby.io'] }] };
-    const { inspected, changes } = await at(account);
+    const { inspected, changes } = await environmentOf(account);
     const { done, said } = await run(inspected);
     expect(done).toBe(false);
     expect(said).toContain('goes elsewhere');

@@ -2,7 +2,7 @@
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { STRIPE_EVENTS } from '../../local/production/stripe-parts.ts';
 import { createCloudflareApi, createStripeApi } from '../../local/production/vendors.ts';
-import { type Account, startVendors } from './vendors-stand-in.ts';
+import { startVendorStandIns, type VendorAccounts } from './vendors-stand-in.ts';
 import { VALID_CONFIG } from './whole.ts';
 
 export const SECRET_NAMES = [
@@ -12,9 +12,10 @@ export const SECRET_NAMES = [
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
 ];
-export const pick = (names: string[]) => Object.fromEntries(names.map((name) => [name, VALID_CONFIG[name] ?? '']));
+export const pickValidConfig = (names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, VALID_CONFIG[name] ?? '']));
 const { ENVIRONMENT: _, ...rest } = VALID_CONFIG;
-export const VARS = Object.fromEntries(
+export const VALID_VARS = Object.fromEntries(
   Object.entries(rest).filter(([name]) => ![...SECRET_NAMES, 'OPENAI_API_KEY', 'WEBHOOK_SECRET'].includes(name)),
 );
 
@@ -24,13 +25,13 @@ export async function stopVendors(): Promise<void> {
 }
 
 /** Facts about an environment of `account`, whose vendors run until `stopVendors`. */
-export async function at(account: Account, more: Partial<EnvironmentFacts> = {}) {
-  const vendors = await startVendors(account);
+export async function environmentOf(account: VendorAccounts, more: Partial<EnvironmentFacts> = {}) {
+  const vendors = await startVendorStandIns(account);
   stops.push(vendors.stop);
   const inspected: EnvironmentFacts = {
     name: 'production',
-    environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: VARS },
-    secrets: pick(SECRET_NAMES),
+    environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: VALID_VARS },
+    secrets: pickValidConfig(SECRET_NAMES),
     deployedSecrets: account.secrets,
     cloudflare: createCloudflareApi({ token: 'token', account: 'acc', base: `${vendors.url}/cf` }),
     stripe: createStripeApi({ key: 'token', base: `${vendors.url}/stripe` }),
@@ -39,7 +40,7 @@ export async function at(account: Account, more: Partial<EnvironmentFacts> = {})
   };
   return { inspected, changes: vendors.changes, url: vendors.url };
 }
-export const wholeAccount = (): Account => ({
+export const createCompleteAccount = (): VendorAccounts => ({
   buckets: ['broughtby'],
   queues: ['broughtby-priority', 'broughtby-mail', 'broughtby-sites', 'broughtby-jobs', 'broughtby-dead'],
   indexes: { broughtby: { dimensions: 1536, metric: 'cosine' } },
@@ -49,20 +50,20 @@ export const wholeAccount = (): Account => ({
   routing: true,
   prices: [
     {
-      id: VARS.STRIPE_PRICE_ANNUAL ?? '',
+      id: VALID_VARS.STRIPE_PRICE_ANNUAL ?? '',
       lookup_key: 'broughtby_annual',
       active: true,
       recurring: { interval: 'year' },
     },
     {
-      id: VARS.STRIPE_PRICE_WEEKLY ?? '',
+      id: VALID_VARS.STRIPE_PRICE_WEEKLY ?? '',
       lookup_key: 'broughtby_weekly',
       active: true,
       recurring: { interval: 'week' },
     },
   ],
   endpoints: [
-    { id: 'we_1', url: `${VARS.ORIGIN}/api/stripe/webhook`, status: 'enabled', enabled_events: STRIPE_EVENTS },
+    { id: 'we_1', url: `${VALID_VARS.ORIGIN}/api/stripe/webhook`, status: 'enabled', enabled_events: STRIPE_EVENTS },
   ],
   portals: 1,
 });

@@ -2,13 +2,13 @@
 import { describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../local/migrate.ts';
 import { type Database, directUrl } from '../../local/postgres.ts';
-import { emptyDatabase } from '../support/databases.ts';
+import { openEmptyDatabase } from '../support/databases.ts';
 
 const rowsOf = async (database: Database, query: string) => (await database.query({ query, params: [] })).rows;
 
 describe('a database', () => {
   it('refuses a migration that was edited after it was applied, and goes on without the edit', async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     const one = { name: '0000_one', sql: 'create table one (a int);' };
     const two = { name: '0001_two', sql: 'create table two (a int);' };
     await migrate(database, [one]);
@@ -20,7 +20,7 @@ describe('a database', () => {
   });
 
   it('of a version from before the first migration is refused with a word on what to do', async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     await migrate(database, [{ name: '0000_older', sql: 'create table one (a int);' }]);
     await expect(migrate(database, [{ name: '0000_one', sql: 'create table one (a int);' }])).rejects.toThrow(
       /before 0000_one .* Use a new, empty one/,
@@ -29,7 +29,7 @@ describe('a database', () => {
   });
 
   it('has nothing of a migration that fails, is told which one it was, and is free for the next try', async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     const said: string[] = [];
     const heard: Database = {
       ...database,
@@ -64,7 +64,7 @@ describe('a file that a migration includes', () => {
   });
 
   it('is refused when it changed without a new migration that includes it', async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     await migrate(database, [baseline(1)]);
     await expect(migrate(database, [baseline(2)])).rejects.toThrow(
       'functions/answer.sql changed, but no new migration includes it (a line \\ir functions/answer.sql)',
@@ -74,7 +74,7 @@ describe('a file that a migration includes', () => {
   });
 
   it('is applied anew by the migration that includes it, in its place among the statements', async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     await migrate(database, [baseline(1)]);
     expect(await migrate(database, [baseline(2), next(2)])).toEqual(['0001_two']);
     expect(await rowsOf(database, 'select a from one')).toEqual([['2']]);
@@ -84,7 +84,7 @@ describe('a file that a migration includes', () => {
   });
 
   it('may use what a later migration adds, so that an empty database gets all of them', async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     const latest = 'create or replace function answer() returns int language sql as $$ select max(b) from one $$;';
     const includes = { 'functions/answer.sql': latest };
     await migrate(database, [
@@ -97,7 +97,7 @@ describe('a file that a migration includes', () => {
   });
 
   it('is left as it is in a database that a newer version migrated', async () => {
-    const database = await emptyDatabase();
+    const database = await openEmptyDatabase();
     await migrate(database, [baseline(2), next(2)]);
     expect(await migrate(database, [baseline(1)])).toEqual([]);
     expect(await rowsOf(database, 'select answer()')).toEqual([['2']]);

@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface Account {
+export interface VendorAccounts {
   buckets: string[];
   queues: string[];
   indexes: Record<string, { dimensions: number; metric: string }>;
@@ -18,7 +18,7 @@ export interface Account {
   models?: Record<string, string | null>;
 }
 
-export const emptyAccount = (): Account => ({
+export const createEmptyAccount = (): VendorAccounts => ({
   buckets: [],
   queues: [],
   indexes: {},
@@ -34,7 +34,7 @@ export const emptyAccount = (): Account => ({
 type Say = { status?: number; result?: unknown; code?: number };
 
 /** @returns the server's address and every call that changed something. */
-export async function startVendors(account: Account) {
+export async function startVendorStandIns(account: VendorAccounts) {
   const changes: string[] = [];
   const cloudflare = (method: string, path: string, body: Record<string, never>, query: URLSearchParams): Say => {
     const made = (list: string[], name: string): Say => {
@@ -76,7 +76,7 @@ export async function startVendors(account: Account) {
     if (path.endsWith('/catch_all') && method === 'GET') return { result: account.catchAll };
     if (path.endsWith('/catch_all')) {
       if (!account.routing) return { status: 400, code: 2007 };
-      account.catchAll = body as unknown as Account['catchAll'];
+      account.catchAll = body as unknown as VendorAccounts['catchAll'];
       return { result: body };
     }
     return { status: 400, code: 7000 };

@@ -15,7 +15,7 @@ export interface FaultyDatabase extends Database {
 const gone = () => Object.assign(new Error('terminating connection due to administrator command'), { code: '57P01' });
 
 /** Opens and migrates a database. @throws if the folder can't be opened. */
-export async function openFaulty(directory: string): Promise<FaultyDatabase> {
+export async function openFaultyDatabase(directory: string): Promise<FaultyDatabase> {
   let open: Database | null = await openPglite(directory);
   await migrate(open);
   let [every, answers] = [0, 0];

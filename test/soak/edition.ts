@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { startLaptop } from '../../local/laptop.ts';
 import { clearLeases } from '../../local/seed.ts';
-import { openFaulty } from './database.ts';
+import { openFaultyDatabase } from './database.ts';
 import { addNewsletters } from './mails.ts';
 
 const { SOAK_PORT, SOAK_DATA = '' } = process.env;
@@ -13,7 +13,7 @@ const RATE_LIMIT = 1_000_000;
 /** Of a database that loses answers, one in this many. */
 const LOST_EVERY = 4;
 
-const database = await openFaulty(join(SOAK_DATA, 'postgres'));
+const database = await openFaultyDatabase(join(SOAK_DATA, 'postgres'));
 // As when the edition is started without DATABASE_URL.
 await clearLeases(database);
 await addNewsletters(database);

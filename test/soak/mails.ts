@@ -4,7 +4,7 @@ import { MAIL_DOMAIN } from '../../local/personas.ts';
 import type { Database } from '../../local/postgres.ts';
 import { computeEmailId } from '../../src/domain/mail/id.ts';
 
-export interface Mail {
+export interface SoakMail {
   raw: Buffer;
   to: string;
   /** The id of the row that it becomes. */
@@ -53,7 +53,7 @@ function bodyOf(nth: number): string {
 }
 
 /** @param run distinguishes the mails of different runs. @returns the nth mail, to each newsletter in turn. */
-export async function makeMail(run: string, nth: number): Promise<Mail> {
+export async function makeMail(run: string, nth: number): Promise<SoakMail> {
   const newsletter = NEWSLETTERS[nth % NEWSLETTERS.length] ?? { id: '', address: '' };
   const raw = Buffer.from(
     `From: Letters <hello@letters.example>\r\nTo: ${newsletter.address}\r\nSubject: Issue ${nth}\r\nMessage-ID: <${run}-${nth}@letters.example>\r\n${bodyOf(nth)}`,

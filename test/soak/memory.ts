@@ -2,7 +2,7 @@
 // caches and pools fill); of the rest the second half may hold no more than a bound above the first. Medians, because a
 // collection that is due makes a single figure jump.
 
-export interface Sample {
+export interface MemorySample {
   /** The number of the process, increased at each start. */
   lifetime: number;
   /** Milliseconds since the epoch. */
@@ -22,13 +22,13 @@ const SLACK_MB = 25;
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** @returns the figures; `wrong`: why memory is not flat, otherwise null. */
-export function memoryVerdict(samples: Sample[]): { told: string; wrong: string | null } {
+export function judgeMemory(samples: MemorySample[]): { told: string; wrong: string | null } {
   const lives = [...Map.groupBy(samples, ({ lifetime }) => lifetime).values()];
-  const spanOf = (life: Sample[]) => (life.at(-1)?.at ?? 0) - (life[0]?.at ?? 0);
+  const spanOf = (life: MemorySample[]) => (life.at(-1)?.at ?? 0) - (life[0]?.at ?? 0);
   const longest = lives.toSorted((a, b) => spanOf(b) - spanOf(a))[0] ?? [];
   const span = spanOf(longest);
   if (span < JUDGED_MS) return { told: `${(span / 1000).toFixed(0)} s: too short to judge`, wrong: null };
-  const [first] = longest as [Sample, ...Sample[]];
+  const [first] = longest as [MemorySample, ...MemorySample[]];
   const warm = longest.filter(({ at }) => at - first.at >= WARM_UP_MS);
   const half = Math.floor(warm.length / 2);
   const [before, after] = [warm.slice(0, half), warm.slice(half)];

@@ -1,10 +1,10 @@
 // The model of the soak test: it works, or it hangs, gives false answers or is down for a while.
 import type { ServerResponse } from 'node:http';
-import { type ChatServer, type Reply, refuse, startChatServer } from '../support/chat-server.ts';
+import { answerWithError, type ChatReply, type ChatServer, startChatServer } from '../support/chat-server.ts';
 
 export type ModelBehaviour = 'reads' | 'lies' | 'hangs' | 'down';
 /** A brand that no mail names, and that must appear nowhere. */
-export const INVENTED = 'Zyntrix';
+export const INVENTED_BRAND = 'Zyntrix';
 const USAGE = { prompt: 100, answer: 20 };
 
 export interface SoakModel {
@@ -15,17 +15,17 @@ export interface SoakModel {
   stop: ChatServer['stop'];
 }
 
-export async function startModel(): Promise<SoakModel> {
+export async function startSoakModel(): Promise<SoakModel> {
   const chat = await startChatServer();
   let manner: ModelBehaviour = 'reads';
   let asked = 0;
   const hanging = new Set<ServerResponse>();
-  chat.otherwise = (body): Reply => {
+  chat.otherwise = (body): ChatReply => {
     asked++;
     // The stand-in records requests for other tests; here they would fill the memory.
     chat.requests.length = 0;
     if (manner === 'hangs') return (response) => void hanging.add(response);
-    if (manner === 'down') return (response) => refuse(response, 503, 'Overloaded');
+    if (manner === 'down') return (response) => answerWithError(response, 503, 'Overloaded');
     const sponsors = [...(manner === 'lies' ? [invented] : []), ...creditsIn(body)];
     return { content: JSON.stringify({ sponsors }), usage: USAGE };
   };
@@ -51,7 +51,7 @@ const sponsor = (brand: string, quote: string, block: number) => ({
   disclosure: ['brought to you by'],
   confidence: 90,
 });
-const invented = sponsor(INVENTED, `${INVENTED} is proud to sponsor this newsletter`, 0);
+const invented = sponsor(INVENTED_BRAND, `${INVENTED_BRAND} is proud to sponsor this newsletter`, 0);
 
 /** The brand that a block of the mail is 'brought to you by'. */
 function creditsIn(body: { messages: { content: string }[] }) {

@@ -1,27 +1,27 @@
 // A sending mail server: it retries each mail until it gets 250, and sometimes delivers an accepted mail again.
 import nodemailer from 'nodemailer';
-import type { Mail } from './mails.ts';
-import type { Span } from './windows.ts';
+import type { SoakMail } from './mails.ts';
+import type { TimeSpan } from './windows.ts';
 
 const AGAIN_MS = 500;
 const SILENCE_MS = 60_000;
 
-export interface Refusal extends Span {
+export interface MailRefusal extends TimeSpan {
   answer: string;
 }
 
-export interface Post {
+export interface SmtpSender {
   /** Resolves when it was answered 250, or when `stopped` says to give up. */
-  deliver(mail: Mail): Promise<void>;
+  deliver(mail: SoakMail): Promise<void>;
   /** Ids of the rows that a 250 promises. */
   kept: Set<string>;
   /** Answers other than 250; 'connection' if there was no answer. */
-  refusals: Refusal[];
+  refusals: MailRefusal[];
   close(): void;
 }
 
 /** @param stopped true to give up on mails that aren't accepted. */
-export function openPost(port: number, connections: number, stopped: () => boolean): Post {
+export function createSmtpSender(port: number, connections: number, stopped: () => boolean): SmtpSender {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
     port,
@@ -33,7 +33,7 @@ export function openPost(port: number, connections: number, stopped: () => boole
     socketTimeout: SILENCE_MS,
   });
   const kept = new Set<string>();
-  const refusals: Refusal[] = [];
+  const refusals: MailRefusal[] = [];
   return {
     kept,
     refusals,

@@ -16,14 +16,14 @@ import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
 import { isPortTaken, readPort } from '../../local/ports.ts';
 import { signIn } from '../../local/sign-in.ts';
-import { seeded } from '../linear/texts.ts';
+import { createSeededRandom } from '../linear/texts.ts';
 import { makeMail } from './mails.ts';
-import { memoryVerdict, type Sample } from './memory.ts';
-import { type ModelBehaviour, startModel } from './model.ts';
-import { openPost } from './post.ts';
-import { logTo, startEdition } from './running.ts';
-import { useApp } from './traffic.ts';
-import { queryRunner, verdictOn, waitUntilSettled } from './verdict.ts';
+import { judgeMemory, type MemorySample } from './memory.ts';
+import { type ModelBehaviour, startSoakModel } from './model.ts';
+import { createSmtpSender } from './post.ts';
+import { openLog, startEdition } from './running.ts';
+import { sendTraffic } from './traffic.ts';
+import { checkDatabase, createQueryRunner, waitUntilSettled } from './verdict.ts';
 import { trackFaultWindows } from './windows.ts';
 
 const { values } = parseArgs({
@@ -41,7 +41,7 @@ const GIVE_UP_MS = 60_000;
 const SHOWN = 20;
 const SAMPLE_MS = 5_000;
 
-const draw = seeded(seed);
+const draw = createSeededRandom(seed);
 const between = (least: number, most: number) => least + draw() * (most - least);
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
@@ -51,11 +51,11 @@ for (const each of [port, port + 1, port + 2])
 await build();
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-soak-'));
 const logPath = join(dataDir, 'edition.log');
-const model = await startModel();
+const model = await startSoakModel();
 const where = {
   port,
   dataDir,
-  log: logTo(logPath),
+  log: openLog(logPath),
   environment: {
     OPENAI_BASE_URL: model.url,
     OPENAI_API_KEY: 'sk-soak',
@@ -72,7 +72,7 @@ const cookies = {
 };
 const windows = trackFaultWindows();
 const memory = [edition.memory()];
-const samples: Sample[] = [];
+const samples: MemorySample[] = [];
 let lifetime = 0;
 const sampling = setInterval(() => {
   const megabytes = edition.memory();
@@ -82,7 +82,7 @@ let on = true;
 let giveUp = Number.POSITIVE_INFINITY;
 
 // Mail and people.
-const post = openPost(port + 2, SENDERS, () => Date.now() > giveUp);
+const post = createSmtpSender(port + 2, SENDERS, () => Date.now() > giveUp);
 const sent = new Set<string>();
 const sending = Array.from({ length: SENDERS }, async () => {
   while (on) {
@@ -94,7 +94,7 @@ const sending = Array.from({ length: SENDERS }, async () => {
     await sleep(draw() * MAIL_PAUSE_MS);
   }
 });
-const using = Array.from({ length: PEOPLE }, () => useApp(origin, cookies, { windows, draw, on: () => on }));
+const using = Array.from({ length: PEOPLE }, () => sendTraffic(origin, cookies, { windows, draw, on: () => on }));
 
 // The faults, each for some seconds, with pauses between them.
 const modelFault = (manner: ModelBehaviour) => async () => {
@@ -152,9 +152,9 @@ await Promise.all(sending);
 const traffic = await Promise.all(using);
 
 // The results.
-const rows = queryRunner(`http://127.0.0.1:${port + 1}/sql`);
+const rows = createQueryRunner(`http://127.0.0.1:${port + 1}/sql`);
 const wait = await waitUntilSettled(rows, BOUND_SECONDS);
-const verdict = await verdictOn(rows, { mails: post.kept, sent, deals: traffic.flatMap(({ written }) => written) });
+const verdict = await checkDatabase(rows, { mails: post.kept, sent, deals: traffic.flatMap(({ written }) => written) });
 const wrong = [...verdict.wrong, ...traffic.flatMap((each) => each.wrong)];
 const excused = post.refusals.filter(({ answer, ...span }) =>
   answer === 'connection' ? windows.killed(span) : answer === '451' && windows.databaseTrouble(span),
@@ -165,7 +165,7 @@ for (const refusal of post.refusals)
 for (const id of sent) if (!post.kept.has(id)) wrong.push(`${id} was never taken`);
 memory.push(edition.memory());
 clearInterval(sampling);
-const flatness = memoryVerdict(samples);
+const flatness = judgeMemory(samples);
 if (flatness.wrong) wrong.push(flatness.wrong);
 await edition.stop();
 await model.stop();

@@ -11,7 +11,7 @@ export interface EditionSettings {
   log: WriteStream;
 }
 
-export interface Running {
+export interface RunningEdition {
   /** @throws if the process has ended. */
   tell(order: 'leave' | 'come back' | 'lose' | 'lose nothing'): Promise<void>;
   /** kill -9 of the whole process group, workerd with it. */
@@ -21,10 +21,10 @@ export interface Running {
   memory(): number | null;
 }
 
-export const logTo = (path: string): WriteStream => createWriteStream(path, { flags: 'a' });
+export const openLog = (path: string): WriteStream => createWriteStream(path, { flags: 'a' });
 
 /** @throws if it ends before it is ready. */
-export async function startEdition({ port, dataDir, environment, log }: EditionSettings): Promise<Running> {
+export async function startEdition({ port, dataDir, environment, log }: EditionSettings): Promise<RunningEdition> {
   const child = fork(join(import.meta.dirname, 'edition.ts'), {
     detached: true,
     env: { ...process.env, ...environment, SOAK_PORT: String(port), SOAK_DATA: dataDir },

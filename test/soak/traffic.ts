@@ -1,6 +1,6 @@
 // Simulated users: pages read as free, pro and admin, and partner deals written by the admin, each of which must exist
 // if the answer was a success.
-import type { Span, Windows } from './windows.ts';
+import type { FaultWindows, TimeSpan } from './windows.ts';
 
 type Persona = 'free' | 'pro' | 'admin';
 const ALL: readonly Persona[] = ['free', 'pro', 'admin'];
@@ -43,15 +43,15 @@ export interface TrafficCounts {
 }
 
 /** @param cookies by persona. @param on false ends the traffic. */
-export async function useApp(
+export async function sendTraffic(
   origin: string,
   cookies: Record<Persona, string>,
-  { windows, draw, on }: { windows: Windows; draw: () => number; on: () => boolean },
+  { windows, draw, on }: { windows: FaultWindows; draw: () => number; on: () => boolean },
 ): Promise<TrafficCounts> {
   const traffic: TrafficCounts = { asked: 0, excused: 0, wrong: [], written: [], longestMs: 0 };
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;
   while (on()) {
-    const span: Span = { from: Date.now(), to: 0 };
+    const span: TimeSpan = { from: Date.now(), to: 0 };
     const read = oneOf(READS);
     const name = traffic.asked++ % WRITES === 0 ? `Partner ${crypto.randomUUID()}` : null;
     const said = await (name

@@ -1,5 +1,5 @@
 // Checks the edition's database after all faults have ended.
-import { INVENTED } from './model.ts';
+import { INVENTED_BRAND } from './model.ts';
 
 export interface AcknowledgedWrites {
   /** Ids of the rows that were answered 250. */
@@ -13,7 +13,7 @@ export interface AcknowledgedWrites {
 export type RunQuery = (query: string) => Promise<string[][]>;
 
 /** Runs a query by Neon's protocol at the edition's stand-in. */
-export const queryRunner =
+export const createQueryRunner =
   (url: string): RunQuery =>
   async (query) => {
     const response = await fetch(url, { method: 'POST', body: JSON.stringify({ query, params: [] }) });
@@ -34,7 +34,7 @@ export async function waitUntilSettled(rows: RunQuery, seconds: number): Promise
   return null;
 }
 
-export interface Verdict {
+export interface DatabaseVerdict {
   /** Violations that were found; empty if all is well. */
   wrong: string[];
   completed: number;
@@ -43,7 +43,7 @@ export interface Verdict {
   longest: number;
 }
 
-export async function verdictOn(rows: RunQuery, promised: AcknowledgedWrites): Promise<Verdict> {
+export async function checkDatabase(rows: RunQuery, promised: AcknowledgedWrites): Promise<DatabaseVerdict> {
   const wrong: string[] = [];
   const mails = await rows(
     `select id, processing_status, coalesce(error, ''), extract(epoch from processed_at::timestamptz - created_at::timestamptz),
@@ -82,7 +82,7 @@ export async function verdictOn(rows: RunQuery, promised: AcknowledgedWrites): P
       where coalesce(d.count, 0) <> n.count`,
     'the days do not count their sponsorships',
   );
-  await told(`select name from brands where name ilike '%${INVENTED}%'`, 'what the model invented stands');
+  await told(`select name from brands where name ilike '%${INVENTED_BRAND}%'`, 'what the model invented stands');
   const deals = (await rows('select partner_name from partner_deals')).map(([name = '']) => name);
   for (const name of promised.deals) {
     const times = deals.filter((each) => each === name).length;

@@ -1,7 +1,7 @@
 // Records when each fault was active: an error without a fault that excuses it is a failure of ours.
 
 /** A span of time, in milliseconds since the epoch. */
-export interface Span {
+export interface TimeSpan {
   from: number;
   to: number;
 }
@@ -12,19 +12,19 @@ export interface Span {
 export type SoakFault = 'model lies' | 'model hangs' | 'model down' | 'database away' | 'answers lost' | 'killed';
 const DATABASE: readonly SoakFault[] = ['database away', 'answers lost'];
 
-export interface Windows {
+export interface FaultWindows {
   /** Runs `work` and records its duration as a fault's. */
   during(fault: SoakFault, work: () => Promise<void>): Promise<void>;
   /** True if a 503 is excused at that time. */
-  databaseTrouble(span: Span): boolean;
+  databaseTrouble(span: TimeSpan): boolean;
   /** True if no answer at all is excused at that time. */
-  killed(span: Span): boolean;
-  all: (Span & { fault: SoakFault })[];
+  killed(span: TimeSpan): boolean;
+  all: (TimeSpan & { fault: SoakFault })[];
 }
 
-export function trackFaultWindows(): Windows {
-  const all: Windows['all'] = [];
-  const overlap = (faults: readonly SoakFault[], { from, to }: Span) =>
+export function trackFaultWindows(): FaultWindows {
+  const all: FaultWindows['all'] = [];
+  const overlap = (faults: readonly SoakFault[], { from, to }: TimeSpan) =>
     all.some((window) => faults.includes(window.fault) && window.from <= to && window.to >= from);
   return {
     all,

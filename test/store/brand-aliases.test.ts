@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addAlias, type BrandRow, changeBrand, listAliases, removeAlias } from '../../src/store/curate-brands.ts';
-import { createThreeBrands, later, NOW } from './support/three-brands.ts';
+import { createThreeBrands, daysLater, NOW } from './support/three-brands.ts';
 
 const { db, at, logged, row, threeBrands } = createThreeBrands();
 
@@ -32,17 +32,17 @@ describe('a brand’s names', () => {
     await db.execute(
       sql`insert into brand_aliases (alias, name, brand_id, source) values ('late', 'x', null, 'removal')`,
     );
-    expect(await rename(from, 'newname', 'from', later(1))).toBe(true);
+    expect(await rename(from, 'newname', 'from', daysLater(1))).toBe(true);
     expect((await listAliases(db, from.id)).map(({ alias, source }) => `${alias} ${source}`)).toEqual([
       'from rename',
       'from alias person',
     ]);
-    expect(await rename(from, 'late', 'newname', later(2))).toBe(false);
-    expect(await row(from.id)).toMatchObject({ name: 'newname', updatedAt: later(1) });
+    expect(await rename(from, 'late', 'newname', daysLater(2))).toBe(false);
+    expect(await row(from.id)).toMatchObject({ name: 'newname', updatedAt: daysLater(1) });
     const { rows } = await db.execute<{ alias: string }>(sql`select alias from brand_aliases where brand_id is null`);
     expect(rows).toEqual([{ alias: 'late' }]);
     // An alias of another brand is not removed.
-    expect(await rename(await row(from.id), 'third alias', null, later(3))).toBe(true);
+    expect(await rename(await row(from.id), 'third alias', null, daysLater(3))).toBe(true);
     expect((await listAliases(db, 'brand third')).map(({ alias }) => alias)).toEqual(['third alias']);
     expect(await logged()).toEqual(['brand.edit newname', 'brand.edit third alias']);
   });
@@ -53,19 +53,19 @@ describe('a brand’s names', () => {
       sql`insert into brand_aliases (alias, name, brand_id, source) values ('blocked', 'x', null, 'removal')`,
     );
     await addAlias(db, from, { key: 'fresh', name: 'Fresh' }, at(NOW));
-    await addAlias(db, from, { key: 'blocked', name: 'Blocked' }, at(later(1)));
-    await addAlias(db, from, { key: 'third alias', name: 'Theirs' }, at(later(2)));
+    await addAlias(db, from, { key: 'blocked', name: 'Blocked' }, at(daysLater(1)));
+    await addAlias(db, from, { key: 'third alias', name: 'Theirs' }, at(daysLater(2)));
     // Adding it a second time changes nothing.
-    await addAlias(db, from, { key: 'fresh', name: 'FRESH' }, at(later(2)));
+    await addAlias(db, from, { key: 'fresh', name: 'FRESH' }, at(daysLater(2)));
     expect((await listAliases(db, from.id)).slice(0, 2)).toMatchObject([
       { alias: 'fresh', name: 'Fresh', source: 'person', createdAt: NOW },
-      { alias: 'blocked', name: 'Blocked', source: 'person', createdAt: later(1) },
+      { alias: 'blocked', name: 'Blocked', source: 'person', createdAt: daysLater(1) },
     ]);
     expect((await listAliases(db, third.id)).map(({ alias, name }) => [alias, name])).toEqual([
       ['third alias', 'third'],
     ]);
-    expect(await removeAlias(db, from, 'third alias', at(later(3)))).toBe(false);
-    expect(await removeAlias(db, from, 'fresh', at(later(4)))).toBe(true);
+    expect(await removeAlias(db, from, 'third alias', at(daysLater(3)))).toBe(false);
+    expect(await removeAlias(db, from, 'fresh', at(daysLater(4)))).toBe(true);
     expect((await listAliases(db, from.id)).map(({ alias }) => alias).sort()).toEqual(['blocked', 'from alias']);
     expect(await logged()).toEqual(['brand.alias from', 'brand.alias from', 'brand.alias from']);
   });

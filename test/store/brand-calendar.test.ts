@@ -6,15 +6,15 @@ import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { dealPatterns } from '../../src/store/schema/pitch.ts';
 import { readInsight } from '../../src/store/sponsors.ts';
 import {
-  admin,
   createDashboardWorld,
   DAY,
-  free,
   HOUR,
   MINUTE,
   NOW,
-  SINCE,
-  subscriber,
+  PERIOD_START,
+  sightOfAdmin,
+  sightOfFreeMember,
+  sightOfSubscriber,
 } from './support/dashboard-world.ts';
 
 const { db, add, near } = createDashboardWorld();
@@ -23,8 +23,8 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 const issue = { kind: 'issue', processingStatus: 'completed', senderStanding: 'known' } as const;
 
 describe('a brand’s calendar', () => {
-  const calendar = (brandId: string, newsletterId: string | null, by = admin()) =>
-    readBrandCalendar(db, brandId, { newsletterId, since: SINCE, now: NOW }, by);
+  const calendar = (brandId: string, newsletterId: string | null, by = sightOfAdmin()) =>
+    readBrandCalendar(db, brandId, { newsletterId, since: PERIOD_START, now: NOW }, by);
 
   it('lists the newsletters that showed the brand or that it bought in: similar ones first, then by last appearance', async () => {
     const { mine, near: letters } = await near(0.7, 0.9);
@@ -37,11 +37,11 @@ describe('a brand’s calendar', () => {
     await seen(alike, ago(HOUR));
     await seen(most, ago(2 * HOUR));
     await seen(far.id, ago(3 * HOUR), { placementType: 'footer', channel: 'network', channelName: 'Paved' });
-    for (const at of [SINCE, new Date(SINCE.getTime() + 1)])
+    for (const at of [PERIOD_START, new Date(PERIOD_START.getTime() + 1)])
       await seen(far.id, at, { placementType: 'footer', channel: 'network', channelName: 'Paved' });
-    await seen(far.id, new Date(SINCE.getTime() - 1));
+    await seen(far.id, new Date(PERIOD_START.getTime() - 1));
     await seen(far.id, ago(1), { confidence: 59 });
-    await seen(unseen.id, new Date(SINCE.getTime() - 1));
+    await seen(unseen.id, new Date(PERIOD_START.getTime() - 1));
     await seen(strange.id, ago(1));
     const pattern = { firstAt: ago(50 * DAY), lastAt: ago(2.5 * HOUR), times: 3, heat: 1, certainty: 1 };
     const state = { lapsesAt: new Date(NOW.getTime() + DAY), active: 'renewing' as const };
@@ -52,7 +52,7 @@ describe('a brand’s calendar', () => {
       // A newsletter whose confirmation was undone since.
       { newsletterId: strange.id, brandId: brand, reach: 'all', usualGapDays: 7, dueAt: NOW, ...pattern, ...state },
     ]);
-    const found = await calendar(brand, mine, subscriber(mine));
+    const found = await calendar(brand, mine, sightOfSubscriber(mine));
     expect(found?.newsletters.map(({ id }) => id)).toEqual([alike, most, patterned.id, far.id]);
     expect(found?.newsletterCount).toBe(4);
     expect(found?.newsletters.map(({ similarity }) => similarity && Number(similarity.toFixed(1)))).toEqual([
@@ -80,10 +80,10 @@ describe('a brand’s calendar', () => {
     ]);
     expect(await calendar('nobody', mine)).toBeUndefined();
     const { id: hidden } = await add.brand({ firstSeenAt: ago(14 * DAY - 1) });
-    expect([await calendar(hidden, mine, free(mine)), (await calendar(hidden, mine))?.newsletterCount]).toEqual([
-      undefined,
-      0,
-    ]);
+    expect([
+      await calendar(hidden, mine, sightOfFreeMember(mine)),
+      (await calendar(hidden, mine))?.newsletterCount,
+    ]).toEqual([undefined, 0]);
   });
 
   it('shows a free member what is older than their line, and everything in their own newsletter', async () => {
@@ -116,7 +116,7 @@ describe('a brand’s calendar', () => {
       await add.sponsorship(id, brand, { detectedAt: ago(nth * MINUTE) });
       letters.push(id);
     }
-    for (const receivedAt of [SINCE, new Date(SINCE.getTime() - 1), NOW, new Date(NOW.getTime() + 1)])
+    for (const receivedAt of [PERIOD_START, new Date(PERIOD_START.getTime() - 1), NOW, new Date(NOW.getTime() + 1)])
       await add.email('letter 0', { ...issue, receivedAt });
     await add.email('letter 0', { ...issue, receivedAt: ago(1), kind: 'welcome' });
     await add.email('letter 0', { ...issue, receivedAt: ago(1), processingStatus: 'error' });
@@ -147,7 +147,12 @@ describe('a newsletter seen from another', () => {
     await seen('unsure', { detectedAt: ago(1), confidence: 59 });
     await seen('sure', { detectedAt: ago(3 * HOUR), confidence: 60 });
     await seen('rejected', { verdict: 'rejected' });
-    const found = await readInsight(db, letter, { newsletterId: mine, leadFrom: 60, until: null }, subscriber(mine));
+    const found = await readInsight(
+      db,
+      letter,
+      { newsletterId: mine, leadFrom: 60, until: null },
+      sightOfSubscriber(mine),
+    );
     expect(found?.similarity).toBeCloseTo(0.8);
     expect(found?.sponsors.map(({ sponsorshipId, lead }) => [sponsorshipId, lead])).toEqual([
       ['b', true],
@@ -171,7 +176,7 @@ describe('a newsletter seen from another', () => {
     await add.sponsorship(id, exchanged, { channel: 'cross_promotion', detectedAt: ago(1) });
     await add.sponsorship(id, name(51), { channel: 'cross_promotion', detectedAt: ago(1) });
     await add.sponsorship(id, name(0), { channel: 'cross_promotion', detectedAt: ago(HOUR) });
-    const found = await readInsight(db, id, { newsletterId: null, leadFrom: 60, until: null }, admin());
+    const found = await readInsight(db, id, { newsletterId: null, leadFrom: 60, until: null }, sightOfAdmin());
     expect(found?.sponsorCount).toBe(52);
     const shown = [...new Set(found?.sponsors.map(({ brand }) => brand.id))].sort();
     expect(shown).toEqual(Array.from({ length: 50 }, (_, nth) => name(nth)));
@@ -189,12 +194,14 @@ describe('a newsletter seen from another', () => {
     await add.sponsorship(id, brand, { emailId: 'e1', placementType: 'footer', detectedAt: ago(DAY) });
     await add.sponsorship(id, brand, { emailId: 'e1', verdict: 'rejected', detectedAt: ago(DAY) });
     const read = async (until: Date | null) =>
-      (await readInsight(db, id, { newsletterId: null, leadFrom: 60, until }, subscriber(id)))?.issues ?? [];
+      (await readInsight(db, id, { newsletterId: null, leadFrom: 60, until }, sightOfSubscriber(id)))?.issues ?? [];
     const all = await read(null);
     expect(all.map(({ at }) => at)).toEqual(Array.from({ length: 12 }, (_, nth) => ago(nth * DAY)));
     expect(all.map(({ placements }) => placements).slice(0, 3)).toEqual([[], ['footer'], []]);
     expect((await read(ago(DAY)))[0]?.at).toEqual(ago(DAY));
     expect((await read(ago(DAY + 1)))[0]?.at).toEqual(ago(2 * DAY));
-    expect(await readInsight(db, 'nobody', { newsletterId: null, leadFrom: 60, until: null }, admin())).toBeUndefined();
+    expect(
+      await readInsight(db, 'nobody', { newsletterId: null, leadFrom: 60, until: null }, sightOfAdmin()),
+    ).toBeUndefined();
   });
 });

@@ -5,7 +5,7 @@ import { mergeBrand } from '../../src/store/brand-removals.ts';
 import { type BrandRow, changeBrand } from '../../src/store/curate-brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
-import { createThreeBrands, later, NOW } from './support/three-brands.ts';
+import { createThreeBrands, daysLater, NOW } from './support/three-brands.ts';
 
 const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands, who } = createThreeBrands();
 
@@ -73,13 +73,13 @@ describe('a merge', () => {
     const before = await everything();
     const id = await mergeBrand(db, from, into, at(NOW));
     expect(await everything()).not.toEqual(before);
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     expect(await everything()).toEqual(before);
     const late = await removal(id);
-    expect(late.undoneAt).toEqual(later(1));
+    expect(late.undoneAt).toEqual(daysLater(1));
     expect((await removal(bystander)).intoId).toBe(world.third.id);
-    await restoreRemovedBrand(db, late, [], at(later(2)));
-    expect((await removal(id)).undoneAt).toEqual(later(1));
+    await restoreRemovedBrand(db, late, [], at(daysLater(2)));
+    expect((await removal(id)).undoneAt).toEqual(daysLater(1));
     expect(await logged()).toEqual(['brand.merge into', 'brand.merge.undo from']);
   });
 
@@ -109,7 +109,7 @@ describe('a merge', () => {
         pair('is from fifth', from.id, 'fifth'),
         pair('is fifth third', 'fifth', 'brand third'),
       ]);
-    await mergeBrand(db, from, into, at(later(1)));
+    await mergeBrand(db, from, into, at(daysLater(1)));
     expect(
       await columnOf(
         'review_items',
@@ -125,7 +125,11 @@ describe('a merge', () => {
     ]);
     const answered = await db.select().from(reviewItems).where(sql`decision is not null`).orderBy(reviewItems.id);
     const of = (id: string) => answered.find((one) => one.id === id);
-    expect(of('is from into')).toMatchObject({ decision: 'accepted', decidedAt: later(1), decidedBy: who.by.userId });
+    expect(of('is from into')).toMatchObject({
+      decision: 'accepted',
+      decidedAt: daysLater(1),
+      decidedBy: who.by.userId,
+    });
     for (const id of ['was site', 'was third into', 'was into from']) expect(of(id)).toMatchObject(said);
   });
 
@@ -134,8 +138,8 @@ describe('a merge', () => {
     const { id: fourth } = await add.brand({ name: 'fourth', createdAt: NOW, updatedAt: NOW });
     const id = await mergeBrand(db, from, into, at(NOW));
     await db.execute(sql`update review_items set decision = 'rejected', decided_at = now() where id = 'is third from'`);
-    await mergeBrand(db, await row('brand third'), await row(fourth), at(later(1)));
-    await restoreRemovedBrand(db, await removal(id), [], at(later(2)));
+    await mergeBrand(db, await row('brand third'), await row(fourth), at(daysLater(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(2)));
     const pairs = await columnOf('review_items', 'id', `concat_ws(' ', brand_id, other_brand_id, decision)`);
     expect(pairs.filter((pair) => /^is (?:third from|from into)/.test(pair))).toEqual([
       'is from into: brand from brand into',
@@ -171,18 +175,18 @@ describe('a merge', () => {
     const id = await mergeBrand(db, await row(from.id), await row(into.id), at(NOW));
     expect(await row(into.id)).toMatchObject({ ...whole('from'), logoUrl: '/logos/into', logoSource: 'person' });
     expect(await row(third.id)).toMatchObject({ contactEmail: null, domain: null, logoUrl: null });
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     expect((await everything()).brands).toEqual(before.brands);
 
     // A value that a person has set since then stays.
-    const again = await mergeBrand(db, await row(from.id), await row(into.id), at(later(2)));
+    const again = await mergeBrand(db, await row(from.id), await row(into.id), at(daysLater(2)));
     const now = await row(into.id);
     await set(now, { contactEmail: 'new@into.test' });
-    await restoreRemovedBrand(db, await removal(again), [], at(later(3)));
+    await restoreRemovedBrand(db, await removal(again), [], at(daysLater(3)));
     expect(await row(into.id)).toMatchObject({ contactEmail: 'new@into.test', domain: null });
 
     // A logo is moved together with its source.
-    await mergeBrand(db, await row(from.id), await row(third.id), at(later(4)));
+    await mergeBrand(db, await row(from.id), await row(third.id), at(daysLater(4)));
     expect(await row(third.id)).toMatchObject(whole('from'));
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { listBrandRemovals, mergeBrand, purgeBrandRemovals, removeBrand } from '../../src/store/brand-removals.ts';
 import { changeBrand } from '../../src/store/curate-brands.ts';
 import { findRemovalRow, restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
-import { createThreeBrands, later, NOW } from './support/three-brands.ts';
+import { createThreeBrands, daysLater, NOW } from './support/three-brands.ts';
 
 const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands } = createThreeBrands();
 
@@ -16,8 +16,8 @@ beforeEach(async () => {
 describe('a removal', () => {
   it('is deleted with the rows it kept once it can no longer be undone', async () => {
     const id = await removeBrand(db, world.from, at(NOW));
-    expect([await purgeBrandRemovals(db, later(30)), await findRemovalRow(db, id)]).toMatchObject([0, { id }]);
-    const soon = new Date(later(30).getTime() + 1);
+    expect([await purgeBrandRemovals(db, daysLater(30)), await findRemovalRow(db, id)]).toMatchObject([0, { id }]);
+    const soon = new Date(daysLater(30).getTime() + 1);
     expect([await purgeBrandRemovals(db, soon), await findRemovalRow(db, id)]).toEqual([1, undefined]);
   });
 
@@ -41,14 +41,14 @@ describe('a removal', () => {
     ]);
     expect(await staleReports()).toEqual(['letter from', 'letter near']);
     expect(await logged()).toEqual(['brand.remove from']);
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     expect({ ...(await everything()), review_items: [] }).toEqual({ ...before, review_items: [] });
     // An unsure claim is put into the review queue again.
     expect(await columnOf('review_items', 'kind', 'sponsorship_id')).toEqual([
       'unsure_claim: sold from',
       'unsure_claim: sold third',
     ]);
-    await restoreRemovedBrand(db, await removal(id), [], at(later(2)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(2)));
     expect(await logged()).toEqual(['brand.remove from', 'brand.restore from']);
   });
 
@@ -68,7 +68,7 @@ describe('a removal', () => {
     };
     const id = await removeBrand(db, from, at(NOW));
     expect(await marks()).toEqual([0, 1]);
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     expect(await marks()).toEqual([1, 1]);
   });
 
@@ -82,7 +82,7 @@ describe('a removal', () => {
     await db.execute(sql`delete from emails where id = ${mail.id}`);
     await db.execute(sql`delete from users where id = ${reader}`);
     await db.execute(sql`delete from newsletters where id = ${letters.from ?? ''}`);
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     expect((await columnOf('sponsorships', 'id', 'brand_id')).filter((one) => one.endsWith('brand from'))).toEqual([
       'by hand: brand from',
     ]);
@@ -96,7 +96,7 @@ describe('a removal', () => {
 
   it('is listed for 30 days, newest first and in pages', async () => {
     const { from, into, third } = world;
-    const old = await removeBrand(db, third, at(later(-30)));
+    const old = await removeBrand(db, third, at(daysLater(-30)));
     const merged = await mergeBrand(db, from, into, at(NOW));
     const of = await listBrandRemovals(db, { page: 1, limit: 9 }, NOW);
     expect(of.rows.map(({ id, name, intoName, sponsorships }) => [id, name, intoName, sponsorships])).toEqual([
@@ -123,7 +123,7 @@ it('the second of two changes made at once writes nothing, even within the same 
         oldKey: from.normalizedName,
         audit: { action: 'brand.edit', subject: 'brand', subjectId: from.id, label: name },
       },
-      at(later(1)),
+      at(daysLater(1)),
     );
   expect([await change('Ochre'), await change('Umber')]).toEqual([true, false]);
   expect(await logged()).toEqual(['brand.edit Ochre']);

@@ -5,7 +5,7 @@ import { linkProductsToCompanies, recordNamedCompany } from '../../src/store/bra
 import { applyMostFrequentSpelling } from '../../src/store/brand-identity.ts';
 import { findBrandRow } from '../../src/store/curate-brands.ts';
 import { removeEmptyBrands } from '../../src/store/empty-brands.ts';
-import { claimed, createBrandWorld } from './support/brand-world.ts';
+import { createBrandWorld, createClaimedBrand } from './support/brand-world.ts';
 
 const { db, add, people, column, rows } = createBrandWorld();
 
@@ -17,7 +17,7 @@ const TRUE = sql`true`;
 describe('a product’s company', () => {
   const product = async (name: string, more: object = {}) => (await add.brand({ name, ...more })).id;
   const note = (key: string, company: string, when = TRUE) =>
-    recordNamedCompany(db, { brand: claimed({ name: key, key }), company }, when);
+    recordNamedCompany(db, { brand: createClaimedBrand({ name: key, key }), company }, when);
 
   it('is noted as the product’s mails name it, unless a person decided it, it is the product itself, or the mail is not trusted', async () => {
     const ids = [

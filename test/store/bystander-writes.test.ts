@@ -49,7 +49,7 @@ import { cacheTrends, readCachedTrends } from '../../src/store/trend-answers.ts'
 import { claimReportReaders, releaseReportReader, subscribeToTrendMail } from '../../src/store/trend-reports.ts';
 import { completeTour, linkNewsletter, setPicture } from '../../src/store/users.ts';
 import { releaseWebhookToken } from '../../src/store/webhook-tokens.ts';
-import { AFTER, createTwoFamilies, FACTS, NOW, UNTIL } from './support/two-families.ts';
+import { AFTER_CLAIM, CLAIMED_UNTIL, createTwoFamilies, EMPTY_TREND_FACTS, NOW } from './support/two-families.ts';
 
 const { db, state, theirs } = createTwoFamilies();
 
@@ -60,18 +60,21 @@ const logo = { website: 'https://deal.test', logoUrl: null, source: null };
 it.each<[string, () => Promise<unknown>]>([
   ['a mail is claimed', () => claimEmail(db, 'ours-waiting', NOW, quotaAllowance(NOW))],
   ['a mail was begun too often', () => claimEmail(db, 'ours-spent', NOW, quotaAllowance(NOW))],
-  ['a mail is given back', () => releaseEmail(db, 'ours-claimed', UNTIL, { reason: 'why', awaited: AFTER })],
+  [
+    'a mail is given back',
+    () => releaseEmail(db, 'ours-claimed', CLAIMED_UNTIL, { reason: 'why', awaited: AFTER_CLAIM }),
+  ],
   ['a mail is given up', () => failEmail(db, 'ours-claimed', NOW)],
   ['a mail is run again', () => reopenEmail(db, 'ours-mail', NOW)],
   ['mails are run again that were done before', () => reopenFinishedEmails(db, ['ours-mail'], NOW)],
-  ['a mail’s job is sent', () => recordScheduledJobs(db, ['ours-waiting'], AFTER)],
+  ['a mail’s job is sent', () => recordScheduledJobs(db, ['ours-waiting'], AFTER_CLAIM)],
   ['the model read for a newsletter', () => spendTokens(db, 'ours-letter', 5, quotaAllowance(NOW).day)],
   [
     'a mail is judged by its sender',
     () =>
       judgeSender(
         db,
-        { id: 'ours-claimed', newsletterId: 'ours-letter', until: UNTIL, isIssue: true },
+        { id: 'ours-claimed', newsletterId: 'ours-letter', until: CLAIMED_UNTIL, isIssue: true },
         { fromKey: 'alien-from', authMethod: 'dkim', authDomain: '', learntList: '', former: null, listId: '' },
         NOW,
       ),
@@ -81,11 +84,11 @@ it.each<[string, () => Promise<unknown>]>([
     () =>
       startSession(
         db,
-        { sid: 'ours-second', userId: 'ours-user', expire: AFTER, endsAt: AFTER, createdAt: NOW },
+        { sid: 'ours-second', userId: 'ours-user', expire: AFTER_CLAIM, endsAt: AFTER_CLAIM, createdAt: NOW },
         'ours-session',
       ),
   ],
-  ['a session goes on', () => extendSession(db, 'ours-second', AFTER)],
+  ['a session goes on', () => extendSession(db, 'ours-second', AFTER_CLAIM)],
   ['a session of one’s own is ended', () => endOwnSession(db, 'ours-user', 'ours-second')],
   ['a session ends', () => endSession(db, 'ours-second')],
   ['a person signs out everywhere', () => endAllSessions(db, 'ours-user')],
@@ -139,9 +142,9 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['somebody is let in', () => decideAccessRequest(db, 'ours-asked', 'accepted', NOW)],
   ['a newsletter is tracked', () => markTrackingRequestAnswered(db, 'ours-request', null, NOW)],
-  ['a report is claimed', () => claimReport(db, 'ours-letter', true, AFTER)],
-  ['a report is built', () => finishReport(db, 'ours-letter', UNTIL, { at: NOW, issueCount: 3 })],
-  ['a report was not built', () => releaseReport(db, 'ours-letter', UNTIL, NOW)],
+  ['a report is claimed', () => claimReport(db, 'ours-letter', true, AFTER_CLAIM)],
+  ['a report is built', () => finishReport(db, 'ours-letter', CLAIMED_UNTIL, { at: NOW, issueCount: 3 })],
+  ['a report was not built', () => releaseReport(db, 'ours-letter', CLAIMED_UNTIL, NOW)],
   ['a report is read', () => recordReportOpened(db, 'ours-letter', NOW)],
   ['a report’s file is lost', () => resetReportBuild(db, 'ours-letter')],
   ['a report has another address', () => changeReportSlug(db, 'ours-letter', 'another')],
@@ -151,7 +154,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a week’s mail was not sent', () => releaseReportReader(db, 'ours-user')],
   ['a week’s mail isn’t wanted', () => subscribeToTrendMail(db, 'ours-user', { wanted: false, week: WEEK }, NOW)],
   ['a trend is asked for', () => readCachedTrends(db, 'ours-key', NOW)],
-  ['a trend is kept', () => cacheTrends(db, { key: 'ours-key-2', of: 'ours-key' }, FACTS, NOW)],
+  ['a trend is kept', () => cacheTrends(db, { key: 'ours-key-2', of: 'ours-key' }, EMPTY_TREND_FACTS, NOW)],
   [
     'a newsletter’s patterns are built',
     () => savePatterns(db, 'ours-letter', { patterns: [], coverage: null, mark: null }, NOW),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { claimsTable, ensureBrands } from '../../src/store/claimed-brands.ts';
 import { runStatements } from '../../src/store/db.ts';
-import { claimed, createBrandWorld } from './support/brand-world.ts';
+import { createBrandWorld, createClaimedBrand } from './support/brand-world.ts';
 
 const { db, add, rows } = createBrandWorld();
 
@@ -28,25 +28,27 @@ describe('a claimed name', () => {
     const elsewhere = await add.brand({ name: 'Dunmareinc', domain: 'dunmare.net', firstSeenAt: ago(9) });
     const unplaced = await add.brand({ name: 'Dunmarehq', firstSeenAt: ago(5) });
     const otherKeys = ['dunmarecom', 'dunmareinc', 'dunmarehq'];
-    expect(await idOf(claimed({ otherKeys }))).toBe(own.id);
+    expect(await idOf(createClaimedBrand({ otherKeys }))).toBe(own.id);
     // A brand of that name at that site is preferred to one of that name without a site.
-    expect(await idOf(claimed({ otherKeys, domain: 'dunmare.com' }))).toBe(other.id);
+    expect(await idOf(createClaimedBrand({ otherKeys, domain: 'dunmare.com' }))).toBe(other.id);
     const unknown = { key: 'dunmares', otherKeys };
-    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBe(other.id);
-    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.org' }))).toBe(unplaced.id);
-    expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmarecom'], domain: 'dunmare.com' }))).toBe(other.id);
-    expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmareinc'], domain: 'dunmare.com' }))).toBeNull();
-    expect(await idOf(claimed({ key: 'x', otherKeys: ['dunmareinc'] }))).toBeNull();
+    expect(await idOf(createClaimedBrand({ ...unknown, domain: 'dunmare.com' }))).toBe(other.id);
+    expect(await idOf(createClaimedBrand({ ...unknown, domain: 'dunmare.org' }))).toBe(unplaced.id);
+    expect(await idOf(createClaimedBrand({ key: 'x', otherKeys: ['dunmarecom'], domain: 'dunmare.com' }))).toBe(
+      other.id,
+    );
+    expect(await idOf(createClaimedBrand({ key: 'x', otherKeys: ['dunmareinc'], domain: 'dunmare.com' }))).toBeNull();
+    expect(await idOf(createClaimedBrand({ key: 'x', otherKeys: ['dunmareinc'] }))).toBeNull();
     await alias('dunmare', elsewhere.id);
-    expect(await idOf(claimed())).toBe(elsewhere.id);
+    expect(await idOf(createClaimedBrand())).toBe(elsewhere.id);
     await alias('dunmares', null);
-    expect(await idOf(claimed({ ...unknown, domain: 'dunmare.com' }))).toBeNull();
+    expect(await idOf(createClaimedBrand({ ...unknown, domain: 'dunmare.com' }))).toBeNull();
   });
 
   it('is the brand of the same name in another spelling, wherever its site is; a blocked spelling is no brand', async () => {
     const salt = await add.brand({ name: 'Salt & Rye', domain: 'saltandrye.com' });
     const other = await add.brand({ name: 'Brine' });
-    const written = (key: string, spellings: string[]) => idOf(claimed({ key, spellings }));
+    const written = (key: string, spellings: string[]) => idOf(createClaimedBrand({ key, spellings }));
     expect(await written('saltandrye', ['saltrye'])).toBe(salt.id);
     expect(await written('saltandryes', ['saltryes'])).toBeNull();
     await alias('brineandco', other.id);
@@ -60,7 +62,7 @@ describe('a claimed name', () => {
 
   it('that only its link’s domain supports is the regular advertiser at that domain, and no other brand', async () => {
     const letter = (await add.newsletter()).id;
-    const at = (domain: string) => idOf(claimed({ name: domain, key: domain.split('.')[0] ?? '', domain }));
+    const at = (domain: string) => idOf(createClaimedBrand({ name: domain, key: domain.split('.')[0] ?? '', domain }));
     const make = async (name: string, domain: string, ads: number) => {
       const { id } = await add.brand({ name, domain, byHand: false });
       for (let nth = 0; nth < ads; nth++) await add.sponsorship(letter, id);
@@ -88,14 +90,14 @@ describe('a claimed name', () => {
       bare,
     ]);
     // A name that is no domain means the brand of that name, wherever its ad leads.
-    expect(await idOf(claimed({ name: 'Kennel', key: 'kennel', domain: 'dogdatahq.com' }))).toBeNull();
+    expect(await idOf(createClaimedBrand({ name: 'Kennel', key: 'kennel', domain: 'dogdatahq.com' }))).toBeNull();
     await alias('dogdatahq', bare);
     expect(await at('dogdatahq.com')).toBe(bare);
   });
 
   it('that two brands may have is the brand at whose site the ad leads', async () => {
     const graph = await add.brand({ name: 'Apollo', domain: 'apollographql.com' });
-    const at = (domain: string | null, key = 'apollo') => idOf(claimed({ name: 'Apollo', key, domain }));
+    const at = (domain: string | null, key = 'apollo') => idOf(createClaimedBrand({ name: 'Apollo', key, domain }));
     expect(await at('apollo.io')).toBe(graph.id);
     const sales = await add.brand({ name: 'Apollo.io', domain: 'apollo.io' });
     await add.brand({ name: 'Other at it', domain: 'apollo.io', firstSeenAt: ago(9) });
@@ -111,7 +113,7 @@ describe('a claimed name', () => {
 
   it('that is a company’s own name is not its product, even if the product was first at the ad’s site', async () => {
     const company = await add.brand({ name: 'Notion', domain: 'notion.so', domainSource: 'name' });
-    const at = (domain: string) => idOf(claimed({ name: 'Notion', key: 'notion', domain }));
+    const at = (domain: string) => idOf(createClaimedBrand({ name: 'Notion', key: 'notion', domain }));
     const linked = await add.brand({ name: 'Notion Mail', domain: 'notion.com', companyId: company.id });
     expect(await at('notion.com')).toBe(company.id);
     await db.execute(sql`update brands set company_id = null where id = ${linked.id}`);
@@ -124,7 +126,7 @@ describe('a claimed name', () => {
     const whole = await add.brand({ name: 'ButterCMS', domain: 'butter-cms.com' });
     const half = await add.brand({ name: 'Fern', domain: 'buildwithfern.com' });
     await add.brand({ name: 'Dunmare Atlas', domain: 'dunmare.com' });
-    const at = (key: string, domain: string | null, name = key) => idOf(claimed({ name, key, domain }));
+    const at = (key: string, domain: string | null, name = key) => idOf(createClaimedBrand({ name, key, domain }));
     expect(await at('butter', 'butter-cms.com')).toBe(whole.id);
     expect(await at('buildwithfern', 'buildwithfern.com')).toBe(half.id);
     expect(await at('cms', 'butter-cms.com')).toBeNull();
@@ -144,7 +146,7 @@ describe('a claimed name', () => {
     const university = await add.brand({ name: 'Orrin State  University', domain: 'osu.test', firstSeenAt: ago(2) });
     await add.brand({ name: 'Orrin Sand Union', domain: 'osu.test', firstSeenAt: ago(1) });
     await add.brand({ name: 'Orrin Tiles', domain: 'ot.test' });
-    const at = (key: string, domain: string | null) => idOf(claimed({ key, domain }));
+    const at = (key: string, domain: string | null) => idOf(createClaimedBrand({ key, domain }));
     expect(await at('osu', 'osu.test')).toBe(university.id);
     expect(await at('osu', 'osu.example')).toBeNull();
     expect(await at('osu', null)).toBeNull();
@@ -156,7 +158,7 @@ describe('a claimed name', () => {
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     await alias('blocked', null);
     const make = async (more: Partial<ClaimedBrand>, when = TRUE) =>
-      (await runStatements<{ key: string }>(db, ensureBrands(db, [claimed(more)], ago(3), when)))
+      (await runStatements<{ key: string }>(db, ensureBrands(db, [createClaimedBrand(more)], ago(3), when)))
         .flatMap((made) => made.rows)
         .map(({ key }) => key);
     expect(await make({ name: 'Acme', key: 'acme', domain: 'acme.test' })).toEqual(['acme']);

@@ -3,7 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { recordVisit } from '../../src/store/dashboard.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { dashboardVisits } from '../../src/store/schema/sessions.ts';
-import { createDashboardWorld, DAY, free, HOUR, MINUTE, NOW, SINCE, subscriber } from './support/dashboard-world.ts';
+import {
+  createDashboardWorld,
+  DAY,
+  HOUR,
+  MINUTE,
+  NOW,
+  PERIOD_START,
+  sightOfFreeMember,
+  sightOfSubscriber,
+} from './support/dashboard-world.ts';
 
 const { world, db, add, dashboard, near } = createDashboardWorld();
 
@@ -16,7 +25,7 @@ describe('a visit', () => {
     const { id } = await world.people.subscriber(mine);
     const row = async () => (await db.select().from(dashboardVisits))[0];
     const read = async (now: Date) => {
-      const found = await dashboard(mine, subscriber(mine), id, now);
+      const found = await dashboard(mine, sightOfSubscriber(mine), id, now);
       return [found?.previous?.getTime() ?? null, found?.noted];
     };
     const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -52,12 +61,12 @@ describe('the dashboard', () => {
     const brand = (await add.brand()).id;
     const seen = (letter: string, at: Date, more: object = {}) =>
       add.sponsorship(letter, brand, { detectedAt: at, ...more });
-    await seen(one, SINCE);
-    await seen(two, new Date(SINCE.getTime() + 7 * DAY - 1), { placementType: 'footer' });
-    await seen(one, new Date(SINCE.getTime() + 7 * DAY), { placementType: 'footer' });
+    await seen(one, PERIOD_START);
+    await seen(two, new Date(PERIOD_START.getTime() + 7 * DAY - 1), { placementType: 'footer' });
+    await seen(one, new Date(PERIOD_START.getTime() + 7 * DAY), { placementType: 'footer' });
     await seen(two, ago(1), { placementType: 'coupon' });
     for (const [letter, at, more] of [
-      [one, new Date(SINCE.getTime() - 1), {}],
+      [one, new Date(PERIOD_START.getTime() - 1), {}],
       [far, ago(1), {}],
       [strange, ago(1), {}],
       [one, ago(1), { confidence: 59 }],
@@ -66,15 +75,15 @@ describe('the dashboard', () => {
       await seen(letter, at, more);
     const came = (letter: string, receivedAt: Date, more: object = {}) =>
       add.email(letter, { ...issue, receivedAt, ...more });
-    for (const at of [SINCE, NOW, new Date(SINCE.getTime() + 7 * DAY - 1)]) await came(one, at);
-    await came(one, new Date(SINCE.getTime() - 1));
+    for (const at of [PERIOD_START, NOW, new Date(PERIOD_START.getTime() + 7 * DAY - 1)]) await came(one, at);
+    await came(one, new Date(PERIOD_START.getTime() - 1));
     await came(one, new Date(NOW.getTime() + 1));
     await came(far, ago(1));
     await came(one, ago(1), { kind: 'other' });
     await came(one, ago(1), { processingStatus: 'pending' });
     await came(one, ago(1), { senderStanding: 'unfamiliar' });
 
-    const found = await dashboard(mine, subscriber(mine));
+    const found = await dashboard(mine, sightOfSubscriber(mine));
     expect(found).toMatchObject({ name: 'Mine', nearest: 2, coverage: null, sponsors: [] });
     expect(found?.weekly.toSorted((a, b) => (a.week < b.week ? -1 : 1))).toEqual([
       { week: '2026-05-25', sponsorships: 2, issues: 2 },
@@ -86,7 +95,7 @@ describe('the dashboard', () => {
       { placementType: 'coupon', count: 1 },
       { placementType: 'hero', count: 1 },
     ]);
-    expect(await dashboard('nobody', subscriber('nobody'))).toBeUndefined();
+    expect(await dashboard('nobody', sightOfSubscriber('nobody'))).toBeUndefined();
   });
 
   it('lists the five newest sponsorships since the last visit; a brand is new if no similar newsletter had it before', async () => {
@@ -102,7 +111,7 @@ describe('the dashboard', () => {
       await add.sponsorship(letter, brand.id, { id: `n${nth}`, detectedAt: ago(2 * HOUR - 1 - nth) });
     await add.sponsorship(letter, old.id, { id: 'n5', detectedAt: ago(2 * HOUR - 5) });
     await add.sponsorship(letter, fresh.id, { id: 'unsure', detectedAt: ago(1), confidence: 10 });
-    const found = await dashboard(mine, subscriber(mine), id);
+    const found = await dashboard(mine, sightOfSubscriber(mine), id);
     expect([found?.changed.sponsorships, found?.changed.brands]).toEqual([6, 2]);
     expect(found?.changed.newest.map((one) => one.id)).toEqual(['n5', 'n4', 'n3', 'n2', 'n1']);
     expect(found?.changed.newest[1]).toMatchObject({
@@ -114,7 +123,7 @@ describe('the dashboard', () => {
     // At a first visit the last seven days are new, to the millisecond.
     await add.sponsorship(letter, old.id, { detectedAt: ago(7 * DAY) });
     await add.sponsorship(letter, old.id, { detectedAt: ago(7 * DAY - 1) });
-    expect((await dashboard(mine, subscriber(mine)))?.changed.sponsorships).toBe(8);
+    expect((await dashboard(mine, sightOfSubscriber(mine)))?.changed.sponsorships).toBe(8);
   });
 
   it('lists for a free member what became older than their line since the last visit, and nothing newer', async () => {
@@ -128,7 +137,7 @@ describe('the dashboard', () => {
       ['before', ago(21 * DAY)],
     ] as const)
       await add.sponsorship(letter, brand, { id, detectedAt: at });
-    const found = await dashboard(mine, free(mine));
+    const found = await dashboard(mine, sightOfFreeMember(mine));
     expect(found?.changed.newest.map(({ id }) => id)).toEqual(['at the line', 'first']);
     expect(found?.changed).toMatchObject({ sponsorships: 2, brands: 0 });
   });

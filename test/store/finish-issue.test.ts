@@ -7,7 +7,7 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { claim, createMailsToFinish, NOW, UNTIL } from './support/finished-mails.ts';
+import { CLAIMED_UNTIL, claimOf, createMailsToFinish, NOW } from './support/finished-mails.ts';
 
 const { db, add, brandCalled, claims, finish, mailOf, rowOf } = createMailsToFinish();
 
@@ -15,19 +15,24 @@ describe('an untrusted mail', () => {
   it('finds its brand by exact name only, never by another spelling or a site, and teaches the brand nothing', async () => {
     const dice = await add.brand({ name: 'Dice', byHand: true });
     const letter = await add.newsletter({ standing: 'provisional' });
-    const other = () => claim('Dicecom', { brand: { otherKeys: ['dice'], spellings: ['dice'], domain: 'dice.com' } });
+    const other = () => claimOf('Dicecom', { brand: { otherKeys: ['dice'], spellings: ['dice'], domain: 'dice.com' } });
     expect(await finish(await mailOf(letter.id, { trusted: false }), [other()])).toEqual([]);
     const own = await brandCalled('Dicecom');
     expect(own).toMatchObject({ domain: null, domainSource: null, website: null, counts: false });
     expect((await claims()).map(({ brandId }) => brandId)).toEqual([own?.id]);
-    await finish(await mailOf(letter.id, { trusted: false }), [claim('Dice', { brand: { domain: 'dice.com' } })]);
+    await finish(await mailOf(letter.id, { trusted: false }), [claimOf('Dice', { brand: { domain: 'dice.com' } })]);
     expect(await brandCalled('Dice')).toMatchObject({ id: dice.id, domain: null, website: null });
   });
 
   it('starts no job, raises no review item, changes no spelling, and learns no company and no redirect domain', async () => {
     const letter = await add.newsletter({ standing: 'provisional' });
     const of = (name: string) =>
-      claim(name, { linkDomain: 'go.link', confidence: 30, company: 'adobe', rawData: { brand: name, nameWeight: 5 } });
+      claimOf(name, {
+        linkDomain: 'go.link',
+        confidence: 30,
+        company: 'adobe',
+        rawData: { brand: name, nameWeight: 5 },
+      });
     await add.brand({ name: 'Adobe' });
     await finish(await mailOf(letter.id, { trusted: false }), [of('Firefly'), of('Beryl'), of('Hazel')]);
     expect(await claims()).toHaveLength(3);
@@ -74,7 +79,7 @@ describe('a mail whose analysis ends', () => {
     const behind = async () => (await db.select().from(reports).where(eq(reports.newsletterId, id)))[0]?.staleSince;
     await finish(await mailOf(id), []);
     expect(await behind()).toBeNull();
-    await finish(await mailOf(id), [claim('Quarrybase')]);
+    await finish(await mailOf(id), [claimOf('Quarrybase')]);
     expect(await behind()).toEqual(NOW);
   });
 
@@ -88,11 +93,11 @@ describe('a mail whose analysis ends', () => {
   it('has no sponsorship if all its claims are rejected', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);
-    const found = claim('Beryl');
+    const found = claimOf('Beryl');
     await finish(mail, [found]);
     expect((await rowOf(mail))?.hasSponsorship).toBe(1);
     await db.update(sponsorships).set({ verdict: 'rejected' });
-    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [found]);
     expect((await rowOf(mail))?.hasSponsorship).toBe(0);
   });
@@ -111,13 +116,13 @@ describe('a mail whose analysis ends', () => {
         .update(emails)
         .set({ ...its, attempts: 1 })
         .where(eq(emails.id, mail.id));
-      const found = [claim('Late', { brand: { domain: 'late.test' }, company: 'kept' })];
+      const found = [claimOf('Late', { brand: { domain: 'late.test' }, company: 'kept' })];
       expect(await finish(mail, found)).toBeNull();
       expect([await claims(), await db.select().from(brands)]).toEqual([[], []]);
       const waits = { processingStatus: 'pending', claimedUntil: null, attempts: 0, processedAt: null, subject: null };
       expect(await rowOf(mail)).toMatchObject(waits);
       // A mail that an administrator uploaded is trusted if its newsletter is.
-      await db.update(emails).set({ claimedUntil: UNTIL, door: 'admin', senderStanding: 'unfamiliar' });
+      await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL, door: 'admin', senderStanding: 'unfamiliar' });
       expect(
         await finish({ ...mail, trusted: !('standing' in letter && letter.standing === 'provisional') }, found),
       ).toEqual(expect.any(Array));
@@ -127,15 +132,15 @@ describe('a mail whose analysis ends', () => {
   it('whose lease has gone to another consumer is left alone, and none of its results are written', async () => {
     const { id } = await add.newsletter();
     const kept = await mailOf(id);
-    const found = claim('Kept');
+    const found = claimOf('Kept');
     await finish(kept, [found]);
-    const other = new Date(UNTIL.getTime() + 1);
+    const other = new Date(CLAIMED_UNTIL.getTime() + 1);
     await db.update(emails).set({ claimedUntil: other, processingStatus: 'processing' }).where(eq(emails.id, kept.id));
     const before = [await claims(), await db.select().from(brands), await rowOf(kept)];
     expect(
       await finish({ ...kept, subject: 'Late' }, [
-        claim('Late', { brand: { domain: 'late.test' }, company: 'kept' }),
-        claim('Kept'),
+        claimOf('Late', { brand: { domain: 'late.test' }, company: 'kept' }),
+        claimOf('Kept'),
       ]),
     ).toEqual([]);
     expect([await claims(), await db.select().from(brands), await rowOf(kept)]).toEqual(before);

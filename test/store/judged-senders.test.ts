@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { Sender } from '../../src/domain/mail/sender.ts';
-import { createStandingWorld, later } from './support/standing-world.ts';
+import { createStandingWorld, minutesLater } from './support/standing-world.ts';
 
 const { db, add, judge, knows, mails, senders } = createStandingWorld();
 
@@ -33,8 +33,8 @@ describe('a mail is judged by its sender', () => {
       'theirs first.test unfamiliar',
     ]);
     // A consumer that lost its lease writes nothing.
-    expect(await judge('ours', 'm5', sender('third.test'), { until: later(6) })).toEqual(unfamiliar);
-    expect(await judge('ours', 'm6', sender('first.test'), { until: later(6) })).toEqual(unfamiliar);
+    expect(await judge('ours', 'm5', sender('third.test'), { until: minutesLater(6) })).toEqual(unfamiliar);
+    expect(await judge('ours', 'm6', sender('first.test'), { until: minutesLater(6) })).toEqual(unfamiliar);
     expect(await senders()).toHaveLength(3);
     // A member's newsletter with a known sender does not count yet.
     await knows('theirs', 'w', { fromKey: 'known.test' });

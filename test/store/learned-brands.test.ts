@@ -5,7 +5,7 @@ import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { findEstablishedBrandKeys, findPersonNamedKeys } from '../../src/store/brand-identity.ts';
 import { assignBrandDomains, claimsTable, renameUnconfirmedBrands } from '../../src/store/claimed-brands.ts';
 import { findBrandRow } from '../../src/store/curate-brands.ts';
-import { claimed, createBrandWorld } from './support/brand-world.ts';
+import { createBrandWorld, createClaimedBrand } from './support/brand-world.ts';
 
 const { db, add, column, rows } = createBrandWorld();
 
@@ -31,7 +31,7 @@ describe('a claimed name', () => {
     for (const { name, normalizedName } of Object.values(given))
       await assignBrandDomains(
         db,
-        [claimed({ name, key: normalizedName, domain: `${normalizedName}.new` })],
+        [createClaimedBrand({ name, key: normalizedName, domain: `${normalizedName}.new` })],
         name === 'Late' ? sql`false` : TRUE,
       );
     expect(await rows('brands')).toHaveLength(5);
@@ -68,7 +68,11 @@ describe('a claimed name', () => {
       website: `https://${name}summit.com`,
     });
     const learn = (key: string, more: Partial<ClaimedBrand> = {}, when = TRUE) =>
-      assignBrandDomains(db, [claimed({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more })], when);
+      assignBrandDomains(
+        db,
+        [createClaimedBrand({ name: key, key, domain: `${key}.com`, isSitesName: true, ...more })],
+        when,
+      );
     const of = async (id: string) => {
       const row = await findBrandRow(db, id);
       return [
@@ -117,7 +121,11 @@ describe('a claimed name', () => {
       for (let nth = 0; nth < there; nth++) await add.sponsorship(letter, id, { linkDomain: `${name}.com` });
       for (let nth = 0; nth < 9; nth++)
         await add.sponsorship(letter, id, { linkDomain: `${name}.com`, verdict: 'rejected' });
-      await assignBrandDomains(db, [claimed({ name, key: name, domain: `${name}.com`, isSitesName: true })], TRUE);
+      await assignBrandDomains(
+        db,
+        [createClaimedBrand({ name, key: name, domain: `${name}.com`, isSitesName: true })],
+        TRUE,
+      );
       return (await findBrandRow(db, id))?.domain;
     };
     expect(await make('marten', 'co', [2, 3])).toBe('marten.com');
@@ -128,7 +136,7 @@ describe('a claimed name', () => {
     for (let nth = 0; nth < 4; nth++) await add.sponsorship(letter, id, { linkDomain: 'otter.net' });
     await assignBrandDomains(
       db,
-      [claimed({ name: 'otter', key: 'otter', domain: 'otter.net', isSitesName: true })],
+      [createClaimedBrand({ name: 'otter', key: 'otter', domain: 'otter.net', isSitesName: true })],
       TRUE,
     );
     expect((await findBrandRow(db, id))?.domain).toBe('otter.com');
@@ -142,19 +150,24 @@ describe('a claimed name', () => {
     await make('TWO', { normalizedName: 'two' });
     await make('Two', { normalizedName: 'other two' });
     for (const name of ['Dunmare', 'Kept', 'Hand', 'Two']) {
-      await renameUnconfirmedBrands(db, [claimed({ name, key: name.toLowerCase() })], sql`false`);
+      await renameUnconfirmedBrands(db, [createClaimedBrand({ name, key: name.toLowerCase() })], sql`false`);
     }
     expect((await column('brands', 'name')).sort()).toEqual(['DUNMARE', 'HAND', 'KEPT', 'TWO', 'Two']);
     for (const name of ['Dunmare', 'Kept', 'Hand', 'Two']) {
-      await renameUnconfirmedBrands(db, [claimed({ name, key: name.toLowerCase() })], TRUE);
+      await renameUnconfirmedBrands(db, [createClaimedBrand({ name, key: name.toLowerCase() })], TRUE);
     }
     expect((await column('brands', 'name')).sort()).toEqual(['Dunmare', 'HAND', 'KEPT', 'TWO', 'Two']);
   });
 
   it('of a trusted mail becomes the key of a brand that unconfirmed mails spelled differently, and later claims find that brand', async () => {
     const { id } = await add.brand({ name: 'dIcE cOm', normalizedName: 'dicecom', byHand: false });
-    const dice = claimed({ name: 'Dice', key: 'dice', otherKeys: ['dicecom'], domain: 'dice.com' });
-    const dotted = claimed({ name: 'Dice.com', key: 'diceonline', otherKeys: ['dicecom'], domain: 'dice.com' });
+    const dice = createClaimedBrand({ name: 'Dice', key: 'dice', otherKeys: ['dicecom'], domain: 'dice.com' });
+    const dotted = createClaimedBrand({
+      name: 'Dice.com',
+      key: 'diceonline',
+      otherKeys: ['dicecom'],
+      domain: 'dice.com',
+    });
     // Two keys of one brand in one mail: both must lead to it.
     await renameUnconfirmedBrands(db, [dice, dotted], TRUE);
     expect([await idOf(dice), await idOf(dotted), (await findBrandRow(db, id))?.name]).toEqual([id, id, 'dIcE cOm']);
@@ -169,8 +182,12 @@ describe('a claimed name', () => {
     await add.brand({ name: 'Floe Inc', normalizedName: 'floeinc' });
     await add.brand({ name: 'RIME hq', normalizedName: 'rimehq', byHand: false });
     await add.brand({ name: 'Rime', normalizedName: 'rimes' });
-    await renameUnconfirmedBrands(db, [claimed({ name: 'Floe', key: 'floe', otherKeys: ['floeinc'] })], TRUE);
-    await renameUnconfirmedBrands(db, [claimed({ name: 'Rime', key: 'rime', otherKeys: ['rimehq'] })], TRUE);
+    await renameUnconfirmedBrands(
+      db,
+      [createClaimedBrand({ name: 'Floe', key: 'floe', otherKeys: ['floeinc'] })],
+      TRUE,
+    );
+    await renameUnconfirmedBrands(db, [createClaimedBrand({ name: 'Rime', key: 'rime', otherKeys: ['rimehq'] })], TRUE);
     expect((await column('brands', 'normalized_name')).sort()).toEqual(['dice', 'floeinc', 'rimehq', 'rimes']);
   });
 

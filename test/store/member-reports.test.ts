@@ -16,7 +16,7 @@ import {
   listReportsBy,
   markReportsSeen,
 } from '../../src/store/wrong-reports.ts';
-import { createStandingWorld, later, NOW } from './support/standing-world.ts';
+import { createStandingWorld, minutesLater, NOW } from './support/standing-world.ts';
 
 const { db, add, people, said, who } = createStandingWorld();
 
@@ -42,16 +42,16 @@ describe('what members report', () => {
     const { ann, bob, report, items, itemOf, outcomes } = await reported();
     const first = await report(ann, 's1', 'not_a_sponsor');
     expect(await report(ann, 's1', 'not_a_sponsor')).toBeNull();
-    const alike = await report(bob, 's1', 'not_a_sponsor', later(1));
-    const other = await report(bob, 's1', 'wrong_type', later(2));
-    const elsewhere = await report(bob, 's2', 'not_a_sponsor', later(3));
+    const alike = await report(bob, 's1', 'not_a_sponsor', minutesLater(1));
+    const other = await report(bob, 's1', 'wrong_type', minutesLater(2));
+    const elsewhere = await report(bob, 's2', 'not_a_sponsor', minutesLater(3));
     expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
     expect([await findErrorReport(db, other ?? ''), await findErrorReport(db, 'nobody')]).toEqual([
       { what: 'wrong_type', emailHash: null },
       null,
     ]);
     const item = await itemOf(first);
-    const act = { by: who.by, now: later(9) };
+    const act = { by: who.by, now: minutesLater(9) };
     await decideReviewItem(db, item, { decision: 'rejected', note: 'It is one', undo: { made: 'x' } }, act);
     expect((await items()).map(({ report }) => report?.id)).toEqual([other, elsewhere]);
     expect(await outcomes(ann)).toEqual([[first, 'rejected', true]]);
@@ -60,14 +60,14 @@ describe('what members report', () => {
       [other, null, false],
       [alike, 'rejected', true],
     ]);
-    await markReportsSeen(db, ann, later(10));
+    await markReportsSeen(db, ann, minutesLater(10));
     expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([
       [[first, 'rejected', false]],
       [alike, 'rejected', true],
     ]);
     const decided = (await findReviewItem(db, item.id)) as typeof item;
-    expect(decided).toMatchObject({ decision: 'rejected', decidedAt: later(9), undo: { made: 'x' } });
-    expect(await reopenReviewItem(db, { ...decided, decidedAt: later(8) }, act)).toBe(false);
+    expect(decided).toMatchObject({ decision: 'rejected', decidedAt: minutesLater(9), undo: { made: 'x' } });
+    expect(await reopenReviewItem(db, { ...decided, decidedAt: minutesLater(8) }, act)).toBe(false);
     expect(await reopenReviewItem(db, decided, act)).toBe(true);
     expect((await items()).map(({ report }) => report?.id)).toEqual([first, alike, other, elsewhere]);
     expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([[[first, null, false]], [alike, null, false]]);
@@ -78,7 +78,7 @@ describe('what members report', () => {
       db,
       waiting,
       { decision: 'accepted', note: null, undo: null },
-      { by: who.by, now: later(20) },
+      { by: who.by, now: minutesLater(20) },
     );
     expect(await outcomes(ann)).toEqual([[first, 'accepted', true]]);
   });
@@ -87,17 +87,27 @@ describe('what members report', () => {
     const { ann, bob, report, items, itemOf, outcomes } = await reported();
     const first = await report(ann, 's1', 'not_a_sponsor');
     const item = await itemOf(first);
-    await skipReviewItem(db, item.id, later(1));
-    await decideReviewItem(db, item, { decision: 'rejected', note: null, undo: null }, { by: who.by, now: later(2) });
-    const second = await report(bob, 's1', 'not_a_sponsor', later(3));
+    await skipReviewItem(db, item.id, minutesLater(1));
+    await decideReviewItem(
+      db,
+      item,
+      { decision: 'rejected', note: null, undo: null },
+      { by: who.by, now: minutesLater(2) },
+    );
+    const second = await report(bob, 's1', 'not_a_sponsor', minutesLater(3));
     const latter = await itemOf(second);
-    await decideReviewItem(db, latter, { decision: 'accepted', note: null, undo: null }, { by: who.by, now: later(4) });
+    await decideReviewItem(
+      db,
+      latter,
+      { decision: 'accepted', note: null, undo: null },
+      { by: who.by, now: minutesLater(4) },
+    );
     expect([...(await outcomes(ann)), ...(await outcomes(bob))]).toEqual([
       [first, 'rejected', true],
       [second, 'accepted', true],
     ]);
     const decided = await findReviewItem(db, item.id);
-    expect(await reopenReviewItem(db, decided as typeof item, { by: who.by, now: later(5) })).toBe(true);
+    expect(await reopenReviewItem(db, decided as typeof item, { by: who.by, now: minutesLater(5) })).toBe(true);
     await db.execute(sql`update sponsorships set verdict = 'rejected' where id = 's2'`);
     expect(await items()).toMatchObject([{ skipped: false, report: { id: first }, brand: { sponsorships: 1 } }]);
   });
@@ -117,10 +127,13 @@ describe('what members report', () => {
 
   it('is listed as accepted or edited, counted by kind, and moves behind all others if it is skipped', async () => {
     const { ann, report, items, itemOf, outcomes } = await reported();
-    const [one, two] = [await report(ann, 's1', 'not_a_sponsor'), await report(ann, 's2', 'wrong_type', later(1))];
+    const [one, two] = [
+      await report(ann, 's1', 'not_a_sponsor'),
+      await report(ann, 's2', 'wrong_type', minutesLater(1)),
+    ];
     const insert = (id: string, kind: string, minutes: number) =>
       db.execute(
-        sql`insert into review_items (id, kind, key, reason, created_at) values (${id}, ${kind}, ${id}, 'why', ${later(minutes)})`,
+        sql`insert into review_items (id, kind, key, reason, created_at) values (${id}, ${kind}, ${id}, 'why', ${minutesLater(minutes)})`,
       );
     await insert('newer', 'merge', 3);
     await insert('older', 'merge', -3);
@@ -132,12 +145,22 @@ describe('what members report', () => {
       waiting: { merge: 2, report: 2 },
     });
     const [first, second] = [await itemOf(one), await itemOf(two)];
-    await skipReviewItem(db, first.id, later(5));
+    await skipReviewItem(db, first.id, minutesLater(5));
     expect(await ids()).toEqual([two, 'older', 'newer', one]);
     expect((await items()).map(({ skipped }) => skipped)).toEqual([false, false, false, true]);
-    await decideReviewItem(db, first, { decision: 'accepted', note: null, undo: null }, { by: who.by, now: later(6) });
-    await decideReviewItem(db, second, { decision: 'edited', note: null, undo: null }, { by: who.by, now: later(7) });
-    await skipReviewItem(db, first.id, later(8));
+    await decideReviewItem(
+      db,
+      first,
+      { decision: 'accepted', note: null, undo: null },
+      { by: who.by, now: minutesLater(6) },
+    );
+    await decideReviewItem(
+      db,
+      second,
+      { decision: 'edited', note: null, undo: null },
+      { by: who.by, now: minutesLater(7) },
+    );
+    await skipReviewItem(db, first.id, minutesLater(8));
     expect((await outcomes(ann)).map(([, outcome]) => outcome)).toEqual(['accepted', 'accepted']);
     expect(await said(sql`select action || ' ' || (after ->> 'kind') as said from audit_log order by at`)).toEqual([
       'review.accept report',
@@ -148,9 +171,13 @@ describe('what members report', () => {
       db,
       first,
       { decision: 'rejected', note: null, undo: { made: 'late' } },
-      { by: who.by, now: later(9) },
+      { by: who.by, now: minutesLater(9) },
     );
-    expect(await findReviewItem(db, first.id)).toMatchObject({ decision: 'accepted', decidedAt: later(6), undo: null });
+    expect(await findReviewItem(db, first.id)).toMatchObject({
+      decision: 'accepted',
+      decidedAt: minutesLater(6),
+      undo: null,
+    });
     expect((await outcomes(ann)).map(([, outcome]) => outcome)).toEqual(['accepted', 'accepted']);
     expect(await said(sql`select action as said from audit_log`)).toHaveLength(2);
   });

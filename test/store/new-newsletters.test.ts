@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findDuplicateNewsletter, insertNewsletter, insertOwnNewsletter } from '../../src/store/curate-newsletters.ts';
 import type { NewNewsletterRow, NewsletterName } from '../../src/store/newsletter-names.ts';
-import { createNewsletterWorld, NOW, namedAs, values } from './support/newsletter-world.ts';
+import { createNewsletterWorld, NOW, newsletterNameOf, newsletterValues } from './support/newsletter-world.ts';
 
 const { db, add, people, idsOf } = createNewsletterWorld();
 
@@ -54,8 +54,8 @@ describe('a new newsletter', () => {
         sql`insert into newsletter_tracking_requests (id, user_id, newsletter_name, status) values (${id}, ${userId}, ${id}, ${status})`,
       );
     const insert = (name: string, requestId: string | null, more: Partial<NewsletterName> = {}) =>
-      insertNewsletter(db, values(name), { named: namedAs(name, more), requestId }, later(1));
-    expect(await insert('first', 'asked')).toMatchObject(values('first'));
+      insertNewsletter(db, newsletterValues(name), { named: newsletterNameOf(name, more), requestId }, later(1));
+    expect(await insert('first', 'asked')).toMatchObject(newsletterValues('first'));
     const status = async () =>
       (
         await db.execute<{ said: string }>(
@@ -66,7 +66,12 @@ describe('a new newsletter', () => {
     // If the request is answered already, or the name is taken, nothing is inserted and no request answered.
     expect(await insert('second', 'done')).toBeNull();
     expect(
-      await insertNewsletter(db, values('third'), { named: namedAs('first'), requestId: 'other' }, later(2)),
+      await insertNewsletter(
+        db,
+        newsletterValues('third'),
+        { named: newsletterNameOf('first'), requestId: 'other' },
+        later(2),
+      ),
     ).toBeNull();
     expect(await status()).toEqual(['asked tracked true', 'done tracked false', 'other pending false']);
     expect(await insert('fourth', null)).toMatchObject({ id: 'letter fourth' });
@@ -78,7 +83,7 @@ describe('a new newsletter', () => {
     const insert = (id: string, domain: string | null) =>
       insertNewsletter(
         db,
-        values(id, { domain }),
+        newsletterValues(id, { domain }),
         { named: { comparable: 'daily', domain, nameMayRepeat: true }, requestId: null },
         NOW,
       );
@@ -95,8 +100,8 @@ describe('a new newsletter', () => {
     const own = (name: string, user: string, more: Partial<NewNewsletterRow> = {}) =>
       insertOwnNewsletter(
         db,
-        values(name, { standing: 'provisional', ...more }),
-        { owner: { userId: user, source: 'a friend', newsletter: 'theirs' }, named: namedAs(name) },
+        newsletterValues(name, { standing: 'provisional', ...more }),
+        { owner: { userId: user, source: 'a friend', newsletter: 'theirs' }, named: newsletterNameOf(name) },
         NOW,
       );
     const linked = async () =>

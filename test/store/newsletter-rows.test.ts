@@ -17,7 +17,7 @@ import {
   similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { newsletterNamesByDomain, newslettersOfDomain } from '../../src/store/publishers.ts';
-import { createNewsletterWorld, NOW, subscriber } from './support/newsletter-world.ts';
+import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from './support/newsletter-world.ts';
 
 const { db, add, people, idsOf } = createNewsletterWorld();
 
@@ -90,13 +90,13 @@ describe('a newsletter', () => {
     for (const [id, similarity] of Object.entries({ x: 0.6, y: 0.8, z: 0.59, w: 0.95 }))
       await db.execute(sql`insert into newsletter_similarities values ('n', ${id}, ${similarity})`);
     const like = async (id: string, limit: number | null) => {
-      const { exists, rows } = await similarNewsletters(db, id, limit, subscriber);
+      const { exists, rows } = await similarNewsletters(db, id, limit, SUBSCRIBER_SIGHT);
       return [exists, rows.map((row) => row.id)];
     };
     expect(await like('n', null)).toEqual([true, ['y', 'x']]);
     expect(await like('n', 1)).toEqual([true, ['y']]);
     expect(await like('w', null)).toEqual([false, []]);
-    expect((await newsletterOptions(db, subscriber)).map(({ id }) => id)).toEqual(['n', 'x', 'y', 'z']);
+    expect((await newsletterOptions(db, SUBSCRIBER_SIGHT)).map(({ id }) => id)).toEqual(['n', 'x', 'y', 'z']);
     const brand = await add.brand();
     for (let n = 0; n < 3; n++)
       await add.sponsorship('x', brand.id, { id: `sold ${n}`, detectedAt: later(-20 + n * 9) });
@@ -112,7 +112,7 @@ describe('a newsletter', () => {
       },
       NOW,
     );
-    const history = async (id: string, page: number, by = subscriber) => {
+    const history = async (id: string, page: number, by = SUBSCRIBER_SIGHT) => {
       const { exists, rows, total } = await readNewsletterHistory(db, id, { page, limit: 2 }, by);
       return [exists, rows.map((row) => row.id), total];
     };

@@ -4,7 +4,7 @@ import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readMigrations } from '../../local/migrate.ts';
 import type { Database } from '../../local/postgres.ts';
-import { emptyDatabase, migratedDatabase } from '../support/databases.ts';
+import { openEmptyDatabase, openMigratedDatabase } from '../support/databases.ts';
 
 const SCHEMA = new URL('../../src/store/schema/', import.meta.url);
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
@@ -34,13 +34,13 @@ async function currentSnapshot() {
 
 let migrated: Database;
 beforeAll(async () => {
-  migrated = await migratedDatabase();
+  migrated = await openMigratedDatabase();
 });
 afterAll(() => migrated.close());
 
 describe('the migrations', () => {
   it('make the tables, columns, indexes and constraints that the schema names, and no others', async () => {
-    const fromSchema = await emptyDatabase();
+    const fromSchema = await openEmptyDatabase();
     await fromSchema.exec(`create extension pg_trgm; ${textOf('folded-names.sql', FUNCTIONS)}`);
     for (const statement of await generateMigration(generateDrizzleJson({}), await currentSnapshot()))
       await fromSchema.exec(statement);

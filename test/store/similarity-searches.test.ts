@@ -9,7 +9,7 @@ import {
   savedSearches,
   searchedNewsletters,
 } from '../../src/store/similarity-searches.ts';
-import { createNewsletterWorld, NOW, subscriber } from './support/newsletter-world.ts';
+import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from './support/newsletter-world.ts';
 
 const { db, add, people } = createNewsletterWorld();
 
@@ -51,7 +51,7 @@ describe('a search by likeness', () => {
     );
     const of = async (by: typeof free) =>
       (await searchedNewsletters(db, found, by)).map(({ id, similarity, brands }) => [id, similarity, brands]);
-    expect(await of(subscriber)).toEqual([
+    expect(await of(SUBSCRIBER_SIGHT)).toEqual([
       ['b', 0.9, 1],
       ['a', 0.7, 1],
       ['c', 0.7, 0],
@@ -61,7 +61,7 @@ describe('a search by likeness', () => {
       ['a', 0.7, 0],
       ['c', 0.7, 0],
     ]);
-    const [, , third] = await searchedNewsletters(db, found, subscriber);
+    const [, , third] = await searchedNewsletters(db, found, SUBSCRIBER_SIGHT);
     expect(third?.coverage).toMatchObject({ received: 3, expected: 4 });
     const seen = await add.brand({ id: 'seen', name: 'Seen', firstSeenAt: later(-20) });
     const hidden = await add.brand({ id: 'hidden', firstSeenAt: NOW });

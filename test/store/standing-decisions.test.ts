@@ -10,7 +10,7 @@ import {
   trustNewsletter,
   trustSender,
 } from '../../src/store/standing.ts';
-import { createStandingWorld, later, NOW } from './support/standing-world.ts';
+import { createStandingWorld, minutesLater, NOW } from './support/standing-world.ts';
 
 const { db, add, knows, mail, mails, said, senders, who } = createStandingWorld();
 
@@ -24,9 +24,9 @@ describe('an administrator’s decision', () => {
     await knows('bystander', 'w3', { fromKey: 'first.test' }, { standing: 'unfamiliar' });
     await db.execute(sql`insert into reports (newsletter_id) values ('theirs'), ('bystander')`);
     const done = { processingStatus: 'completed' };
-    await mail('theirs', 'confirm', { ...done, kind: 'confirmation', senderId: 'w2', createdAt: later(-9) });
-    await mail('theirs', 'late', { ...done, senderId: 'w2', createdAt: later(-1) });
-    await mail('theirs', 'early', { ...done, senderId: 'w1', createdAt: later(-5) });
+    await mail('theirs', 'confirm', { ...done, kind: 'confirmation', senderId: 'w2', createdAt: minutesLater(-9) });
+    await mail('theirs', 'late', { ...done, senderId: 'w2', createdAt: minutesLater(-1) });
+    await mail('theirs', 'early', { ...done, senderId: 'w1', createdAt: minutesLater(-5) });
     await mail('bystander', 'aside', { ...done, senderId: 'w3' });
     const sold = await add.brand({ id: 'sold', byHand: false });
     const counted = await add.brand({ id: 'counted' });
@@ -59,8 +59,12 @@ describe('an administrator’s decision', () => {
     ).toEqual(['theirs trusted true']);
     expect(await said(sql`select newsletter_id as said from reports where stale_since = ${NOW}`)).toEqual(['theirs']);
     // The decision on its sender is a separate one.
-    expect(await trustSender(db, word('w2', later(1)))).toMatchObject({ moved: 1, brands: [], mails: ['late'] });
-    expect(await reopenNewsletter(db, word('theirs', later(2)))).toMatchObject({ moved: 3, brands: [], mails: [] });
+    expect(await trustSender(db, word('w2', minutesLater(1)))).toMatchObject({ moved: 1, brands: [], mails: ['late'] });
+    expect(await reopenNewsletter(db, word('theirs', minutesLater(2)))).toMatchObject({
+      moved: 3,
+      brands: [],
+      mails: [],
+    });
     expect(await senders()).toEqual([
       'bystander first.test unfamiliar',
       'theirs first.test unfamiliar',
@@ -73,10 +77,10 @@ describe('an administrator’s decision', () => {
       'early first.test unfamiliar',
       'late second.test known',
     ]);
-    expect(await refuseNewsletter(db, word('theirs', later(3)))).toMatchObject({ moved: 0 });
+    expect(await refuseNewsletter(db, word('theirs', minutesLater(3)))).toMatchObject({ moved: 0 });
     expect(
       await said(
-        sql`select id || ' ' || standing || ' ' || (standing_decided_at = ${later(3)}) as said from newsletters where standing_decided_at is not null`,
+        sql`select id || ' ' || standing || ' ' || (standing_decided_at = ${minutesLater(3)}) as said from newsletters where standing_decided_at is not null`,
       ),
     ).toEqual(['theirs provisional true']);
     expect(await said(sql`select action || ' ' || subject_id as said from audit_log order by at`)).toEqual([
@@ -91,12 +95,12 @@ describe('an administrator’s decision', () => {
     await add.newsletter({ id: 'theirs', standing: 'provisional' });
     await knows('theirs', 'w1', { fromKey: 'refused.test' }, { standing: 'refused' });
     await knows('theirs', 'w2', { fromKey: 'second.test' }, { standing: 'unfamiliar' });
-    await mail('theirs', 'first', { senderId: 'w1', createdAt: later(-9) });
-    await mail('theirs', 'second', { senderId: 'w2', createdAt: later(-1) });
+    await mail('theirs', 'first', { senderId: 'w1', createdAt: minutesLater(-9) });
+    await mail('theirs', 'second', { senderId: 'w2', createdAt: minutesLater(-1) });
     await trustNewsletter(db, word('theirs'));
     expect(await senders()).toEqual(['theirs refused.test refused', 'theirs second.test known first t']);
     await knows('theirs', 'w3', { fromKey: 'taught.test' }, { taken: 'first' });
-    await reopenNewsletter(db, word('theirs', later(1)));
+    await reopenNewsletter(db, word('theirs', minutesLater(1)));
     expect(await senders()).toEqual([
       'theirs refused.test refused',
       'theirs second.test unfamiliar',
@@ -108,7 +112,7 @@ describe('an administrator’s decision', () => {
     await add.newsletter({ id: 'theirs', standing: 'provisional' });
     await knows('theirs', 'w1', { fromKey: 'known.test' });
     await knows('theirs', 'w2', { fromKey: 'other.test' }, { standing: 'unfamiliar' });
-    await mail('theirs', 'first', { processingStatus: 'completed', senderId: 'w2', receivedAt: later(-9999) });
+    await mail('theirs', 'first', { processingStatus: 'completed', senderId: 'w2', receivedAt: minutesLater(-9999) });
     await db.execute(sql`insert into emails (id, newsletter_id, received_at, raw_key, raw_size, kind, processing_status, ai_response)
       select 'm' || i, 'theirs', ${NOW}::timestamptz - i * interval '1 minute', 'none', 1, 'issue', 'completed', '{"raw": {"unnamed": [1]}}'
       from generate_series(1, 201) i`);
@@ -124,7 +128,7 @@ describe('an administrator’s decision', () => {
       'known.test known',
       'other.test unfamiliar',
     ]);
-    await refuseNewsletter(db, word('theirs', later(1)));
+    await refuseNewsletter(db, word('theirs', minutesLater(1)));
     expect(await said(sql`select id as said from review_items where kind = 'unnamed_ad'`)).toEqual(['decided']);
   });
 

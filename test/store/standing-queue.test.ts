@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { standingQueue } from '../../src/store/standing-queue.ts';
-import { createStandingWorld, later, NOW } from './support/standing-world.ts';
+import { createStandingWorld, minutesLater, NOW } from './support/standing-world.ts';
 
 const { db, add, people, knows, mail } = createStandingWorld();
 
@@ -19,11 +19,11 @@ describe('the queue of undecided newsletters and senders', () => {
       ['n2', 1],
       ['n3', 2],
     ] as const)
-      await add.newsletter({ id, ...waits, createdAt: later(minutes) });
+      await add.newsletter({ id, ...waits, createdAt: minutesLater(minutes) });
     await add.newsletter({ id: 'refused', ...waits, standingDecidedAt: NOW });
-    await knows('ours', 'w1', {}, { standing: 'unfamiliar', createdAt: later(2) });
-    await knows('ours', 'w2', {}, { standing: 'unfamiliar', createdAt: later(1) });
-    await knows('ours', 'w3', {}, { standing: 'unfamiliar', createdAt: later(3) });
+    await knows('ours', 'w1', {}, { standing: 'unfamiliar', createdAt: minutesLater(2) });
+    await knows('ours', 'w2', {}, { standing: 'unfamiliar', createdAt: minutesLater(1) });
+    await knows('ours', 'w3', {}, { standing: 'unfamiliar', createdAt: minutesLater(3) });
     await knows('n1', 'w4', {}, { standing: 'unfamiliar' });
     await knows('ours', 'w5', {}, { taken: 'first' });
     await knows('ours', 'w6', {}, { taken: 'person' });
@@ -73,19 +73,20 @@ describe('the queue of undecided newsletters and senders', () => {
       createdBy: owner,
     });
     await add.newsletter({ id: 'ours' });
-    await add.newsletter({ id: 'alone', standing: 'provisional', createdAt: later(9) });
-    for (let n = 11; n >= 0; n--) await knows('theirs', `s${n}`, {}, { standing: 'unfamiliar', createdAt: later(n) });
+    await add.newsletter({ id: 'alone', standing: 'provisional', createdAt: minutesLater(9) });
+    for (let n = 11; n >= 0; n--)
+      await knows('theirs', `s${n}`, {}, { standing: 'unfamiliar', createdAt: minutesLater(n) });
     await knows('ours', 'w', { fromKey: 'from.test' }, { standing: 'unfamiliar' });
     const brand = (await add.brand({ name: 'Acme' })).id;
     for (let n = 0; n < 7; n++) {
       await mail('theirs', `t${n}`, { senderId: 's0' });
       await mail('ours', `o${n}`, {
         senderId: 'w',
-        receivedAt: later(n),
+        receivedAt: minutesLater(n),
         subject: `Issue ${n}`,
         authDetail: 'dkim=pass',
       });
-      const claim = { detectedAt: later(n), textContent: `text ${n}` };
+      const claim = { detectedAt: minutesLater(n), textContent: `text ${n}` };
       await add.sponsorship('theirs', brand, { ...claim, emailId: `t${n}` });
       const rawData = n % 2 ? null : { brand: 'ACME', quote: 'q'.repeat(500), linkDomains: ['acme.test'] };
       await add.sponsorship('ours', brand, { ...claim, emailId: `o${n}`, rawData });
@@ -111,14 +112,14 @@ describe('the queue of undecided newsletters and senders', () => {
       fromKey: 'from.test',
       mails: 7,
       newsletter: { id: 'ours' },
-      newest: { id: 'o6', subject: 'Issue 6', receivedAt: later(6).toISOString(), authentication: 'dkim=pass' },
+      newest: { id: 'o6', subject: 'Issue 6', receivedAt: minutesLater(6).toISOString(), authentication: 'dkim=pass' },
     });
     expect(one?.claims).toHaveLength(5);
     expect(one?.claims[0]).toEqual({
       brandName: 'ACME',
       quote: 'q'.repeat(400),
       linkDomains: ['acme.test'],
-      detectedAt: later(6).toISOString(),
+      detectedAt: minutesLater(6).toISOString(),
     });
     expect(one?.claims[1]).toMatchObject({ brandName: 'Acme', quote: 'text 5', linkDomains: [] });
   });

@@ -1,13 +1,13 @@
 // The standing of sponsorships is derived from newsletter and sender, and only those trusted in both count.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../local/postgres.ts';
-import { migratedDatabase } from '../support/databases.ts';
+import { openMigratedDatabase } from '../support/databases.ts';
 
 let database: Database;
 const rows = async (query: string) => (await database.query({ query, params: [] })).rows;
 
 beforeAll(async () => {
-  database = await migratedDatabase();
+  database = await openMigratedDatabase();
   await database.exec(`
     insert into newsletters (id, name, normalized_name, unique_email, standing) values
       ('by-admin', 'A', 'a', 'a@x', 'trusted'), ('by-member', 'B', 'b', 'b@x', 'provisional'), ('imported', 'C', 'c', 'c@x', 'trusted');

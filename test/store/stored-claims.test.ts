@@ -5,7 +5,7 @@ import { listKnownSlots, type NewSponsorship } from '../../src/store/finish-issu
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { claim, createMailsToFinish, NOW, RECEIVED, UNTIL } from './support/finished-mails.ts';
+import { CLAIMED_UNTIL, claimOf, createMailsToFinish, NOW, RECEIVED_AT } from './support/finished-mails.ts';
 
 const { db, add, brandCalled, claims, finish, mailOf, rowOf } = createMailsToFinish();
 
@@ -15,7 +15,7 @@ describe('a claim', () => {
     await db.insert(brandAliases).values({ alias: 'nobody', name: 'Nobody', brandId: null, source: 'person' });
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     const mail = await mailOf(id);
-    const told = [claim('Nobody'), claim('go.link', { brand: { key: 'golink' } })];
+    const told = [claimOf('Nobody'), claimOf('go.link', { brand: { key: 'golink' } })];
     await finish(mail, told);
     expect([await claims(), await db.select().from(brands), (await rowOf(mail))?.hasSponsorship]).toEqual([[], [], 0]);
     // A brand that was stored before its name was known as a redirector.
@@ -28,7 +28,7 @@ describe('a claim', () => {
     const { id: newsletterId } = await add.newsletter();
     const mail = await mailOf(newsletterId);
     const given = { placementType: 'footer', confidence: 71, channel: 'network' as const, channelName: 'Paved' };
-    const found = claim('Beryl', {
+    const found = claimOf('Beryl', {
       ...given,
       linkDomain: 'go.test',
       rawData: { start: 3, end: 9, picture: { src: 'p' } },
@@ -45,7 +45,7 @@ describe('a claim', () => {
     });
     expect(row).toMatchObject({
       textContent: 'An ad of Beryl',
-      detectedAt: RECEIVED,
+      detectedAt: RECEIVED_AT,
       createdAt: NOW,
       rawData: found.rawData,
     });
@@ -67,7 +67,7 @@ describe('a claim', () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);
     const right = await add.brand({ name: 'Right' });
-    const [put, gone, judged, edited] = [claim('Put'), claim('Gone'), claim('Judged'), claim('Edited')];
+    const [put, gone, judged, edited] = [claimOf('Put'), claimOf('Gone'), claimOf('Judged'), claimOf('Edited')];
     await finish(mail, [put, gone, judged, edited]);
     const set = (one: NewSponsorship, values: object) =>
       db.update(sponsorships).set(values).where(eq(sponsorships.id, one.id));
@@ -83,11 +83,11 @@ describe('a claim', () => {
       channel: 'network' as const,
       channelName: 'Adnet',
     });
-    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [again(put)]);
     const ids = (await claims()).map((row) => row.id);
     expect(new Set(ids)).toEqual(new Set([put.id, judged.id, edited.id]));
-    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [again(put), again(edited)]);
     const of = async (one: NewSponsorship) => (await claims()).find((row) => row.id === one.id);
     const through = { linkDomain: 'there.test', channel: 'network', channelName: 'Adnet' };
@@ -103,7 +103,7 @@ describe('a claim', () => {
     });
     // Its day is the mail's date in the latest analysis.
     const day = new Date('2026-06-08T08:00:00.000Z');
-    await db.update(emails).set({ claimedUntil: UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
     await finish({ ...mail, receivedAt: day }, [again(put), again(edited)]);
     expect((await of(put))?.detectedAt).toEqual(day);
     expect((await rowOf(mail))?.hasSponsorship).toBe(1);

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../../src/store/brand-removals.ts';
 import { addAlias, listAliases, removeAlias } from '../../src/store/curate-brands.ts';
 import { restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
-import { createThreeBrands, later, NOW } from './support/three-brands.ts';
+import { createThreeBrands, daysLater, NOW } from './support/three-brands.ts';
 
 const { db, add, at, columnOf, everything, removal, row, threeBrands } = createThreeBrands();
 
@@ -18,9 +18,9 @@ describe('an undone merge', () => {
     const { from, into } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
     await db.execute(sql`update reports set stale_since = null`);
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
-    expect((await row(into.id)).updatedAt).toEqual(later(1));
-    const stale = await columnOf('reports', 'newsletter_id', `(stale_since = '${later(1).toISOString()}')::text`);
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
+    expect((await row(into.id)).updatedAt).toEqual(daysLater(1));
+    const stale = await columnOf('reports', 'newsletter_id', `(stale_since = '${daysLater(1).toISOString()}')::text`);
     expect(stale).toEqual(['letter from: true', 'letter near: true']);
   });
 
@@ -34,10 +34,10 @@ describe('an undone merge', () => {
     await sell('since by alias', { named: 'from alias' });
     await sell('of the other', { named: 'into' });
     await sell('nameless', {});
-    await sell('begun before', { named: 'from', createdAt: later(-1) });
+    await sell('begun before', { named: 'from', createdAt: daysLater(-1) });
     await sell('given', { named: 'from', edits: { brand: 'from' } });
     await sell('edited', { named: 'from', edits: { placementType: 'hero' } });
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     expect(await columnOf('sponsorships', 'id', 'brand_id')).toEqual(
       [
         'since: brand from',
@@ -60,14 +60,14 @@ describe('an undone merge', () => {
     const marks = () => columnOf('pitch_marks', 'user_id', `brand_id || ' ' || mark`);
     const id = await mergeBrand(db, from, into, at(NOW));
     await db.execute(
-      sql`update pitch_marks set marked_at = ${later(1)} where user_id = ${reader} and brand_id = ${into.id}`,
+      sql`update pitch_marks set marked_at = ${daysLater(1)} where user_id = ${reader} and brand_id = ${into.id}`,
     );
-    await restoreRemovedBrand(db, await removal(id), [], at(later(2)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(2)));
     expect(await marks()).toContain(`${reader}: brand into hidden`);
     await db.execute(sql`delete from pitch_marks where brand_id = ${into.id}`);
-    const old = await mergeBrand(db, await row(from.id), await row(into.id), at(later(3)));
+    const old = await mergeBrand(db, await row(from.id), await row(into.id), at(daysLater(3)));
     await db.execute(sql`update brand_removals set kept = kept - 'marked'`);
-    await restoreRemovedBrand(db, await removal(old), [], at(later(4)));
+    await restoreRemovedBrand(db, await removal(old), [], at(daysLater(4)));
     expect(await marks()).toContain(`${reader}: brand into hidden`);
   });
 
@@ -78,7 +78,7 @@ describe('an undone merge', () => {
     await db.execute(sql`update brands set company_id = ${third.id} where id = 'more 1'`);
     await db.execute(sql`update brands set company_id = null where id in ('more 2', 'more 3')`);
     await add.brand({ name: 'of it', companyId: 'more 2' });
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     const companies = await columnOf('brands', 'id', 'company_id');
     expect(companies.filter((one) => /^(?:more|product of from)/.test(one))).toEqual([
       'more 1: brand third',
@@ -91,12 +91,12 @@ describe('an undone merge', () => {
     const { from, into, letters } = world;
     const sell = (id: string, createdAt: Date, named: string) =>
       add.sponsorship(letters.from ?? '', into.id, { id, createdAt, detectedAt: NOW, named });
-    await sell('long before', later(-1), 'fromwritten');
+    await sell('long before', daysLater(-1), 'fromwritten');
     const id = await mergeBrand(db, from, into, at(NOW));
-    await sell('written', later(1), 'fromwritten');
-    await sell('called', later(1), 'into');
-    await sell('named so', later(1), 'into alias');
-    await restoreRemovedBrand(db, await removal(id), ['fromwritten', 'into', 'into alias'], at(later(1)));
+    await sell('written', daysLater(1), 'fromwritten');
+    await sell('called', daysLater(1), 'into');
+    await sell('named so', daysLater(1), 'into alias');
+    await restoreRemovedBrand(db, await removal(id), ['fromwritten', 'into', 'into alias'], at(daysLater(1)));
     const sold = await columnOf('sponsorships', 'id', 'brand_id');
     expect(sold.filter((one) => /^(?:long|written|called|named)/.test(one))).toEqual([
       'called: brand into',
@@ -109,9 +109,9 @@ describe('an undone merge', () => {
   it('leaves its name to a third brand that was given it meanwhile', async () => {
     const { from, into, third } = world;
     const id = await mergeBrand(db, from, into, at(NOW));
-    await removeAlias(db, into, 'from alias', at(later(1)));
-    await addAlias(db, third, { key: 'from alias', name: 'Theirs' }, at(later(1)));
-    await restoreRemovedBrand(db, await removal(id), [], at(later(2)));
+    await removeAlias(db, into, 'from alias', at(daysLater(1)));
+    await addAlias(db, third, { key: 'from alias', name: 'Theirs' }, at(daysLater(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(2)));
     const names = async (of: string) => (await listAliases(db, of)).map(({ alias }) => alias);
     expect([await names(third.id), await names(from.id)]).toEqual([['from alias', 'third alias'], []]);
   });
@@ -121,9 +121,9 @@ describe('an undone merge', () => {
     const { id: other } = await add.brand({ name: 'other', createdAt: NOW, updatedAt: NOW });
     const before = await everything();
     const first = await mergeBrand(db, await row(other), from, at(NOW));
-    const second = await mergeBrand(db, await row(from.id), into, at(later(1)));
-    await restoreRemovedBrand(db, await removal(second), [], at(later(2)));
-    await restoreRemovedBrand(db, await removal(first), [], at(later(3)));
+    const second = await mergeBrand(db, await row(from.id), into, at(daysLater(1)));
+    await restoreRemovedBrand(db, await removal(second), [], at(daysLater(2)));
+    await restoreRemovedBrand(db, await removal(first), [], at(daysLater(3)));
     const { brands, brand_aliases, sponsorships } = await everything();
     expect({ brands, brand_aliases, sponsorships }).toEqual({
       brands: before.brands,
@@ -143,7 +143,7 @@ describe('an undone merge', () => {
       'product of from: brand third',
       'product of third: brand third',
     ]);
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
   });
 
@@ -157,7 +157,7 @@ describe('an undone merge', () => {
       'product of from: brand into',
       'product of third: brand third',
     ]);
-    await restoreRemovedBrand(db, await removal(id), [], at(later(1)));
+    await restoreRemovedBrand(db, await removal(id), [], at(daysLater(1)));
     expect(await columnOf('brands', 'id', 'company_id')).toEqual(before);
   });
 });

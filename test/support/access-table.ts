@@ -1,5 +1,5 @@
 // The routes of the app, written by hand: the request that a test sends to each, and the status that each viewer gets.
-import type { Ids } from './viewers.ts';
+import type { SeededIds } from './viewers.ts';
 
 /**
  * Statuses of visitor, newcomer, free, subscriber, admin; if several would be right (200 or 404 by the data), the
@@ -30,7 +30,7 @@ const mailForm = () => {
 };
 
 /** Every route of the app. */
-export const table = (w: Ids): Row[] => [
+export const accessTable = (w: SeededIds): Row[] => [
   ['GET /health', '/api/health', ALL(200)],
   ['GET /openapi.json', '/api/openapi.json', ALL(200)],
   ['GET /login', '/api/login', ALL(302)],

@@ -42,7 +42,7 @@ const SCALARS = new Set(['string', 'number', 'integer', 'boolean', 'null']);
 
 /** @returns what is wrong with the body of a chat completion; empty if the API would accept it. */
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
-export function chatRequestFaults(body: any): string[] {
+export function findChatRequestFaults(body: any): string[] {
   const faults: string[] = [];
   for (const name of Object.keys(body)) if (!PARAMETERS.has(name)) faults.push(`unknown parameter ${name}`);
   if (typeof body.model !== 'string' || !body.model) faults.push('no model');

@@ -2,12 +2,12 @@
 // answers what a test tells it to.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { chatRequestFaults } from './chat-request.ts';
+import { findChatRequestFaults } from './chat-request.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 type Body = any;
 /** A reply: a message (content or refusal, finish reason), or a function that writes the response itself. */
-export type Reply =
+export type ChatReply =
   | { content: string | null; refusal?: string; finish?: string; usage?: { prompt: number; answer: number } | null }
   | ((response: ServerResponse) => void);
 
@@ -18,8 +18,8 @@ export interface ChatServer {
   /** What the real API would have rejected. */
   faults: string[];
   /** Replies to the next requests, in order; when empty, `otherwise` answers. */
-  replies: Reply[];
-  otherwise: (body: Body) => Reply;
+  replies: ChatReply[];
+  otherwise: (body: Body) => ChatReply;
   stop(): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ const MODELS: Record<string, string | null> = { 'gpt-5': '2026-12-11', 'gpt-6.1-
 export async function answerChat(
   request: IncomingMessage,
   response: ServerResponse,
-  say: (body: Body, faults: string[]) => Reply,
+  say: (body: Body, faults: string[]) => ChatReply,
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -63,23 +63,23 @@ export async function answerChat(
   if (request.method === 'GET' && model) {
     const date = MODELS[decodeURIComponent(model)];
     if (date === undefined)
-      return refuse(response, 404, `The model '${model}' does not exist`, { code: 'model_not_found' });
+      return answerWithError(response, 404, `The model '${model}' does not exist`, { code: 'model_not_found' });
     const told = { id: model, object: 'model', created: 1, owned_by: 'vendor', shutdown_date: date };
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(told));
     return;
   }
   if (request.method !== 'POST' || !request.url?.endsWith('/v1/chat/completions'))
-    return refuse(response, 404, 'no such call');
+    return answerWithError(response, 404, 'no such call');
   const body: Body = JSON.parse(Buffer.concat(chunks).toString());
-  const faults = chatRequestFaults(body);
+  const faults = findChatRequestFaults(body);
   const reply = say(body, faults);
-  if (faults.length > 0) return refuse(response, 400, faults.join('; '));
+  if (faults.length > 0) return answerWithError(response, 400, faults.join('; '));
   if (typeof reply === 'function') return reply(response);
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(completion(body.model, reply)));
 }
 
 /** Answers with an error in the vendor's format. */
-export function refuse(
+export function answerWithError(
   response: ServerResponse,
   status: number,
   message: string,
@@ -89,7 +89,7 @@ export function refuse(
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify({ error }));
 }
 
-function completion(model: string, reply: Exclude<Reply, (response: ServerResponse) => void>) {
+function completion(model: string, reply: Exclude<ChatReply, (response: ServerResponse) => void>) {
   const usage = reply.usage === undefined ? { prompt: 1000, answer: 200 } : reply.usage;
   return {
     id: 'chatcmpl-test',

@@ -1,6 +1,6 @@
 // A chat model for test worlds. The API key selects its behaviour, so that parallel tests don't share a script.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { answerChat, type Reply, refuse } from './chat-server.ts';
+import { answerChat, answerWithError, type ChatReply } from './chat-server.ts';
 import { visionAnswerIn } from './pictures.ts';
 
 /** 9,500 tokens per answer: a world with a budget of 10,000 gets one. */
@@ -10,27 +10,28 @@ type Part = { type: string; image_url?: { url: string } };
 type Asked = { messages: { content: string | Part[] }[] };
 
 /** The model's behaviour, by API key. */
-const MANNERS: Record<string, (body: Asked) => Reply> = {
-  'sk-reads': (body) => ({ content: JSON.stringify({ sponsors: creditsIn(body) }), usage: USAGE }),
+const MANNERS: Record<string, (body: Asked) => ChatReply> = {
+  'sk-reads': (body) => ({ content: JSON.stringify({ sponsors: creditedSponsorsIn(body) }), usage: USAGE }),
   'sk-invents': () => ({
     content: JSON.stringify({ sponsors: [sponsor('Zyntrix', 'Zyntrix is proud to sponsor this newsletter', 0)] }),
     usage: USAGE,
   }),
   'sk-refuses': () => ({ content: null, refusal: 'I would rather not.' }),
-  'sk-busy': () => (response) => refuse(response, 429, 'Rate limit reached', { headers: { 'retry-after': '11' } }),
-  'sk-down': () => (response) => refuse(response, 503, 'Overloaded'),
-  'sk-sees': sees,
+  'sk-busy': () => (response) =>
+    answerWithError(response, 429, 'Rate limit reached', { headers: { 'retry-after': '11' } }),
+  'sk-down': () => (response) => answerWithError(response, 503, 'Overloaded'),
+  'sk-sees': answerVisionRequest,
   'sk-writes': () => ({ content: 'People who run databases.' }),
 };
 
-export async function chatStandIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+export async function answerChatStandIn(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const manner = MANNERS[request.headers.authorization?.replace('Bearer ', '') ?? ''];
-  if (!manner) return refuse(response, 401, 'Incorrect API key provided', { code: 'invalid_api_key' });
+  if (!manner) return answerWithError(response, 401, 'Incorrect API key provided', { code: 'invalid_api_key' });
   await answerChat(request, response, manner);
 }
 
 /** A model that only recognises 'brought to you by' in a block of the mail. */
-export function creditsIn(body: Asked) {
+export function creditedSponsorsIn(body: Asked) {
   return String(body.messages[1]?.content ?? '')
     .split('\n')
     .flatMap((line) => {
@@ -53,12 +54,12 @@ const sponsor = (brand: string, quote: string, block: number) => ({
 });
 
 /** A model that reports what a test picture contains, and no sponsor in texts. */
-export function sees({ messages }: Asked): Reply {
+export function answerVisionRequest({ messages }: Asked): ChatReply {
   const shown = messages[1]?.content ?? '';
   const url = Array.isArray(shown) ? shown.find(({ type }) => type === 'image_url')?.image_url?.url : undefined;
   if (url === undefined) return { content: JSON.stringify({ sponsors: [] }), usage: USAGE };
   const { status, content, ...said } = visionAnswerIn(url) ?? {};
-  if (status) return (response) => refuse(response, status, 'No');
+  if (status) return (response) => answerWithError(response, status, 'No');
   const answer = { text: '', advertiser: null, confidence: 0, ...said };
   return { content: content ?? JSON.stringify(answer), usage: { prompt: 1_400, answer: 100 } };
 }

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openPglite } from '../../local/postgres.ts';
 import { startStandIns } from '../../local/stand-ins.ts';
-import { clonesOf } from './postgres-server.ts';
-import type { Template } from './template.ts';
+import { createDatabaseClones } from './postgres-server.ts';
+import type { DatabaseTemplate } from './template.ts';
 
 /** Maximum number of open databases, 150 MB each with PGlite; more than the files that run at the same time. */
 const OPEN_MAX = 6;
@@ -77,13 +77,13 @@ function opened(name: string, image: Blob): Promise<Database> {
 }
 
 /** Opens databases by name, each a copy of the template. */
-function databasesFrom(template: Template): (name: string) => Promise<Database> {
-  if ('base' in template) return clonesOf(template, OPEN_MAX);
+function databasesFrom(template: DatabaseTemplate): (name: string) => Promise<Database> {
+  if ('base' in template) return createDatabaseClones(template, OPEN_MAX);
   const image = new Blob([template.image]);
   return (name) => opened(name, image);
 }
 
-process.once('message', async (template: Template) => {
+process.once('message', async (template: DatabaseTemplate) => {
   const databaseOf = databasesFrom(template);
   const standIns = await startStandIns({
     port: 0,

@@ -3,13 +3,13 @@ import { inject } from 'vitest';
 import { type Database, openPglite, openPostgres } from '../../local/postgres.ts';
 
 /** @returns a migrated database; the caller closes it. */
-export const migratedDatabase = (): Promise<Database> => opened(true);
+export const openMigratedDatabase = (): Promise<Database> => opened(true);
 
 /** @returns a database without tables, with one connection, as migrations use it. */
-export const emptyDatabase = (): Promise<Database> => opened(false);
+export const openEmptyDatabase = (): Promise<Database> => opened(false);
 
 /** @returns the address of a database without tables, for another process; null if tests run on PGlite. */
-export const emptyDatabaseUrl = (): Promise<string | null> => created('template0');
+export const createEmptyDatabaseUrl = (): Promise<string | null> => created('template0');
 
 async function opened(migrated: boolean): Promise<Database> {
   const template = inject('template');

@@ -84,7 +84,10 @@ export async function fillEveryTable(database: Database, rows = 3): Promise<stri
 }
 
 /** Every row of every table as text, sorted. */
-export async function contentOf(database: Database, tables: string[]): Promise<Record<string, (string | null)[]>> {
+export async function readTableContents(
+  database: Database,
+  tables: string[],
+): Promise<Record<string, (string | null)[]>> {
   const content: Record<string, (string | null)[]> = {};
   for (const table of tables)
     content[table] = (await text(database, `select to_jsonb(t)::text from "${table}" t order by 1`)).map(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /** @returns a port of 127.0.0.1 that was free a moment ago. */
-export const freePort = () =>
+export const findFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -8,7 +8,7 @@ export interface Dice {
 }
 
 /** mulberry32: the same seed gives the same calls. */
-export function diceOf(seed: number): Dice {
+export function createDice(seed: number): Dice {
   let state = seed >>> 0;
   const roll = () => {
     state = (state + 0x6d2b79f5) >>> 0;

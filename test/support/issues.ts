@@ -16,7 +16,7 @@ export function issueOf(parts: { html?: string; text?: string }, more: Partial<I
 }
 
 /** A short issue with one disclosed sponsor, Glazeworks. */
-export const SPONSORED = `
+export const SPONSORED_HTML = `
 <h1>The Kiln</h1>
 <p>Good morning. Three things about pottery today, and a warning about cheap wax.</p>
 <h2>Why your bowls crack</h2>

@@ -6,33 +6,33 @@ import { MAILBOX_PART_BYTES } from '../../src/contract/mailbox-rules.ts';
 import type { Bindings } from '../../src/env.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
-import { SPONSORED } from './issues.ts';
+import { SPONSORED_HTML } from './issues.ts';
 import type { MadeMail } from './mailboxes.ts';
 import { createWorld } from './world.ts';
 
-export const day = (n: number) => new Date(Date.UTC(2025, 0, 1 + n, 9));
+export const dateOfIssue = (n: number) => new Date(Date.UTC(2025, 0, 1 + n, 9));
 export const kilnIssue = (n: number): MadeMail => ({
   from: 'The Kiln <post@thekiln.example>',
   subject: `Kiln ${n}`,
-  date: day(n),
+  date: dateOfIssue(n),
   signedBy: 'thekiln.example',
   list: {},
-  html: `${SPONSORED}<p>Number ${n}</p>\nFrom the kiln with love`,
+  html: `${SPONSORED_HTML}<p>Number ${n}</p>\nFrom the kiln with love`,
 });
 export const unknownIssue = (n: number, name = 'Harbour Notes', host = 'harbour.example'): MadeMail => ({
   from: `${name} <hello@${host}>`,
   subject: `${name} ${n}`,
-  date: day(n),
+  date: dateOfIssue(n),
   list: { id: `notes.${host}` },
   text: `Berths and tides, number ${n}.\n`,
 });
 /** Stands in every private mail, and must stand nowhere else. */
-export const PRIVATE = 'zanzibar-secret';
+export const PRIVATE_WORD = 'zanzibar-secret';
 export const privateMail = (n: number): MadeMail => ({
-  from: `Aunt ${PRIVATE} <aunt@${PRIVATE}.example>`,
-  subject: `${PRIVATE} ${n}`,
-  date: day(n),
-  text: `Don't tell anybody about ${PRIVATE}.\n`,
+  from: `Aunt ${PRIVATE_WORD} <aunt@${PRIVATE_WORD}.example>`,
+  subject: `${PRIVATE_WORD} ${n}`,
+  date: dateOfIssue(n),
+  text: `Don't tell anybody about ${PRIVATE_WORD}.\n`,
 });
 
 export function createMailboxWorld() {

@@ -7,7 +7,7 @@ interface Kept {
   facts: ObjectFacts;
 }
 
-export function memoryFiles(): FileStore & { kept: Map<string, Kept> } {
+export function createMemoryFiles(): FileStore & { kept: Map<string, Kept> } {
   const kept = new Map<string, Kept>();
   const below = (prefix: string) =>
     [...kept]

@@ -13,7 +13,10 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const NOTE = 'Seen\0';
 
 /** A picture about which the model answers `seen`. @param bytes padding, to make it large. */
-export function picture(seen: VisionAnswer, { width = 600, height = 200, bytes = 0 } = {}): Uint8Array<ArrayBuffer> {
+export function createPicture(
+  seen: VisionAnswer,
+  { width = 600, height = 200, bytes = 0 } = {},
+): Uint8Array<ArrayBuffer> {
   const header = new DataView(new ArrayBuffer(13));
   header.setUint32(0, width);
   header.setUint32(4, height);
@@ -35,7 +38,7 @@ function* chunk(kind: string, data: Uint8Array): Generator<number> {
   yield* [0, 0, 0, 0];
 }
 
-/** The answer contained in a picture of `picture`; null for any other. @param url 'data:image/png;base64,...'. */
+/** The answer contained in a picture of `createPicture`; null for any other. @param url 'data:image/png;base64,...'. */
 export function visionAnswerIn(url: string): VisionAnswer | null {
   const note = /Seen\0([\w%.!~*'()-]+)/.exec(atob(url.slice(url.indexOf(',') + 1)))?.[1];
   return note ? (JSON.parse(decodeURIComponent(note)) as VisionAnswer) : null;

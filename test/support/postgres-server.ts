@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { type Database, openPostgres } from '../../local/postgres.ts';
-import { freePort } from './free-port.ts';
+import { findFreePort } from './free-port.ts';
 
 const run = promisify(execFile);
 /**
@@ -81,7 +81,7 @@ async function startIn(home: string, binaries: string): Promise<PostgresServer> 
   const as = { ...NOBODY, cwd: home };
   const initial = ['-D', data, '-U', 'tests', '-A', 'trust', '-E', 'UTF8', '--no-sync', ...LOCALE];
   await run(join(native, 'bin/initdb'), initial, as);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = Object.entries({ ...SETTINGS, port: String(port) }).flatMap(([name, value]) => [
     '-c',
     `${name}=${value}`,
@@ -130,7 +130,7 @@ async function answers(address: string): Promise<void> {
 }
 
 /** A database per name, each a clone of the template; the least recently used ones are removed. */
-export function clonesOf(template: { base: string; name: string }, openMax: number) {
+export function createDatabaseClones(template: { base: string; name: string }, openMax: number) {
   const admin = openPostgres(`${template.base}postgres`, 2);
   const open = new Map<string, Promise<Database>>();
   const sql = (query: string) => admin.query({ query, params: [] });

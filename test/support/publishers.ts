@@ -8,7 +8,7 @@ import { createSiteReader } from '../../src/adapters/site-reader.ts';
 export type SiteHandler = (asked: SiteRequest) => SiteAnswer | Promise<SiteAnswer>;
 
 /** @param sites by host; they may change while a test runs. */
-export function publishersOf(edge: EdgeCache, sites: Record<string, SiteHandler>) {
+export function createFakePublishers(edge: EdgeCache, sites: Record<string, SiteHandler>) {
   const log: { method: string; host: string; path: string; headers: Record<string, string> }[] = [];
   let [open, mostOpen] = [0, 0];
   const hosts = Object.keys(sites);

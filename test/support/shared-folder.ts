@@ -12,7 +12,7 @@ const SHARED = resolve(import.meta.dirname, '../../../shared');
  * @param known the expected digest of the manifest, 12 hex digits.
  * @returns `missing`: why it can't be compared with the golden file (missing, or other content); null if it can.
  */
-export function sharedFolder(name: string, known: string): { path: string; missing: string | null } {
+export function findSharedFolder(name: string, known: string): { path: string; missing: string | null } {
   const path = resolve(SHARED, name);
   const manifest = resolve(path, 'manifest.jsonl');
   if (!existsSync(manifest)) return { path, missing: `skipped: ../shared/${name} isn't there` };

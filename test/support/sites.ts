@@ -6,7 +6,7 @@ import type { Services } from '../../src/services.ts';
 export type SitePages = Record<string, string | { type: string; body: string | Uint8Array; status?: number }>;
 
 /** @param pages by address without scheme, 'acme.example/team'; they may change while a test runs. */
-export function sitesOf(services: Pick<Services, 'edge'>, pages: SitePages) {
+export function createFakeSites(services: Pick<Services, 'edge'>, pages: SitePages) {
   const hosts = new Set(Object.keys(pages).map((address) => address.split('/')[0] ?? ''));
   // One port per host, by which the network below knows the requested site.
   const ports = new Map([...hosts].map((host, i) => [`127.0.0.1:${9300 + i}`, host]));

@@ -9,10 +9,10 @@ import { createOidcIssuer, OIDC_CLIENT } from '../../local/oidc/issuer.ts';
 import type { SiteAnswer, SiteRequest } from '../../local/samples/publishers.ts';
 import { type StandInHandler, startStandIns } from '../../local/stand-ins.ts';
 import { startStripeStandIn } from '../../local/stripe/server.ts';
-import { chatStandIn } from './chat-stand-in.ts';
-import { picture } from './pictures.ts';
-import type { Template } from './template.ts';
-import { workersAiStandIn } from './workers-ai-stand-in.ts';
+import { answerChatStandIn } from './chat-stand-in.ts';
+import { createPicture } from './pictures.ts';
+import type { DatabaseTemplate } from './template.ts';
+import { answerWorkersAi } from './workers-ai-stand-in.ts';
 
 export const TEST_ORIGIN = 'http://app.test';
 
@@ -36,11 +36,15 @@ const stripeDown: StandInHandler = async (_, response) => {
 function picturesOf(host: string, { path }: SiteRequest): SiteAnswer | null {
   const seen = /^\/seen\/(.+)\.png$/.exec(path)?.[1];
   if (host !== 'pictures.example' || !seen) return null;
-  return { status: 200, headers: { 'content-type': 'image/png' }, body: picture(JSON.parse(decodeURIComponent(seen))) };
+  return {
+    status: 200,
+    headers: { 'content-type': 'image/png' },
+    body: createPicture(JSON.parse(decodeURIComponent(seen))),
+  };
 }
 
 /** Starts a process of databases cloned from `template`. */
-function databaseProcess(template: Template) {
+function databaseProcess(template: DatabaseTemplate) {
   const child = fork(join(import.meta.dirname, 'database-process.ts'), { serialization: 'advanced' });
   const url = new Promise<string>((resolve, reject) => {
     child.once('message', (told) => resolve(String(told)));
@@ -98,8 +102,8 @@ export default async function setup(project: TestProject) {
     more: {
       stripe: stripe.handle,
       'stripe-down': stripeDown,
-      chat: chatStandIn,
-      'workers-ai': workersAiStandIn,
+      chat: answerChatStandIn,
+      'workers-ai': answerWorkersAi,
       'oidc-basic': basicOnly,
       'oidc-stuck': stuckAtFirst,
     },

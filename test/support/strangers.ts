@@ -49,7 +49,7 @@ export function sponsoredMail({
  * Delivers a mail. @returns the reason of a rejection; null if it was accepted. @throws if the sender's server should
  * try again.
  */
-export async function deliver(
+export async function deliverMail(
   { bindings }: Pick<World, 'bindings'>,
   to: string,
   raw: Uint8Array,

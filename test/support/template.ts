@@ -6,11 +6,11 @@ import { openPglite, openPostgres } from '../../local/postgres.ts';
 import { startPostgresServer } from './postgres-server.ts';
 
 /** The name of a template on the server whose addresses begin with `base`, or a PGlite dump of one. */
-export type Template = { base: string; name: string } | { image: Uint8Array<ArrayBuffer> };
+export type DatabaseTemplate = { base: string; name: string } | { image: Uint8Array<ArrayBuffer> };
 
 declare module 'vitest' {
   interface ProvidedContext {
-    template: Template;
+    template: DatabaseTemplate;
   }
 }
 

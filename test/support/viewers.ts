@@ -1,9 +1,9 @@
 // Every kind of viewer, and rows 13 and 15 days old on both sides of a free member's line.
 import { daysAgo, type World } from './world.ts';
 
-export const KINDS = ['visitor', 'newcomer', 'free', 'subscriber', 'admin'] as const;
-export type Kind = (typeof KINDS)[number];
-export interface Ids {
+export const VIEWER_KINDS = ['visitor', 'newcomer', 'free', 'subscriber', 'admin'] as const;
+export type TestedViewerKind = (typeof VIEWER_KINDS)[number];
+export interface SeededIds {
   own: string;
   other: string;
   brand: string;
@@ -13,7 +13,7 @@ export interface Ids {
   ownRecent: string;
   email: string;
 }
-export async function seed({ add }: World): Promise<Ids> {
+export async function seedRowsForViewers({ add }: World): Promise<SeededIds> {
   const own = await add.newsletter({ name: 'Own Letter', domain: 'own.test', createdAt: daysAgo(60) });
   const other = await add.newsletter({ name: 'Other Letter', createdAt: daysAgo(15) });
   await add.newsletter({ name: 'New Letter', createdAt: daysAgo(13) });
@@ -45,7 +45,7 @@ export async function seed({ add }: World): Promise<Ids> {
     email: email.id,
   };
 }
-export async function cookies(world: World, own: string): Promise<Record<Kind, string | null>> {
+export async function createViewerCookies(world: World, own: string): Promise<Record<TestedViewerKind, string | null>> {
   const { people } = world;
   return {
     visitor: null,

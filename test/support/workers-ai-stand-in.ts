@@ -2,8 +2,8 @@
 // selects the behaviour, so that parallel tests don't share a script.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { embed } from '../../local/embeddings/model.ts';
-import { creditsIn, sees } from './chat-stand-in.ts';
-import { ACCOUNT } from './workers-ai-account.ts';
+import { answerVisionRequest, creditedSponsorsIn } from './chat-stand-in.ts';
+import { ACCOUNT_ID } from './workers-ai-account.ts';
 
 interface Model {
   /** Numbers of a vector; null for a model that answers in words. */
@@ -49,7 +49,7 @@ const COSINE_OF_STRANGERS = 1 / 4;
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever was sent
 type Body = any;
-export interface Asked {
+export interface RecordedRequest {
   path: string;
   authorization: string | undefined;
   body: Body;
@@ -57,7 +57,7 @@ export interface Asked {
 
 export interface StandInOptions {
   /** Takes what was asked. */
-  log?: (asked: Asked) => void;
+  log?: (asked: RecordedRequest) => void;
   /** Replaces the answer in words. */
   words?: () => string;
   /** Replaces the laptop's model, which takes tens of milliseconds a text. */
@@ -65,7 +65,7 @@ export interface StandInOptions {
 }
 
 /** Answers one request. */
-export async function workersAiStandIn(
+export async function answerWorkersAi(
   request: IncomingMessage,
   response: ServerResponse,
   { log, words, vectors = embed }: StandInOptions = {},
@@ -83,7 +83,7 @@ export async function workersAiStandIn(
   const refuse = ([status, code, message]: Fault) =>
     say(status, { result: {}, success: false, errors: [{ message, code }], messages: [] });
   const manner = /^Bearer workers-ai-token-(.+)$/.exec(authorization ?? '')?.[1];
-  if (account !== ACCOUNT || !manner) return refuse(NO_TOKEN);
+  if (account !== ACCOUNT_ID || !manner) return refuse(NO_TOKEN);
   if (REFUSALS[manner]) return refuse(REFUSALS[manner]);
   if (path === 'models/search') return say(200, { success: true, result: found(searchParams.get('search') ?? '') });
   const model = MODELS[body.model];
@@ -151,10 +151,10 @@ function crowded(vector: readonly number[], dimensions: number): number[] {
 /** A model that recognises credits and test pictures, and repeats the description of what it is to describe. */
 function answerOf(body: Body, isPicture: boolean): string {
   if (isPicture) {
-    const said = sees(body);
+    const said = answerVisionRequest(body);
     return 'content' in said ? (said.content ?? '') : '';
   }
-  if (body.response_format) return JSON.stringify({ sponsors: creditsIn(body) });
+  if (body.response_format) return JSON.stringify({ sponsors: creditedSponsorsIn(body) });
   const material = String(JSON.parse(body.messages[1].content));
   return /description: (.+)/.exec(material)?.[1] ?? material.slice(0, 300);
 }

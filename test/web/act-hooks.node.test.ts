@@ -9,7 +9,7 @@ import { useCheckout } from '../../web/shell/billing/checkout.tsx';
 import { useAction } from '../../web/ui/use-act.ts';
 import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useTrendMailSubscription } from '../../web/ui/use-trend-mail.ts';
-import { answerWith, asked, client, json, resetPage } from './support/fake-page.ts';
+import { jsonResponse, queryClientRef, resetPage, sentRequests, setNextAnswers } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -70,7 +70,7 @@ describe('the checkout button', () => {
   it('can be pressed again if the browser’s Back restores the page from its cache', async () => {
     const tab = Object.assign(new EventTarget(), { location: { href: 'https://b.test/brands', assign: vi.fn() } });
     vi.stubGlobal('window', tab);
-    answerWith(json({ annual: 'price_a' }), json({ url: 'https://pay.test/' }));
+    setNextAnswers(jsonResponse({ annual: 'price_a' }), jsonResponse({ url: 'https://pay.test/' }));
     const read = renderHook(useCheckout);
     await read().begin('annual');
     expect([read().pending, tab.location.assign.mock.calls]).toEqual([true, [['https://pay.test/']]]);
@@ -88,8 +88,12 @@ describe('the switch for the weekly mail', () => {
     const wanting = read().want(true);
     expect(read().pending).toBe(true);
     await wanting;
-    expect([read().pending, asked, toast.mock.calls]).toEqual([false, ['PUT /api/trend-reports/subscription'], []]);
-    answerWith(json({ error: 'For subscribers' }, 403));
+    expect([read().pending, sentRequests, toast.mock.calls]).toEqual([
+      false,
+      ['PUT /api/trend-reports/subscription'],
+      [],
+    ]);
+    setNextAnswers(jsonResponse({ error: 'For subscribers' }, 403));
     await read().want(true);
     expect(read().pending).toBe(false);
     expect(toast.mock.calls).toEqual([[{ title: 'Your change was not saved', description: 'For subscribers' }]]);
@@ -99,7 +103,7 @@ describe('the switch for the weekly mail', () => {
 describe('a list after a change', () => {
   it('is replaced by the answer’s list; a refusal leaves it and is shown until a change succeeds', async () => {
     const queries = new QueryClient();
-    client.current = queries;
+    queryClientRef.current = queries;
     queries.setQueryData(['names'], ['a']);
     const read = renderHook(() => useListChange<string[]>(['names']));
     const refused = read().send(Promise.reject(new ApiError(409, 'conflict', 'Taken')));
@@ -117,7 +121,7 @@ describe('dropped files', () => {
   const MB = 1024 * 1024;
   const file = (name: string, size = 1) => ({ name, size, slice: () => 'bytes' }) as unknown as File;
   const result = (status: string, more: object = {}) =>
-    json({ results: [{ file: 'x', status, sponsorships: 2, error: null, ...more }] });
+    jsonResponse({ results: [{ file: 'x', status, sponsorships: 2, error: null, ...more }] });
   const dropped = (...files: File[]) => {
     const read = renderHook(useEmailUpload);
     read().add(files);
@@ -133,22 +137,24 @@ describe('dropped files', () => {
   });
 
   it('are sent one per request, and found sponsorships are counted, without duplicates of stored mails', async () => {
-    answerWith(result('completed'), result('duplicate'), result('pending', { sponsorships: 0 }));
+    setNextAnswers(result('completed'), result('duplicate'), result('pending', { sponsorships: 0 }));
     queryClient.setQueryData(['emails', 'loaded'], 1);
     const { read, send } = dropped(file('a'), file('b'), file('c'));
     expect(await send()).toEqual({ processed: 3, sponsorshipsFound: 2, failed: 0, reason: null });
-    expect(asked).toEqual(['a', 'b', 'c'].map((name) => `POST /api/emails/upload/file?name=${name}&newsletterId=n1`));
+    expect(sentRequests).toEqual(
+      ['a', 'b', 'c'].map((name) => `POST /api/emails/upload/file?name=${name}&newsletterId=n1`),
+    );
     expect(read()).toMatchObject({ chosen: [], progress: null, done: { length: 3 } });
     expect(queryClient.getQueryState(['emails', 'loaded'])?.isInvalidated).toBe(true);
   });
 
   it('that failed stay listed with their reasons, to be sent again; the first reason is reported', async () => {
-    answerWith(
+    setNextAnswers(
       result('completed'),
       result('error', { error: 'Not a mail' }),
-      json({ error: 'Too many' }, 429),
+      jsonResponse({ error: 'Too many' }, 429),
       new TypeError('network'),
-      json({ results: [] }),
+      jsonResponse({ results: [] }),
     );
     const names = ['good', 'odd', 'many', 'cut', 'none'];
     const { read, send } = dropped(...names.map((name) => file(name)), file('empty', 0), file('big', 25 * MB + 1));
@@ -161,8 +167,8 @@ describe('dropped files', () => {
       ['empty', 'The file is empty'],
       ['big', 'The file is larger than 25 MB'],
     ]);
-    expect(asked).toHaveLength(5);
-    answerWith(result('completed'));
+    expect(sentRequests).toHaveLength(5);
+    setNextAnswers(result('completed'));
     const largest = dropped(file('largest', 25 * MB));
     expect(await largest.send()).toMatchObject({ processed: 1, failed: 0 });
   });
@@ -206,19 +212,19 @@ describe('a decision in the review queue', () => {
     expect([[...waits].sort(), read().done.count, read().last]).toEqual([['a', 'b'], 0, null]);
     expect(shown).toEqual(['a']);
     expect(read().done.said).toBe('Back in the queue: Acme in Tide');
-    expect(asked).toEqual(['POST /api/review/a', 'POST /api/review/a/undo']);
+    expect(sentRequests).toEqual(['POST /api/review/a', 'POST /api/review/a/undo']);
     await read().takeBack();
-    expect(asked).toHaveLength(2);
+    expect(sentRequests).toHaveLength(2);
   });
 
   it('that is refused returns its entry with the reason, and leaves nothing to undo', async () => {
     const { waits, read } = queue();
-    answerWith(json({ error: 'Decided already' }, 409));
+    setNextAnswers(jsonResponse({ error: 'Decided already' }, 409));
     read().send(entry('a'), { decision: 'reject' } as never);
     await read().takeBack();
     expect([...waits].sort()).toEqual(['a', 'b']);
     expect(toast.mock.calls).toEqual([[{ title: 'Not saved: Acme in Tide', description: 'Decided already' }]]);
-    expect(asked).toEqual(['POST /api/review/a']);
+    expect(sentRequests).toEqual(['POST /api/review/a']);
   });
 
   it('to skip isn’t counted, and the decision before it can still be undone', async () => {
@@ -235,13 +241,13 @@ describe('a decision in the review queue', () => {
     const both = [takeBack(), takeBack()];
     read().send(entry('b'), { decision: 'reject' } as never);
     await Promise.all(both);
-    expect(asked).toEqual(['POST /api/review/a', 'POST /api/review/b', 'POST /api/review/a/undo']);
+    expect(sentRequests).toEqual(['POST /api/review/a', 'POST /api/review/b', 'POST /api/review/a/undo']);
     expect(read().last?.entry.id).toBe('b');
   });
 
   it('that corrects something keeps its entry until it is accepted: the form shows a refusal', async () => {
     const { waits, read } = queue();
-    answerWith(json({ error: 'No such site', details: { website: 'No such site' } }, 400));
+    setNextAnswers(jsonResponse({ error: 'No such site', details: { website: 'No such site' } }, 400));
     const correct = () => read().correct(entry('a'), { decision: 'edit', brand: { website: 'x' } } as never);
     await expect(correct()).rejects.toMatchObject({ details: { website: 'No such site' } });
     expect([[...waits].sort(), read().done.count, read().last, toast.mock.calls]).toEqual([['a', 'b'], 0, null, []]);
@@ -251,7 +257,7 @@ describe('a decision in the review queue', () => {
 
   it('that can’t be undone stays, with a message', async () => {
     const { waits, read } = queue();
-    answerWith(json({}), json({ error: 'Changed since' }, 409));
+    setNextAnswers(jsonResponse({}), jsonResponse({ error: 'Changed since' }, 409));
     read().send(entry('a'), { decision: 'accept' } as never);
     await read().takeBack();
     expect([[...waits], read().done.count]).toEqual([['b'], 1]);

@@ -17,12 +17,19 @@ import { createBackup } from '../../web/data/settings.ts';
 import { deleteSavedSearch, saveSimilaritySearch } from '../../web/data/similarity.ts';
 import { markRequestTracked, requestTracking } from '../../web/data/tracking-requests.ts';
 import { setTrendMailSubscription } from '../../web/data/trends.ts';
-import { answerWith, asked, json, KINDS, readAnew, startPage } from './support/loaded-page.ts';
+import {
+  jsonResponse,
+  LOADED_KEYS,
+  listInvalidatedKeys,
+  sentRequests,
+  setNextAnswers,
+  setUpLoadedPage,
+} from './support/loaded-page.ts';
 
-startPage();
+setUpLoadedPage();
 
 /** Kinds of data that may show a correction of the catalogue. */
-const CATALOGUE = KINDS.filter((kind) => !['review', 'user'].includes(kind));
+const CATALOGUE = LOADED_KEYS.filter((kind) => !['review', 'user'].includes(kind));
 
 describe('an action', () => {
   const ACTS: [act: () => Promise<unknown>, asks: string, anew: string[]][] = [
@@ -40,7 +47,7 @@ describe('an action', () => {
       'POST /api/review/1 {"decision":"reject"}',
       CATALOGUE,
     ],
-    [() => curation.undoReviewDecision('1'), 'POST /api/review/1/undo', KINDS.filter((kind) => kind !== 'user')],
+    [() => curation.undoReviewDecision('1'), 'POST /api/review/1/undo', LOADED_KEYS.filter((kind) => kind !== 'user')],
     [() => curation.changeBrand('1', { name: 'A' } as never), 'PATCH /api/brands/1 {"name":"A"}', CATALOGUE],
     [() => curation.mergeBrand('1', '2'), 'POST /api/brands/1/merge {"intoId":"2"}', CATALOGUE],
     [() => curation.removeBrand('1'), 'DELETE /api/brands/1', CATALOGUE],
@@ -108,18 +115,18 @@ describe('an action', () => {
     '$asks: lists that show the data are refetched',
     async ({ act, asks, anew }) => {
       await act();
-      expect(asked).toEqual([asks]);
-      expect(readAnew()).toEqual(anew);
+      expect(sentRequests).toEqual([asks]);
+      expect(listInvalidatedKeys()).toEqual(anew);
     },
   );
 
   it('on a brand refetches the data in view, but not a removed brand', async () => {
     let leave = () => {};
     const asksFor = async (act: () => Promise<unknown>) => {
-      asked.length = 0;
+      sentRequests.length = 0;
       await act();
       await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
-      return asked.filter((one) => one.startsWith('GET'));
+      return sentRequests.filter((one) => one.startsWith('GET'));
     };
     const view = async () => {
       leave = new QueryObserver(queryClient, brandProfileQuery('1', 1, '')).subscribe(() => {});
@@ -134,20 +141,20 @@ describe('an action', () => {
   it('returns what was undone and how many mails wait; uploaded files are looked for', async () => {
     expect([await curation.undoRemoval('1'), await processPendingEmails(5)]).toEqual(['undone', 3]);
     queryClient.clear();
-    for (const kind of KINDS) queryClient.setQueryData([kind, 'loaded'], 1);
+    for (const kind of LOADED_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
     refreshAfterUpload();
-    expect(readAnew()).toEqual(['brands', 'emails', 'sponsorships', 'stats']);
+    expect(listInvalidatedKeys()).toEqual(['brands', 'emails', 'sponsorships', 'stats']);
   });
 
   it('that adds a newsletter refetches the lists even if it failed, since somebody else may have added it', async () => {
-    answerWith(json({ error: 'Tracked already' }, 409));
+    setNextAnswers(jsonResponse({ error: 'Tracked already' }, 409));
     await expect(newsletters.createNewsletter({} as never)).rejects.toThrow('Tracked already');
-    expect(readAnew()).toEqual(['newsletters', 'sponsorships', 'stats']);
+    expect(listInvalidatedKeys()).toEqual(['newsletters', 'sponsorships', 'stats']);
   });
 
   it('starts from the current record, whatever was loaded before', async () => {
     for (const now of [() => newsletters.fetchCurrentNewsletter('1'), () => fetchCurrentBrand('1')]) {
-      answerWith(json({ name: 'Before' }), json({ name: 'Now' }));
+      setNextAnswers(jsonResponse({ name: 'Before' }), jsonResponse({ name: 'Now' }));
       await now();
       expect(await now()).toEqual({ name: 'Now' });
     }
@@ -155,7 +162,7 @@ describe('an action', () => {
 
   it('that sends a file includes its file ending, which determines the format', async () => {
     await uploadEmail(new File(['x'], `${'a'.repeat(600)}.eml`), 'n1');
-    expect(asked[0]?.split(' ')[1]).toBe(`/api/emails/upload/file?name=${'a'.repeat(496)}.eml&newsletterId=n1`);
+    expect(sentRequests[0]?.split(' ')[1]).toBe(`/api/emails/upload/file?name=${'a'.repeat(496)}.eml&newsletterId=n1`);
   });
 
   it('that removes a newsletter removes its cached data', async () => {
@@ -177,6 +184,6 @@ describe('an action', () => {
   it('on a report stores the report’s new state', async () => {
     const { queryKey } = newsletters.reportStateQuery('1');
     expect(await newsletters.rebuildOrRotateReport('1', 'rotate')).toEqual(queryClient.getQueryData(queryKey));
-    expect(asked).toEqual(['POST /api/newsletters/1/report/rotate']);
+    expect(sentRequests).toEqual(['POST /api/newsletters/1/report/rotate']);
   });
 });

@@ -8,8 +8,8 @@ import { useDocumentTitle } from '../../web/shell/use-page.ts';
 import { AccessRequests } from '../../web/tracking-requests/access-requests.tsx';
 import { useLastPage } from '../../web/ui/use-last-page.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
-import { buttonOf, elementsOf } from './support/elements.ts';
-import { address, navigations, queried, resetPage } from './support/fake-page.ts';
+import { findButton, findElements } from './support/elements.ts';
+import { lastQuery, navigations, pageAddress, resetPage } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -46,7 +46,7 @@ describe('a page’s title', () => {
 describe('a list’s search state', () => {
   const DEFAULTS = { search: '', sortBy: 'pitch', scope: 'all' };
   const state = (search: string) => {
-    address.search = search;
+    pageAddress.search = search;
     return renderHook(() => useSearchState(DEFAULTS, { sortBy: ['pitch', 'name'] }))();
   };
 
@@ -95,14 +95,14 @@ describe('a list’s search state', () => {
 
   it('keeps a change that was made before the page rendered again', () => {
     const { change } = state('');
-    address.search = '?sortBy=name';
+    pageAddress.search = '?sortBy=name';
     change({ search: 'kiln' });
     expect(navigations[0]?.[0]).toBe('sortBy=name&search=kiln');
   });
 
   it('isn’t changed after the user has moved to another page', () => {
     const { change } = state('');
-    address.pathname = '/newsletters';
+    pageAddress.pathname = '/newsletters';
     change({ search: 'late' });
     expect(navigations).toEqual([]);
   });
@@ -110,7 +110,7 @@ describe('a list’s search state', () => {
 
 describe('a page beyond the last', () => {
   const shown = (page: number, rows: number, totalPages: number) => {
-    address.search = `?page=${page}&search=kiln`;
+    pageAddress.search = `?page=${page}&search=kiln`;
     renderHook(() => useLastPage(page, { rows, totalPages }))();
     return navigations.splice(0);
   };
@@ -129,30 +129,30 @@ describe('a page beyond the last', () => {
 
 describe('one of two lists on a page', () => {
   const pagerOf = (shown: () => ReactNode) =>
-    elementsOf(shown(), ({ props }) => 'onPage' in props)[0]?.props as {
+    findElements(shown(), ({ props }) => 'onPage' in props)[0]?.props as {
       page: number;
       pages: number;
       onPage: (page: number) => void;
     };
   const holds = (list: object) => {
-    queried.current = { data: list, isPlaceholderData: false };
+    lastQuery.current = { data: list, isPlaceholderData: false };
   };
 
   it('has its own page in the address, so that all merged and removed brands can be reached', () => {
-    address.search = '?removals=2&page=3';
+    pageAddress.search = '?removals=2&page=3';
     const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
     holds({ removals: [removal], total: 41, totalPages: 3 });
     const { page, pages, onPage } = pagerOf(renderHook(BrandRemovals));
-    expect([queried.key.at(-1), page, pages]).toEqual([2, 2, 3]);
+    expect([lastQuery.key.at(-1), page, pages]).toEqual([2, 2, 3]);
     onPage(3);
     expect(navigations).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
   });
 
   it('moves to its last page after the last entry of a page was decided', () => {
-    address.search = '?removals=9';
+    pageAddress.search = '?removals=9';
     holds({ removals: [], total: 21, totalPages: 2 });
     renderHook(BrandRemovals)();
-    address.search = '?requests=2';
+    pageAddress.search = '?requests=2';
     holds({ requests: [], total: 20, totalPages: 1 });
     renderHook(AccessRequests)();
     expect(navigations).toEqual([
@@ -162,12 +162,12 @@ describe('one of two lists on a page', () => {
   });
 
   it('has its filter in the address too: access requests by state', () => {
-    address.search = '?status=declined&requests=2';
+    pageAddress.search = '?status=declined&requests=2';
     holds({ requests: [{ id: '1', name: 'Ann', email: 'ann@x.test' }], total: 30, totalPages: 2 });
     const shown = renderHook(AccessRequests);
     pagerOf(shown).onPage(1);
-    expect(queried.key).toEqual(['access-requests', 'declined', 2]);
-    const [head] = elementsOf(shown(), ({ props }) => 'action' in props);
+    expect(lastQuery.key).toEqual(['access-requests', 'declined', 2]);
+    const [head] = findElements(shown(), ({ props }) => 'action' in props);
     head?.props.action.props.onChange('accepted');
     expect(navigations.map(([search]) => search)).toEqual(['status=declined', 'status=accepted']);
   });
@@ -182,10 +182,10 @@ describe('a newsletter’s sponsors over time', () => {
       placements: [PLACED],
     }));
     const shown = renderHook(() => Sponsors({ data: { sponsors, sponsorCount: 80, visibleUntil: null } as never }));
-    const rows = () => elementsOf(shown(), ({ type }) => type === 'li').length;
+    const rows = () => findElements(shown(), ({ type }) => type === 'li').length;
     expect(rows()).toBe(12);
-    buttonOf(shown(), 'Show 3 more sponsors').onClick();
+    findButton(shown(), 'Show 3 more sponsors').onClick();
     expect(rows()).toBe(15);
-    expect(() => buttonOf(shown(), 'Show')).toThrow('No button Show');
+    expect(() => findButton(shown(), 'Show')).toThrow('No button Show');
   });
 });

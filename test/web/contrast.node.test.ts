@@ -6,16 +6,16 @@ import { describe, expect, it } from 'vitest';
 import Bars from '../../web/plots/bars.tsx';
 import { Button } from '../../web/ui/button.tsx';
 import { Input, Select, Textarea } from '../../web/ui/input.tsx';
-import { contrast, themeOf } from './support/colours.ts';
+import { contrastRatio, readThemeColours } from './support/colours.ts';
 
 const PLOT = ['plot-1', 'plot-2', 'plot-3', 'plot-4', 'plot-5'];
 
 describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
-  const colours = themeOf(theme);
+  const colours = readThemeColours(theme);
   const tooPale = (names: string[], grounds: string[]) =>
     names.flatMap((name) =>
       grounds
-        .filter((ground) => contrast(colours.get(name), colours.get(ground)) < 3)
+        .filter((ground) => contrastRatio(colours.get(name), colours.get(ground)) < 3)
         .map((ground) => `${name} on ${ground}`),
     );
 

@@ -9,7 +9,7 @@ import { sponsorshipQuery } from '../../web/data/sponsorships.ts';
 import EditNewsletterDialog from '../../web/newsletters/change-dialog.tsx';
 import EditDialog from '../../web/review/edit-dialog.tsx';
 import SponsorshipCurationActions from '../../web/sponsorships/curate.tsx';
-import { buttonOf, elementsOf } from './support/elements.ts';
+import { findButton, findElements } from './support/elements.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -71,7 +71,7 @@ describe('a newsletter', () => {
     );
     const form = { querySelectorAll: () => [], querySelector: () => null };
     const submit = () =>
-      elementsOf(shown(), ({ type }) => type === 'form')[0]?.props.onSubmit({
+      findElements(shown(), ({ type }) => type === 'form')[0]?.props.onSubmit({
         preventDefault: () => undefined,
         currentTarget: form,
       });
@@ -94,8 +94,8 @@ describe('a brand', () => {
   const save = async (meanwhile: object, change: object) => {
     stored = { ...BRAND, ...meanwhile, updatedAt: '2026-11-20T09:00:00.000Z' };
     const shown = renderHook(() => BrandCurationActions({ brand: BRAND as never }));
-    buttonOf(shown(), 'Edit').onClick();
-    const form = () => elementsOf(shown(), ({ props }) => 'onSave' in props)[0]?.props;
+    findButton(shown(), 'Edit').onClick();
+    const form = () => findElements(shown(), ({ props }) => 'onSave' in props)[0]?.props;
     const once = () =>
       form()
         ?.onSave({ ...change, updatedAt: BRAND.updatedAt })
@@ -162,13 +162,13 @@ describe('a sponsorship', () => {
     stored = later({ placementType: 'coupon' });
     const { queryKey } = sponsorshipQuery('1');
     queryClient.setQueryData(queryKey, SPONSORSHIP as never);
-    buttonOf(
+    findButton(
       renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }))(),
       'Confirm',
     ).onClick();
     await vi.waitFor(() => expect(toast).toHaveBeenCalled());
     expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
-    buttonOf(renderHook(() => SponsorshipCurationActions({ sponsorship: stored as never }))(), 'Confirm').onClick();
+    findButton(renderHook(() => SponsorshipCurationActions({ sponsorship: stored as never }))(), 'Confirm').onClick();
     await vi.waitFor(() => expect(sent).toEqual([{ verdict: 'confirmed', updatedAt: stored.updatedAt }]));
   });
 
@@ -179,8 +179,8 @@ describe('a sponsorship', () => {
   ])('that a colleague changed to %j is saved after a warning about the change', async (meanwhile, words) => {
     stored = later(meanwhile);
     const shown = renderHook(() => SponsorshipCurationActions({ sponsorship: SPONSORSHIP as never }));
-    buttonOf(shown(), 'Edit').onClick();
-    const form = () => elementsOf(shown(), ({ props }) => 'onSave' in props)[0]?.props;
+    findButton(shown(), 'Edit').onClick();
+    const form = () => findElements(shown(), ({ props }) => 'onSave' in props)[0]?.props;
     const change = { brandName: 'Kiln & Co', updatedAt: SPONSORSHIP.updatedAt };
     await form()?.onSave(change).catch(form()?.onRefused);
     if (words) {

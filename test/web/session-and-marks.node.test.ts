@@ -11,31 +11,40 @@ import { dashboardQuery, markBrand, pitchNextQuery } from '../../web/data/pitch.
 import { queryClient } from '../../web/data/query-client.ts';
 import { request } from '../../web/data/request.ts';
 import { SESSION_ENDED_EVENT, userQuery } from '../../web/data/session.ts';
-import { answerWith, asked, json, KINDS, left, readAnew, startPage, told } from './support/loaded-page.ts';
+import {
+  assignedAddresses,
+  jsonResponse,
+  LOADED_KEYS,
+  listInvalidatedKeys,
+  sentRequests,
+  setNextAnswers,
+  setUpLoadedPage,
+  told,
+} from './support/loaded-page.ts';
 
-startPage();
+setUpLoadedPage();
 
 describe('marks of one brand', () => {
   it('are sent one after the other, also after one that failed; those of another don’t wait', async () => {
     const waiting: (() => void)[] = [];
     vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
-      asked.push([path.split('/').at(-1), body].join(' '));
-      return new Promise((done) => waiting.push(() => done(json({}, asked.length === 2 ? 500 : 200))));
+      sentRequests.push([path.split('/').at(-1), body].join(' '));
+      return new Promise((done) => waiting.push(() => done(jsonResponse({}, sentRequests.length === 2 ? 500 : 200))));
     });
     const marks = [markBrand('a', 'saved'), markBrand('a', null), markBrand('b', 'saved')];
-    await vi.waitFor(() => expect(asked).toEqual(['a {"mark":"saved"}', 'b {"mark":"saved"}']));
+    await vi.waitFor(() => expect(sentRequests).toEqual(['a {"mark":"saved"}', 'b {"mark":"saved"}']));
     waiting[0]?.();
     await expect(marks[0]).rejects.toThrow('HTTP 500');
-    await vi.waitFor(() => expect(asked).toHaveLength(3));
-    expect(asked[2]).toBe('a {"mark":null}');
+    await vi.waitFor(() => expect(sentRequests).toHaveLength(3));
+    expect(sentRequests[2]).toBe('a {"mark":null}');
     for (const go of waiting) go();
     await Promise.all(marks.slice(1));
   });
 
   it('leave the list in view unchanged; it is refetched on return, as is another list that came into view', async () => {
-    const lists = () => asked.splice(0).filter((one) => one.startsWith('GET'));
+    const lists = () => sentRequests.splice(0).filter((one) => one.startsWith('GET'));
     const view = (mark: 'open' | 'saved') => {
-      answerWith(json({ stage: 'ready', total: 1 }));
+      setNextAnswers(jsonResponse({ stage: 'ready', total: 1 }));
       const leave = new QueryObserver(queryClient, pitchNextQuery(1, mark)).subscribe(() => {});
       return vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)).then(() => leave);
     };
@@ -56,16 +65,16 @@ describe('marks of one brand', () => {
 
 describe('a session that has ended', () => {
   it('is noticed by any call that is refused for it, and checked once', async () => {
-    answerWith(json({}, 401));
+    setNextAnswers(jsonResponse({}, 401));
     await expect(request('/api/stats')).rejects.toThrow('HTTP 401');
-    expect(readAnew()).toEqual(['user']);
+    expect(listInvalidatedKeys()).toEqual(['user']);
   });
 
   it('has no user, which the page is told before it navigates; another failure is an error', async () => {
     const user = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
-    answerWith(json({}, 401), json({ error: 'Down' }, 503));
+    setNextAnswers(jsonResponse({}, 401), jsonResponse({ error: 'Down' }, 503));
     expect(await user()).toBeNull();
-    expect(readAnew()).toEqual([]);
+    expect(listInvalidatedKeys()).toEqual([]);
     await expect(user()).rejects.toThrow('Down');
     expect(told).toEqual([SESSION_ENDED_EVENT]);
   });
@@ -75,20 +84,20 @@ describe('the signed-in user', () => {
   const RIGHTS = { isAdmin: false, newsletterId: null, access: { viewer: 'free' } };
   const told = async (user: object) => {
     queryClient.clear();
-    for (const kind of KINDS) queryClient.setQueryData([kind, 'loaded'], 1);
-    answerWith(json({ ...RIGHTS, ...user }));
+    for (const kind of LOADED_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
+    setNextAnswers(jsonResponse({ ...RIGHTS, ...user }));
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
   };
-  const kept = () => KINDS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
+  const kept = () => LOADED_KEYS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
 
   it('with changed rights has loaded data refetched; another user finds none of it', async () => {
     await told({ id: 'a' });
     await told({ id: 'a', firstName: 'Ann' });
-    expect([kept(), readAnew()]).toEqual([KINDS, []]);
-    const others = KINDS.filter((kind) => kind !== 'user');
+    expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_KEYS, []]);
+    const others = LOADED_KEYS.filter((kind) => kind !== 'user');
     for (const more of [{ access: { viewer: 'subscriber' } }, {}, { isAdmin: true }, { newsletterId: '1' }]) {
       await told({ id: 'a', ...more });
-      expect([kept(), readAnew()]).toEqual([KINDS, others]);
+      expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_KEYS, others]);
     }
     await told({ id: 'b' });
     expect(kept()).toEqual(['user']);
@@ -97,21 +106,21 @@ describe('the signed-in user', () => {
 
 describe('paying', () => {
   it('opens the payment page of the chosen plan, and returns to the starting page', async () => {
-    answerWith(json({ annual: 'price_a', weekly: 'price_w' }), json({ url: 'https://pay.test/' }));
+    setNextAnswers(jsonResponse({ annual: 'price_a', weekly: 'price_w' }), jsonResponse({ url: 'https://pay.test/' }));
     await startCheckout('weekly', '/brands');
-    expect(asked).toEqual([
+    expect(sentRequests).toEqual([
       'GET /api/prices',
       'POST /api/create-checkout-session {"priceId":"price_w","returnTo":"/brands"}',
     ]);
-    answerWith(json({ url: 'https://pay.test/portal' }));
+    setNextAnswers(jsonResponse({ url: 'https://pay.test/portal' }));
     await openBillingPortal();
-    expect(left).toEqual(['https://pay.test/', 'https://pay.test/portal']);
+    expect(assignedAddresses).toEqual(['https://pay.test/', 'https://pay.test/portal']);
   });
 });
 
 describe('a deal', () => {
   it('is loaded in its current state, which the list shows too; a removed one is reported', async () => {
-    answerWith(json([{ id: '1' }]), json([]));
+    setNextAnswers(jsonResponse([{ id: '1' }]), jsonResponse([]));
     expect(await fetchCurrentDeal('1')).toEqual({ id: '1' });
     expect(queryClient.getQueryData(dealsQuery.queryKey)).toEqual([{ id: '1' }]);
     await expect(fetchCurrentDeal('1')).rejects.toThrow('Someone else removed this deal');
@@ -127,7 +136,7 @@ describe('a newcomer', () => {
     await submitOnboarding({ name: 'T' } as never);
     vi.stubGlobal('sessionStorage', undefined);
     await submitOnboarding({ name: 'T' } as never);
-    expect(asked.map((one) => one.slice(one.indexOf('{')))).toEqual([
+    expect(sentRequests.map((one) => one.slice(one.indexOf('{')))).toEqual([
       '{"name":"T","signupSource":"report"}',
       '{"name":"T","signupNewsletter":"Tide"}',
       '{"name":"T"}',

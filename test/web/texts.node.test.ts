@@ -13,7 +13,7 @@ import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
 import { initialsOf } from '../../web/ui/logo.tsx';
 import { dealPatternText } from '../../web/ui/pattern-badge.tsx';
 import { draftToText, toMailto } from '../../web/ui/pitch-draft.ts';
-import { buttonOf } from './support/elements.ts';
+import { findButton } from './support/elements.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
@@ -181,7 +181,7 @@ describe('a brand that a member excluded', () => {
     [null, false],
   ] as const)('marked %s: the action states whether it is put aside, %s', (mark, isAside) => {
     const tree = PitchItem({ item: item as never, rank: 1, mark, isBack: false, onMark: () => {} });
-    expect(buttonOf(tree, 'Not for me')).toMatchObject({ 'aria-pressed': isAside });
-    expect(buttonOf(tree, 'Save')).toMatchObject({ 'aria-pressed': mark === 'saved' });
+    expect(findButton(tree, 'Not for me')).toMatchObject({ 'aria-pressed': isAside });
+    expect(findButton(tree, 'Save')).toMatchObject({ 'aria-pressed': mark === 'saved' });
   });
 });

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { AppError } from '../../../src/errors.ts';
 
 /** @returns the error that a call fails with, which must be an AppError. */
-export const failure = (promise: Promise<unknown>): Promise<AppError> =>
+export const captureAppError = (promise: Promise<unknown>): Promise<AppError> =>
   promise.then(
     () => expect.unreachable('it should have failed'),
     (error) => {

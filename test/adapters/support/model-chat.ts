@@ -4,11 +4,11 @@ import { createOpenaiAnalyst } from '../../../src/adapters/analyst-openai.ts';
 import { createChatModel, type StructuredOutputMode } from '../../../src/adapters/chat-model.ts';
 import { createDailyBudget } from '../../../src/domain/operations/model-budget.ts';
 import { type ChatServer, startChatServer } from '../../support/chat-server.ts';
-import { issueOf, SPONSORED } from '../../support/issues.ts';
+import { issueOf, SPONSORED_HTML } from '../../support/issues.ts';
 
-export const issue = issueOf({ html: SPONSORED });
-const AD = issue.blocks.findIndex((block) => block.text.startsWith('Glazeworks ships'));
-export const CLAIM = {
+export const SPONSORED_ISSUE = issueOf({ html: SPONSORED_HTML });
+const AD = SPONSORED_ISSUE.blocks.findIndex((block) => block.text.startsWith('Glazeworks ships'));
+export const GLAZEWORKS_CLAIM = {
   why: 'It says sponsored by Glazeworks.',
   brand: 'Glazeworks',
   site: 'glazeworks.com',
@@ -18,7 +18,7 @@ export const CLAIM = {
   disclosure: ['Sponsored by'],
   confidence: 93,
 };
-export const answerWith = (...sponsors: object[]) => ({ content: JSON.stringify({ sponsors }) });
+export const createSponsorsReply = (...sponsors: object[]) => ({ content: JSON.stringify({ sponsors }) });
 
 interface ChatOptions {
   limit?: number;

@@ -8,7 +8,7 @@ import type { EdgeCache } from '../../../src/adapters/edge-cache.ts';
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Listens on every loopback and private address of this machine, and records every connection. */
-export async function canaries() {
+export async function listenOnPrivateAddresses() {
   const own = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .map(({ address }) => address)
@@ -37,7 +37,7 @@ export async function canaries() {
 }
 
 /** @returns a server on loopback that answers by path and records its requests. */
-export async function fixtureServer(answers: Record<string, Answer>) {
+export async function startFixtureServer(answers: Record<string, Answer>) {
   const asked: { path: string; agent: string; at: number }[] = [];
   let open = 0;
   let mostOpen = 0;
@@ -69,7 +69,11 @@ export async function fixtureServer(answers: Record<string, Answer>) {
  * The network outside the reader: a resolver over HTTPS with these names, and connections to their addresses.
  * @param names addresses by name; a public address leads to `site`, any other to the canary there.
  */
-export function network(names: Record<string, string[]>, site: string, canaryPort: (address: string) => number) {
+export function createFakeNetwork(
+  names: Record<string, string[]>,
+  site: string,
+  canaryPort: (address: string) => number,
+) {
   const connections: string[] = [];
   const get: typeof fetch = async (input, init) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -91,7 +95,7 @@ export function network(names: Record<string, string[]>, site: string, canaryPor
 }
 
 /** An edge cache in a map. */
-export function memoryEdge(): EdgeCache & { size(): number } {
+export function createMemoryEdgeCache(): EdgeCache & { size(): number } {
   const kept = new Map<string, { facts: Record<string, string>; type: string; body: string | Uint8Array | null }>();
   return {
     get: async (key) => kept.get(key) ?? null,

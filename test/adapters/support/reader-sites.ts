@@ -2,16 +2,22 @@
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll } from 'vitest';
 import { createSiteReader } from '../../../src/adapters/site-reader.ts';
-import { type Answer, canaries, fixtureServer, memoryEdge, network } from './network.ts';
+import {
+  type Answer,
+  createFakeNetwork,
+  createMemoryEdgeCache,
+  listenOnPrivateAddresses,
+  startFixtureServer,
+} from './network.ts';
 
 export const ORIGIN = 'https://app.broughtby.test';
 const MB = 1024 * 1024;
-export const html =
+export const respondWithHtml =
   (body: string): Answer =>
   (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
   };
-export const to =
+export const redirectTo =
   (location: string, status = 302): Answer =>
   (_, response) => {
     response.writeHead(status, { location }).end();
@@ -36,7 +42,7 @@ const PIXEL = Buffer.from(
   'base64',
 );
 /** Targets of redirects that must not be followed. */
-export const INWARD = {
+export const FORBIDDEN_REDIRECTS = {
   loopback: 'http://127.0.0.1/',
   decimal: 'http://2130706433/',
   octal: 'http://0177.0.0.1/',
@@ -51,24 +57,24 @@ export const INWARD = {
 };
 const SITE: Record<string, Answer> = {
   '/robots.txt': (_, response) => response.writeHead(200).end('User-agent: *\nDisallow: /secret\nAllow: /secret/open'),
-  '/': html('<h1>Acme</h1>'),
+  '/': respondWithHtml('<h1>Acme</h1>'),
   '/latin': (_, response) => {
     response
       .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
       .end(Buffer.from([0xfc, 0x62, 0x65, 0x72]));
   },
-  '/moved': to('/', 301),
-  '/secret': html('secret'),
-  '/secret/open': html('open'),
-  '/to-secret': to('/secret'),
-  '/round': to('/round'),
-  '/hop1': to('/hop2'),
-  '/hop2': to('/hop3', 307),
-  '/hop3': to('/hop4', 308),
-  '/hop4': to('/hop5', 303),
-  '/hop5': to('/'),
-  '/hop0': to('/hop1'),
-  '/nowhere': to('http://'),
+  '/moved': redirectTo('/', 301),
+  '/secret': respondWithHtml('secret'),
+  '/secret/open': respondWithHtml('open'),
+  '/to-secret': redirectTo('/secret'),
+  '/round': redirectTo('/round'),
+  '/hop1': redirectTo('/hop2'),
+  '/hop2': redirectTo('/hop3', 307),
+  '/hop3': redirectTo('/hop4', 308),
+  '/hop4': redirectTo('/hop5', 303),
+  '/hop5': redirectTo('/'),
+  '/hop0': redirectTo('/hop1'),
+  '/nowhere': redirectTo('http://'),
   '/drip': drip,
   '/silence': () => undefined,
   '/endless': endless,
@@ -105,7 +111,9 @@ const SITE: Record<string, Answer> = {
   '/huge.png': (_, response) => {
     response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([PIXEL, Buffer.alloc(MB)]));
   },
-  ...Object.fromEntries(Object.entries(INWARD).map(([name, target]) => [`/in/${name}`, to(target)])),
+  ...Object.fromEntries(
+    Object.entries(FORBIDDEN_REDIRECTS).map(([name, target]) => [`/in/${name}`, redirectTo(target)]),
+  ),
 };
 const NAMES: Record<string, string[]> = {
   'public.example.com': ['93.184.216.34'],
@@ -120,29 +128,32 @@ const NAMES: Record<string, string[]> = {
   'zero.example.com': ['0.0.0.0'],
   'unique-local.example.com': ['fd00:ec2::254'],
 };
-export const config = {
+export const READER_CONFIG = {
   mode: 'public' as const,
   hosts: '',
   origin: ORIGIN,
   contactAddress: 'abuse@broughtby.test',
   timeoutMs: 400,
 };
-export const PUBLIC = 'http://public.example.com';
+export const PUBLIC_ORIGIN = 'http://public.example.com';
 
 export function createReaderSites() {
-  const state = {} as { site: Awaited<ReturnType<typeof fixtureServer>>; traps: Awaited<ReturnType<typeof canaries>> };
+  const state = {} as {
+    site: Awaited<ReturnType<typeof startFixtureServer>>;
+    traps: Awaited<ReturnType<typeof listenOnPrivateAddresses>>;
+  };
   beforeAll(async () => {
-    state.site = await fixtureServer(SITE);
-    state.traps = await canaries();
+    state.site = await startFixtureServer(SITE);
+    state.traps = await listenOnPrivateAddresses();
   });
   afterAll(async () => {
     await state.site.stop();
     await state.traps.stop();
   });
   function reading(more: Partial<Parameters<typeof createSiteReader>[0]> = {}) {
-    const world = network(NAMES, state.site.origin, state.traps.portOf);
-    const edge = memoryEdge();
-    return { ...world, edge, reader: createSiteReader({ ...config, ...more }, edge, world.get) };
+    const world = createFakeNetwork(NAMES, state.site.origin, state.traps.portOf);
+    const edge = createMemoryEdgeCache();
+    return { ...world, edge, reader: createSiteReader({ ...READER_CONFIG, ...more }, edge, world.get) };
   }
 
   return { reading, state };

@@ -6,11 +6,11 @@ import { createWorld } from '../../support/world.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
-export const later = (ms: number) => new Date(Date.now() + ms);
-export const somebody = () => `${crypto.randomUUID()}@people.test`;
-export const idOf = (cookie: string) => cookie.split(/=(.*)/s)[1] ?? '';
+export const dateFromNow = (ms: number) => new Date(Date.now() + ms);
+export const randomEmail = () => `${crypto.randomUUID()}@people.test`;
+export const sessionIdOf = (cookie: string) => cookie.split(/=(.*)/s)[1] ?? '';
 /** The header that a browser sends for a click on our own page. */
-export const OWN_LINK = { 'sec-fetch-site': 'same-origin' };
+export const SAME_ORIGIN_HEADERS = { 'sec-fetch-site': 'same-origin' };
 
 export function createAccountsWorld() {
   const world = createWorld();
@@ -20,7 +20,7 @@ export function createAccountsWorld() {
     const [row] = await world.db
       .select()
       .from(sessions)
-      .where(eq(sessions.sid, await hashSessionId(idOf(cookie))));
+      .where(eq(sessions.sid, await hashSessionId(sessionIdOf(cookie))));
     return row;
   };
   const sessionsOf = (userId: string) => world.db.select().from(sessions).where(eq(sessions.userId, userId));

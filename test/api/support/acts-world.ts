@@ -2,7 +2,7 @@
 import { beforeAll } from 'vitest';
 import { createWorld } from '../../support/world.ts';
 
-export function createActsWorld() {
+export function createAdminWorld() {
   const world = createWorld();
   const { db, add } = world;
   const who = { admin: '', letter: '' };

@@ -2,7 +2,7 @@
 import { beforeAll } from 'vitest';
 import { createWorld } from '../../support/world.ts';
 
-export function createEdgesWorld() {
+export function createAdminEntryWorld() {
   const world = createWorld();
   const who = { admin: '', letter: '', brandId: '' };
 

@@ -26,4 +26,4 @@ const LINES = [
   'Hiring managers’ advice.|Remote teams.|Leadership habits.|One-on-one meetings.|Salary data.|Résumés and interviews.|Company culture.|HR software.|Onboarding staff.|Managing conflict.',
   'Fashion weeks.|Skincare routines.|Sustainable clothing.|Sneakers and drops.|Beauty brands.|Tailoring.|Perfume reviews.|Hair and colour.|Jewellery makers.|Wardrobe basics.',
 ];
-export const FIELDS: string[][] = LINES.map((line) => line.split('|'));
+export const TOPICS_BY_FIELD: string[][] = LINES.map((line) => line.split('|'));

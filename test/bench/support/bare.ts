@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { build } from 'rolldown';
 
-export interface Bare {
+export interface BareWorker {
   url: string;
   keep(body: string): Promise<unknown>;
   stop(): Promise<void>;
 }
 
-export async function startBare(): Promise<Bare> {
+export async function startBareWorker(): Promise<BareWorker> {
   const { output } = await build({
     input: join(import.meta.dirname, 'bare-route.ts'),
     output: { format: 'esm', minify: true },

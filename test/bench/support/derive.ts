@@ -6,7 +6,7 @@ import { answerNeonRequest, openPostgres } from '../../../local/postgres.ts';
 import { connectDatabase, type Db } from '../../../src/store/db.ts';
 
 /** Connects as the Worker does to the database at `address`. @param asked is called at each round trip. */
-export async function connectTo(
+export async function connectLikeWorker(
   address: string,
   asked: () => void = () => undefined,
 ): Promise<{ db: Db; close(): Promise<void> }> {
@@ -31,7 +31,7 @@ export async function connectTo(
 }
 
 /** Runs `act` for each id, four at a time. @returns milliseconds for all of them. */
-export async function forEach(ids: string[], act: (id: string) => Promise<unknown>): Promise<number> {
+export async function timeForEachId(ids: string[], act: (id: string) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const queue = [...ids];
   await Promise.all(

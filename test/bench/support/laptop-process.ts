@@ -3,19 +3,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { resolve } from 'node:path';
 import nodemailer from 'nodemailer';
 
-export const ROOT = resolve(import.meta.dirname, '../../..');
+export const REPOSITORY_ROOT = resolve(import.meta.dirname, '../../..');
 
-export interface Ports {
+export interface LaptopPorts {
   PORT: string;
   LOCAL_PORT: string;
   SMTP_PORT: string;
 }
 
 /** Starts it without samples over `dataDir`. @throws if it ends before it is ready. */
-export async function start(ports: Ports, dataDir: string): Promise<ChildProcess> {
+export async function startLaptopProcess(ports: LaptopPorts, dataDir: string): Promise<ChildProcess> {
   const began = Date.now();
   const child = spawn(process.execPath, ['local/start.ts', '--no-samples'], {
-    cwd: ROOT,
+    cwd: REPOSITORY_ROOT,
     env: { ...process.env, ...ports, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -29,7 +29,7 @@ export async function start(ports: Ports, dataDir: string): Promise<ChildProcess
   return child;
 }
 
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stopLaptopProcess(child: ChildProcess): Promise<void> {
   child.removeAllListeners('exit');
   const ended = new Promise((done) => child.once('exit', done));
   child.kill('SIGINT');
@@ -37,7 +37,7 @@ export async function stop(child: ChildProcess): Promise<void> {
 }
 
 /** @throws if the database rejects the query. */
-export async function rows(ports: Ports, query: string): Promise<string[][]> {
+export async function queryRows(ports: LaptopPorts, query: string): Promise<string[][]> {
   const response = await fetch(`http://localhost:${ports.LOCAL_PORT}/sql`, {
     method: 'POST',
     body: JSON.stringify({ query, params: [] }),
@@ -48,7 +48,12 @@ export async function rows(ports: Ports, query: string): Promise<string[][]> {
 }
 
 /** Sends `mails` over `connections` at once. @returns whether each was answered 250, in their order. */
-export async function send(ports: Ports, to: string, mails: Buffer[], connections: number): Promise<boolean[]> {
+export async function sendMails(
+  ports: LaptopPorts,
+  to: string,
+  mails: Buffer[],
+  connections: number,
+): Promise<boolean[]> {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
     port: Number(ports.SMTP_PORT),

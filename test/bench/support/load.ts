@@ -1,7 +1,7 @@
 // Requests over kept-alive connections, each timed separately: what a client waits, uncorrected.
 import { Agent, request } from 'node:http';
 
-export interface Figures {
+export interface LatencyStats {
   /** Milliseconds. */
   p50: number;
   p95: number;
@@ -31,18 +31,18 @@ export function httpGet(url: string, headers: Record<string, string>): Promise<H
 }
 
 /** @param times milliseconds, in any order. */
-export function figures(times: number[], seconds: number): Figures {
+export function summarizeLatencies(times: number[], seconds: number): LatencyStats {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate: times.length / seconds };
 }
 
 /** Runs `act` `count` times, `concurrency` at once, after a few uncounted runs. */
-export async function measure(
+export async function measureLatency(
   act: (n: number) => Promise<unknown>,
   count: number,
   concurrency: number,
-): Promise<Figures> {
+): Promise<LatencyStats> {
   for (let n = 0; n < 4; n++) await act(n);
   const times: number[] = [];
   let next = 0;
@@ -57,5 +57,5 @@ export async function measure(
       }
     }),
   );
-  return figures(times, (performance.now() - began) / 1000);
+  return summarizeLatencies(times, (performance.now() - began) / 1000);
 }

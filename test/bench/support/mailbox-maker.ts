@@ -10,7 +10,7 @@ import { mailOf, mboxEntryOf } from '../../support/mailboxes.ts';
 export const PRIVATE_WORD = 'zanzibarprivate';
 export const IGNORED_WORD = 'quokkaignored';
 
-export interface MadeMailbox {
+export interface MailboxCounts {
   bytes: number;
   tracked: number;
   unknown: number;
@@ -54,7 +54,7 @@ function corpusBodies(shared: string): string[] {
 export async function makeMailbox(
   path: string,
   { mails, newsletters, seed, shared }: { mails: number; newsletters: number; seed: number; shared: string },
-): Promise<MadeMailbox> {
+): Promise<MailboxCounts> {
   const random = randomBy(seed);
   const bodies = corpusBodies(shared);
   const photo = Buffer.from(Array.from({ length: 120_000 }, () => Math.floor(random() * 256)))
@@ -64,7 +64,7 @@ export async function makeMailbox(
   const zip = path.endsWith('.gz') ? createGzip({ level: 1 }) : null;
   zip?.pipe(file);
   const out = zip ?? file;
-  const made: MadeMailbox = { bytes: 0, tracked: 0, unknown: 0, ignored: 0, personal: 0, copies: 0 };
+  const made: MailboxCounts = { bytes: 0, tracked: 0, unknown: 0, ignored: 0, personal: 0, copies: 0 };
   const kept: Uint8Array[] = [];
   for (let n = 0; n < mails; n++) {
     const date = new Date(Date.UTC(2024, 0, 1) + n * 3_000_000);

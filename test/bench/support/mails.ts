@@ -1,7 +1,7 @@
 // Issues of real size (30 to 150 KB), each with three disclosed advertisements, made from a number.
 
 import nodemailer from 'nodemailer';
-import type { Served } from './serve.ts';
+import type { ServedLaptop } from './serve.ts';
 
 const WORDS =
   'market river signal cloud engine ledger harbor light council garden metric paper season window bridge copper'.split(
@@ -27,7 +27,11 @@ interface Sponsors {
 }
 
 /** @returns the raw message of issue `n`; its brands come from a set of some thousand, as real sponsors do. */
-export function issue(n: number, to: string, { name, among }: Sponsors = { name: 'Benchly', among: 3000 }): Buffer {
+export function buildIssueMail(
+  n: number,
+  to: string,
+  { name, among }: Sponsors = { name: 'Benchly', among: 3000 },
+): Buffer {
   const bytes = 30_000 + ((n * 7919) % 120_000);
   const ad = (slot: number) => {
     const brand = `${name}${(n * 17 + slot * 101) % among}`;
@@ -41,7 +45,7 @@ export function issue(n: number, to: string, { name, among }: Sponsors = { name:
 }
 
 /** A mail client with `connections` kept-alive connections. */
-export function mailer({ smtpPort }: Served, connections: number) {
+export function createMailClient({ smtpPort }: ServedLaptop, connections: number) {
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
     port: smtpPort,

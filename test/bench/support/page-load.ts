@@ -23,7 +23,7 @@ export interface PageTimings {
 }
 
 /** A context with the cookie, and its page on a slow line with a slow CPU. */
-export async function slowPage(browser: Browser, origin: string, cookie: string | null) {
+export async function openThrottledPage(browser: Browser, origin: string, cookie: string | null) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   if (cookie) {
     const [name = '', value = ''] = cookie.split(/=(.*)/s);
@@ -41,7 +41,7 @@ export async function slowPage(browser: Browser, origin: string, cookie: string 
  * @param warm loads the page once before, so that the browser's cache is filled.
  * @param ready a selector of the page's main content.
  */
-export async function load(
+export async function measurePageLoad(
   browser: Browser,
   {
     origin,
@@ -51,7 +51,7 @@ export async function load(
     warm = false,
   }: { origin: string; path: string; cookie: string | null; ready: string; warm?: boolean },
 ): Promise<PageTimings> {
-  const { context, page, session } = await slowPage(browser, origin, cookie);
+  const { context, page, session } = await openThrottledPage(browser, origin, cookie);
   if (warm) {
     await page.goto(origin + path);
     await page.waitForSelector(ready);

@@ -9,27 +9,27 @@ import { migrateUrl } from '../../../local/migrate.ts';
 import { openPostgres } from '../../../local/postgres.ts';
 import { refreshRecentBrandSums } from '../../../src/flows/operations/rebuild-recent-sums.ts';
 import { buildDealPatterns } from '../../../src/flows/pitch/build-patterns.ts';
-import { freePort } from '../../support/free-port.ts';
-import { connectTo, forEach } from './derive.ts';
+import { findFreePort } from '../../support/free-port.ts';
+import { connectLikeWorker, timeForEachId } from './derive.ts';
 
 const HOME = join(tmpdir(), 'broughtby-bench-postgres');
 const CATALOGUE = join(import.meta.dirname, 'catalogue.sql');
 
-export interface Size {
+export interface CatalogueSize {
   name: string;
   sponsorships: number;
   brands: number;
   newsletters: number;
 }
 
-export const SIZES = {
+export const CATALOGUE_SIZES = {
   '10k': { name: '10k', sponsorships: 10_000, brands: 1_000, newsletters: 250 },
   '100k': { name: '100k', sponsorships: 100_000, brands: 5_000, newsletters: 1_000 },
   '1m': { name: '1m', sponsorships: 1_000_000, brands: 20_000, newsletters: 5_000 },
-} as const satisfies Record<string, Size>;
+} as const satisfies Record<string, CatalogueSize>;
 
 /** Statements that fill a migrated database; the sums that triggers maintain are computed at once, not row by row. */
-export const catalogueSql = (size: Omit<Size, 'name'>): string =>
+export const catalogueSql = (size: Omit<CatalogueSize, 'name'>): string =>
   readFileSync(CATALOGUE, 'utf8').replace(/:(sponsorships|brands|newsletters)\b/g, (_, what: keyof typeof size) =>
     String(size[what]),
   );
@@ -65,7 +65,7 @@ async function runningPort(data: string): Promise<number | null> {
 
 /** Moves the dates of the five-minute job's data to today. */
 async function asOfToday(address: string): Promise<void> {
-  const { db, close } = await connectTo(address);
+  const { db, close } = await connectLikeWorker(address);
   await refreshRecentBrandSums({ db }, new Date());
   await close();
 }
@@ -94,7 +94,7 @@ export async function startPostgres() {
   if (!existsSync(join(data, 'PG_VERSION')))
     run('initdb', ['-D', data, '-U', 'bench', '-A', 'trust', '--locale=C.UTF-8', '-E', 'UTF8']);
   const running = await runningPort(data);
-  const port = running ?? (await freePort());
+  const port = running ?? (await findFreePort());
   const settings = [
     `-p ${port} -k ${HOME} -c listen_addresses=127.0.0.1`,
     // A small current server: all data stays in memory, as on the production machine.
@@ -105,7 +105,7 @@ export async function startPostgres() {
   const admin = openPostgres(address('postgres'));
 
   /** @returns the address of a filled database of that size. */
-  async function database(size: Size): Promise<string> {
+  async function database(size: CatalogueSize): Promise<string> {
     const name = `catalogue_${size.name}`;
     const made = createHash('sha256').update(readFileSync(CATALOGUE)).update(JSON.stringify(size)).digest('hex');
     const mark = join(HOME, `${name}.made-from`);
@@ -129,8 +129,8 @@ export async function startPostgres() {
     const filled = openPostgres(address(name));
     await filled.exec(catalogueSql(size));
     const { rows } = await filled.query({ query: 'select id from newsletters order by id', params: [] });
-    const { db, close } = await connectTo(address(name));
-    const derived = await forEach(rows.flat() as string[], (id) => buildDealPatterns({ db }, id, new Date()));
+    const { db, close } = await connectLikeWorker(address(name));
+    const derived = await timeForEachId(rows.flat() as string[], (id) => buildDealPatterns({ db }, id, new Date()));
     await close();
     await asOfToday(address(name));
     await filled.exec('vacuum analyze');
@@ -145,7 +145,7 @@ export async function startPostgres() {
   return {
     database,
     /** @returns the address of a writable copy, which the next copy replaces. */
-    async copyOf(size: Size): Promise<string> {
+    async copyOf(size: CatalogueSize): Promise<string> {
       await database(size);
       await admin.exec('drop database if exists scratch with (force)');
       await admin.exec(`create database scratch template catalogue_${size.name}`);

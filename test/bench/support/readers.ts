@@ -1,12 +1,12 @@
 // People who read during other work: the same few calls, 8 at once, first alone and then during it.
 import { reportFigure } from './figures.ts';
-import { type Figures, httpGet, measure } from './load.ts';
-import type { Served } from './serve.ts';
+import { httpGet, type LatencyStats, measureLatency } from './load.ts';
+import type { ServedLaptop } from './serve.ts';
 
 const READ = ['sponsorships', 'brands', 'newsletters', 'stats', 'sponsorships?search=acme'];
 
 /** Times each call while nothing else runs, after all of them were requested once. */
-export async function timeReadsAlone(served: Served, quick: boolean): Promise<Map<string, Figures>> {
+export async function timeReadsAlone(served: ServedLaptop, quick: boolean): Promise<Map<string, LatencyStats>> {
   await timed(served, 16);
   return timed(served, timesOf(quick));
 }
@@ -15,24 +15,24 @@ export async function timeReadsAlone(served: Served, quick: boolean): Promise<Ma
  * Times each call during other work.
  * @param goesOn is asked before each; once it returns false, the rest isn't timed.
  */
-export const timeReadsUnderLoad = (served: Served, quick: boolean, goesOn?: () => Promise<boolean>) =>
+export const timeReadsUnderLoad = (served: ServedLaptop, quick: boolean, goesOn?: () => Promise<boolean>) =>
   timed(served, timesOf(quick), goesOn);
 
 const timesOf = (quick: boolean) => (quick ? 64 : 240);
 
 async function timed(
-  served: Served,
+  served: ServedLaptop,
   times: number,
   goesOn: () => Promise<boolean> = async () => true,
-): Promise<Map<string, Figures>> {
-  const found = new Map<string, Figures>();
+): Promise<Map<string, LatencyStats>> {
+  const found = new Map<string, LatencyStats>();
   for (const path of READ) {
     if (!(await goesOn())) break;
     const ask = async () => {
       const { status } = await httpGet(`${served.origin}/api/${path}`, { cookie: served.cookies.pro });
       if (status !== 200) throw new Error(`${path} answered ${status}`);
     };
-    found.set(path, await measure(ask, times, 8));
+    found.set(path, await measureLatency(ask, times, 8));
   }
   return found;
 }
@@ -41,8 +41,8 @@ async function timed(
 export function reportSlowdown(
   part: string,
   beside: string,
-  alone: Map<string, Figures>,
-  loud: Map<string, Figures>,
+  alone: Map<string, LatencyStats>,
+  loud: Map<string, LatencyStats>,
 ): void {
   for (const [path, { p95 }] of loud) {
     const quiet = alone.get(path)?.p95 ?? Number.NaN;

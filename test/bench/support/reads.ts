@@ -1,10 +1,10 @@
 // Every API call that a visible page makes, as free, pro and admin: `calls` times them and `plans` explains them.
-import type { SIZES } from './postgres.ts';
+import type { CATALOGUE_SIZES } from './postgres.ts';
 import type { Persona } from './serve.ts';
 
-type Size = (typeof SIZES)[keyof typeof SIZES];
+type Size = (typeof CATALOGUE_SIZES)[keyof typeof CATALOGUE_SIZES];
 
-export interface Read {
+export interface ApiRead {
   name: string;
   persona: Persona;
   /** The path below /api/; `n` counts the requests. */
@@ -20,7 +20,7 @@ const brand = (n: number, { brands }: Size) => scattered(n, 'b', brands);
 const sponsorship = (n: number, { sponsorships }: Size) => scattered(n, 's', sponsorships);
 const month = (ago: number) => new Date(Date.now() - ago * 30 * 86_400_000).toISOString();
 
-type Row = [name: string, as: string, path: string | Read['path'], bound?: 100];
+type Row = [name: string, as: string, path: string | ApiRead['path'], bound?: 100];
 const ALL = 'free pro admin';
 const PAYING = 'pro admin';
 const MEMBERS = 'free pro';
@@ -179,11 +179,11 @@ const ROWS: Row[] = [
   ['access requests', 'admin', 'access-requests'],
 ];
 
-export const READS: Read[] = ROWS.flatMap(([name, as, path, bound = 50]) =>
+export const API_READS: ApiRead[] = ROWS.flatMap(([name, as, path, bound = 50]) =>
   as.split(' ').map((persona) => ({
     name,
     persona: persona as Persona,
     path: typeof path === 'string' ? () => path : path,
-    bound: bound as Read['bound'],
+    bound: bound as ApiRead['bound'],
   })),
 );

@@ -7,15 +7,15 @@ import { openPostgres } from '../../../local/postgres.ts';
 import { OWN_NEWSLETTERS } from '../../../local/seed.ts';
 import { signIn } from '../../../local/sign-in.ts';
 import { scorePitches } from '../../../src/flows/pitch/score.ts';
-import { connectTo } from './derive.ts';
+import { connectLikeWorker } from './derive.ts';
 import { fillPipelines } from './pipelines.ts';
-import type { Asked } from './served.ts';
+import type { AskedQueries } from './served.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 8857);
 
 export type Persona = 'free' | 'pro' | 'admin';
 
-export interface Served {
+export interface ServedLaptop {
   origin: string;
   smtpPort: number;
   /** The address of the Neon protocol. */
@@ -23,7 +23,7 @@ export interface Served {
   /** Cookie headers by persona. */
   cookies: Record<Persona, string>;
   /** Records what the app asks the database while `act` runs. */
-  recorded(act: () => Promise<unknown>): Promise<Asked[]>;
+  recorded(act: () => Promise<unknown>): Promise<AskedQueries[]>;
   pid: number;
   stop(): Promise<void>;
 }
@@ -40,13 +40,13 @@ async function relate(address: string): Promise<void> {
         select '${id}', brand_id, similarity from brand_fits where newsletter_id = 'n7' on conflict do nothing;`);
   }
   await database.close();
-  const { db, close } = await connectTo(address);
+  const { db, close } = await connectLikeWorker(address);
   for (const { id } of OWN_NEWSLETTERS) await scorePitches({ db }, id, new Date());
   await close();
 }
 
 /** @throws if it doesn't start. */
-export async function serve(address: string): Promise<Served> {
+export async function serveLaptop(address: string): Promise<ServedLaptop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-bench-'));
   const child: ChildProcess = fork(join(import.meta.dirname, 'served.ts'), {
     env: { ...process.env, BENCH_DATABASE: address, BENCH_PORT: String(PORT), BENCH_DATA: dataDir },
@@ -80,7 +80,7 @@ export async function serve(address: string): Promise<Served> {
     async recorded(act) {
       await answer('record');
       await act();
-      return answer<Asked[]>('take');
+      return answer<AskedQueries[]>('take');
     },
     async stop() {
       await answer('stop');

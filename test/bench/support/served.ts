@@ -4,14 +4,14 @@
 import { startLaptop } from '../../../local/laptop.ts';
 import { type Database, type NeonQuery, openPostgres } from '../../../local/postgres.ts';
 
-export type Asked = { queries: NeonQuery[]; transaction: boolean };
+export type AskedQueries = { queries: NeonQuery[]; transaction: boolean };
 type Order = 'record' | 'take' | 'memory' | 'stop';
 
 const { BENCH_DATABASE, BENCH_PORT, BENCH_DATA } = process.env;
 if (!BENCH_DATABASE || !BENCH_PORT || !BENCH_DATA) throw new Error('Started by support/serve.ts');
 const port = Number(BENCH_PORT);
 
-let asked: Asked[] | null = null;
+let asked: AskedQueries[] | null = null;
 const postgres = openPostgres(BENCH_DATABASE);
 const database: Database = {
   ...postgres,

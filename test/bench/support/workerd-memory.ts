@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 
 /** Memory of all workerd processes below `pid`, in MB. */
-export function workerdMegabytes(pid: number): number {
+export function measureWorkerdMegabytes(pid: number): number {
   const rows = execFileSync('ps', ['-eo', 'pid=,ppid=,rss=,comm='])
     .toString()
     .trim()

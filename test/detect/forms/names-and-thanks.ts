@@ -1,120 +1,144 @@
 // Sponsored letters: unusual names, thanks to a sponsor, more plain text and languages. All names are invented.
 import type { SponsoredForm } from '../forms.ts';
-import { amid, atTop, inMarkdown, inPlain, SITE, said } from './frame.ts';
+import { AD_LINK, letterWithMiddle, letterWithTop, markdownLetter, plainTextLetter, sentence } from './frame.ts';
 
-export const NAMES_AND_THANKS: SponsoredForm[] = [
+export const NAME_AND_THANKS_FORMS: SponsoredForm[] = [
   [
     'product in disclosure with company site',
-    amid(
+    letterWithMiddle(
       `<h3>Sponsored by GlazeBot, from Glazeworks</h3><p>GlazeBot mixes for you. <a href="https://glazeworks.com/glazebot?utm_source=kl">Meet GlazeBot</a></p>`,
     ),
     ['GlazeBot'],
   ],
   [
     'name with lower case domain',
-    amid(
+    letterWithMiddle(
       `<p>Sponsored by <a href="https://glaze.dev/?utm_source=kl">glaze.dev</a></p><p>Glaze as a service. Ship pots, not buckets.</p>`,
     ),
     ['glaze.dev'],
   ],
-  ['brand with number', amid(`<p>Presented by <a href="https://8sleepers.com/kl">8sleepers</a></p>`), ['8sleepers']],
+  [
+    'brand with number',
+    letterWithMiddle(`<p>Presented by <a href="https://8sleepers.com/kl">8sleepers</a></p>`),
+    ['8sleepers'],
+  ],
   [
     'brand with ampersand',
-    amid(`<p>Today's sponsor is <a href="https://millandhall.com/kl">Mill &amp; Hall</a>, maker of wheels.</p>`),
+    letterWithMiddle(
+      `<p>Today's sponsor is <a href="https://millandhall.com/kl">Mill &amp; Hall</a>, maker of wheels.</p>`,
+    ),
     ['Mill & Hall'],
   ],
   [
     'lowercase brand',
-    amid(`<p>This week's issue is sponsored by <a href="https://glazely.com/kl">glazely</a>, the app for glazes.</p>`),
+    letterWithMiddle(
+      `<p>This week's issue is sponsored by <a href="https://glazely.com/kl">glazely</a>, the app for glazes.</p>`,
+    ),
     ['glazely'],
   ],
   [
     'sponsor name after dash',
-    amid(`<h3>Sponsor — Glazeworks</h3><p>Glaze in a day. <a href="${SITE}">Try it</a></p>`),
+    letterWithMiddle(`<h3>Sponsor — Glazeworks</h3><p>Glaze in a day. <a href="${AD_LINK}">Try it</a></p>`),
     ['Glazeworks'],
   ],
   [
     'sponsor pipe',
-    amid(`<h3>SPONSORED | Glazeworks</h3><p>Glaze in a day. <a href="${SITE}">Try it</a></p>`),
+    letterWithMiddle(`<h3>SPONSORED | Glazeworks</h3><p>Glaze in a day. <a href="${AD_LINK}">Try it</a></p>`),
     ['Glazeworks'],
   ],
   [
     'reverse: Glazeworks is sponsoring',
-    amid(`<p><a href="${SITE}">Glazeworks</a> is sponsoring this week's issue. They ship glaze in a day.</p>`),
+    letterWithMiddle(
+      `<p><a href="${AD_LINK}">Glazeworks</a> is sponsoring this week's issue. They ship glaze in a day.</p>`,
+    ),
     ['Glazeworks'],
   ],
   [
     'reverse: sponsored this issue',
-    amid(`<p>Glazeworks sponsored this issue. <a href="${SITE}">Try them for free</a>.</p>`),
+    letterWithMiddle(`<p>Glazeworks sponsored this issue. <a href="${AD_LINK}">Try them for free</a>.</p>`),
     ['Glazeworks'],
   ],
   [
     'big thanks',
-    amid(`<p>A big thank you to Glazeworks for sponsoring this issue! <a href="${SITE}">Check them out.</a></p>`),
+    letterWithMiddle(
+      `<p>A big thank you to Glazeworks for sponsoring this issue! <a href="${AD_LINK}">Check them out.</a></p>`,
+    ),
     ['Glazeworks'],
   ],
   [
     'thanks to sponsors for',
-    amid(
-      `<p>Thanks to this week's sponsors, <a href="${SITE}">Glazeworks</a> and <a href="https://slipcast.io/">Slipcast</a>, for keeping the kiln warm.</p>`,
+    letterWithMiddle(
+      `<p>Thanks to this week's sponsors, <a href="${AD_LINK}">Glazeworks</a> and <a href="https://slipcast.io/">Slipcast</a>, for keeping the kiln warm.</p>`,
     ),
     ['Glazeworks', 'Slipcast'],
   ],
   [
     'thanks for keeping free',
-    amid(`<p>Huge thanks to <a href="${SITE}">Glazeworks</a> for keeping this newsletter free.</p>`),
+    letterWithMiddle(`<p>Huge thanks to <a href="${AD_LINK}">Glazeworks</a> for keeping this newsletter free.</p>`),
     ['Glazeworks'],
   ],
   [
     'courtesy of',
-    amid(`<p><b>Today's issue is courtesy of Glazeworks.</b> Glaze in a day. <a href="${SITE}">Order</a></p>`),
+    letterWithMiddle(
+      `<p><b>Today's issue is courtesy of Glazeworks.</b> Glaze in a day. <a href="${AD_LINK}">Order</a></p>`,
+    ),
     ['Glazeworks'],
   ],
   [
     'supported by paragraph',
-    amid(`<p><em>The Kiln Letter is supported by <a href="${SITE}">Glazeworks</a>: glaze in a day.</em></p>`),
+    letterWithMiddle(
+      `<p><em>The Kiln Letter is supported by <a href="${AD_LINK}">Glazeworks</a>: glaze in a day.</em></p>`,
+    ),
     ['Glazeworks'],
   ],
   [
     'today in partnership with top',
-    atTop(`<p>In today's newsletter, in partnership with <b>Glazeworks</b>:</p><ul><li>Mud</li><li>Clay</li></ul>`),
+    letterWithTop(
+      `<p>In today's newsletter, in partnership with <b>Glazeworks</b>:</p><ul><li>Mud</li><li>Clay</li></ul>`,
+    ),
     ['Glazeworks'],
   ],
   [
     'sponsor at sign-off ps',
-    amid(`<p>P.S. This newsletter was sponsored by <a href="${SITE}">Glazeworks</a>.</p>`),
+    letterWithMiddle(`<p>P.S. This newsletter was sponsored by <a href="${AD_LINK}">Glazeworks</a>.</p>`),
     ['Glazeworks'],
   ],
   [
     'partner offer',
-    amid(`<h3>Partner offer</h3><p>Get 20% off at Glazeworks with code KILN20. <a href="${SITE}">Shop now</a></p>`),
+    letterWithMiddle(
+      `<h3>Partner offer</h3><p>Get 20% off at Glazeworks with code KILN20. <a href="${AD_LINK}">Shop now</a></p>`,
+    ),
     ['Glazeworks'],
   ],
   [
     'our partner heading',
-    amid(`<h3>A word from our partner</h3><p><a href="${SITE}">Glazeworks</a> ships glaze in a day.</p>`),
+    letterWithMiddle(
+      `<h3>A word from our partner</h3><p><a href="${AD_LINK}">Glazeworks</a> ships glaze in a day.</p>`,
+    ),
     ['Glazeworks'],
   ],
   [
     'brought to you by our friends at',
-    amid(`<h3>Brought to you by our friends at Glazeworks</h3><p>Glaze in a day. <a href="${SITE}">Order</a></p>`),
+    letterWithMiddle(
+      `<h3>Brought to you by our friends at Glazeworks</h3><p>Glaze in a day. <a href="${AD_LINK}">Order</a></p>`,
+    ),
     ['Glazeworks'],
   ],
   [
     'featured sponsor',
-    amid(`<h3>Featured Sponsor: Glazeworks</h3><p>Glaze in a day. <a href="${SITE}">Order</a></p>`),
+    letterWithMiddle(`<h3>Featured Sponsor: Glazeworks</h3><p>Glaze in a day. <a href="${AD_LINK}">Order</a></p>`),
     ['Glazeworks'],
   ],
   [
     'premium sponsors logos',
-    amid(
+    letterWithMiddle(
       `<h3>Our sponsors</h3><p><a href="https://glazeworks.com"><img alt="Glazeworks" src="a"></a> <a href="https://slipcast.io"><img alt="Slipcast" src="b"></a> <a href="https://conepack.co"><img alt="Conepack" src="c"></a></p>`,
     ),
     ['Glazeworks', 'Slipcast', 'Conepack'],
   ],
   [
     'two logos',
-    amid(
+    letterWithMiddle(
       `<h3>Sponsors</h3><p><a href="https://glazeworks.com"><img alt="Glazeworks" src="a"></a> <a href="https://slipcast.io"><img alt="Slipcast" src="b"></a></p>`,
     ),
     ['Glazeworks', 'Slipcast'],
@@ -122,80 +146,92 @@ export const NAMES_AND_THANKS: SponsoredForm[] = [
   [
     'plain 2002 top ad',
     {
-      text: `Kiln Letter #12\n\nThis issue's sponsor: Glazeworks -- buckets of glaze\nhttp://www.glazeworks.com/kl\n\n${said(0)}\n\n${said(1)}\n\n${said(2)}\n`,
+      text: `Kiln Letter #12\n\nThis issue's sponsor: Glazeworks -- buckets of glaze\nhttp://www.glazeworks.com/kl\n\n${sentence(0)}\n\n${sentence(1)}\n\n${sentence(2)}\n`,
     },
     ['Glazeworks'],
   ],
   [
     'plain 2002 equals rules',
-    inPlain(
+    plainTextLetter(
       `${'='.repeat(60)}\nSPONSOR\n\nGet glaze by the bucket from Glazeworks, Inc. Free shipping\nthis month only. See http://www.glazeworks.com/free.html\n${'='.repeat(60)}`,
     ),
     ['Glazeworks'],
   ],
   [
     'plain 2002 aol',
-    inPlain(`<a href="http://www.glazeworks.com">Advertisement: Glaze sale at Glazeworks</a>`),
+    plainTextLetter(`<a href="http://www.glazeworks.com">Advertisement: Glaze sale at Glazeworks</a>`),
     ['Glazeworks'],
   ],
   [
     'plain 2002 adv:',
-    inPlain(
+    plainTextLetter(
       `ADVERTISEMENT\n${'-'.repeat(40)}\nSTOP CRAWLING TODAY! GlazeFix 3.0 is the only tool that\nfixes crawling while you sleep. Download a free trial now!\nhttp://www.glazefix.com/?kiln\n${'-'.repeat(40)}`,
     ),
     ['GlazeFix'],
   ],
   [
     'md hr ad',
-    inMarkdown(
-      `---\n\n**A message from our sponsor**\n\nGlazeworks ships glaze in a day. [Order now](${SITE}).\n\n---`,
+    markdownLetter(
+      `---\n\n**A message from our sponsor**\n\nGlazeworks ships glaze in a day. [Order now](${AD_LINK}).\n\n---`,
     ),
     ['Glazeworks'],
   ],
-  ['md sponsor badge', inMarkdown(`[![Glazeworks](https://img.x/y.png)](${SITE})\n\n*Sponsored*`), ['Glazeworks']],
+  [
+    'md sponsor badge',
+    markdownLetter(`[![Glazeworks](https://img.x/y.png)](${AD_LINK})\n\n*Sponsored*`),
+    ['Glazeworks'],
+  ],
   [
     'md frontmatter',
     {
-      text: `---\ntitle: Kiln 12\nsponsor: Glazeworks\nsponsor_url: ${SITE}\n---\n\n# Kiln 12\n\n${said(0)}\n\n${said(1)}\n`,
+      text: `---\ntitle: Kiln 12\nsponsor: Glazeworks\nsponsor_url: ${AD_LINK}\n---\n\n# Kiln 12\n\n${sentence(0)}\n\n${sentence(1)}\n`,
     },
     ['Glazeworks'],
   ],
   [
     'md (Ad)',
-    inMarkdown(`- (Ad) [Glazeworks](${SITE}): glaze in a day\n- [How clay dries](https://a.example/1)`),
+    markdownLetter(`- (Ad) [Glazeworks](${AD_LINK}): glaze in a day\n- [How clay dries](https://a.example/1)`),
     ['Glazeworks'],
   ],
   [
     'md sponsored link heading',
-    inMarkdown(
-      `### Sponsored\n\n- [Glazeworks](${SITE}) - glaze in a day\n\n### Articles\n\n- [How clay dries](https://a.example/1)`,
+    markdownLetter(
+      `### Sponsored\n\n- [Glazeworks](${AD_LINK}) - glaze in a day\n\n### Articles\n\n- [How clay dries](https://a.example/1)`,
     ),
     ['Glazeworks'],
   ],
   [
     'survey for brand',
-    amid(
-      `<p>Sponsored by Glazeworks</p><p>Take Glazeworks' two-minute survey on kilns and win a mug. <a href="${SITE}">Take the survey</a></p>`,
+    letterWithMiddle(
+      `<p>Sponsored by Glazeworks</p><p>Take Glazeworks' two-minute survey on kilns and win a mug. <a href="${AD_LINK}">Take the survey</a></p>`,
     ),
     ['Glazeworks'],
   ],
-  ['zh 感谢', amid(`<p>感谢 <a href="${SITE}">Glazeworks</a> 对本期周刊的赞助支持。</p>`), ['Glazeworks']],
-  ['zh 本期赞助', inMarkdown(`**本期赞助商：[Glazeworks](${SITE})**，釉料次日达。`), ['Glazeworks']],
+  [
+    'zh 感谢',
+    letterWithMiddle(`<p>感谢 <a href="${AD_LINK}">Glazeworks</a> 对本期周刊的赞助支持。</p>`),
+    ['Glazeworks'],
+  ],
+  ['zh 本期赞助', markdownLetter(`**本期赞助商：[Glazeworks](${AD_LINK})**，釉料次日达。`), ['Glazeworks']],
   [
     'ja スポンサー',
-    amid(`<p>スポンサー: <a href="${SITE}">Glazeworks</a></p><p>釉薬を翌日お届け。</p>`),
+    letterWithMiddle(`<p>スポンサー: <a href="${AD_LINK}">Glazeworks</a></p><p>釉薬を翌日お届け。</p>`),
     ['Glazeworks'],
   ],
   [
     'ja PR',
-    amid(`<h3>[PR] 釉薬を翌日お届け</h3><p><a href="${SITE}">Glazeworks</a> は釉薬の通販です。</p>`),
+    letterWithMiddle(`<h3>[PR] 釉薬を翌日お届け</h3><p><a href="${AD_LINK}">Glazeworks</a> は釉薬の通販です。</p>`),
     ['Glazeworks'],
   ],
-  ['pl sponsor', amid(`<p>Sponsorem tego wydania jest <a href="${SITE}">Glazeworks</a>.</p>`), ['Glazeworks']],
-  ['sv i samarbete', amid(`<p>I samarbete med <a href="${SITE}">Glazeworks</a></p>`), ['Glazeworks']],
+  [
+    'pl sponsor',
+    letterWithMiddle(`<p>Sponsorem tego wydania jest <a href="${AD_LINK}">Glazeworks</a>.</p>`),
+    ['Glazeworks'],
+  ],
+  ['sv i samarbete', letterWithMiddle(`<p>I samarbete med <a href="${AD_LINK}">Glazeworks</a></p>`), ['Glazeworks']],
   [
     'ru реклама',
-    amid(`<p>Реклама</p><p><a href="${SITE}">Glazeworks</a> доставит глазурь за день.</p>`),
+    letterWithMiddle(`<p>Реклама</p><p><a href="${AD_LINK}">Glazeworks</a> доставит глазурь за день.</p>`),
     ['Glazeworks'],
   ],
 ];

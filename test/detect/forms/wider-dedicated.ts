@@ -1,11 +1,11 @@
 // Sponsored letters that are one ad from top to bottom, and ads read out in an episode. All names are invented.
 import type { SponsoredForm } from '../forms.ts';
-import { given, inMarkdown, said } from './wider-frame.ts';
+import { dedicatedLetter, markdownLetter, sentence } from './wider-frame.ts';
 
 export const WIDER_DEDICATED: SponsoredForm[] = [
   [
     'dedicated: a shop presents a brand, French',
-    given(
+    dedicatedLetter(
       'Rentrée sereine avec Terrelune',
       'Terrelune',
       [
@@ -19,7 +19,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'dedicated: an exclusive offer of a partner, French',
-    given(
+    dedicatedLetter(
       'OFFRE PARTENAIRE',
       'Le Relais Presse',
       [
@@ -33,7 +33,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'dedicated: two houses join, French',
-    given(
+    dedicatedLetter(
       'On ne lance pas de croquettes. Pas encore.',
       'Felinou',
       [
@@ -47,7 +47,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'dedicated: bets through a shop, French',
-    given(
+    dedicatedLetter(
       'Parie sur l’Europe',
       'Golazo',
       [
@@ -61,7 +61,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'dedicated: a partner’s croquettes, French',
-    given(
+    dedicatedLetter(
       '-25% avec le code KILN25 !',
       'Ultra Bon Direct',
       [
@@ -75,7 +75,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'dedicated: a partner offer, German',
-    given(
+    dedicatedLetter(
       'Exklusives Angebot unseres Partners',
       'Brennwerk',
       [
@@ -89,7 +89,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'dedicated: a third party’s message, English',
-    given(
+    dedicatedLetter(
       'Your kiln deserves better power',
       'Northgrid',
       [
@@ -103,7 +103,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'dedicated: readers were chosen, English',
-    given(
+    dedicatedLetter(
       'An invitation from Claybank',
       'Claybank',
       [
@@ -117,7 +117,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'dedicated: un colaborador, Spanish',
-    given(
+    dedicatedLetter(
       'Una oferta de nuestro colaborador',
       'Barrovivo',
       [
@@ -131,7 +131,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   ],
   [
     'codes read out in an episode',
-    inMarkdown(
+    markdownLetter(
       `**Thanks to the sponsors of today's episode!**\n\nGet 40% off bowls by going to [Mudhouse.com](https://mudhouse.com) and using code KILN at checkout\n\nGo to [tryslipcast.com/KILN](https://tryslipcast.com/KILN) for 50% off\n\nSave 20% at [glazeworks.com/KILN](https://glazeworks.com/KILN)`,
     ),
     ['Mudhouse', 'Slipcast', 'Glazeworks'],
@@ -139,7 +139,7 @@ export const WIDER_DEDICATED: SponsoredForm[] = [
   [
     'powered by, in capitals, at the head of one long paragraph',
     {
-      text: `THE KILN LETTER POWERED BY GLAZEWORKS May 5, 2026 ${said(0)} ${said(1)} ${said(2)} ${said(0)} ${said(1)} ${said(2)}`,
+      text: `THE KILN LETTER POWERED BY GLAZEWORKS May 5, 2026 ${sentence(0)} ${sentence(1)} ${sentence(2)} ${sentence(0)} ${sentence(1)} ${sentence(2)}`,
     },
     ['Glazeworks'],
   ],

@@ -127,7 +127,7 @@ function buys(letter: string, brand: string, week: number): boolean {
  * @param issues of each, one per week, the newest two days before `now`.
  * @returns the sites, the member's own first.
  */
-export function archiveSites(now: Date, { count, issues }: { count: number; issues: number }): Publisher[] {
+export function createArchiveSites(now: Date, { count, issues }: { count: number; issues: number }): Publisher[] {
   return LETTERS.slice(0, count).map(({ name, topic, form, about }) => {
     const slug = name.toLowerCase().replaceAll(/[^a-z]+/g, '');
     const look: NewsletterStyle = { name, color: '#274c5e', font: 'Georgia,serif', tracker: '', address: '' };

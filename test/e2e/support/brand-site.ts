@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 
-export const BRAND = 'Brightloom';
+export const BRAND_NAME = 'Brightloom';
 export const BRAND_HOST = 'brightloom.example';
 /** The contact on the site's team page. */
 export const BRAND_CONTACT = { name: 'Dana Whitfield', email: 'dana.whitfield@brightloom.example' };

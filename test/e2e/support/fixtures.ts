@@ -16,7 +16,7 @@ export { expect };
 /** Session cookies by persona; the real sign-in runs once per worker. */
 const cookies = new Map<string, Promise<string>>();
 
-export const signedIn = (page: Page, email: string): Promise<void> => signInto(page.context(), email);
+export const signInPage = (page: Page, email: string): Promise<void> => signInto(page.context(), email);
 
 /** @returns 'name=value' of the persona's session cookie. */
 function sessionOf(email: string): Promise<string> {
@@ -49,11 +49,11 @@ const NEWSLETTER = 'Tiller & Tide';
 export const VISITED_BRANDS: ReadonlySet<string> = new Set(Object.values(BRAND));
 
 /** Lists whose entries have their own pages. */
-export const LISTS = ['newsletters', 'brands', 'sponsorships'] as const;
-export type List = (typeof LISTS)[number];
+export const LIST_NAMES = ['newsletters', 'brands', 'sponsorships'] as const;
+export type ListName = (typeof LIST_NAMES)[number];
 
 /** The page of an entry that every run has, in a list as a persona sees it. @throws if the persona doesn't see it. */
-export async function detailOf(email: string, list: List): Promise<string> {
+export async function detailPathOf(email: string, list: ListName): Promise<string> {
   const search = list === 'newsletters' ? NEWSLETTER : (BRAND[email] ?? '');
   const answer = await callAs(email, `/api/${list}?${new URLSearchParams({ limit: '1', search })}`);
   const id = ((await answer.json()) as Record<string, { id: string }[]>)[list]?.[0]?.id;
@@ -113,7 +113,7 @@ async function goWithin(page: Page, path: string): Promise<void> {
 }
 
 /** Holds back a page's requests to a path. @returns a function that releases them. */
-export async function holdBack(page: Page, path: string): Promise<() => void> {
+export async function holdRequests(page: Page, path: string): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => {
     release = done;

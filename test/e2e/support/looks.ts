@@ -21,16 +21,16 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
 }
 
 /** Violations of all axe rules, including best practices and the minimum target size, which is off by default. */
-export const axeFaults = (page: Page) => faultsOf(page, { rules: { 'target-size': { enabled: true } } });
+export const findAxeViolations = (page: Page) => faultsOf(page, { rules: { 'target-size': { enabled: true } } });
 
 /** Violations that may differ by theme. */
-export const contrastFaults = (page: Page) => faultsOf(page, { runOnly: ['color-contrast'] });
+export const findContrastViolations = (page: Page) => faultsOf(page, { runOnly: ['color-contrast'] });
 
 /**
  * Switches the theme immediately: during a transition, colours belong to neither theme. Uses an adopted style sheet,
  * which the page's policy doesn't block.
  */
-export const inTheme = (page: Page, theme: Theme) =>
+export const switchTheme = (page: Page, theme: Theme) =>
   page.evaluate(async (dark) => {
     const still = new CSSStyleSheet();
     still.replaceSync('*, ::before, ::after { transition: none !important; }');
@@ -41,17 +41,17 @@ export const inTheme = (page: Page, theme: Theme) =>
   }, theme === 'dark');
 
 /** Expects no violation in either theme in the page's current state. */
-export async function expectNoFaults(page: Page, where: string): Promise<void> {
+export async function expectNoAxeViolations(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await inTheme(page, 'dark');
-  expect.soft(await axeFaults(page), `${where}, dark`).toEqual([]);
-  await inTheme(page, 'light');
-  expect.soft(await contrastFaults(page), `${where}, light`).toEqual([]);
+  await switchTheme(page, 'dark');
+  expect.soft(await findAxeViolations(page), `${where}, dark`).toEqual([]);
+  await switchTheme(page, 'light');
+  expect.soft(await findContrastViolations(page), `${where}, light`).toEqual([]);
   await page.emulateMedia({ reducedMotion: null });
 }
 
 /** Tables that are wider than their container, or whose first column is too narrow for a name. */
-export const crampedTables = (page: Page) =>
+export const countCrampedTables = (page: Page) =>
   page.locator('main table:not(.sr-only)').evaluateAll(
     (tables) =>
       tables.filter((table) => {
@@ -75,4 +75,5 @@ export const crampedTables = (page: Page) =>
   );
 
 /** CSS pixels by which the page is wider than the window. */
-export const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+export const measureHorizontalOverflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

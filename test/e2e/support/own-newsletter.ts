@@ -5,30 +5,31 @@ import { MAIL_DOMAIN } from '../../../local/personas.ts';
 import { callAs, expect, sendMail } from './fixtures.ts';
 import { ORIGIN } from './where.ts';
 
-export const PRO = 'pro@example.com';
+export const PRO_EMAIL = 'pro@example.com';
 const OWN_ADDRESS = `harborhull100001@${MAIL_DOMAIN}`;
 const DAY_MS = 86_400_000;
 
 /** 'YYYY-MM-DD' in UTC. */
-export const dayFrom = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+export const isoDayFromToday = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 /** 'November 27', as in the names of the calendar's buttons. */
-export const dayName = (day: string): string =>
+export const formatMonthDay = (day: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' }).format(new Date(day));
 
 /** Calls the API as pro@. @throws if it refuses. */
 // biome-ignore lint/suspicious/noExplicitAny: the answers' shapes are tested elsewhere
-export async function callPro(path: string, method = 'GET', json?: unknown): Promise<any> {
+export async function callAsPro(path: string, method = 'GET', json?: unknown): Promise<any> {
   const body =
     json === undefined ? {} : { body: JSON.stringify(json), headers: { 'content-type': 'application/json' } };
-  const response = await callAs(PRO, path, { method, ...body });
+  const response = await callAs(PRO_EMAIL, path, { method, ...body });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response.json();
 }
 
 /** Sells a slot in an issue of each day, with enough slots that no test takes another's. */
-export const sellEveryDay = () =>
-  callPro('/api/slot-plan', 'PUT', {
-    rhythm: { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: dayFrom(0) },
+export const sellSlotsEveryDay = () =>
+  callAsPro('/api/slot-plan', 'PUT', {
+    rhythm: { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: isoDayFromToday(0) },
     skippedDays: [],
     extraDays: [],
     placements: [
@@ -39,7 +40,7 @@ export const sellEveryDay = () =>
   });
 
 /** A new brand for one test, visible to members, and its lead. */
-export async function leadOfNewBrand(name: string): Promise<{ id: string; brand: string }> {
+export async function createLeadOfNewBrand(name: string): Promise<{ id: string; brand: string }> {
   const brand = `${name}${Date.now().toString(36)}`;
   const made = await callAs('admin@example.com', '/api/brands', {
     method: 'POST',
@@ -48,7 +49,7 @@ export async function leadOfNewBrand(name: string): Promise<{ id: string; brand:
   });
   expect(made.status).toBe(201);
   const { id: brandId } = (await made.json()) as { id: string };
-  const { lead } = await callPro('/api/leads', 'POST', { brandId });
+  const { lead } = await callAsPro('/api/leads', 'POST', { brandId });
   return { id: lead.id, brand };
 }
 
@@ -76,11 +77,11 @@ export async function uploadPastIssue(parts: string, daysAgo: number): Promise<v
 }
 
 /** Waits until a lead's only booking has a state. Its mail may be in the queue for long. */
-export const expectBooking = (leadId: string, state: string) =>
+export const expectBookingState = (leadId: string, state: string) =>
   expect
-    .poll(async () => (await callPro(`/api/leads/${leadId}/bookings`)).bookings[0]?.state, { timeout: 300_000 })
+    .poll(async () => (await callAsPro(`/api/leads/${leadId}/bookings`)).bookings[0]?.state, { timeout: 300_000 })
     .toBe(state);
 
 /** Runs the nightly cron job as if it were `at`. Resolves when the run has ended; its jobs may follow. */
-export const runNight = (at: Date) => fireCron(ORIGIN, NIGHTLY_CRON, at);
-export const runFiveMinutes = (at = new Date()) => fireCron(ORIGIN, EVERY_FIVE_MINUTES, at);
+export const runNightlyCron = (at: Date) => fireCron(ORIGIN, NIGHTLY_CRON, at);
+export const runFiveMinuteCron = (at = new Date()) => fireCron(ORIGIN, EVERY_FIVE_MINUTES, at);

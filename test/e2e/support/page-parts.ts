@@ -1,6 +1,6 @@
 // What each page shows to each persona: headings and columns, and the actions that are offered or withheld. Content
 // that depends on the mails of a day is left out.
-export type Person = 'admin' | 'pro' | 'free';
+export type Persona = 'admin' | 'pro' | 'free';
 
 interface Parts {
   /** Headings of the second level. */
@@ -53,7 +53,7 @@ const ALERTS: Parts = { sections: ['Your watches'] };
 const API_ACCESS: Parts = { sections: ['Personal tokens'], acts: ['Documentation', 'New token'] };
 const SETTINGS_TABS = ['General', 'Subscription', 'Email Setup', 'AI Processing', 'Data'];
 
-const PARTS: Record<string, Record<Person, Parts>> = {
+const PARTS: Record<string, Record<Persona, Parts>> = {
   '/': {
     admin: {
       sections: [
@@ -178,7 +178,7 @@ const ADMINS: Record<string, Parts> = {
  * @returns what the page must show.
  * @throws if this file doesn't say so yet.
  */
-export function partsOf(person: Person, page: string): Required<Parts> {
+export function expectedPartsOf(person: Persona, page: string): Required<Parts> {
   const parts = PARTS[page]?.[person] ?? (person === 'admin' ? ADMINS[page] : undefined);
   if (!parts) throw new Error(`support/page-parts.ts doesn't say what ${person} finds on ${page}`);
   return { sections: [], columns: [], acts: [], withheld: [], ...parts };

@@ -7,17 +7,17 @@ import { startLaptop } from '../../../local/laptop.ts';
 import { HANDWRITTEN_ISSUES } from '../../../local/samples/issues.ts';
 import { loadSamples } from '../../../local/samples/load.ts';
 import { BRAND_HOST, serveBrandSite } from './brand-site.ts';
-import { LOCAL_PORT, PORT, SITE_PORT, SMTP_PORT } from './where.ts';
+import { APP_PORT, BRAND_SITE_PORT, LOCAL_PORT, SMTP_PORT } from './where.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-e2e-'));
 await build();
-const site = await serveBrandSite(SITE_PORT);
+const site = await serveBrandSite(BRAND_SITE_PORT);
 const laptop = await startLaptop({
-  port: PORT,
+  port: APP_PORT,
   localPort: LOCAL_PORT,
   smtpPort: SMTP_PORT,
   dataDir,
-  environment: { SITE_HOSTS: `${BRAND_HOST}=http://127.0.0.1:${SITE_PORT}` },
+  environment: { SITE_HOSTS: `${BRAND_HOST}=http://127.0.0.1:${BRAND_SITE_PORT}` },
   rateLimit: 10_000,
 });
 // Loads the small set of samples, since every run waits for it.

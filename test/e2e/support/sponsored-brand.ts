@@ -5,7 +5,7 @@ import { callAs, expect } from './fixtures.ts';
 
 const SAMPLES = new Set(SAMPLE_NEWSLETTERS.map(({ name }) => name));
 const ADMIN = 'admin@example.com';
-export const unique = () => Date.now().toString(36);
+export const uniqueSuffix = () => Date.now().toString(36);
 
 const post = (path: string, body: unknown) =>
   callAs(ADMIN, path, {
@@ -15,7 +15,7 @@ const post = (path: string, body: unknown) =>
   });
 
 /** Creates a brand with `count` sponsorships, the newest a month old. @returns the brand's id. */
-export async function sponsor(name: string, count: number): Promise<string> {
+export async function createSponsoredBrand(name: string, count: number): Promise<string> {
   const all = (await (await callAs(ADMIN, '/api/newsletters')).json()) as { id: string; name: string }[];
   // Newsletters added by other tests aren't visible to everybody.
   const newsletters = all.filter(({ name }) => SAMPLES.has(name));

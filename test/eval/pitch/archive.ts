@@ -6,7 +6,7 @@ import { CHANNELS, type Channel, PURCHASE_CHANNELS } from '../../../src/contract
 import { normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { countsAsSponsorship } from './counted.ts';
 
-export const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 export interface Placement {
   newsletter: string;
@@ -70,7 +70,7 @@ export function readArchive(file: string, similarities?: string): Archive {
       .map(({ newsletter, brand, date, confidence, channel }) => ({
         newsletter,
         brand: normaliseBrandName(brand) || brand,
-        day: Math.floor(Date.parse(date) / DAY),
+        day: Math.floor(Date.parse(date) / DAY_MS),
         certainty: (confidence ?? 100) / 100,
         lead: (PURCHASE_CHANNELS as readonly Channel[]).includes(channel ?? 'direct'),
       }))

@@ -5,7 +5,7 @@
 // strength of the pull is chosen on kinds of worlds that the weights weren't fitted on.
 import { PITCH_FACTORS, type PitchFactorName } from '../../../src/contract/ranking.ts';
 import { computePitchFactors, computePitchScore } from '../../../src/domain/pitch/score.ts';
-import { type Standing, TOP_BRANDS } from './measure.ts';
+import { type MemberDay, TOP_BRANDS } from './measure.ts';
 
 const NAMES = Object.keys(PITCH_FACTORS) as PitchFactorName[];
 
@@ -41,7 +41,7 @@ interface Prepared {
  * twenty), and its kind of world.
  */
 export function fitWeights(
-  standings: { standing: Standing; found: boolean; kind: string }[],
+  standings: { standing: MemberDay; found: boolean; kind: string }[],
 ): Record<PitchFactorName, number> {
   const all = standings.flatMap(prepare);
   const kinds = [...new Set(all.map(({ kind }) => kind))];
@@ -110,7 +110,7 @@ function climb(all: Prepared[], pull: number): number[] {
   return scaled(best);
 }
 
-function prepare({ standing, found, kind }: { standing: Standing; found: boolean; kind: string }): Prepared[] {
+function prepare({ standing, found, kind }: { standing: MemberDay; found: boolean; kind: string }): Prepared[] {
   const { candidates } = standing;
   const right = candidates.filter(({ bought }) => bought).length;
   if (right === 0) return [];

@@ -1,7 +1,7 @@
 // Evaluates rankings at a date with only earlier data: whom each ranking would pitch, and who bought.
 import { computePitchScore, type PitchFacts, purchaseHeat, toPitchFacts } from '../../../src/domain/pitch/score.ts';
-import { type Archive, DAY, type Placement } from './archive.ts';
-import { type Chance, chance } from './random.ts';
+import { type Archive, DAY_MS, type Placement } from './archive.ts';
+import { createRandomSource, type RandomSource } from './random.ts';
 import { totalsOf } from './totals.ts';
 
 export const TOP_BRANDS = 20;
@@ -12,7 +12,7 @@ export type Ranking = (typeof RANKINGS)[number];
  * What counts as right: `near`: a purchase in one of the nearest newsletters or here, for the first time; `own`: a
  * purchase here.
  */
-export interface Question {
+export interface RankingQuestion {
   days: number;
   target: 'near' | 'own';
   /** `share`: how many of the twenty were right; `found`: how many of all right ones are among the twenty. */
@@ -29,7 +29,7 @@ export interface Candidate {
 }
 
 /** One member on one day. */
-export interface Standing {
+export interface MemberDay {
   archive: string;
   member: string;
   day: number;
@@ -37,7 +37,12 @@ export interface Standing {
 }
 
 /** Every candidate of a member as known on `day`: brands seen elsewhere that never bought here. */
-export function standing(archive: Archive, index: Index, at: { member: string; day: number }, ask: Question): Standing {
+export function buildMemberDay(
+  archive: Archive,
+  index: PlacementIndex,
+  at: { member: string; day: number },
+  ask: RankingQuestion,
+): MemberDay {
   const near = new Set(ask.target === 'near' ? [...archive.nearest(at.member), at.member] : [at.member]);
   const nearKnown = archive.newsletters.some((id) => id !== at.member && archive.nearness(at.member, id) > 0);
   const candidates: Candidate[] = [];
@@ -49,7 +54,7 @@ export function standing(archive: Archive, index: Index, at: { member: string; d
       ({ newsletter }) => newsletter,
     );
     const buyings = [...leads].map(([newsletter, rows]) => {
-      const days = [...new Set(rows.map(({ day }) => day))].map((day) => new Date(day * DAY));
+      const days = [...new Set(rows.map(({ day }) => day))].map((day) => new Date(day * DAY_MS));
       return {
         nearness: archive.nearness(at.member, newsletter),
         times: days.length,
@@ -58,7 +63,7 @@ export function standing(archive: Archive, index: Index, at: { member: string; d
         certainty: rows.reduce((sum, { certainty }) => sum + certainty, 0) / rows.length,
       };
     });
-    const now = new Date(at.day * DAY);
+    const now = new Date(at.day * DAY_MS);
     const alike = buyings.filter(({ nearness }) => nearness > 0);
     const before = new Set(past.map(({ newsletter }) => newsletter));
     const bought = all.some(
@@ -82,10 +87,10 @@ export function standing(archive: Archive, index: Index, at: { member: string; d
   return { archive: archive.name, member: at.member, day: at.day, candidates };
 }
 
-export interface Index {
+export interface PlacementIndex {
   byBrand: Map<string, Placement[]>;
 }
-export const indexOf = (archive: Archive): Index => ({
+export const indexPlacements = (archive: Archive): PlacementIndex => ({
   byBrand: Map.groupBy(archive.placements, ({ brand }) => brand),
 });
 
@@ -93,7 +98,7 @@ export const indexOf = (archive: Archive): Index => ({
  * Days at which rankings are judged: from two fifths of the archive on, every `step` days, as long as the following
  * period is known.
  */
-export function daysOf(archive: Archive, ask: Question, step: number): number[] {
+export function listJudgedDays(archive: Archive, ask: RankingQuestion, step: number): number[] {
   const first = archive.placements[0]?.day ?? 0;
   const last = archive.placements.at(-1)?.day ?? 0;
   const days: number[] = [];
@@ -101,7 +106,7 @@ export function daysOf(archive: Archive, ask: Question, step: number): number[] 
   return days;
 }
 
-const RANKS: Record<Ranking, (one: Candidate, noise: Chance) => number> = {
+const RANKS: Record<Ranking, (one: Candidate, noise: RandomSource) => number> = {
   pitch: ({ facts }) => computePitchScore(facts).score,
   // The obvious ranking: faded placements elsewhere times the number of buying newsletters. The score must beat it.
   'simple-product': ({ facts }) => facts.heat * facts.newsletters,
@@ -113,10 +118,14 @@ const RANKS: Record<Ranking, (one: Candidate, noise: Chance) => number> = {
 };
 
 /** The figure of one standing; null if nobody bought, so that no order could have been right. */
-export function figureOf({ candidates, member, day }: Standing, way: Ranking, ask: Question): number | null {
+export function scoreRanking(
+  { candidates, member, day }: MemberDay,
+  way: Ranking,
+  ask: RankingQuestion,
+): number | null {
   const right = candidates.filter(({ bought }) => bought).length;
   if (candidates.length === 0 || right === 0) return null;
-  const noise = chance(day * 31 + member.length);
+  const noise = createRandomSource(day * 31 + member.length);
   const top = candidates
     .map((one) => ({ one, rank: RANKS[way](one, noise) }))
     .sort((a, b) => b.rank - a.rank || (a.one.brand < b.one.brand ? -1 : 1))
@@ -128,15 +137,23 @@ export function figureOf({ candidates, member, day }: Standing, way: Ranking, as
 /**
  * How much the score's figure exceeds another ranking's, standing by standing: its interval shows whether it is better.
  */
-export const pitchAdvantage = (all: Standing[], way: Ranking, ask: Question): { cluster: string; value: number }[] =>
+export const pitchAdvantage = (
+  all: MemberDay[],
+  way: Ranking,
+  ask: RankingQuestion,
+): { cluster: string; value: number }[] =>
   all.flatMap((one) => {
-    const [ours, theirs] = [figureOf(one, 'pitch', ask), figureOf(one, way, ask)];
+    const [ours, theirs] = [scoreRanking(one, 'pitch', ask), scoreRanking(one, way, ask)];
     return ours === null || theirs === null ? [] : [{ cluster: `${one.archive} ${one.member}`, value: ours - theirs }];
   });
 
 /** Mean and 95 % interval, by resampling members, because days of one member resemble each other. */
-export function interval(values: { cluster: string; value: number }[]): { mean: number; low: number; high: number } {
-  const by = chance(5);
+export function confidenceInterval(values: { cluster: string; value: number }[]): {
+  mean: number;
+  low: number;
+  high: number;
+} {
+  const by = createRandomSource(5);
   const clusters = [...Map.groupBy(values, ({ cluster }) => cluster).values()].map((rows) => ({
     sum: rows.reduce((sum, { value }) => sum + value, 0),
     n: rows.length,

@@ -1,5 +1,5 @@
 // Seeded random numbers, so that a world is always the same.
-export interface Chance {
+export interface RandomSource {
   /** In [0, 1). */
   next(): number;
   normal(): number;
@@ -9,7 +9,7 @@ export interface Chance {
 }
 
 /** mulberry32 */
-export function chance(seed: number): Chance {
+export function createRandomSource(seed: number): RandomSource {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -2,18 +2,20 @@
 // pauses are distributed. The simulated worlds, the half-life and the states' thresholds are compared with it.
 import { computeCoverage } from '../../../src/domain/newsletter/coverage.ts';
 import { computeDealPattern } from '../../../src/domain/pitch/deal-pattern.ts';
-import { DAY } from './archive.ts';
-import type { History } from './history.ts';
+import { DAY_MS } from './archive.ts';
+import type { PurchaseHistory } from './history.ts';
 
 const AHEAD = 90;
 
-export function reportHistory({ name, issues, purchases }: History): void {
+export function reportHistory({ name, issues, purchases }: PurchaseHistory): void {
   const coverage = computeCoverage(issues, issues.at(-1) as Date);
   const all = [...purchases.values()];
   console.log(
     `# ${name}: ${issues.length} issues (${coverage?.received} of about ${coverage?.expected} in the last half year, ${coverage?.unseen.length} holes), ${all.length} brands`,
   );
-  const gaps = all.flatMap((days) => days.slice(1).map((at, i) => (at.getTime() - (days[i] as Date).getTime()) / DAY));
+  const gaps = all.flatMap((days) =>
+    days.slice(1).map((at, i) => (at.getTime() - (days[i] as Date).getTime()) / DAY_MS),
+  );
   const again = [1, 2, 3, 4, 8].map((times) => {
     const enough = all.filter((days) => days.length >= times).length;
     const more = all.filter((days) => days.length > times).length;
@@ -24,13 +26,13 @@ export function reportHistory({ name, issues, purchases }: History): void {
   const states = new Map<string, [yes: number, n: number]>();
   const ages = new Map<string, [yes: number, n: number]>();
   const [first, last] = [(issues[0] as Date).getTime(), (issues.at(-1) as Date).getTime()];
-  for (let at = first + 180 * DAY; at + AHEAD * DAY <= last; at += 30 * DAY)
+  for (let at = first + 180 * DAY_MS; at + AHEAD * DAY_MS <= last; at += 30 * DAY_MS)
     for (const days of all) {
       const past = days.filter((day) => day.getTime() < at);
       const pattern = computeDealPattern(past, { seenUntil: new Date(at), unseen: coverage?.unseen ?? [] });
       if (!pattern) continue;
-      const buys = days.some((day) => day.getTime() >= at && day.getTime() < at + AHEAD * DAY);
-      const silent = (at - pattern.last.getTime()) / DAY;
+      const buys = days.some((day) => day.getTime() >= at && day.getTime() < at + AHEAD * DAY_MS);
+      const silent = (at - pattern.last.getTime()) / DAY_MS;
       const age = [30, 60, 90, 180, 360, 720].find((limit) => silent < limit) ?? Number.POSITIVE_INFINITY;
       for (const [map, key] of [
         [states, pattern.state],

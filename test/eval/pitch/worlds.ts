@@ -2,7 +2,7 @@
 // where it works, and leaves. Renewals, gaps and returns follow the real newsletter of ../shared/history (RENEWS,
 // GAP_DAYS below; `--history` prints them).
 import type { Archive, Placement } from './archive.ts';
-import { type Chance, chance } from './random.ts';
+import { createRandomSource, type RandomSource } from './random.ts';
 
 export interface MarketKind {
   name: string;
@@ -64,7 +64,7 @@ const GAP_DAYS = [7, 15, 32] as const;
 const TOPICS = 6;
 
 type Mix = number[];
-const mixOf = (by: Chance, focus: number): Mix => {
+const mixOf = (by: RandomSource, focus: number): Mix => {
   const raw = Array.from({ length: TOPICS }, () => Math.exp(focus * by.normal()));
   const length = Math.hypot(...raw);
   return raw.map((x) => x / length);
@@ -73,7 +73,7 @@ const likeness = (a: Mix, b: Mix) => a.reduce((sum, x, i) => sum + x * (b[i] as 
 
 /** A market of a kind; the same seed gives the same market. */
 export function makeMarket(kind: MarketKind, seed: number): Archive {
-  const by = chance(seed);
+  const by = createRandomSource(seed);
   const letters = Array.from({ length: kind.newsletters }, (_, i) => ({
     id: `n${i}`,
     mix: mixOf(by, 1.2),
@@ -137,7 +137,7 @@ interface Campaign {
 }
 
 /** Tries a newsletter now and then, more often if eager, and stays while it works. */
-function campaign(by: Chance, { id, day, until, appetite, wander, days, letters, suits, place }: Campaign): void {
+function campaign(by: RandomSource, { id, day, until, appetite, wander, days, letters, suits, place }: Campaign): void {
   const known: Campaign['letters'] = [];
   for (let at = day; at < until && at < days; at += by.exponential(60 / appetite)) {
     const letter = by.pick(known.length > 0 && by.next() > wander ? known : letters, suits);
@@ -159,7 +159,7 @@ function archiveOf(
   brands: Map<string, Mix>,
   placements: Placement[],
 ): Archive {
-  const noise = chance(seed + 1);
+  const noise = createRandomSource(seed + 1);
   const truth = new Map<string, number>();
   const known = new Map<string, number>();
   for (const [i, a] of letters.entries())

@@ -16,7 +16,7 @@ import { type LinkResolutionCounts, resolveHiddenLinks } from '../../../src/flow
 import type { Job } from '../../../src/jobs.ts';
 import type { Services } from '../../../src/services.ts';
 import { connectDatabase } from '../../../src/store/db.ts';
-import { memoryFiles } from '../../support/memory-files.ts';
+import { createMemoryFiles } from '../../support/memory-files.ts';
 
 export interface Pipeline {
   db: Services['db'];
@@ -51,7 +51,7 @@ export async function openPipeline(url: string | null, { keepsBytes = false } = 
       queue.push(...sent);
     },
   };
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   return {
     db,
     async take({ newsletterId, raw, filename, arrivedAt, analyst }) {

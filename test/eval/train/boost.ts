@@ -1,7 +1,7 @@
 // Gradient boosting of complete trees on histograms. The same rows and the same seed give the same forest, bit for bit.
 import { LEAF_STEPS } from '../../../src/detect/learned/codec.ts';
 import type { Forest } from '../../../src/detect/learned/trees.ts';
-import { random } from './random.ts';
+import { createRandom } from './random.ts';
 
 export interface BoostOptions {
   trees: number;
@@ -21,7 +21,7 @@ const BINS = 48;
 const stepped = (value: number) => Math.max(-32_767, Math.min(32_767, Math.round(value * LEAF_STEPS))) / LEAF_STEPS;
 
 /** @param rows of equal length. @param labels 0 or 1. @param weights of rows, positive. */
-export function boost(
+export function boostTrees(
   rows: readonly ArrayLike<number>[],
   labels: ArrayLike<number>,
   weights: ArrayLike<number>,
@@ -29,7 +29,7 @@ export function boost(
 ): Forest {
   const width = rows[0]?.length ?? 0;
   const { bins, edges } = binned(rows, width);
-  const next = random(options.seed);
+  const next = createRandom(options.seed);
   let [positive, total] = [0, 0];
   for (let i = 0; i < rows.length; i++) {
     positive += (weights[i] as number) * (labels[i] as number);

@@ -1,8 +1,8 @@
 // Decides when the language model need not be asked: the learned analyst is sure of its verdict on the issue. The
 // judgement and its bound are fitted out of fold, so that at most one verdict in a hundred changes by not asking.
 import { surenessFeatures, verdictProbability } from '../../../src/detect/learned/sureness.ts';
-import { type Label, sameBrand } from '../score.ts';
-import type { Fold } from './cv.ts';
+import { isSameBrand, type Label } from '../score.ts';
+import type { FoldResult } from './cv.ts';
 import { fitLogistic } from './logistic.ts';
 
 export interface Cascade {
@@ -11,15 +11,15 @@ export interface Cascade {
   bound: number;
 }
 
-export type ScoredIssue = Pick<Fold, 'of' | 'settled' | 'stored'>;
+export type ScoredIssue = Pick<FoldResult, 'of' | 'settled' | 'stored'>;
 
 /** True if the claims are the label's certain sponsors; likely ones may be present or absent. */
 export function matchesLabel(claims: readonly { brand: string; domain: string | null }[], label: Label): boolean {
   const said = claims.map(({ brand, domain }) => ({ brand, website: domain }));
   const sure = label.sponsors.filter(({ certainty }) => certainty !== 'likely');
   return (
-    sure.every((sponsor) => said.some((one) => sameBrand(sponsor, one))) &&
-    said.every((one) => label.sponsors.some((sponsor) => sameBrand(sponsor, one)))
+    sure.every((sponsor) => said.some((one) => isSameBrand(sponsor, one))) &&
+    said.every((one) => label.sponsors.some((sponsor) => isSameBrand(sponsor, one)))
   );
 }
 

@@ -12,7 +12,7 @@ import type { Issue } from '../../../src/detect/analyst.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
 import { WordsFinder } from '../../../src/detect/ground/words.ts';
 import { foldText } from '../../../src/domain/brand/name.ts';
-import { issueOfItem, type ManifestLine, readJsonLines } from '../corpus.ts';
+import { type ManifestLine, readItemIssue, readJsonLines } from '../corpus.ts';
 import type { Label } from '../score.ts';
 
 const COLLECTED = fileURLToPath(new URL('collected.jsonl', import.meta.url));
@@ -78,14 +78,14 @@ function wordsAt(text: string, { start, length, digest }: Place): string | null 
 }
 
 /** The labels of the folders by id, each text once. */
-export async function pack(directories: readonly string[]): Promise<Collected[]> {
+export async function collectLabels(directories: readonly string[]): Promise<Collected[]> {
   const lines = new Map<string, Collected>();
   for (const directory of directories) {
     const manifest = new Map(readJsonLines<Manifest>(join(directory, 'manifest.jsonl')).map((line) => [line.id, line]));
     for (const label of readJsonLines<Label>(join(directory, 'labels.jsonl'))) {
       const known = manifest.get(label.id);
       if (!known || !existsSync(join(directory, 'items', label.id))) continue;
-      const { issue, bytes } = await issueOfItem(directory, label.id, known.newsletter ?? null);
+      const { issue, bytes } = await readItemIssue(directory, label.id, known.newsletter ?? null);
       const sponsors = label.sponsors.map(
         ({ brand, brand_aliases, website_domain, placement_type, alt_types, evidence, certainty }) => {
           const places = placesOf(issue, evidence ?? '');
@@ -202,7 +202,7 @@ export async function writeLabelledFolder(
     }
     mkdirSync(join(directory, 'items', id), { recursive: true });
     writeFileSync(join(directory, 'items', id, `source.${format}`), bytes);
-    const { issue } = await issueOfItem(directory, id, newsletter);
+    const { issue } = await readItemIssue(directory, id, newsletter);
     const told = sponsors.map(({ places, ...sponsor }) => {
       const words = places.map((place) => wordsAt(issue.text, place));
       if (words.includes(null)) console.error(`${id}: the words for ${sponsor.brand} have moved`);
@@ -222,7 +222,7 @@ if (import.meta.main) {
   const [what, ...folders] = process.argv.slice(2);
   const [repositories, directory] = folders;
   if (what === 'pack' && repositories) {
-    const all = await pack(folders);
+    const all = await collectLabels(folders);
     writeFileSync(COLLECTED, all.map((line) => `${JSON.stringify(line)}\n`).join(''));
     console.log(`${all.length} issues of ${new Set(all.map(({ newsletter }) => newsletter)).size} newsletters`);
   } else if (what === 'lay' && repositories && directory) {

@@ -8,11 +8,11 @@ import { selectNonOverlapping } from '../../../src/detect/learned/resolve-overla
 import { type ClaimThresholds, calibrateProbability, selectClaims } from '../../../src/detect/learned/select-claims.ts';
 import { sigmoid } from '../../../src/detect/learned/trees.ts';
 import { sponsorProbability, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
-import { type Label, sameBrand } from '../score.ts';
+import { isSameBrand, type Label } from '../score.ts';
 import { fitCalibration } from './calibration.ts';
 import { type Cascade, fitCascade } from './cascade.ts';
-import { type FitOptions, fitModel, fitVerdict, foldOf, scoredOf } from './fit.ts';
-import type { Prepared } from './prepare.ts';
+import { type FitOptions, fitModel, fitVerdict, foldOf, scoreItemCandidates } from './fit.ts';
+import type { PreparedItem } from './prepare.ts';
 
 const INNER = 3;
 const prior = (one: Scored) => ({ ...one, p: sigmoid(one.unit) * sigmoid(one.named) });
@@ -20,24 +20,24 @@ const prior = (one: Scored) => ({ ...one, p: sigmoid(one.unit) * sigmoid(one.nam
 /** 1 for right, 0 for wrong, null for a likely sponsor, which is neither. */
 export function rightness(one: Scored, label: Label): 0 | 1 | null {
   const said = { brand: one.name.shown, website: one.name.site, placementType: '', confidence: 0, textContent: '' };
-  const hits = label.sponsors.filter((sponsor) => sameBrand(sponsor, said));
+  const hits = label.sponsors.filter((sponsor) => isSameBrand(sponsor, said));
   if (hits.some(({ certainty }) => certainty !== 'likely')) return 1;
   return hits.length > 0 ? null : 0;
 }
 
 /** Out-of-fold scores of a training set, for the verdict and the threshold. */
-export function outOfFold(
-  training: readonly Prepared[],
+export function scoreOutOfFold(
+  training: readonly PreparedItem[],
   options: FitOptions,
-): { of: Prepared; model: Model; scored: Scored[] }[] {
-  const results: { of: Prepared; model: Model; scored: Scored[] }[] = [];
+): { of: PreparedItem; model: Model; scored: Scored[] }[] {
+  const results: { of: PreparedItem; model: Model; scored: Scored[] }[] = [];
   for (let inner = 0; inner < INNER; inner++) {
-    const isHere = (of: Prepared) => foldOf(of.item.newsletter, INNER, options.seed + 31) === inner;
+    const isHere = (of: PreparedItem) => foldOf(of.item.newsletter, INNER, options.seed + 31) === inner;
     const model = fitModel(
       training.filter((of) => !isHere(of)),
       options,
     );
-    for (const of of training.filter(isHere)) results.push({ of, model, scored: scoredOf(model, of) });
+    for (const of of training.filter(isHere)) results.push({ of, model, scored: scoreItemCandidates(model, of) });
   }
   return results;
 }
@@ -49,7 +49,9 @@ export interface TunedClassifier extends ClaimThresholds {
 }
 
 /** The verdict's weights and the calibration of its probability. */
-export async function tune(held: readonly { of: Prepared; scored: Scored[] }[]): Promise<TunedClassifier> {
+export async function tuneClassifier(
+  held: readonly { of: PreparedItem; scored: Scored[] }[],
+): Promise<TunedClassifier> {
   // Learns from recent mail only, and not from newsletters on which the rules were written, because the rules are right
   // there more often than elsewhere.
   const judge = held.filter(({ of }) => !of.item.label.exclude?.includes('brand') && !of.knows && !of.isOld);
@@ -87,7 +89,7 @@ const BOUNDS: ClaimThresholds = { threshold: 0.55, alone: 0.8 };
  * names and drops some claims on the way; a claim that fits a likely sponsor's label counts as right.
  */
 async function standing(
-  of: Prepared,
+  of: PreparedItem,
   scored: readonly Scored[],
   tuned: TunedClassifier,
 ): Promise<{ p: number; y: 0 | 1 }[]> {
@@ -97,19 +99,21 @@ async function standing(
     // A confidence that naming capped says nothing about the verdict.
     if (p === undefined || claim.confidence < Math.round(100 * calibrateProbability(tuned.calibration, p))) return [];
     const said = { brand: claim.brand, website: claim.domain };
-    return [{ p, y: of.item.label.sponsors.some((sponsor) => sameBrand(sponsor, said)) ? (1 as const) : (0 as const) }];
+    return [
+      { p, y: of.item.label.sponsors.some((sponsor) => isSameBrand(sponsor, said)) ? (1 as const) : (0 as const) },
+    ];
   });
 }
 const placeOf = ({ block, quote }: Claim) => `${block} ${quote}`;
 
 /** The claims of an issue above the threshold, grounded and named as in production. */
-export const claimsOfIssue = (model: Model, tuned: TunedClassifier, of: Prepared, remembering = false) =>
-  claimedOf(scoredOf(model, of, remembering), tuned, of);
+export const claimsOfIssue = (model: Model, tuned: TunedClassifier, of: PreparedItem, remembering = false) =>
+  claimedOf(scoreItemCandidates(model, of, remembering), tuned, of);
 
 async function claimedOf(
   all: readonly Scored[],
   { verdict, threshold, alone, calibration }: TunedClassifier,
-  of: Prepared,
+  of: PreparedItem,
 ) {
   const scored = all.map((one) => ({ ...one, p: sponsorProbability(verdict, one) }));
   const settled = selectNonOverlapping(scored);
@@ -122,8 +126,8 @@ async function claimedOf(
   return { claims: said, settled, stored, dropped, raw };
 }
 
-export interface Fold {
-  of: Prepared;
+export interface FoldResult {
+  of: PreparedItem;
   /** A model in which this newsletter had no part. */
   model: Model;
   tuned: TunedClassifier;
@@ -142,23 +146,25 @@ export interface Fold {
  * @param learnedFrom which of the other folds' issues are used at all, for ablations.
  */
 export async function crossValidate(
-  prepared: readonly Prepared[],
+  prepared: readonly PreparedItem[],
   options: FitOptions,
-  learnedFrom: (of: Prepared) => boolean = () => true,
+  learnedFrom: (of: PreparedItem) => boolean = () => true,
   folds = 5,
-): Promise<Fold[]> {
-  const foldIn = (of: Prepared) => foldOf(of.item.newsletter, folds, 1);
+): Promise<FoldResult[]> {
+  const foldIn = (of: PreparedItem) => foldOf(of.item.newsletter, folds, 1);
   const held = Array.from({ length: folds }, (_, fold) => {
     const model = fitModel(
       prepared.filter((of) => foldIn(of) !== fold && learnedFrom(of)),
       options,
     );
-    return prepared.filter((of) => foldIn(of) === fold).map((of) => ({ fold, of, model, scored: scoredOf(model, of) }));
+    return prepared
+      .filter((of) => foldIn(of) === fold)
+      .map((of) => ({ fold, of, model, scored: scoreItemCandidates(model, of) }));
   }).flat();
-  const results: Fold[] = [];
+  const results: FoldResult[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const others = held.filter((each) => each.fold !== fold && learnedFrom(each.of));
-    const tuned = await tune(others);
+    const tuned = await tuneClassifier(others);
     const seen = await Promise.all(
       others.map(async ({ of, scored }) => ({ of, ...(await claimedOf(scored, tuned, of)) })),
     );

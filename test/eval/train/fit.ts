@@ -7,16 +7,16 @@ import { nameFeatures } from '../../../src/detect/learned/name-features.ts';
 import { isOwnName } from '../../../src/detect/learned/own-names.ts';
 import { type VerdictWeights, verdictFeatures } from '../../../src/detect/learned/verdict.ts';
 import { finish } from '../../../src/detect/slices.ts';
-import { type BoostOptions, boost } from './boost.ts';
+import { type BoostOptions, boostTrees } from './boost.ts';
 import { fitLogistic } from './logistic.ts';
-import type { Columns, Prepared } from './prepare.ts';
+import type { FeatureColumns, PreparedItem } from './prepare.ts';
 import { hashName } from './random.ts';
-import { nameVerdict } from './supervision.ts';
+import { labelName } from './supervision.ts';
 import { fitWords, type WordRow } from './words.ts';
 
 export interface FitOptions {
   seed: number;
-  columns: Columns;
+  columns: FeatureColumns;
   /** For ablations. */
   withoutWords?: boolean;
   withoutRules?: boolean;
@@ -28,24 +28,24 @@ export interface FitOptions {
 const PLAIN_KEPT = 3;
 const INNER = 3;
 
-const usable = ({ item }: Prepared) => item.isIssue && !item.label.exclude?.includes('brand');
+const usable = ({ item }: PreparedItem) => item.isIssue && !item.label.exclude?.includes('brand');
 export const foldOf = (newsletter: string, folds: number, salt: number): number =>
   hashName(`${salt} ${newsletter}`) % folds;
 
 interface RowOf {
-  of: Prepared;
+  of: PreparedItem;
   at: number;
   row: Float32Array;
   y: 0 | 1;
   weight: number;
 }
 
-function unitRows(training: readonly Prepared[], columns: Columns): RowOf[] {
+function unitRows(training: readonly PreparedItem[], columns: FeatureColumns): RowOf[] {
   return training.filter(usable).flatMap((of) => {
     const perGold = new Map<unknown, number>();
     for (const { y, gold } of of.verdicts) if (y === 1) perGold.set(gold, (perGold.get(gold) ?? 0) + 1);
     return of.candidates.flatMap((candidate, at): RowOf[] => {
-      const { y, gold } = of.verdicts[at] as Prepared['verdicts'][number];
+      const { y, gold } = of.verdicts[at] as PreparedItem['verdicts'][number];
       const row = of.rows[at] as Float32Array;
       if (y === -1) return [];
       if (y === 1) return twice({ of, at, row, y, weight: (of.weight * 3) / (perGold.get(gold) ?? 1) }, columns);
@@ -57,7 +57,7 @@ function unitRows(training: readonly Prepared[], columns: Columns): RowOf[] {
 }
 
 /** The row as of a first issue, and as of a newsletter that is remembered. */
-function twice(row: RowOf, columns: Columns): RowOf[] {
+function twice(row: RowOf, columns: FeatureColumns): RowOf[] {
   const { memory } = row.of;
   if (!memory) return [row];
   const remembered = row.row.slice();
@@ -72,7 +72,7 @@ const wordRows = (rows: readonly RowOf[], which: 'marker' | 'body'): WordRow[] =
   rows.map(({ of, at, y, weight }) => ({ hashes: of[which][at] as number[], label: y, weight }));
 
 export function fitModel(
-  training: readonly Prepared[],
+  training: readonly PreparedItem[],
   { seed, columns, withoutWords, withoutRules, withoutMemory, boosting }: FitOptions,
 ): Model {
   const rows = unitRows(training, columns);
@@ -94,7 +94,7 @@ export function fitModel(
         : logOdds(words.bodyWords.weights, words.bodyWords.bias, of.body[at] as number[]);
     }
   }
-  const units = boost(
+  const units = boostTrees(
     rows.map(({ row }) => {
       if (!withoutRules && !withoutMemory) return row;
       const blind = row.slice();
@@ -121,20 +121,20 @@ export function fitModel(
 
 const NAMED_MAX = 6;
 
-export function fitNames(training: readonly Prepared[], seed: number, boosting: Partial<BoostOptions> = {}) {
+export function fitNames(training: readonly PreparedItem[], seed: number, boosting: Partial<BoostOptions> = {}) {
   const rows: number[][] = [];
   const labels: number[] = [];
   const weights: number[] = [];
   for (const of of training.filter(usable)) {
     const seen = new Map<unknown, number>();
     for (const [at, candidate] of of.candidates.entries()) {
-      const { y, gold } = of.verdicts[at] as Prepared['verdicts'][number];
+      const { y, gold } = of.verdicts[at] as PreparedItem['verdicts'][number];
       if (y !== 1 || !gold) continue;
       const nth = (seen.get(gold) ?? 0) + 1;
       seen.set(gold, nth);
       if (nth > NAMED_MAX) continue;
       const names = findCandidateNames(of.reading, candidate).filter((name) => !isOwnName(of.reading, name));
-      const verdicts = names.map((name) => nameVerdict(name, [gold.sponsor]));
+      const verdicts = names.map((name) => labelName(name, [gold.sponsor]));
       if (!verdicts.some((verdict) => verdict > 0)) continue;
       const right = verdicts.filter((verdict) => verdict > 0).length;
       for (const [k, name] of names.entries()) {
@@ -145,7 +145,7 @@ export function fitNames(training: readonly Prepared[], seed: number, boosting: 
       }
     }
   }
-  return boost(rows, labels, weights, {
+  return boostTrees(rows, labels, weights, {
     trees: 100,
     depth: 4,
     rate: 0.1,
@@ -167,7 +167,11 @@ export const fitVerdict = (examples: readonly { scored: Scored; y: 0 | 1 }[]): V
 });
 
 /** A model's scores of an issue before any calibration. */
-export function scoredOf(model: Model, { reading, candidates, memory }: Prepared, remembering = false): Scored[] {
+export function scoreItemCandidates(
+  model: Model,
+  { reading, candidates, memory }: PreparedItem,
+  remembering = false,
+): Scored[] {
   const at = new Map(candidates.map((candidate, nth) => [candidate, nth]));
   const memoryOf = (candidate: Candidate) =>
     remembering && memory ? (memory[at.get(candidate) as number] as number) : -1;

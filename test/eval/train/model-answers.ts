@@ -6,18 +6,21 @@ import { detectSponsors } from '../../../src/detect/detect.ts';
 import { confidenceFeatures } from '../../../src/detect/learned/model-confidence.ts';
 import { readAnswer } from '../../../src/detect/prompt.ts';
 import type { CorpusItem } from '../corpus.ts';
-import { sameBrand } from '../score.ts';
+import { isSameBrand } from '../score.ts';
 import { fitLogistic } from './logistic.ts';
 
-export interface Answered {
+export interface AnsweredItem {
   item: CorpusItem;
   /** Grounded and named claims with the model's own confidences. */
   claims: GroundedClaim[];
 }
 
 /** @param directories labelled folders; answers are read from `answers/<id>.json` of each. */
-export async function answeredItems(items: readonly CorpusItem[], directories: readonly string[]): Promise<Answered[]> {
-  const answered: Answered[] = [];
+export async function readAnsweredItems(
+  items: readonly CorpusItem[],
+  directories: readonly string[],
+): Promise<AnsweredItem[]> {
+  const answered: AnsweredItem[] = [];
   for (const item of items) {
     const file = directories.map((directory) => join(directory, 'answers', `${item.id}.json`)).find(existsSync);
     if (!file) continue;
@@ -35,13 +38,13 @@ export async function answeredItems(items: readonly CorpusItem[], directories: r
 }
 
 /** Constant and slope of the calibration. Likely sponsors are neither right nor wrong. */
-export function fitConfidence(answered: readonly Answered[]): number[] {
+export function fitConfidence(answered: readonly AnsweredItem[]): number[] {
   const examples = answered
     .filter(({ item }) => !item.label.exclude?.includes('brand'))
     .flatMap(({ item, claims }) =>
       claims.flatMap((claim) => {
         const hits = item.label.sponsors.filter((sponsor) =>
-          sameBrand(sponsor, { brand: claim.brand, website: claim.domain }),
+          isSameBrand(sponsor, { brand: claim.brand, website: claim.domain }),
         );
         if (hits.length > 0 && hits.every(({ certainty }) => certainty === 'likely')) return [];
         return [{ row: confidenceFeatures(claim.confidence), y: hits.length > 0 ? (1 as const) : (0 as const) }];

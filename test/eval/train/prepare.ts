@@ -9,9 +9,9 @@ import { type Reading, readIssue } from '../../../src/detect/learned/reading.ts'
 import { adFeatures } from '../../../src/detect/learned/unit-features.ts';
 import { RULES_VERSION, rulesAnalyst } from '../../../src/detect/rules.ts';
 import type { CorpusItem } from '../corpus.ts';
-import { INVENTED } from './invented.ts';
+import { INVENTED_NEWSLETTER_PREFIX } from './invented.ts';
 import { wereRulesTunedOn } from './met.ts';
-import { type Gold, goldOf, verdictOn } from './supervision.ts';
+import { type GoldAd, goldAdsOf, labelCandidate } from './supervision.ts';
 
 /**
  * Weights of invented letters; those without a sponsor are valid anywhere, and few compared with the real issues'
@@ -21,13 +21,13 @@ const INVENTED_WEIGHT = { sponsored: 0.4, not: 1 };
 /** Mail from before 2010 teaches less, because its ads had another form. */
 const OLD_WEIGHT = 0.3;
 
-export interface Prepared {
+export interface PreparedItem {
   item: CorpusItem;
   reading: Reading;
   rules: Claim[];
   candidates: Candidate[];
-  gold: Gold[];
-  verdicts: { y: 1 | 0 | -1; gold: Gold | null }[];
+  gold: GoldAd[];
+  verdicts: { y: 1 | 0 | -1; gold: GoldAd | null }[];
   rows: Float32Array[];
   marker: number[][];
   body: number[][];
@@ -49,7 +49,7 @@ export interface Prepared {
   weight: number;
 }
 
-export interface Columns {
+export interface FeatureColumns {
   names: string[];
   markerWords: number;
   bodyWords: number;
@@ -57,11 +57,13 @@ export interface Columns {
   memory: number;
 }
 
-export async function prepare(items: readonly CorpusItem[]): Promise<{ prepared: Prepared[]; columns: Columns }> {
+export async function prepareItems(
+  items: readonly CorpusItem[],
+): Promise<{ prepared: PreparedItem[]; columns: FeatureColumns }> {
   const issues = new Map<string, number>();
   for (const { newsletter } of items) issues.set(newsletter, (issues.get(newsletter) ?? 0) + 1);
   let names: string[] = [];
-  const prepared: Prepared[] = [];
+  const prepared: PreparedItem[] = [];
   for (const item of items) {
     const reading = readIssue(item.issue);
     const said = (await rulesAnalyst(item.issue)).claims;
@@ -72,8 +74,8 @@ export async function prepare(items: readonly CorpusItem[]): Promise<{ prepared:
       raw: null,
     }).claims;
     const candidates = item.isIssue ? candidatesOf(reading, rules) : [];
-    const gold = goldOf(item.issue, item.label);
-    const isInvented = item.newsletter.startsWith(INVENTED);
+    const gold = goldAdsOf(item.issue, item.label);
+    const isInvented = item.newsletter.startsWith(INVENTED_NEWSLETTER_PREFIX);
     const knows = isInvented || wereRulesTunedOn(item.newsletter);
     const isOld = item.date !== '' && item.date < '2010';
     const rows = candidates.map((candidate) => {
@@ -93,7 +95,7 @@ export async function prepare(items: readonly CorpusItem[]): Promise<{ prepared:
       rules,
       candidates,
       gold,
-      verdicts: candidates.map((candidate) => verdictOn(candidate, gold)),
+      verdicts: candidates.map((candidate) => labelCandidate(candidate, gold)),
       rows,
       marker: candidates.map(markerHashes),
       body: candidates.map(bodyHashes),
@@ -124,7 +126,7 @@ export async function prepare(items: readonly CorpusItem[]): Promise<{ prepared:
 const REMEMBERED_ISSUES = 12;
 
 /** As in production: the forms of the sponsors confirmed in earlier issues. */
-function memoryOf(of: Prepared, all: readonly Prepared[]): number[] | null {
+function memoryOf(of: PreparedItem, all: readonly PreparedItem[]): number[] | null {
   const earlier = all
     .filter(({ item }) => item.newsletter === of.item.newsletter && item.date < of.item.date)
     .sort((a, b) => (a.item.date < b.item.date ? 1 : -1))
@@ -143,7 +145,7 @@ function memoryOf(of: Prepared, all: readonly Prepared[]): number[] | null {
   );
 }
 
-function formOf(of: Prepared, gold: Gold): SlotForm | null {
+function formOf(of: PreparedItem, gold: GoldAd): SlotForm | null {
   if (gold.sponsor.certainty === 'likely') return null;
   const own = of.candidates.filter((_, at) => of.verdicts[at]?.gold === gold);
   const [best] = own.sort(

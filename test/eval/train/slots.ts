@@ -3,18 +3,18 @@ import type { GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { readForSponsors, type TrainedModel } from '../../../src/detect/learned.ts';
 import { listUnreadAds } from '../../../src/detect/unread.ts';
-import { sameBrand } from '../score.ts';
-import type { Prepared } from './prepare.ts';
+import { isSameBrand } from '../score.ts';
+import type { PreparedItem } from './prepare.ts';
 
 /** The ads found in one issue; `unread` are positions in its text. */
 export interface IssueSlots {
-  of: Prepared;
+  of: PreparedItem;
   claims: readonly GroundedClaim[];
   unread: readonly { start: number; end: number }[];
 }
 
 /** Reads a labelled issue as production does, with the given weights. */
-export async function readItem(of: Prepared, trained: TrainedModel): Promise<IssueSlots> {
+export async function readIssueSlots(of: PreparedItem, trained: TrainedModel): Promise<IssueSlots> {
   const { issue, isIssue } = of.item;
   const { claims: said, ...raw } = isIssue ? readForSponsors(issue, trained) : { claims: [] };
   const answer = { analyst: 'learned' as const, version: '', claims: said, raw };
@@ -34,8 +34,8 @@ export function scoreSlots(found: readonly IssueSlots[]): { precision: number; r
     if (of.item.label.exclude?.includes('brand')) continue;
     const touches = (span: { start: number; end: number }, blocks: ReadonlySet<number>) =>
       of.item.issue.blocks.some(({ index, start, end }) => blocks.has(index) && span.start < end && start < span.end);
-    const isClaimOf = ({ brand, domain, block, blocks = [], ad }: GroundedClaim, gold: Prepared['gold'][number]) =>
-      sameBrand(gold.sponsor, { brand, website: domain }) ||
+    const isClaimOf = ({ brand, domain, block, blocks = [], ad }: GroundedClaim, gold: PreparedItem['gold'][number]) =>
+      isSameBrand(gold.sponsor, { brand, website: domain }) ||
       [block, ...blocks].some((index) => gold.core.has(index) || gold.naming.has(index)) ||
       touches(ad, gold.core);
     const places = [
@@ -58,4 +58,4 @@ export function scoreSlots(found: readonly IssueSlots[]): { precision: number; r
   return { precision, recall, f1: (2 * precision * recall) / Math.max(1e-9, precision + recall) };
 }
 
-const isSure = ({ sponsor }: Prepared['gold'][number]): boolean => sponsor.certainty !== 'likely';
+const isSure = ({ sponsor }: PreparedItem['gold'][number]): boolean => sponsor.certainty !== 'likely';

@@ -6,11 +6,11 @@ import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
 import type { Name } from '../../../src/detect/learned/advertisers/name.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
 import { foldText, normaliseBrandName } from '../../../src/domain/brand/name.ts';
-import { type Label, sameBrand } from '../score.ts';
+import { isSameBrand, type Label } from '../score.ts';
 
 type Sponsor = Label['sponsors'][number];
 
-export interface Gold {
+export interface GoldAd {
   sponsor: Sponsor;
   core: Set<number>;
   /** Blocks that name the brand or link to its site. */
@@ -18,7 +18,7 @@ export interface Gold {
   chars: number;
 }
 
-export function goldOf(issue: Issue, label: Label): Gold[] {
+export function goldAdsOf(issue: Issue, label: Label): GoldAd[] {
   const finder = new QuoteFinder(issue.text);
   return label.sponsors.map((sponsor) => {
     const core = new Set<number>();
@@ -57,12 +57,12 @@ function speaksOf(block: Block, { brand, brand_aliases = [], website_domain }: S
   );
 }
 
-const isOf = (brand: string, sponsor: Sponsor) => sameBrand(sponsor, { brand, website: null });
+const isOf = (brand: string, sponsor: Sponsor) => isSameBrand(sponsor, { brand, website: null });
 
 const LONGEST = 1_200;
 
 /** 1: the ad of one labelled sponsor; 0: no ad; -1: not used for training. */
-export function verdictOn(candidate: Candidate, all: readonly Gold[]): { y: 1 | 0 | -1; gold: Gold | null } {
+export function labelCandidate(candidate: Candidate, all: readonly GoldAd[]): { y: 1 | 0 | -1; gold: GoldAd | null } {
   const brand = candidate.kinds.has('grid') ? candidate.claim?.brand : undefined;
   const gold = brand === undefined ? all : all.filter(({ sponsor }) => isOf(brand, sponsor));
   const here = new Set(candidate.blocks.map(({ block }) => block.index));
@@ -89,11 +89,11 @@ export function verdictOn(candidate: Candidate, all: readonly Gold[]): { y: 1 | 
 }
 
 /** True if a name is the sponsor's: exactly, or by the scorer's comparison. */
-export function nameVerdict(name: Name, sponsors: readonly Sponsor[]): 0 | 0.5 | 1 {
+export function labelName(name: Name, sponsors: readonly Sponsor[]): 0 | 0.5 | 1 {
   const exact = sponsors.some((sponsor) =>
     [sponsor.brand, ...(sponsor.brand_aliases ?? [])].some((each) => normaliseBrandName(each) === name.key),
   );
   if (exact) return 1;
   const said = { brand: name.shown, website: null, placementType: '', confidence: 0, textContent: '' };
-  return sponsors.some((sponsor) => sameBrand(sponsor, said)) ? 0.5 : 0;
+  return sponsors.some((sponsor) => isSameBrand(sponsor, said)) ? 0.5 : 0;
 }

@@ -3,7 +3,7 @@
 import { WORD_STEPS } from '../../../src/detect/learned/codec.ts';
 import { HASH_SIZE } from '../../../src/detect/learned/hashing.ts';
 import type { WordWeights } from '../../../src/detect/learned/model.ts';
-import { random } from './random.ts';
+import { createRandom } from './random.ts';
 
 const EPOCHS = 8;
 
@@ -20,7 +20,7 @@ export function fitWords(rows: readonly WordRow[], seed: number, l2 = 2e-4): Wor
   const positive = rows.reduce((sum, { weight, label }) => sum + weight * label, 0);
   const share = Math.min(0.99, Math.max(0.01, positive / Math.max(1e-9, total)));
   let bias = Math.log(share / (1 - share));
-  const next = random(seed);
+  const next = createRandom(seed);
   const order = rows.map((_, i) => i);
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     for (let i = order.length - 1; i > 0; i--) {

@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { findContact } from '../../../src/flows/contact/find.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
-import { sitesOf } from '../../support/sites.ts';
+import { createFakeSites } from '../../support/sites.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
 
-export const HOME = '<h1>Acme</h1><a href="/team">Team</a><a href="/imprint">Imprint</a>';
-export const TEAM =
+export const HOME_PAGE = '<h1>Acme</h1><a href="/team">Team</a><a href="/imprint">Imprint</a>';
+export const TEAM_PAGE =
   '<ul><li><h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada.moor@acme.example</p></li><li><h3>Ben Low</h3><p>Marketing Manager</p><p>ben@acme.example</p></li></ul><p>acme@gmail.com</p>';
 
 export function createContactWorld() {
@@ -24,7 +24,7 @@ export function createContactWorld() {
       createdAt: daysAgo(30),
     });
   const site = (host: string, pages: Record<string, string>) =>
-    sitesOf(
+    createFakeSites(
       world.services,
       Object.fromEntries(
         Object.entries(pages).map(([path, html]) => [`${host}${path}`, html.replaceAll('acme.example', host)]),

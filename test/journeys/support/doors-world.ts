@@ -12,9 +12,9 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
-export const NIGHTLY = '30 3 * * *';
+export const NIGHTLY_CRON = '30 3 * * *';
 
-export function createDoorsWorld() {
+export function createCronWorld() {
   const world = createWorld();
   const { db, add } = world;
   const NOW = new Date();

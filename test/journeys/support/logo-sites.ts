@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { logoRoutes } from '../../../src/api/logos.ts';
 import { findLogo } from '../../../src/flows/brand/find-logo.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
-import { type SitePages, sitesOf } from '../../support/sites.ts';
+import { createFakeSites, type SitePages } from '../../support/sites.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 
 export const PNG = Uint8Array.from(
@@ -16,7 +16,7 @@ export function createLogoWorld() {
   const world = createWorld();
   const look = (pages: SitePages, what: 'newsletter' | 'brand' | 'deal', id: string) =>
     findLogo(
-      { db: world.db, files: world.services.files, sites: sitesOf(world.services, pages).reader },
+      { db: world.db, files: world.services.files, sites: createFakeSites(world.services, pages).reader },
       { what, id },
       new Date(),
     );

@@ -3,12 +3,12 @@ import { runNightly } from '../../../src/flows/operations/nightly.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { daysAgo, type World } from '../../support/world.ts';
 
-export const CRON: ('patterns' | 'pitch')[] = ['patterns', 'pitch'];
-export async function night(world: World, now = new Date()) {
+export const PITCH_JOB_KINDS: ('patterns' | 'pitch')[] = ['patterns', 'pitch'];
+export async function runTwoNights(world: World, now = new Date()) {
   await runNightly(world.services, now);
-  await world.work(CRON);
+  await world.work(PITCH_JOB_KINDS);
   await runNightly(world.services, now);
-  await world.work(CRON);
+  await world.work(PITCH_JOB_KINDS);
 }
 async function alike(world: World, a: string, b: string, similarity: number) {
   await world.db.insert(newsletterSimilarities).values([
@@ -17,7 +17,7 @@ async function alike(world: World, a: string, b: string, similarity: number) {
   ]);
 }
 /** Inserts the rows with fixed ids, so that two worlds are identical. */
-export async function story(world: World, hidden: boolean) {
+export async function addPitchStory(world: World, hidden: boolean) {
   const { add } = world;
   const at = new Date('2026-01-01T00:00:00Z');
   for (const id of ['mine', 'near', 'close', 'far'])
@@ -64,7 +64,7 @@ export async function story(world: World, hidden: boolean) {
   await buys('late', 'close', 5);
 }
 export const NOW = new Date(new Date().setUTCHours(12, 0, 0, 0));
-export interface Item {
+export interface PitchEntry {
   brand: { id: string };
   score: number;
   reason: string;

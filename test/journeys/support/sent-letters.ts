@@ -4,15 +4,15 @@ import { expect } from 'vitest';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { analyseAll, deliver, type SponsoredMail, sponsoredMail } from '../../support/strangers.ts';
+import { analyseAll, deliverMail, type SponsoredMail, sponsoredMail } from '../../support/strangers.ts';
 import { createWorld } from '../../support/world.ts';
 
-export const word = () => crypto.randomUUID().slice(0, 8);
+export const randomSuffix = () => crypto.randomUUID().slice(0, 8);
 const FIRST = ['Quarry', 'Harbor', 'Lantern', 'Copper', 'Meadow', 'Timber', 'Pebble', 'Willow', 'Saddle'];
 const LAST = ['base', 'stack', 'works', 'desk', 'pay', 'hub', 'mark'];
 let named = 0;
 /** Unique brand-like names: nine first and seven last parts, which have no common factor. */
-export function sponsor(): string {
+export function nextSponsorName(): string {
   const nth = named++;
   return `${FIRST[nth % FIRST.length]}${LAST[nth % LAST.length]}`;
 }
@@ -22,14 +22,19 @@ export function createSenderWorld() {
   const { db } = world;
 
   async function tracked(standing: 'trusted' | 'provisional' = 'trusted') {
-    const address = `letters${Math.floor(Math.random() * 900_000 + 100_000)}-${word()}@mail.app.test`;
-    return world.add.newsletter({ uniqueEmail: address, domain: 'letters.test', name: `Letters ${word()}`, standing });
+    const address = `letters${Math.floor(Math.random() * 900_000 + 100_000)}-${randomSuffix()}@mail.app.test`;
+    return world.add.newsletter({
+      uniqueEmail: address,
+      domain: 'letters.test',
+      name: `Letters ${randomSuffix()}`,
+      standing,
+    });
   }
 
   /** Sends a letter and has it analysed. @returns its row, and whether a subscriber finds its brand. */
   async function send(to: string, more: Partial<SponsoredMail> = {}) {
-    const name = more.sponsor ?? sponsor();
-    expect(await deliver(world, to, sponsoredMail({ to, sponsor: name, ...more }))).toBeNull();
+    const name = more.sponsor ?? nextSponsorName();
+    expect(await deliverMail(world, to, sponsoredMail({ to, sponsor: name, ...more }))).toBeNull();
     await analyseAll(world);
     const [claim] = await db
       .select({ emailId: sponsorships.emailId, standing: sponsorships.standing })

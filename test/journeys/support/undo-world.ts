@@ -6,7 +6,7 @@ import { eraseContact } from '../../../src/store/contact-erasure.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { createWorld } from '../../support/world.ts';
 
-export const NOBODY = { contactEmail: null, contactName: null, contactTitle: null, contactEnteredBy: null };
+export const NO_CONTACT_FIELDS = { contactEmail: null, contactName: null, contactTitle: null, contactEnteredBy: null };
 
 export function createUndoWorld() {
   const world = createWorld();

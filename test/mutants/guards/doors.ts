@@ -1,11 +1,11 @@
 // Guards of sessions, payments, bodies, mail, queue and model, each with an edit that removes it.
-import type { Guard } from '../guards.ts';
+import type { GuardFault } from '../guards.ts';
 
 const GUARDS = 'src/api/guards.ts';
 const IDENTITY = 'src/adapters/identity.ts';
 const SYNC = 'src/flows/billing/sync-subscription.ts';
 
-export const DOOR_GUARDS: Guard[] = [
+export const DOOR_GUARDS: GuardFault[] = [
   {
     name: 'sign-in: the previous session stays valid',
     file: 'src/api/account.ts',

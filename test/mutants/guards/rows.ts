@@ -1,9 +1,9 @@
 // Conditions that hide rows or keep a source from being believed, each with an edit that removes it.
-import type { Guard } from '../guards.ts';
+import type { GuardFault } from '../guards.ts';
 
 const VISIBLE = 'src/store/visible.ts';
 
-export const ROW_GUARDS: Guard[] = [
+export const ROW_GUARDS: GuardFault[] = [
   {
     name: 'standing: pictures of untrusted mails are fetched and read',
     file: 'src/flows/issue/read-pictures.ts',

@@ -1,12 +1,12 @@
 // Guards of routes, a viewer's Sight, ownership and redactors, each with an edit that removes it.
-import type { Guard } from '../guards.ts';
+import type { GuardFault } from '../guards.ts';
 
 const ACCESS = 'src/domain/access.ts';
 const REDACT = 'src/domain/redact.ts';
 const GUARDS = 'src/api/guards.ts';
 const APP = 'src/api/app.ts';
 
-export const SIGHT_GUARDS: Guard[] = [
+export const SIGHT_GUARDS: GuardFault[] = [
   {
     name: 'guard: visitors pass the check for signed-in users',
     file: GUARDS,

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import type { ClaimedBrand } from '../../../src/domain/brand/claimed.ts';
 import { createWorld } from '../../support/world.ts';
 
-export const claimed = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({
+export const createClaimedBrand = (more: Partial<ClaimedBrand> = {}): ClaimedBrand => ({
   name: 'Dunmare',
   key: 'dunmare',
   otherKeys: [],

@@ -13,8 +13,8 @@ export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 /** A Monday. */
-export const SINCE = new Date('2026-05-25T00:00:00.000Z');
-export const subscriber = (newsletterId: string) =>
+export const PERIOD_START = new Date('2026-05-25T00:00:00.000Z');
+export const sightOfSubscriber = (newsletterId: string) =>
   sightOf(
     {
       kind: 'subscriber',
@@ -27,7 +27,7 @@ export const subscriber = (newsletterId: string) =>
     },
     NOW,
   );
-export const free = (newsletterId: string) =>
+export const sightOfFreeMember = (newsletterId: string) =>
   sightOf(
     {
       kind: 'free',
@@ -40,7 +40,7 @@ export const free = (newsletterId: string) =>
     },
     NOW,
   );
-export const admin = () =>
+export const sightOfAdmin = () =>
   sightOf(
     {
       kind: 'admin',
@@ -75,12 +75,12 @@ export function createDashboardWorld() {
     }
     return { mine, near: found };
   }
-  const dashboard = (id: string, by: ReturnType<typeof subscriber>, userId: string | null = null, now = NOW) =>
+  const dashboard = (id: string, by: ReturnType<typeof sightOfSubscriber>, userId: string | null = null, now = NOW) =>
     readDashboard(
       db,
       id,
       {
-        since: SINCE,
+        since: PERIOD_START,
         until: by.line ? new Date(now.getTime() - 14 * DAY) : now,
         leadFrom: 60,
         visit: { userId, now, firstDays: 7 },

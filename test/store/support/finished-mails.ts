@@ -8,10 +8,10 @@ import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
-export const UNTIL = new Date('2026-06-10T12:05:00.000Z');
-export const RECEIVED = new Date('2026-06-09T08:00:00.000Z');
+export const CLAIMED_UNTIL = new Date('2026-06-10T12:05:00.000Z');
+export const RECEIVED_AT = new Date('2026-06-09T08:00:00.000Z');
 type Claimed = Partial<Omit<NewSponsorship, 'brand'>> & { brand?: Partial<NewSponsorship['brand']> };
-export const claim = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship => ({
+export const claimOf = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship => ({
   id: crypto.randomUUID(),
   brand: {
     name,
@@ -43,18 +43,18 @@ export function createMailsToFinish() {
     const senderStanding = more.trusted === false ? 'unfamiliar' : 'known';
     const { id } = await add.email(newsletterId, {
       processingStatus: 'processing',
-      claimedUntil: UNTIL,
+      claimedUntil: CLAIMED_UNTIL,
       senderStanding,
     });
     return {
       id,
       newsletterId,
-      until: UNTIL,
+      until: CLAIMED_UNTIL,
       subject: 'Backfills',
       senderEmail: 'a@b.test',
       senderName: 'A',
       listId: 'l.b.test',
-      receivedAt: RECEIVED,
+      receivedAt: RECEIVED_AT,
       content: 'Words',
       kind: 'issue',
       confirmUrl: null,

@@ -6,7 +6,7 @@ import type { NewNewsletterRow, NewsletterName } from '../../../src/store/newsle
 import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
-export const subscriber = sightOf(
+export const SUBSCRIBER_SIGHT = sightOf(
   {
     kind: 'subscriber',
     userId: 'u',
@@ -18,7 +18,7 @@ export const subscriber = sightOf(
   },
   NOW,
 );
-export const values = (name: string, more: Partial<NewNewsletterRow> = {}) =>
+export const newsletterValues = (name: string, more: Partial<NewNewsletterRow> = {}) =>
   ({
     id: `letter ${name}`,
     name,
@@ -33,7 +33,7 @@ export const values = (name: string, more: Partial<NewNewsletterRow> = {}) =>
     updatedAt: NOW,
     ...more,
   }) as NewNewsletterRow & { id: string };
-export const namedAs = (name: string, more: Partial<NewsletterName> = {}): NewsletterName => ({
+export const newsletterNameOf = (name: string, more: Partial<NewsletterName> = {}): NewsletterName => ({
   comparable: name.toLowerCase(),
   domain: `${name}.test`,
   ...more,

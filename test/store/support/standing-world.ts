@@ -6,8 +6,8 @@ import { judgeSender } from '../../../src/store/senders.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
-export const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
-const until = later(5);
+export const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+const until = minutesLater(5);
 
 export function createStandingWorld() {
   const { db, add, people } = createWorld();

@@ -7,7 +7,7 @@ import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
-export const later = (days: number) => new Date(NOW.getTime() + days * DAY);
+export const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 export function createThreeBrands() {
   const { db, add, people } = createWorld();
@@ -84,7 +84,7 @@ export function createThreeBrands() {
       );
     for (const name of ['from', 'into'])
       await db.execute(
-        sql`insert into pitch_marks (user_id, brand_id, mark, marked_at) values (${other}, ${`brand ${name}`}, 'pitched', ${later(name === 'into' ? 1 : 0)})`,
+        sql`insert into pitch_marks (user_id, brand_id, mark, marked_at) values (${other}, ${`brand ${name}`}, 'pitched', ${daysLater(name === 'into' ? 1 : 0)})`,
       );
     const ask = (key: string, kind: string, values: object) =>
       db.insert(reviewItems).values({ id: key, key, kind, reason: key, createdAt: NOW, ...values });

@@ -28,12 +28,12 @@ import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-export const UNTIL = later(60_000);
-export const AFTER = later(120_000);
+export const CLAIMED_UNTIL = later(60_000);
+export const AFTER_CLAIM = later(120_000);
 export const LONG_AGO = later(-40 * 86_400_000);
 /** Sorts before 'ours' and is inserted first, so that code that takes one row of many takes an alien one. */
-export const ALIEN = 'alien';
-export const FACTS = { rising: [], leaving: [], fresh: [] } as never;
+export const ALIEN_PREFIX = 'alien';
+export const EMPTY_TREND_FACTS = { rising: [], leaving: [], fresh: [] } as never;
 
 export function createTwoFamilies() {
   const { db } = createWorld();
@@ -106,7 +106,7 @@ export function createTwoFamilies() {
           processedAt: LONG_AGO,
           senderId: id('sender'),
         },
-        { ...ofMail, id: id('claimed'), processingStatus: 'processing', claimedUntil: UNTIL },
+        { ...ofMail, id: id('claimed'), processingStatus: 'processing', claimedUntil: CLAIMED_UNTIL },
         { ...ofMail, id: id('near-mail'), newsletterId: id('near'), kind: 'issue', processingStatus: 'completed' },
         { ...ofMail, id: id('waiting') },
         { ...ofMail, id: id('spent'), attempts: 6 },
@@ -167,7 +167,9 @@ export function createTwoFamilies() {
           decidedAt: LONG_AGO,
         },
       ]),
-      db.insert(reports).values({ newsletterId: letter, builtAt: LONG_AGO, leaseUntil: UNTIL, openedAt: LONG_AGO }),
+      db
+        .insert(reports)
+        .values({ newsletterId: letter, builtAt: LONG_AGO, leaseUntil: CLAIMED_UNTIL, openedAt: LONG_AGO }),
       db.insert(newsletterSimilarities).values([
         { newsletterId: letter, similarId: id('new'), similarity: 0.75 },
         { newsletterId: letter, similarId: id('near'), similarity: 0.75 },
@@ -257,7 +259,7 @@ export function createTwoFamilies() {
       db
         .insert(trendMailSubscriptions)
         .values({ userId: user, wanted: true, sentWeek: '2026-06-01', changedAt: LONG_AGO }),
-      db.insert(trendAnswers).values({ key: id('key'), builtAt: later(-7_200_000), facts: FACTS }),
+      db.insert(trendAnswers).values({ key: id('key'), builtAt: later(-7_200_000), facts: EMPTY_TREND_FACTS }),
       db.insert(nightlyRuns).values({ id: id('night'), startedAt: LONG_AGO }),
       db.insert(notices).values({ name: id('notice'), text: of, since: LONG_AGO }),
       db.insert(webhookTokens).values({ hash: id('token'), seenAt: NOW }),
@@ -266,7 +268,7 @@ export function createTwoFamilies() {
       db.insert(linkHosts).values({ domain: `${id('host')}.test`, brands: 3, learnedAt: LONG_AGO }),
       db.insert(noLinkHosts).values({ domain: `${id('nohost')}.test` }),
       db.execute(
-        sql`insert into sessions (sid, sess, user_id, expire) values (${id('session')}, '{}', ${user}, ${AFTER})`,
+        sql`insert into sessions (sid, sess, user_id, expire) values (${id('session')}, '{}', ${user}, ${AFTER_CLAIM})`,
       ),
       db.execute(sql`update pitch_builds set stale_since = null where newsletter_id = ${letter}`),
     ] as const;
@@ -276,12 +278,12 @@ export function createTwoFamilies() {
   const theirs = async () =>
     (await readSnapshot(db, state.tables))
       .map(({ table, row }) => `${table} ${JSON.stringify(row)}`)
-      .filter((row) => row.includes(ALIEN))
+      .filter((row) => row.includes(ALIEN_PREFIX))
       .sort();
   beforeAll(async () => {
     const names = [...(await listExportedTables(db)).map(({ name }) => name), TABLES_NOT_EXPORTED[0] as string];
     state.tables = names.map((name) => ({ name, key: [], columns: [] }));
-    for (const of of [ALIEN, 'ours']) for (const statement of family(of)) await statement;
+    for (const of of [ALIEN_PREFIX, 'ours']) for (const statement of family(of)) await statement;
     state.before = await theirs();
   });
 

@@ -20,7 +20,7 @@ function lightOf(lightness: number, chroma: number, hue: number): Rgb {
 const luminance = ([r, g, b]: Rgb) => 0.2126 * r + 0.7152 * g + 0.0722 * b;
 
 /** The theme's colours by name, without leading dashes, as displayed. */
-export function themeOf(theme: 'light' | 'dark'): Map<string, Rgb> {
+export function readThemeColours(theme: 'light' | 'dark'): Map<string, Rgb> {
   const css = readFileSync(new URL('../../../web/theme.css', import.meta.url), 'utf8');
   const start = css.indexOf(theme === 'light' ? ':root {' : '  .dark {');
   const block = css.slice(start, css.indexOf('}', start));
@@ -29,7 +29,7 @@ export function themeOf(theme: 'light' | 'dark'): Map<string, Rgb> {
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
-export function contrast(one: Rgb | undefined, other: Rgb | undefined): number {
+export function contrastRatio(one: Rgb | undefined, other: Rgb | undefined): number {
   if (!one || !other) throw new Error('No such colour');
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (high + 0.05) / (low + 0.05);

@@ -2,49 +2,49 @@
 // hooks and of fetch. All test files share this module, because they share their modules.
 import { vi } from 'vitest';
 
-export const address = { pathname: '/brands', search: '' };
+export const pageAddress = { pathname: '/brands', search: '' };
 /** The addresses that navigations set, with their options. */
 export const navigations: [string, object | undefined][] = [];
-export const client = { current: null as unknown };
+export const queryClientRef = { current: null as unknown };
 /** The key of the last query, and the answer of the next. */
-export const queried = { key: [] as unknown[], current: {} as object };
+export const lastQuery = { key: [] as unknown[], current: {} as object };
 /** Every request since the test began: its method and path. */
-export const asked: string[] = [];
+export const sentRequests: string[] = [];
 let answers: (Response | Error)[] = [];
 
 export const fakeRouter = {
   Link: 'a',
   useLocation: () => ({ pathname: '/brands' }),
   useSearchParams: () => [
-    new URLSearchParams(address.search),
+    new URLSearchParams(pageAddress.search),
     (after: URLSearchParams, options?: object) => void navigations.push([after.toString(), options]),
   ],
 };
 
 export const fakeQueries = {
-  useQueryClient: () => client.current,
+  useQueryClient: () => queryClientRef.current,
   useQuery: ({ queryKey }: { queryKey: unknown[] }) => {
-    queried.key = queryKey;
-    return queried.current;
+    lastQuery.key = queryKey;
+    return lastQuery.current;
   },
 };
 
-export const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+export const jsonResponse = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
 
 /** Answers of the next requests in their order; later requests get an empty object. */
-export const answerWith = (...next: (Response | Error)[]) => {
+export const setNextAnswers = (...next: (Response | Error)[]) => {
   answers = next;
 };
 
 export function resetPage(): void {
-  Object.assign(address, { pathname: '/brands', search: '' });
+  Object.assign(pageAddress, { pathname: '/brands', search: '' });
   navigations.length = 0;
-  asked.length = 0;
+  sentRequests.length = 0;
   answers = [];
-  vi.stubGlobal('window', { location: address });
+  vi.stubGlobal('window', { location: pageAddress });
   vi.stubGlobal('fetch', async (path: string, { method = 'GET' }: RequestInit = {}) => {
-    asked.push(`${method} ${path}`);
-    const answer = answers.shift() ?? json({});
+    sentRequests.push(`${method} ${path}`);
+    const answer = answers.shift() ?? jsonResponse({});
     if (answer instanceof Error) throw answer;
     return answer;
   });
