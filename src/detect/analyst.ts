@@ -107,7 +107,7 @@ export type Analyst = (issue: Issue) => Promise<AnalystAnswer>;
 
 /**
  * What supports a brand name that only the ad's running text mentions, without a link, picture or disclosure: the high
- * confidence of the built-in analyst, or nothing (see naming/borne-out.ts).
+ * confidence of the built-in analyst, or nothing (see naming/supporting-evidence.ts).
  */
 export type Support = 'analyst' | 'nothing';
 

@@ -60,7 +60,10 @@ export function plainText(raw: string): string {
     .replace(/^\n+|\n+$/g, '');
 }
 
-/** True if a line is nothing but a horizontal rule made of characters: '-----', '* * *'. */
+/**
+ * True if a line is a horizontal rule made of characters: '-----', '* * *'. In a long one, up to a tenth of the
+ * characters may be others: '-------------- AD --------------'.
+ */
 export function isHorizontalRule(line: string): boolean {
   const trimmed = line.trim();
   if (trimmed.length > 400) return false;

@@ -23,7 +23,8 @@ const WEAK_BITS = signBit('thanks') | signBit('partner') | signBit('paid') | sig
 
 /**
  * The signs and the disclosure in a block's words, and how likely they disclose an ad.
- * @param next the next block's.
+ * @param next the words of the next block, which may make this one a label.
+ * @param plain true for a mail without markup.
  */
 export function wordsOf(block: Block, next: string, own: OwnIdentity, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);

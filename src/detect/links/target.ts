@@ -14,7 +14,7 @@ const SHARING_PATH =
   /(?:\/(?:share|sharer|sharearticle|intent|submit|dialog|pin|forward|login|signin|sign-in|auth|oauth|compose|calendar)\b|\/share\?)/i;
 const PARAMETERS_MAX = 40;
 const SEGMENTS_MAX = 20;
-/** Characters. A shorter value can't contain an encoded URL. */
+/** Characters. Shorter values aren't tried as base64, because hardly any URL is that short. */
 const ENCODED_MIN = 16;
 
 /** @returns the URL inside `url`, which may be a redirector again, or null if there is none. */
