@@ -1,6 +1,6 @@
 // The analyst that calls a language model once per mail. `detect/cascade` decides what happens if the model fails.
 import type { Analyst } from '../detect/analyst.ts';
-import { buildRequest, estimatePromptTokens, readAnswer, TOKEN_BUDGET } from '../detect/prompt.ts';
+import { buildRequest, DEFAULT_PROMPT_TOKEN_BUDGET, estimatePromptTokens, readAnswer } from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ChatModel } from './chat-model.ts';
  */
 export function createOpenaiAnalyst(
   chat: ChatModel,
-  { model, tokenBudget = TOKEN_BUDGET }: { model: string; tokenBudget?: number },
+  { model, tokenBudget = DEFAULT_PROMPT_TOKEN_BUDGET }: { model: string; tokenBudget?: number },
 ): Analyst {
   return async (issue) => {
     const request = buildRequest(issue, { model, tokenBudget });

@@ -74,7 +74,7 @@ export interface Span {
 }
 
 /** The whole ad that a claim rests on, for display. */
-export interface Evidence extends Span {
+export interface AdEvidence extends Span {
   headline: string | null;
   /** The ad's text without headline and call to action, cut to about 600 characters. */
   body: string;
@@ -109,7 +109,7 @@ export type Analyst = (issue: Issue) => Promise<AnalystAnswer>;
  * What supports a brand name that only the ad's running text mentions, without a link, picture or disclosure: the high
  * confidence of the built-in analyst, or nothing (see naming/supporting-evidence.ts).
  */
-export type Support = 'analyst' | 'nothing';
+export type WeakNameSupport = 'analyst' | 'nothing';
 
 /** A claim that has been checked against the mail. */
 export interface GroundedClaim extends Claim {
@@ -121,7 +121,7 @@ export interface GroundedClaim extends Claim {
    * Set if only the ad's running text mentions the brand and its link leads to no known advertiser: what supports the
    * name nevertheless.
    */
-  support?: Support;
+  support?: WeakNameSupport;
   /** Percent. The analyst's own confidence, kept when `confidence` was lowered because nothing supports the name. */
   believed?: number;
   /** Registrable domain of the brand's site, if the mail's links or text show it; otherwise null. */
@@ -129,7 +129,7 @@ export interface GroundedClaim extends Claim {
   /** The position of the quote in `Issue.text`. */
   evidence: Span;
   /** The whole ad that contains the quote. */
-  ad: Evidence;
+  ad: AdEvidence;
   /** How the ad looks, stored so that later issues of the newsletter can recognise the same slot. */
   slot: SlotForm | null;
   /** Registrable domains that the links of the quoted blocks lead to, at most 20. */

@@ -3,8 +3,8 @@
 import { assemble } from './blocks/assemble.ts';
 import { walkHtml } from './blocks/html.ts';
 import type { WalkResult } from './blocks/piece.ts';
-import { plainText, walkText } from './blocks/plain.ts';
-import { type Link, NO_TARGETS, type Targets } from './links.ts';
+import { normalisePlainText, walkText } from './blocks/plain.ts';
+import { type Link, type LookedUpTargets, NO_LOOKED_UP_TARGETS } from './links.ts';
 import { finish, type Sliced } from './slices.ts';
 
 export interface Block {
@@ -52,7 +52,7 @@ export interface MailParts {
   text: string | null;
 }
 
-export interface Segmented {
+export interface SegmentedMail {
   text: string;
   blocks: Block[];
   source: 'html' | 'text';
@@ -66,18 +66,21 @@ const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|
  * plain text. Never throws; time linear in size.
  * @param targets known targets of hidden links. They change where links lead, never the text or its offsets.
  */
-export const segment = (parts: MailParts, targets: Targets = NO_TARGETS): Segmented =>
+export const segment = (parts: MailParts, targets: LookedUpTargets = NO_LOOKED_UP_TARGETS): SegmentedMail =>
   finish(segmentInSlices(parts, targets));
 
 /** Generator form of `segment`: it yields between slices, so that the Worker can serve other requests. */
-export function* segmentInSlices(parts: MailParts, targets: Targets = NO_TARGETS): Sliced<Segmented> {
+export function* segmentInSlices(
+  parts: MailParts,
+  targets: LookedUpTargets = NO_LOOKED_UP_TARGETS,
+): Sliced<SegmentedMail> {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {
     const walk = yield* walkHtml(html, { trace: false });
     if (walk.pieces.length > 0 && !isStub(walk, parts.text ?? ''))
       return { text: walk.text, blocks: assemble(walk, 'html', targets), source: 'html' };
   }
-  const plain = plainText(parts.text ?? '');
+  const plain = normalisePlainText(parts.text ?? '');
   yield;
   const walk = yield* walkText(plain);
   return { text: walk.text, blocks: assemble(walk, 'text', targets), source: 'text' };

@@ -6,7 +6,7 @@
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, AnalystAnswer, Issue } from './analyst.ts';
 import { calibrateClaims } from './learned/model-confidence.ts';
-import { LEARNED_VERSION, type LearnedReading, readInSlices } from './learned.ts';
+import { LEARNED_VERSION, type LearnedResult, readForSponsorsInSlices } from './learned.ts';
 import { finishWithPauses } from './slices.ts';
 
 const MODEL_FAILURE_CODES: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
@@ -17,10 +17,10 @@ const PATIENT_ATTEMPTS = 1;
 /** Days that a mail waits for the token budget. After them the built-in answer is used. */
 const WAITING_ATTEMPTS = 3;
 
-/** The error message of a mail that waits for the next day's token budget; `waitsForBudget` recognises it. */
-export const WAITS_FOR_BUDGET = 'Waits for tomorrow’s budget of the model';
-export const waitsForBudget = (error: unknown): boolean =>
-  error instanceof AppError && error.code === 'not_ready' && error.message === WAITS_FOR_BUDGET;
+/** The error message of a mail that waits for the next day's token budget; `isTokenBudgetWaitError` recognises it. */
+export const TOKEN_BUDGET_WAIT_MESSAGE = 'Waits for tomorrow’s budget of the model';
+export const isTokenBudgetWaitError = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'not_ready' && error.message === TOKEN_BUDGET_WAIT_MESSAGE;
 
 export interface CascadeOptions {
   /** True if the model is asked about every mail, also where the built-in analyst is sure. */
@@ -30,15 +30,15 @@ export interface CascadeOptions {
    */
   waits: boolean;
   /** Reads an issue with the built-in analyst; tests replace it. */
-  read?: (issue: Issue) => LearnedReading | Promise<LearnedReading>;
+  read?: (issue: Issue) => LearnedResult | Promise<LearnedResult>;
 }
 
-const readWithPauses = (issue: Issue) => finishWithPauses(readInSlices(issue));
+const readWithPauses = (issue: Issue) => finishWithPauses(readForSponsorsInSlices(issue));
 
 /**
  * Combines the built-in analyst and a language model. The answer says which of them was used; if it was the built-in
  * one, `raw` says why the model wasn't.
- * @throws temporary failures of the model, at the first attempt; AppError not_ready (see `waitsForBudget`) if the mail
+ * @throws temporary failures of the model, at the first attempt; AppError not_ready (see `isTokenBudgetWaitError`) if the mail
  *   waits for the next day's token budget.
  */
 export function cascade(model: Analyst, { always = false, waits, read = readWithPauses }: CascadeOptions): Analyst {
@@ -55,13 +55,13 @@ export function cascade(model: Analyst, { always = false, waits, read = readWith
       // The error 'not_ready' without a time to retry always means that the token budget is spent.
       const spent = error.code === 'not_ready' && error.retryAfter === undefined;
       if (spent && waits && attempt <= WAITING_ATTEMPTS)
-        throw new AppError('not_ready', WAITS_FOR_BUDGET, { cause: error });
+        throw new AppError('not_ready', TOKEN_BUDGET_WAIT_MESSAGE, { cause: error });
       return toAnswer(own, { insteadOfModel: error.message });
     }
   };
 }
 
-function toAnswer({ claims, linkNamed: _, ...weighed }: LearnedReading, why: object): AnalystAnswer {
+function toAnswer({ claims, linkNamed: _, ...weighed }: LearnedResult, why: object): AnalystAnswer {
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: { ...why, ...weighed } };
 }
 
@@ -72,7 +72,7 @@ function toAnswer({ claims, linkNamed: _, ...weighed }: LearnedReading, why: obj
  */
 function addUnreadAds(
   { raw, claims }: AnalystAnswer,
-  { unnamed, linkNamed, slotSeen, claims: own }: LearnedReading,
+  { unnamed, linkNamed, slotSeen, claims: own }: LearnedResult,
 ): unknown {
   if (raw === null || typeof raw !== 'object') return raw;
   const untold = own.filter(({ block, blocks = [block] }) => !claims.some((claim) => blocks.includes(claim.block)));

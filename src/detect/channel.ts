@@ -3,8 +3,8 @@
 import type { Channel } from '../contract/ranking.ts';
 import { normaliseBrandName } from '../domain/brand/name.ts';
 import type { Link } from './links.ts';
-import { hostKind } from './vocabulary/hosts.ts';
-import { EXCHANGES, NETWORKS, type Network } from './vocabulary/networks.ts';
+import { hostKindOf } from './vocabulary/hosts.ts';
+import { AD_NETWORKS, type Network, RECOMMENDATION_EXCHANGES } from './vocabulary/networks.ts';
 
 export interface ChannelSigns {
   brand: { name: string; domain: string | null };
@@ -32,16 +32,16 @@ export function channelOf({ brand, newsletter, hosts, words }: ChannelSigns): {
   name: string | null;
 } {
   if (isHouseAd(brand, newsletter)) return { channel: 'house', name: null };
-  const network = findNetwork(NETWORKS, brand, hosts, words);
+  const network = findNetwork(AD_NETWORKS, brand, hosts, words);
   if (network) return { channel: 'network', name: network.name };
-  const exchange = findNetwork(EXCHANGES, brand, hosts, words);
+  const exchange = findNetwork(RECOMMENDATION_EXCHANGES, brand, hosts, words);
   if (exchange) return { channel: 'cross_promotion', name: exchange.name };
   const leadsToNewsletter = hosts.some((host) =>
     /(?:^|\.)(?:substack\.com|beehiiv\.com|buttondown\.(?:com|email)|kit\.com|ck\.page)$/.test(host),
   );
   if (NEWSLETTER_SWAP.test(words) || (leadsToNewsletter && SUBSCRIBE_CALL.test(words)))
     return { channel: 'cross_promotion', name: null };
-  if (hosts.some((host) => hostKind(host) === 'affiliate') || AFFILIATE_WORDS.test(words))
+  if (hosts.some((host) => hostKindOf(host) === 'affiliate') || AFFILIATE_WORDS.test(words))
     return { channel: 'affiliate', name: null };
   return { channel: 'direct', name: null };
 }
@@ -74,7 +74,7 @@ const isSoldBy = (words: string, at: number) =>
   SOLD_BY.test(words.slice(Math.max(0, at - 60), at).replace(/\b(?:by|via|from|through|with)\s*$/i, ''));
 
 /** Lists the hosts of links without 'www.': as written in the mail, passed on the way, and of the target. */
-export function hostsOf(links: readonly Pick<Link, 'href' | 'via' | 'through' | 'host'>[]): string[] {
+export function hostsOfLinks(links: readonly Pick<Link, 'href' | 'via' | 'through' | 'host'>[]): string[] {
   const hosts = links.flatMap(({ href, via, through = [], host }) => [
     URL.parse(href)?.hostname ?? null,
     via,

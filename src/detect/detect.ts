@@ -2,9 +2,9 @@
 // each brand its final name, and merge duplicates.
 import { brandKey } from '../domain/brand/name.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
-import { type DropReason, groundClaims } from './ground.ts';
-import { type CatalogueNames, NO_CATALOGUE_NAMES } from './known.ts';
-import { addLostSlots, findLostSlots } from './lost-claims.ts';
+import { type DropReason, groundAnswerInSlices } from './ground.ts';
+import { type CatalogueLookup, EMPTY_CATALOGUE_LOOKUP } from './known.ts';
+import { addDroppedClaimSlots, selectDroppedClaimsToReview } from './lost-claims.ts';
 import { nameClaims } from './name-claims.ts';
 import { createNamer } from './naming.ts';
 import { mergeClaimsOnSameAd } from './one-ad.ts';
@@ -38,10 +38,10 @@ export interface Detection {
 export async function detectSponsors(
   analyst: Analyst,
   issue: Issue,
-  known: CatalogueNames = NO_CATALOGUE_NAMES,
+  known: CatalogueLookup = EMPTY_CATALOGUE_LOOKUP,
 ): Promise<Detection> {
   const answer = await analyst(issue);
-  const { claims, dropped, counts } = await finishWithPauses(groundClaims(issue, answer));
+  const { claims, dropped, counts } = await finishWithPauses(groundAnswerInSlices(issue, answer));
   const naming = createNamer(issue, answer.analyst);
   const joint = [...new Set(claims.flatMap((claim) => naming.jointKeys(claim)))];
   const companies = joint.length > 0 ? await known.companies(joint) : new Set<string>();
@@ -60,7 +60,7 @@ export async function detectSponsors(
     aiResponse: {
       analyst: answer.analyst,
       version: answer.version,
-      raw: addLostSlots(answer.raw, findLostSlots(issue, dropped, kept)),
+      raw: addDroppedClaimSlots(answer.raw, selectDroppedClaimsToReview(issue, dropped, kept)),
       claims: answer.claims.length,
       kept: kept.length,
       dropped: counts,

@@ -1,10 +1,10 @@
 // Builds the evidence that is shown for a claim: the whole ad (headline, body, call to action), the position of its
 // disclosing words, and one line that says why it counts as an ad.
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
-import type { Evidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
+import type { AdEvidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import { slotFormOf } from './learned/memory.ts';
-import { destinationOf, type LeadsTo } from './links/leads-to.ts';
+import { type AdDestination, destinationOfAd } from './links/leads-to.ts';
 import { disclosureIn } from './rules/disclosure.ts';
 import { linksOf } from './rules/own-identity.ts';
 import { isBoxed, isHeading } from './rules/unit.ts';
@@ -26,7 +26,7 @@ type GroundedQuote = Omit<GroundedClaim, 'ad' | 'slot'>;
  * Builds the evidence of a claim that was found in the mail, and the form of its slot. Never throws. All text is copied
  * from the issue.
  */
-export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: Evidence; slot: SlotForm | null } {
+export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: AdEvidence; slot: SlotForm | null } {
   const blocks = blocksOfAd(issue.blocks, claim);
   const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
   const disclosureAt = disclosureSpan(issue, claim, blocks);
@@ -40,7 +40,7 @@ export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: Evidence; 
   const call = said.filter((block) => block !== head && isCall(block)).at(-1);
   const body = said.filter((block) => block !== head && block !== call).map(({ words }) => words.trim());
   const slot = slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand);
-  const leadsTo = destinationOf(blocks.flatMap(linksOf), claim.domain ?? claim.linkDomains[0] ?? null);
+  const leadsTo = destinationOfAd(blocks.flatMap(linksOf), claim.domain ?? claim.linkDomains[0] ?? null);
   const ad = {
     start: Math.min(first.start, claim.evidence.start, disclosureAt?.start ?? Infinity),
     end: Math.max(last.end, claim.evidence.end),
@@ -130,7 +130,7 @@ function disclosureSpan(issue: Issue, claim: GroundedQuote, blocks: readonly Blo
   return null;
 }
 
-function reasonOf(claim: GroundedQuote, disclosed: string, leadsTo: LeadsTo | null): string {
+function reasonOf(claim: GroundedQuote, disclosed: string, leadsTo: AdDestination | null): string {
   const parts = [disclosed, ...(claim.why ?? [])];
   const way = claim.domain ?? claim.linkDomains[0];
   const through = leadsTo && leadsTo.through.length > 0 ? ` (through ${leadsTo.through.join(', ')})` : '';

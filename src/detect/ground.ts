@@ -10,13 +10,13 @@ import type { Block } from './blocks.ts';
 import { evidenceOf } from './evidence.ts';
 import { mentionsBrand, type SearchableText, toSearchableText } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
-import { WordsFinder } from './ground/words.ts';
+import { VisibleTextQuoteFinder } from './ground/words.ts';
 import { readLink } from './links.ts';
 import { namesAfterDisclosure } from './rules/disclosure.ts';
 import { linksOf, spellsOwnName } from './rules/own-identity.ts';
 import { finish, type Sliced } from './slices.ts';
-import { hostKind, LISTING_HOST_KINDS } from './vocabulary/hosts.ts';
-import { addressesModel } from './vocabulary/orders.ts';
+import { hostKindOf, LISTING_HOST_KINDS } from './vocabulary/hosts.ts';
+import { givesOrdersToModel } from './vocabulary/orders.ts';
 
 export const DROP_REASONS = [
   'quote not in the mail',
@@ -31,7 +31,7 @@ export const DROP_REASONS = [
 ] as const;
 export type DropReason = (typeof DROP_REASONS)[number];
 
-export interface Grounded {
+export interface GroundedAnswer {
   claims: GroundedClaim[];
   dropped: { reason: DropReason; claim: Claim }[];
   /** Number of dropped claims by reason, and of claims that only lost their site; stored in `aiResponse`. */
@@ -54,7 +54,7 @@ const NOT_A_BRAND = new RegExp(
 const searchIndexes = new WeakMap<Issue, ReturnType<typeof buildSearchIndex>>();
 const buildSearchIndex = (issue: Issue) => ({
   finder: new QuoteFinder(issue.text),
-  words: new WordsFinder(issue.blocks),
+  words: new VisibleTextQuoteFinder(issue.blocks),
   everything: toSearchableText(issue.blocks),
   seen: domainsSeen(issue),
 });
@@ -69,14 +69,15 @@ function searchIndexOf(issue: Issue): ReturnType<typeof buildSearchIndex> {
  * Checks every claim of an answer against the mail. Pure; time linear in mail and claims. @offline Used by training and
  * tests only.
  */
-export const groundAnswer = (issue: Issue, answer: AnalystAnswer): Grounded => finish(groundClaims(issue, answer));
+export const groundAnswer = (issue: Issue, answer: AnalystAnswer): GroundedAnswer =>
+  finish(groundAnswerInSlices(issue, answer));
 
 /** Number of claims checked between two yields, in which the Worker serves other requests. */
 const SLICE = 10;
 
 /** Generator form of `groundAnswer`: it yields between slices, so that the Worker can serve other requests. */
-export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Grounded> {
-  const result: Grounded = { claims: [], dropped: [], counts: {} };
+export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Sliced<GroundedAnswer> {
+  const result: GroundedAnswer = { claims: [], dropped: [], counts: {} };
   const { finder, words, everything, seen } = searchIndexOf(issue);
   const brands = new Set(answer.claims.map((claim) => normaliseBrandName(claim.brand)));
   yield;
@@ -115,7 +116,7 @@ export function* groundClaims(issue: Issue, answer: AnalystAnswer): Sliced<Groun
       continue;
     }
     const given = claim.picture?.text ?? issue.text;
-    if (addressesModel(given, claim.picture ? { start: 0, end: given.length } : evidence)) {
+    if (givesOrdersToModel(given, claim.picture ? { start: 0, end: given.length } : evidence)) {
       drop('quote speaks to a model');
       continue;
     }
@@ -201,7 +202,7 @@ function domainsSeen(issue: Issue): Set<string> {
 /** True for an address of a listing or event page. @param address as the text spells it, without a protocol. */
 function isListing(address: string): boolean {
   const [host = ''] = address.toLowerCase().split('/');
-  return LISTING_HOST_KINDS.has(hostKind(host) ?? '') && LISTING_HOST_KINDS.has(readLink(`https://${address}`).kind);
+  return LISTING_HOST_KINDS.has(hostKindOf(host) ?? '') && LISTING_HOST_KINDS.has(readLink(`https://${address}`).kind);
 }
 
 function linkDomains(blocks: Block[]): string[] {

@@ -2,13 +2,13 @@
 // again with a trace maps them back to the source. A mark never spans a tag, so the markup stays as well formed as it
 // was.
 import { walkHtml } from './blocks/html.ts';
-import type { Run } from './blocks/piece.ts';
+import type { SourceRun } from './blocks/piece.ts';
 import { segment } from './blocks.ts';
 import { textToHtml } from './set-text.ts';
 import { finish } from './slices.ts';
 
 /** A range of the mail's text, as `segment` makes it; the end is exclusive. */
-export interface Marked {
+export interface MarkedRange {
   start: number;
   end: number;
   /** True for the words that disclose the ad, which get a mark of their own. */
@@ -29,7 +29,7 @@ interface Mark {
  */
 export function highlight(
   parts: { html: string | null; text: string | null },
-  claims: readonly (readonly Marked[])[],
+  claims: readonly (readonly MarkedRange[])[],
 ): string {
   const { source, text } = segment(parts);
   const ranges = withoutOverlaps(claims);
@@ -46,7 +46,7 @@ export function highlight(
  * Sorts the ranges and resolves overlaps: disclosing words take precedence, then the range that comes first in the
  * list.
  */
-function withoutOverlaps(claims: readonly (readonly Marked[])[]): Mark[] {
+function withoutOverlaps(claims: readonly (readonly MarkedRange[])[]): Mark[] {
   const all = claims.flatMap((spans, n) =>
     spans.map(({ start, end, disclosure = false }) => ({
       from: Math.max(0, start),
@@ -70,10 +70,10 @@ function withoutOverlaps(claims: readonly (readonly Marked[])[]): Mark[] {
 }
 
 /** Maps a range of the text to ranges of the HTML source. Neighbours are joined where no tag is between them. */
-function toSourceMarks(html: string, runs: Run[], { from: start, to: end, tag }: Mark): Mark[] {
+function toSourceMarks(html: string, runs: SourceRun[], { from: start, to: end, tag }: Mark): Mark[] {
   const marks: Mark[] = [];
   for (let i = firstEndingAfter(runs, start); i < runs.length; i++) {
-    const run = runs[i] as Run;
+    const run = runs[i] as SourceRun;
     if (run.start >= end) break;
     const exact = run.to - run.from === run.length;
     const from = exact ? run.from + Math.max(0, start - run.start) : run.from;
@@ -87,12 +87,12 @@ function toSourceMarks(html: string, runs: Run[], { from: start, to: end, tag }:
 }
 
 /** The index of the first run that ends after `offset`, found by binary search in the sorted runs. */
-function firstEndingAfter(runs: Run[], offset: number): number {
+function firstEndingAfter(runs: SourceRun[], offset: number): number {
   let low = 0;
   let high = runs.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const run = runs[middle] as Run;
+    const run = runs[middle] as SourceRun;
     if (run.start + run.length <= offset) low = middle + 1;
     else high = middle;
   }

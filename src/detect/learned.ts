@@ -3,28 +3,28 @@
 // are among its features. Its confidences are calibrated on newsletters that it wasn't trained on.
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
-import { groundClaims } from './ground.ts';
-import { type Candidate, candidatesOf } from './learned/candidates.ts';
-import { claimsOf, type SelectedCandidate } from './learned/claims.ts';
+import { groundAnswerInSlices } from './ground.ts';
+import { type Candidate, collectCandidates } from './learned/candidates.ts';
+import { buildClaims, type SelectedCandidate } from './learned/claims.ts';
 import { decodeModel } from './learned/codec.ts';
 import { SAME_SLOT_SIMILARITY, slotFormOf, slotSimilarity } from './learned/memory.ts';
-import { adScore, type Model, scoreCandidates } from './learned/model.ts';
-import { readBlocks } from './learned/reading.ts';
+import { type Model, scoreAsAd, scoreCandidates } from './learned/model.ts';
+import { readIssueInSlices } from './learned/reading.ts';
 import { isSameAdvertiser, selectNonOverlapping } from './learned/resolve-overlaps.ts';
 import { type ClaimThresholds, calibrateProbability, selectClaims } from './learned/select-claims.ts';
-import { surenessFeatures, verdictProbability } from './learned/sureness.ts';
-import { findUnnamedAds, type UnnamedAd } from './learned/unnamed.ts';
+import { computeSurenessFeatures, verdictProbability } from './learned/sureness.ts';
+import { findUnnamedPictureAds, type UnnamedPictureAd } from './learned/unnamed.ts';
 import {
-  dropOverlapping,
+  dropOverlappingSlots,
   findAdsWithoutSponsor,
   findEntriesWithoutSponsor,
   findSlotsWithoutSponsor,
-  isOnUnreadEntry,
+  isOnUnnamedEntry,
 } from './learned/unread-slots.ts';
 import { sponsorProbability, type VerdictWeights } from './learned/verdict.ts';
 import { WEIGHTS } from './learned/weights.ts';
 import type { UnreadSlot } from './lost-claims.ts';
-import { findSponsors, RULES_VERSION } from './rules.ts';
+import { findSponsorsByRulesInSlices, RULES_VERSION } from './rules.ts';
 import { finish, finishWithPauses, type Sliced } from './slices.ts';
 
 export const LEARNED_VERSION = WEIGHTS.version;
@@ -47,17 +47,17 @@ const shippedWeights = (): TrainedModel => {
   return shipped;
 };
 
-export interface LearnedReading {
+export interface LearnedResult {
   claims: Claim[];
   /** The likeliest candidates that were too unlikely to become claims, with their probability. */
   unsure: { p: number; brand: string; block: number }[];
   /** Ads that consist of one picture and name no one; a person or a vision model names them. */
-  unnamed: UnnamedAd[];
+  unnamed: UnnamedPictureAd[];
   /**
    * Picture ads that name no one but have a claim here, named only by their link. If another analyst's answer is used
    * and doesn't claim them, they count as unnamed.
    */
-  linkNamed: UnnamedAd[];
+  linkNamed: UnnamedPictureAd[];
   /**
    * Places where no sponsor could be read although an ad is there: a disclosed ad, or a slot that earlier issues sold.
    */
@@ -71,18 +71,21 @@ export interface LearnedReading {
  * tests only.
  * @param trained the weights to use; the shipped ones by default.
  */
-export const readForSponsors = (issue: Issue, trained?: TrainedModel): LearnedReading =>
-  finish(readInSlices(issue, trained));
+export const readForSponsors = (issue: Issue, trained?: TrainedModel): LearnedResult =>
+  finish(readForSponsorsInSlices(issue, trained));
 
 /** Generator form of `readForSponsors`: it yields between slices, so that the Worker can serve other requests. */
-export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeights()): Sliced<LearnedReading> {
+export function* readForSponsorsInSlices(
+  issue: Issue,
+  trained: TrainedModel = shippedWeights(),
+): Sliced<LearnedResult> {
   const { model, verdict, calibration, cascade } = trained;
-  const found = yield* findSponsors(issue);
+  const found = yield* findSponsorsByRulesInSlices(issue);
   const answer = { analyst: 'rules' as const, version: RULES_VERSION, claims: found, raw: null };
-  const { claims: rules } = yield* groundClaims(issue, answer);
-  const reading = yield* readBlocks(issue);
+  const { claims: rules } = yield* groundAnswerInSlices(issue, answer);
+  const reading = yield* readIssueInSlices(issue);
   yield;
-  const candidates = candidatesOf(reading, rules);
+  const candidates = collectCandidates(reading, rules);
   yield;
   const memoryOf = createSlotMatcher(issue);
   const weighed = yield* scoreCandidates(model, reading, candidates, memoryOf);
@@ -93,11 +96,11 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
   const read = new Set(scored.map(({ candidate }) => candidate));
   const nameless = candidates
     .filter((candidate) => candidate.marker?.strong && candidate.marker.disclosure && !read.has(candidate))
-    .map((candidate) => ({ candidate, unit: adScore(model, reading, candidate, memoryOf(candidate)) }));
+    .map((candidate) => ({ candidate, unit: scoreAsAd(model, reading, candidate, memoryOf(candidate)) }));
   const said = selectClaims(settled, trained).map((one) => ({ ...one, p: calibrateProbability(calibration, one.p) }));
   const entries = findEntriesWithoutSponsor(reading);
-  const claims = claimsOf(reading, said, scored)
-    .filter((claim) => claim.confidence >= UNSURE_BELOW || !isOnUnreadEntry(entries, issue, claim))
+  const claims = buildClaims(reading, said, scored)
+    .filter((claim) => claim.confidence >= UNSURE_BELOW || !isOnUnnamedEntry(entries, issue, claim))
     .map((claim) => addSlotReason(claim, issue));
   return {
     claims,
@@ -109,8 +112,8 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
         brand: name.shown,
         block: candidate.blocks[0]?.block.index ?? 0,
       })),
-    ...findUnnamedAds(reading, claims),
-    slotSeen: dropOverlapping([
+    ...findUnnamedPictureAds(reading, claims),
+    slotSeen: dropOverlappingSlots([
       ...entries,
       ...findSlotsWithoutSponsor(candidates, claims, issue),
       ...findAdsWithoutSponsor(
@@ -119,12 +122,14 @@ export function* readInSlices(issue: Issue, trained: TrainedModel = shippedWeigh
         reading,
       ),
     ]),
-    sure: verdictProbability(cascade.weights, surenessFeatures(reading, settled, trained.threshold)) >= cascade.bound,
+    sure:
+      verdictProbability(cascade.weights, computeSurenessFeatures(reading, settled, trained.threshold)) >=
+      cascade.bound,
   };
 }
 
 export const learnedAnalyst: Analyst = async (issue) => {
-  const { claims, linkNamed: _, ...weighed } = await finishWithPauses(readInSlices(issue));
+  const { claims, linkNamed: _, ...weighed } = await finishWithPauses(readForSponsorsInSlices(issue));
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
 };
 

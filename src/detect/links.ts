@@ -5,12 +5,12 @@ import { anyOf } from '../domain/any-of.ts';
 import type { ResolvedTarget } from '../domain/link/resolved-target.ts';
 import { isHostsOwnPage } from '../domain/site/company-page.ts';
 import { registrable } from '../domain/site/domain.ts';
-import { type Campaign, readCampaign } from './links/campaign.ts';
-import { clickAddressOf } from './links/click-addresses.ts';
-import { hasTrackerName, isClickCode, isShortened } from './links/code.ts';
-import { targetInside } from './links/target.ts';
-import { type HostKind, hostKind } from './vocabulary/hosts.ts';
-import { listingKind } from './vocabulary/listings.ts';
+import { type Campaign, extractCampaign } from './links/campaign.ts';
+import { clickUrlFormOf } from './links/click-addresses.ts';
+import { hasTrackerName, isClickCodePath, isShortenedUrl } from './links/code.ts';
+import { targetInsideUrl } from './links/target.ts';
+import { type HostKind, hostKindOf } from './vocabulary/hosts.ts';
+import { listingKindOf } from './vocabulary/listings.ts';
 
 export type LinkKind = 'site' | HostKind | 'unsubscribe' | 'mail' | 'none';
 
@@ -54,18 +54,18 @@ const PLATFORM_REDIRECT_PATH = /^\/redirect\//;
 const LAYERS_MAX = 4;
 
 /** Looked-up targets of a mail's hidden links, by `href`. */
-export type Targets = ReadonlyMap<string, Pick<ResolvedTarget, 'url' | 'via' | 'siteName'>>;
-export const NO_TARGETS: Targets = new Map();
+export type LookedUpTargets = ReadonlyMap<string, Pick<ResolvedTarget, 'url' | 'via' | 'siteName'>>;
+export const NO_LOOKED_UP_TARGETS: LookedUpTargets = new Map();
 
 /** True for a web link whose URL doesn't contain its target. */
-export const isHidden = ({ url, via }: Pick<Link, 'url' | 'via'>): boolean => url === null && via !== null;
+export const hasHiddenTarget = ({ url, via }: Pick<Link, 'url' | 'via'>): boolean => url === null && via !== null;
 
 /**
  * Reads one link. Never throws; a link that can't be read has kind 'none'.
  * @param targets looked-up targets. They replace what the URL says, except for links that do something on a click
  *   (unsubscribe, mailto).
  */
-export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
+export function readLink(href: string, targets: LookedUpTargets = NO_LOOKED_UP_TARGETS): Link {
   const link = readUrl(href);
   const learned =
     link.kind === 'none' || link.kind === 'mail' || link.kind === 'unsubscribe' ? null : targets.get(href);
@@ -75,7 +75,7 @@ export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
   const wrappers = [...(link.through ?? []), URL.parse(href)?.hostname ?? '', link.via ?? '', link.host ?? ''];
   const hosts = [...wrappers, ...learned.via, ...(target.through ?? [])].map((host) => host.replace(/^www\./, ''));
   const through = [...new Set(hosts)].filter((host) => host !== '' && host !== target.host);
-  const isPassed = (kind: HostKind) => through.some((host) => hostKind(host) === kind);
+  const isPassed = (kind: HostKind) => through.some((host) => hostKindOf(host) === kind);
   return {
     ...target,
     href,
@@ -92,7 +92,7 @@ export function readLink(href: string, targets: Targets = NO_TARGETS): Link {
 }
 
 /** True for a link through redirectors whose target is known. */
-export const isUnwrapped = ({ url, through }: Pick<Link, 'url' | 'through'>): boolean =>
+export const isResolvedRedirect = ({ url, through }: Pick<Link, 'url' | 'through'>): boolean =>
   url !== null && through !== undefined;
 
 function readUrl(href: string): Link {
@@ -122,17 +122,17 @@ function readUrl(href: string): Link {
     if (here === 'ad-network') link.adNetwork = true;
     if (here === 'affiliate') link.affiliate = true;
     addCampaignTags(url, link);
-    if (here === 'social' && !clickAddressOf(url)) break;
-    const inner = targetInside(url);
+    if (here === 'social' && !clickUrlFormOf(url)) break;
+    const inner = targetInsideUrl(url);
     const next = inner ? URL.parse(inner) : null;
     if (!next || !/^https?:$/.test(next.protocol) || next.href === url.href) break;
     link.via ??= url.hostname;
     hops.push(url.hostname.replace(/^www\./, ''));
     url = next;
   }
-  const { clean } = readCampaign(url);
+  const { clean } = extractCampaign(url);
   const host = url.hostname.replace(/^www\./, '');
-  const kind = kindOf(url) ?? (isShortened(url) ? 'shortener' : null);
+  const kind = kindOf(url) ?? (isShortenedUrl(url) ? 'shortener' : null);
   if (UNSUBSCRIBE_URL.test(url.pathname + url.search) || UNSUBSCRIBE_URL.test(host + url.pathname))
     return { ...link, url: clean, host, domain: domainOf(host), kind: 'unsubscribe' };
   if (
@@ -141,7 +141,7 @@ function readUrl(href: string): Link {
     kind === 'affiliate' ||
     kind === 'shortener' ||
     CLICK_PATH.test(url.pathname + url.search) ||
-    isClickCode(url.pathname) ||
+    isClickCodePath(url.pathname) ||
     (url.pathname.length > 1 && hasTrackerName(domainOf(host) ?? '')) ||
     (kind === 'platform' && PLATFORM_REDIRECT_PATH.test(url.pathname))
   )
@@ -155,9 +155,9 @@ function readUrl(href: string): Link {
  * (github.com/pricing) also count as an ordinary site, because they are advertised like any other.
  */
 function kindOf(url: URL): HostKind | null {
-  const listed = listingKind(url);
+  const listed = listingKindOf(url);
   if (listed) return listed;
-  const kind = hostKind(url.hostname.replace(/^www\./, ''));
+  const kind = hostKindOf(url.hostname.replace(/^www\./, ''));
   if (kind === null || REDIRECTING_KINDS.has(kind)) return kind;
   return isHostsOwnPage(url) ? null : kind;
 }
@@ -166,7 +166,7 @@ function kindOf(url: URL): HostKind | null {
 const REDIRECTING_KINDS: ReadonlySet<HostKind> = new Set(['shortener', 'ad-network', 'affiliate']);
 
 function addCampaignTags(url: URL, link: Link): void {
-  const { campaign } = readCampaign(url);
+  const { campaign } = extractCampaign(url);
   link.campaign = { tagged: link.campaign.tagged || campaign.tagged, paid: link.campaign.paid || campaign.paid };
 }
 

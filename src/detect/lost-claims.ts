@@ -14,7 +14,7 @@ export interface UnreadSlot extends Span {
 type Dropped = { reason: string; claim: Claim | GroundedClaim };
 
 /** Percent. A dropped claim with at least this confidence is shown to a person. */
-export const SHOW_DROPPED_MIN = 90;
+export const REVIEW_DROPPED_MIN_CONFIDENCE = 90;
 /** Percent. With at least this confidence, a claim whose brand isn't a name still counts as an ad without a sponsor. */
 const LIKELY_AD = 60;
 const NOT_A_NAME_REASON: DropReason = 'brand is not a name';
@@ -23,13 +23,17 @@ const NOT_A_NAME_REASON: DropReason = 'brand is not a name';
  * Selects the dropped claims that a person should see, sorted by confidence, one for each place in the mail.
  * @param kept the claims that are stored. A dropped claim of the same brand as one of them needs no review.
  */
-export function findLostSlots(issue: Issue, dropped: readonly Dropped[], kept: readonly GroundedClaim[]): UnreadSlot[] {
+export function selectDroppedClaimsToReview(
+  issue: Issue,
+  dropped: readonly Dropped[],
+  kept: readonly GroundedClaim[],
+): UnreadSlot[] {
   const stored = new Set(kept.map(({ brand }) => brandKey(brand)));
   const slots = new Map<number, UnreadSlot>();
   for (const { claim, reason } of dropped.toSorted((a, b) => b.claim.confidence - a.claim.confidence)) {
     const { brand, confidence, disclosure } = claim;
     const isUnnamedAd = reason === NOT_A_NAME_REASON && (disclosure.length > 0 || confidence >= LIKELY_AD);
-    if (!(confidence >= SHOW_DROPPED_MIN || isUnnamedAd) || stored.has(brandKey(brand))) continue;
+    if (!(confidence >= REVIEW_DROPPED_MIN_CONFIDENCE || isUnnamedAd) || stored.has(brandKey(brand))) continue;
     const span = 'ad' in claim ? claim.ad : spanOf(issue, claim);
     if (!span || slots.has(span.start)) continue;
     const lost = { brand: brand.slice(0, 100), confidence: Math.round(confidence), reason };
@@ -46,7 +50,7 @@ function spanOf({ blocks }: Issue, { block, blocks: own = [block] }: Claim): Spa
 }
 
 /** Adds the slots of dropped claims to those that the analyst's raw answer lists as unread (`slotSeen`). */
-export function addLostSlots(raw: unknown, slots: readonly UnreadSlot[]): unknown {
+export function addDroppedClaimSlots(raw: unknown, slots: readonly UnreadSlot[]): unknown {
   if (raw === null || typeof raw !== 'object' || slots.length === 0) return raw;
   const seen = 'slotSeen' in raw && Array.isArray(raw.slotSeen) ? (raw.slotSeen as UnreadSlot[]) : [];
   return { ...raw, slotSeen: [...slots, ...seen] };

@@ -6,9 +6,9 @@ import { evidenceOf } from './evidence.ts';
 import type { DropReason } from './ground.ts';
 import type { NamedAdvertiser } from './naming/advertiser.ts';
 import { mixesAlphabets } from './naming/doubts.ts';
-import type { Part } from './naming/joint-names.ts';
+import type { JointSponsor } from './naming/joint-names.ts';
 import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
-import { isJointName, NAME_REFUSAL_REASONS, type Namer } from './naming.ts';
+import { isJointNameWithClaimedPart, NAME_REFUSAL_REASONS, type Namer } from './naming.ts';
 import type { Sliced } from './slices.ts';
 
 /** The result of `domainMatchStrength` for a domain that spells the name and nothing else. */
@@ -52,7 +52,7 @@ export function* nameClaims(
     // the name is claimed separately.
     const isOne =
       claim.isApart || (claim.domain !== null && domainMatchStrength(claim.brand, claim.domain) === FULL_MATCH);
-    const said = !isOne && isJointName(claim.brand, claimed) ? 'not a name' : naming.name(claim);
+    const said = !isOne && isJointNameWithClaimedPart(claim.brand, claimed) ? 'not a name' : naming.name(claim);
     if (typeof said !== 'string') {
       return [capMixedScriptName(toRelatedBrand(naming, claim, said))];
     }
@@ -111,7 +111,11 @@ function splitByLink(issue: Issue, claim: GroundedClaim, claims: readonly Ground
 /**
  * Makes the claim of one of the sponsors that a joint claim names: it keeps the quote and gets only its own domains.
  */
-function splitJoint(issue: Issue, claim: GroundedClaim, { part, parts }: { part: Part; parts: Part[] }): GroundedClaim {
+function splitJoint(
+  issue: Issue,
+  claim: GroundedClaim,
+  { part, parts }: { part: JointSponsor; parts: JointSponsor[] },
+): GroundedClaim {
   const ofOthers = (domain: string) =>
     parts.some((other) => other !== part && (other.domain === domain || domainMatchStrength(other.brand, domain) >= 2));
   const linkDomains = claim.linkDomains.filter((domain) => domain === part.domain || !ofOthers(domain));

@@ -7,15 +7,15 @@ import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import type { DropReason } from './ground.ts';
-import { publisherOf } from './links/publisher.ts';
-import { type NamedAdvertiser, type NamingContext, nameAdvertiser } from './naming/advertiser.ts';
+import { pagePublisherOf } from './links/publisher.ts';
+import { chooseAdvertiserName, type NamedAdvertiser, type NamingContext } from './naming/advertiser.ts';
 import { spellingsOf, type TokenizedLines, tokenizeLines } from './naming/forms.ts';
 import { contributorsIn, isGuest } from './naming/guests.ts';
-import { jointKeysOf, type Part, splitJointSponsors } from './naming/joint-names.ts';
+import { type JointSponsor, jointNameKeysOf, splitJointSponsors } from './naming/joint-names.ts';
 import { isOwnNewsletter, NAME_JOINER, removeOwnName } from './naming/own-newsletter.ts';
-import { isMailingPlatform } from './naming/platform.ts';
-import { companyOf, organiserOf, ownerOfPart } from './naming/relations.ts';
-import { addArticle, completeName, keepPossessiveS, mostFrequentSpelling } from './naming/spelling.ts';
+import { restsOnPlatformLine } from './naming/platform.ts';
+import { companyOfProduct, organiserOf, ownerOfFeature } from './naming/relations.ts';
+import { addArticle, completeName, findMostFrequentSpelling, keepPossessiveS } from './naming/spelling.ts';
 import { weakSupportOf } from './naming/supporting-evidence.ts';
 import { cutRunOnName } from './naming/trailing-words.ts';
 import { linksOf } from './rules/own-identity.ts';
@@ -43,7 +43,7 @@ export interface Namer {
    * The sponsors that a joint name such as 'Acme and Beta' lists; null where the name is one brand.
    * @param companies those of `jointKeys` that a person declared to be one brand.
    */
-  together(claim: GroundedClaim, companies: ReadonlySet<string>): Part[] | null;
+  together(claim: GroundedClaim, companies: ReadonlySet<string>): JointSponsor[] | null;
 }
 
 /**
@@ -54,7 +54,7 @@ export interface Namer {
 export function createNamer(issue: Issue, by: AnalystName): Namer {
   const all = tokenizeLines(issue.blocks);
   const contributors = contributorsIn(issue.blocks);
-  const jointKeys = (claim: GroundedClaim) => jointKeysOf(claim, blocksAroundQuote(issue.blocks, claim));
+  const jointKeys = (claim: GroundedClaim) => jointNameKeysOf(claim, blocksAroundQuote(issue.blocks, claim));
   const together = (claim: GroundedClaim, companies: ReadonlySet<string>) =>
     splitJointSponsors(claim, { blocks: blocksAroundQuote(issue.blocks, claim), all, companies });
   const name = (claim: GroundedClaim): NamedAdvertiser | NameRefusal => {
@@ -62,7 +62,7 @@ export function createNamer(issue: Issue, by: AnalystName): Namer {
     const brand = cutRunOnName(removeOwnName(claim.brand, issue), claim.domain, blocks);
     if (contributors.has(brand) || isGuest(brand, claim, blocks)) return 'guest';
     const itself = blocksOfAdItself(claim, blocks);
-    if (isMailingPlatform(brand, claim, { itself, blocks })) return 'mailer';
+    if (restsOnPlatformLine(brand, claim, { itself, blocks })) return 'mailer';
     // If the whole mail is one ad, every block may support the name.
     const around = claim.placementType === 'dedicated_send' ? issue.blocks : blocks;
     const reading: NamingContext = {
@@ -72,11 +72,11 @@ export function createNamer(issue: Issue, by: AnalystName): Namer {
       supportOf: (name, confidence) =>
         isLanguageModel(by) ? null : weakSupportOf(name, { ...claim, confidence }, around),
     };
-    const byAll = nameAdvertiser({ ...claim, brand }, reading);
+    const byAll = chooseAdvertiserName({ ...claim, brand }, reading);
     // A partner's offer that links to the newsletter's own pages would be named after the newsletter; naming it again
     // without its link finds the partner.
     const isOurs = byAll !== null && isOwnNewsletter(byAll.name, issue) && !isOwnNewsletter(brand, issue);
-    const found = isOurs ? nameAdvertiser({ ...claim, brand, site: null, domain: null }, reading) : byAll;
+    const found = isOurs ? chooseAdvertiserName({ ...claim, brand, site: null, domain: null }, reading) : byAll;
     if (!found) return 'not a name';
     if (found.name !== claim.domain) found.name = cutRunOnName(found.name, claim.domain, blocks);
     if (isOwnNewsletter(found.name, issue)) return 'own';
@@ -84,20 +84,21 @@ export function createNamer(issue: Issue, by: AnalystName): Namer {
     if (found.name === claim.domain) return { ...found, name: siteNameOrDomain(itself, claim.domain), weight: 0 };
     const organiser = organiserOf(found.name, wordsOf(blocks), claim.domain);
     if (organiser) {
-      const held = mostFrequentSpelling(organiser, all);
+      const held = findMostFrequentSpelling(organiser, all);
       const sureTo = found.support === 'nothing' ? INFERRED_NAME_MAX_CONFIDENCE : found.sureTo;
       return isOwnNewsletter(held.name, issue) ? 'own' : { ...held, sureTo, event: found.name };
     }
-    const owner = ownerOfPart(found.name, wordsOf(blocks), claim.domain);
-    if (owner && !isOwnNewsletter(owner, issue)) return { ...mostFrequentSpelling(owner, all), sureTo: found.sureTo };
-    const { name, weight } = mostFrequentSpelling(completeName(found.name, claim.domain, all), all);
+    const owner = ownerOfFeature(found.name, wordsOf(blocks), claim.domain);
+    if (owner && !isOwnNewsletter(owner, issue))
+      return { ...findMostFrequentSpelling(owner, all), sureTo: found.sureTo };
+    const { name, weight } = findMostFrequentSpelling(completeName(found.name, claim.domain, all), all);
     if (isOwnNewsletter(name, issue)) return 'own';
     const shown = addArticle(keepPossessiveS(name, claim.domain, all), claim.domain);
     return { ...found, name: shown, weight, ...publisherPageOf(shown, itself, { sureTo: found.sureTo, all }) };
   };
   const company = (claim: GroundedClaim) => {
-    const found = companyOf(claim.brand, wordsOf(blocksAroundQuote(issue.blocks, claim)), claim.domain);
-    return found && !isOwnNewsletter(found, issue) ? mostFrequentSpelling(found, all).name : null;
+    const found = companyOfProduct(claim.brand, wordsOf(blocksAroundQuote(issue.blocks, claim)), claim.domain);
+    return found && !isOwnNewsletter(found, issue) ? findMostFrequentSpelling(found, all).name : null;
   };
   return { name, company, jointKeys, together };
 }
@@ -130,7 +131,7 @@ function publisherPageOf(
   const key = brandKey(name);
   const page = blocks
     .flatMap(linksOf)
-    .map(publisherOf)
+    .map(pagePublisherOf)
     .find((publisher) => publisher && brandKey(publisher.name) === key);
   if (!page) return { sureTo };
   const isSaid = spellingsOf(all, key).size > 0;
@@ -149,7 +150,7 @@ const blocksAroundQuote = (blocks: Block[], { evidence }: GroundedClaim): Block[
 const wordsOf = (blocks: readonly Block[]): string => blocks.map(({ words }) => words).join('\n');
 
 /** True for a joint name ('Acme and Beta') of which a part is also claimed by itself. @param others brand keys. */
-export function isJointName(name: string, others: ReadonlySet<string>): boolean {
+export function isJointNameWithClaimedPart(name: string, others: ReadonlySet<string>): boolean {
   const parts = name.split(NAME_JOINER).map((part) => brandKey(part));
   return parts.length > 1 && parts.some((part) => others.has(part));
 }

@@ -6,7 +6,7 @@ import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { GroundedClaim, Issue } from './analyst.ts';
 import { evidenceOf } from './evidence.ts';
 import type { DropReason } from './ground.ts';
-import { hostKind } from './vocabulary/hosts.ts';
+import { hostKindOf } from './vocabulary/hosts.ts';
 
 /** The most characters between a disclosed headline and the text of the same ad. */
 const HEADLINE_GAP = 3;
@@ -44,7 +44,7 @@ export function mergeClaimsOnSameAd(
  */
 function areOneAd(first: GroundedClaim, second: GroundedClaim): boolean {
   if (first.isApart || second.isApart || first.domain === null || first.domain !== second.domain) return false;
-  if (hostKind(first.domain) !== null || second.ad.start < first.ad.start) return false;
+  if (hostKindOf(first.domain) !== null || second.ad.start < first.ad.start) return false;
   const isUndisclosed = second.disclosure.length === 0 && first.disclosure.length > 0;
   const gap = second.ad.start - first.ad.end;
   return (

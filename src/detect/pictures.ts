@@ -8,14 +8,14 @@ import type { Claim, GroundedClaim, Issue } from './analyst.ts';
 import { QUOTE_MAX } from './block-quote.ts';
 import type { Block } from './blocks.ts';
 import { detectSponsors } from './detect.ts';
-import type { CatalogueNames } from './known.ts';
+import type { CatalogueLookup } from './known.ts';
 import { domainOf } from './links.ts';
 import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
 import type { PictureAnswer } from './pictures/ask.ts';
 import { linksOf, ownIdentityOf } from './rules/own-identity.ts';
-import { placementOf } from './rules/placement.ts';
+import { placementTypeOf } from './rules/placement.ts';
 import type { UnnamedPicture } from './unread.ts';
-import { hostKind } from './vocabulary/hosts.ts';
+import { hostKindOf } from './vocabulary/hosts.ts';
 
 /**
  * At most this many pictures of one mail are read by the model; the others wait for a person. Real issues have one or
@@ -33,7 +33,7 @@ const CONFIDENCE_MAX = 80;
 const NAME_WEIGHT_MAX = 0.1;
 
 /** One picture ad, with what a vision model read in it. */
-export interface PictureRead {
+export interface PictureReading {
   ad: UnnamedPicture;
   said: PictureAnswer;
   /** Name of the model that read the picture. */
@@ -68,9 +68,9 @@ const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
  */
 export async function claimsFromPictures(
   issue: Issue,
-  read: readonly PictureRead[],
+  read: readonly PictureReading[],
   already: readonly GroundedClaim[],
-  known?: CatalogueNames,
+  known?: CatalogueLookup,
 ): Promise<{ claims: PictureClaim[]; named: UnnamedPicture[] }> {
   const claims: PictureClaim[] = [];
   const named: UnnamedPicture[] = [];
@@ -110,7 +110,7 @@ function claimOf(
   return {
     brand: said.advertiser,
     site: link?.kind === 'site' ? link.url : null,
-    placementType: placementOf({
+    placementType: placementTypeOf({
       unit: { blocks: [block], marker: block },
       issue,
       before,
@@ -157,7 +157,7 @@ function capByLink(issue: Issue, claim: GroundedClaim): GroundedClaim {
 function confirmingDomains(issue: Issue, { block, domain }: GroundedClaim): string[] {
   if (domain !== null) return [domain];
   const link = linkOf(issue.blocks[block]);
-  const counter = link?.url === null && link.via !== null && hostKind(link.via) === null ? domainOf(link.via) : null;
+  const counter = link?.url === null && link.via !== null && hostKindOf(link.via) === null ? domainOf(link.via) : null;
   const isShared = issue.blocks.some(
     (other) => other.index !== block && linksOf(other).some(({ via }) => via !== null && domainOf(via) === counter),
   );

@@ -4,9 +4,9 @@ import * as z from 'zod';
 import { PLACEMENT_TYPES } from '../contract/names.ts';
 import { foldText } from '../domain/brand/name.ts';
 import type { Claim, Issue } from './analyst.ts';
-import { answerSchema, jsonOf, malformedAnswer, toStorableText } from './prompt/answer.ts';
-import { linesWithinBudget } from './prompt/cut.ts';
-import { mailLine } from './prompt/lines.ts';
+import { createMalformedAnswerError, parseAnswerJson, toAnswerJsonSchema, toStorableText } from './prompt/answer.ts';
+import { writeLinesWithinBudget } from './prompt/cut.ts';
+import { writeMailLine } from './prompt/lines.ts';
 import { TASK_PROMPT } from './prompt/task.ts';
 import { estimateTokens } from './prompt/tokens.ts';
 
@@ -27,7 +27,7 @@ export interface ModelRequest {
 /** The longest answer in tokens, reasoning included. The JSON of twenty sponsors has about 3,000 tokens. */
 export const MAX_ANSWER_TOKENS = 16_000;
 /** Default size limit of a whole prompt, in estimated tokens. An issue of a hundred ordinary paragraphs fits. */
-export const TOKEN_BUDGET = 30_000;
+export const DEFAULT_PROMPT_TOKEN_BUDGET = 30_000;
 /** Upper bound on the sponsors taken from one answer; the rest is ignored. */
 const CLAIMS_MAX = 60;
 
@@ -53,10 +53,13 @@ const answer = z.object({
  */
 export function buildRequest(
   issue: Issue,
-  { model, tokenBudget = TOKEN_BUDGET }: { model: string; tokenBudget?: number },
+  { model, tokenBudget = DEFAULT_PROMPT_TOKEN_BUDGET }: { model: string; tokenBudget?: number },
 ): ModelRequest {
-  const head = mailLine(issue);
-  const { lines } = linesWithinBudget(issue.blocks, tokenBudget - TASK_TOKENS - estimateTokens(head) - FRAME_TOKENS);
+  const head = writeMailLine(issue);
+  const { lines } = writeLinesWithinBudget(
+    issue.blocks,
+    tokenBudget - TASK_TOKENS - estimateTokens(head) - FRAME_TOKENS,
+  );
   return {
     model,
     messages: [
@@ -65,7 +68,7 @@ export function buildRequest(
     ],
     response_format: {
       type: 'json_schema',
-      json_schema: { name: 'sponsorships', strict: true, schema: answerSchema(answer) },
+      json_schema: { name: 'sponsorships', strict: true, schema: toAnswerJsonSchema(answer) },
     },
     max_completion_tokens: MAX_ANSWER_TOKENS,
   };
@@ -82,8 +85,8 @@ export function estimatePromptTokens(request: ModelRequest): number {
  * @throws AppError vendor_failed without `retryAfter` if the output doesn't match the schema.
  */
 export function readAnswer(issue: Issue, content: string): Claim[] {
-  const parsed = answer.safeParse(jsonOf(content));
-  if (!parsed.success) throw malformedAnswer(z.prettifyError(parsed.error).slice(0, 300));
+  const parsed = answer.safeParse(parseAnswerJson(content));
+  if (!parsed.success) throw createMalformedAnswerError(z.prettifyError(parsed.error).slice(0, 300));
   const mail = ` ${foldText([issue.text, ...issue.blocks.flatMap((block) => block.images.map((image) => image.alt))].join(' '))} `;
   return parsed.data.sponsors.slice(0, CLAIMS_MAX).map((said) => ({
     brand: toStorableText(said.brand, 200),

@@ -4,17 +4,17 @@ import type { Analyst, Claim, Issue } from './analyst.ts';
 import { quoteOf } from './block-quote.ts';
 import { isShown } from './blocks.ts';
 import { advertiserOf } from './rules/brand.ts';
-import { disclosedAds } from './rules/disclosed.ts';
-import { easternLabel, smallAdsLabelOf } from './rules/disclosure/label-above.ts';
+import { findDisclosedAds } from './rules/disclosed.ts';
+import { easternLabelOf, smallAdsLabelOf } from './rules/disclosure/label-above.ts';
 import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
-import { leadingName } from './rules/entry.ts';
+import { leadingNameOf } from './rules/entry.ts';
 import { type FoundAd, mergeByBrand, namingBlockOf, splitJointAds } from './rules/found-ads.ts';
-import { entryHeads } from './rules/items.ts';
-import { legendEntries } from './rules/legend.ts';
+import { findEntryHeads } from './rules/items.ts';
+import { findLegendEntries } from './rules/legend.ts';
 import { isPublisherVenture } from './rules/other-sponsorship.ts';
 import { linksOf, ownIdentityOf } from './rules/own-identity.ts';
-import { isPlain, placementOf } from './rules/placement.ts';
-import { undisclosedAds } from './rules/undisclosed.ts';
+import { isMailWithoutMarkup, placementTypeOf } from './rules/placement.ts';
+import { findUndisclosedAds } from './rules/undisclosed.ts';
 import type { AdUnit } from './rules/unit.ts';
 import { finish, type Sliced } from './slices.ts';
 
@@ -25,7 +25,7 @@ export const RULES_VERSION = '2026-11-27.1';
  * learned analyst with the rules (tables of docs/detection.md).
  */
 export const rulesAnalyst: Analyst = async (issue) => {
-  const claims = sponsorsOf(issue);
+  const claims = findSponsorsByRules(issue);
   return { analyst: 'rules', version: RULES_VERSION, claims, raw: null };
 };
 
@@ -36,15 +36,15 @@ const SLICE = 200;
 const DISCLOSURES_MAX = 300;
 
 /** Runs the rules on an issue. Their claims are not yet checked against the mail (see ground.ts). */
-export const sponsorsOf = (issue: Issue): Claim[] => finish(findSponsors(issue));
+export const findSponsorsByRules = (issue: Issue): Claim[] => finish(findSponsorsByRulesInSlices(issue));
 
-/** Generator form of `sponsorsOf`: it yields between slices, so that the Worker can serve other requests. */
-export function* findSponsors(issue: Issue): Sliced<Claim[]> {
+/** Generator form of `findSponsorsByRules`: it yields between slices, so that the Worker can serve other requests. */
+export function* findSponsorsByRulesInSlices(issue: Issue): Sliced<Claim[]> {
   const own = ownIdentityOf(issue);
   const disclosures = new Map<number, Disclosure>();
-  const { timed } = entryHeads(issue.blocks);
+  const { timed } = findEntryHeads(issue.blocks);
   // Plain-text mails are also searched with their line breaks, because a name doesn't continue on the next line.
-  const plain = isPlain(issue);
+  const plain = isMailWithoutMarkup(issue);
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
     if (!isShown(block) || timed.has(block.index) || isPublisherVenture(block.words, own.isShort)) continue;
@@ -57,7 +57,7 @@ export function* findSponsors(issue: Issue): Sliced<Claim[]> {
     const found =
       (plain ? disclosureIn(block.text, { ...setting, isWrapped: true }) : null) ??
       disclosureIn(block.words, setting) ??
-      easternLabel(block.words, issue.blocks[block.index + 1]?.words ?? '') ??
+      easternLabelOf(block.words, issue.blocks[block.index + 1]?.words ?? '') ??
       (block.words.length <= 40 ? smallAdsLabelOf(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
     if (disclosures.size === DISCLOSURES_MAX) break;
@@ -68,16 +68,16 @@ export function* findSponsors(issue: Issue): Sliced<Claim[]> {
     if (block.index % SLICE === SLICE - 1) yield;
     const disclosure = disclosures.get(block.index);
     if (!disclosure || taken.has(block.index)) continue;
-    found.push(...disclosedAds(block, disclosure, { issue, disclosures, own, taken }));
+    found.push(...findDisclosedAds(block, disclosure, { issue, disclosures, own, taken }));
   }
   yield;
-  for (const { block, weight } of legendEntries(issue.blocks, taken)) {
+  for (const { block, weight } of findLegendEntries(issue.blocks, taken)) {
     const unit = { blocks: [block], marker: block };
-    const advertiser = advertiserOf(unit, leadingName(block), own);
+    const advertiser = advertiserOf(unit, leadingNameOf(block), own);
     if (advertiser) found.push({ unit, disclosure: null, advertiser, weight, inList: true, inGrid: false });
     taken.add(block.index);
   }
-  for (const { unit, weight } of undisclosedAds(issue, own, taken)) {
+  for (const { unit, weight } of findUndisclosedAds(issue, own, taken)) {
     const advertiser = advertiserOf(unit, null, own);
     if (!advertiser || advertiser.certainty < UNDISCLOSED_CERTAINTY_MIN || linksLikeFoundAd(found, unit)) continue;
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
@@ -107,7 +107,7 @@ function claimOf(found: FoundAd, issue: Issue, before: number): Claim {
   return {
     brand: advertiser.brand,
     site: advertiser.site,
-    placementType: placementOf({
+    placementType: placementTypeOf({
       unit,
       issue,
       before,

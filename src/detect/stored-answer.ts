@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { cascade } from './cascade.ts';
-import { isUnwrapped } from './links.ts';
+import { isResolvedRedirect } from './links.ts';
 import { readAnswer } from './prompt.ts';
 import { linksOf } from './rules/own-identity.ts';
 
@@ -15,11 +15,11 @@ const storedAnswerSchema = z.object({
 type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
 /** True if a language model gave the answer. @param aiResponse as stored with the mail. */
-export const isByModel = (aiResponse: unknown): aiResponse is StoredAnswer =>
+export const isModelAnswer = (aiResponse: unknown): aiResponse is StoredAnswer =>
   storedAnswerSchema.safeParse(aiResponse).success;
 
 /** An analyst that returns a stored answer of the language model instead of asking it. */
-export const storedAnalyst = ({ version, raw }: StoredAnswer): Analyst =>
+export const createStoredAnswerAnalyst = ({ version, raw }: StoredAnswer): Analyst =>
   cascade(
     async (issue) => ({
       analyst: 'openai',
@@ -36,6 +36,6 @@ export const storedAnalyst = ({ version, raw }: StoredAnswer): Analyst =>
 /** The site that the claim's blocks link to through redirectors, if it is only one; otherwise null. */
 function siteBehind({ blocks }: Issue, { block, blocks: its = [block] }: Claim): string | null {
   const links = its.flatMap((index) => (blocks[index] ? linksOf(blocks[index]) : []));
-  const told = links.filter((link) => link.kind === 'site' && isUnwrapped(link));
+  const told = links.filter((link) => link.kind === 'site' && isResolvedRedirect(link));
   return new Set(told.map(({ domain }) => domain)).size === 1 ? (told[0]?.url ?? null) : null;
 }

@@ -2,8 +2,8 @@
 import { foldText } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
-import type { UnnamedAd } from './learned/unnamed.ts';
-import { SHOW_DROPPED_MIN, type UnreadSlot } from './lost-claims.ts';
+import type { UnnamedPictureAd } from './learned/unnamed.ts';
+import { REVIEW_DROPPED_MIN_CONFIDENCE, type UnreadSlot } from './lost-claims.ts';
 
 const TEXT_MAX = 600;
 const LISTED_MAX = 5;
@@ -54,7 +54,7 @@ export function listUnreadAds(raw: unknown, text: string, claims: readonly Groun
 }
 
 /** An ad that consists of one picture and names no one; `key` identifies it within the mail, as in `UnreadAd`. */
-export type UnnamedPicture = UnnamedAd & { key: string };
+export type UnnamedPicture = UnnamedPictureAd & { key: string };
 
 /**
  * Lists the ads that consist of one picture and name no one, in the order of the mail, at most five.
@@ -62,7 +62,7 @@ export type UnnamedPicture = UnnamedAd & { key: string };
  */
 export function listUnnamedPictures(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPicture[] {
   const seen = new Map<number, number>();
-  return listOf<UnnamedAd>(answerPartsOf(raw).unnamed)
+  return listOf<UnnamedPictureAd>(answerPartsOf(raw).unnamed)
     .map((ad) => {
       // Adjacent pictures have the same offset, because a picture without alt text adds nothing to the mail's text.
       const nth = seen.get(ad.start) ?? 0;
@@ -104,4 +104,5 @@ const listOf = <T>(list: unknown, isOne: (each: T) => boolean = () => true): T[]
 const isLost = ({ lost }: UnreadSlot): boolean => lost !== undefined;
 
 /** True for a dropped claim of high confidence, which a person sees even if another claim overlaps its ad. */
-const isSurelyLost = ({ lost }: UnreadSlot): boolean => lost !== undefined && lost.confidence >= SHOW_DROPPED_MIN;
+const isSurelyLost = ({ lost }: UnreadSlot): boolean =>
+  lost !== undefined && lost.confidence >= REVIEW_DROPPED_MIN_CONFIDENCE;

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { createChatModel } from '../../src/adapters/chat-model.ts';
 import { createTextModel } from '../../src/adapters/text-model.ts';
 import { DEFAULT_MODEL } from '../../src/contract/models.ts';
-import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
+import { cascade, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
 import { answerWithError } from '../support/chat-server.ts';
 import { captureAppError } from './support/failure.ts';
 import { createModelChat, createSponsorsReply, GLAZEWORKS_CLAIM, SPONSORED_ISSUE } from './support/model-chat.ts';
@@ -140,8 +140,8 @@ describe('the built-in analyst stands in', () => {
     });
     const one = cascade(analyst({ limit: 10_000 }), { waits: true, read: unsure });
     expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
-    expect(waitsForBudget(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 1 })))).toBe(true);
-    expect(waitsForBudget(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 3 })))).toBe(true);
+    expect(isTokenBudgetWaitError(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 1 })))).toBe(true);
+    expect(isTokenBudgetWaitError(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 3 })))).toBe(true);
     expect((await one({ ...SPONSORED_ISSUE, attempt: 4 })).analyst).toBe('learned');
   });
 

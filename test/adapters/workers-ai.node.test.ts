@@ -7,7 +7,7 @@ import { createChatModel } from '../../src/adapters/chat-model.ts';
 import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
 import { workersAiOptions } from '../../src/adapters/workers-ai.ts';
 import { MODEL_PROVIDERS } from '../../src/contract/models.ts';
-import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
+import { cascade, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
 import { buildPictureRequest, readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { cosineSimilarity } from '../../src/domain/audience/match.ts';
 import { modelConfigOf } from '../../src/env.ts';
@@ -74,7 +74,7 @@ describe('a mail', () => {
     const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
     for (const token of ['workers-ai-token-spent', 'workers-ai-token-spent4006']) {
       const waiting = await captureAppError(cascade(analyst(MODEL, token), { waits: true, read: unsure })(issue));
-      expect(waitsForBudget(waiting)).toBe(true);
+      expect(isTokenBudgetWaitError(waiting)).toBe(true);
     }
   });
 });

@@ -2,9 +2,9 @@
 // an ad below or above a label.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
-import { advertiserOf, sitesOf } from '../../src/detect/rules/brand.ts';
+import { advertiserOf, advertiserSitesOf } from '../../src/detect/rules/brand.ts';
 import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
-import { endsItsRow, isPictureCaption, readLogoCredit } from '../../src/detect/rules/unit/pictured.ts';
+import { isLastInTableRow, isPictureCaption, readLogoCredit } from '../../src/detect/rules/unit/pictured.ts';
 import { adUnitAbove, adUnitAt } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -130,7 +130,7 @@ describe('the site of a named sponsor', () => {
   it('is the most-linked one among several, and a paid link counts more than two others', () => {
     const sites = (...hosts: string[]) => {
       const { unit, own } = adOf(`<p>${hosts.map((host) => link(host, 'see')).join(' ')}</p>`);
-      return sitesOf(unit, own);
+      return advertiserSitesOf(unit, own);
     };
     expect(sites('a.example', 'b.example/1', 'b.example/2', 'thekiln.example')).toEqual(['b.example', 'a.example']);
     expect(sites('a.example', `b.example/${PAID}`)).toEqual(['b.example', 'a.example']);
@@ -253,13 +253,13 @@ describe('a label', () => {
   it('ends its table row if the row begins with something else and is no layout', () => {
     const row = (html: string) => {
       const { blocks, index } = at(`<table><tr>${html}</tr></table>`);
-      return endsItsRow(blocks, index);
+      return isLastInTableRow(blocks, index);
     };
     expect(row('<td><p>Kilns of clay</p></td><td><p>Sponsored</p></td>')).toBe(true);
     expect(row('<td><p>Sponsored</p></td><td><p>Kilns of clay</p></td>')).toBe(false);
     expect(row('<td><p>Sponsored</p></td>')).toBe(false);
     expect(row(`<td>${STORY.repeat(20)}</td><td><p>Sponsored</p></td>`)).toBe(false);
     const { blocks, index } = at('<p>Sponsored</p>');
-    expect(endsItsRow(blocks, index)).toBe(false);
+    expect(isLastInTableRow(blocks, index)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 // Paragraphs of plain text: separated by blank lines if the text is wrapped, otherwise one per line.
 import { describe, expect, it } from 'vitest';
-import { isHorizontalRule, plainText } from '../../src/detect/blocks/plain.ts';
+import { isHorizontalRule, normalisePlainText } from '../../src/detect/blocks/plain.ts';
 import { segment } from '../../src/detect/blocks.ts';
 
 const blocksOf = (text: string) => segment({ html: null, text }).blocks.map((block) => block.text);
@@ -70,7 +70,7 @@ describe('the stored text', () => {
     ['a\r\nb\rc\fd\ve', 'a\nb\nc\nd\ne'],
     ['\n\n a  \n\u200bb\u00a0c \n\n', ' a\nb c'],
     ['a\n\n\nb\n\n\n\n\n\nc', 'a\n\n\nb\n\n\nc'],
-  ])('of %j is %j', (raw, kept) => expect(plainText(raw)).toBe(kept));
+  ])('of %j is %j', (raw, kept) => expect(normalisePlainText(raw)).toBe(kept));
 });
 
 describe('a divider line', () => {

@@ -1,6 +1,6 @@
 // The channel of a sponsorship from links and words; each case is an invented ad.
 import { describe, expect, it } from 'vitest';
-import { channelOf, hostsOf } from '../../src/detect/channel.ts';
+import { channelOf, hostsOfLinks } from '../../src/detect/channel.ts';
 import { readLink } from '../../src/detect/links.ts';
 
 const LETTER = { name: 'The Pebble', domain: 'pebble.test' };
@@ -130,7 +130,7 @@ describe('the channel of a sponsorship', () => {
       const found = channelOf({
         brand: { name, domain },
         newsletter: LETTER,
-        hosts: hostsOf(links.map((href) => readLink(href))),
+        hosts: hostsOfLinks(links.map((href) => readLink(href))),
         words,
       });
       expect(found).toEqual({ channel, name: by });

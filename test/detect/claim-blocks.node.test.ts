@@ -1,7 +1,7 @@
 // Which blocks of the mail are shown as the ad of a claim: the disclosing line, the text that belongs to it, and no
 // neighbouring article or list entry.
 import { describe, expect, it } from 'vitest';
-import { claimsOf } from '../../src/detect/learned/claims.ts';
+import { buildClaims } from '../../src/detect/learned/claims.ts';
 import { type CandidateOptions, createSelectedCandidate, readingOf, textOfLength } from './selected-candidates.ts';
 
 describe('an ad above the line that names its sponsor', () => {
@@ -15,7 +15,7 @@ describe('an ad above the line that names its sponsor', () => {
   const claimOf = (all: string[], at: number[], said: CandidateOptions = {}) => {
     const reading = readingOf(...all);
     const one = createSelectedCandidate(reading, at, said);
-    return claimsOf(reading, [one], [one])[0];
+    return buildClaims(reading, [one], [one])[0];
   };
 
   it('begins after the sponsor line of the previous entry, and so gets its own link', () => {
@@ -54,7 +54,7 @@ describe('next to a line that names the sponsor', () => {
   const shownOf = (html: string[], at: number[], said: CandidateOptions = {}) => {
     const reading = readingOf(...html);
     const one = createSelectedCandidate(reading, at, said);
-    return claimsOf(reading, [one], [one])[0]?.blocks;
+    return buildClaims(reading, [one], [one])[0]?.blocks;
   };
 
   it('an article by someone else is not shown as the ad', () => {
@@ -134,10 +134,10 @@ describe('next to a line that names the sponsor', () => {
       createSelectedCandidate(reading, [0]),
       createSelectedCandidate(reading, [2], { name: 'Slipcast' }),
     ];
-    expect(claimsOf(reading, [one, other], [one, other]).map(({ blocks }) => blocks)).toEqual([[0], [2]]);
+    expect(buildClaims(reading, [one, other], [one, other]).map(({ blocks }) => blocks)).toEqual([[0], [2]]);
     const signed = readingOf(heading, bowls, 'Cheers,', 'Mara', 'Unsubscribe at any time, or write to us about it.');
     expect(signed.blocks.some(({ block }) => block.afterSignOff)).toBe(true);
-    const ad = claimsOf(signed, [createSelectedCandidate(signed, [0])], [])[0]?.blocks ?? [];
+    const ad = buildClaims(signed, [createSelectedCandidate(signed, [0])], [])[0]?.blocks ?? [];
     expect(ad.filter((index) => signed.blocks[index]?.block.afterSignOff)).toEqual([]);
     expect(ad.slice(0, 2)).toEqual([0, 1]);
   });
@@ -150,7 +150,7 @@ describe('next to a line that names the sponsor', () => {
       createSelectedCandidate(reading, [2, 3]),
       createSelectedCandidate(reading, [6], { p: 0.4 }),
     ];
-    expect(claimsOf(reading, [first], [first, other, main])[0]?.blocks).toEqual([6]);
-    expect(claimsOf(reading, [first], [first, other])[0]?.blocks).toEqual([0]);
+    expect(buildClaims(reading, [first], [first, other, main])[0]?.blocks).toEqual([6]);
+    expect(buildClaims(reading, [first], [first, other])[0]?.blocks).toEqual([0]);
   });
 });

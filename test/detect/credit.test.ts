@@ -1,9 +1,9 @@
 // Credits that the rules leave to the learned analyst. All names are invented.
 import { describe, expect, it } from 'vitest';
-import { creditIn } from '../../src/detect/learned/credit.ts';
+import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
 
 const isOwn = (name: string) => /^(?:the )?kiln letter$/iu.test(name);
-const nameIn = (line: string) => creditIn(line, [], isOwn)?.name ?? null;
+const nameIn = (line: string) => findAmbiguousCredit(line, [], isOwn)?.name ?? null;
 
 describe('a credit names the sponsor after its words, in many languages', () => {
   it.each([
@@ -33,23 +33,29 @@ describe('words of credit are ignored if they concern other companies or the pub
     'Check out all of our sponsors at kilnletter.example/sponsors',
     'Sponsor this newsletter: our sponsors reach 9,000 potters',
     'In partnership with The Kiln Letter',
-  ])('%s', (line) => expect(creditIn(line, [], isOwn)).toBeNull());
+  ])('%s', (line) => expect(findAmbiguousCredit(line, [], isOwn)).toBeNull());
 });
 
 it('a label without a name is a credit, and so is front matter with a sponsor field', () => {
-  expect(creditIn('Our sponsors make this possible', [], isOwn)).toMatchObject({ kind: 'label', name: null });
-  expect(creditIn('PRESENTING SPONSOR', [], isOwn)).toMatchObject({ kind: 'label' });
-  expect(creditIn('赞助者', [], isOwn)).toMatchObject({ kind: 'label' });
-  expect(creditIn('*This is sponsored advertising content.', [], isOwn)).toMatchObject({ kind: 'tag', under: true });
+  expect(findAmbiguousCredit('Our sponsors make this possible', [], isOwn)).toMatchObject({
+    kind: 'label',
+    name: null,
+  });
+  expect(findAmbiguousCredit('PRESENTING SPONSOR', [], isOwn)).toMatchObject({ kind: 'label' });
+  expect(findAmbiguousCredit('赞助者', [], isOwn)).toMatchObject({ kind: 'label' });
+  expect(findAmbiguousCredit('*This is sponsored advertising content.', [], isOwn)).toMatchObject({
+    kind: 'tag',
+    under: true,
+  });
   const matter = 'layout: post title: Issue 3 author: ann sponsor: link: https://kilnwise.com heading: Kilnwise';
-  expect(creditIn(matter, [], isOwn)).toMatchObject({ words: 'sponsor:' });
-  expect(creditIn(matter.replace(/sponsor: .*/u, 'sponsor: false'), [], isOwn)).toBeNull();
+  expect(findAmbiguousCredit(matter, [], isOwn)).toMatchObject({ words: 'sponsor:' });
+  expect(findAmbiguousCredit(matter.replace(/sponsor: .*/u, 'sponsor: false'), [], isOwn)).toBeNull();
 });
 
 it('a credit is weaker than a certain disclosure, and is found in linear time', () => {
-  expect(creditIn('Paid partnership with Porcelina', [], isOwn)?.weight).toBeLessThan(80);
+  expect(findAmbiguousCredit('Paid partnership with Porcelina', [], isOwn)?.weight).toBeLessThan(80);
   const long = `${'sponsored by our partner '.repeat(4_000)}Porcelina`;
   const before = performance.now();
-  creditIn(long, [], isOwn);
+  findAmbiguousCredit(long, [], isOwn);
   expect(performance.now() - before).toBeLessThan(200);
 });

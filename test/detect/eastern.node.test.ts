@@ -1,15 +1,15 @@
 // Ads in Chinese, Japanese and Korean: labels, marks, credits, and names that no address spells.
 import { describe, expect, it } from 'vitest';
-import { easternLabel } from '../../src/detect/rules/disclosure/label-above.ts';
+import { easternLabelOf } from '../../src/detect/rules/disclosure/label-above.ts';
 import { findEasternName } from '../../src/detect/rules/native-name.ts';
 import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
-import { sponsorsOf } from '../../src/detect/rules.ts';
+import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { AD_LABEL, END_OF_AD } from '../../src/detect/vocabulary/labels.ts';
 import { issueOf } from '../support/issues.ts';
 
 const a = (host: string, words: string) => `<a href="https://${host}/">${words}</a>`;
 const brands = (html: string) =>
-  sponsorsOf(issueOf({ html: `<h1>窑周刊</h1>${html}` })).map(({ brand, site }) => [brand, site]);
+  findSponsorsByRules(issueOf({ html: `<h1>窑周刊</h1>${html}` })).map(({ brand, site }) => [brand, site]);
 
 it.each([
   ...['广告', '廣告', '赞助', '本期赞助', '本期赞助商', '本期廣告', '合作推广', '赞助商广告', '以下为广告', '赞助内容'],
@@ -27,9 +27,9 @@ it.each(['广告结束', '広告ここまで', 'PRここまで', '광고 끝'])(
 );
 
 it('“PR” alone is a label above East Asian text, not above other text', () => {
-  expect(easternLabel('[PR]', '小さなチームのためのサーバー')?.kind).toBe('label');
-  expect(easternLabel('PR', 'Merged by Ann on Tuesday')).toBeNull();
-  expect(easternLabel('PR TIMES', '小さなチームのためのサーバー')).toBeNull();
+  expect(easternLabelOf('[PR]', '小さなチームのためのサーバー')?.kind).toBe('label');
+  expect(easternLabelOf('PR', 'Merged by Ann on Tuesday')).toBeNull();
+  expect(easternLabelOf('PR TIMES', '小さなチームのためのサーバー')).toBeNull();
 });
 
 it.each([

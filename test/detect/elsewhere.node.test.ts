@@ -1,14 +1,14 @@
 // Sponsorships outside the newsletter that it only reports on are not its ads. All names are invented.
 import { describe, expect, it } from 'vitest';
-import { creditIn } from '../../src/detect/learned/credit.ts';
+import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
-import { sponsorsOf } from '../../src/detect/rules.ts';
+import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const isOwn = (name: string) => ['Morning Coffee', 'Kiln Lecture'].includes(name);
 const nameIn = (line: string, isHeading = false) =>
   disclosureIn(line, { anchors: [], isHeading, isEntry: false, isOwn })?.name ?? null;
-const creditedIn = (line: string) => nameIn(line) ?? creditIn(line, [], isOwn)?.name ?? null;
+const creditedIn = (line: string) => nameIn(line) ?? findAmbiguousCredit(line, [], isOwn)?.name ?? null;
 
 describe('the sponsor of a meal, a meeting, a prize or a study is not a sponsor of the letter', () => {
   it.each([
@@ -45,7 +45,7 @@ describe('the sponsor of a meal, a meeting, a prize or a study is not a sponsor 
   );
 
   it('the letter’s own name may contain such a word, also in a weaker credit', () =>
-    expect(creditIn('Kiln Lecture & sponsored by Kaolin', [], isOwn)?.name).toBe('Kaolin'));
+    expect(findAmbiguousCredit('Kiln Lecture & sponsored by Kaolin', [], isOwn)?.name).toBe('Kaolin'));
 });
 
 describe('a partnership of two other companies', () => {
@@ -85,7 +85,7 @@ describe('a family that sponsors in somebody’s honour is no advertiser', () =>
 
 describe('a venture of the publisher with another house is no credit', () => {
   const told = (html: string, name = 'Ochre Gallery, Kilnmouth') =>
-    sponsorsOf(issueOf({ html }, { newsletter: { name, domain: null }, sender: { name, address: null } })).map(
+    findSponsorsByRules(issueOf({ html }, { newsletter: { name, domain: null }, sender: { name, address: null } })).map(
       ({ brand }) => brand,
     );
   const about =

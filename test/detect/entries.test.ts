@@ -1,10 +1,10 @@
 // Issues whose entries end with their kind in brackets: where an entry begins, and that no ad continues into the next.
 import { describe, expect, it } from 'vitest';
-import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { collectCandidates } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { readForSponsors } from '../../src/detect/learned.ts';
-import { blocksOfEntry, entryHeads } from '../../src/detect/rules/items.ts';
-import { sponsorsOf } from '../../src/detect/rules.ts';
+import { blocksOfEntry, findEntryHeads } from '../../src/detect/rules/items.ts';
+import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const entry = (host: string, title: string, text: string) =>
@@ -36,7 +36,7 @@ const letter = (...parts: string[]) =>
 
 describe('an issue whose entries end with their kind in brackets', () => {
   const issue = letter(STORIES[0] as string, AD, ...STORIES.slice(1));
-  const heads = entryHeads(issue.blocks);
+  const heads = findEntryHeads(issue.blocks);
   const words = (indices: Iterable<number>) => [...indices].map((index) => issue.blocks[index]?.words);
 
   it('begins an entry at each kind, and a story at each reading time', () => {
@@ -62,7 +62,7 @@ describe('an issue whose entries end with their kind in brackets', () => {
 
   it('reports the ad alone, by the rules and by the trees, and no story about who powers what', () => {
     const ad = issue.blocks.findIndex(({ words }) => words.includes('(Sponsor)'));
-    for (const claims of [sponsorsOf(issue), readForSponsors(issue).claims]) {
+    for (const claims of [findSponsorsByRules(issue), readForSponsors(issue).claims]) {
       expect(claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
       expect(claims[0]?.blocks?.every((index) => index >= ad && index <= ad + 1)).toBe(true);
     }
@@ -70,7 +70,9 @@ describe('an issue whose entries end with their kind in brackets', () => {
 
   it('weighs no candidate that continues into the next entry, and no story', () => {
     const entryOf = (index: number) => [...heads.all].findLast((head) => head <= index) ?? -1;
-    const weighed = candidatesOf(readIssue(issue), sponsorsOf(issue)).filter(({ kinds }) => !kinds.has('whole'));
+    const weighed = collectCandidates(readIssue(issue), findSponsorsByRules(issue)).filter(
+      ({ kinds }) => !kinds.has('whole'),
+    );
     const entries = weighed.map(({ blocks }) => new Set(blocks.map(({ block }) => entryOf(block.index))));
     expect(entries.length).toBeGreaterThan(0);
     expect(entries.every(({ size }) => size === 1)).toBe(true);
@@ -92,10 +94,10 @@ describe('an issue whose entries end with their kind in brackets', () => {
 it('an aside in brackets, or a tag that occurs only twice, begins no entry', () => {
   const aside = '<p>Two studios have closed (see below)</p>';
   const twice = letter(aside, STORIES[0] as string, STORIES[1] as string, AD);
-  expect([...entryHeads(twice.blocks).all]).toEqual([]);
+  expect([...findEntryHeads(twice.blocks).all]).toEqual([]);
   // Without a link the line is ordinary text.
   const unlinked = letter(...[1, 2, 3].map(() => '<p>It took them all day (5 minute read)</p>'));
-  expect([...entryHeads(unlinked.blocks).all]).toEqual([]);
+  expect([...findEntryHeads(unlinked.blocks).all]).toEqual([]);
 });
 
 describe('a tagged entry or headline', () => {
@@ -108,13 +110,13 @@ describe('a tagged entry or headline', () => {
       '<a href="https://slip.example/x">Slip</a> wrote about bowls that crack.',
     );
     const tagged = issue.blocks.findIndex(({ words }) => words.includes('[sponsored]'));
-    const weighed = candidatesOf(readIssue(issue), []).filter(({ kinds }) => kinds.has('above'));
+    const weighed = collectCandidates(readIssue(issue), []).filter(({ kinds }) => kinds.has('above'));
     expect(weighed.filter(({ blocks }) => blocks.some(({ block }) => block.index === tagged))).toEqual([]);
   });
 
   it('of a plain text begins with the name whose address follows in brackets', () => {
     const text = `The Kiln\n\n* Kaolin Summit (\nhttps://zvqk.io/x\n) is a free fair on May 10th, where potters meet. [sponsored]\n\n* Bowls crack (\nhttps://slip.example/\n) when they dry too fast.\n`;
-    expect(sponsorsOf(issueOf({ text })).map(({ brand }) => brand)).toEqual(['Kaolin Summit']);
+    expect(findSponsorsByRules(issueOf({ text })).map(({ brand }) => brand)).toEqual(['Kaolin Summit']);
   });
 
   const headed = (headline: string, ...lines: string[]) =>
@@ -129,12 +131,12 @@ describe('a tagged entry or headline', () => {
 
   it('names its advertiser before a colon if the ad repeats the name', () => {
     const issue = headed('Unblocked: Context that saves you clay (Sponsored)', ...below);
-    for (const claims of [sponsorsOf(issue), readForSponsors(issue).claims])
+    for (const claims of [findSponsorsByRules(issue), readForSponsors(issue).claims])
       expect(claims.map(({ brand }) => brand)).toEqual(['Unblocked']);
     const titled = headed('Breaking: Context that saves you clay (Sponsored)', ...below);
-    expect(sponsorsOf(titled).map(({ brand }) => brand)).not.toContain('Breaking');
+    expect(findSponsorsByRules(titled).map(({ brand }) => brand)).not.toContain('Breaking');
     const opinion = headed('Sponsored: Opinion - Why clay matters', 'Opinion is divided on clay.');
-    expect(sponsorsOf(opinion).map(({ brand }) => brand)).not.toContain('Opinion');
+    expect(findSponsorsByRules(opinion).map(({ brand }) => brand)).not.toContain('Opinion');
   });
 });
 
@@ -143,6 +145,8 @@ it('one of several ads under one label does not continue into the next', () => {
     `<li><a href="https://kiln.us1.list-manage.com/track/click?u=1&id=${name}">${name}</a>—${does}</li>`;
   const html = `<h3>Brought to you by:</h3><ul>${line('Ember', 'kilns that run themselves')}${line('Kaolin', 'clay that you can read')}${line('Ochre', 'glazes for people who walk')}</ul><h3>What we discuss</h3><p>Clay.</p>`;
   const issue = issueOf({ html });
-  const weighed = candidatesOf(readIssue(issue), sponsorsOf(issue)).filter(({ kinds }) => kinds.has('follow'));
+  const weighed = collectCandidates(readIssue(issue), findSponsorsByRules(issue)).filter(({ kinds }) =>
+    kinds.has('follow'),
+  );
   expect(weighed.filter(({ blocks }) => blocks.filter(({ block }) => block.list).length > 1)).toEqual([]);
 });

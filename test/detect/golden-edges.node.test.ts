@@ -7,12 +7,12 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { groundAnswer } from '../../src/detect/ground.ts';
 import { highlight } from '../../src/detect/highlight.ts';
 import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
-import { candidatesOf } from '../../src/detect/learned/candidates.ts';
-import { nameFeatures } from '../../src/detect/learned/name-features.ts';
+import { collectCandidates } from '../../src/detect/learned/candidates.ts';
+import { computeNameFeatures } from '../../src/detect/learned/name-features.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { adFeatures } from '../../src/detect/learned/unit-features.ts';
+import { computeAdFeatures } from '../../src/detect/learned/unit-features.ts';
 import { buildRequest } from '../../src/detect/prompt.ts';
-import { RULES_VERSION, rulesAnalyst, sponsorsOf } from '../../src/detect/rules.ts';
+import { findSponsorsByRules, RULES_VERSION, rulesAnalyst } from '../../src/detect/rules.ts';
 import { digestOf } from '../support/digest.ts';
 import { edgeIssue, edgeLetter } from './edge-letters.ts';
 
@@ -28,13 +28,13 @@ const WITH_ROWS = 120;
 it('letters at the detector’s bounds have the feature rows of the training', async () => {
   const lines = Array.from({ length: WITH_ROWS }, (_, nth) => {
     const issue = edgeIssue(nth);
-    const found = { analyst: 'rules' as const, version: RULES_VERSION, claims: sponsorsOf(issue), raw: null };
+    const found = { analyst: 'rules' as const, version: RULES_VERSION, claims: findSponsorsByRules(issue), raw: null };
     const reading = readIssue(issue);
-    const candidates = candidatesOf(reading, groundAnswer(issue, found).claims);
-    const units = candidates.map((one) => rounded(adFeatures(reading, one, BESIDE).values));
+    const candidates = collectCandidates(reading, groundAnswer(issue, found).claims);
+    const units = candidates.map((one) => rounded(computeAdFeatures(reading, one, BESIDE).values));
     const names = candidates.flatMap((one) => {
       const offered = findCandidateNames(reading, one);
-      return offered.map((name) => [name.shown, ...rounded(nameFeatures(reading, one, name, offered).values)]);
+      return offered.map((name) => [name.shown, ...rounded(computeNameFeatures(reading, one, name, offered).values)]);
     });
     return `${nth}: ${issue.blocks.length} blocks ${briefly(issue.blocks)}, ${units.length} candidates ${briefly(units)}, ${names.length} names ${briefly(names)}`;
   });
@@ -45,7 +45,7 @@ it('letters at the detector’s bounds have the feature rows of the training', a
 const modelAnalyst: Analyst = async (issue) => ({
   analyst: 'openai',
   version: 'm',
-  claims: sponsorsOf(issue).map(({ blocks: _, ...claim }) => claim),
+  claims: findSponsorsByRules(issue).map(({ blocks: _, ...claim }) => claim),
   raw: null,
 });
 

@@ -6,18 +6,18 @@ import type { Issue, SlotForm } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { groundAnswer } from '../../src/detect/ground.ts';
 import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
-import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { collectCandidates } from '../../src/detect/learned/candidates.ts';
 import { decodeModel, encodeModel } from '../../src/detect/learned/codec.ts';
-import { extraInputsOf, scoreCandidates } from '../../src/detect/learned/model.ts';
-import { nameFeatures } from '../../src/detect/learned/name-features.ts';
+import { extraAdInputsOf, scoreCandidates } from '../../src/detect/learned/model.ts';
+import { computeNameFeatures } from '../../src/detect/learned/name-features.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { selectNonOverlapping } from '../../src/detect/learned/resolve-overlaps.ts';
-import { surenessFeatures, verdictProbability } from '../../src/detect/learned/sureness.ts';
-import { adFeatures } from '../../src/detect/learned/unit-features.ts';
-import { sponsorProbability, verdictFeatures } from '../../src/detect/learned/verdict.ts';
+import { computeSurenessFeatures, verdictProbability } from '../../src/detect/learned/sureness.ts';
+import { computeAdFeatures } from '../../src/detect/learned/unit-features.ts';
+import { computeVerdictFeatures, sponsorProbability } from '../../src/detect/learned/verdict.ts';
 import { WEIGHTS } from '../../src/detect/learned/weights.ts';
 import { createSlotMatcher, LEARNED_VERSION, learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
-import { RULES_VERSION, sponsorsOf } from '../../src/detect/rules.ts';
+import { findSponsorsByRules, RULES_VERSION } from '../../src/detect/rules.ts';
 import { finish } from '../../src/detect/slices.ts';
 import { digestOf } from '../support/digest.ts';
 import { issueOf, SPONSORED_HTML as SHORT } from '../support/issues.ts';
@@ -35,25 +35,27 @@ function told(what: string, issue: Issue): string {
   const claims = groundAnswer(issue, {
     analyst: 'rules',
     version: RULES_VERSION,
-    claims: sponsorsOf(issue),
+    claims: findSponsorsByRules(issue),
     raw: null,
   }).claims;
   const reading = readIssue(issue);
-  const candidates = candidatesOf(reading, claims);
+  const candidates = collectCandidates(reading, claims);
   const memoryOf = createSlotMatcher(issue);
-  const units = candidates.map((one) => adFeatures(reading, one, extraInputsOf(model, one, memoryOf(one))).values);
+  const units = candidates.map(
+    (one) => computeAdFeatures(reading, one, extraAdInputsOf(model, one, memoryOf(one))).values,
+  );
   const names = candidates.flatMap((one) => {
     const offered = findCandidateNames(reading, one);
-    return offered.map((name) => nameFeatures(reading, one, name, offered).values);
+    return offered.map((name) => computeNameFeatures(reading, one, name, offered).values);
   });
   const scored = finish(scoreCandidates(model, reading, candidates, memoryOf));
   const settled = selectNonOverlapping(scored.map((one) => ({ ...one, p: sponsorProbability(WEIGHTS.verdict, one) })));
-  const row = surenessFeatures(reading, settled, WEIGHTS.threshold);
+  const row = computeSurenessFeatures(reading, settled, WEIGHTS.threshold);
   const { claims: said, linkNamed: _, ...weighed } = readForSponsors(issue);
   return [
     `== ${what}`,
     `${units.length} candidates ${digest(units)}, ${names.length} names ${digest(names)}`,
-    `${settled.map(({ p }) => p.toFixed(4)).join(' ')}, sure ${verdictProbability(WEIGHTS.cascade.weights, row).toFixed(4)} ${digest([row, ...scored.map(verdictFeatures)])}`,
+    `${settled.map(({ p }) => p.toFixed(4)).join(' ')}, sure ${verdictProbability(WEIGHTS.cascade.weights, row).toFixed(4)} ${digest([row, ...scored.map(computeVerdictFeatures)])}`,
     ...said.map((claim) => JSON.stringify(claim)),
     JSON.stringify(weighed),
   ].join('\n');

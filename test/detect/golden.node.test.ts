@@ -33,7 +33,9 @@ it('every letter and every link keeps its stored reading', async () => {
     told('a short issue', issueOf({ html: SHORT }), true),
     ...LABELLED_ISSUES.map(({ what, html }) => told(what, issueOf({ html }), true)),
     ...ODD_MAILS.map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), true)),
-    ...[...SPONSORED_FORMS, ...NOT_SPONSORED_FORMS].map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), false)),
+    ...[...SPONSORED_FORMS, ...NOT_SPONSORED_FORMS].map(([what, letter]) =>
+      told(what, issueOf(letter, FORM_SENDER), false),
+    ),
   ];
   const links = ODD_LINKS.map((href) => `${href} ${JSON.stringify(readLink(href))}`);
   await expect(`${[...(await Promise.all(letters)), links.join('\n')].join('\n\n')}\n`).toMatchFileSnapshot(

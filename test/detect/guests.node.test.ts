@@ -2,7 +2,7 @@
 // invented.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { creditIn } from '../../src/detect/learned/credit.ts';
+import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
 import { creditsNoSponsor } from '../../src/detect/rules/guests.ts';
@@ -10,7 +10,7 @@ import { issueOf } from '../support/issues.ts';
 
 const creditedIn = (line: string) =>
   disclosureIn(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false })?.name ??
-  creditIn(line, [], () => false)?.name ??
+  findAmbiguousCredit(line, [], () => false)?.name ??
   null;
 
 const EPISODE = `<h2>Why crews quit, and what brings them back</h2>

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { collectCandidates } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
 import { issueOf } from '../support/issues.ts';
@@ -73,7 +73,7 @@ describe('the built-in analyst', () => {
 
   it('judges each line below a label of several ads by itself', () => {
     const [, letter] = WIDER_SPONSORED.find(([what]) => what === 'codes read out in an episode') ?? [];
-    const listed = candidatesOf(readIssue(issueOf(letter ?? {}, FORM_SENDER)), []).filter(({ kinds }) =>
+    const listed = collectCandidates(readIssue(issueOf(letter ?? {}, FORM_SENDER)), []).filter(({ kinds }) =>
       kinds.has('listed'),
     );
     expect(listed.map(({ blocks }) => blocks.flatMap(({ links }) => links.map(({ domain }) => domain)))).toEqual([

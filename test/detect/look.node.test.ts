@@ -1,17 +1,20 @@
 // What a reader sees of an HTML element: colours, frames, bold text, and text or pictures that are hidden.
 import { describe, expect, it } from 'vitest';
-import { lookOf } from '../../src/detect/blocks/element-style.ts';
+import { readElementStyle } from '../../src/detect/blocks/element-style.ts';
 import { segment } from '../../src/detect/blocks.ts';
 
 const textOf = (html: string) => segment({ html, text: null }).text;
-const styled = (style: string) => lookOf(new Map([['style', style]]));
+const styled = (style: string) => readElementStyle(new Map([['style', style]]));
 
 describe('the look of an element', () => {
   it('is unset without a style', () => {
     const nothing = { hidden: false, sizeless: null, faint: null, background: null, border: false, bold: false };
-    expect([lookOf(new Map()), lookOf(new Map([['class', 'x']])), styled(''), styled('margin:0')]).toEqual(
-      Array(4).fill(nothing),
-    );
+    expect([
+      readElementStyle(new Map()),
+      readElementStyle(new Map([['class', 'x']])),
+      styled(''),
+      styled('margin:0'),
+    ]).toEqual(Array(4).fill(nothing));
   });
 
   it.each<[string, boolean]>([
@@ -28,7 +31,7 @@ describe('the look of an element', () => {
   ])('%s hides it: %s', (style, is) => expect(styled(style).hidden).toBe(is));
 
   it('is hidden by the hidden attribute, whatever its style', () =>
-    expect(lookOf(new Map([['hidden', '']])).hidden).toBe(true));
+    expect(readElementStyle(new Map([['hidden', '']])).hidden).toBe(true));
 
   it.each<[string, boolean | null]>([
     ['font-size:0;line-height:0', true],
@@ -65,7 +68,7 @@ describe('the look of an element', () => {
 
   it('has the background of its attribute if its style sets none', () => {
     const both = (style: string, bgcolor: string) =>
-      lookOf(
+      readElementStyle(
         new Map([
           ['style', style],
           ['bgcolor', bgcolor],
@@ -94,7 +97,7 @@ describe('the look of an element', () => {
     ['0', false],
     ['', false],
   ])('the attribute border="%s" gives it a border: %s', (border, is) =>
-    expect(lookOf(new Map([['border', border]])).border).toBe(is),
+    expect(readElementStyle(new Map([['border', border]])).border).toBe(is),
   );
 
   it.each<[string, boolean]>([

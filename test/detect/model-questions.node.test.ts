@@ -1,6 +1,6 @@
 // When the language model is asked, what a failed or refused question leads to, and how its confidence is calibrated.
 import { describe, expect, it } from 'vitest';
-import { cascade, waitsForBudget } from '../../src/detect/cascade.ts';
+import { cascade, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
 import { calibrateClaims, calibrateConfidence } from '../../src/detect/learned/model-confidence.ts';
 import { AppError, type ErrorCode } from '../../src/errors.ts';
 import { issueOf } from '../support/issues.ts';
@@ -28,7 +28,7 @@ describe('the choice between model and built-in analyst', () => {
   ) =>
     cascade(model, { waits, always, read: own(sure) })(issue(attempt)).then(
       ({ analyst, raw }) => [analyst, raw],
-      (error: unknown) => (waitsForBudget(error) ? 'waits' : `throws ${(error as AppError).code}`),
+      (error: unknown) => (isTokenBudgetWaitError(error) ? 'waits' : `throws ${(error as AppError).code}`),
     );
   const failing = (code: ErrorCode, retryAfter?: number) => async () => {
     throw new AppError(code, 'no', retryAfter === undefined ? {} : { retryAfter });

@@ -7,7 +7,7 @@ import {
   isTechnicalAbbreviation,
   isTitle,
 } from '../../src/detect/naming/junk.ts';
-import { nameAt, tidyName } from '../../src/detect/rules/names.ts';
+import { nameAtStart, tidyName } from '../../src/detect/rules/names.ts';
 import { ownIdentityOf, spellsOwnName } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -47,7 +47,7 @@ describe('the name at the beginning of a text', () => {
     ['CLAY'.repeat(15), [], 'CLAY'.repeat(15)],
     ['Ember. It is a kiln', [], 'Ember'],
     ['Ember W. Kilnhand, a potter', [], 'Ember W. Kilnhand'],
-  ])('%s %j: %s', (rest, anchors, name) => expect(nameAt(rest, anchors)).toBe(name));
+  ])('%s %j: %s', (rest, anchors, name) => expect(nameAtStart(rest, anchors)).toBe(name));
 
   it('loses decoration and possessive endings', () =>
     expect(['** Acme’s **', '“Acme”', 'Acme!', '(Acme)'].map(tidyName)).toEqual(['Acme', 'Acme', 'Acme', 'Acme']));

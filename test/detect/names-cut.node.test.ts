@@ -1,13 +1,13 @@
 // Where a name ends, and the company of a named product part. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
-import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { collectCandidates } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { readLink } from '../../src/detect/links.ts';
-import { isTime } from '../../src/detect/naming/junk.ts';
-import { ownerOfPart } from '../../src/detect/naming/relations.ts';
+import { isTimeOrDate } from '../../src/detect/naming/junk.ts';
+import { ownerOfFeature } from '../../src/detect/naming/relations.ts';
 import { cutRunOnName } from '../../src/detect/naming/trailing-words.ts';
-import { nameAt } from '../../src/detect/rules/names.ts';
+import { nameAtStart } from '../../src/detect/rules/names.ts';
 import { issueOf } from '../support/issues.ts';
 
 const blocksOf = (html: string) => issueOf({ html }).blocks;
@@ -40,31 +40,31 @@ describe('a name ends before the text that follows it', () => {
   });
 
   it.each(['Jan 16', 'September 21st, 2025', '16. Januar', '3 de mai'])('%s is a day', (day) => {
-    expect(isTime(day)).toBe(true);
+    expect(isTimeOrDate(day)).toBe(true);
   });
   it.each(['March', 'June 4 All', 'May Mobility'])('%s is not a day', (name) => {
-    expect(isTime(name)).toBe(false);
+    expect(isTimeOrDate(name)).toBe(false);
   });
 });
 
 it('a feature belongs to the company before it in the possessive, unless the address has the feature’s name', () => {
   const words = 'With AutoFire,™ kILN’s most popular feature, wheels stop by themselves.';
-  expect(ownerOfPart('AutoFire', words.replace('kILN', 'Halyard'), null)).toBe('Halyard');
-  expect(ownerOfPart('AutoFire', words, null)).toBe('kILN');
-  expect(ownerOfPart('AutoFire', words, 'autofire.com')).toBeNull();
-  expect(ownerOfPart('AutoFire', 'AutoFire, Halyard’s new plant, is open.', null)).toBeNull();
+  expect(ownerOfFeature('AutoFire', words.replace('kILN', 'Halyard'), null)).toBe('Halyard');
+  expect(ownerOfFeature('AutoFire', words, null)).toBe('kILN');
+  expect(ownerOfFeature('AutoFire', words, 'autofire.com')).toBeNull();
+  expect(ownerOfFeature('AutoFire', 'AutoFire, Halyard’s new plant, is open.', null)).toBeNull();
 });
 
 it('an imperative is no name, but a common word that is a company’s name is one', () => {
-  expect(nameAt('Deliver professional services to your clients')).toBeNull();
-  expect(nameAt('Front helps potters write less')).toBe('Front');
-  expect(nameAt('Front')).toBe('Front');
+  expect(nameAtStart('Deliver professional services to your clients')).toBeNull();
+  expect(nameAtStart('Front helps potters write less')).toBe('Front');
+  expect(nameAtStart('Front')).toBe('Front');
 });
 
 describe('candidate names', () => {
   const offered = (html: string, newsletter = 'The Kiln') => {
     const reading = readIssue(issueOf({ html }, { newsletter: { name: newsletter, domain: null } }));
-    return candidatesOf(reading, []).flatMap((candidate) => findCandidateNames(reading, candidate));
+    return collectCandidates(reading, []).flatMap((candidate) => findCandidateNames(reading, candidate));
   };
   const of = (names: ReturnType<typeof offered>, key: string) => names.find((name) => name.key === key);
 
@@ -92,7 +92,7 @@ it('a host called a tracker hides its links’ targets, but not its own front pa
 });
 
 it('a name in capitals ends where the ad’s title begins', () => {
-  expect(nameAt('HALYARD KILNS New Glaze Rules, Global Shifts: Are You Ready?')).toBe('HALYARD KILNS');
-  expect(nameAt('KAOLIN AND CLAY The Night Shift Most Potters Miss')).toBe('KAOLIN AND CLAY');
-  expect(nameAt('AWS IAM Access Analyzer, free')).toBe('AWS IAM Access Analyzer');
+  expect(nameAtStart('HALYARD KILNS New Glaze Rules, Global Shifts: Are You Ready?')).toBe('HALYARD KILNS');
+  expect(nameAtStart('KAOLIN AND CLAY The Night Shift Most Potters Miss')).toBe('KAOLIN AND CLAY');
+  expect(nameAtStart('AWS IAM Access Analyzer, free')).toBe('AWS IAM Access Analyzer');
 });

@@ -1,8 +1,8 @@
 // The candidate names in an ad, from which the learned analyst chooses the advertiser's. All names are invented.
 import { describe, expect, it } from 'vitest';
-import type { Source } from '../../src/detect/learned/advertisers/name.ts';
+import type { NameSource } from '../../src/detect/learned/advertisers/name.ts';
 import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
-import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { collectCandidates } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -11,11 +11,11 @@ const TRACKED = '<a href="https://clicks.example/r/8Jx2">→</a>';
 /** The candidate names of the ad below a label. */
 function offeredIn(ad: string) {
   const reading = readIssue(issueOf({ html: `<p>Sponsored</p>${ad}` }));
-  const [candidate] = candidatesOf(reading, []).filter(({ kinds }) => kinds.has('under'));
+  const [candidate] = collectCandidates(reading, []).filter(({ kinds }) => kinds.has('under'));
   return candidate ? findCandidateNames(reading, candidate) : [];
 }
 const namesIn = (ad: string) => offeredIn(ad).map(({ shown }) => shown);
-const sourceIn = (ad: string, name: string, source: Source) =>
+const sourceIn = (ad: string, name: string, source: NameSource) =>
   offeredIn(ad)
     .find(({ shown }) => shown === name)
     ?.sources.get(source);
@@ -147,7 +147,9 @@ it('the letter’s own dated heading and a picture’s placeholder text are no n
       { newsletter: { name: 'Kiln', domain: null }, subject: null },
     ),
   );
-  const names = candidatesOf(reading, []).flatMap((one) => findCandidateNames(reading, one).map(({ shown }) => shown));
+  const names = collectCandidates(reading, []).flatMap((one) =>
+    findCandidateNames(reading, one).map(({ shown }) => shown),
+  );
   expect(names).toContain('Halyard');
   expect(names.filter((name) => /Kiln|Bild|Didn/u.test(name))).toEqual([]);
 });

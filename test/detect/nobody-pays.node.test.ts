@@ -1,17 +1,17 @@
 // Sponsorship words without a paying sponsor of the letter: readers' support, a fair's sponsors, an unsold slot, the
 // publisher's own message; and similar ads. All names are invented.
 import { describe, expect, it } from 'vitest';
-import { creditIn } from '../../src/detect/learned/credit.ts';
+import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
 import { creditsNoSponsor } from '../../src/detect/rules/guests.ts';
-import { sponsorsOf } from '../../src/detect/rules.ts';
+import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const isOwn = (name: string) => /^(?:The )?Kiln Letter(?: Aloud)?$/.test(name);
 const creditedIn = (line: string) =>
   disclosureIn(line, { anchors: [], isHeading: false, isEntry: false, isOwn })?.name ??
-  creditIn(line, [], isOwn)?.name ??
+  findAmbiguousCredit(line, [], isOwn)?.name ??
   null;
 
 describe('words of sponsorship without a sponsor of the letter', () => {
@@ -67,7 +67,7 @@ describe('a label without an ad below it', () => {
     ['what is its own', '<h4>Promotion</h4><p>Self-promotion</p><p>I wrote <a href="https://x.com/b">a book</a>.</p>'],
   ])('%s', (_, slot) => {
     expect(markedIn(slot)).toEqual([]);
-    expect(sponsorsOf(around(slot))).toEqual([]);
+    expect(findSponsorsByRules(around(slot))).toEqual([]);
   });
 
   it('an ad that begins with a question to its readers is an ad if it links to another site', () => {
@@ -81,6 +81,6 @@ describe('a label without an ad below it', () => {
         <p>Our course “Glaze with Halyard” is open. <a href="https://kilnworks.example/c">Enrol</a></p></td></tr></table>`;
     const issue = issueOf({ html }, { sender: { name: 'The Kiln Letter', address: 'letter@kilnworks.example' } });
     expect(readIssue(issue).blocks.filter(({ marks }) => marks)).toEqual([]);
-    expect(sponsorsOf(issue)).toEqual([]);
+    expect(findSponsorsByRules(issue)).toEqual([]);
   });
 });

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { placementOf, type Situation } from '../../src/detect/rules/placement.ts';
+import { type PlacementContext, placementTypeOf } from '../../src/detect/rules/placement.ts';
 import { issueOf } from '../support/issues.ts';
 
-const PLAIN: Omit<Situation, 'unit' | 'issue'> = {
+const PLAIN: Omit<PlacementContext, 'unit' | 'issue'> = {
   before: 1,
   inList: false,
   inGrid: false,
@@ -22,7 +22,7 @@ function placed(
     markup = true,
     afterSignOff = false,
     ...more
-  }: Partial<Situation> & { above?: number; below?: number; markup?: boolean; afterSignOff?: boolean } = {},
+  }: Partial<PlacementContext> & { above?: number; below?: number; markup?: boolean; afterSignOff?: boolean } = {},
 ) {
   const words = 'words' in ad ? ad.words : 'x'.repeat(ad.length);
   const parts = ['a'.repeat(above), words, 'b'.repeat(below)].filter((part) => part !== '');
@@ -32,7 +32,7 @@ function placed(
   const block = issue.blocks.find((one) => one.words === words);
   if (!block) throw new Error('the ad is no block');
   const unit = { blocks: [{ ...block, afterSignOff }], marker: block };
-  return placementOf({ ...PLAIN, ...more, unit, issue });
+  return placementTypeOf({ ...PLAIN, ...more, unit, issue });
 }
 
 it('the first ad of an issue is primary, the others are inline', () => {

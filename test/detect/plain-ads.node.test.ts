@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { sponsorsOf } from '../../src/detect/rules.ts';
+import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const AD = 'Tents for any weather.\nhttps://www.nordisk.example/start';
@@ -33,7 +33,7 @@ it.each(['---', '--', '===', '***', '———', '* * *', '~~~', '◆', '♦ ♦
 );
 
 it('a short ad without a link does not take the next story’s link', () => {
-  const brands = (...parts: string[]) => sponsorsOf(letter(...parts)).map(({ brand }) => brand);
+  const brands = (...parts: string[]) => findSponsorsByRules(letter(...parts)).map(({ brand }) => brand);
   for (const rule of ['---', '* * *', '◆'])
     expect(brands('--- Sponsor ---\n\nFresh coffee by Bramble', rule, STORY)).not.toContain('Corvid');
   expect(brands('[Ad]\nBramble. Coffee that was roasted yesterday.', `1. ${STORY}`)).not.toContain('Corvid');

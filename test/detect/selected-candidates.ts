@@ -1,16 +1,16 @@
 // Recognised ads over the blocks of a small HTML mail, for tests of the claims that are made of them.
-import type { Name, Source } from '../../src/detect/learned/advertisers/name.ts';
-import type { Kind } from '../../src/detect/learned/candidates.ts';
+import type { CandidateName, NameSource } from '../../src/detect/learned/advertisers/name.ts';
+import type { CandidateKind } from '../../src/detect/learned/candidates.ts';
 import type { SelectedCandidate } from '../../src/detect/learned/claims.ts';
-import { type Reading, readIssue } from '../../src/detect/learned/reading.ts';
+import { type IssueReading, readIssue } from '../../src/detect/learned/reading.ts';
 import { issueOf } from '../support/issues.ts';
 
 export const textOfLength = (length: number, begin = 'Glazeworks ') =>
   `${begin}${'clay '.repeat(length).slice(0, length - begin.length - 1)}.`;
-export const createName = (shown: string, site: string | null = null): Name => ({
+export const createName = (shown: string, site: string | null = null): CandidateName => ({
   shown,
   key: shown.toLowerCase(),
-  sources: new Map<Source, number>(),
+  sources: new Map<NameSource, number>(),
   site,
   order: 0,
 });
@@ -19,12 +19,12 @@ export interface CandidateOptions {
   name?: string;
   p?: number;
   unit?: number;
-  kinds?: Kind[];
+  kinds?: CandidateKind[];
   marker?: number;
 }
 /** A recognised ad that consists of the given blocks. */
 export function createSelectedCandidate(
-  { blocks }: Reading,
+  { blocks }: IssueReading,
   at: number[],
   { name = 'Glazeworks', p = 0.9, unit = 2, kinds = ['self'], marker }: CandidateOptions = {},
 ): SelectedCandidate {

@@ -1,10 +1,10 @@
 // Which recognised ads become claims, with which confidence, placement, quote and website.
 import { describe, expect, it } from 'vitest';
-import { claimsOf, type SelectedCandidate } from '../../src/detect/learned/claims.ts';
-import type { Reading } from '../../src/detect/learned/reading.ts';
+import { buildClaims, type SelectedCandidate } from '../../src/detect/learned/claims.ts';
+import type { IssueReading } from '../../src/detect/learned/reading.ts';
 import { calibrateProbability, logit, selectClaims } from '../../src/detect/learned/select-claims.ts';
-import { isNamed, siteOf } from '../../src/detect/learned/sites.ts';
-import { surenessFeatures } from '../../src/detect/learned/sureness.ts';
+import { findAdvertiserSite, rateDomainMatch } from '../../src/detect/learned/sites.ts';
+import { computeSurenessFeatures } from '../../src/detect/learned/sureness.ts';
 import {
   type CandidateOptions,
   createName,
@@ -42,7 +42,7 @@ describe('the choice of recognised ads', () => {
   it('counts the features that decide on asking the model up to their bounds', () => {
     const reading = readingOf(...Array<string>(8).fill('Sponsored by Glazeworks'));
     const row = (...ps: number[]) =>
-      surenessFeatures(
+      computeSurenessFeatures(
         reading,
         ps.map((p) => createSelectedCandidate(reading, [0], { p, unit: 1 })),
         0.5,
@@ -59,7 +59,7 @@ describe('the choice of recognised ads', () => {
 
 describe('a claimed ad', () => {
   const CREDIT = 'Sponsored by Glazeworks';
-  const claims = (reading: Reading, some: SelectedCandidate[], all = some) => claimsOf(reading, some, all);
+  const claims = (reading: IssueReading, some: SelectedCandidate[], all = some) => buildClaims(reading, some, all);
 
   it('is listed in the order of the mail, with its confidence in percent', () => {
     const reading = readingOf(textOfLength(300), textOfLength(300, 'Slipcast '));
@@ -185,13 +185,13 @@ describe('the website of an advertiser', () => {
     ['mudworks.com', 'Mu', 0],
     ['kiln-clay.com', 'Kilnclay', 3],
     ['other.com', 'Ember', 0],
-  ])('%s matches %s at strength %i', (domain, brand, how) => expect(isNamed(domain, brand)).toBe(how));
+  ])('%s matches %s at strength %i', (domain, brand, how) => expect(rateDomainMatch(domain, brand)).toBe(how));
 
   const link = (host: string, query = '') => `<a href="https://${host}/x${query}">see</a>`;
   const site = (name: string, lines: string[], at = [0]) => {
     const reading = readingOf(...lines);
     const { candidate } = createSelectedCandidate(reading, at);
-    return siteOf(reading, candidate, createName(name));
+    return findAdvertiserSite(reading, candidate, createName(name));
   };
   it.each<[string, string[], string | null]>([
     [
@@ -230,7 +230,7 @@ it('an ad whose label is too short as evidence is quoted with the text below the
   const quoteBeneath = (label: string) => {
     const reading = readingOf(label, '釉薬を半分の時間で');
     const one = createSelectedCandidate(reading, [0, 1], { marker: 0 });
-    return claimsOf(reading, [one], [one])[0]?.quote;
+    return buildClaims(reading, [one], [one])[0]?.quote;
   };
   expect(['【PR】', '【広告枠】'].map(quoteBeneath)).toEqual(['釉薬を半分の時間で', '【広告枠】']);
 });

@@ -5,7 +5,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
 import { splitAdByLine, splitAdBySection } from '../../src/detect/rules/stacked-ads.ts';
-import { sponsorsOf } from '../../src/detect/rules.ts';
+import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const link = (name: string, host = `${name.toLowerCase()}.example`) => `<a href="https://${host}/">${name}</a>`;
@@ -126,7 +126,7 @@ describe('headings under one heading', () => {
 
 describe('the supporters of a letter', () => {
   const claims = (html: string) =>
-    sponsorsOf(issueOf({ html })).map(({ brand, placementType }) => [brand, placementType]);
+    findSponsorsByRules(issueOf({ html })).map(({ brand, placementType }) => [brand, placementType]);
   const logo = (name: string) =>
     `<td><a href="https://kiln.us1.list-manage.com/track/click?u=1&id=${name}"><img src="x.png" alt="${name}"></a></td>`;
   const row = `<table><tr>${logo('Ember')}${logo('Kaolin')}${logo('Ochre Bank')}</tr></table>`;
@@ -154,7 +154,7 @@ describe('the supporters of a letter', () => {
 
 describe('small ads under one heading', () => {
   const ads = (list: string, heading = '<h2>Classifieds</h2>') =>
-    sponsorsOf(issueOf({ html: `<p>Good morning.</p>${heading}${list}<h2>Next week</h2><p>Glazes.</p>` })).map(
+    findSponsorsByRules(issueOf({ html: `<p>Good morning.</p>${heading}${list}<h2>Next week</h2><p>Glazes.</p>` })).map(
       ({ brand, site, placementType }) => [brand, site, placementType],
     );
   const tracked = (nth: number, text: string) =>
@@ -189,9 +189,9 @@ describe('small ads under one heading', () => {
 
   it('are read in plain text, with addresses in brackets, on separate lines or in footnotes', () => {
     const of = (list: string, notes = '') =>
-      sponsorsOf(issueOf({ text: `Good morning.\n\nMARKET (paid ads)\n\n${list}\n\nBye,\nAnn\n\n${notes}` })).map(
-        ({ brand, site }) => [brand, site],
-      );
+      findSponsorsByRules(
+        issueOf({ text: `Good morning.\n\nMARKET (paid ads)\n\n${list}\n\nBye,\nAnn\n\n${notes}` }),
+      ).map(({ brand, site }) => [brand, site]);
     const both = [
       ['Ember Kilns', 'emberkilns.com'],
       ['Kaolin', 'kaolin.com'],
@@ -262,7 +262,7 @@ describe('small ads under one heading', () => {
 describe('two sponsors named in one sentence', () => {
   const more = 'All that is written here is our own, as it was before, and nobody read it but our editor. '.repeat(5);
   const claims = (words: string) =>
-    sponsorsOf(issueOf({ html: `<p>Ember and what Kaolin Works does were news in May.</p><p>${words}</p>` }));
+    findSponsorsByRules(issueOf({ html: `<p>Ember and what Kaolin Works does were news in May.</p><p>${words}</p>` }));
 
   it('are separate in a long paragraph without links', () => {
     const found = claims(`This letter has been sponsored by the Ember and Kaolin Works teams. ${more}`);

@@ -1,8 +1,8 @@
 // Several sponsors beside or below each other: when they are a grid, a list or a row of logos, and how each is named.
 import { describe, expect, it } from 'vitest';
-import { claimsOf } from '../../src/detect/learned/claims.ts';
+import { buildClaims } from '../../src/detect/learned/claims.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { gridSponsorsOf, isSideBySide } from '../../src/detect/rules/grid.ts';
+import { gridSponsorsOf, hasSponsorsSideBySide } from '../../src/detect/rules/grid.ts';
 import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
 import { type CandidateOptions, createSelectedCandidate, textOfLength } from './selected-candidates.ts';
@@ -15,7 +15,7 @@ describe('several sponsors of one label', () => {
     });
     const reading = readIssue(issue);
     const all = said.map(([at, more]) => createSelectedCandidate(reading, [at + 1], more));
-    return claimsOf(reading, all, all).map(({ placementType }) => placementType);
+    return buildClaims(reading, all, all).map(({ placementType }) => placementType);
   };
   const two: [number, CandidateOptions][] = [
     [0, { name: 'Ember' }],
@@ -50,7 +50,7 @@ describe('several sponsors of one label', () => {
         issueOf({ html: `<p>${textOfLength(900, 'Before ')}</p>${html}<p>${textOfLength(900, 'Next ')}</p>` }),
       );
       const one = createSelectedCandidate(reading, at);
-      return claimsOf(reading, [one], [one])[0]?.placementType;
+      return buildClaims(reading, [one], [one])[0]?.placementType;
     };
     const entry = `<ul><li>${textOfLength(60)}</li></ul>`;
     expect(kindOf(`<h2>Glazeworks and what it makes</h2>${entry}`, 1, 2)).toBe('list_inclusion');
@@ -71,7 +71,7 @@ describe('several sponsors of one label', () => {
   it('are a row if their logos are in one block or in cells of a row; text lines are not', () => {
     const isRow = (html: string) => {
       const { blocks } = issueOf({ html });
-      return isSideBySide({ blocks, marker: blocks[0] as (typeof blocks)[number] });
+      return hasSponsorsSideBySide({ blocks, marker: blocks[0] as (typeof blocks)[number] });
     };
     const link = (name: string) => `<a href="https://${name.toLowerCase()}.example/">${name}</a> and what it makes`;
     const logo = (name: string) =>

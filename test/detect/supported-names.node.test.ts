@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { isJointName } from '../../src/detect/naming.ts';
+import { isJointNameWithClaimedPart } from '../../src/detect/naming.ts';
 import { claimsShownFor, expectShownBrand } from './shown-brand.ts';
 
 describe('a name that occurs only in running text', () => {
@@ -106,7 +106,7 @@ it('a joined name is two sponsors if one of them is also claimed separately', ()
   const claimed = new Set(['kaolin']);
   expect(
     ['Kaolin and Ember', 'Ember & Kaolin', 'Ember and Ochre', 'Kaolin', 'Kaolinand'].map((name) =>
-      isJointName(name, claimed),
+      isJointNameWithClaimedPart(name, claimed),
     ),
   ).toEqual([true, true, false, false, false]);
 });

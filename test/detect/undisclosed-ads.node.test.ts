@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { isSameAdvertiser, selectNonOverlapping } from '../../src/detect/learned/resolve-overlaps.ts';
-import { legendEntries } from '../../src/detect/rules/legend.ts';
+import { findLegendEntries } from '../../src/detect/rules/legend.ts';
 import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
-import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
-import { rulesAnalyst, sponsorsOf } from '../../src/detect/rules.ts';
+import { findUndisclosedAds } from '../../src/detect/rules/undisclosed.ts';
+import { findSponsorsByRules, rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 describe('two names', () => {
@@ -54,7 +54,7 @@ describe('an ad without a disclosure', () => {
   const PAID = 'https://glazeworks.com/?utm_source=kiln&utm_medium=cpc&gclid=abc';
   const weights = (html: string) => {
     const issue = issueOf({ html }, { newsletter: { name: 'The Kiln', domain: 'kiln.example' } });
-    return undisclosedAds(issue, ownIdentityOf(issue), new Set()).map(({ unit, weight }) => [
+    return findUndisclosedAds(issue, ownIdentityOf(issue), new Set()).map(({ unit, weight }) => [
       unit.blocks.length,
       weight,
     ]);
@@ -110,7 +110,7 @@ describe('an ad without a disclosure', () => {
 describe('an asterisk', () => {
   const entries = (...lines: string[]) => {
     const { blocks } = issueOf({ html: lines.map((line) => `<p>${line}</p>`).join('') });
-    return legendEntries(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
+    return findLegendEntries(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
   };
   const link = (n: number, mark = '') => `<a href="https://s${n}.example/">Entry number ${n}</a> tells of clay${mark}`;
   const words = 'Words about nothing in particular.';
@@ -136,10 +136,10 @@ describe('an asterisk', () => {
       html: ['* = from our partners', link(1, '*'), link(2, '*')].map((line) => `<p>${line}</p>`).join(''),
     });
     const [, first] = blocks;
-    const kept = legendEntries(blocks, new Set([first?.index ?? -1]));
+    const kept = findLegendEntries(blocks, new Set([first?.index ?? -1]));
     expect(kept.map(({ block }) => block.index)).toEqual([2]);
     const inFrame = blocks.map((block) => (block === first ? { ...block, role: 'footer' as const } : block));
-    expect(legendEntries(inFrame, new Set()).map(({ block }) => block.index)).toEqual([2]);
+    expect(findLegendEntries(inFrame, new Set()).map(({ block }) => block.index)).toEqual([2]);
   });
 
   it('marks only the first entry of the list below if the legend says so, within sixteen blocks', () => {
@@ -147,7 +147,7 @@ describe('an asterisk', () => {
     const list = `<ul><li>${link(1)}</li><li>${link(2, '*')}</li></ul>`;
     const at = (before: number) => {
       const { blocks } = issueOf({ html: `<p>${link(0)}</p>${legend}${`<p>${words}</p>`.repeat(before)}${list}` });
-      return legendEntries(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
+      return findLegendEntries(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
     };
     expect([at(0), at(15), at(16)]).toEqual([['2 84'], ['17 84'], ['19 86']]);
   });
@@ -166,7 +166,7 @@ describe('a mail built to be slow', () => {
       { length: 302 },
       (_, n) => `<p>Sponsored by <a href="https://brand${n}.example/">Brand${n}x</a></p>`,
     );
-    const claims = sponsorsOf(issueOf({ html: ads.join('') }));
+    const claims = findSponsorsByRules(issueOf({ html: ads.join('') }));
     expect(claims.length).toBeLessThanOrEqual(300);
     expect(claims.length).toBeGreaterThan(250);
   });

@@ -1,10 +1,10 @@
 // How far an ad extends below its label: headings of each level, boxes, lengths, and titles with links to other sites.
 import { expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
-import { candidatesOf } from '../../src/detect/learned/candidates.ts';
+import { collectCandidates } from '../../src/detect/learned/candidates.ts';
 import { trimToSection } from '../../src/detect/learned/credit-line.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
-import { cutAfterOwnLinks } from '../../src/detect/rules/unit/own-links.ts';
+import { cutAfterAdvertiserLinks } from '../../src/detect/rules/unit/own-links.ts';
 import { adUnitAt, isBoxed } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -94,7 +94,9 @@ it('a rule ends an ad of at least nine letters, but not an ad that is only a tit
 it('a plain-text ad ends at its last link if the following text links to other sites only and does not mention the brand', () => {
   const ad = (below: string) => {
     const { blocks } = issueOf({ text: `SPONSOR\n\nOne https://acme.example/\n\n${below}` });
-    return cutAfterOwnLinks({ blocks, marker: blocks[0] as Block }).blocks.map(({ words }) => words.split(' ')[0]);
+    return cutAfterAdvertiserLinks({ blocks, marker: blocks[0] as Block }).blocks.map(
+      ({ words }) => words.split(' ')[0],
+    );
   };
   expect(ad('Two\n\nThree https://b.example/')).toEqual(['SPONSOR', 'One']);
   expect(ad('Two\n\nThree https://acme.example/')).toEqual(['SPONSOR', 'One', 'Two', 'Three']);
@@ -148,7 +150,7 @@ it('in a letter with bold lines as section titles, an ad is shown up to the next
   const title = (words: string) => `<p><img src="line.png" alt=""><b>${words}</b></p>`;
   const shownIn = (html: string) => {
     const reading = readIssue(issueOf({ html: `${html}<hr>${STORY}` }));
-    const [under] = candidatesOf(reading, []).filter(
+    const [under] = collectCandidates(reading, []).filter(
       ({ kinds, marker }) => kinds.has('under') && marker?.block.words === 'Sponsored',
     );
     return under && trimToSection(under, reading).blocks.map(({ block }) => block.words.split(' ')[0]);
@@ -166,7 +168,7 @@ it('an entry that ends with a mark after a sentence is the whole ad; one with a 
       issueOf({ html: `<h2>Tools</h2>${long('One')}<p>${entry}</p>${long('Two')}${long('Three')}` }),
     );
     const at = reading.blocks.find(({ block }) => block.words.startsWith('Loam'));
-    return candidatesOf(reading, [])
+    return collectCandidates(reading, [])
       .filter(({ marker }) => marker === at)
       .map(({ blocks }) => blocks.length);
   };

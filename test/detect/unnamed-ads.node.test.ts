@@ -1,8 +1,8 @@
 // Ads without a disclosure in plain-text mails, and ad pictures whose sponsor no text names.
 import { describe, expect, it } from 'vitest';
-import { findUnnamedAds } from '../../src/detect/learned/unnamed.ts';
+import { findUnnamedPictureAds } from '../../src/detect/learned/unnamed.ts';
 import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
-import { undisclosedAds } from '../../src/detect/rules/undisclosed.ts';
+import { findUndisclosedAds } from '../../src/detect/rules/undisclosed.ts';
 import { issueOf } from '../support/issues.ts';
 import { readingOf } from './selected-candidates.ts';
 
@@ -14,7 +14,7 @@ describe('an undisclosed ad in a plain-text mail', () => {
       { text: `THE KILN\n\n${RULE}\n\n${top}\n\n${rest}` },
       { newsletter: { name: 'The Kiln', domain: 'kiln.example' } },
     );
-    return undisclosedAds(issue, ownIdentityOf(issue), new Set()).map(({ weight }) => weight);
+    return findUndisclosedAds(issue, ownIdentityOf(issue), new Set()).map(({ weight }) => weight);
   };
   const SITE = 'https://glazeworks.com/a';
   const offer = (length: number, tail = SITE) => `Glazes in Ohio for $20 ${'x'.repeat(length - 24)}: ${tail}`;
@@ -48,7 +48,7 @@ describe('a picture without a name', () => {
       disclosure: [],
       confidence: 50,
     }));
-    const { unnamed, linkNamed } = findUnnamedAds(reading, claims);
+    const { unnamed, linkNamed } = findUnnamedPictureAds(reading, claims);
     return [unnamed.map(({ block }) => block), linkNamed.map(({ block }) => block)];
   };
   const news = 'Words of clay and of kilns.';

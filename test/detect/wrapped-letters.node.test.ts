@@ -7,7 +7,7 @@ import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import type { Targets } from '../../src/detect/links.ts';
+import type { LookedUpTargets } from '../../src/detect/links.ts';
 import { listUnreadAds } from '../../src/detect/unread.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { readJsonLines } from '../eval/corpus.ts';
@@ -25,7 +25,7 @@ const path = resolve(import.meta.dirname, '../../../shared/cases/wrapped');
 const missing = existsSync(path) ? null : 'skipped: ../shared/cases/wrapped isn’t there';
 
 /** The brands with at least 60 % confidence, and the texts of the unread slots. */
-async function read(parts: { html: string | null; text: string | null }, targets: Targets) {
+async function read(parts: { html: string | null; text: string | null }, targets: LookedUpTargets) {
   const { text, blocks } = segment(parts, targets);
   const newsletter = { name: 'Saddle Notes', domain: 'saddlenotes.example' };
   const sender = { name: 'Editor', address: 'ed@saddlenotes.example' };
@@ -37,10 +37,10 @@ async function read(parts: { html: string | null; text: string | null }, targets
   };
 }
 
-const toTargets = (targets: Row['targets']): Targets =>
+const toTargets = (targets: Row['targets']): LookedUpTargets =>
   new Map(Object.entries(targets).map(([href, url]) => [href, { url, via: [] }]));
 
-const asRead = async ({ html }: WrappedLetter, known: Targets) => {
+const asRead = async ({ html }: WrappedLetter, known: LookedUpTargets) => {
   const { claims } = await read({ html, text: null }, known);
   return Object.fromEntries(claims.map(({ brand, domain }) => [brand, domain]));
 };

@@ -3,7 +3,7 @@
 // ads stay hidden, so its figures are an upper bound.
 
 import type { Block } from '../../src/detect/blocks.ts';
-import { isHidden, type Targets } from '../../src/detect/links.ts';
+import { hasHiddenTarget, type LookedUpTargets } from '../../src/detect/links.ts';
 import { linksOf } from '../../src/detect/rules/own-identity.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
 import { type IssuePrediction, isSameBrand, type Label } from './score.ts';
@@ -12,7 +12,7 @@ import { type IssuePrediction, isSameBrand, type Label } from './score.ts';
 const BELOW = 3;
 
 /** The targets of the hidden links of an issue's labelled ads. */
-export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): Targets {
+export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): LookedUpTargets {
   const targets = new Map<string, { url: string; via: string[] }>();
   for (const { brand, website_domain, evidence } of sponsors) {
     if (!evidence) continue;
@@ -26,7 +26,8 @@ export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): Ta
     for (const [nth, block] of blocks.slice(first, first + 1 + BELOW).entries()) {
       if (nth > 0 && (block.level > 0 || block.ruleBefore)) break;
       for (const link of linksOf(block))
-        if (isHidden(link) && !targets.has(link.href)) targets.set(link.href, { url: `https://${domain}/`, via: [] });
+        if (hasHiddenTarget(link) && !targets.has(link.href))
+          targets.set(link.href, { url: `https://${domain}/`, via: [] });
     }
   }
   return targets;

@@ -13,8 +13,8 @@ import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { calibrateClaims } from '../../src/detect/learned/model-confidence.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { NO_TARGETS } from '../../src/detect/links.ts';
-import { buildRequest, readAnswer, TOKEN_BUDGET } from '../../src/detect/prompt.ts';
+import { NO_LOOKED_UP_TARGETS } from '../../src/detect/links.ts';
+import { buildRequest, DEFAULT_PROMPT_TOKEN_BUDGET, readAnswer } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
@@ -88,7 +88,7 @@ async function issueOf(id: string, isResolved: boolean): Promise<{ issue: Issue;
   const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
   const { message } = await readMessage(readFileSync(join(folder, file)), { filename: file });
   const label = isResolved ? labels.find((one) => one.id === id) : undefined;
-  const targets = label ? oracleTargets(label, segment(message).blocks) : NO_TARGETS;
+  const targets = label ? oracleTargets(label, segment(message).blocks) : NO_LOOKED_UP_TARGETS;
   resolvedLinks += targets.size;
   const { text, blocks } = segment(message, targets);
   const links = blocks.flatMap((block) => block.links);
@@ -122,7 +122,7 @@ for (const id of ids) {
     mkdirSync(requests, { recursive: true });
     writeFileSync(
       join(requests, `${id}.json`),
-      JSON.stringify(buildRequest(issue, { model, tokenBudget: TOKEN_BUDGET })),
+      JSON.stringify(buildRequest(issue, { model, tokenBudget: DEFAULT_PROMPT_TOKEN_BUDGET })),
     );
     continue;
   }

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';
-import { WAITS_FOR_BUDGET } from '../../src/detect/cascade.ts';
+import { TOKEN_BUDGET_WAIT_MESSAGE } from '../../src/detect/cascade.ts';
 import type { Door } from '../../src/domain/mail/door.ts';
 import { AppError } from '../../src/errors.ts';
 import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
@@ -83,10 +83,10 @@ describe('an analysis that fails', () => {
 
   it('because of the day’s budget is no failure: the mail waits until five past midnight', async () => {
     const { id } = await received();
-    await analysed(id, failing(new AppError('not_ready', WAITS_FOR_BUDGET)));
+    await analysed(id, failing(new AppError('not_ready', TOKEN_BUDGET_WAIT_MESSAGE)));
     expect(await rowOf(id)).toMatchObject({
       processingStatus: 'pending',
-      error: WAITS_FOR_BUDGET,
+      error: TOKEN_BUDGET_WAIT_MESSAGE,
       awaitedUntil: new Date('2026-06-11T00:05:00.000Z'),
     });
   });

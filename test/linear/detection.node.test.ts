@@ -4,12 +4,12 @@ import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { groundAnswer } from '../../src/detect/ground.ts';
 import { highlight } from '../../src/detect/highlight.ts';
-import { creditIn } from '../../src/detect/learned/credit.ts';
+import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { domainOf, readLink } from '../../src/detect/links.ts';
 import { readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { buildRequest, readAnswer } from '../../src/detect/prompt.ts';
-import { addressesModel } from '../../src/detect/vocabulary/orders.ts';
+import { givesOrdersToModel } from '../../src/detect/vocabulary/orders.ts';
 import { issueOf } from '../support/issues.ts';
 import { testLinearTime } from './growth.ts';
 
@@ -57,8 +57,8 @@ testLinearTime({
   'answer about a picture': (text) => quietly(() => readPictureAnswer(text)),
   'answer about a picture: words': (text) =>
     quietly(() => readPictureAnswer(JSON.stringify({ text, advertiser: text, confidence: 9 }))),
-  creditIn: (text) => creditIn(text, [], () => false),
-  addressesModel: (text) => addressesModel(text, { start: 0, end: 100 }),
+  findAmbiguousCredit: (text) => findAmbiguousCredit(text, [], () => false),
+  givesOrdersToModel: (text) => givesOrdersToModel(text, { start: 0, end: 100 }),
   readLink,
   'readLink: in a query': (text) => readLink(`https://a.example/?u=${text}`),
   domainOf,

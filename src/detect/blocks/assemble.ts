@@ -2,11 +2,11 @@
 // issue, the role (content, footer ...) and the resolved targets of links.
 
 import type { Block } from '../blocks.ts';
-import { type Link, NO_TARGETS, readLink, type Targets } from '../links.ts';
+import { type Link, type LookedUpTargets, NO_LOOKED_UP_TARGETS, readLink } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { FOOTER_LINE, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
 import { limitPieces } from './bound-pieces.ts';
-import { withoutInvisible } from './invisible.ts';
+import { removeInvisibleCharacters } from './invisible.ts';
 import { stripMarkup } from './markup.ts';
 import type { Box, Piece, WalkResult } from './piece.ts';
 import { isHorizontalRule } from './plain.ts';
@@ -21,7 +21,11 @@ const LINKS_MAX = 60;
  * @param source for 'text', Markdown syntax and bare URLs are removed from the blocks' `words`.
  * @param targets looked-up targets of the mail's hidden links.
  */
-export function assemble(walk: WalkResult, source: 'html' | 'text', targets: Targets = NO_TARGETS): Block[] {
+export function assemble(
+  walk: WalkResult,
+  source: 'html' | 'text',
+  targets: LookedUpTargets = NO_LOOKED_UP_TARGETS,
+): Block[] {
   const { text } = walk;
   const pieces = limitPieces(walk.pieces);
   const shares = boxShares(walk);
@@ -76,14 +80,14 @@ const isDivider = (block: Block | undefined): boolean =>
   block !== undefined && block.links.length + block.images.length === 0 && isHorizontalRule(block.words);
 
 interface LinkReader {
-  targets: Targets;
+  targets: LookedUpTargets;
   cache: Map<string, Link>;
 }
 
 function resolveLink(href: string, text: string, { targets, cache }: LinkReader): Link {
   const known = cache.get(href) ?? readLink(href, targets);
   if (cache.size < 5000) cache.set(href, known);
-  return { ...known, text: withoutInvisible(text).replace(/\s+/g, ' ').trim() };
+  return { ...known, text: removeInvisibleCharacters(text).replace(/\s+/g, ' ').trim() };
 }
 
 /**

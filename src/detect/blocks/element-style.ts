@@ -1,7 +1,7 @@
 // Reads visibility, background, border and boldness from an element's attributes. Style sheets are read in sheet.ts,
 // and only for what they hide, because mail clients drop most of them.
 
-export interface Look {
+export interface ElementStyle {
   hidden: boolean;
   /**
    * True for font size and line height 0, which hide text but not pictures; false for another size; null if not set.
@@ -15,7 +15,14 @@ export interface Look {
   bold: boolean;
 }
 
-const DEFAULT_LOOK: Look = { hidden: false, sizeless: null, faint: null, background: null, border: false, bold: false };
+const DEFAULT_LOOK: ElementStyle = {
+  hidden: false,
+  sizeless: null,
+  faint: null,
+  background: null,
+  border: false,
+  bold: false,
+};
 const HIDING_STYLE =
   /(?:^|[;\s])(?:display\s*:\s*none|visibility\s*:\s*hidden|opacity\s*:\s*0(?:\.0+)?\s*(?:;|!|$)|max-height\s*:\s*0(?:px|pt|em)?\s*(?:;|!|$))/;
 const ZERO_FONT_AND_LINE = /(?:^|[;\s])font-size\s*:\s*0(?:px|pt|em)?\s*(?:!important\s*)?;\s*line-height\s*:\s*0/;
@@ -30,7 +37,7 @@ const BOLD = /font-weight\s*:\s*(?:bold|[6-9]00)/;
 const NO_COLOUR = /^(?:none|transparent|inherit|initial|unset|url|repeat|center|scroll|rgba\([^)]*,0(?:\.0+)?\))$/;
 
 /** Reads the style attribute (its first 2,000 characters) and the hidden, bgcolor and border attributes. */
-export function lookOf(attributes: ReadonlyMap<string, string>): Look {
+export function readElementStyle(attributes: ReadonlyMap<string, string>): ElementStyle {
   const style = attributes.get('style');
   const bgcolor = attributes.get('bgcolor');
   const frame = attributes.get('border');

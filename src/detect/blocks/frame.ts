@@ -1,9 +1,9 @@
 // The stack of open elements during the HTML walk. Every search of the stack is bounded, so that deeply nested HTML
 // can't make the walk slow.
-import { BARRIERS, BLOCK_TAGS, CLOSED_BY_NEXT } from './tags.ts';
+import { BLOCK_TAGS, CLOSE_BARRIER_TAGS, IMPLICITLY_CLOSED_BY } from './tags.ts';
 
 /** The state inside an open element. Each element starts with a copy of its parent's state. */
-export interface Frame {
+export interface OpenElement {
   /** The element's tag name. */
   name: string;
   /** True inside elements whose content is never read, such as script. */
@@ -36,7 +36,7 @@ export interface Frame {
 /** A closing tag looks at most this many elements down the stack for its opening tag. */
 const SEARCH_DEPTH = 200;
 
-const ROOT: Frame = {
+const ROOT: OpenElement = {
   name: '',
   unread: false,
   hidden: false,
@@ -55,27 +55,27 @@ const ROOT: Frame = {
   link: null,
 };
 
-export class Frames {
-  private readonly stack: Frame[] = [{ ...ROOT }];
+export class OpenElementStack {
+  private readonly stack: OpenElement[] = [{ ...ROOT }];
 
-  get top(): Frame {
-    return this.stack[this.stack.length - 1] as Frame;
+  get top(): OpenElement {
+    return this.stack[this.stack.length - 1] as OpenElement;
   }
 
-  push(frame: Frame): void {
+  push(frame: OpenElement): void {
     this.stack.push(frame);
   }
 
   /** Closes the elements whose end tag is implied by an opening tag: a new <li> closes the one before. */
   closeImpliedElements(name: string): void {
-    const closed = name === 'a' ? ['a'] : CLOSED_BY_NEXT[name];
+    const closed = name === 'a' ? ['a'] : IMPLICITLY_CLOSED_BY[name];
     if (!closed) return;
     const last = Math.max(1, this.stack.length - SEARCH_DEPTH);
     let lowest = -1;
     for (let i = this.stack.length - 1; i >= last; i--) {
-      const open = (this.stack[i] as Frame).name;
+      const open = (this.stack[i] as OpenElement).name;
       if (closed.includes(open)) lowest = i;
-      else if (name === 'a' ? BLOCK_TAGS.has(open) : BARRIERS.has(open)) break;
+      else if (name === 'a' ? BLOCK_TAGS.has(open) : CLOSE_BARRIER_TAGS.has(open)) break;
     }
     if (lowest > 0) this.stack.length = lowest;
   }
@@ -84,12 +84,13 @@ export class Frames {
   close(name: string): boolean {
     const last = Math.max(1, this.stack.length - SEARCH_DEPTH);
     for (let i = this.stack.length - 1; i >= last; i--) {
-      const open = (this.stack[i] as Frame).name;
+      const open = (this.stack[i] as OpenElement).name;
       if (open === name) {
         this.stack.length = i;
         return true;
       }
-      if (BARRIERS.has(open) && !BARRIERS.has(name) && name !== 'tr' && name !== 'tbody') return false;
+      if (CLOSE_BARRIER_TAGS.has(open) && !CLOSE_BARRIER_TAGS.has(name) && name !== 'tr' && name !== 'tbody')
+        return false;
     }
     return false;
   }

@@ -2,12 +2,12 @@
 // hides (preheaders, tracking spans) is skipped, because what no reader sees is no evidence.
 import type { TokenizerCallbacks } from 'htmlparser2';
 import { ATTRIBUTE_VALUE_MAX, Attributes } from './attributes.ts';
-import { lookOf } from './element-style.ts';
-import { type Frame, Frames } from './frame.ts';
+import { readElementStyle } from './element-style.ts';
+import { type OpenElement, OpenElementStack } from './frame.ts';
 import type { Box, Piece, RawImage, RawLink, WalkResult } from './piece.ts';
-import { MailStyles } from './sheet.ts';
-import { BLOCK_TAGS, UNREAD_TAGS, VOID_TAGS } from './tags.ts';
-import { Writer } from './writer.ts';
+import { HidingStyles } from './sheet.ts';
+import { BLOCK_TAGS, SKIPPED_TAGS, VOID_TAGS } from './tags.ts';
+import { TextWriter } from './writer.ts';
 
 const ANCHOR_MAX = 500;
 /** Class names, ids and aria-labels that call an element an ad. */
@@ -24,9 +24,9 @@ const TINY_SIZE = /^[01](?:px)?$/;
  */
 export class HtmlReader implements TokenizerCallbacks {
   private readonly html: string;
-  private readonly writer: Writer;
-  private readonly frames = new Frames();
-  private readonly sheet = new MailStyles();
+  private readonly writer: TextWriter;
+  private readonly frames = new OpenElementStack();
+  private readonly sheet = new HidingStyles();
   private readonly pieces: Piece[] = [];
   private readonly boxes: Box[] = [];
   private tables = 0;
@@ -34,8 +34,8 @@ export class HtmlReader implements TokenizerCallbacks {
   // The state of the piece that is being read.
   private links: RawLink[] = [];
   private images: RawImage[] = [];
-  private linkOf: Frame['link'] = null;
-  private frameOfPiece: Frame = this.frames.top;
+  private linkOf: OpenElement['link'] = null;
+  private frameOfPiece: OpenElement = this.frames.top;
   private boldLength = 0;
   private fullLength = 0;
   // The state of the tag that is being read.
@@ -45,7 +45,7 @@ export class HtmlReader implements TokenizerCallbacks {
 
   constructor(html: string, trace: boolean) {
     this.html = html;
-    this.writer = new Writer(trace);
+    this.writer = new TextWriter(trace);
   }
 
   walk(): WalkResult {
@@ -81,7 +81,7 @@ export class HtmlReader implements TokenizerCallbacks {
   }
 
   /** Adds text or a picture's alt text to the enclosing link's anchor; a piece gets the state of its first content. */
-  private touch(frame: Frame, anchor: string): void {
+  private touch(frame: OpenElement, anchor: string): void {
     if (this.writer.open < 0 && this.images.length === 0) this.frameOfPiece = frame;
     if (!frame.link) {
       this.linkOf = null;
@@ -111,7 +111,7 @@ export class HtmlReader implements TokenizerCallbacks {
     const frame = this.frames.top;
     if (frame.unread || frame.hidden) return;
     if (TINY_SIZE.test(this.attributes.of('width')) || TINY_SIZE.test(this.attributes.of('height'))) return;
-    if (lookOf(this.attributes.read).hidden) return;
+    if (readElementStyle(this.attributes.read).hidden) return;
     const alt = this.attributes
       .of('alt')
       .replace(/[\s\p{C}]+/gu, ' ')
@@ -150,10 +150,10 @@ export class HtmlReader implements TokenizerCallbacks {
   }
 
   /** Makes the state inside a new element, and a box if a background, border or ad class sets the element off. */
-  private frameOf(tag: string, parent: Frame): Frame {
-    const look = lookOf(this.attributes.read);
-    const frame: Frame = { ...parent, name: tag };
-    if (UNREAD_TAGS.has(tag)) frame.unread = true;
+  private frameOf(tag: string, parent: OpenElement): OpenElement {
+    const look = readElementStyle(this.attributes.read);
+    const frame: OpenElement = { ...parent, name: tag };
+    if (SKIPPED_TAGS.has(tag)) frame.unread = true;
     if (look.hidden) frame.hidden = true;
     if (this.sheet.hides(this.attributes.of('class'))) frame.unseen = true;
     if (look.faint !== null) frame.faint = look.faint && TEXT_TAGS.has(tag);

@@ -50,7 +50,7 @@ export interface Piece {
  * Maps text back to the HTML: text[start, start + length) comes from source[from, to). If both have the same length,
  * their characters correspond one by one.
  */
-export interface Run {
+export interface SourceRun {
   start: number;
   length: number;
   from: number;
@@ -64,5 +64,5 @@ export interface WalkResult {
   /** True if a horizontal rule comes after the last piece. */
   ruleAtEnd: boolean;
   /** Sorted and without overlaps; empty unless a trace was requested. */
-  runs: Run[];
+  runs: SourceRun[];
 }

@@ -3,7 +3,7 @@
 import { removeDecoration } from '../rules/names.ts';
 import type { Sliced } from '../slices.ts';
 import { END_OF_AD } from '../vocabulary/labels.ts';
-import { withoutInvisible } from './invisible.ts';
+import { removeInvisibleCharacters } from './invisible.ts';
 import { readMarkup } from './markup.ts';
 import type { Piece, WalkResult } from './piece.ts';
 
@@ -50,8 +50,8 @@ function isUnwrapped(text: string): boolean {
 }
 
 /** Normalises plain text: '\n' as line break, no invisible characters or trailing spaces, at most two blank lines. */
-export function plainText(raw: string): string {
-  return withoutInvisible(raw.replace(/\r\n?|[\f\v]/g, '\n'))
+export function normalisePlainText(raw: string): string {
+  return removeInvisibleCharacters(raw.replace(/\r\n?|[\f\v]/g, '\n'))
     .replace(/\u00a0/g, ' ')
     .split('\n')
     .map((line) => line.trimEnd())
@@ -75,7 +75,7 @@ export function isHorizontalRule(line: string): boolean {
   return marks === bare.length || (bare.length >= 12 && marks >= bare.length * 0.9);
 }
 
-/** Splits text that `plainText` has normalised into pieces. */
+/** Splits text that `normalisePlainText` has normalised into pieces. */
 export function* walkText(text: string): Sliced<WalkResult> {
   const pieces: Piece[] = [];
   let ruleBefore = false;

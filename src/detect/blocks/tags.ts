@@ -1,7 +1,7 @@
 // HTML tags grouped by how they affect reading: never read, without content, block-level, implicitly closed.
 
 /** Elements whose content is never read. */
-export const UNREAD_TAGS = new Set([
+export const SKIPPED_TAGS = new Set([
   'head',
   'style',
   'script',
@@ -92,9 +92,9 @@ export const BLOCK_TAGS = new Set([
 
 /**
  * For each tag, the open elements that it closes implicitly, by HTML's rules for omitted end tags: a new <li> closes an
- * open <li> or <p>. An element in BARRIERS between them prevents it.
+ * open <li> or <p>. An element in CLOSE_BARRIER_TAGS between them prevents it.
  */
-export const CLOSED_BY_NEXT: Record<string, readonly string[]> = {
+export const IMPLICITLY_CLOSED_BY: Record<string, readonly string[]> = {
   p: ['p'],
   li: ['li', 'p'],
   td: ['td', 'th', 'p', 'li'],
@@ -106,4 +106,4 @@ export const CLOSED_BY_NEXT: Record<string, readonly string[]> = {
 };
 
 /** A closing tag doesn't close elements outside of the nearest of these, so that a stray </p> can't close a table. */
-export const BARRIERS = new Set(['table', 'td', 'th', 'ul', 'ol', 'div', 'body']);
+export const CLOSE_BARRIER_TAGS = new Set(['table', 'td', 'th', 'ul', 'ol', 'div', 'body']);

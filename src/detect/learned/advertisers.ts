@@ -1,22 +1,22 @@
 // Collects the names that may be an ad's advertiser, from its words, links and pictures. The model chooses among them.
 import { anyOf } from '../../domain/any-of.ts';
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
-import { singlePublisherOf } from '../links/publisher.ts';
+import { singlePagePublisherOf } from '../links/publisher.ts';
 import { isCoupon, isTechnicalAbbreviation } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
-import { leadingName, NAME_LIKE } from '../rules/entry.ts';
+import { leadingNameOf, NAME_LIKE } from '../rules/entry.ts';
 import { AD_LABEL, isUncommonLabel } from '../vocabulary/labels.ts';
 import { SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 import { PICTURE_WORDS_BEFORE_NAME } from '../vocabulary/picture-words.ts';
 import { offerButtonNames } from './advertisers/button.ts';
-import { countBlocksNaming, isInCapitals, type Name, type Source } from './advertisers/name.ts';
+import { type CandidateName, countBlocksNaming, isLongNameInCapitals, type NameSource } from './advertisers/name.ts';
 import { offerUncasedNames } from './advertisers/native.ts';
-import { offerPhraseNames, partnersOfOwnName } from './advertisers/phrases.ts';
+import { namesJoinedToOwnName, offerPhraseNames } from './advertisers/phrases.ts';
 import { offerPictureNames } from './advertisers/pictures.ts';
 import { offerCapitalisedNames } from './advertisers/runs.ts';
 import { offerDomainNames } from './advertisers/spelled.ts';
 import type { Candidate } from './candidates.ts';
-import type { BlockReading, Reading, SpokenName } from './reading.ts';
+import type { BlockReading, ComparableName, IssueReading } from './reading.ts';
 
 /** Words and phrases of ads and buttons, in several languages, that are never an advertiser's name. */
 const NOT_AN_ADVERTISER = new RegExp(
@@ -51,11 +51,14 @@ const WHOLE_TEXT_MAX = 12_000;
 const WHOLE_NAMES_MAX = 240;
 
 /** @returns the candidate names of an ad in order of their first mention, at most 60. */
-export function findCandidateNames(reading: Reading, { blocks, marker, claim, kinds }: Candidate): Name[] {
-  const names = new Map<string, Name>();
+export function findCandidateNames(
+  reading: IssueReading,
+  { blocks, marker, claim, kinds }: Candidate,
+): CandidateName[] {
+  const names = new Map<string, CandidateName>();
   const isWhole = kinds.has('whole');
   const namesMax = isWhole ? WHOLE_NAMES_MAX : NAMES_MAX;
-  const offer = (raw: string, source: Source, weight = 1, site: string | null = null) => {
+  const offer = (raw: string, source: NameSource, weight = 1, site: string | null = null) => {
     const { shown, key, isNobody } = asName(raw, reading);
     if (
       isAddress(raw) ||
@@ -73,7 +76,7 @@ export function findCandidateNames(reading: Reading, { blocks, marker, claim, ki
       name = { shown, key, sources: new Map(), site: null, order: names.size };
       names.set(key, name);
     }
-    if (isInCapitals(name.shown) && !isInCapitals(shown)) name.shown = shown;
+    if (isLongNameInCapitals(name.shown) && !isLongNameInCapitals(shown)) name.shown = shown;
     name.sources.set(source, (name.sources.get(source) ?? 0) + weight);
     name.site ??= site;
   };
@@ -98,15 +101,15 @@ export function findCandidateNames(reading: Reading, { blocks, marker, claim, ki
     if (reader.disclosure?.name) offer(reader.disclosure.name, sourceOf(reader.disclosure));
     offerPhraseNames(reader, text, offer);
     if (block.level > 0 && NAME_LIKE.test(text.trim()) && text.length <= 40) offer(text, 'heading');
-    if (text.length <= 80) for (const other of partnersOfOwnName(text, reading)) offer(other, 'credit');
-    const leading = leadingName(block);
+    if (text.length <= 80) for (const other of namesJoinedToOwnName(text, reading)) offer(other, 'credit');
+    const leading = leadingNameOf(block);
     if (leading) offer(leading, 'leading');
     const byline = ENDS_IN_AD_TAG.test(text.slice(-AD_TAG_MAX)) ? NAME_BEFORE_AD_TAG.exec(text)?.[1] : undefined;
     // Only the name after the preposition counts: 'HOW TO FIRE MUGS WITH ACME KILNS (SPONSOR)'.
     if (byline) offer(byline.replace(/^(?:\S+ )*?(?:with|by|from|at|on|in|for|to|of)\s+(?=\S)/iu, ''), 'byline');
     const announced = ANNOUNCING_COMPANY.exec(text)?.[1];
     if (announced) offer(announced, 'leading');
-    const publisher = singlePublisherOf(reader.outside);
+    const publisher = singlePagePublisherOf(reader.outside);
     if (publisher) offer(publisher.name, 'anchor');
     for (const { text: anchor } of reader.links) {
       // The anchor text of a linked picture is its alt text, which may begin with words such as 'Logo of'.
@@ -131,7 +134,7 @@ export function findCandidateNames(reading: Reading, { blocks, marker, claim, ki
 }
 
 /** For a whole mail: keeps the 60 names that most of its blocks mention, in order of their first mention. */
-function mostMentioned(names: readonly Name[], readers: readonly BlockReading[]): Name[] {
+function mostMentioned(names: readonly CandidateName[], readers: readonly BlockReading[]): CandidateName[] {
   if (names.length <= NAMES_MAX) return [...names];
   const kept = new Set(
     names
@@ -147,7 +150,7 @@ function mostMentioned(names: readonly Name[], readers: readonly BlockReading[])
  * True for a word of the newsletter's name that an ad only mentions in running text: 'Rust' in the newsletter 'Rust
  * Trends' is its topic, not an advertiser. @param own the newsletter's name, normalised, with a space at both ends.
  */
-const isTopic = ({ key, sources, site }: Name, own: string): boolean =>
+const isTopic = ({ key, sources, site }: CandidateName, own: string): boolean =>
   site === null &&
   own.includes(` ${key} `) &&
   own.trim() !== key &&
@@ -156,7 +159,7 @@ const isTopic = ({ key, sources, site }: Name, own: string): boolean =>
 /**
  * True for a word that is capitalised only at the beginning of sentences, and so is hardly a name.
  */
-function onlyBeginsSentences({ key, sources }: Name, readers: readonly BlockReading[]): boolean {
+function onlyBeginsSentences({ key, sources }: CandidateName, readers: readonly BlockReading[]): boolean {
   if (key.includes(' ') || [...sources.keys()].some((source) => source !== 'capitals')) return false;
   const often = readers.reduce((sum, { folded }) => sum + folded.split(` ${key} `).length - 1, 0);
   return often > 1 && (sources.get('capitals') ?? 0) <= often / 2;
@@ -173,11 +176,11 @@ function isDescription(raw: string): boolean {
   return words.length >= 4 && words.filter((word) => /^\p{Ll}/u.test(word)).length >= words.length / 2;
 }
 /** Sources that only show that a name occurs in running text. */
-const RUNNING_TEXT_SOURCES: ReadonlySet<Source> = new Set(['capitals', 'head', 'selling', 'rules']);
+const RUNNING_TEXT_SOURCES: ReadonlySet<NameSource> = new Set(['capitals', 'head', 'selling', 'rules']);
 /** Sources that say so clearly who the advertiser is that the name may look like a description. */
-const CLEAR_SOURCES: ReadonlySet<Source> = new Set(['disclosed', 'credit', 'spelled']);
+const CLEAR_SOURCES: ReadonlySet<NameSource> = new Set(['disclosed', 'credit', 'spelled']);
 
-const sourceOf = (disclosure: Disclosure | null): Source =>
+const sourceOf = (disclosure: Disclosure | null): NameSource =>
   disclosure && disclosure.weight < RULES_WEIGHT_MIN ? 'credit' : 'disclosed';
 /**
  * Disclosures that the rules recognise have at least this weight. Weaker ones are ambiguous credits (credit.ts), which
@@ -198,7 +201,7 @@ function isDated(key: string, letter: string | null): boolean {
 }
 
 /** Prepares a name for display and comparison. The results are cached for the issue. */
-function asName(raw: string, { spoken, issue }: Reading): SpokenName {
+function asName(raw: string, { spoken, issue }: IssueReading): ComparableName {
   const known = spoken.get(raw);
   if (known) return known;
   const bare = raw

@@ -1,20 +1,20 @@
 // Reads the words of one block: which signs of an ad they contain (vocabulary/signs.ts), and what they disclose.
 import { type Block, isShown } from '../blocks.ts';
-import { easternLabel } from '../rules/disclosure/label-above.ts';
+import { easternLabelOf } from '../rules/disclosure/label-above.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { creditsNoSponsor } from '../rules/guests.ts';
 import { isPublisherVenture } from '../rules/other-sponsorship.ts';
 import { linksOf, type OwnIdentity } from '../rules/own-identity.ts';
 import { SELF_PROMOTION } from '../vocabulary/nobody-pays.ts';
 import { DISCLOSURE_SIGNS, SIGN_NAMES, SIGNS, type Sign } from '../vocabulary/signs.ts';
-import { creditIn, STRONG_CREDIT_WEIGHT } from './credit.ts';
+import { findAmbiguousCredit, STRONG_CREDIT_WEIGHT } from './credit.ts';
 
 /** Characters of a block that are read. */
 const READ_MAX = 600;
 /** In a block longer than this (in characters), disclosing words count only at its beginning or end. */
 const SHORT_BLOCK_MAX = 260;
 const BITS = new Map(SIGN_NAMES.map((name, bit) => [name, 1 << bit]));
-/** The bit of a sign in the masks that `wordsOf` returns. */
+/** The bit of a sign in the masks that `readBlockSigns` returns. */
 export const signBit = (sign: Sign): number => BITS.get(sign) as number;
 const DISCLOSING_BITS = DISCLOSURE_SIGNS.reduce((mask, sign) => mask | signBit(sign), 0);
 const ASKING_BITS = signBit('asking') | signBit('askingMore');
@@ -26,7 +26,7 @@ const WEAK_BITS = signBit('thanks') | signBit('partner') | signBit('paid') | sig
  * @param next the words of the next block, which may make this one a label.
  * @param plain true for a mail without markup.
  */
-export function wordsOf(block: Block, next: string, own: OwnIdentity, plain: boolean) {
+export function readBlockSigns(block: Block, next: string, own: OwnIdentity, plain: boolean) {
   const line = block.words.slice(0, READ_MAX);
   const nothing = { line, signs: 0, lead: 0, tail: 0, whole: 0, disclosure: null, marks: false, strong: false };
   if (block.role === 'unseen' || !/[\p{L}\p{N}]/u.test(line)) return nothing;
@@ -58,8 +58,8 @@ export function wordsOf(block: Block, next: string, own: OwnIdentity, plain: boo
   const disclosure = disclosing
     ? ((plain ? disclosureIn(block.text.slice(0, 2_000), setting) : null) ??
       disclosureIn(block.words.slice(0, 2_000), setting) ??
-      easternLabel(line, next) ??
-      creditIn(line, setting.anchors, own.isBrand))
+      easternLabelOf(line, next) ??
+      findAmbiguousCredit(line, setting.anchors, own.isBrand))
     : null;
   const short = line.length <= SHORT_BLOCK_MAX;
   const placed = (lead | tail | whole) & disclosing;

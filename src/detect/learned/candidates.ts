@@ -3,9 +3,9 @@
 // another site. The model decides which of them are ads.
 import type { Claim } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
-import { blocksOfEntry, entryHeads } from '../rules/items.ts';
+import { blocksOfEntry, findEntryHeads } from '../rules/items.ts';
 import { addButtons } from '../rules/unit/buttons.ts';
-import { cutAfterOwnLinks } from '../rules/unit/own-links.ts';
+import { cutAfterAdvertiserLinks } from '../rules/unit/own-links.ts';
 import { adUnitAbove, adUnitAt, isAdAfterBreak, isBoxed } from '../rules/unit.ts';
 import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
 import {
@@ -17,14 +17,14 @@ import {
 } from './candidates/of-claims.ts';
 import {
   boxBelow,
-  CHARS_MAX,
   findSameSiteRuns,
   findStretchesBetweenRules,
   listedLinesBelow,
+  STRETCH_CHARS_MAX,
   sectionFrom,
   variantsEndingInLinks,
 } from './candidates/stretches.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import type { BlockReading, IssueReading } from './reading.ts';
 
 /**
  * The ways in which a candidate was found: below ('under') or above a block with disclosing words, that block itself
@@ -33,7 +33,7 @@ import type { BlockReading, Reading } from './reading.ts';
  * ('short'), a run of links to one site ('run'), the whole mail, or one line of a list of sponsors ('listed'). Their
  * order is the order of the model's columns.
  */
-export const KINDS = [
+export const CANDIDATE_KINDS = [
   'under',
   'above',
   'self',
@@ -49,13 +49,13 @@ export const KINDS = [
   'whole',
   'listed',
 ] as const;
-export type Kind = (typeof KINDS)[number];
+export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
 
 export interface Candidate {
   /** The blocks in reading order, never empty. They are consecutive, except for the contents of a box. */
   blocks: BlockReading[];
   /** All ways in which the candidate was found. */
-  kinds: Set<Kind>;
+  kinds: Set<CandidateKind>;
   /** The block whose words may disclose the ad; null if there is none. */
   marker: BlockReading | null;
   /** The claim of the rules on (nearly) the same blocks; null if there is none. */
@@ -73,11 +73,11 @@ const WHOLE_MAX = 60;
  * @returns the candidates of an issue in the order of their first block: at most 400, those with disclosing words
  *   first.
  */
-export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candidate[] {
+export function collectCandidates(reading: IssueReading, claims: readonly Claim[]): Candidate[] {
   const { issue, blocks } = reading;
   const found = new Map<string, Candidate>();
-  const heads = entryHeads(issue.blocks);
-  const add = (kind: Kind, whole: readonly Block[], marker: BlockReading | null) => {
+  const heads = findEntryHeads(issue.blocks);
+  const add = (kind: CandidateKind, whole: readonly Block[], marker: BlockReading | null) => {
     const at = marker?.block.index ?? whole[0]?.index ?? 0;
     const part = kind === 'whole' ? whole : blocksOfEntry(whole, at, heads.all);
     if (kind !== 'whole' && part.some(({ index }) => heads.timed.has(index))) return;
@@ -86,7 +86,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     if (!first || !last) return;
     // A paragraph that names its sponsor is a candidate at any length, because it may be the whole newsletter.
     const isNamed = own.length === 1 && Boolean(blocks[first.index]?.disclosure?.name);
-    if (!isNamed && own.reduce((sum, { words }) => sum + words.length, 0) > 2 * CHARS_MAX) return;
+    if (!isNamed && own.reduce((sum, { words }) => sum + words.length, 0) > 2 * STRETCH_CHARS_MAX) return;
     const key = `${first.index}-${last.index}-${own.length}`;
     const known = found.get(key);
     if (known) {
@@ -114,7 +114,7 @@ export function candidatesOf(reading: Reading, claims: readonly Claim[]): Candid
     const under = adUnitAt(issue.blocks, block.index, isStrong).blocks;
     add('under', under, reader);
     if (reader.disclosure?.kind === 'label')
-      add('short', cutAfterOwnLinks({ blocks: under, marker: block }).blocks, reader);
+      add('short', cutAfterAdvertiserLinks({ blocks: under, marker: block }).blocks, reader);
     // If nothing marks the end of a label's ad, it may end with any of its links.
     if (reader.strong && block.words.length <= LABEL_MAX)
       for (const part of variantsEndingInLinks(under, blocks)) add('short', part, reader);

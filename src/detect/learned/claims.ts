@@ -5,17 +5,17 @@ import { quoteOf } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
 import { isSufficientQuote } from '../ground/quote.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
-import { findSideBySide, TEXT_PER_SPONSOR_MAX } from '../rules/grid.ts';
-import { placementOf } from '../rules/placement.ts';
-import { isInRow } from '../rules/unit/pictured.ts';
+import { findSideBySideBlocks, TEXT_PER_SPONSOR_MAX } from '../rules/grid.ts';
+import { placementTypeOf } from '../rules/placement.ts';
+import { isInTableRow } from '../rules/unit/pictured.ts';
 import { trimToByline } from './bylines.ts';
-import { extendToAd, trimBelowCredit, trimToSection } from './credit-line.ts';
-import type { Scored } from './model.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import { extendCreditLineToAd, trimToCreditLine, trimToSection } from './credit-line.ts';
+import type { ScoredCandidate } from './model.ts';
+import type { BlockReading, IssueReading } from './reading.ts';
 import { isSameAdvertiser } from './resolve-overlaps.ts';
-import { siteOf } from './sites.ts';
+import { findAdvertiserSite } from './sites.ts';
 
-export type SelectedCandidate = Scored & { p: number };
+export type SelectedCandidate = ScoredCandidate & { p: number };
 
 /** From this number of ads of one brand on, with no other sponsor, the issue counts as a takeover. */
 const TAKEOVER_ADS_MIN = 3;
@@ -25,12 +25,12 @@ const TAKEOVER_ADS_MIN = 3;
  * @param settled the selected candidates, which don't overlap.
  * @param all every scored candidate; used to find an ad that belongs to a credit line, and to recognise a takeover.
  */
-export function claimsOf(
-  reading: Reading,
+export function buildClaims(
+  reading: IssueReading,
   settled: readonly SelectedCandidate[],
   all: readonly SelectedCandidate[],
 ): Claim[] {
-  const trimmed = (one: SelectedCandidate) => ({ ...one, candidate: trimBelowCredit(one.candidate, one.name.key) });
+  const trimmed = (one: SelectedCandidate) => ({ ...one, candidate: trimToCreditLine(one.candidate, one.name.key) });
   const others = all.map(trimmed);
   const found = (settled.length === 1 ? settled.map((one) => asWholeMail(one, all)) : settled)
     .map((one) => findMainAd(trimmed(one), others))
@@ -42,12 +42,12 @@ export function claimsOf(
   const inOrder = found
     .map((one) => {
       const isTaken = (block: Block) => takenBy.has(block) && takenBy.get(block) !== one;
-      return { ...one, candidate: extendToAd(one.candidate, one.name.key, reading, isTaken) };
+      return { ...one, candidate: extendCreditLineToAd(one.candidate, one.name.key, reading, isTaken) };
     })
     .sort((a, b) => firstBlockOf(a).index - firstBlockOf(b).index || offsetOfName(a) - offsetOfName(b));
   const isOnly = inOrder.length === 1;
   const short = inOrder.filter((one) => charsOf(one) <= TEXT_PER_SPONSOR_MAX).map(firstBlockOf);
-  const beside = findSideBySide(short.filter((block) => isInRow(reading.issue.blocks, block)));
+  const beside = findSideBySideBlocks(short.filter((block) => isInTableRow(reading.issue.blocks, block)));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
@@ -152,7 +152,11 @@ function countAds(one: SelectedCandidate, all: readonly SelectedCandidate[]): nu
 /** Percent. Upper bound on a claim's confidence: a model trained on some hundred newsletters is never certain. */
 const CONFIDENCE_MAX = 99;
 
-function claimOf(reading: Reading, one: SelectedCandidate, { before, inGrid, isTakeover, isWhole }: Position): Claim {
+function claimOf(
+  reading: IssueReading,
+  one: SelectedCandidate,
+  { before, inGrid, isTakeover, isWhole }: Position,
+): Claim {
   const { candidate, name } = one;
   const { blocks, marker, kinds } = candidate;
   const known = candidate.claim?.isApart && kinds.has('grid') ? candidate.claim : null;
@@ -172,8 +176,10 @@ function claimOf(reading: Reading, one: SelectedCandidate, { before, inGrid, isT
   return {
     brand: name.shown,
     // The block of a separated sponsor contains the links of others, so only a site that matches its name counts.
-    site: known ? (known.site ?? ownSite(siteOf(reading, candidate, name), name)) : siteOf(reading, candidate, name),
-    placementType: placementOf({ unit, issue: reading.issue, before, inList, inGrid, isTakeover, isWhole }),
+    site: known
+      ? (known.site ?? ownSite(findAdvertiserSite(reading, candidate, name), name))
+      : findAdvertiserSite(reading, candidate, name),
+    placementType: placementTypeOf({ unit, issue: reading.issue, before, inList, inGrid, isTakeover, isWhole }),
     quote: (inGrid || kinds.has('grid')) && candidate.claim ? candidate.claim.quote : quoteOf(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure] : [],
@@ -188,7 +194,7 @@ const ownSite = (site: string | null, { shown }: SelectedCandidate['name']): str
   site !== null && domainMatchStrength(shown, site) >= 2 ? site : null;
 
 /** The disclosing words of a label in one of the two blocks above, which apply to the ad below. */
-function labelAbove(reading: Reading, { blocks }: SelectedCandidate['candidate']): string | undefined {
+function labelAbove(reading: IssueReading, { blocks }: SelectedCandidate['candidate']): string | undefined {
   const first = (blocks[0] as BlockReading).block.index;
   return [first - 1, first - 2].map((at) => reading.blocks[at]?.disclosure).find((each) => each && each.kind !== 'tag')
     ?.words;

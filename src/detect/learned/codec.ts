@@ -5,10 +5,10 @@ import type { Model, WordWeights } from './model.ts';
 import type { Forest } from './trees.ts';
 
 /** Word weights are stored in steps of 1/32. */
-export const WORD_STEPS = 32;
+export const WORD_WEIGHT_STEPS = 32;
 
 /** The values of tree leaves (log-odds) are stored as 16-bit integers in steps of 1/4096. */
-export const LEAF_STEPS = 4096;
+export const LEAF_VALUE_STEPS = 4096;
 
 /** Encodes a model. @offline Only `npm run train` uses it, to write the weights. */
 export function encodeModel({ markerWords, bodyWords, units, names }: Model): string {
@@ -22,7 +22,7 @@ export function encodeModel({ markerWords, bodyWords, units, names }: Model): st
   for (const { bias, weights } of [markerWords, bodyWords]) {
     view.setFloat32(at, bias, true);
     at += 4;
-    for (let i = 0; i < HASH_SIZE; i++) view.setInt8(at++, Math.round((weights[i] as number) * WORD_STEPS));
+    for (let i = 0; i < HASH_SIZE; i++) view.setInt8(at++, Math.round((weights[i] as number) * WORD_WEIGHT_STEPS));
   }
   for (const { depth, base, columns, thresholds, leaves } of forests) {
     view.setUint16(at, leaves.length >> depth, true);
@@ -32,7 +32,7 @@ export function encodeModel({ markerWords, bodyWords, units, names }: Model): st
     for (let i = 0; i < columns.length; i++) view.setUint8(at++, columns[i] as number);
     for (let i = 0; i < thresholds.length; i++, at += 4) view.setFloat32(at, thresholds[i] as number, true);
     for (let i = 0; i < leaves.length; i++, at += 2)
-      view.setInt16(at, Math.round((leaves[i] as number) * LEAF_STEPS), true);
+      view.setInt16(at, Math.round((leaves[i] as number) * LEAF_VALUE_STEPS), true);
   }
   let text = '';
   for (const byte of new Uint8Array(view.buffer)) text += String.fromCharCode(byte);
@@ -46,7 +46,7 @@ export function decodeModel(text: string): Model {
     const bias = view.getFloat32(at, true);
     at += 4;
     const weights = new Float32Array(HASH_SIZE);
-    for (let i = 0; i < HASH_SIZE; i++) weights[i] = view.getInt8(at++) / WORD_STEPS;
+    for (let i = 0; i < HASH_SIZE; i++) weights[i] = view.getInt8(at++) / WORD_WEIGHT_STEPS;
     return { bias, weights };
   };
   const forest = (): Forest => {
@@ -60,7 +60,7 @@ export function decodeModel(text: string): Model {
     const thresholds = new Float32Array(inner);
     for (let i = 0; i < inner; i++, at += 4) thresholds[i] = view.getFloat32(at, true);
     const leaves = new Float32Array(trees << depth);
-    for (let i = 0; i < leaves.length; i++, at += 2) leaves[i] = view.getInt16(at, true) / LEAF_STEPS;
+    for (let i = 0; i < leaves.length; i++, at += 2) leaves[i] = view.getInt16(at, true) / LEAF_VALUE_STEPS;
     return { depth, base, columns, thresholds, leaves };
   };
   return { markerWords: words(), bodyWords: words(), units: forest(), names: forest() };

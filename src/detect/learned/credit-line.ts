@@ -2,11 +2,11 @@
 // such a line may be the sponsor's ad or an unrelated article.
 import type { Block } from '../blocks.ts';
 import { containsFoldedName, isUncasedScript } from '../naming/scripts.ts';
-import { isNextSection } from '../rules/unit/section-titles.ts';
+import { beginsNextSection } from '../rules/unit/section-titles.ts';
 import { adUnitAt, isAdAfterBreak, isBoxed, isHeading } from '../rules/unit.ts';
 import { signBit } from './block-words.ts';
 import type { Candidate } from './candidates.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import type { BlockReading, IssueReading } from './reading.ts';
 
 /** The longest credit line, in characters. */
 const LINE_MAX = 160;
@@ -21,7 +21,7 @@ const PRONOUN_START = /^\W*(?:it|its|they|their|with it)\b/iu;
  * next entries of a list. A heading isn't treated as a credit line, because the text below belongs to it.
  * @param key the sponsor's name in the form that is compared.
  */
-export function trimBelowCredit(candidate: Candidate, key: string): Candidate {
+export function trimToCreditLine(candidate: Candidate, key: string): Candidate {
   const line = candidate.marker ?? (candidate.blocks[0] as BlockReading);
   const rest = candidate.blocks.filter((each) => each !== line);
   // No link can confirm a name in a script without capitals, so the candidate is left as it is.
@@ -54,11 +54,11 @@ function isAboutSponsor({ block, folded, links }: BlockReading, key: string, lin
 }
 
 /** Cuts a candidate before the bold title of the next section. Only what is shown changes, not its score. */
-export function trimToSection(candidate: Candidate, { issue }: Reading): Candidate {
+export function trimToSection(candidate: Candidate, { issue }: IssueReading): Candidate {
   const label = (candidate.marker ?? (candidate.blocks[0] as BlockReading)).block;
   const said = candidate.blocks.findIndex(({ block }) => block.level === 0 && block.words.length >= TEXT_MIN);
   const end = candidate.blocks.findIndex(
-    ({ block }, at) => said >= 0 && at > said && isNextSection(issue.blocks, block, label),
+    ({ block }, at) => said >= 0 && at > said && beginsNextSection(issue.blocks, block, label),
   );
   return end < 0 ? candidate : { ...candidate, blocks: candidate.blocks.slice(0, end) };
 }
@@ -74,10 +74,10 @@ const TEXT_MIN = 30;
  * @param key the sponsor's name in the form that is compared.
  * @param isTaken whether a block belongs to another claim.
  */
-export function extendToAd(
+export function extendCreditLineToAd(
   candidate: Candidate,
   key: string,
-  { issue, blocks }: Reading,
+  { issue, blocks }: IssueReading,
   isTaken: (block: Block) => boolean,
 ): Candidate {
   const line = candidate.marker ?? (candidate.blocks[0] as BlockReading);

@@ -3,21 +3,21 @@
 // decides by the context what they mean; their weights only rank them, below all disclosures of the rules.
 
 import { anyOf } from '../../domain/any-of.ts';
-import { isAboutOthers } from '../rules/disclosure/leading-words.ts';
+import { startsNewsAboutOthers } from '../rules/disclosure/leading-words.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { introducesGuest, isPaidByReaders, thanksEventSponsor } from '../rules/guests.ts';
-import { nameAt, removeDecoration } from '../rules/names.ts';
+import { nameAtStart, removeDecoration } from '../rules/names.ts';
 import { isDedication, isJointNews, isSponsoredElsewhere } from '../rules/other-sponsorship.ts';
-import { ASKING } from '../vocabulary/asking.ts';
+import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
 import {
+  AMBIGUOUS_CREDIT_VERB,
   CREDIT_PREPOSITION,
   PAID_VERB,
-  PARTNER,
   SPONSOR_DETERMINER,
+  SPONSOR_NOUN,
   SUPPORT_OF,
-  WEAK_VERB,
 } from '../vocabulary/credit-words.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { PARTNER_OF_FIRM, PARTNER_ROLE } from '../vocabulary/nobody-pays.ts';
@@ -51,7 +51,9 @@ const ISSUE =
 /** Phrases that come right before a sponsor's name. */
 const NAMING_PHRASE_FORMS: readonly CreditPhrase[] = [
   {
-    phrase: wholePhrase(`(?:${ISSUE})\\b[^.!?:,;]{0,12}? (?:${WEAK_VERB})(?:,? \\w+){0,2}? ${CREDIT_PREPOSITION}`),
+    phrase: wholePhrase(
+      `(?:${ISSUE})\\b[^.!?:,;]{0,12}? (?:${AMBIGUOUS_CREDIT_VERB})(?:,? \\w+){0,2}? ${CREDIT_PREPOSITION}`,
+    ),
     weight: 74,
     led: true,
   },
@@ -69,12 +71,12 @@ const NAMING_PHRASE_FORMS: readonly CreditPhrase[] = [
   },
   {
     phrase: wholePhrase(
-      `${SPONSOR_DETERMINER} (?:\\w+ ){0,2}?(?:${PARTNER})(?: (?:today|this \\w+|over))?(?: is| are| at| from| bei| chez|:|,)?`,
+      `${SPONSOR_DETERMINER} (?:\\w+ ){0,2}?(?:${SPONSOR_NOUN})(?: (?:today|this \\w+|over))?(?: is| are| at| from| bei| chez|:|,)?`,
     ),
     weight: 72,
   },
   {
-    phrase: wholePhrase(`(?:${WEAK_VERB})(?:,? \\w+){0,3}? ${CREDIT_PREPOSITION}${SUPPORT_OF}`),
+    phrase: wholePhrase(`(?:${AMBIGUOUS_CREDIT_VERB})(?:,? \\w+){0,3}? ${CREDIT_PREPOSITION}${SUPPORT_OF}`),
     weight: 62,
     short: true,
     led: true,
@@ -134,13 +136,18 @@ const SPONSOR_LIST_LINK = /\ball (?:of )?(?:our|the|these|my) (?:\w+ )?(?:sponso
  * Finds an ambiguous credit in a block's words; null if there is none.
  * @param anchors the texts of the block's links. @param isOwn whether a name is the newsletter's own.
  */
-export function creditIn(
+export function findAmbiguousCredit(
   words: string,
   anchors: readonly string[],
   isOwn: (name: string) => boolean,
 ): Disclosure | null {
   const line = words.slice(0, LINE_MAX).replace(/\s+/g, ' ').trim();
-  if (!line || (line.length < 240 && ASKING.test(line)) || PLATFORM_LINE.test(line) || SPONSOR_LIST_LINK.test(line))
+  if (
+    !line ||
+    (line.length < 240 && APPEAL_FOR_SUPPORT.test(line)) ||
+    PLATFORM_LINE.test(line) ||
+    SPONSOR_LIST_LINK.test(line)
+  )
     return null;
   if (isDedication(line)) return null;
   if (FRONT_MATTER.test(line) && (line.match(FRONT_MATTER_KEY)?.length ?? 0) >= 3)
@@ -192,7 +199,7 @@ function leadsSentence(before: string, isOwn: (name: string) => boolean): boolea
   return (
     bare.length <= 4 ||
     (bare.length <= 30 && /[&·|]$/u.test(sentence.trim())) ||
-    (SPEAKER.test(sentence) && !isAboutOthers(sentence))
+    (SPEAKER.test(sentence) && !startsNewsAboutOthers(sentence))
   );
 }
 
@@ -202,7 +209,7 @@ const ARTICLE = /^(?:the|le|la|les|der|die|das|el|los|las|il|lo|o|a|os|as|de|het
 
 function findName(rest: string, anchors: readonly string[], isOwn: (name: string) => boolean): string | null {
   const text = rest.slice(0, 90);
-  const found = nameAt(text.replace(/^(?:the |der |die |das |l['’])(?=\p{Lu})/u, ''), anchors);
+  const found = nameAtStart(text.replace(/^(?:the |der |die |das |l['’])(?=\p{Lu})/u, ''), anchors);
   // A capitalised article is part of the name: 'notre partenaire Le service abo'.
   const name =
     found && ARTICLE.test(found) ? (/^(\p{Lu}\p{L}+(?: [\p{L}\p{N}&'’-]+){1,2})/u.exec(text)?.[1] ?? null) : found;

@@ -44,7 +44,7 @@ export function letterHashes(line: string): number[] {
  * @returns the log-odds of a set of hashed features: their sum divided by the square root of their number, so that long
  *   texts don't get extreme values.
  */
-export function logOdds(weights: ArrayLike<number>, bias: number, hashes: readonly number[]): number {
+export function scoreHashes(weights: ArrayLike<number>, bias: number, hashes: readonly number[]): number {
   let sum = 0;
   for (const hash of hashes) sum += weights[hash] as number;
   return bias + sum / Math.sqrt(Math.max(1, hashes.length));

@@ -1,18 +1,18 @@
 // Counts how often an issue writes a word in lower case. An ordinary noun at the beginning of a sentence is written in
 // lower case elsewhere; a name is not.
-import type { Reading } from './reading.ts';
+import type { IssueReading } from './reading.ts';
 
 /** The share of mentions of a name's first word in the issue that begin with a lower-case letter. */
-export function lowerCaseShare(reading: Reading, key: string): number {
+export function computeLowerCaseShare(reading: IssueReading, key: string): number {
   const seen = countCases(reading).get(key.split(' ')[0] ?? '');
   return seen ? seen.small / (seen.small + seen.large) : 0;
 }
 
-const caseCounts = new WeakMap<Reading, Map<string, { small: number; large: number }>>();
+const caseCounts = new WeakMap<IssueReading, Map<string, { small: number; large: number }>>();
 const READ_MAX = 60_000;
 
 /** Counts for each word of the issue how often it begins with a small and with a capital letter; cached by issue. */
-function countCases(reading: Reading): Map<string, { small: number; large: number }> {
+function countCases(reading: IssueReading): Map<string, { small: number; large: number }> {
   const known = caseCounts.get(reading);
   if (known) return known;
   const found = new Map<string, { small: number; large: number }>();

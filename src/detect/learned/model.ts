@@ -2,16 +2,16 @@
 // scores are log-odds.
 import { isUncasedScript } from '../naming/scripts.ts';
 import type { Sliced } from '../slices.ts';
-import type { Name } from './advertisers/name.ts';
+import type { CandidateName } from './advertisers/name.ts';
 import { findCandidateNames } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
-import { logOdds } from './hashing.ts';
-import { nameFeatures } from './name-features.ts';
+import { scoreHashes } from './hashing.ts';
+import { computeNameFeatures } from './name-features.ts';
 import { isOwnName } from './own-names.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import type { BlockReading, IssueReading } from './reading.ts';
 import { hasCommonBlocks, isGridCandidate, isSameAdvertiser } from './resolve-overlaps.ts';
 import { type Forest, scoreRow, sigmoid } from './trees.ts';
-import { adFeatures, type ExtraInputs } from './unit-features.ts';
+import { computeAdFeatures, type ExtraAdInputs } from './unit-features.ts';
 
 export interface WordWeights {
   bias: number;
@@ -26,11 +26,11 @@ export interface Model {
 }
 
 /** A candidate with its best advertiser name and the scores of both. */
-export interface Scored {
+export interface ScoredCandidate {
   candidate: Candidate;
   /** Log-odds that the candidate is a paid ad, or its core. */
   unit: number;
-  name: Name;
+  name: CandidateName;
   /** Log-odds that `name` is its advertiser. */
   named: number;
   /** Log-odds of the second best name; -8 if there is none. */
@@ -42,14 +42,14 @@ export interface Scored {
   support: number;
 }
 
-export const markerHashes = ({ marker, blocks }: Candidate): number[] => {
+export const hashMarkerWords = ({ marker, blocks }: Candidate): number[] => {
   const reader = marker ?? (blocks[0] as BlockReading);
   return [...reader.letterHashes, ...reader.wordHashes];
 };
 
 const BODY_MAX = 400;
 
-export function bodyHashes({ blocks }: Candidate): number[] {
+export function hashBodyWords({ blocks }: Candidate): number[] {
   const found = new Set<number>();
   for (const { wordHashes } of blocks) {
     for (const hash of wordHashes) found.add(hash);
@@ -58,17 +58,17 @@ export function bodyHashes({ blocks }: Candidate): number[] {
   return [...found];
 }
 
-export const wordScores = (model: Pick<Model, 'markerWords' | 'bodyWords'>, candidate: Candidate) => ({
-  markerWords: logOdds(model.markerWords.weights, model.markerWords.bias, markerHashes(candidate)),
-  bodyWords: logOdds(model.bodyWords.weights, model.bodyWords.bias, bodyHashes(candidate)),
+export const scoreWords = (model: Pick<Model, 'markerWords' | 'bodyWords'>, candidate: Candidate) => ({
+  markerWords: scoreHashes(model.markerWords.weights, model.markerWords.bias, hashMarkerWords(candidate)),
+  bodyWords: scoreHashes(model.bodyWords.weights, model.bodyWords.bias, hashBodyWords(candidate)),
 });
 
-export const extraInputsOf = (
+export const extraAdInputsOf = (
   model: Pick<Model, 'markerWords' | 'bodyWords'>,
   candidate: Candidate,
   memory: number,
-): ExtraInputs => ({
-  ...wordScores(model, candidate),
+): ExtraAdInputs => ({
+  ...scoreWords(model, candidate),
   rules: candidate.claim?.confidence ?? 0,
   memory,
 });
@@ -78,12 +78,13 @@ const AD_SCORE_MIN = -3.2;
 const NAMED_CANDIDATES_MAX = 28;
 
 /** Log-odds that a candidate is a paid ad, or its core. @param memory its similarity to slots of earlier issues. */
-export const adScore = (
+export const scoreAsAd = (
   model: Pick<Model, 'markerWords' | 'bodyWords' | 'units'>,
-  reading: Reading,
+  reading: IssueReading,
   candidate: Candidate,
   memory: number,
-): number => scoreRow(model.units, adFeatures(reading, candidate, extraInputsOf(model, candidate, memory)).values);
+): number =>
+  scoreRow(model.units, computeAdFeatures(reading, candidate, extraAdInputsOf(model, candidate, memory)).values);
 
 /** Number of candidates scored, or named, between two yields, in which the Worker serves other requests. */
 const SLICE = { scored: 40, named: 4 };
@@ -91,14 +92,14 @@ const SLICE = { scored: 40, named: 4 };
 /** Scores candidates and finds the advertiser of those that may be ads. Yields between slices (see slices.ts). */
 export function* scoreCandidates(
   model: Model,
-  reading: Reading,
+  reading: IssueReading,
   candidates: readonly Candidate[],
   memoryOf: (candidate: Candidate) => number,
-): Sliced<Scored[]> {
+): Sliced<ScoredCandidate[]> {
   const weighed: { candidate: Candidate; unit: number }[] = [];
   for (const [nth, candidate] of candidates.entries()) {
     if (nth % SLICE.scored === SLICE.scored - 1) yield;
-    weighed.push({ candidate, unit: adScore(model, reading, candidate, memoryOf(candidate)) });
+    weighed.push({ candidate, unit: scoreAsAd(model, reading, candidate, memoryOf(candidate)) });
   }
   const likely = weighed
     .filter(({ unit, candidate }) => unit > AD_SCORE_MIN || candidate.claim !== null)
@@ -107,13 +108,13 @@ export function* scoreCandidates(
   const named: Named[] = [];
   for (const [nth, { candidate, unit }] of likely.entries()) {
     if (nth % SLICE.named === SLICE.named - 1) yield;
-    const best = bestName(model, reading, candidate);
+    const best = chooseBestName(model, reading, candidate);
     if (best) named.push({ candidate, unit, ...best });
   }
   return named.map((one) => ({ ...one, support: agreementOnName(one, named) }));
 }
 
-type Named = Omit<Scored, 'support'>;
+type Named = Omit<ScoredCandidate, 'support'>;
 
 function agreementOnName(one: Named, all: readonly Named[]): number {
   let [same, sum] = [0, 0];
@@ -132,10 +133,13 @@ function agreementOnName(one: Named, all: readonly Named[]): number {
 
 const NO_RIVAL_SCORE = -8;
 
-export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidate: Candidate) {
+export function chooseBestName(model: Pick<Model, 'names'>, reading: IssueReading, candidate: Candidate) {
   const names = findCandidateNames(reading, candidate).filter((name) => !isOwnName(reading, name));
   const ranked = names
-    .map((name) => ({ name, named: scoreRow(model.names, nameFeatures(reading, candidate, name, names).values) }))
+    .map((name) => ({
+      name,
+      named: scoreRow(model.names, computeNameFeatures(reading, candidate, name, names).values),
+    }))
     .sort((a, b) => b.named - a.named);
   const [first] = ranked;
   if (!first) return null;
@@ -148,7 +152,7 @@ export function bestName(model: Pick<Model, 'names'>, reading: Reading, candidat
  * A domain can't spell a name in a script without capitals. If the best name comes only from the domain and the ad
  * begins with a candidate name in such a script, that name is chosen instead.
  */
-function preferUncasedName<T extends { name: Name }>(best: T, ranked: readonly T[], { blocks }: Candidate): T {
+function preferUncasedName<T extends { name: CandidateName }>(best: T, ranked: readonly T[], { blocks }: Candidate): T {
   if ([...best.name.sources.keys()].some((source) => source !== 'label' && source !== 'rules')) return best;
   const begins = ({ name }: T, words: string) => isUncasedScript(name.shown) && words.startsWith(name.shown);
   for (const { block } of blocks) {
@@ -165,5 +169,5 @@ const BUTTON_EXTRA_CHARS = 4;
  * True if an entry with an ad tag begins with the name and the rules claim it too: 'Acme: what it is for (Sponsored)'.
  * Such a name is the advertiser, whatever else the ad mentions.
  */
-const headsTaggedEntry = ({ marker, claim }: Candidate, { sources }: Name): boolean =>
+const headsTaggedEntry = ({ marker, claim }: Candidate, { sources }: CandidateName): boolean =>
   marker?.disclosure?.kind === 'tag' && claim !== null && sources.has('rules') && sources.has('leading');

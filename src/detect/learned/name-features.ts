@@ -5,18 +5,23 @@ import { domainLabel } from '../../domain/site/domain.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
 import { NAME_LIKE } from '../rules/entry.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { countBlocksNaming, isInCapitals, type Name, SOURCES } from './advertisers/name.ts';
+import { type CandidateName, countBlocksNaming, isLongNameInCapitals, NAME_SOURCES } from './advertisers/name.ts';
 import { COMMON_WORD } from './advertisers/runs.ts';
 import type { Candidate } from './candidates.ts';
-import { lowerCaseShare } from './letter-cases.ts';
-import { countOccurrences, isOwnName, shareWithinOwnName } from './own-names.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import { computeLowerCaseShare } from './letter-cases.ts';
+import { computeShareWithinOwnName, countOccurrences, isOwnName } from './own-names.ts';
+import type { BlockReading, IssueReading } from './reading.ts';
 import { FeatureRow } from './row.ts';
 
 /** @returns the feature row of a name. @param names all candidate names of the ad. */
-export function nameFeatures(reading: Reading, candidate: Candidate, name: Name, names: readonly Name[]): FeatureRow {
+export function computeNameFeatures(
+  reading: IssueReading,
+  candidate: Candidate,
+  name: CandidateName,
+  names: readonly CandidateName[],
+): FeatureRow {
   const row = new FeatureRow();
-  for (const source of SOURCES) row.add(source, Math.min(5, name.sources.get(source) ?? 0));
+  for (const source of NAME_SOURCES) row.add(source, Math.min(5, name.sources.get(source) ?? 0));
   row.add('sources', name.sources.size);
   row.add('order', name.order);
   row.add('offered', names.length);
@@ -34,9 +39,9 @@ export function nameFeatures(reading: Reading, candidate: Candidate, name: Name,
 /** Adds where and how often the ad and the whole issue mention the name. */
 function addMentions(
   row: FeatureRow,
-  reading: Reading,
+  reading: IssueReading,
   { blocks, marker }: Candidate,
-  { name, names }: { name: Name; names: readonly Name[] },
+  { name, names }: { name: CandidateName; names: readonly CandidateName[] },
 ): void {
   const said = blocks.map(({ folded }) => folded);
   const hits = countBlocksNaming(name, blocks);
@@ -60,7 +65,7 @@ function addMentions(
     said.reduce((sum, line) => sum + countOccurrences(line, ` ${name.key} `), 0),
   );
   // An ordinary noun at the beginning of a sentence is written in lower case elsewhere; a name rarely is.
-  row.add('small', lowerCaseShare(reading, name.key));
+  row.add('small', computeLowerCaseShare(reading, name.key));
   row.add('amid', Math.min(4, blocks.filter((each) => isWithinSentence(each.block.words, name.shown)).length));
   row.add(
     'inAlt',
@@ -77,10 +82,10 @@ function addMentions(
 }
 
 /** Adds how the name is spelled, whether it looks like a name, and whether it is the newsletter's own. */
-function addWriting(row: FeatureRow, reading: Reading, name: Name): void {
+function addWriting(row: FeatureRow, reading: IssueReading, name: CandidateName): void {
   row.add('words', name.key.split(' ').length);
   row.add('length', name.key.length);
-  row.add('shouted', isInCapitals(name.shown));
+  row.add('shouted', isLongNameInCapitals(name.shown));
   const parts = name.shown.split(' ');
   row.add('lowerShare', parts.filter((part) => /^\p{Ll}/u.test(part)).length / parts.length);
   row.add('inSubject', reading.subject.includes(` ${name.key} `));
@@ -99,11 +104,11 @@ function addWriting(row: FeatureRow, reading: Reading, name: Name): void {
   );
   row.add('ing', /^\w+ing$/u.test(name.key));
   row.add('own', isOwnName(reading, name));
-  row.add('inOwn', shareWithinOwnName(reading, name.key));
+  row.add('inOwn', computeShareWithinOwnName(reading, name.key));
 }
 
 /** Adds how well the ad's links match the name. */
-function addLinks(row: FeatureRow, blocks: Candidate['blocks'], name: Name): void {
+function addLinks(row: FeatureRow, blocks: Candidate['blocks'], name: CandidateName): void {
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
   const labels = blocks.flatMap(({ outside }) =>
@@ -132,7 +137,7 @@ function addLinks(row: FeatureRow, blocks: Candidate['blocks'], name: Name): voi
 }
 
 /** Adds how many other candidate names contain the name or are part of it, and whether others were disclosed. */
-function addRivals(row: FeatureRow, name: Name, names: readonly Name[]): void {
+function addRivals(row: FeatureRow, name: CandidateName, names: readonly CandidateName[]): void {
   const longer = names.filter((other) => other !== name && isPart(name, other));
   const shorter = names.filter((other) => other !== name && isPart(other, name));
   row.add('longer', longer.length);
@@ -155,15 +160,15 @@ function addRivals(row: FeatureRow, name: Name, names: readonly Name[]): void {
   );
 }
 
-const isPart = (short: Name, long: Name): boolean => ` ${long.key} `.includes(` ${short.key} `);
+const isPart = (short: CandidateName, long: CandidateName): boolean => ` ${long.key} `.includes(` ${short.key} `);
 
-const mentions = new WeakMap<readonly Name[], [Name, number][]>();
+const mentions = new WeakMap<readonly CandidateName[], [CandidateName, number][]>();
 
 /** Each candidate name with the number of the ad's blocks that mention it; cached for the ad. */
-function mentionsOf(blocks: readonly BlockReading[], names: readonly Name[]): [Name, number][] {
+function mentionsOf(blocks: readonly BlockReading[], names: readonly CandidateName[]): [CandidateName, number][] {
   const known = mentions.get(names);
   if (known) return known;
-  const found = names.map((name): [Name, number] => [name, countBlocksNaming(name, blocks)]);
+  const found = names.map((name): [CandidateName, number] => [name, countBlocksNaming(name, blocks)]);
   mentions.set(names, found);
   return found;
 }
@@ -175,7 +180,7 @@ function isWithinSentence(text: string, shown: string): boolean {
 }
 
 /** The weight of the strongest disclosure in the issue that gives this name. @param key the name as it is compared. */
-const creditWeight = ({ blocks }: Reading, key: string): number =>
+const creditWeight = ({ blocks }: IssueReading, key: string): number =>
   blocks.reduce(
     (most, { disclosure }) =>
       disclosure?.name && disclosure.weight > most && normaliseBrandName(disclosure.name) === key

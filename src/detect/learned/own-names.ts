@@ -1,7 +1,7 @@
 // Checks whether a name is the newsletter's own name or a part of it.
 import { foldText } from '../../domain/brand/name.ts';
-import type { Name } from './advertisers/name.ts';
-import type { Reading } from './reading.ts';
+import type { CandidateName } from './advertisers/name.ts';
+import type { IssueReading } from './reading.ts';
 
 /** Counts how often a text contains another; stops at 12. */
 export function countOccurrences(text: string, what: string): number {
@@ -14,14 +14,14 @@ export function countOccurrences(text: string, what: string): number {
  * The share of a name's mentions that are part of the newsletter's own name, as of 'Le Petit' in the newsletter 'Le
  * Petit Ballon'.
  */
-export function shareWithinOwnName({ folded, issue }: Reading, key: string): number {
+export function computeShareWithinOwnName({ folded, issue }: IssueReading, key: string): number {
   const own = foldText(issue.newsletter.name ?? '');
   if (own === key || !` ${own} `.includes(` ${key} `)) return 0;
   return Math.min(1, countOccurrences(folded, ` ${own} `) / Math.max(1, countOccurrences(folded, ` ${key} `)));
 }
 
 /** True if a name is the newsletter's own. The answers are cached for the issue. */
-export function isOwnName({ own, owned }: Reading, { shown }: Name): boolean {
+export function isOwnName({ own, owned }: IssueReading, { shown }: CandidateName): boolean {
   const known = owned.get(shown);
   if (known !== undefined) return known;
   const is = own.isBrand(shown);

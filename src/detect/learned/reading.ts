@@ -6,14 +6,14 @@ import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { isEmptySlot } from '../rules/asking.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
-import { legendEntries } from '../rules/legend.ts';
+import { findLegendEntries } from '../rules/legend.ts';
 import { hideOwnRedirect, isOutsideLink } from '../rules/outside-links.ts';
 import { linksOf, type OwnIdentity, ownIdentityOf } from '../rules/own-identity.ts';
-import { isPlain } from '../rules/placement.ts';
+import { isMailWithoutMarkup } from '../rules/placement.ts';
 import { finish, type Sliced } from '../slices.ts';
-import { signBit, wordsOf } from './block-words.ts';
+import { readBlockSigns, signBit } from './block-words.ts';
 import { letterHashes, wordHashes } from './hashing.ts';
-import { talliesOf } from './tallies.ts';
+import { countTallies } from './tallies.ts';
 import { resolveByAnchorText } from './written-target.ts';
 
 export interface BlockReading {
@@ -54,14 +54,14 @@ export interface BlockReading {
 }
 
 /** A name in the form that is displayed (`shown`) and in the form that is compared (`key`). */
-export interface SpokenName {
+export interface ComparableName {
   shown: string;
   key: string;
   /** True for words of a button or label that are not a name. */
   isNobody: boolean;
 }
 
-export interface Reading {
+export interface IssueReading {
   issue: Issue;
   /** Recognises the newsletter's own names and domains. */
   own: OwnIdentity;
@@ -81,7 +81,7 @@ export interface Reading {
   /** Symbols that occur before words such as 'Sponsor' in this issue, and so mark an ad elsewhere too. */
   emblems: ReadonlySet<string>;
   /** Cache: names prepared for display and comparison, by their raw form. */
-  spoken: Map<string, SpokenName>;
+  spoken: Map<string, ComparableName>;
   /** Cache: whether a name is the newsletter's own. */
   owned: Map<string, boolean>;
   /** The subject normalised, with a space at both ends. */
@@ -94,15 +94,15 @@ export interface Reading {
 const EMBLEM = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?((?:\p{Extended_Pictographic}|[★☆†‡§◆■▲►✦])\uFE0F?)/u;
 
 /** Prepares an issue, in time linear in its text. @offline Only training uses this form without pauses. */
-export const readIssue = (issue: Issue): Reading => finish(readBlocks(issue));
+export const readIssue = (issue: Issue): IssueReading => finish(readIssueInSlices(issue));
 
 /** Number of blocks read between two yields, in which the Worker serves other requests. */
 const SLICE = 100;
 
 /** Generator form of `readIssue`: it yields between slices, so that the Worker can serve other requests. */
-export function* readBlocks(issue: Issue): Sliced<Reading> {
+export function* readIssueInSlices(issue: Issue): Sliced<IssueReading> {
   const own = ownIdentityOf(issue);
-  const plain = isPlain(issue);
+  const plain = isMailWithoutMarkup(issue);
   const domains = new Map<string, number>();
   const ownName = foldText(issue.newsletter.name ?? '');
   const vias = new Map<string, number>();
@@ -117,13 +117,13 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
     outsideLinks += outside.length;
     for (const { host, domain } of outside) vias.set(host ?? domain ?? '', (vias.get(host ?? domain ?? '') ?? 0) + 1);
     taggedLinks += outside.filter(({ campaign }) => campaign.tagged).length;
-    const read = wordsOf(block, issue.blocks[block.index + 1]?.words ?? '', own, plain);
+    const read = readBlockSigns(block, issue.blocks[block.index + 1]?.words ?? '', own, plain);
     const folded = ` ${foldText(read.line)} `;
     let letters: number[] | null = null;
     blocks.push({
       ...read,
       folded,
-      tallies: talliesOf(read.line),
+      tallies: countTallies(read.line),
       wordHashes: wordHashes(read.line),
       // Computed at first use, because few blocks need it.
       get letterHashes() {
@@ -159,7 +159,7 @@ export function* readBlocks(issue: Issue): Sliced<Reading> {
     reader.disclosure = null;
     reader.marks = false;
   }
-  const legend = new Set(legendEntries(issue.blocks, NO_BLOCKS).map(({ block }) => block.index));
+  const legend = new Set(findLegendEntries(issue.blocks, NO_BLOCKS).map(({ block }) => block.index));
   for (const reader of blocks) {
     const isExplained = legend.has(reader.block.index);
     const bearsEmblem = reader.emblem !== '' && emblems.has(reader.emblem) && reader.outside.length > 0;

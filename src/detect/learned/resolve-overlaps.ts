@@ -1,10 +1,10 @@
 // Selects among the scored candidates those that don't overlap, with each advertiser only once.
-import type { Name } from './advertisers/name.ts';
+import type { CandidateName } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
 
 interface Named {
   candidate: Candidate;
-  name: Name;
+  name: CandidateName;
 }
 
 /**
@@ -33,7 +33,7 @@ function inItsGrid<T extends Named>(one: T, grids: readonly T[]): T {
 }
 
 /** True for two names of one advertiser: 'Wispr' in a credit line and 'Wispr Flow' in the ad. */
-export function isSameAdvertiser(a: Name, b: Name): boolean {
+export function isSameAdvertiser(a: CandidateName, b: CandidateName): boolean {
   if (a.key.replaceAll(' ', '') === b.key.replaceAll(' ', '')) return true;
   const [short, long] = a.key.length < b.key.length ? [a.key, b.key] : [b.key, a.key];
   return (

@@ -4,16 +4,20 @@ import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import { leadsToSharedHostPage } from '../rules/page-entry.ts';
-import type { Name } from './advertisers/name.ts';
+import type { CandidateName } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
-import type { Reading } from './reading.ts';
+import type { IssueReading } from './reading.ts';
 
 /** Words that companies add to their name in a domain when the plain one was taken: getacme.com, acmehq.com. */
 const DOMAIN_AFFIX =
   /^(?:get|try|use|join|go|my|the|hello|with|meet|buy|shop|team|on)(?=\w{3})|(?:hq|app|inc|labs?|ai|io|dev|tech|software|data|cloud|software|health|group|insurance|online|global|usa)$/gu;
 
 /** @returns the registrable domain of the advertiser's site, or null if the issue doesn't show it. */
-export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Name): string | null {
+export function findAdvertiserSite(
+  reading: IssueReading,
+  { blocks, marker }: Candidate,
+  name: CandidateName,
+): string | null {
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
   const outside = readers.flatMap((each) => each.outside);
   const links = outside.filter(({ kind, domain }) => kind === 'site' && domain);
@@ -31,7 +35,7 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
   const written = writtenDomain(readers.map(({ line }) => line).join(' '), name.shown);
   if (written) return written;
   const elsewhere = [...reading.domains.keys()].filter(
-    (domain) => !reading.own.isDomain(domain) && isNamed(domain, name.shown) >= 2,
+    (domain) => !reading.own.isDomain(domain) && rateDomainMatch(domain, name.shown) >= 2,
   );
   if (elsewhere.length === 1) return elsewhere[0] ?? null;
   const entries = readers.map(({ block, outside }) => ({ isListed: block.list, links: outside }));
@@ -45,7 +49,7 @@ export function siteOf(reading: Reading, { blocks, marker }: Candidate, name: Na
  * How well a domain matches a name. 3: equal; 2: equal except for a prefix or suffix; 1: one contains the other, or the
  * domain is an abbreviation; 0: no match.
  */
-export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
+export function rateDomainMatch(domain: string, brand: string): 0 | 1 | 2 | 3 {
   const name = foldText(brand).replaceAll(' ', '');
   const label = domainLabel(domain);
   if (label === name || domain.replace(/[.-]/g, '') === name) return 3;
@@ -63,7 +67,7 @@ export function isNamed(domain: string, brand: string): 0 | 1 | 2 | 3 {
 function bestMatching(domains: readonly string[], brand: string): string | null {
   let found: { domain: string; how: number } | null = null;
   for (const domain of domains) {
-    const how = isNamed(domain, brand);
+    const how = rateDomainMatch(domain, brand);
     if (how > (found?.how ?? 0)) found = { domain, how };
   }
   return found?.domain ?? null;
@@ -75,7 +79,7 @@ function bestMatching(domains: readonly string[], brand: string): string | null 
 function writtenDomain(text: string, brand: string): string | null {
   for (const [host] of text.matchAll(/\b(?:[a-z0-9-]{1,63}\.){1,3}[a-z]{2,12}\b/giu)) {
     const domain = host.toLowerCase().split('.').slice(-2).join('.');
-    if (isNamed(domain, brand) >= 2) return domain;
+    if (rateDomainMatch(domain, brand) >= 2) return domain;
   }
   return null;
 }

@@ -1,6 +1,6 @@
 // Estimates how sure the verdict on a whole issue is, which decides whether the language model is asked.
 import type { SelectedCandidate } from './claims.ts';
-import type { Reading } from './reading.ts';
+import type { IssueReading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
 /**
@@ -8,7 +8,11 @@ import { sigmoid } from './trees.ts';
  * @param settled the selected candidates, whether they became claims or not.
  * @param threshold candidates with at least this probability are claims.
  */
-export function surenessFeatures(reading: Reading, settled: readonly SelectedCandidate[], threshold: number): number[] {
+export function computeSurenessFeatures(
+  reading: IssueReading,
+  settled: readonly SelectedCandidate[],
+  threshold: number,
+): number[] {
   const claims = settled.filter(({ p }) => p >= threshold);
   const rest = settled.filter(({ p }) => p < threshold);
   const doubt = settled.reduce((sum, { p }) => sum + p * (1 - p), 0);

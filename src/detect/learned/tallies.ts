@@ -20,4 +20,5 @@ export const TALLIES: readonly (readonly [name: string, rate: boolean, pattern: 
   ['han', false, /\p{Script=Han}{3}/gu],
 ];
 
-export const talliesOf = (line: string): number[] => TALLIES.map(([, , pattern]) => line.match(pattern)?.length ?? 0);
+export const countTallies = (line: string): number[] =>
+  TALLIES.map(([, , pattern]) => line.match(pattern)?.length ?? 0);

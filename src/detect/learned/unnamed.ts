@@ -1,9 +1,9 @@
 // Finds ads that consist of one picture and name no one in words; a person or a vision model names them.
 import type { Claim, Span } from '../analyst.ts';
 import { signBit } from './block-words.ts';
-import type { BlockReading, Reading } from './reading.ts';
+import type { BlockReading, IssueReading } from './reading.ts';
 
-export interface UnnamedAd extends Span {
+export interface UnnamedPictureAd extends Span {
   /** The picture's URL. */
   picture: string;
   /** The URL that the picture links to, as written in the mail. */
@@ -27,13 +27,13 @@ const NOT_AN_AD_FILE =
  * @param claims the claims so far: a picture within a claim's blocks belongs to that claim.
  * @returns `unnamed`: picture ads outside of all claims; `linkNamed`: those within a claim, which only its link names.
  */
-export function findUnnamedAds(
-  reading: Reading,
+export function findUnnamedPictureAds(
+  reading: IssueReading,
   claims: readonly Claim[],
-): { unnamed: UnnamedAd[]; linkNamed: UnnamedAd[] } {
+): { unnamed: UnnamedPictureAd[]; linkNamed: UnnamedPictureAd[] } {
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
-  const unnamed: UnnamedAd[] = [];
-  const linkNamed: UnnamedAd[] = [];
+  const unnamed: UnnamedPictureAd[] = [];
+  const linkNamed: UnnamedPictureAd[] = [];
   for (const reader of reading.blocks) {
     const { block } = reader;
     const [image] = block.images;
@@ -65,7 +65,7 @@ const GENERIC_ALT =
   /^(?:(?:view|follow)(?: |$))?(?:image|banner|picture|photo|ad|advertisement|sponsor(?:ed)?|anzeige|werbung|caption)?(?: ?link)?$/iu;
 
 /** A short line within two blocks of a picture that discloses it as an ad. */
-function labelOf(reading: Reading, { block }: BlockReading): BlockReading | undefined {
+function labelOf(reading: IssueReading, { block }: BlockReading): BlockReading | undefined {
   const disclosing =
     signBit('sponsor') | signBit('advertisement') | signBit('advertisementSpaceless') | signBit('broughtBy');
   const near = reading.blocks

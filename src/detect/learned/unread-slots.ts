@@ -4,12 +4,12 @@ import { foldText } from '../../domain/brand/name.ts';
 import type { Claim, Issue } from '../analyst.ts';
 import { type Block, isShown } from '../blocks.ts';
 import { smallAdsLabelOf } from '../rules/disclosure/label-above.ts';
-import { unnamedEntries } from '../rules/small-ads.ts';
-import { ASKING } from '../vocabulary/asking.ts';
+import { findUnnamedEntries } from '../rules/small-ads.ts';
+import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import type { Candidate } from './candidates.ts';
 import type { SelectedCandidate } from './claims.ts';
 import { SAME_SLOT_SIMILARITY, selectRecurringSlots, slotFormOf, slotSimilarity } from './memory.ts';
-import type { Reading } from './reading.ts';
+import type { IssueReading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
 /** A disclosed ad without a sponsor goes to the review queue only if it is an ad with at least this probability. */
@@ -22,7 +22,7 @@ const LIKELY_AD = 0.45;
 export function findAdsWithoutSponsor(
   scored: readonly Pick<SelectedCandidate, 'unit' | 'candidate'>[],
   claims: readonly Claim[],
-  { own }: Reading,
+  { own }: IssueReading,
 ) {
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
   const isRead = (text: string) => claims.some(({ brand }) => ` ${text} `.includes(` ${foldText(brand)} `));
@@ -32,7 +32,10 @@ export function findAdsWithoutSponsor(
     if (blocks.some(({ block }) => taken.has(block.index)) || !blocks.some(({ outside }) => outside.length > 0))
       return [];
     const { name } = marker.disclosure;
-    if ((name && own.isBrand(name)) || blocks.some(({ block, folded }) => ASKING.test(block.words) || isRead(folded)))
+    if (
+      (name && own.isBrand(name)) ||
+      blocks.some(({ block, folded }) => APPEAL_FOR_SUPPORT.test(block.words) || isRead(folded))
+    )
       return [];
     for (const { block } of blocks) taken.add(block.index);
     return [{ words: marker.disclosure.words, start: first.start, end: last.end }];
@@ -40,7 +43,7 @@ export function findAdsWithoutSponsor(
 }
 
 /** Keeps the first of overlapping slots. (The caller lists entries before the list that contains them.) */
-export function dropOverlapping<T extends { start: number; end: number }>(slots: readonly T[]): T[] {
+export function dropOverlappingSlots<T extends { start: number; end: number }>(slots: readonly T[]): T[] {
   const kept: T[] = [];
   for (const slot of slots)
     if (!kept.some(({ start, end }) => slot.start === start || (slot.start < end && start < slot.end))) kept.push(slot);
@@ -50,12 +53,12 @@ export function dropOverlapping<T extends { start: number; end: number }>(slots:
 /**
  * Finds entries of lists of small ads that name no one. Their buyer is only known after their link has been looked up.
  */
-export function findEntriesWithoutSponsor({ blocks, issue, own }: Reading) {
+export function findEntriesWithoutSponsor({ blocks, issue, own }: IssueReading) {
   const isLabel = ({ index }: Block) => blocks[index]?.disclosure?.kind === 'label';
   return blocks.flatMap(({ block }, nth) => {
     const heading = isShown(block) ? smallAdsLabelOf(block.words, blocks[nth + 1]?.block.words ?? '') : null;
     if (!heading) return [];
-    return unnamedEntries(issue.blocks, block, own, isLabel).map((span) => ({ words: heading.words, ...span }));
+    return findUnnamedEntries(issue.blocks, block, own, isLabel).map((span) => ({ words: heading.words, ...span }));
   });
 }
 
@@ -63,7 +66,7 @@ export function findEntriesWithoutSponsor({ blocks, issue, own }: Reading) {
  * True if a claim is on a small ad that names no one. If the claim is also unsure, the caller drops it, so that the
  * entry goes to the review queue and its link is looked up, instead of showing a name that is likely wrong.
  */
-export function isOnUnreadEntry(
+export function isOnUnnamedEntry(
   entries: readonly { start: number; end: number }[],
   { blocks }: Issue,
   { block }: Claim,

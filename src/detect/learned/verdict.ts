@@ -1,16 +1,16 @@
 // Combines the scores of a candidate and of its name into the probability that it is a sponsorship with the right name.
 import { normaliseBrandName } from '../../domain/brand/name.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
-import type { Name } from './advertisers/name.ts';
+import type { CandidateName } from './advertisers/name.ts';
 import type { Candidate } from './candidates.ts';
-import type { Scored } from './model.ts';
+import type { ScoredCandidate } from './model.ts';
 import { sigmoid } from './trees.ts';
 
 /**
  * The features of the verdict: the scores of the ad and of its name, separately and combined, and whether the rules
  * made the same claim.
  */
-export function verdictFeatures({ unit, named, rival, name, candidate, support }: Scored): number[] {
+export function computeVerdictFeatures({ unit, named, rival, name, candidate, support }: ScoredCandidate): number[] {
   const { claim } = candidate;
   const agreed = claim !== null && isSameName(claim.brand, name.key);
   return [
@@ -30,7 +30,7 @@ export function verdictFeatures({ unit, named, rival, name, candidate, support }
 }
 
 /** True if the ad's words contain the name; otherwise only a URL or a picture does. */
-const isNamedInWords = ({ blocks, marker }: Candidate, { key }: Name): boolean =>
+const isNamedInWords = ({ blocks, marker }: Candidate, { key }: CandidateName): boolean =>
   blocks.some(({ folded }) => containsFoldedName(folded, key)) ||
   (marker !== null && containsFoldedName(marker.folded, key));
 
@@ -40,13 +40,13 @@ const withoutSpaces = (key: string) => key.replaceAll(' ', '');
 const isSameName = (brand: string, key: string) => withoutSpaces(normaliseBrandName(brand)) === withoutSpaces(key);
 
 export interface VerdictWeights {
-  /** The constant, then one weight for each of `verdictFeatures`. */
+  /** The constant, then one weight for each of `computeVerdictFeatures`. */
   weights: readonly number[];
 }
 
 /** The probability that a candidate is a sponsorship and its advertiser is named correctly. */
-export function sponsorProbability({ weights }: VerdictWeights, scored: Scored): number {
+export function sponsorProbability({ weights }: VerdictWeights, scored: ScoredCandidate): number {
   let sum = weights[0] as number;
-  for (const [i, value] of verdictFeatures(scored).entries()) sum += (weights[i + 1] as number) * value;
+  for (const [i, value] of computeVerdictFeatures(scored).entries()) sum += (weights[i + 1] as number) * value;
   return sigmoid(sum);
 }

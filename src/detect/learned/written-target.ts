@@ -1,6 +1,6 @@
 // Takes a hidden link's target from its anchor text, if that is a domain or URL.
 import { domainOf, type Link } from '../links.ts';
-import { hostKind } from '../vocabulary/hosts.ts';
+import { hostKindOf } from '../vocabulary/hosts.ts';
 
 const WRITTEN_URL = /^(?:https?:\/\/)?(?:[a-z0-9-]{1,60}\.){1,4}[a-z]{2,12}(?:[/?#]\S*)?$/iu;
 
@@ -13,5 +13,5 @@ export function resolveByAnchorText(link: Link): Link {
     .replace(/^www\./iu, '')
     .toLowerCase();
   const domain = domainOf(host);
-  return domain ? { ...link, host, domain, kind: hostKind(host) ?? 'site' } : link;
+  return domain ? { ...link, host, domain, kind: hostKindOf(host) ?? 'site' } : link;
 }

@@ -27,7 +27,7 @@ export interface Campaign {
  * Removes the campaign parameters of a URL, and reads what they say. beehiiv's ad network marks paid links by
  * '_bhiiv=opp_...'.
  */
-export function readCampaign(url: URL): { clean: string; campaign: Campaign } {
+export function extractCampaign(url: URL): { clean: string; campaign: Campaign } {
   const campaign: Campaign = { tagged: false, paid: false };
   if (!url.search) return { clean: url.href, campaign };
   const clean = new URL(url.href);

@@ -9,9 +9,9 @@ import {
   decodeUrl,
   toWebUrlOrNull,
 } from './encodings.ts';
-import { SAFE_LINK_FILTERS } from './filter-addresses.ts';
+import { SECURITY_FILTER_URL_FORMS } from './filter-addresses.ts';
 
-export interface ClickAddress {
+export interface ClickUrlForm {
   owner: string;
   /** The URL's form, for people to read; the parts in capitals vary. */
   form: string;
@@ -38,12 +38,12 @@ export const targetInPath =
   };
 
 /** Makes a row of the table whose target is in the URL's path. */
-const rowByPath = (row: Omit<ClickAddress, 'target'> & { decode: (part: string) => string | null }): ClickAddress => ({
+const rowByPath = (row: Omit<ClickUrlForm, 'target'> & { decode: (part: string) => string | null }): ClickUrlForm => ({
   ...row,
   target: targetInPath(row.path, row.decode),
 });
 
-const MAIL_PLATFORM_ROWS: readonly ClickAddress[] = [
+const MAIL_PLATFORM_ROWS: readonly ClickUrlForm[] = [
   rowByPath({
     owner: 'Amazon SES',
     form: 'ID.r.REGION.awstrack.me/L0/PERCENT-ENCODED/1/MESSAGE/SIGNATURE; CUSTOMER/CL0/...',
@@ -139,7 +139,7 @@ const MAIL_PLATFORM_ROWS: readonly ClickAddress[] = [
   },
 ];
 
-const SITE_REDIRECT_ROWS: readonly ClickAddress[] = [
+const SITE_REDIRECT_ROWS: readonly ClickUrlForm[] = [
   {
     owner: 'Google',
     form: 'www.google.com/url?q=TARGET; .../url?url=TARGET',
@@ -205,19 +205,19 @@ const SITE_REDIRECT_ROWS: readonly ClickAddress[] = [
   },
 ];
 
-export const CLICK_ADDRESSES: readonly ClickAddress[] = [
-  ...SAFE_LINK_FILTERS,
+export const CLICK_URL_FORMS: readonly ClickUrlForm[] = [
+  ...SECURITY_FILTER_URL_FORMS,
   ...SITE_REDIRECT_ROWS,
   ...MAIL_PLATFORM_ROWS,
 ];
 
-const ROWS_OF_ANY_HOST = CLICK_ADDRESSES.filter(({ hosts }) => hosts.length === 0);
-const ROWS_BY_HOST = new Map<string, ClickAddress[]>();
-for (const row of CLICK_ADDRESSES)
+const ROWS_OF_ANY_HOST = CLICK_URL_FORMS.filter(({ hosts }) => hosts.length === 0);
+const ROWS_BY_HOST = new Map<string, ClickUrlForm[]>();
+for (const row of CLICK_URL_FORMS)
   for (const host of row.hosts) ROWS_BY_HOST.set(host, [...(ROWS_BY_HOST.get(host) ?? []), row]);
 
 /** Finds the row of the table that matches a URL; null if none does. */
-export function clickAddressOf({ hostname, pathname }: URL): ClickAddress | null {
+export function clickUrlFormOf({ hostname, pathname }: URL): ClickUrlForm | null {
   let name = hostname;
   for (let steps = 0; steps < 6; steps++) {
     const row = ROWS_BY_HOST.get(name)?.find(({ path }) => path.test(pathname));
@@ -230,7 +230,7 @@ export function clickAddressOf({ hostname, pathname }: URL): ClickAddress | null
 }
 
 /** Reads the URL inside a click-tracking URL (only the next redirect); null if the table has no row for it. */
-export const clickTarget = (url: URL): string | null => {
-  const target = clickAddressOf(url)?.target(url) ?? null;
+export const targetOfClickUrl = (url: URL): string | null => {
+  const target = clickUrlFormOf(url)?.target(url) ?? null;
   return target && toWebUrlOrNull(target);
 };

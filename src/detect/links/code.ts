@@ -4,14 +4,14 @@ import { domainLabel } from '../../domain/site/domain.ts';
 /**
  * True if a path segment looks like a redirector's code: letters and digits alternate often, unlike in a page title.
  */
-export const isCode = (page: string): boolean =>
+export const isRedirectCode = (page: string): boolean =>
   (page.match(/[a-z]\d|\d[a-z]/giu)?.length ?? 0) >= ALTERNATIONS_MIN &&
   !/(?:^|-)[a-z]{3,}-[a-z]{3,}(?:-|$)/iu.test(page);
 /** The least number of changes between letter and digit in a code. */
 const ALTERNATIONS_MIN = 3;
 
 /** True for the path of a click-tracking URL, on any host: '/redirect/pzhv3gbfr920nndq'. */
-export const isClickCode = (path: string): boolean => isCode(CLICK_CODE_PATH.exec(path)?.[1] ?? '');
+export const isClickCodePath = (path: string): boolean => isRedirectCode(CLICK_CODE_PATH.exec(path)?.[1] ?? '');
 const CLICK_CODE_PATH = /^\/(?:redirect|redir|clicks?|clk|track(?:ing)?|trk)\/([\w-]{16,400})={0,2}\/?$/iu;
 
 /** True for a domain whose name says that it counts clicks: 'r2trck.com', 'clk-acme.net'. */
@@ -22,7 +22,7 @@ const TRACKER_LABEL = /(?:^|[-\d])(?:trc?k|trkr|clc?k|clks|redir|rdr)(?:$|[-\d])
  * True for a link of a company's own URL shortener: 'acm.me/3xYz4Qb'. The codes of shorteners mix small letters,
  * capitals and digits; a path chosen by people rarely has all three.
  */
-export function isShortened({ hostname, pathname }: URL): boolean {
+export function isShortenedUrl({ hostname, pathname }: URL): boolean {
   const host = hostname.replace(/^www\./, '');
   const code = SHORT_CODE_PATH.exec(pathname)?.[1] ?? '';
   return (

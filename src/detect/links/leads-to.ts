@@ -1,9 +1,9 @@
 // Describes for people where an ad leads: 'acme.com/pricing, through substack.com and paved.com'. Queries, fragments
 // and path segments that may identify a reader are removed.
 import { domainOf, type Link } from '../links.ts';
-import { isCode } from './code.ts';
+import { isRedirectCode } from './code.ts';
 
-export interface LeadsTo {
+export interface AdDestination {
   /** Host and path of the target, at most 300 characters. */
   page: string;
   /** Registrable domains of the redirectors that the link passes, in order. */
@@ -20,7 +20,7 @@ const SEGMENT_MAX = 80;
  * @param domain the ad's site, whose links come first.
  * @returns null if no target is known.
  */
-export function destinationOf(links: readonly Link[], domain: string | null): LeadsTo | null {
+export function destinationOfAd(links: readonly Link[], domain: string | null): AdDestination | null {
   const known = links.filter(({ url, kind }) => url !== null && kind !== 'unsubscribe');
   const link = known.find((one) => domain !== null && one.domain === domain) ?? known[0];
   const page = link?.url ? pageOf(link.url) : null;
@@ -34,7 +34,9 @@ function pageOf(address: string): string | null {
   const url = URL.parse(address);
   if (!url) return null;
   const segments = url.pathname.split('/').filter(Boolean);
-  const personal = segments.findIndex((part) => /@|%40/.test(part) || part.length > SEGMENT_MAX || isCode(part));
+  const personal = segments.findIndex(
+    (part) => /@|%40/.test(part) || part.length > SEGMENT_MAX || isRedirectCode(part),
+  );
   const path = personal < 0 ? segments : segments.slice(0, personal);
   return [url.hostname.replace(/^www\./, ''), ...path].join('/').slice(0, PAGE_MAX);
 }

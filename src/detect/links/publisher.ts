@@ -6,7 +6,7 @@ import type { Link } from '../links.ts';
 import { isPerson } from '../naming/people.ts';
 import { LISTING_HOST_KINDS } from '../vocabulary/hosts.ts';
 
-export interface Publisher {
+export interface PagePublisher {
   name: string;
   /** Host of the page that names the publisher. */
   host: string;
@@ -15,7 +15,7 @@ export interface Publisher {
 /**
  * @returns the publisher; null for other links, for a page that wasn't read, or that names a person or its own host.
  */
-export function publisherOf({ kind, siteName, host, domain }: Link): Publisher | null {
+export function pagePublisherOf({ kind, siteName, host, domain }: Link): PagePublisher | null {
   if (!siteName || !host || !LISTING_HOST_KINDS.has(kind)) return null;
   const name = displayName(siteName);
   if (name.length < 2 || isPerson(name) || (domain !== null && domainMatchStrength(name, domain) >= 2)) return null;
@@ -23,10 +23,10 @@ export function publisherOf({ kind, siteName, host, domain }: Link): Publisher |
 }
 
 /** The publisher that the links name, if it is only one; otherwise null. */
-export function singlePublisherOf(links: readonly Link[]): Publisher | null {
+export function singlePagePublisherOf(links: readonly Link[]): PagePublisher | null {
   const found = new Map(
     links.flatMap((link) => {
-      const publisher = publisherOf(link);
+      const publisher = pagePublisherOf(link);
       return publisher ? [[brandKey(publisher.name), publisher] as const] : [];
     }),
   );

@@ -6,22 +6,22 @@ import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import type { GroundedClaim, Support } from '../analyst.ts';
-import { isBeginningOfTitle, isCredit, isWrittenAsName } from './doubts.ts';
+import type { GroundedClaim, WeakNameSupport } from '../analyst.ts';
+import { hasCreditLineFor, isBeginningOfTitle, isWrittenAsName } from './doubts.ts';
 import { countMentions, spellingsOf, type TokenizedLines } from './forms.ts';
 import { nameBeginningLikeDomain, nameBesideAddress, nameInSalesPhrase, nameMatchingDomain } from './inferred.ts';
 import {
-  isCommon,
+  hasOnlyCommonWords,
   isCoupon,
   isHeadline,
   isJobTitle,
   isPlace,
   isTechnicalAbbreviation,
-  isTime,
+  isTimeOrDate,
   isTitle,
 } from './junk.ts';
 import { removePersonFromName } from './people.ts';
-import { companyOf } from './relations.ts';
+import { companyOfProduct } from './relations.ts';
 
 export interface NamedAdvertiser {
   /** The name to display. */
@@ -37,7 +37,7 @@ export interface NamedAdvertiser {
    * What supports a name that only the ad's running text mentions; absent if a link, a picture or the disclosure
    * mentions it.
    */
-  support?: Support;
+  support?: WeakNameSupport;
   /** The event that was claimed as the brand, if `name` is the event's organiser. */
   event?: string;
   /** Host of the listing or event page that gives the advertiser as its publisher. */
@@ -55,11 +55,11 @@ export interface NamingContext {
    * What supports a name that only running text mentions; null if more than that supports it.
    * @param confidence the analyst's confidence in the claim, percent.
    */
-  supportOf(name: string, confidence: number): Support | null;
+  supportOf(name: string, confidence: number): WeakNameSupport | null;
 }
 
 /** Chooses the advertiser's name for a claim; null if none can be determined. */
-export function nameAdvertiser(
+export function chooseAdvertiserName(
   claim: GroundedClaim,
   { all, ad, own, supportOf }: NamingContext,
 ): Omit<NamedAdvertiser, 'weight'> | null {
@@ -70,7 +70,7 @@ export function nameAdvertiser(
   if (nameBeside) return { name: nameBeside, sureTo: 100 };
   const forms = spellingsOf(all, brandKey(brand));
   const strength = domain ? domainMatchStrength(brand, domain) : 0;
-  const isCredited = isCredit(ad, brand, disclosure);
+  const isCredited = hasCreditLineFor(ad, brand, disclosure);
   const isDisclosed = isCredited || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
   // A name in the disclosure or in the ad's own domain is trusted. Any other may be no name, or not the advertiser's.
   const isDoubtful = strength < 2 && !isDisclosed;
@@ -85,8 +85,11 @@ export function nameAdvertiser(
   const isNotName =
     isTitleStart ||
     isTitle(brand) ||
-    isTime(brand) ||
-    (isCommon(brand) && !isCredited && !(strength >= 2 && isWrittenAsName(forms)) && brand.toLowerCase() !== domain) ||
+    isTimeOrDate(brand) ||
+    (hasOnlyCommonWords(brand) &&
+      !isCredited &&
+      !(strength >= 2 && isWrittenAsName(forms)) &&
+      brand.toLowerCase() !== domain) ||
     isTechnicalAbbreviation(brand, forms.keys()) ||
     (isDoubtful && (isHeadline(brand) || isCoupon(brand) || isJobTitle(brand) || isPlace(brand)));
   const spelledByAddress = strength > 0 && forms.size === 0;
@@ -100,7 +103,13 @@ export function nameAdvertiser(
     // Between names mentioned equally often, the one that the link's domain spells wins too, unless the ad calls the
     // claimed name a company's product, as in 'Try Whisper from Deepgram' at dpgr.am.
     const words = ad.lines.map(({ text }) => text).join('\n');
-    if (byDomain && there === here && strength === 0 && !isPartOf(brand, byDomain) && !companyOf(brand, words, domain))
+    if (
+      byDomain &&
+      there === here &&
+      strength === 0 &&
+      !isPartOf(brand, byDomain) &&
+      !companyOfProduct(brand, words, domain)
+    )
       return { name: byDomain, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
     const support = supportOf(brand, claim.confidence);
     // 'Run Playwright five times as fast' in an ad of QA Wolf: a name in both the link and the text is likelier the

@@ -31,7 +31,7 @@ const LATIN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** The consonants of a name as a string of sounds, in which a repeated sound is kept once. */
-export function consonantSounds(name: string): string {
+export function toConsonantSounds(name: string): string {
   const latin = LATIN_SPELLINGS.reduce((text, [pair, sound]) => text.replace(pair, sound), foldText(name));
   return collapseRepeats([...latin].map((letter) => SOUND_OF.get(letter) ?? '').join(''));
 }
@@ -39,13 +39,13 @@ export const collapseRepeats = (sounds: string): string => sounds.replace(/(.)\1
 
 /** The consonants of a domain's label; null if they are so few that a match may be a coincidence. */
 export function consonantSoundsOfDomain(domain: string): string | null {
-  const sounds = consonantSounds(domainLabel(domain));
+  const sounds = toConsonantSounds(domainLabel(domain));
   return sounds.length >= SOUNDS_MIN ? sounds : null;
 }
 const SOUNDS_MIN = 3;
 
-export const isSemitic = (text: string): boolean => HEBREW_OR_ARABIC.test(text);
+export const hasHebrewOrArabic = (text: string): boolean => HEBREW_OR_ARABIC.test(text);
 
 /** True if a name in Hebrew or Arabic and a domain have the same consonants: 'חימר ישיר' and himaryashir.com. */
 export const soundsLikeDomain = (name: string, domain: string): boolean =>
-  isSemitic(name) && consonantSounds(name) === consonantSoundsOfDomain(domain);
+  hasHebrewOrArabic(name) && toConsonantSounds(name) === consonantSoundsOfDomain(domain);

@@ -4,14 +4,14 @@ import { brandKey, foldText } from '../../domain/brand/name.ts';
 import { sponsorNameAtEnd } from '../rules/disclosure/after-name.ts';
 import { ENDS_IN_PREPOSITION } from '../vocabulary/disclosure.ts';
 import type { TokenizedLines } from './forms.ts';
-import { weightOf } from './spelling.ts';
+import { spellingWeightOf } from './spelling.ts';
 
 /**
  * True if a line of the ad only credits the brand. Then even common words are accepted as a name. Such a line is
  * 'Presented by Agent Field AI'; or 'Stream sponsor', if another line of the ad mentions Stream too (an 'event sponsor'
  * is no company); or it ends with 'Acme sponsor'.
  */
-export function isCredit(ad: TokenizedLines, brand: string, disclosure: readonly string[]): boolean {
+export function hasCreditLineFor(ad: TokenizedLines, brand: string, disclosure: readonly string[]): boolean {
   if (ad.lines.some(({ text }) => brandKey(sponsorNameAtEnd(text) ?? '') === brandKey(brand))) return true;
   const lines = ad.lines.map(({ text }) => ({ text, said: text.length <= CREDIT_LINE_MAX ? foldText(text) : null }));
   return disclosure.some((words) => {
@@ -53,7 +53,8 @@ const TITLE_MAX = 200;
  * True if the mail writes the name at least once like a proper name: with a capital, but not in capitals only (which up
  * to three letters may be).
  */
-export const isWrittenAsName = (forms: Map<string, number>) => [...forms.keys()].some((form) => weightOf(form) >= 1);
+export const isWrittenAsName = (forms: Map<string, number>) =>
+  [...forms.keys()].some((form) => spellingWeightOf(form) >= 1);
 
 /**
  * True if a word of the name mixes Latin letters with Cyrillic, Greek or Armenian ones that look alike: a reader can't

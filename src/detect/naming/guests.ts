@@ -5,11 +5,11 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { linksOf } from '../rules/own-identity.ts';
-import { CREDIT_PHRASE, PAYMENT_WORD, PERSON } from '../vocabulary/guests.ts';
+import { CREDIT_PHRASE, PAYMENT_WORD, PERSON_NAME } from '../vocabulary/guests.ts';
 import { isPerson } from './people.ts';
 import { isNamedByPicture } from './supporting-evidence.ts';
 
-const PERSON_OR_PAIR = new RegExp(`^(?:.{2,40}['’]s )?(${PERSON})(?: (?:and|&|und|et|y) ${PERSON})?$`, 'u');
+const PERSON_OR_PAIR = new RegExp(`^(?:.{2,40}['’]s )?(${PERSON_NAME})(?: (?:and|&|und|et|y) ${PERSON_NAME})?$`, 'u');
 const PERSON_CONTEXT_WORD =
   /\b(?:she|he|her|his|sie|ihr|elle|lui|ella|él|guest|interview|conversation|we (?:talk|talked|spoke|sat down|discuss|asked)|podcast|episode|co-?author|wrote|writes|founded|founder)\b/iu;
 /** Number of characters around a person's first name in which words that are said of people are looked for. */
@@ -36,7 +36,7 @@ export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Blo
 }
 
 /** The rest of a line after a credit phrase, if it is a person's name and nothing else. */
-const PERSON_TO_LINE_END = new RegExp(`^\\s*(${PERSON})\\s*$`, 'u');
+const PERSON_TO_LINE_END = new RegExp(`^\\s*(${PERSON_NAME})\\s*$`, 'u');
 /** From this number of names after the same credit phrase on, they are contributors': no issue has so many sponsors. */
 const CONTRIBUTORS_MIN = 4;
 /** The least share of contributors with a known given name. Companies of two words rarely begin with one. */

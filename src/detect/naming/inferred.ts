@@ -3,7 +3,7 @@
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { capitalisedRunsOf, countMentions, type TokenizedLines } from './forms.ts';
-import { isCommon, isPlace, isTitle } from './junk.ts';
+import { hasOnlyCommonWords, isPlace, isTitle } from './junk.ts';
 import { domainAbbreviatesName } from './supporting-evidence.ts';
 
 /** Verbs after a product's name in a seller's sentence: 'X makes it easy', 'X is the'. */
@@ -20,7 +20,8 @@ export function nameInSalesPhrase(ad: TokenizedLines): string | null {
       const name = displayName(
         /^(?:\p{Lu}[\p{L}\p{N}.&-]*)(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2}(?= )/u.exec(sentence)?.[0] ?? '',
       );
-      if (brandKey(name).length < 3 || name.split(' ').some((word) => isCommon(word)) || isTitle(name)) continue;
+      if (brandKey(name).length < 3 || name.split(' ').some((word) => hasOnlyCommonWords(word)) || isTitle(name))
+        continue;
       if (SELLING_VERB.test(sentence.slice(name.length))) return name;
     }
   }
@@ -37,7 +38,8 @@ function firstNameMatching(
 ): string | null {
   for (const { text } of lines) {
     const name = displayName(pattern.exec(text)?.[1] ?? '');
-    if (brandKey(name).length >= 3 && isTaken(name) && !name.split(' ').some((word) => isCommon(word))) return name;
+    if (brandKey(name).length >= 3 && isTaken(name) && !name.split(' ').some((word) => hasOnlyCommonWords(word)))
+      return name;
   }
   return null;
 }
@@ -49,7 +51,7 @@ export function nameBeginningLikeDomain(ad: TokenizedLines, domain: string): str
   // Shorter stretches come first, because longer ones may include words of the offer ('Developer Nation Survey').
   for (const stretch of capitalisedRunsOf(ad).reverse()) {
     const [first = '', ...rest] = foldText(stretch).split(' ');
-    if (first.length < 5 || rest.length === 0 || rest.length > 2 || isCommon(rest.join(' '))) continue;
+    if (first.length < 5 || rest.length === 0 || rest.length > 2 || hasOnlyCommonWords(rest.join(' '))) continue;
     if (domain.startsWith(first) && countMentions(ad, displayName(stretch)) > 0) return displayName(stretch);
   }
   return null;
@@ -71,7 +73,7 @@ export function nameMatchingDomain(ad: TokenizedLines, domain: string, isAddress
   for (const stretch of capitalisedRunsOf(ad)) {
     const name = displayName(stretch);
     if (isAddress && name.toLowerCase().includes(domain)) continue;
-    if (brandKey(name).length < 2 || isCommon(name) || isTitle(name)) continue;
+    if (brandKey(name).length < 2 || hasOnlyCommonWords(name) || isTitle(name)) continue;
     const strength = Math.max(domainMatchStrength(name, domain), domainAbbreviatesName(domain, name) ? 2 : 0);
     // A possessive is seldom a name, unless the domain spells it exactly: 'Wendy’s' at wendys.com.
     if (strength < 3 && /['’]s$/u.test(name)) continue;

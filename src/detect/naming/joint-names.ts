@@ -10,7 +10,7 @@ import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { spellingsOf, type TokenizedLines } from './forms.ts';
-import { isCommon, isHeadline, isTitle } from './junk.ts';
+import { hasOnlyCommonWords, isHeadline, isTitle } from './junk.ts';
 import { isPerson } from './people.ts';
 
 /** What separates two names: a comma, a conjunction or a sign. */
@@ -33,7 +33,7 @@ const ONE_COMPANY_ENDING =
   /^(?:associates|association|bank|bros|brothers|church|co|college|commission|company|council|daughters|foundation|fund|group|institute|law|llp|museum|partners|school|society|sisters|sons|trust|university)$/u;
 
 /** One of the sponsors that a joint name consists of. */
-export interface Part {
+export interface JointSponsor {
   brand: string;
   /** A page of the sponsor's own site that the ad links to; null if it links to none. */
   site: string | null;
@@ -51,7 +51,7 @@ interface Ad {
 /**
  * The `brandKey`s under which a person may have declared a joint name to be one brand; empty if the name isn't joint.
  */
-export function jointKeysOf(claim: GroundedClaim, blocks: readonly Block[]): string[] {
+export function jointNameKeysOf(claim: GroundedClaim, blocks: readonly Block[]): string[] {
   const joint = disclosedListIn(claim, blocks) ?? claim.brand;
   return isListOfNames(partsOf(joint)) ? joinVariants(joint).map(brandKey) : [];
 }
@@ -72,7 +72,7 @@ const isListOfNames = (names: readonly string[]) =>
  * @returns the sponsors in order, each with a site only if a link is its own; a single sponsor with the whole name if a
  * person declared it one brand; null if the name isn't joint or is one company's.
  */
-export function splitJointSponsors(claim: GroundedClaim, { blocks, all, companies }: Ad): Part[] | null {
+export function splitJointSponsors(claim: GroundedClaim, { blocks, all, companies }: Ad): JointSponsor[] | null {
   const disclosed = disclosedListIn(claim, blocks);
   const joint = disclosed ?? claim.brand;
   const names = partsOf(joint);
@@ -142,7 +142,7 @@ const isName = (part: string) =>
   /^[\p{Lu}\p{N}]|\p{Lu}|\.[a-z]{2,}$/u.test(part) &&
   brandKey(part).length >= 2 &&
   !/^\d+$/.test(part) &&
-  !isCommon(part) &&
+  !hasOnlyCommonWords(part) &&
   !isTitle(part) &&
   !isHeadline(part) &&
   !isPerson(part);
@@ -173,7 +173,7 @@ function belongsToName({ said, link }: LinkOrPicture, name: string, names: reado
 const hasOwnLink = (mine: readonly LinkOrPicture[], taken: readonly LinkOrPicture[]) =>
   mine.some(({ link }) => taken.every((other) => !link || other.link?.href !== link.href));
 
-function siteOf(name: string, own: readonly LinkOrPicture[], claim: GroundedClaim): Omit<Part, 'brand'> {
+function siteOf(name: string, own: readonly LinkOrPicture[], claim: GroundedClaim): Omit<JointSponsor, 'brand'> {
   if (claim.domain && domainMatchStrength(name, claim.domain) >= 2) return { site: claim.site, domain: claim.domain };
   const [best] = own
     .flatMap(({ link }) => (link?.domain && link.kind === 'site' ? { site: link.url, domain: link.domain } : []))

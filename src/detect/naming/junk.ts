@@ -81,7 +81,7 @@ const SENTENCE_CASE =
   /^\p{Lu}[\p{Ll}'’]+(?:\s(?!(?:of|and|de|la|le|del|di|do|da|von|für|et|y|e|i)\s)\p{Ll}[\p{Ll}'’-]*){2,}[.!?]?$/u;
 
 /** True if every word is a common one or a number of up to four digits. */
-export function isCommon(name: string): boolean {
+export function hasOnlyCommonWords(name: string): boolean {
   const said = foldText(name).split(' ').filter(Boolean);
   return said.length > 0 && said.every((word) => COMMON_WORDS.has(word) || /^\d{1,4}$/.test(word));
 }
@@ -99,7 +99,7 @@ const MONTH = anyOf(`
   okt(?:ober)? | nov(?:ember)? | dec(?:ember)? | dez(?:ember)? | février | avril | juin | juillet | août | septembre | octobre | novembre | décembre`);
 
 /** True for a time or a date: '10AM EST', 'AM Central', 'Jan 16'. */
-export const isTime = (name: string): boolean =>
+export const isTimeOrDate = (name: string): boolean =>
   /^(?:\d{1,2}(?::\d\d)? ?)?[ap]\.?m\b\.?(?: \p{L}+)?$/iu.test(name.trim()) || DATE.test(name.trim());
 
 /** Dates with the name of a month: 'Jan 16', 'September 21st, 2025', '16. Januar'. */
@@ -170,5 +170,7 @@ export function isSelfDescription(name: string, own: string): boolean {
   const said = foldText(name);
   if (!` ${said} `.includes(` ${own} `)) return false;
   const rest = ` ${said} `.replace(` ${own} `, ' ').trim().split(' ').filter(Boolean);
-  return rest.length > 0 && rest.every((word) => isCommon(word) || /^\p{L}{3,}ing$|^\d+[km]?\+?$/u.test(word));
+  return (
+    rest.length > 0 && rest.every((word) => hasOnlyCommonWords(word) || /^\p{L}{3,}ing$|^\d+[km]?\+?$/u.test(word))
+  );
 }

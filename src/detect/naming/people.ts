@@ -2,7 +2,7 @@
 // relies on a list of the most frequent given names in English, German, French and Spanish mails.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import { PERSON } from '../vocabulary/guests.ts';
+import { PERSON_NAME } from '../vocabulary/guests.ts';
 
 const GIVEN_NAMES = new Set(
   `aaron adam adrian alan albert alejandro alex alexander alexandra alexis alice alicia allison amanda amber amy ana andre andrea andreas andrew andy angela anna anne annie
@@ -25,7 +25,7 @@ const GIVEN_NAMES = new Set(
     .split(/\s+/),
 );
 
-const PERSON_OF_COMPANY = new RegExp(`^(${PERSON}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
+const PERSON_OF_COMPANY = new RegExp(`^(${PERSON_NAME}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
 
 /** Reduces 'Jane Doe of Acme' to 'Acme' if the ad's domain spells Acme or Jane is a known given name. */
 export function removePersonFromName(name: string, domain: string | null): string {

@@ -12,7 +12,7 @@ const LINE_MAX = 140;
  * True if a claim rests only on the line that the mailing platform adds.
  * @param at `itself`: the ad's own blocks; `blocks`: these and the blocks next to them.
  */
-export function isMailingPlatform(
+export function restsOnPlatformLine(
   name: string,
   { ad, disclosure }: GroundedClaim,
   { itself, blocks }: { itself: readonly Block[]; blocks: readonly Block[] },

@@ -2,7 +2,7 @@
 // credited to its organiser; a product remains the sponsor and is linked to its company.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import { isCommon, isTitle } from './junk.ts';
+import { hasOnlyCommonWords, isTitle } from './junk.ts';
 import { isPerson } from './people.ts';
 
 /** An event's name in one word, with or without the year: 'DevSecCon 2024'. */
@@ -73,7 +73,7 @@ const EVENT_ENDING = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{
  * Finds the company whose product the ad says it is; null if it doesn't say. For a product with a site of its own name,
  * only a plain statement counts ('Kiln, part of Acme'), not 'Kiln by Acme'.
  */
-export function companyOf(product: string, words: string, domain: string | null): string | null {
+export function companyOfProduct(product: string, words: string, domain: string | null): string | null {
   const said = namePattern(product);
   const statedCompany = firstCompanyMatching(words, product, [
     [
@@ -94,7 +94,7 @@ export function companyOf(product: string, words: string, domain: string | null)
  * feature'. Such a part is not a product, so its owner is the brand.
  * @returns null if the ad doesn't say, or if the domain spells the part's own name.
  */
-export function ownerOfPart(part: string, words: string, domain: string | null): string | null {
+export function ownerOfFeature(part: string, words: string, domain: string | null): string | null {
   if (domain && domainMatchStrength(part, domain) >= 2) return null;
   return firstCompanyMatching(words, part, [
     [
@@ -143,7 +143,7 @@ function firstCompanyMatching(
 const indexOfName = (owner: string): number =>
   Math.max(
     0,
-    owner.split(' ').findIndex((word) => !isCommon(word)),
+    owner.split(' ').findIndex((word) => !hasOnlyCommonWords(word)),
   );
 
 /** True if a captured name can be a company's, and isn't the event's or the product's own. */
@@ -153,7 +153,7 @@ function isOtherCompany(owner: string, name: string): boolean {
   return (
     key.length >= 2 &&
     key !== brandKey(name) &&
-    !isCommon(first) &&
+    !hasOnlyCommonWords(first) &&
     !isTitle(owner) &&
     !isPerson(owner) &&
     !isEvent(owner)

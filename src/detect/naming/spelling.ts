@@ -74,10 +74,10 @@ export function addArticle(name: string, domain: string | null): string {
  * Finds the mail's most frequent spelling. Spellings all in capitals or in lower case count little, because they don't
  * show the proper capitalisation.
  */
-export function mostFrequentSpelling(name: string, all: TokenizedLines): Omit<NamedAdvertiser, 'sureTo'> {
+export function findMostFrequentSpelling(name: string, all: TokenizedLines): Omit<NamedAdvertiser, 'sureTo'> {
   const key = brandKey(name);
   const forms = spellingsOf(all, key);
-  const weighed = [...forms].map(([form, count]) => ({ form, weight: count * weightOf(form) }));
+  const weighed = [...forms].map(([form, count]) => ({ form, weight: count * spellingWeightOf(form) }));
   weighed.sort((a, b) => b.weight - a.weight || (a.form < b.form ? -1 : 1));
   const [best] = weighed;
   const known = KNOWN_SPELLINGS.get(key);
@@ -96,7 +96,7 @@ function displayForm(name: string, forms: string[]): string {
 }
 
 /** How much one mention counts for a spelling: 0 in capitals (over three letters), little in lower case, else 1. */
-export function weightOf(form: string): number {
+export function spellingWeightOf(form: string): number {
   if (!/\p{L}/u.test(form)) return 1;
   const letters = form.replace(/[^\p{L}]/gu, '');
   if (form === form.toUpperCase() && letters.length > 3) return 0;

@@ -5,9 +5,9 @@ import { UNSURE_BELOW } from '../../contract/confidence.ts';
 import { brandKey, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import type { GroundedClaim, Support } from '../analyst.ts';
+import type { GroundedClaim, WeakNameSupport } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { publisherOf } from '../links/publisher.ts';
+import { pagePublisherOf } from '../links/publisher.ts';
 import { sponsorNameAtEnd } from '../rules/disclosure/after-name.ts';
 import { disclosureIn } from '../rules/disclosure.ts';
 import { linksOf } from '../rules/own-identity.ts';
@@ -35,7 +35,7 @@ const TRUSTED_DISCLOSURE_WEIGHT = 84;
  * @returns 'analyst' if the analyst's confidence suffices, 'nothing' if it doesn't; null if a link, a picture, the
  * disclosure or the like supports the name.
  */
-export function weakSupportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): Support | null {
+export function weakSupportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): WeakNameSupport | null {
   if (isSupported(name, claim, blocks)) return null;
   return claim.confidence >= ANALYST_SUPPORTS_FROM ? 'analyst' : 'nothing';
 }
@@ -114,7 +114,7 @@ const isLinkText = (name: string, blocks: readonly Block[]): boolean =>
 
 /** True if a link leads to a listing or event page that gives the name as its publisher's. */
 const isPublisherOfPage = (name: string, blocks: readonly Block[]): boolean =>
-  blocks.some((block) => linksOf(block).some((link) => brandKey(publisherOf(link)?.name ?? '') === brandKey(name)));
+  blocks.some((block) => linksOf(block).some((link) => brandKey(pagePublisherOf(link)?.name ?? '') === brandKey(name)));
 
 /**
  * True for an entry of a list of small ads. The rules find its name at a fixed place of the entry, not in running text.

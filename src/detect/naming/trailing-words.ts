@@ -6,7 +6,7 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
 import { countMentions, tokenizeLines } from './forms.ts';
-import { isCommon } from './junk.ts';
+import { hasOnlyCommonWords } from './junk.ts';
 
 /**
  * A name and a word that begins a clause, such as 'Get' or 'Your'. Headlines and buttons capitalise such words, but no
@@ -66,33 +66,37 @@ const NAME_BEFORE_GENERIC_NOUN =
  */
 export function cutRunOnName(name: string, domain: string | null, blocks: readonly Block[]): string {
   const beforeVerb = NAME_BEFORE_HEADLINE_VERB.exec(name)?.[1];
-  if (beforeVerb && !isCommon(beforeVerb)) return beforeVerb;
+  if (beforeVerb && !hasOnlyCommonWords(beforeVerb)) return beforeVerb;
   // 'acme.me.Claim 50% off': a sentence follows the domain without a space.
   if (domain && name.toLowerCase().startsWith(`${domain}.`)) return name.slice(0, domain.length);
   const beforeRemark = (NAME_BEFORE_HIRING.exec(name) ??
     NAME_BEFORE_TIME_WORD.exec(name) ??
     NAME_BEFORE_LOGO.exec(name))?.[1];
-  if (beforeRemark && !isCommon(beforeRemark)) return beforeRemark;
+  if (beforeRemark && !hasOnlyCommonWords(beforeRemark)) return beforeRemark;
   const beforeVersion = NAME_BEFORE_VERSION.exec(name)?.[1];
-  if (beforeVersion && !isCommon(beforeVersion) && (!domain || domainMatchStrength(name, domain) < 2))
+  if (beforeVersion && !hasOnlyCommonWords(beforeVersion) && (!domain || domainMatchStrength(name, domain) < 2))
     return beforeVersion;
   const beforeEnding = (NAME_BEFORE_YEAR.exec(name) ?? NAME_BEFORE_FUNCTION_WORD.exec(name))?.[1];
   if (
     beforeEnding &&
-    !isCommon(beforeEnding) &&
+    !hasOnlyCommonWords(beforeEnding) &&
     (!domain || domainMatchStrength(name, domain) <= domainMatchStrength(beforeEnding, domain))
   )
     return beforeEnding;
   const afterPreposition = NAME_AFTER_PREPOSITION.exec(name)?.[1];
-  if (afterPreposition && !isCommon(afterPreposition) && isShorterSupported(afterPreposition, name, { domain, blocks }))
+  if (
+    afterPreposition &&
+    !hasOnlyCommonWords(afterPreposition) &&
+    isShorterSupported(afterPreposition, name, { domain, blocks })
+  )
     return afterPreposition;
   const afterLowerCase = NAME_AFTER_LOWER_CASE.exec(name)?.[1];
-  if (afterLowerCase && !isCommon(afterLowerCase) && isMentionedMoreOften(afterLowerCase, name, blocks))
+  if (afterLowerCase && !hasOnlyCommonWords(afterLowerCase) && isMentionedMoreOften(afterLowerCase, name, blocks))
     return afterLowerCase;
   const beforeClause = NAME_BEFORE_CLAUSE.exec(name)?.[1];
   if (
     beforeClause &&
-    !isCommon(beforeClause) &&
+    !hasOnlyCommonWords(beforeClause) &&
     brandKey(beforeClause).length >= 3 &&
     isShorterSupported(beforeClause, name, { domain, blocks })
   )
@@ -113,7 +117,7 @@ export function cutRunOnName(name: string, domain: string | null, blocks: readon
   )
     return beforeNoun;
   const beforeLowerCase = NAME_BEFORE_LOWER_CASE.exec(name)?.[1];
-  if (!beforeLowerCase || isCommon(beforeLowerCase) || brandKey(beforeLowerCase).length < 4) return name;
+  if (!beforeLowerCase || hasOnlyCommonWords(beforeLowerCase) || brandKey(beforeLowerCase).length < 4) return name;
   return isInPicture(name, blocks) &&
     isShorterSupported(beforeLowerCase, name, { domain, blocks: blocks.map(removePictures) })
     ? beforeLowerCase

@@ -10,7 +10,7 @@ const ANSWER_MAX = 200_000;
  * The JSON schema of an answer, in the subset that every server with strict schemas accepts: all properties required,
  * no additional ones, no minimum or maximum.
  */
-export function answerSchema(answer: z.ZodType): Record<string, unknown> {
+export function toAnswerJsonSchema(answer: z.ZodType): Record<string, unknown> {
   const { $schema: _, ...schema } = z.toJSONSchema(answer, {
     override: ({ jsonSchema }) => {
       delete jsonSchema.minimum;
@@ -24,12 +24,12 @@ export function answerSchema(answer: z.ZodType): Record<string, unknown> {
  * Parses the JSON of an answer.
  * @throws AppError vendor_failed without `retryAfter` if it isn't JSON or is too long.
  */
-export function jsonOf(content: string): unknown {
-  if (content.length > ANSWER_MAX) throw malformedAnswer('too long');
+export function parseAnswerJson(content: string): unknown {
+  if (content.length > ANSWER_MAX) throw createMalformedAnswerError('too long');
   try {
     return JSON.parse(withoutWrapping(content));
   } catch {
-    throw malformedAnswer('no JSON');
+    throw createMalformedAnswerError('no JSON');
   }
 }
 
@@ -51,7 +51,7 @@ function withoutWrapping(content: string): string {
 }
 
 /** The error for an answer that can't be used. It has no `retryAfter`, because asking again would not help. */
-export const malformedAnswer = (what: string) =>
+export const createMalformedAnswerError = (what: string) =>
   new AppError('vendor_failed', `The model's answer is malformed: ${what}`);
 
 /** Makes text storable in Postgres: without NUL and lone surrogates, trimmed, at most `longest` characters. */

@@ -3,7 +3,7 @@
 // long is cut after a sentence.
 import { anyOf } from '../../domain/any-of.ts';
 import type { Block } from '../blocks.ts';
-import { blockLine, gapLine, textOf } from './lines.ts';
+import { promptTextOf, writeBlockLine, writeGapLine } from './lines.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Words near which a sponsor is likely. They only decide which blocks of a long mail are kept, not what is an ad. */
@@ -25,9 +25,9 @@ const GAP_TOKENS = 14;
  * Writes the blocks as prompt lines in reading order, within a budget of estimated tokens.
  * @returns the lines, and how many non-empty blocks were left out or shortened.
  */
-export function linesWithinBudget(blocks: Block[], budget: number): { lines: string[]; cut: number } {
+export function writeLinesWithinBudget(blocks: Block[], budget: number): { lines: string[]; cut: number } {
   const whole = blocks.flatMap((block) => {
-    const line = blockLine(block);
+    const line = writeBlockLine(block);
     return line === null ? [] : [{ block, line, cost: estimateTokens(line) + 1, shortened: false }];
   });
   if (whole.reduce((sum, { cost }) => sum + cost, 0) <= budget) return { lines: whole.map(({ line }) => line), cut: 0 };
@@ -59,7 +59,7 @@ export function linesWithinBudget(blocks: Block[], budget: number): { lines: str
     }
     const from = at;
     while (at + 1 < fitted.length && !kept.has(at + 1)) at++;
-    lines.push(gapLine(indexAt(fitted, from), indexAt(fitted, at)));
+    lines.push(writeGapLine(indexAt(fitted, from), indexAt(fitted, at)));
   }
   const shortenedKept = [...kept].filter((at) => fitted[at]?.shortened).length;
   return { lines, cut: fitted.length - kept.size + shortenedKept };
@@ -95,8 +95,8 @@ function looksPaid(block: Block): boolean {
 
 /** Shortens a block that is too long by itself, at the end of the last sentence that fits, or else of a word. */
 function shortenBlock(block: Block, budget: number) {
-  const text = textOf(block);
-  const shell = estimateTokens(blockLine(block, '') ?? '') + 1;
+  const text = promptTextOf(block);
+  const shell = estimateTokens(writeBlockLine(block, '') ?? '') + 1;
   let end = Math.max(0, Math.min(text.length, (budget - shell) * 3));
   while (end > 0 && estimateTokens(JSON.stringify(text.slice(0, end))) > budget - shell) end = Math.floor(end * 0.9);
   const head = text.slice(0, end);
@@ -105,6 +105,6 @@ function shortenBlock(block: Block, budget: number) {
     0,
   );
   const upTo = sentence > 0 ? sentence : Math.max(0, head.search(/\s\S*$/u));
-  const line = blockLine(block, text.slice(0, upTo)) ?? JSON.stringify({ n: block.index, text: '' });
+  const line = writeBlockLine(block, text.slice(0, upTo)) ?? JSON.stringify({ n: block.index, text: '' });
   return { block, line, cost: estimateTokens(line) + 1, shortened: true };
 }

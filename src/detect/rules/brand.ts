@@ -2,12 +2,12 @@
 // agree.
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import { singlePublisherOf } from '../links/publisher.ts';
+import { singlePagePublisherOf } from '../links/publisher.ts';
 import { findNameInWords } from './name-by-words.ts';
 import { findEasternName } from './native-name.ts';
 import { linksOf, type OwnIdentity } from './own-identity.ts';
 import { leadsToSharedHostPage } from './page-entry.ts';
-import { type AdUnit, textOf } from './unit.ts';
+import { type AdUnit, textOfAdUnit } from './unit.ts';
 
 export interface Advertiser {
   brand: string;
@@ -23,7 +23,7 @@ const foldWithoutSpaces = (text: string) => foldText(text).replaceAll(' ', '');
 /**
  * Domains of other companies that an ad's links lead to, the most linked first. Links with campaign tags count more.
  */
-export function sitesOf(unit: AdUnit, own: OwnIdentity): string[] {
+export function advertiserSitesOf(unit: AdUnit, own: OwnIdentity): string[] {
   const counts = new Map<string, number>();
   for (const link of unit.blocks.flatMap(linksOf)) {
     if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain)) continue;
@@ -38,8 +38,8 @@ export function sitesOf(unit: AdUnit, own: OwnIdentity): string[] {
  * @param isTitle true if `named` may be the ad's title, so that a name that the linked domain spells is preferred.
  */
 export function advertiserOf(unit: AdUnit, named: string | null, own: OwnIdentity, isTitle = false): Advertiser | null {
-  const sites = sitesOf(unit, own);
-  const text = textOf(unit);
+  const sites = advertiserSitesOf(unit, own);
+  const text = textOfAdUnit(unit);
   const other = named && isTitle && sites[0] ? nameOfSite(sites[0], text, unit) : null;
   if (named && !(other && !own.isBrand(other) && normaliseBrandName(other) !== normaliseBrandName(named))) {
     const brand = displayName(named);
@@ -55,7 +55,7 @@ export function advertiserOf(unit: AdUnit, named: string | null, own: OwnIdentit
   if (native) return { brand: native, site: site ?? null, certainty: site ? 0.8 : 0.7 };
   const said = findNameInWords(unit, own);
   if (said) return { brand: said, site: site ?? null, certainty: site ? 0.8 : 0.7 };
-  const publisher = singlePublisherOf(unit.blocks.flatMap(linksOf));
+  const publisher = singlePagePublisherOf(unit.blocks.flatMap(linksOf));
   if (publisher && !site)
     return own.isBrand(publisher.name) ? null : { brand: publisher.name, site: null, certainty: 0.7 };
   if (site) {

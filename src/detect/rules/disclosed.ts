@@ -1,23 +1,23 @@
 // Finds the ads above, below or beside a block's words of disclosure.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { ASKING } from '../vocabulary/asking.ts';
+import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
 import { ENDS_IN_PREPOSITION } from '../vocabulary/disclosure.ts';
 import { isEmptySlot } from './asking.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { smallAdsLabelOf } from './disclosure/label-above.ts';
 import type { Disclosure } from './disclosure.ts';
-import { leadingName } from './entry.ts';
+import { leadingNameOf } from './entry.ts';
 import { type FoundAd, mentionsName, namingBlockOf } from './found-ads.ts';
-import { gridSponsorsOf, isSideBySide } from './grid.ts';
-import { entryHeads } from './items.ts';
+import { gridSponsorsOf, hasSponsorsSideBySide } from './grid.ts';
+import { findEntryHeads } from './items.ts';
 import { linksOf, type OwnIdentity } from './own-identity.ts';
 import { findSmallAds } from './small-ads.ts';
 import { splitAdByLine, splitAdBySection } from './stacked-ads.ts';
-import { cutAfterOwnLinks } from './unit/own-links.ts';
-import { endsItsRow, isPictureCaption, readLogoCredit, readLogoWall } from './unit/pictured.ts';
-import { type AdUnit, adUnitAbove, adUnitAt, isBoxed, textOf } from './unit.ts';
+import { cutAfterAdvertiserLinks } from './unit/own-links.ts';
+import { isLastInTableRow, isPictureCaption, readLogoCredit, readLogoWall } from './unit/pictured.ts';
+import { type AdUnit, adUnitAbove, adUnitAt, isBoxed, textOfAdUnit } from './unit.ts';
 
 /**
  * What is known while an issue is read: its disclosures by the index of their block, the publication's own names and
@@ -31,7 +31,7 @@ interface Reading {
 }
 
 /** Finds the ads that one block's words disclose, and marks their blocks as taken. */
-export function disclosedAds(
+export function findDisclosedAds(
   block: Block,
   disclosure: Disclosure,
   { issue, disclosures, own, taken }: Reading,
@@ -44,7 +44,7 @@ export function disclosedAds(
     const unit = unitOfTag(issue.blocks, block);
     // A list entry's first words are taken for its name. Those of a headline may be only a title, unless the ad below
     // repeats them.
-    const leading = leadingName(block);
+    const leading = leadingNameOf(block);
     const isNamed = leading && (block.list || isRepeatedBelow(unit, leading));
     const advertiser = advertiserOf(unit, disclosure.name ?? (isNamed ? leading : null), own, true);
     take(unit);
@@ -52,7 +52,7 @@ export function disclosedAds(
       ? [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: block.list, inGrid: false }]
       : [];
   }
-  const heads = entryHeads(issue.blocks);
+  const heads = findEntryHeads(issue.blocks);
   const isMarker = (other: Block) => disclosures.has(other.index) || heads.all.has(other.index);
   const smallAds = smallAdsLabelOf(disclosure.words, issue.blocks[block.index + 1]?.words ?? '')
     ? findSmallAds(issue.blocks, block, own, (other) => disclosures.get(other.index)?.kind === 'label')
@@ -78,7 +78,7 @@ export function disclosedAds(
   const name = logo?.name ?? disclosure.name;
   const whole = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
   if (disclosure.kind === 'label' && !logo) {
-    if (ASKING.test(textOf(whole)) && textOf(whole).length < 400) return [];
+    if (APPEAL_FOR_SUPPORT.test(textOfAdUnit(whole)) && textOfAdUnit(whole).length < 400) return [];
     const several = splitAdByLine(whole, own) ?? splitAdBySection(issue.blocks, whole, own);
     if (several) {
       for (const one of several) take(one.unit);
@@ -95,7 +95,7 @@ export function disclosedAds(
       return adsOfSponsors(grid, whole, disclosure);
     }
   }
-  const unit = disclosure.kind === 'label' && !logo ? cutAfterOwnLinks(whole) : whole;
+  const unit = disclosure.kind === 'label' && !logo ? cutAfterAdvertiserLinks(whole) : whole;
   const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
   // A label without a link below it is only a heading, and 'a note from' somebody may be just a note.
@@ -124,7 +124,7 @@ function cutBeforeNotes(unit: AdUnit): AdUnit {
 
 /** Makes an ad for each sponsor of a grid, or of a list in which each line is an ad. */
 function adsOfSponsors(sponsors: readonly Advertiser[], unit: AdUnit, disclosure: Disclosure): FoundAd[] {
-  const inGrid = isSideBySide(unit);
+  const inGrid = hasSponsorsSideBySide(unit);
   return sponsors.map((advertiser) => ({
     unit: inGrid ? unit : entryOf(unit, advertiser),
     disclosure,
@@ -156,7 +156,9 @@ function unitOf(
 ): AdUnit {
   const { index } = block;
   const isCaption =
-    disclosure.kind === 'label' && !isBoxed(block) && (endsItsRow(blocks, index) || isPictureCaption(blocks, index));
+    disclosure.kind === 'label' &&
+    !isBoxed(block) &&
+    (isLastInTableRow(blocks, index) || isPictureCaption(blocks, index));
   const above = disclosure.under || isCaption ? adUnitAbove(blocks, index, isMarker) : null;
   return above ?? adUnitAt(blocks, index, isMarker, disclosure.name);
 }
@@ -164,6 +166,6 @@ function unitOf(
 /** The blocks of a tagged ad: a tag in a headline belongs to the blocks below it, any other to its own block. */
 function unitOfTag(blocks: readonly Block[], block: Block): AdUnit {
   if (block.list || block.level === 0) return { blocks: [block], marker: block };
-  const heads = entryHeads(blocks);
+  const heads = findEntryHeads(blocks);
   return adUnitAt(blocks, block.index, ({ index }) => heads.all.has(index));
 }

@@ -1,21 +1,21 @@
 // Finds the words of disclosure in a text, and the sponsor's name after them.
-import { ASKING } from '../vocabulary/asking.ts';
+import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
 import { NAMING_PHRASES, OTHER_SUBJECT } from '../vocabulary/disclosure.ts';
 import { SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 import { AD_LABEL, BRACKETED_PRICE, END_OF_AD, isUncommonLabel } from '../vocabulary/labels.ts';
-import { FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
+import { ASTERISK_FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
-import { PLATFORMS } from '../vocabulary/platforms.ts';
+import { PLATFORM_NAME } from '../vocabulary/platforms.ts';
 import { isSmallAdsHeading } from '../vocabulary/small-ads.ts';
-import { SHOUTED_TAG, TAG } from '../vocabulary/tags.ts';
+import { AD_TAG, UPPERCASE_AD_TAG } from '../vocabulary/tags.ts';
 import { bylineIn, entryTagIn, isLinkedCompany, sponsorSentenceIn } from './disclosure/after-name.ts';
-import { leadsLine, lineAt, sentenceAt, startsLine } from './disclosure/leading-words.ts';
+import { disclosureLeadsLine, lineAt, sentenceAt, startsLine } from './disclosure/leading-words.ts';
 import { introducesGuest, isPaidByReaders } from './guests.ts';
-import { coSponsorNames } from './joint.ts';
-import { nameAt, removeDecoration } from './names.ts';
+import { findCoSponsorNames } from './joint.ts';
+import { nameAtStart, removeDecoration } from './names.ts';
 import { isDedication, isJointNews, isPartnershipOfOthers } from './other-sponsorship.ts';
 
 export interface Disclosure {
@@ -61,7 +61,7 @@ const UNNAMED_SPONSOR =
 const OUR_OWN = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
 
 /** What is known about a line besides its words. */
-export interface Setting {
+export interface LineContext {
   /** Texts of the line's links. A sponsor's name is most likely one of them. */
   anchors: readonly string[];
   isHeading: boolean;
@@ -72,25 +72,25 @@ export interface Setting {
   isOwn(name: string): boolean;
 }
 
-const NOTHING_KNOWN: Setting = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
+const NOTHING_KNOWN: LineContext = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
 
 /**
  * Finds the words of disclosure in a block and the name after them; null if the block discloses no ad.
  * @param words the block's text as a reader sees it.
  */
-export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): Disclosure | null {
+export function disclosureIn(words: string, setting: LineContext = NOTHING_KNOWN): Disclosure | null {
   const { anchors } = setting;
   const line = words.replace(/[^\S\n]+/g, ' ').trim();
   const ofPlatform =
     PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) ||
     /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
-  if (!line || (line.length < 80 && ofPlatform && PLATFORMS.test(line))) return null;
+  if (!line || (line.length < 80 && ofPlatform && PLATFORM_NAME.test(line))) return null;
   // A notice that the law requires, or a dedication, is no sponsorship.
   if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line) || isDedication(line)) return null;
   const bare = removeDecoration(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
   // A line that explains a mark ('* = sponsored') discloses the entries with that mark: see legend.ts.
   if (END_OF_AD.test(bare)) return null;
-  if (FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
+  if (ASTERISK_FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
   if (isSmallAdsHeading(firstLine(bare)))
     return { words: line.split('\n', 1)[0] ?? '', name: null, weight: 88, kind: 'label', under: false };
   // A label may be followed by a price: 'Partners (£10 a line)'.
@@ -105,11 +105,11 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
     const found = phrase.exec(line);
     if (!found) continue;
     const place = setting.isWrapped ? { line, index: found.index } : lineAt(line, found.index);
-    if (lead && !leadsLine(place, weight, setting)) continue;
+    if (lead && !disclosureLeadsLine(place, weight, setting)) continue;
     if (isOtherSubject(found.groups?.subject, setting)) continue;
-    if (line.length < 240 && ASKING.test(sentenceAt(line, found.index))) continue;
+    if (line.length < 240 && APPEAL_FOR_SUPPORT.test(sentenceAt(line, found.index))) continue;
     const rest = line.slice(found.index + found[0].length).split('\n')[0] ?? '';
-    const name = nameAt(rest, anchors);
+    const name = nameAtStart(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
     if (OUR_OWN.test(after)) return null;
     if (supporter && !(name && isLinkedCompany(name, anchors))) continue;
@@ -120,7 +120,7 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
     if (introducesGuest(found[0], rest) || isPaidByReaders(found[0], rest)) continue;
     if (name && lead && weight < 92 && isEditorial(name, after, anchors)) continue;
     const said = { words: removeDecoration(found[0]), under: WRITTEN_BELOW_AD.test(bare) && line.length <= 60 };
-    const others = name ? coSponsorNames(after, anchors) : [];
+    const others = name ? findCoSponsorNames(after, anchors) : [];
     if (name) return { ...said, name, weight, kind: 'naming', isTitle: title, ...(others.length > 0 && { others }) };
     const isLabel =
       line.length <= 90
@@ -128,8 +128,8 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
         : endsInColon(found[0]) && startsLine(line, found.index);
     if (weight >= 86 && isLabel) return { ...said, name: null, weight: weight - 10, kind: 'label' };
   }
-  const tag = TAG.exec(line) ?? SHOUTED_TAG.exec(line);
-  if (tag && !ASKING.test(line))
+  const tag = AD_TAG.exec(line) ?? UPPERCASE_AD_TAG.exec(line);
+  if (tag && !APPEAL_FOR_SUPPORT.test(line))
     return {
       words: removeDecoration(tag[0])
         .replace(/[()[\]{}（）【】:]/g, '')
@@ -146,7 +146,7 @@ export function disclosureIn(words: string, setting: Setting = NOTHING_KNOWN): D
 const firstLine = (text: string): string => removeDecoration(text.split('\n', 1)[0] ?? '');
 
 /** True for a subject that is neither the issue nor the publication: 'The fair in Whitby is sponsored by'. */
-const isOtherSubject = (subject: string | undefined, { isOwn }: Setting): boolean =>
+const isOtherSubject = (subject: string | undefined, { isOwn }: LineContext): boolean =>
   subject !== undefined &&
   (OTHER_SUBJECT.test(subject) || SPONSORED_ELSEWHERE.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());

@@ -17,7 +17,7 @@ export function eventNameBeforeDate(words: string): string | null {
  * The name with which an entry begins, if it is a link or a colon, a dash or a date follows: 'Acme Build' in '1. Acme
  * Build: ...'.
  */
-export function leadingName(block: Block): string | null {
+export function leadingNameOf(block: Block): string | null {
   const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
   const link = linksOf(block).find(
     ({ text }) => text.length > 1 && text.length <= 40 && words.toLowerCase().startsWith(text.toLowerCase()),

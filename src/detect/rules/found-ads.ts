@@ -3,11 +3,11 @@ import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
 import { isSufficientQuote } from '../ground/quote.ts';
-import { type Advertiser, sitesOf } from './brand.ts';
+import { type Advertiser, advertiserSitesOf } from './brand.ts';
 import type { Disclosure } from './disclosure.ts';
 import { splitJointName } from './joint.ts';
 import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { type AdUnit, textOf } from './unit.ts';
+import { type AdUnit, textOfAdUnit } from './unit.ts';
 
 export interface FoundAd {
   unit: AdUnit;
@@ -39,7 +39,7 @@ export function splitJointAds(found: FoundAd, blocks: readonly Block[], own: Own
   const siteOf = (name: string) => {
     const link = linksOf(unit.marker).find(({ text }) => normaliseBrandName(text) === normaliseBrandName(name));
     if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
-    return sitesOf(unit, own).find((site) => domainMatchStrength(name, site) >= 2) ?? null;
+    return advertiserSitesOf(unit, own).find((site) => domainMatchStrength(name, site) >= 2) ?? null;
   };
   return names.map((brand) => ({
     ...found,
@@ -99,7 +99,7 @@ export function mergeByBrand(found: readonly FoundAd[]): FoundAd[] {
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].map((group) => {
-    const main = group.reduce((a, b) => (textOf(b.unit).length > textOf(a.unit).length ? b : a));
+    const main = group.reduce((a, b) => (textOfAdUnit(b.unit).length > textOfAdUnit(a.unit).length ? b : a));
     const surest = group.reduce((a, b) => (b.weight > a.weight ? b : a));
     const site = main.advertiser.site ?? group.find(({ advertiser }) => advertiser.site)?.advertiser.site ?? null;
     return {

@@ -57,17 +57,17 @@ const isNameOf = (domain: string, text: string): boolean =>
  * True if sponsors are next to each other: by their logos, in one block or in cells of one row. Lines one below the
  * other are a list.
  */
-export function isSideBySide({ blocks }: AdUnit): boolean {
+export function hasSponsorsSideBySide({ blocks }: AdUnit): boolean {
   const theirs = blocks.filter((block) => linksOf(block).length > 0);
   return (
     theirs.length < 2 ||
     theirs.some(({ images }) => images.some(({ link }) => link !== null)) ||
-    findSideBySide(theirs).size > 0
+    findSideBySideBlocks(theirs).size > 0
   );
 }
 
 /** Of the given blocks, those in a table that has two of them in different columns of one row. */
-export function findSideBySide(blocks: readonly Block[]): Set<Block> {
+export function findSideBySideBlocks(blocks: readonly Block[]): Set<Block> {
   const columns = new Map<string, number>();
   const tables = new Set<number>();
   for (const { cell } of blocks) {

@@ -1,22 +1,22 @@
 // Decides whether words that may credit a sponsor introduce a person: in 'Together with Mara Dunn of Acme', she is an
 // episode's guest.
 import { isPerson } from '../naming/people.ts';
-import { ASKING } from '../vocabulary/asking.ts';
+import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import {
   COMPANY_ROLE_AND_PERSON,
   CREDIT_PHRASE,
   ENDS_IN_WITH,
-  INSTITUTION,
+  INSTITUTION_NOUN,
   PAYMENT_WORD,
-  PERSON,
+  PERSON_NAME,
   ROLE_AFTER_NAME,
 } from '../vocabulary/guests.ts';
 import { EVENT_AFTER_SPONSOR, PAID_BY_READERS } from '../vocabulary/nobody-pays.ts';
-import { isEventSponsor, sentenceAt } from './disclosure/leading-words.ts';
+import { endsWithEventNoun, sentenceAt } from './disclosure/leading-words.ts';
 import { isSponsoredElsewhere } from './other-sponsorship.ts';
 
-const PERSON_AT_START = new RegExp(`^${PERSON}`, 'u');
-const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON})`, 'u');
+const PERSON_AT_START = new RegExp(`^${PERSON_NAME}`, 'u');
+const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON_NAME})`, 'u');
 /** Number of characters that are read after words which may credit a sponsor. */
 const READ_MAX = 120;
 
@@ -38,7 +38,7 @@ export function introducesGuest(words: string, rest: string): boolean {
   if (person === undefined) return false;
   if (/^(?:Dr|Prof|Professor)\b/u.test(person)) return true;
   if (isPerson(person)) return /^,? (?:of|at|from|von|bei|de|di|van|and|und|et|y) |^ \(/u.test(after);
-  return /^,? (?:of|at|von|bei|de|di) \p{Lu}/u.test(after) && !INSTITUTION.test(person);
+  return /^,? (?:of|at|von|bei|de|di) \p{Lu}/u.test(after) && !INSTITUTION_NOUN.test(person);
 }
 
 /** Rewrites a line in capitals with only the first letter of each word in capitals. */
@@ -57,7 +57,7 @@ const LOWER_CASE_WORD = /^(?:of|at|from|de|di|and|the)$/u;
  */
 export function creditsNoSponsor(line: string, isOwn: (name: string) => boolean): boolean {
   const found = [...line.slice(0, LINE_MAX).matchAll(CREDIT_PHRASE)].filter(
-    ({ index }) => !ASKING.test(sentenceAt(line, index)),
+    ({ index }) => !APPEAL_FOR_SUPPORT.test(sentenceAt(line, index)),
   );
   return (
     found.length > 0 &&
@@ -66,7 +66,7 @@ export function creditsNoSponsor(line: string, isOwn: (name: string) => boolean)
       return (
         introducesGuest(words, rest) ||
         (ENDS_IN_WITH.test(words) && isSponsoredElsewhere(before)) ||
-        isEventSponsor(before) ||
+        endsWithEventNoun(before) ||
         isPaidByReaders(words, rest) ||
         (/^sponsor/iu.test(words) && isOfNamedEvent(rest, isOwn))
       );

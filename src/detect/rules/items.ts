@@ -21,7 +21,7 @@ export interface EntryHeads {
 const entryHeadsCache = new WeakMap<readonly Block[], EntryHeads>();
 
 /** Finds the blocks with which entries begin; cached per issue. */
-export function entryHeads(blocks: readonly Block[]): EntryHeads {
+export function findEntryHeads(blocks: readonly Block[]): EntryHeads {
   const found = entryHeadsCache.get(blocks) ?? readHeads(blocks);
   entryHeadsCache.set(blocks, found);
   return found;

@@ -2,11 +2,11 @@
 // Acme and from Beta', 'Acme, Beta and the Gamma Trust'.
 import { anyOf } from '../../domain/any-of.ts';
 import { normaliseBrandName } from '../../domain/brand/name.ts';
-import { isCommon } from '../naming/junk.ts';
+import { hasOnlyCommonWords } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { NAME_LIKE } from './entry.ts';
-import { nameAt, tidyName } from './names.ts';
+import { nameAtStart, tidyName } from './names.ts';
 
 const AND_WORDS = anyOf(
   'and | & | und | sowie | et | ainsi que | y | e | en | og | och | plus | along with | as well as | together with | 和 | 与 | と',
@@ -28,13 +28,13 @@ const OTHERS_MAX = 5;
  * The sponsors that a line names after the first one, in their order.
  * @param after the text after the first sponsor's name.
  */
-export function coSponsorNames(after: string, anchors: readonly string[]): string[] {
+export function findCoSponsorNames(after: string, anchors: readonly string[]): string[] {
   const found: string[] = [];
   for (let rest = after; found.length < OTHERS_MAX; ) {
     const joint = BETWEEN_SPONSORS.exec(rest)?.[0] ?? '';
     const next = rest.slice(joint.length);
     const anchor = joint.trim() ? linkedNameAt(next, anchors) : null;
-    const name = anchor ?? (/\p{L}/u.test(joint) ? nameAt(next) : null);
+    const name = anchor ?? (/\p{L}/u.test(joint) ? nameAtStart(next) : null);
     if (!name) break;
     const behind = next.slice(next.indexOf(name) + name.length);
     // After a comma alone, the sentence may go on about another company: ', the Beta team has ...'.
@@ -51,7 +51,7 @@ function linkedNameAt(text: string, anchors: readonly string[]): string | null {
     .map((each) => each.trim())
     .find((each) => each.length > 1 && each.length <= 50 && text.startsWith(each));
   const name = anchor ? tidyName(anchor) : '';
-  return NAME_LIKE.test(name) && !isCommon(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
+  return NAME_LIKE.test(name) && !hasOnlyCommonWords(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
 }
 
 /**

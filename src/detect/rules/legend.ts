@@ -1,6 +1,6 @@
 // Finds paid entries that carry an asterisk or another mark, which a line elsewhere in the issue explains.
 import type { Block } from '../blocks.ts';
-import { FOOTNOTE, LEGEND, MARK_LEGEND } from '../vocabulary/legends.ts';
+import { ASTERISK_FOOTNOTE, ASTERISK_LEGEND, MARK_LEGEND } from '../vocabulary/legends.ts';
 import { linksOf } from './own-identity.ts';
 
 /** Maximum number of blocks from an entry to its footnote. A legend, on the other hand, applies to the whole issue. */
@@ -33,7 +33,7 @@ const removeEmphasis = (text: string): string =>
  * @param taken indices of the blocks that already belong to an ad.
  * @returns the entries with how sure each is, 0 to 100.
  */
-export function legendEntries(
+export function findLegendEntries(
   blocks: readonly Block[],
   taken: ReadonlySet<number>,
 ): { block: Block; weight: number }[] {
@@ -58,19 +58,20 @@ export function legendEntries(
 const explanationText = ({ words, text }: Block): string =>
   /^\s*\^\\?\*/u.test(text) ? text.replaceAll('^', '').trim() : words;
 
-const explainsMark = (words: string) => LEGEND.test(words) || FOOTNOTE.test(words) || MARK_LEGEND.test(words);
+const explainsMark = (words: string) =>
+  ASTERISK_LEGEND.test(words) || ASTERISK_FOOTNOTE.test(words) || MARK_LEGEND.test(words);
 
 function explainedEntries(legend: Block, entries: readonly Block[]): { block: Block; weight: number }[] {
   const { index } = legend;
   const words = explanationText(legend);
-  if (LEGEND.test(words)) {
+  if (ASTERISK_LEGEND.test(words)) {
     const first = entries.find(
       (block) => block.index > index && block.index <= index + 2 * FOOTNOTE_DISTANCE_MAX && block.list,
     );
     if (first && ONLY_FIRST.test(words)) return [{ block: first, weight: 84 }];
     return entries.filter(isStarred).map((block) => ({ block, weight: 86 }));
   }
-  if (FOOTNOTE.test(words)) {
+  if (ASTERISK_FOOTNOTE.test(words)) {
     const last = entries
       .filter((block) => block.index < index && index - block.index <= FOOTNOTE_DISTANCE_MAX && isStarred(block))
       .at(-1);

@@ -3,15 +3,15 @@ import { anyOf } from '../../domain/any-of.ts';
 import { displayName, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
-import { isCommon, isCoupon, isHeadline, isTechnicalAbbreviation } from '../naming/junk.ts';
+import { hasOnlyCommonWords, isCoupon, isHeadline, isTechnicalAbbreviation } from '../naming/junk.ts';
 import { isPerson } from '../naming/people.ts';
 import { NOT_A_NAME, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
-import { headOf, PICTURE_WORDS_BEFORE_NAME } from '../vocabulary/picture-words.ts';
+import { PICTURE_WORDS_BEFORE_NAME, textBeforeDivider } from '../vocabulary/picture-words.ts';
 import { VERB_AND_POSSESSIVE } from '../vocabulary/sells.ts';
-import { eventNameBeforeDate, leadingName, NAME_LIKE } from './entry.ts';
+import { eventNameBeforeDate, leadingNameOf, NAME_LIKE } from './entry.ts';
 import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { type AdUnit, textOf } from './unit.ts';
+import { type AdUnit, textOfAdUnit } from './unit.ts';
 
 /** Sentences in which sellers name their product: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
 const SELLING_SENTENCES = [
@@ -47,7 +47,7 @@ const BYLINE = /(?:^|\n)By (\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'�
 
 /** Finds the proper name that the ad mentions most, with each mention weighted by its place. */
 export function findNameInWords(unit: AdUnit, own: OwnIdentity): string | null {
-  const text = textOf(unit);
+  const text = textOfAdUnit(unit);
   const scores = new Map<string, { shown: string; score: number }>();
   const vote = (words: string, score: number) => {
     // A full stop ends the name ('Acme. Try it'), but not one after an abbreviation ('Dr. Acme').
@@ -74,7 +74,7 @@ export function findNameInWords(unit: AdUnit, own: OwnIdentity): string | null {
   for (const { alt } of unit.blocks.flatMap((block) => block.images))
     if (/^\p{Lu}/u.test(alt)) {
       const bare = alt.replace(PICTURE_WORDS_BEFORE_NAME, '').replace(/\s+(?:logo|banner)$/iu, '');
-      const head = alt.length > 30 ? headOf(bare) : null;
+      const head = alt.length > 30 ? textBeforeDivider(bare) : null;
       // The long description of a picture begins with the advertiser's name; a venue may follow.
       if (head && NAME_LIKE.test(head)) vote(head, 3);
       else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
@@ -82,7 +82,7 @@ export function findNameInWords(unit: AdUnit, own: OwnIdentity): string | null {
   for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
   vote(nameAfterLabel(unit.marker) ?? '', 2);
   for (const block of unit.blocks) {
-    if (block.links.length > 0) vote(leadingName(block) ?? '', 0.6);
+    if (block.links.length > 0) vote(leadingNameOf(block) ?? '', 0.6);
     vote(eventNameBeforeDate(block.words) ?? '', 3);
   }
   for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))
@@ -116,7 +116,7 @@ const GERMAN_WORD = /(?<!\p{L})(?:und|oder|der|die|das|nicht|für|mit|ein|eine|S
  * several.
  */
 function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
-  const text = textOf({
+  const text = textOfAdUnit({
     ...unit,
     blocks: unit.blocks.filter((block) => block !== unit.marker || block.links.length > 0),
   });
@@ -134,7 +134,8 @@ function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
     const key = normaliseBrandName(shown);
     const words = shown.split(' ');
     const isSaid =
-      2 * words.filter((word) => isCommon(word) || isCommon(word.replace(/s$/u, ''))).length > words.length;
+      2 * words.filter((word) => hasOnlyCommonWords(word) || hasOnlyCommonWords(word.replace(/s$/u, ''))).length >
+      words.length;
     if (
       key.length > 2 &&
       !isCoupon(said) &&

@@ -1,6 +1,6 @@
 // Reads the name with which a text begins.
 import { anyOf } from '../../domain/any-of.ts';
-import { isCommon } from '../naming/junk.ts';
+import { hasOnlyCommonWords } from '../naming/junk.ts';
 import { isNoName, NOT_A_NAME, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 
 /** Signs that only decorate a line at its beginning or its end: quotes, bullets, dashes, brackets. */
@@ -52,7 +52,7 @@ const LEAD_IN = new RegExp(
  * @param rest the text after words of disclosure.
  * @param anchors the texts of the line's links, any of which may be the name.
  */
-export function nameAt(rest: string, anchors: readonly string[] = []): string | null {
+export function nameAtStart(rest: string, anchors: readonly string[] = []): string | null {
   // In Chinese, a long dash may introduce the name: 'an online school —— Acme'.
   const introduced = /^\p{Script=Han}[^。，]{0,24}——([^，。]{2,20})/u.exec(rest)?.[1];
   if (introduced) return tidyName(introduced);
@@ -74,7 +74,7 @@ export function nameAt(rest: string, anchors: readonly string[] = []): string | 
   // A capitalised article is part of the name: 'in partnership with The Analog Circle'.
   const article = /^The (?=\p{Lu}[\p{L}\p{N}]+)/u.exec(text)?.[0];
   if (article) {
-    const rest = nameAt(text.slice(article.length), anchors);
+    const rest = nameAtStart(text.slice(article.length), anchors);
     return rest && rest.split(' ').length >= 2 ? `The ${rest}` : rest;
   }
   if (/^the (?=\p{Lu})/u.test(text)) return nameAfterArticle(text.slice(4), anchors);
@@ -117,7 +117,7 @@ const LINKED_MAX = 6;
  * ends there, because it may be the first word of 'the Acme team'.
  */
 function nameAfterArticle(text: string, anchors: readonly string[]): string | null {
-  const name = nameAt(text, anchors);
+  const name = nameAtStart(text, anchors);
   if (!name || name.includes(' ')) return name;
   return /^\W*$|^['’"”)]*[.,:;!?|\n]/u.test(text.slice(text.indexOf(name) + name.length)) ? name : null;
 }
@@ -125,8 +125,8 @@ function nameAfterArticle(text: string, anchors: readonly string[]): string | nu
 /** True if a verb and its object follow, so that the word is no name: 'Planning a studio?', 'Ship faster with'. */
 const beginsSentence = (name: string, after: string): boolean =>
   !name.includes(' ') &&
-  (((GERUND.test(name) || isCommon(name)) && AFTER_VERB.test(after)) ||
-    (isCommon(name) && AFTER_IMPERATIVE.test(after)));
+  (((GERUND.test(name) || hasOnlyCommonWords(name)) && AFTER_VERB.test(after)) ||
+    (hasOnlyCommonWords(name) && AFTER_IMPERATIVE.test(after)));
 /**
  * Words that follow an imperative ('Deliver professional services'), but not a company's name ('Front has', 'Square
  * helps').

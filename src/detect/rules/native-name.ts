@@ -4,7 +4,7 @@
 import { isUncasedScript } from '../naming/scripts.ts';
 import { EASTERN_BUTTON } from '../vocabulary/eastern-buttons.ts';
 import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { type AdUnit, textOf } from './unit.ts';
+import { type AdUnit, textOfAdUnit } from './unit.ts';
 
 const NAME_MAX = 16;
 const EASTERN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -16,7 +16,7 @@ const QUOTED_NAME = /[「『《【]([^「」『』《》【】\n]{2,16})[」』�
 
 /** The only name in the ad that can be the advertiser's; null if there is none, or several. */
 export function findEasternName(unit: AdUnit, own: OwnIdentity): string | null {
-  const text = textOf(unit);
+  const text = textOfAdUnit(unit);
   if (!EASTERN_LETTER.test(text)) return null;
   const isFree = (name: string) => !own.isBrand(name) && !EASTERN_BUTTON.test(name);
   const anchors = unit.blocks

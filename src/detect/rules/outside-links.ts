@@ -1,5 +1,5 @@
 // Recognises links that lead to other companies, or may: the publication's own redirector hides the target.
-import { isCode } from '../links/code.ts';
+import { isRedirectCode } from '../links/code.ts';
 import type { Link } from '../links.ts';
 import type { OwnIdentity } from './own-identity.ts';
 
@@ -18,7 +18,7 @@ export const hideOwnRedirect = (link: Link, own: OwnIdentity): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 
 /** True if an address on the publisher's own site is a redirect, whose target is not the publisher's. */
-const isRedirect = (url: string): boolean => REDIRECT.test(url) || isCode(PAGE.exec(url)?.[1] ?? '');
+const isRedirect = (url: string): boolean => REDIRECT.test(url) || isRedirectCode(PAGE.exec(url)?.[1] ?? '');
 const REDIRECT =
   /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;
 const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;

@@ -4,8 +4,8 @@ import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { domainOf, type Link } from '../links.ts';
-import { isCommon } from '../naming/junk.ts';
-import { hostKind } from '../vocabulary/hosts.ts';
+import { hasOnlyCommonWords } from '../naming/junk.ts';
+import { hostKindOf } from '../vocabulary/hosts.ts';
 
 export interface OwnIdentity {
   isBrand(name: string): boolean;
@@ -48,7 +48,11 @@ export function ownIdentityOf(issue: Issue): OwnIdentity {
     const brand = normaliseBrandName(name);
     if (names.some((own) => own === brand || (own.length > 5 && brand.startsWith(`${own} `)))) return true;
     // Common words before the own name don't make it another's: 'Share The Harbour Courier'.
-    if (names.some((own) => own.includes(' ') && brand.endsWith(` ${own}`) && isCommon(brand.slice(0, -own.length))))
+    if (
+      names.some(
+        (own) => own.includes(' ') && brand.endsWith(` ${own}`) && hasOnlyCommonWords(brand.slice(0, -own.length)),
+      )
+    )
       return true;
     const together = brand.replaceAll(' ', '');
     if (together.length < 4) return false;
@@ -96,7 +100,7 @@ const copyrightHolders = (blocks: readonly Block[]): string[] =>
  * company that mails or hosts the newsletter.
  */
 const isPublisherLink = ({ kind, host }: Link): boolean =>
-  kind === 'unsubscribe' || (kind === 'site' && hostKind(host ?? '') === null);
+  kind === 'unsubscribe' || (kind === 'site' && hostKindOf(host ?? '') === null);
 
 type IssueNames = Pick<Issue, 'newsletter' | 'sender'>;
 

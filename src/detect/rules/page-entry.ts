@@ -3,10 +3,10 @@
 import { foldText } from '../../domain/brand/name.ts';
 import type { Link } from '../links.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
-import { SHARED_HOSTS } from '../vocabulary/hosts.ts';
+import { SHARED_HOST_KINDS } from '../vocabulary/hosts.ts';
 
 /** A block of an ad, seen as an entry of a list. */
-export interface Entry {
+export interface AdEntry {
   isListed: boolean;
   links: readonly Link[];
 }
@@ -15,8 +15,9 @@ export interface Entry {
  * True if every entry that links the brand's name to a page on a shared host is a list entry without a link to a site.
  * @param key the brand's name, folded.
  */
-export function leadsToSharedHostPage(entries: readonly Entry[], key: string): boolean {
-  const isPage = ({ kind, text }: Link) => SHARED_HOSTS.has(kind) && containsFoldedName(` ${foldText(text)} `, key);
+export function leadsToSharedHostPage(entries: readonly AdEntry[], key: string): boolean {
+  const isPage = ({ kind, text }: Link) =>
+    SHARED_HOST_KINDS.has(kind) && containsFoldedName(` ${foldText(text)} `, key);
   const own = entries.filter(({ links }) => links.some(isPage));
   return own.length > 0 && own.every(({ isListed, links }) => isListed && links.every(({ kind }) => kind !== 'site'));
 }

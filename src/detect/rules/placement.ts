@@ -4,9 +4,9 @@ import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
 import { COUPON, SURVEY } from '../vocabulary/offers.ts';
-import { type AdUnit, textOf } from './unit.ts';
+import { type AdUnit, textOfAdUnit } from './unit.ts';
 
-export interface Situation {
+export interface PlacementContext {
   unit: AdUnit;
   issue: Issue;
   /** Number of ads before this one in the issue. */
@@ -22,7 +22,7 @@ export interface Situation {
 const FEATURE_MIN = 2_500;
 
 /** True for a mail without markup: no table, image or box, and no link with a text. */
-export const isPlain = ({ blocks }: Issue): boolean =>
+export const isMailWithoutMarkup = ({ blocks }: Issue): boolean =>
   blocks.every(
     (block) =>
       block.cell === null &&
@@ -31,7 +31,7 @@ export const isPlain = ({ blocks }: Issue): boolean =>
       block.links.every(({ text }) => text === ''),
   );
 
-interface Form extends Situation {
+interface Form extends PlacementContext {
   text: string;
   /** The ad's share of the mail's text, 0 to 1. */
   share: number;
@@ -49,7 +49,7 @@ const FITS: Record<PlacementType, (form: Form) => boolean> = {
   native_survey: ({ text }) => SURVEY.test(text) && text.length < 700,
   list_inclusion: ({ inList }) => inList,
   coupon: ({ text }) => COUPON.test(text) && text.length < 500,
-  text_only: ({ issue }) => isPlain(issue),
+  text_only: ({ issue }) => isMailWithoutMarkup(issue),
   feature: ({ text }) => text.length > FEATURE_MIN,
   hero: ({ first, text }) => first.place < 0.08 && text.length < 260,
   footer: ({ first }) => first.afterSignOff || first.place > 0.92,
@@ -59,9 +59,9 @@ const FITS: Record<PlacementType, (form: Form) => boolean> = {
   inline_native: () => true,
 };
 
-export function placementOf(situation: Situation): PlacementType {
+export function placementTypeOf(situation: PlacementContext): PlacementType {
   const { unit, issue } = situation;
-  const text = textOf(unit);
+  const text = textOfAdUnit(unit);
   const share = text.length / Math.max(1, issue.text.length);
   const form = { ...situation, text, share, first: unit.blocks[0] ?? unit.marker };
   return PLACEMENT_PRECEDENCE.find((type) => FITS[type](form)) ?? 'inline_native';

@@ -3,14 +3,14 @@
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
-import { singlePublisherOf } from '../links/publisher.ts';
+import { singlePagePublisherOf } from '../links/publisher.ts';
 import type { Link } from '../links.ts';
-import { ASKING } from '../vocabulary/asking.ts';
+import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { isJobListHeading } from '../vocabulary/small-ads.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { NAME_LIKE } from './entry.ts';
 import type { OwnIdentity } from './own-identity.ts';
-import { footnotesOf, linesOf, targetOf } from './small-ads/lines.ts';
+import { advertiserKeyOfLink, footnoteLinksOf, splitIntoAdLines } from './small-ads/lines.ts';
 import { namesOfEntry } from './small-ads/name.ts';
 import { isBoxed, isHeading } from './unit.ts';
 
@@ -45,7 +45,7 @@ export function findSmallAds(
   const reading = { isWork, buttons: buttonsOf(entries) };
   for (const { line, heading } of entries) {
     const advertiser = advertiserIn(heading ? addHeading(heading, line) : line, reading, own);
-    const target = targetOf(line.links[0] as Link);
+    const target = advertiserKeyOfLink(line.links[0] as Link);
     if (!advertiser || targets.has(target) || names.has(advertiser.brand.toLowerCase())) continue;
     targets.add(target);
     names.add(advertiser.brand.toLowerCase());
@@ -59,7 +59,7 @@ export function findSmallAds(
  * Finds the entries under the heading `marker` that lead to other companies, but whose advertiser nothing names.
  * @returns their positions in the issue's text.
  */
-export function unnamedEntries(
+export function findUnnamedEntries(
   blocks: readonly Block[],
   marker: Block,
   own: OwnIdentity,
@@ -95,14 +95,14 @@ function entriesUnder(
   own: OwnIdentity,
   isMarker: (block: Block) => boolean,
 ): Entry[] {
-  const footnotes = footnotesOf(blocks, own);
+  const footnotes = footnoteLinksOf(blocks, own);
   const entries: Entry[] = [];
   let heading: Block | null = null;
   const below = blocks.slice(marker.index, marker.index + BLOCKS_MAX);
   for (const block of below.map((each) => (each === marker ? removeHeading(each) : each))) {
     if (block.index !== marker.index && endsList(block, marker, isMarker, entries)) break;
     if (!/[\p{L}\p{N}]/u.test(block.words)) continue;
-    const lines = linesOf(block, own, footnotes).filter(
+    const lines = splitIntoAdLines(block, own, footnotes).filter(
       ({ links, text }) => links.length > 0 && text.length <= ENTRY_CHARS,
     );
     if (lines.length === 0) {
@@ -114,7 +114,7 @@ function entriesUnder(
       continue;
     }
     for (const [nth, line] of lines.entries())
-      if (!ASKING.test(line.words)) entries.push({ line, heading: nth === 0 ? heading : null });
+      if (!APPEAL_FOR_SUPPORT.test(line.words)) entries.push({ line, heading: nth === 0 ? heading : null });
     heading = null;
   }
   return entries;
@@ -163,7 +163,7 @@ function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: OwnIde
   const bySite = advertiserOf(unit, null, own);
   const site = bySite?.site ?? null;
   const called = (name: string | undefined) => (name ? advertiserOf(unit, name, own) : null);
-  const publisher = site === null ? singlePublisherOf(line.links)?.name : undefined;
+  const publisher = site === null ? singlePagePublisherOf(line.links)?.name : undefined;
   const said = [...inLinks, ...setOff, ...(publisher ? [publisher] : []), ...inText];
   const borneOut = site && said.find((name) => domainMatchStrength(name, site) >= 2);
   if (borneOut) return called(borneOut);

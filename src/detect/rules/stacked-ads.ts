@@ -2,12 +2,12 @@
 // a line each.
 import type { Block } from '../blocks.ts';
 import type { LinkKind } from '../links.ts';
-import { SHARED_HOSTS } from '../vocabulary/hosts.ts';
+import { SHARED_HOST_KINDS } from '../vocabulary/hosts.ts';
 import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
-import { leadingName } from './entry.ts';
+import { leadingNameOf } from './entry.ts';
 import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { targetOf } from './small-ads/lines.ts';
+import { advertiserKeyOfLink } from './small-ads/lines.ts';
 import type { AdUnit } from './unit.ts';
 
 /** An ad that shares its label with others. */
@@ -22,7 +22,7 @@ export interface AdUnderSharedLabel {
  * line may be an exception.
  */
 export function splitAdByLine(unit: AdUnit, own: OwnIdentity): AdUnderSharedLabel[] | null {
-  const isEntry = (block: Block) => leadingName(block) !== null && siteOf(block, own) !== null;
+  const isEntry = (block: Block) => leadingNameOf(block) !== null && siteOf(block, own) !== null;
   const below = unit.blocks.filter((block) => block !== unit.marker && isText(block));
   const end = below.findIndex((block) => !isEntry(block));
   // After a label in the plural ('Our sponsors'), the list ends at the first block that isn't an ad, if two ads precede
@@ -33,7 +33,7 @@ export function splitAdByLine(unit: AdUnit, own: OwnIdentity): AdUnderSharedLabe
   if (entries.length < 2 || sites.size < entries.length || entries.length < lines.length - 1) return null;
   return entries.flatMap((block) => {
     const one = { blocks: [block], marker: block };
-    const advertiser = advertiserOf(one, leadingName(block), own);
+    const advertiser = advertiserOf(one, leadingNameOf(block), own);
     return advertiser ? [{ unit: one, advertiser, inList: true }] : [];
   });
 }
@@ -82,7 +82,7 @@ function siteOf(block: Block, own: OwnIdentity): string | null {
   const sites = new Set(
     linksOf(block).flatMap((link) => {
       if (HIDING_KINDS.has(link.kind)) return [link.href];
-      if (SHARED_HOSTS.has(link.kind)) return [targetOf(link)];
+      if (SHARED_HOST_KINDS.has(link.kind)) return [advertiserKeyOfLink(link)];
       return link.kind === 'site' && link.domain && !own.isDomain(link.domain) ? [link.domain] : [];
     }),
   );

@@ -2,12 +2,12 @@
 // action.
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { ASKING } from '../vocabulary/asking.ts';
+import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
-import { sitesOf } from './brand.ts';
+import { advertiserSitesOf } from './brand.ts';
 import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { isPlain } from './placement.ts';
-import { type AdUnit, textOf } from './unit.ts';
+import { isMailWithoutMarkup } from './placement.ts';
+import { type AdUnit, textOfAdUnit } from './unit.ts';
 
 const BOX_SHARE_MAX = 0.35;
 const TEXT_MIN = 30;
@@ -18,7 +18,7 @@ const TEXT_MAX = 1_600;
  * @param taken indices of blocks that already belong to an ad.
  * @returns the ads, with how sure each is, 0 to 100.
  */
-export function undisclosedAds(
+export function findUndisclosedAds(
   issue: Issue,
   own: OwnIdentity,
   taken: ReadonlySet<number>,
@@ -29,7 +29,7 @@ export function undisclosedAds(
     const box = block.box && block.box.share <= BOX_SHARE_MAX ? block.box.id : -1 - block.index;
     groups.set(box, [...(groups.get(box) ?? []), block]);
   }
-  const plain = isPlain(issue);
+  const plain = isMailWithoutMarkup(issue);
   return [...groups.values()].flatMap((blocks) => {
     const [marker] = blocks;
     if (!marker) return [];
@@ -52,7 +52,7 @@ function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity)
   const next = issue.blocks[marker.index + 1];
   const alone = blocks.length === 1 && marker.ruleBefore && (!next || next.ruleBefore);
   const text = marker.words;
-  if (!alone || text.length < TEXT_MIN || text.length > 700 || ASKING.test(text)) return 0;
+  if (!alone || text.length < TEXT_MIN || text.length > 700 || APPEAL_FOR_SUPPORT.test(text)) return 0;
   if (!(marker.index <= 1 || marker.afterSignOff)) return 0;
   const links = linksOf(marker).filter((link) => link.kind !== 'mail' && link.kind !== 'unsubscribe');
   if (links.length === 0 || links.some((link) => own.isDomain(link.domain))) return 0;
@@ -89,11 +89,11 @@ function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity
 
 /** How sure it is that a box or block is an ad, by its paid links, its look and its call to action. */
 function weightOf(unit: AdUnit, own: OwnIdentity): number {
-  const text = textOf(unit);
+  const text = textOfAdUnit(unit);
   const links = unit.blocks.flatMap(linksOf).filter((link) => link.kind !== 'unsubscribe' && link.kind !== 'mail');
-  if (text.length < TEXT_MIN || text.length > TEXT_MAX || links.length === 0 || ASKING.test(text)) return 0;
+  if (text.length < TEXT_MIN || text.length > TEXT_MAX || links.length === 0 || APPEAL_FOR_SUPPORT.test(text)) return 0;
   const bought = links.filter((link) => link.adNetwork || link.campaign.paid);
-  const sites = sitesOf(unit, own);
+  const sites = advertiserSitesOf(unit, own);
   if (bought.length === 0 || sites.length > 2 || links.some((link) => own.isDomain(link.domain))) return 0;
   const setOff = unit.marker.box !== null && (unit.marker.box.background || unit.marker.box.border);
   const calls = CALL_TO_ACTION.test(text);

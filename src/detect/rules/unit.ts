@@ -48,7 +48,7 @@ export function adUnitAt(
     const inside = isFirst ? box : box.filter((block) => block.index >= marker.index);
     if (inside.length > 1 || marker.words.length > 120) return { blocks: inside.slice(0, BLOCKS_MAX), marker };
   }
-  if (named && isCredit(blocks, index, named)) return { blocks: [marker], marker };
+  if (named && isOnlyCreditLine(blocks, index, named)) return { blocks: [marker], marker };
   const taken = [marker];
   let body = marker.level === 0 && (marker.words.length > 160 || isAdAfterBreak(marker)) ? 1 : 0;
   let chars = marker.words.length;
@@ -120,15 +120,15 @@ const isPeer = (block: Block, marker: Block): boolean => isHeading(marker) && bl
  * site.
  */
 function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readonly Block[]): boolean {
-  const here = new Set(taken.flatMap(sitesIn));
+  const here = new Set(taken.flatMap(sitesInBlock));
   if (here.size === 0) return false;
   const next = blocks.findIndex((block, at) => at > heading && block.level > 0);
-  const there = blocks.slice(heading, next < 0 ? undefined : next).flatMap(sitesIn);
+  const there = blocks.slice(heading, next < 0 ? undefined : next).flatMap(sitesInBlock);
   return there.length > 0 && !there.some((site) => here.has(site));
 }
 
 /** Domains of the companies' sites to which a block links. */
-export const sitesIn = (block: Block): string[] =>
+export const sitesInBlock = (block: Block): string[] =>
   linksOf(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
 
 /**
@@ -163,7 +163,7 @@ export function adUnitAbove(
 const CREDIT_DISTANCE_MAX = 4;
 
 /** True if a line that names the sponsor is only a credit: nothing soon after it mentions the sponsor. */
-export function isCredit(blocks: readonly Block[], index: number, named: string): boolean {
+export function isOnlyCreditLine(blocks: readonly Block[], index: number, named: string): boolean {
   const name = foldText(named);
   const below = blocks.slice(index + 1, index + 1 + CREDIT_DISTANCE_MAX);
   return !below.some((block) =>
@@ -183,4 +183,4 @@ function isHeadingAfterAd(block: Block, marker: Block, body: number): boolean {
   return marker.level === 0 || marker.level === 7 || block.level <= Math.max(marker.level, 2) || body > 1;
 }
 
-export const textOf = (unit: AdUnit): string => unit.blocks.map(({ words }) => words).join('\n');
+export const textOfAdUnit = (unit: AdUnit): string => unit.blocks.map(({ words }) => words).join('\n');

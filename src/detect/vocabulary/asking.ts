@@ -2,7 +2,7 @@
 import { anyOf } from '../../domain/any-of.ts';
 
 /** Words that ask for sponsors, money or readers. Text that contains them is no third party's ad. */
-export const ASKING = new RegExp(
+export const APPEAL_FOR_SUPPORT = new RegExp(
   String.raw`\b(?:${anyOf(String.raw`
     advertise (?:with|in|here|to|on) | (?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach) |
     become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer) |

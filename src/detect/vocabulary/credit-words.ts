@@ -7,7 +7,7 @@ export const PAID_VERB = anyOf(String.raw`
   patrocinad[oa]s? | oferecid[oa]s? | sponsorizzat[oaie] | gesponsord | mogelijk gemaakt | sponsoreret | sponset | sponsrat | sponsras |
   sponsorowan\w+`);
 /** Participles that credit sponsors, but are said of other things as well: 'presented', 'powered'. */
-export const WEAK_VERB = anyOf(`
+export const AMBIGUOUS_CREDIT_VERB = anyOf(`
   presented | supported | funded | fuell?ed | powered | backed | offered | présentée?s? | offerte?s? | proposée?s? | soutenue?s? |
   financée?s? | präsentiert | unterstützt | presentad[oa]s? | apresentad[oa]s? | ofrecid[oa]s? | apoiad[oa]s? | apoyad[oa]s? |
   auspiciad[oa]s? | offert[oaie] | presentat[oaie] | supportat[oaie] | aangeboden | gepresenteerd | ondersteund | præsenteret |
@@ -25,6 +25,6 @@ export const SPONSOR_DETERMINER = `(?:${anyOf(`
   our | my | this (?:week|month|issue|edition)(?:'|’)s | today(?:'|’)s | the | a | one of our | notre | nos | l(?:'|’)un de nos |
   une? de nos | unser(?:e[mnrs]?)? | nuestr[oa]s? | noss[oa]s? | nostr[oiae] | il nostro | onze | vår | vores`)})`;
 /** Nouns for a sponsor. */
-export const PARTNER = anyOf(String.raw`
+export const SPONSOR_NOUN = anyOf(String.raw`
   sponsors? | partners? | advertisers? | partenaires? | partnern? | werbepartner\w* | patrocinador(?:es)? | socios? | parceir[oa]s? |
   inserzionist\w+ | adverteerders?`);

@@ -2,13 +2,17 @@
 // Spanish, Italian, Portuguese, Dutch, Chinese and some more. They are general knowledge of the trade, not copied from
 // newsletters. Labels that name nobody are in labels.ts, explained marks in legends.ts.
 import { anyOf } from '../../domain/any-of.ts';
-import { ENGLISH } from './disclosure/english.ts';
-import { OTHER_LANGUAGES } from './disclosure/other-languages.ts';
-import type { Phrase } from './disclosure/phrase.ts';
-import { SUPPORTERS } from './disclosure/supporters.ts';
+import { ENGLISH_NAMING_PHRASES } from './disclosure/english.ts';
+import { OTHER_LANGUAGE_NAMING_PHRASES } from './disclosure/other-languages.ts';
+import type { NamingPhrase } from './disclosure/phrase.ts';
+import { SUPPORTER_NAMING_PHRASES } from './disclosure/supporters.ts';
 
 /** Phrases that a sponsor's name follows, in the order in which they are tried. */
-export const NAMING_PHRASES: readonly Phrase[] = [...ENGLISH, ...OTHER_LANGUAGES, ...SUPPORTERS];
+export const NAMING_PHRASES: readonly NamingPhrase[] = [
+  ...ENGLISH_NAMING_PHRASES,
+  ...OTHER_LANGUAGE_NAMING_PHRASES,
+  ...SUPPORTER_NAMING_PHRASES,
+];
 
 /**
  * A sentence's subject that is neither the issue nor a part of it: 'The fair', 'this library'. A sentence about it is

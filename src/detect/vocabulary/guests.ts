@@ -5,7 +5,7 @@ import { anyOf } from '../../domain/any-of.ts';
 const CAPITALISED_WORD = String.raw`\p{Lu}(?:\p{Ll}{1,3}\p{Lu})?[\p{Ll}’'-]{1,30}`;
 const SURNAME = ` (?:(?:de|van|von|der|al|da|di) )?${CAPITALISED_WORD}(?: ${CAPITALISED_WORD})?`;
 /** A person's name: 'Mara Dunn', 'Dr. Dunn', 'Mara J. van Dunn'. */
-export const PERSON = String.raw`(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? ${CAPITALISED_WORD}(?:${SURNAME})?|${CAPITALISED_WORD}(?: \p{Lu}\.)?${SURNAME})`;
+export const PERSON_NAME = String.raw`(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms|Sir|Rev)\.? ${CAPITALISED_WORD}(?:${SURNAME})?|${CAPITALISED_WORD}(?: \p{Lu}\.)?${SURNAME})`;
 
 /** Roles and occupations that people have, but companies don't. */
 const ROLE = anyOf(`
@@ -22,7 +22,7 @@ export const ROLE_AFTER_NAME = new RegExp(
 );
 /** A company and a role before a person's name: 'Acme CEO Mara Dunn', 'Acme’s founder Mara Dunn'. */
 export const COMPANY_ROLE_AND_PERSON = new RegExp(
-  `^[^.,;:!?|]{2,40}? (?:CEO|CTO|CFO|COO|CMO|(?:[Cc]o-?)?[Ff]ounder|[Pp]resident|[Dd]irector|[Ee]ditor|[Gg]ründer(?:in)?|[Ff]ondat(?:eur|rice)) ${PERSON}`,
+  `^[^.,;:!?|]{2,40}? (?:CEO|CTO|CFO|COO|CMO|(?:[Cc]o-?)?[Ff]ounder|[Pp]resident|[Dd]irector|[Ee]ditor|[Gg]ründer(?:in)?|[Ff]ondat(?:eur|rice)) ${PERSON_NAME}`,
   'u',
 );
 
@@ -30,7 +30,7 @@ export const COMPANY_ROLE_AND_PERSON = new RegExp(
  * Last words of an institution's name. Before 'of', they show that the name is no person's: 'Royal Bank of', 'City
  * Museum of'.
  */
-export const INSTITUTION = new RegExp(
+export const INSTITUTION_NOUN = new RegExp(
   `(?:${anyOf(`
     academy | alliance | association | bank | board | bureau | center | centre | chamber | church | city | college | committee | company |
     corporation | council | county | department | district | embassy | federation | foundation | fund | guild | hospital | house | institute |

@@ -25,7 +25,14 @@ export const LISTING_HOST_KINDS: ReadonlySet<string> = new Set(['app-store', 'sh
  * Kinds of hosts on which each page is somebody else's: 'github.com/acme/acme' is Acme's page, and the host is nobody's
  * own site.
  */
-export const SHARED_HOSTS: ReadonlySet<string> = new Set(['code', 'app-store', 'platform', 'shop', 'jobs', 'forms']);
+export const SHARED_HOST_KINDS: ReadonlySet<string> = new Set([
+  'code',
+  'app-store',
+  'platform',
+  'shop',
+  'jobs',
+  'forms',
+]);
 
 const HOSTS_BY_KIND: Record<HostKind, string> = {
   tracker: `
@@ -121,7 +128,7 @@ for (const [kind, hosts] of Object.entries(HOSTS_BY_KIND) as [HostKind, string][
 KIND_OF_HOST.set('doubleclick.net', 'ad-network');
 
 /** The kind of a host, looked up by its full name and then by its parent domains; null if none of them is listed. */
-export function hostKind(host: string): HostKind | null {
+export function hostKindOf(host: string): HostKind | null {
   let name = host;
   for (let steps = 0; steps < 5; steps++) {
     const kind = KIND_OF_HOST.get(name);

@@ -1,7 +1,7 @@
 // Lines and marks which say that the text below or beside them is paid for, without naming a sponsor. They are general
 // knowledge of the trade.
 import { anyOf } from '../../domain/any-of.ts';
-import { ASKING } from './asking.ts';
+import { APPEAL_FOR_SUPPORT } from './asking.ts';
 
 /** Words with which a label may begin, before its noun. */
 const LABEL_LEAD = [
@@ -124,6 +124,6 @@ export function isUncommonLabel(line: string): boolean {
     words.length <= LABEL_WORDS_MAX &&
     words.some((word) => LABEL_CORE.test(word)) &&
     words.every((word) => LABEL_CORE.test(word) || LABEL_FILLER.test(word)) &&
-    !ASKING.test(line)
+    !APPEAL_FOR_SUPPORT.test(line)
   );
 }

@@ -2,7 +2,7 @@
 import { anyOf } from '../../domain/any-of.ts';
 
 /** A line that explains an asterisk: '*This is sponsored content.' */
-export const FOOTNOTE =
+export const ASTERISK_FOOTNOTE =
   /^\\?\*{1,2}(?!\*)(?!.*\*\s*(?:\n|$))\s*(?:(?:this|these|denotes?|indicates?|marks?|means?)\s+(?:is|are|was)?\s*)?(?:an? |from |our |the )*(?:sponsored|paid|partner|promoted|advert|ad\b|(?:message|word) from (?:our|the|today))/iu;
 
 /** The beginning of a line that explains an asterisk: 'An asterisk means', '* ='. */
@@ -14,7 +14,7 @@ const WITH_ASTERISK = String.raw`\b(?:marked|those|items?|links?|entries|stories
  * A line which says that entries with an asterisk are paid for: '* = from our partners', 'Links marked with an asterisk
  * are paid'.
  */
-export const LEGEND = new RegExp(
+export const ASTERISK_LEGEND = new RegExp(
   String.raw`(?:${ASTERISK_MEANS}|${WITH_ASTERISK})\s*(?:an? |from |our |for by |these (?:\w+ )?are |presented by |featured )*(?:${anyOf(String.raw`
     (?:our )?(?:partners?|sponsors?) | sponsored | paid | promoted | ads?\b | advertis\w+ | affiliate (?:or )?partner`)})`,
   'iu',

@@ -10,7 +10,7 @@ export interface Network {
   words?: RegExp;
 }
 
-export const NETWORKS: readonly Network[] = [
+export const AD_NETWORKS: readonly Network[] = [
   { name: 'Paved', hosts: ['paved.com'], words: /\bpaved\b/i },
   {
     name: 'beehiiv Ad Network',
@@ -45,7 +45,7 @@ export const NETWORKS: readonly Network[] = [
 ];
 
 /** Services through which newsletters recommend each other for a fee or in exchange. */
-export const EXCHANGES: readonly Network[] = [
+export const RECOMMENDATION_EXCHANGES: readonly Network[] = [
   { name: 'SparkLoop', hosts: ['sparkloop.app'], words: /\bsparkloop\b/i },
   { name: 'beehiiv Boosts', hosts: [], words: /\bbeehiiv boosts?\b/i },
   { name: 'Lettergrowth', hosts: ['lettergrowth.com'] },

@@ -30,7 +30,7 @@ const INJECTION_FORMS = [
 const CONTEXT_CHARS = 300;
 
 /** True if the words at a span of a text, or those close to it in the same paragraph, give orders to a model. */
-export function addressesModel(text: string, span: { start: number; end: number }): boolean {
+export function givesOrdersToModel(text: string, span: { start: number; end: number }): boolean {
   const before = text.slice(Math.max(0, span.start - CONTEXT_CHARS), span.start);
   const after = text.slice(span.end, span.end + CONTEXT_CHARS);
   const near =

@@ -10,7 +10,7 @@ const NAMES = `
   newsletter2go | mailpoet | benchmark email | zoho campaigns | sendpulse | mailpro | sarbacane | mailup | dotdigital | keap | vero | loops |
   feedotter | mailmunch | publicate | nuzzel | scroll | memberful | medium | squarespace | wix`;
 /** The name of a mailing platform anywhere in a line. */
-export const PLATFORMS = new RegExp(`\\b(?:${anyOf(NAMES.replaceAll('.', '\\.'))})\\b`, 'iu');
+export const PLATFORM_NAME = new RegExp(`\\b(?:${anyOf(NAMES.replaceAll('.', '\\.'))})\\b`, 'iu');
 
 const KEYS = new Set(NAMES.split('|').map(brandKey));
 /** True if a name as a whole is a mailing platform's. */

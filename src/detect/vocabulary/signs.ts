@@ -25,4 +25,4 @@ export const DISCLOSURE_SIGNS: readonly Sign[] = [
 ];
 
 /** Emoji and other symbols with which many newsletters begin a paid line. */
-export const MONEY_SIGN = /^\W{0,3}(?:💸|💰|💵|🤝|📣|📢|💼|🎗|🏷|⭐|🌟|✨|💎|🙏|❤️|💜|👋|🔔|🎁|🛒|🤑|★|✦|†|‡)/u;
+export const PAID_LINE_SYMBOL = /^\W{0,3}(?:💸|💰|💵|🤝|📣|📢|💼|🎗|🏷|⭐|🌟|✨|💎|🙏|❤️|💜|👋|🔔|🎁|🛒|🤑|★|✦|†|‡)/u;

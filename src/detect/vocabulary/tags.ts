@@ -2,7 +2,7 @@
 import { anyOf } from '../../domain/any-of.ts';
 
 /** A mark of an ad, usually in brackets, within an entry of a list or at the end of a headline. */
-export const TAG = new RegExp(
+export const AD_TAG = new RegExp(
   String.raw`[【［]\s*pr\s*[】］]|[([（＜〔]\s*pr\s*[)\]）＞〕](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}。！])\s*[([（＜〔]\s*pr\s*[)\]）＞〕]$|^pr[：:](?=\s*[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|[([{（【]\s*(?:paid |our )?(?:${anyOf(`
     sponsor(?:ed)?(?: (?:link|post|content))? | ad | ads | adv | advert(?:isement)? | promoted | paid | partner(?: content| link)? | anzeige |
     werbung | gesponsert | sponsorisé | publicité | patrocinado | publicidad | sponsorizzato | pubblicità | publicidade | gesponsord |
@@ -14,18 +14,18 @@ export const TAG = new RegExp(
  * A mark in capitals and without brackets at either end of an entry: 'Free your newsletters from the inbox. SPONSORED',
  * 'SPONSORED Acme - free pages'.
  */
-export const SHOUTED_TAG =
+export const UPPERCASE_AD_TAG =
   /^(?:SPONSORED|PROMOTED|ADVERTISEMENT|AD(?=\s\p{Lu}\S*\p{Ll})|ANZEIGE|WERBUNG)\s+(?=\p{L}[^\n]*\p{Ll})|(?:[.!?…)\]”"'’—–-]|\n)\s+(?:SPONSOR(?:ED)?|PROMOTED|ADVERTISEMENT|PARTNER CONTENT|PAID|ANZEIGE|WERBUNG)[.\s]*$/u;
 
 /**
  * Captures the mark at the end of an entry of at least one sentence, and the name before it if there is one: '... of
  * forty engines. ACME SPONSOR', '... Acme | Sponsored'.
  */
-export const ENTRY_TAG =
+export const ENTRY_END_AD_TAG =
   /[.!?…]["”’')\]]?[ \n](?:(?:via |by )?((?:\p{Lu}[\p{L}\p{N}&'’.+-]* ){1,4})(?:[|·•–—-] )?)?((?:[Ss]ponsor(?:ed)?|SPONSOR(?:ED)?|[Pp]romoted|PROMOTED|Advertisement|Ad|AD|Anzeige|ANZEIGE|Werbung|Gesponsert|Sponsorisé|Publicidad))\.?$/u;
 
 /** A line that names the sponsor of the ad above it: 'Acme Inc. sponsor'. Captures the name. */
-export const BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
+export const SPONSOR_BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
 
 /** A kind of ad in the place of a name: 'Display ad', 'Bezahlte Anzeige'. */
 export const KIND_OF_AD = /^[\p{L}-]+ (?:ad|anzeige)$/iu;

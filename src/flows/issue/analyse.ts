@@ -2,7 +2,7 @@
 // written in one batch at the end, which changes nothing if the lease was lost.
 
 import { toUtcDay } from '../../contract/time.ts';
-import { waitsForBudget } from '../../detect/cascade.ts';
+import { isTokenBudgetWaitError } from '../../detect/cascade.ts';
 import { parseStoredTargets } from '../../domain/link/kept-targets.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
 import { quotaAllowance } from '../../domain/newsletter/quota.ts';
@@ -45,7 +45,7 @@ export async function analyseIssue(
       const putOff = { reason: publicMessage(error), awaited: new Date(now.getTime() + CROWDED_MS), begun: false };
       return await releaseEmail(services.db, emailId, claimed.until, putOff);
     }
-    if (waitsForBudget(error)) {
+    if (isTokenBudgetWaitError(error)) {
       // Not a failure: the mail stays pending, and the cron sends it again after midnight.
       const putOff = { reason: publicMessage(error), awaited: afterMidnight(now) };
       return await releaseEmail(services.db, emailId, claimed.until, putOff);

@@ -3,7 +3,7 @@
 import type { Analyst, Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { detectSponsors } from '../../detect/detect.ts';
-import { type CatalogueNames, NO_CATALOGUE_NAMES } from '../../detect/known.ts';
+import { type CatalogueLookup, EMPTY_CATALOGUE_LOOKUP } from '../../detect/known.ts';
 import { parseSlotForms } from '../../detect/learned/memory.ts';
 import { listUnreadAds } from '../../detect/unread.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
@@ -87,9 +87,9 @@ export async function findSponsors(
  * What the catalogue knows of a mail's brands. Nothing for a provisional newsletter, because its owner reads the claims
  * and may not be allowed to see those brands yet.
  */
-const knownTo = (db: Services['db'], { standing }: Pick<ClaimedEmail['newsletter'], 'standing'>): CatalogueNames =>
+const knownTo = (db: Services['db'], { standing }: Pick<ClaimedEmail['newsletter'], 'standing'>): CatalogueLookup =>
   standing === 'provisional'
-    ? NO_CATALOGUE_NAMES
+    ? EMPTY_CATALOGUE_LOOKUP
     : {
         companies: (keys) => findPersonNamedKeys(db, keys),
         somebody: (keys) => findEstablishedBrandKeys(db, keys),

@@ -1,6 +1,6 @@
 // Finds the links in a mail's ads whose URLs hide where they lead.
 import type { Block } from '../../detect/blocks.ts';
-import { isHidden, type Link } from '../../detect/links.ts';
+import { hasHiddenTarget, type Link } from '../../detect/links.ts';
 import { linksOf } from '../../detect/rules/own-identity.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
@@ -34,5 +34,5 @@ export function hasHiddenAdLinks(
     ),
     ...unread,
   ];
-  return spans.some((span) => findLinksWithinSpan(blocks, span).some(isHidden));
+  return spans.some((span) => findLinksWithinSpan(blocks, span).some(hasHiddenTarget));
 }

@@ -1,5 +1,5 @@
 // Prepares a stored mail for display: marks its evidence, sanitises it, and redacts it for the viewer.
-import { highlight, type Marked } from '../../detect/highlight.ts';
+import { highlight, type MarkedRange } from '../../detect/highlight.ts';
 import type { Sight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { sanitiseMail } from '../../domain/mail/safe-html.ts';
@@ -29,11 +29,11 @@ export async function renderStoredMail(
 }
 
 /** The ranges of the ad and of its disclosure words, from a sponsorship's `rawData`. */
-function markedBy(claim: unknown): Marked[] {
+function markedBy(claim: unknown): MarkedRange[] {
   const { start, end, disclosureAt } = (claim ?? {}) as Record<string, unknown>;
   const told = (disclosureAt ?? {}) as Record<string, unknown>;
   return [...spanOf(start, end, false), ...spanOf(told.start, told.end, true)];
 }
 
-const spanOf = (start: unknown, end: unknown, disclosure: boolean): Marked[] =>
+const spanOf = (start: unknown, end: unknown, disclosure: boolean): MarkedRange[] =>
   typeof start === 'number' && typeof end === 'number' ? [{ start, end, disclosure }] : [];

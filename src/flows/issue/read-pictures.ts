@@ -7,9 +7,14 @@ import type { PictureReader } from '../../adapters/picture-reader.ts';
 import type { SiteImage } from '../../adapters/site-reader.ts';
 import type { Issue } from '../../detect/analyst.ts';
 import type { Detection } from '../../detect/detect.ts';
-import type { CatalogueNames } from '../../detect/known.ts';
+import type { CatalogueLookup } from '../../detect/known.ts';
 import { PICTURE_MAX_BYTES, type Picture, toModelPicture } from '../../detect/pictures/readable.ts';
-import { claimsFromPictures, type PictureRead, pictureAddress, selectPicturesToRead } from '../../detect/pictures.ts';
+import {
+  claimsFromPictures,
+  type PictureReading,
+  pictureAddress,
+  selectPicturesToRead,
+} from '../../detect/pictures.ts';
 import { listUnnamedPictures, type UnnamedPicture } from '../../detect/unread.ts';
 import { isInlinePicture, readInlinePicture } from '../../domain/mail/inline-picture.ts';
 import { detectImageType } from '../../domain/site/image-type.ts';
@@ -52,7 +57,7 @@ interface Analysed {
   found: Pick<Detection, 'claims' | 'aiResponse'>;
   /** The mail's stored sponsorships, from earlier analyses or from people. */
   slots: readonly KnownSlot[];
-  known: CatalogueNames;
+  known: CatalogueLookup;
 }
 
 /**
@@ -86,7 +91,7 @@ export async function readPictureSponsors(
 }
 
 interface Reading {
-  read: PictureRead[];
+  read: PictureReading[];
   notes: PictureNote[];
   tokens: number;
   failed: boolean;

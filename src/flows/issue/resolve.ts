@@ -5,8 +5,8 @@
 import type { Analyst } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { learnedAnalyst } from '../../detect/learned.ts';
-import { isHidden, isUnwrapped } from '../../detect/links.ts';
-import { isByModel, storedAnalyst } from '../../detect/stored-answer.ts';
+import { hasHiddenTarget, isResolvedRedirect } from '../../detect/links.ts';
+import { createStoredAnswerAnalyst, isModelAnswer } from '../../detect/stored-answer.ts';
 import { mergeTargets, parseStoredTargets } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { AppError } from '../../errors.ts';
@@ -101,7 +101,7 @@ async function resolveClaimed(
   const resolution = resolutionOf(mail.blocks, open, targets);
   await count(db, resolution, now);
   const isTold = ({ start, end }: { start: number; end: number }) =>
-    findLinksWithinSpan(mail.blocks, { start, end }).some(isUnwrapped);
+    findLinksWithinSpan(mail.blocks, { start, end }).some(isResolvedRedirect);
   await saveHiddenReasons(db, { id: email.id, until }, hiddenReasons(mail.blocks, open, targets));
   if (!mail.blocks.some(isTold)) {
     await releaseResolvableMail(db, email.id, until);
@@ -144,7 +144,7 @@ const leaseLost = () => new AppError('conflict', 'Its lease was lost while its l
 
 /** A model isn't called again: its stored answer is evaluated with what is known now. */
 const analystOf = (aiResponse: unknown): Analyst =>
-  isByModel(aiResponse) ? storedAnalyst(aiResponse) : learnedAnalyst;
+  isModelAnswer(aiResponse) ? createStoredAnswerAnalyst(aiResponse) : learnedAnalyst;
 
 const spanOf = (rawData: object) => rawData as { start: number; end: number };
 
@@ -173,7 +173,7 @@ function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): Ma
   for (const { start, end, brandId } of open) {
     if (start === null || end === null) continue;
     for (const link of findLinksWithinSpan(blocks, { start, end }))
-      if (isHidden(link) && !wanted.has(link.href)) wanted.set(link.href, { href: link.href, brandId });
+      if (hasHiddenTarget(link) && !wanted.has(link.href)) wanted.set(link.href, { href: link.href, brandId });
   }
   return [...wanted.values()];
 }
@@ -189,9 +189,9 @@ function resolutionOf(
   for (const { start, end } of open) {
     if (start === null || end === null) continue;
     const links = findLinksWithinSpan(blocks, { start, end });
-    const told = links.find(isUnwrapped);
+    const told = links.find(isResolvedRedirect);
     if (told) sum[witnesses.get(told.href) ?? 'decoded']++;
-    else if (links.some(isHidden)) sum.hidden++;
+    else if (links.some(hasHiddenTarget)) sum.hidden++;
   }
   return sum;
 }
@@ -202,7 +202,9 @@ function hiddenReasons(blocks: readonly Block[], open: readonly UnresolvedPart[]
   return open.flatMap(({ sponsorshipId, start, end }) => {
     if (!sponsorshipId || start === null || end === null) return [];
     const links = findLinksWithinSpan(blocks, { start, end });
-    const because = links.some(isUnwrapped) ? undefined : links.flatMap(({ href }) => reasons.get(href) ?? [])[0];
+    const because = links.some(isResolvedRedirect)
+      ? undefined
+      : links.flatMap(({ href }) => reasons.get(href) ?? [])[0];
     return because ? [{ sponsorshipId, because }] : [];
   });
 }

@@ -1,8 +1,8 @@
 // Converts grounded claims to sponsorship rows.
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
-import { channelOf, hostsOf } from '../../detect/channel.ts';
-import { destinationOf } from '../../detect/links/leads-to.ts';
+import { channelOf, hostsOfLinks } from '../../detect/channel.ts';
+import { destinationOfAd } from '../../detect/links/leads-to.ts';
 import type { Link } from '../../detect/links.ts';
 import { linksOf } from '../../detect/rules/own-identity.ts';
 import { productCompanyKey, toClaimedBrand } from '../../domain/brand/claimed.ts';
@@ -25,7 +25,7 @@ export const toSponsorshipRow = (
 ): NewSponsorship => {
   const links = linksOfAd(claim, blocks);
   const row = sponsorshipOf(claim, by);
-  const leadsTo = destinationOf(links, claim.domain ?? claim.linkDomains[0] ?? null);
+  const leadsTo = destinationOfAd(links, claim.domain ?? claim.linkDomains[0] ?? null);
   const because = leadsTo ? null : whyHidden(links, targets);
   return {
     ...row,
@@ -57,7 +57,7 @@ function soldBy(claim: GroundedClaim, newsletter: SoldFor, links: readonly Link[
   const found = channelOf({
     brand: { name: claim.brand, domain: claim.domain },
     newsletter,
-    hosts: hostsOf(links),
+    hosts: hostsOfLinks(links),
     words: [...claim.disclosure, claim.ad.headline, claim.ad.body, claim.ad.call].filter(Boolean).join('\n'),
   });
   return { channel: found.channel, channelName: found.name };

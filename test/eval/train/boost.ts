@@ -1,5 +1,5 @@
 // Gradient boosting of complete trees on histograms. The same rows and the same seed give the same forest, bit for bit.
-import { LEAF_STEPS } from '../../../src/detect/learned/codec.ts';
+import { LEAF_VALUE_STEPS } from '../../../src/detect/learned/codec.ts';
 import type { Forest } from '../../../src/detect/learned/trees.ts';
 import { createRandom } from './random.ts';
 
@@ -18,7 +18,8 @@ export interface BoostOptions {
 
 const BINS = 48;
 /** Rounded as stored, so that training measures what is read later. */
-const stepped = (value: number) => Math.max(-32_767, Math.min(32_767, Math.round(value * LEAF_STEPS))) / LEAF_STEPS;
+const stepped = (value: number) =>
+  Math.max(-32_767, Math.min(32_767, Math.round(value * LEAF_VALUE_STEPS))) / LEAF_VALUE_STEPS;
 
 /** @param rows of equal length. @param labels 0 or 1. @param weights of rows, positive. */
 export function boostTrees(

@@ -1,6 +1,6 @@
 // Decides when the language model need not be asked: the learned analyst is sure of its verdict on the issue. The
 // judgement and its bound are fitted out of fold, so that at most one verdict in a hundred changes by not asking.
-import { surenessFeatures, verdictProbability } from '../../../src/detect/learned/sureness.ts';
+import { computeSurenessFeatures, verdictProbability } from '../../../src/detect/learned/sureness.ts';
 import { isSameBrand, type Label } from '../score.ts';
 import type { FoldResult } from './cv.ts';
 import { fitLogistic } from './logistic.ts';
@@ -23,7 +23,8 @@ export function matchesLabel(claims: readonly { brand: string; domain: string | 
   );
 }
 
-const rowOf = ({ of, settled }: ScoredIssue, threshold: number) => surenessFeatures(of.reading, settled, threshold);
+const rowOf = ({ of, settled }: ScoredIssue, threshold: number) =>
+  computeSurenessFeatures(of.reading, settled, threshold);
 
 /** Fits the judgement and the bound that asks least often while at most `most` of the verdicts change. */
 export function fitCascade(folds: readonly ScoredIssue[], threshold: number, most = 0.01): Cascade {

@@ -10,7 +10,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Issue } from '../../../src/detect/analyst.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
-import { WordsFinder } from '../../../src/detect/ground/words.ts';
+import { VisibleTextQuoteFinder } from '../../../src/detect/ground/words.ts';
 import { foldText } from '../../../src/domain/brand/name.ts';
 import { type ManifestLine, readItemIssue, readJsonLines } from '../corpus.ts';
 import type { Label } from '../score.ts';
@@ -52,7 +52,7 @@ const digestOf = (words: string) => sha256(foldText(words)).slice(0, 12);
  * nowhere whole is located in pieces.
  */
 function placesOf({ text, blocks }: Issue, quote: string): Place[] {
-  const [finder, readers] = [new QuoteFinder(text), new WordsFinder(blocks)];
+  const [finder, readers] = [new QuoteFinder(text), new VisibleTextQuoteFinder(blocks)];
   const find = (words: string) => finder.find(words) ?? readers.find(words);
   const pieces = find(quote)
     ? [quote]

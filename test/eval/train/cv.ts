@@ -2,8 +2,8 @@
 // four.
 import type { Claim, GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { claimsOf } from '../../../src/detect/learned/claims.ts';
-import type { Model, Scored } from '../../../src/detect/learned/model.ts';
+import { buildClaims } from '../../../src/detect/learned/claims.ts';
+import type { Model, ScoredCandidate } from '../../../src/detect/learned/model.ts';
 import { selectNonOverlapping } from '../../../src/detect/learned/resolve-overlaps.ts';
 import { type ClaimThresholds, calibrateProbability, selectClaims } from '../../../src/detect/learned/select-claims.ts';
 import { sigmoid } from '../../../src/detect/learned/trees.ts';
@@ -15,10 +15,10 @@ import { type FitOptions, fitModel, fitVerdict, foldOf, scoreItemCandidates } fr
 import type { PreparedItem } from './prepare.ts';
 
 const INNER = 3;
-const prior = (one: Scored) => ({ ...one, p: sigmoid(one.unit) * sigmoid(one.named) });
+const prior = (one: ScoredCandidate) => ({ ...one, p: sigmoid(one.unit) * sigmoid(one.named) });
 
 /** 1 for right, 0 for wrong, null for a likely sponsor, which is neither. */
-export function rightness(one: Scored, label: Label): 0 | 1 | null {
+export function rightness(one: ScoredCandidate, label: Label): 0 | 1 | null {
   const said = { brand: one.name.shown, website: one.name.site, placementType: '', confidence: 0, textContent: '' };
   const hits = label.sponsors.filter((sponsor) => isSameBrand(sponsor, said));
   if (hits.some(({ certainty }) => certainty !== 'likely')) return 1;
@@ -29,8 +29,8 @@ export function rightness(one: Scored, label: Label): 0 | 1 | null {
 export function scoreOutOfFold(
   training: readonly PreparedItem[],
   options: FitOptions,
-): { of: PreparedItem; model: Model; scored: Scored[] }[] {
-  const results: { of: PreparedItem; model: Model; scored: Scored[] }[] = [];
+): { of: PreparedItem; model: Model; scored: ScoredCandidate[] }[] {
+  const results: { of: PreparedItem; model: Model; scored: ScoredCandidate[] }[] = [];
   for (let inner = 0; inner < INNER; inner++) {
     const isHere = (of: PreparedItem) => foldOf(of.item.newsletter, INNER, options.seed + 31) === inner;
     const model = fitModel(
@@ -50,7 +50,7 @@ export interface TunedClassifier extends ClaimThresholds {
 
 /** The verdict's weights and the calibration of its probability. */
 export async function tuneClassifier(
-  held: readonly { of: PreparedItem; scored: Scored[] }[],
+  held: readonly { of: PreparedItem; scored: ScoredCandidate[] }[],
 ): Promise<TunedClassifier> {
   // Learns from recent mail only, and not from newsletters on which the rules were written, because the rules are right
   // there more often than elsewhere.
@@ -90,7 +90,7 @@ const BOUNDS: ClaimThresholds = { threshold: 0.55, alone: 0.8 };
  */
 async function standing(
   of: PreparedItem,
-  scored: readonly Scored[],
+  scored: readonly ScoredCandidate[],
   tuned: TunedClassifier,
 ): Promise<{ p: number; y: 0 | 1 }[]> {
   const { raw, stored } = await claimedOf(scored, tuned, of);
@@ -111,7 +111,7 @@ export const claimsOfIssue = (model: Model, tuned: TunedClassifier, of: Prepared
   claimedOf(scoreItemCandidates(model, of, remembering), tuned, of);
 
 async function claimedOf(
-  all: readonly Scored[],
+  all: readonly ScoredCandidate[],
   { verdict, threshold, alone, calibration }: TunedClassifier,
   of: PreparedItem,
 ) {
@@ -119,8 +119,8 @@ async function claimedOf(
   const settled = selectNonOverlapping(scored);
   const sure = selectClaims(settled, { threshold, alone });
   const said = sure.map((one) => ({ ...one, p: calibrateProbability(calibration, one.p) }));
-  const claims = claimsOf(of.reading, said, scored);
-  const raw = new Map(claimsOf(of.reading, sure, scored).map((claim) => [placeOf(claim), claim.confidence / 100]));
+  const claims = buildClaims(of.reading, said, scored);
+  const raw = new Map(buildClaims(of.reading, sure, scored).map((claim) => [placeOf(claim), claim.confidence / 100]));
   const answer = { analyst: 'learned' as const, version: '', claims, raw: null };
   const { claims: stored, dropped } = await detectSponsors(async () => answer, of.item.issue);
   return { claims: said, settled, stored, dropped, raw };
@@ -132,11 +132,11 @@ export interface FoldResult {
   model: Model;
   tuned: TunedClassifier;
   cascade: Cascade;
-  claims: (Scored & { p: number })[];
+  claims: (ScoredCandidate & { p: number })[];
   /** All scored ads, also unlikely ones. */
-  scored: Scored[];
+  scored: ScoredCandidate[];
   stored: GroundedClaim[];
-  settled: (Scored & { p: number })[];
+  settled: (ScoredCandidate & { p: number })[];
   dropped: { reason: string; claim: Claim }[];
 }
 

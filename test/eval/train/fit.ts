@@ -1,11 +1,11 @@
 // Fits the learned analyst's weights on labelled issues.
 import { findCandidateNames } from '../../../src/detect/learned/advertisers.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
-import { logOdds } from '../../../src/detect/learned/hashing.ts';
-import { type Model, type Scored, scoreCandidates } from '../../../src/detect/learned/model.ts';
-import { nameFeatures } from '../../../src/detect/learned/name-features.ts';
+import { scoreHashes } from '../../../src/detect/learned/hashing.ts';
+import { type Model, type ScoredCandidate, scoreCandidates } from '../../../src/detect/learned/model.ts';
+import { computeNameFeatures } from '../../../src/detect/learned/name-features.ts';
 import { isOwnName } from '../../../src/detect/learned/own-names.ts';
-import { type VerdictWeights, verdictFeatures } from '../../../src/detect/learned/verdict.ts';
+import { computeVerdictFeatures, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
 import { finish } from '../../../src/detect/slices.ts';
 import { type BoostOptions, boostTrees } from './boost.ts';
 import { fitLogistic } from './logistic.ts';
@@ -88,10 +88,10 @@ export function fitModel(
     for (const { of, at, row } of rows.filter(isHere)) {
       row[columns.markerWords] = withoutWords
         ? 0
-        : logOdds(words.markerWords.weights, words.markerWords.bias, of.marker[at] as number[]);
+        : scoreHashes(words.markerWords.weights, words.markerWords.bias, of.marker[at] as number[]);
       row[columns.bodyWords] = withoutWords
         ? 0
-        : logOdds(words.bodyWords.weights, words.bodyWords.bias, of.body[at] as number[]);
+        : scoreHashes(words.bodyWords.weights, words.bodyWords.bias, of.body[at] as number[]);
     }
   }
   const units = boostTrees(
@@ -139,7 +139,7 @@ export function fitNames(training: readonly PreparedItem[], seed: number, boosti
       const right = verdicts.filter((verdict) => verdict > 0).length;
       for (const [k, name] of names.entries()) {
         const verdict = verdicts[k] as number;
-        rows.push(nameFeatures(of.reading, candidate, name, names).values);
+        rows.push(computeNameFeatures(of.reading, candidate, name, names).values);
         labels.push(verdict > 0 ? 1 : 0);
         weights.push(of.weight * (verdict === 1 ? 1 : verdict > 0 ? 0.4 / right : 0.5));
       }
@@ -159,9 +159,9 @@ export function fitNames(training: readonly PreparedItem[], seed: number, boosti
 }
 
 /** Logistic regression of 'is right' on the verdict's row. */
-export const fitVerdict = (examples: readonly { scored: Scored; y: 0 | 1 }[]): VerdictWeights => ({
+export const fitVerdict = (examples: readonly { scored: ScoredCandidate; y: 0 | 1 }[]): VerdictWeights => ({
   weights: fitLogistic(
-    examples.map(({ scored, y }) => ({ row: verdictFeatures(scored), y })),
+    examples.map(({ scored, y }) => ({ row: computeVerdictFeatures(scored), y })),
     0.3,
   ),
 });
@@ -171,7 +171,7 @@ export function scoreItemCandidates(
   model: Model,
   { reading, candidates, memory }: PreparedItem,
   remembering = false,
-): Scored[] {
+): ScoredCandidate[] {
   const at = new Map(candidates.map((candidate, nth) => [candidate, nth]));
   const memoryOf = (candidate: Candidate) =>
     remembering && memory ? (memory[at.get(candidate) as number] as number) : -1;

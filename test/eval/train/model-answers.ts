@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { confidenceFeatures } from '../../../src/detect/learned/model-confidence.ts';
+import { computeConfidenceFeatures } from '../../../src/detect/learned/model-confidence.ts';
 import { readAnswer } from '../../../src/detect/prompt.ts';
 import type { CorpusItem } from '../corpus.ts';
 import { isSameBrand } from '../score.ts';
@@ -47,7 +47,7 @@ export function fitConfidence(answered: readonly AnsweredItem[]): number[] {
           isSameBrand(sponsor, { brand: claim.brand, website: claim.domain }),
         );
         if (hits.length > 0 && hits.every(({ certainty }) => certainty === 'likely')) return [];
-        return [{ row: confidenceFeatures(claim.confidence), y: hits.length > 0 ? (1 as const) : (0 as const) }];
+        return [{ row: computeConfidenceFeatures(claim.confidence), y: hits.length > 0 ? (1 as const) : (0 as const) }];
       }),
     );
   return examples.length > 0 ? fitLogistic(examples, 1).map(Math.fround) : [0, 1];

@@ -2,11 +2,11 @@
 // seconds.
 import type { Claim, SlotForm } from '../../../src/detect/analyst.ts';
 import { groundAnswer } from '../../../src/detect/ground.ts';
-import { type Candidate, candidatesOf } from '../../../src/detect/learned/candidates.ts';
+import { type Candidate, collectCandidates } from '../../../src/detect/learned/candidates.ts';
 import { slotFormOf, slotSimilarity } from '../../../src/detect/learned/memory.ts';
-import { bodyHashes, markerHashes } from '../../../src/detect/learned/model.ts';
-import { type Reading, readIssue } from '../../../src/detect/learned/reading.ts';
-import { adFeatures } from '../../../src/detect/learned/unit-features.ts';
+import { hashBodyWords, hashMarkerWords } from '../../../src/detect/learned/model.ts';
+import { type IssueReading, readIssue } from '../../../src/detect/learned/reading.ts';
+import { computeAdFeatures } from '../../../src/detect/learned/unit-features.ts';
 import { RULES_VERSION, rulesAnalyst } from '../../../src/detect/rules.ts';
 import type { CorpusItem } from '../corpus.ts';
 import { INVENTED_NEWSLETTER_PREFIX } from './invented.ts';
@@ -23,7 +23,7 @@ const OLD_WEIGHT = 0.3;
 
 export interface PreparedItem {
   item: CorpusItem;
-  reading: Reading;
+  reading: IssueReading;
   rules: Claim[];
   candidates: Candidate[];
   gold: GoldAd[];
@@ -73,13 +73,13 @@ export async function prepareItems(
       claims: said,
       raw: null,
     }).claims;
-    const candidates = item.isIssue ? candidatesOf(reading, rules) : [];
+    const candidates = item.isIssue ? collectCandidates(reading, rules) : [];
     const gold = goldAdsOf(item.issue, item.label);
     const isInvented = item.newsletter.startsWith(INVENTED_NEWSLETTER_PREFIX);
     const knows = isInvented || wereRulesTunedOn(item.newsletter);
     const isOld = item.date !== '' && item.date < '2010';
     const rows = candidates.map((candidate) => {
-      const row = adFeatures(
+      const row = computeAdFeatures(
         reading,
         candidate,
         { markerWords: 0, bodyWords: 0, rules: knows ? 0 : (candidate.claim?.confidence ?? 0), memory: -1 },
@@ -97,8 +97,8 @@ export async function prepareItems(
       gold,
       verdicts: candidates.map((candidate) => labelCandidate(candidate, gold)),
       rows,
-      marker: candidates.map(markerHashes),
-      body: candidates.map(bodyHashes),
+      marker: candidates.map(hashMarkerWords),
+      body: candidates.map(hashBodyWords),
       memory: null,
       isOld,
       isSet: item.issue.blocks.some(({ cell, box, images }) => cell !== null || box !== null || images.length > 0),

@@ -3,7 +3,7 @@
 import type { Issue } from '../../../src/detect/analyst.ts';
 import type { Block } from '../../../src/detect/blocks.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
-import type { Name } from '../../../src/detect/learned/advertisers/name.ts';
+import type { CandidateName } from '../../../src/detect/learned/advertisers/name.ts';
 import type { Candidate } from '../../../src/detect/learned/candidates.ts';
 import { foldText, normaliseBrandName } from '../../../src/domain/brand/name.ts';
 import { isSameBrand, type Label } from '../score.ts';
@@ -89,7 +89,7 @@ export function labelCandidate(candidate: Candidate, all: readonly GoldAd[]): { 
 }
 
 /** True if a name is the sponsor's: exactly, or by the scorer's comparison. */
-export function labelName(name: Name, sponsors: readonly Sponsor[]): 0 | 0.5 | 1 {
+export function labelName(name: CandidateName, sponsors: readonly Sponsor[]): 0 | 0.5 | 1 {
   const exact = sponsors.some((sponsor) =>
     [sponsor.brand, ...(sponsor.brand_aliases ?? [])].some((each) => normaliseBrandName(each) === name.key),
   );

@@ -1,6 +1,6 @@
 // Logistic regression on hashed words, by AdaGrad in a seeded order; the final weights are small integers, as they are
 // stored.
-import { WORD_STEPS } from '../../../src/detect/learned/codec.ts';
+import { WORD_WEIGHT_STEPS } from '../../../src/detect/learned/codec.ts';
 import { HASH_SIZE } from '../../../src/detect/learned/hashing.ts';
 import type { WordWeights } from '../../../src/detect/learned/model.ts';
 import { createRandom } from './random.ts';
@@ -42,6 +42,8 @@ export function fitWords(rows: readonly WordRow[], seed: number, l2 = 2e-4): Wor
       }
     }
   }
-  const steps = Int8Array.from(weights, (weight) => Math.max(-127, Math.min(127, Math.round(weight * WORD_STEPS))));
-  return { bias: Math.fround(bias), weights: Float32Array.from(steps, (step) => step / WORD_STEPS) };
+  const steps = Int8Array.from(weights, (weight) =>
+    Math.max(-127, Math.min(127, Math.round(weight * WORD_WEIGHT_STEPS))),
+  );
+  return { bias: Math.fround(bias), weights: Float32Array.from(steps, (step) => step / WORD_WEIGHT_STEPS) };
 }

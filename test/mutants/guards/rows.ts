@@ -121,8 +121,8 @@ export const ROW_GUARDS: GuardFault[] = [
   {
     name: 'writes: the owner of a provisional newsletter learns a link’s advertiser from the catalogue',
     file: 'src/flows/issue/find-sponsors.ts',
-    find: "standing === 'provisional'\n    ? NO_CATALOGUE_NAMES",
-    replace: 'false\n    ? NO_CATALOGUE_NAMES',
+    find: "standing === 'provisional'\n    ? EMPTY_CATALOGUE_LOOKUP",
+    replace: 'false\n    ? EMPTY_CATALOGUE_LOOKUP',
   },
   {
     name: 'writes: the nightly run tells the owner of a provisional newsletter a link’s advertiser',

@@ -1,7 +1,7 @@
 // Finds names in the words of buttons and links: 'Try Acme free' names Acme, 'Shop now' names no one.
 import { anyOf } from '../../../domain/any-of.ts';
-import { isCommon } from '../../naming/junk.ts';
-import type { OfferName } from './name.ts';
+import { hasOnlyCommonWords } from '../../naming/junk.ts';
+import type { NameCollector } from './name.ts';
 import { COMMON_WORD } from './runs.ts';
 
 /** The verb at the beginning of a button: 'Try ', 'Sign up for '. */
@@ -17,10 +17,10 @@ const BUTTON_VERB = new RegExp(
 const BUTTON_SUFFIX = / (?:now|today|here|online|free|for free|gratis|gratuitement|kostenlos)$/iu;
 
 /** Offers a link's words as a name, and also what remains without the button's verb: 'Acme' of 'Try Acme free'. */
-export function offerButtonNames(words: string, offer: OfferName): void {
+export function offerButtonNames(words: string, offer: NameCollector): void {
   const order = BUTTON_VERB.exec(words)?.[0];
   const rest = words.slice(order?.length ?? 0).replace(BUTTON_SUFFIX, '');
-  if (order && (isCommon(rest) || COMMON_WORD.test(rest.toLowerCase()))) return;
+  if (order && (hasOnlyCommonWords(rest) || COMMON_WORD.test(rest.toLowerCase()))) return;
   // The words may be a name as a whole, although they begin with a verb: 'Visit Ashford'.
   offer(words, 'anchor');
   if (!order) return;

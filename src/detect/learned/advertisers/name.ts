@@ -7,7 +7,7 @@ import type { BlockReading } from '../reading.ts';
  * picture's text), 'spelled' (words that spell the linked domain), 'label' (the domain itself) or 'capitals' (running
  * text). Their order is the order of the model's columns.
  */
-export const SOURCES = [
+export const NAME_SOURCES = [
   'disclosed',
   'phrase',
   'anchor',
@@ -25,26 +25,26 @@ export const SOURCES = [
   'credit',
   'head',
 ] as const;
-export type Source = (typeof SOURCES)[number];
+export type NameSource = (typeof NAME_SOURCES)[number];
 
-export interface Name {
+export interface CandidateName {
   /** The name as it is displayed. */
   shown: string;
   /** The name as it is compared: normalised by `normaliseBrandName`. */
   key: string;
   /** Where the name was found, with the sum of weights for each source. */
-  sources: Map<Source, number>;
+  sources: Map<NameSource, number>;
   /** The linked registrable domain that the name spells; null if there is none. */
   site: string | null;
   /** Position of the name among the candidate names, in order of first mention. */
   order: number;
 }
 
-export type OfferName = (raw: string, source: Source, weight?: number, site?: string | null) => void;
+export type NameCollector = (raw: string, source: NameSource, weight?: number, site?: string | null) => void;
 
 /** The number of blocks that mention a name. */
-export const countBlocksNaming = ({ key }: Name, readers: readonly BlockReading[]): number =>
+export const countBlocksNaming = ({ key }: CandidateName, readers: readonly BlockReading[]): number =>
   readers.filter(({ folded }) => containsFoldedName(folded, key)).length;
 
 /** True for a name in capitals only, if it is too long for an abbreviation. */
-export const isInCapitals = (name: string) => name.length > 3 && name === name.toUpperCase();
+export const isLongNameInCapitals = (name: string) => name.length > 3 && name === name.toUpperCase();

@@ -1,7 +1,7 @@
 // Finds names in Chinese, Japanese and Korean ads. These scripts have no capitals, so only the position at the
 // beginning of the ad's sentence distinguishes a name from other words: '楽天モバイル「最強プラン」なら', '토스뱅크 외화통장으로'.
 import { isUncasedScript } from '../../naming/scripts.ts';
-import type { OfferName } from './name.ts';
+import type { NameCollector } from './name.ts';
 
 /** The subject at the beginning of a Chinese line, also after an ad tag such as '【广告】'. */
 const CHINESE_SUBJECT =
@@ -26,7 +26,7 @@ const KOREAN_WORD =
 const SENTENCE_MIN = 16;
 
 /** Offers the names at the beginning of lines in Chinese, Japanese or Korean. */
-export function offerUncasedNames(text: string, offer: OfferName): void {
+export function offerUncasedNames(text: string, offer: NameCollector): void {
   if (text.length < SENTENCE_MIN) return;
   if (/\p{Script=Hangul}/u.test(text)) {
     for (const [, name = ''] of text.matchAll(KOREAN_TOPIC)) if (!KOREAN_WORD.test(name)) offer(name, 'leading');

@@ -1,15 +1,19 @@
 // Finds names right after disclosing words ('Presented by Acme'), or next to the newsletter's own name ('Ours x Acme').
-import { nameAt } from '../../rules/names.ts';
+import { nameAtStart } from '../../rules/names.ts';
 import { signBit } from '../block-words.ts';
-import type { BlockReading, Reading } from '../reading.ts';
-import type { OfferName } from './name.ts';
+import type { BlockReading, IssueReading } from '../reading.ts';
+import type { NameCollector } from './name.ts';
 
 /** A text that ends with words after which a sponsor is named: 'by', 'with', 'thanks to', 'our friends at'. */
 const BEFORE_SPONSOR_NAME =
   /\b(?:by|with|from|to|at|von|durch|mit|par|avec|por|con|com|da|door|met|av|af|przez|sponsors?|partners?|is|:)[\s:–—-]+(?:our (?:friends|sponsors?|partners?)(?: (?:at|from|over at))?[,:]?\s+|the (?:team|folks|people) (?:at|behind)\s+)?$/iu;
 
 /** Offers the names that a block with disclosing words gives after 'by', 'with', 'from' or the like. */
-export function offerPhraseNames({ line, signs, block, links }: BlockReading, text: string, offer: OfferName): void {
+export function offerPhraseNames(
+  { line, signs, block, links }: BlockReading,
+  text: string,
+  offer: NameCollector,
+): void {
   if (
     (signs &
       (signBit('broughtBy') |
@@ -26,7 +30,7 @@ export function offerPhraseNames({ line, signs, block, links }: BlockReading, te
   for (const match of text.slice(0, 400).matchAll(/\S+/gu)) {
     if (!BEFORE_SPONSOR_NAME.test(text.slice(Math.max(0, match.index - 60), match.index))) continue;
     const rest = text.slice(match.index, match.index + 90).split('\n')[0] ?? '';
-    const name = nameAt(rest.replace(/^the /iu, ''), anchors) ?? nameAt(rest, anchors);
+    const name = nameAtStart(rest.replace(/^the /iu, ''), anchors) ?? nameAtStart(rest, anchors);
     if (name) offer(name, 'phrase');
     // The article may be part of the name: 'in partnership with The Analog Circle.'
     const article = /^(The \p{Lu}[\p{L}\p{N}&’'-]*(?: \p{Lu}[\p{L}\p{N}&’'-]*)*)/u.exec(rest)?.[1];
@@ -36,12 +40,12 @@ export function offerPhraseNames({ line, signs, block, links }: BlockReading, te
     /^(.{2,60}?)\s+(?:is|are)?\s*(?:proud(?:ly)? (?:to )?|happy to |kindly |generously )?sponsor(?:s|ing|ed)?\b/iu.exec(
       line,
     )?.[1];
-  const before = sponsors && block.level === 0 ? nameAt(sponsors) : null;
+  const before = sponsors && block.level === 0 ? nameAtStart(sponsors) : null;
   if (before) offer(before, 'phrase');
 }
 
 /** The partner in a line that joins the newsletter's own name with another: 'Ours x Acme'. */
-export function partnersOfOwnName(text: string, { own }: Reading): string[] {
+export function namesJoinedToOwnName(text: string, { own }: IssueReading): string[] {
   const parts = text.split(/\s+[x×+&]\s+/iu);
   if (parts.length !== 2) return [];
   const isOurs = parts.map((part) => own.isBrand(part.trim()));

@@ -1,13 +1,17 @@
 // Finds names in an ad's pictures: in their alt texts and file names.
 
 import { NAME_LIKE } from '../../rules/entry.ts';
-import { headOf, PICTURE_WORDS_AFTER_NAME, PICTURE_WORDS_BEFORE_NAME } from '../../vocabulary/picture-words.ts';
-import type { BlockReading, Reading } from '../reading.ts';
-import type { OfferName } from './name.ts';
-import { partnersOfOwnName } from './phrases.ts';
+import {
+  PICTURE_WORDS_AFTER_NAME,
+  PICTURE_WORDS_BEFORE_NAME,
+  textBeforeDivider,
+} from '../../vocabulary/picture-words.ts';
+import type { BlockReading, IssueReading } from '../reading.ts';
+import type { NameCollector } from './name.ts';
+import { namesJoinedToOwnName } from './phrases.ts';
 
 /** Offers the names in the file names and alt texts of a block's pictures. */
-export function offerPictureNames({ block }: BlockReading, reading: Reading, offer: OfferName): void {
+export function offerPictureNames({ block }: BlockReading, reading: IssueReading, offer: NameCollector): void {
   for (const { src } of block.images) {
     const file =
       /([^/?#]{3,80})\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/iu.exec(src)?.[1]?.replace(/%20|[_+-]+/gu, ' ') ?? '';
@@ -23,8 +27,8 @@ export function offerPictureNames({ block }: BlockReading, reading: Reading, off
       .replace(PICTURE_WORDS_AFTER_NAME, '')
       .trim();
     if (bare.length >= 2 && bare.length <= 40) offer(bare, 'alt');
-    const head = bare.length > 40 ? headOf(bare) : null;
+    const head = bare.length > 40 ? textBeforeDivider(bare) : null;
     if (head && NAME_LIKE.test(head)) offer(head, 'alt');
-    for (const other of partnersOfOwnName(bare, reading)) offer(other, 'credit');
+    for (const other of namesJoinedToOwnName(bare, reading)) offer(other, 'credit');
   }
 }

@@ -3,7 +3,7 @@ import { anyOf } from '../../../domain/any-of.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
 import { PICTURE_WORDS_BEFORE_NAME } from '../../vocabulary/picture-words.ts';
 import { VERB_AND_POSSESSIVE } from '../../vocabulary/sells.ts';
-import type { OfferName } from './name.ts';
+import type { NameCollector } from './name.ts';
 
 /** A run of up to five capitalised words, with small words between them. 'iPhone', '3M' and a domain count as well. */
 const CAPITALISED_RUN =
@@ -47,7 +47,7 @@ const SENTENCE_ENDS = /(?<=\p{Ll}{4}\.)[ \u00a0]/u;
 const FOLLOWING_CHARS = 48;
 
 /** Offers the capitalised names of a text, with a further source if the words around a name recommend it. */
-export function offerCapitalisedNames(text: string, offer: OfferName): void {
+export function offerCapitalisedNames(text: string, offer: NameCollector): void {
   for (const { 0: match, index } of text.matchAll(CAPITALISED_RUN)) {
     let at = index;
     for (const run of match.split(SENTENCE_ENDS)) {
@@ -57,7 +57,7 @@ export function offerCapitalisedNames(text: string, offer: OfferName): void {
   }
 }
 
-function offerRun(written: string, { text, at, offer }: { text: string; at: number; offer: OfferName }): void {
+function offerRun(written: string, { text, at, offer }: { text: string; at: number; offer: NameCollector }): void {
   let run = written;
   let before = text.slice(Math.max(0, at - 16), at);
   let starts = at === 0 || /[.!?:\n•]\s*$/u.test(before);

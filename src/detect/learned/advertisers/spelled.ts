@@ -1,9 +1,14 @@
 // Finds the words of an ad that spell a domain which the ad links to, for example 'Acme Kilns' for acmekilns.com.
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
-import { collapseRepeats, consonantSounds, consonantSoundsOfDomain, isSemitic } from '../../naming/consonants.ts';
+import {
+  collapseRepeats,
+  consonantSoundsOfDomain,
+  hasHebrewOrArabic,
+  toConsonantSounds,
+} from '../../naming/consonants.ts';
 import type { BlockReading } from '../reading.ts';
-import type { OfferName } from './name.ts';
+import type { NameCollector } from './name.ts';
 
 const WORD = /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu;
 
@@ -34,7 +39,7 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
         bare,
         folded: foldText(bare).replaceAll(' ', ''),
         sign,
-        sounds: isSemitic(bare) ? consonantSounds(bare) : '',
+        sounds: hasHebrewOrArabic(bare) ? toConsonantSounds(bare) : '',
       };
     }),
     null,
@@ -47,7 +52,7 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
 export function offerDomainNames(
   blocks: readonly BlockReading[],
   readers: readonly BlockReading[],
-  offer: OfferName,
+  offer: NameCollector,
 ): void {
   const domains = new Map<string, number>();
   for (const link of blocks.flatMap(({ outside }) => outside))
@@ -98,7 +103,7 @@ export function offerDomainNames(
 }
 
 /** Offers Hebrew or Arabic words that a domain spells by their consonants. @returns true if some were found. */
-function offerBySound(tokens: readonly (Token | null)[], domain: string, count: number, offer: OfferName): boolean {
+function offerBySound(tokens: readonly (Token | null)[], domain: string, count: number, offer: NameCollector): boolean {
   if (!tokens.some((token) => token?.sounds)) return false;
   const wanted = consonantSoundsOfDomain(domain);
   for (let from = 0; from < tokens.length && wanted; from++) {

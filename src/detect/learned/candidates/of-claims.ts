@@ -1,7 +1,7 @@
 // Relates the claims of the rules to the candidates of the learned analyst: which claim is on which candidate, and
 // which candidates mix the ads of several advertisers that the rules have separated.
 import type { Claim } from '../../analyst.ts';
-import type { Candidate, Kind } from '../candidates.ts';
+import type { Candidate, CandidateKind } from '../candidates.ts';
 import { type BlockReading, markDisclosed } from '../reading.ts';
 
 /** Percent. A claim of the rules with at least this confidence rests on unambiguous words. */
@@ -53,7 +53,9 @@ export function candidatesOfSeparateSponsors(claims: readonly Claim[], blocks: r
 
 const toSeparateCandidate = (reader: BlockReading, claim: Claim): Candidate => ({
   blocks: [reader],
-  kinds: new Set<Kind>(claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid']),
+  kinds: new Set<CandidateKind>(
+    claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid'],
+  ),
   marker: reader,
   claim,
 });

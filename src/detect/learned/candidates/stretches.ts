@@ -7,7 +7,7 @@ import type { BlockReading } from '../reading.ts';
 
 const ENDS_MAX = 3;
 const SECTION_MAX = 12;
-export const CHARS_MAX = 3_000;
+export const STRETCH_CHARS_MAX = 3_000;
 const RULED_MAX = 8;
 const RUN_MAX = 6;
 
@@ -16,7 +16,7 @@ export function sectionFrom(blocks: readonly Block[], from: number): Block[] {
   const taken: Block[] = [];
   let [said, chars] = [0, 0];
   for (const block of blocks.slice(from, from + SECTION_MAX)) {
-    if (block.role !== 'content' || chars > CHARS_MAX) break;
+    if (block.role !== 'content' || chars > STRETCH_CHARS_MAX) break;
     if (taken.length > 0 && (block.ruleBefore || (block.level > 0 && said > 0))) break;
     const isSameBox = (block.box?.id ?? -1) === (taken[0]?.box?.id ?? -1);
     if (taken.length > 0 && said > 0 && !isSameBox && !isButton(blocks, block)) break;

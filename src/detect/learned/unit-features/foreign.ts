@@ -2,20 +2,22 @@
 import { containsFoldedName } from '../../naming/scripts.ts';
 import { findCandidateNames } from '../advertisers.ts';
 import type { Candidate } from '../candidates.ts';
-import { lowerCaseShare } from '../letter-cases.ts';
+import { computeLowerCaseShare } from '../letter-cases.ts';
 import { isOwnName } from '../own-names.ts';
-import type { Reading } from '../reading.ts';
+import type { IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 
 /**
  * Adds how much of the mail is about one name other than the newsletter's; -1 for other candidates than the whole mail.
  */
-export function addForeignNameFeatures(row: FeatureRow, candidate: Candidate, reading: Reading): void {
+export function addForeignNameFeatures(row: FeatureRow, candidate: Candidate, reading: IssueReading): void {
   const values = [-1, -1, -1, -1];
   if (candidate.kinds.has('whole')) {
     const said = candidate.blocks.filter(({ line }) => line.length > 0);
     const names = findCandidateNames(reading, candidate)
-      .filter((name) => name.key.length > 3 && !isOwnName(reading, name) && lowerCaseShare(reading, name.key) < 0.3)
+      .filter(
+        (name) => name.key.length > 3 && !isOwnName(reading, name) && computeLowerCaseShare(reading, name.key) < 0.3,
+      )
       .map((name) => ({ name, hits: said.filter(({ folded }) => containsFoldedName(folded, name.key)).length }))
       .sort((a, b) => b.hits - a.hits);
     const [top] = names;

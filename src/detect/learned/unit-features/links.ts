@@ -2,12 +2,12 @@
 
 import { signBit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
-import type { BlockReading, Reading } from '../reading.ts';
+import type { BlockReading, IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 
 const PLATFORMS = new Set(['platform', 'social', 'media', 'code', 'app-store', 'forms', 'jobs', 'shop']);
 
-export function addLinkFeatures(row: FeatureRow, { blocks }: Candidate, reading: Reading): void {
+export function addLinkFeatures(row: FeatureRow, { blocks }: Candidate, reading: IssueReading): void {
   const all = blocks.flatMap((each) => each.links);
   const outside = blocks.flatMap((each) => each.outside);
   const sites = outside.filter(({ kind, domain }) => kind === 'site' && domain);

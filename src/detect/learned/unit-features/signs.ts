@@ -1,8 +1,8 @@
 // Features of a candidate: the signs of an ad (vocabulary/signs.ts) in it, next to it, and in the heading above.
-import { DISCLOSURE_SIGNS, MONEY_SIGN, SIGN_NAMES } from '../../vocabulary/signs.ts';
+import { DISCLOSURE_SIGNS, PAID_LINE_SYMBOL, SIGN_NAMES } from '../../vocabulary/signs.ts';
 import { signBit } from '../block-words.ts';
 import type { Candidate } from '../candidates.ts';
-import type { BlockReading, Reading } from '../reading.ts';
+import type { BlockReading, IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 import { findHeadingAbove } from './heading.ts';
 
@@ -13,7 +13,7 @@ export function addSignFeatures(
   row: FeatureRow,
   { blocks, marker }: Candidate,
   around: { before?: BlockReading | undefined; before2?: BlockReading | undefined; after?: BlockReading | undefined },
-  reading: Reading,
+  reading: IssueReading,
 ): void {
   const first = blocks[0] as BlockReading;
   const union = (pick: (each: BlockReading) => number) => blocks.reduce((mask, each) => mask | pick(each), 0);
@@ -50,5 +50,5 @@ export function addSignFeatures(
     'emblem',
     blocks.some(({ emblem }) => emblem !== '' && reading.emblems.has(emblem)),
   );
-  row.add('money', MONEY_SIGN.test(at.block.text) || (above ? MONEY_SIGN.test(above.block.text) : false));
+  row.add('money', PAID_LINE_SYMBOL.test(at.block.text) || (above ? PAID_LINE_SYMBOL.test(above.block.text) : false));
 }

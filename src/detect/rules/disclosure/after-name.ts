@@ -1,13 +1,13 @@
 // Finds words of disclosure that follow the sponsor's name, and marks at the end of an entry.
-import { isCommon } from '../../naming/junk.ts';
+import { hasOnlyCommonWords } from '../../naming/junk.ts';
 import { isPerson } from '../../naming/people.ts';
-import { ASKING } from '../../vocabulary/asking.ts';
+import { APPEAL_FOR_SUPPORT } from '../../vocabulary/asking.ts';
 import { KEEPS_NEWSLETTER_FREE } from '../../vocabulary/disclosure/supporters.ts';
 import { SPONSORS_THIS_ISSUE } from '../../vocabulary/disclosure.ts';
 import { SPONSOR_CLASS } from '../../vocabulary/labels.ts';
-import { BYLINE, ENTRY_TAG, KIND_OF_AD } from '../../vocabulary/tags.ts';
-import type { Disclosure, Setting } from '../disclosure.ts';
-import { nameAt, removeDecoration, tidyName } from '../names.ts';
+import { ENTRY_END_AD_TAG, KIND_OF_AD, SPONSOR_BYLINE } from '../../vocabulary/tags.ts';
+import type { Disclosure, LineContext } from '../disclosure.ts';
+import { nameAtStart, removeDecoration, tidyName } from '../names.ts';
 
 /**
  * True if the name of a supporter is a company's: its line has a link, and the name is a link's text or a single word.
@@ -29,7 +29,7 @@ export function sponsorSentenceIn(line: string, anchors: readonly string[]): Dis
         .split(/[.!?]\s+/)
         .at(-1) ?? '')
     : '';
-  const name = before.length <= 60 ? nameAt(before, anchors) : null;
+  const name = before.length <= 60 ? nameAtStart(before, anchors) : null;
   if (!found || !name || tidyName(before).length > name.length + 4) return null;
   if (found === keeps && !isLinkedCompany(name, anchors)) return null;
   return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
@@ -40,13 +40,13 @@ export function sponsorSentenceIn(line: string, anchors: readonly string[]): Dis
  * above it if the line is drawn with dashes.
  */
 export function bylineIn(line: string, bare: string, anchors: readonly string[]): Disclosure | null {
-  const before = bare.length <= 60 ? BYLINE.exec(bare)?.[1] : undefined;
+  const before = bare.length <= 60 ? SPONSOR_BYLINE.exec(bare)?.[1] : undefined;
   if (!before || SPONSOR_CLASS.test(before)) return null;
   const words = removeDecoration(bare.slice(before.length)).trim();
   if (/[-=*_~]{4}/.test(line)) return { words, name: null, weight: 84, kind: 'label', under: false };
   if (KIND_OF_AD.test(bare) && !anchors.some((anchor) => anchor.includes(before)))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
-  const name = nameAt(before, anchors);
+  const name = nameAtStart(before, anchors);
   if (!name || tidyName(before).length > name.length + 6) return null;
   return { words, name, weight: 84, kind: 'naming', under: true };
 }
@@ -55,9 +55,11 @@ export function bylineIn(line: string, bare: string, anchors: readonly string[])
  * Recognises the mark at the end of an entry with a link: '... of forty engines. Sponsored'. A mark that is itself a
  * link invites readers to sponsor instead.
  */
-export function entryTagIn(line: string, { anchors, isHeading }: Setting): Disclosure | null {
+export function entryTagIn(line: string, { anchors, isHeading }: LineContext): Disclosure | null {
   const [, , tag] =
-    isHeading || anchors.length === 0 || ASKING.test(line) ? [] : (ENTRY_TAG.exec(line.slice(-TAG_WITHIN)) ?? []);
+    isHeading || anchors.length === 0 || APPEAL_FOR_SUPPORT.test(line)
+      ? []
+      : (ENTRY_END_AD_TAG.exec(line.slice(-TAG_WITHIN)) ?? []);
   if (!tag || anchors.some((anchor) => anchor.trim().endsWith(tag))) return null;
   return { words: tag, name: sponsorNameAtEnd(line), weight: 86, kind: 'tag', under: false };
 }
@@ -71,8 +73,8 @@ const TAG_WITHIN = 160;
  * The sponsor's name in an entry's last words: Acme in '... of forty engines. Acme Sponsor'. Null if they name none.
  */
 export function sponsorNameAtEnd(line: string): string | null {
-  const [, before, tag = ''] = ENTRY_TAG.exec(line.slice(-TAG_WITHIN)) ?? [];
+  const [, before, tag = ''] = ENTRY_END_AD_TAG.exec(line.slice(-TAG_WITHIN)) ?? [];
   if (!before || !/^sponsor$/iu.test(tag) || SPONSOR_CLASS.test(before.trim())) return null;
-  const name = nameAt(before);
-  return name && !isCommon(name) && tidyName(before) === name ? name : null;
+  const name = nameAtStart(before);
+  return name && !hasOnlyCommonWords(name) && tidyName(before) === name ? name : null;
 }

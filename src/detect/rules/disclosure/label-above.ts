@@ -10,7 +10,7 @@ export const smallAdsLabelOf = (words: string, next: string): Disclosure | null 
     : null;
 
 /** Recognises '[PR]' or 'AD' alone on a line above Japanese, Chinese or Korean words, where it marks an ad. */
-export const easternLabel = (words: string, next: string): Disclosure | null =>
+export const easternLabelOf = (words: string, next: string): Disclosure | null =>
   words.length <= 8 && /^\W*(?:PR|AD)\W*$/u.test(words) && EASTERN_LETTER.test(next)
     ? { words: words.replace(/\W/gu, ''), name: null, weight: 88, kind: 'label', under: false }
     : null;

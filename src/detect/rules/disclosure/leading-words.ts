@@ -1,6 +1,6 @@
 // Decides whether words of disclosure lead their line or sentence, by what comes before them.
 import { OTHER_SUBJECT } from '../../vocabulary/disclosure.ts';
-import type { Setting } from '../disclosure.ts';
+import type { LineContext } from '../disclosure.ts';
 import { removeDecoration } from '../names.ts';
 import { isSponsoredElsewhere } from '../other-sponsorship.ts';
 
@@ -21,10 +21,10 @@ interface Place {
  * True if words of disclosure lead their line: they begin it, or follow only the issue as their subject, a heading's
  * title or the publication's name.
  */
-export function leadsLine(
+export function disclosureLeadsLine(
   { line, index, before: above = '' }: Place,
   weight: number,
-  { anchors, isHeading, isEntry, isOwn }: Setting,
+  { anchors, isHeading, isEntry, isOwn }: LineContext,
 ): boolean {
   // The line continues the sentence above it: 'A library that draws charts,⏎powered by Acme and Beta'.
   if (weight <= AMBIGUOUS_WEIGHT && /[\p{Ll},]\s*$/u.test(above) && /^\s*\p{Ll}/u.test(line)) return false;
@@ -33,13 +33,13 @@ export function leadsLine(
   const divider = line.slice(0, index).search(LAST_DIVIDER);
   const before = line.slice(divider < 0 ? 0 : divider + 1, index);
   if (before.length > (isHeading ? CREDIT_LINE_MAX / 2 : LEAD_MAX)) return false;
-  if (/^\W*it was\b/iu.test(before) || isEventSponsor(before)) return false;
+  if (/^\W*it was\b/iu.test(before) || endsWithEventNoun(before)) return false;
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(removeDecoration(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '')));
   if (own) return true;
   if (isSponsoredElsewhere(before)) return false;
   if (
-    isAboutOthers(before) ||
+    startsNewsAboutOthers(before) ||
     (line.length > REPORT_MIN && !isHeading && ARTICLE_AND_NOUN.test(before) && OTHER_SUBJECT.test(before))
   )
     return false;
@@ -55,7 +55,7 @@ export function leadsLine(
  */
 const ENDS_WITH_EVENT_NOUN =
   /(?:^|\P{L})(?:event|venue|summit|conference|congress|festival|meet-?up|hackathon|exhibition|tournament|workshop|project|research|delivery)\s*$/iu;
-export const isEventSponsor = (before: string): boolean => ENDS_WITH_EVENT_NOUN.test(before);
+export const endsWithEventNoun = (before: string): boolean => ENDS_WITH_EVENT_NOUN.test(before);
 
 /** The last sign that divides a line with several items: '58° and breezy · Weather brought to you by'. */
 const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—]*$)/u;
@@ -71,7 +71,7 @@ export function sentenceAt(line: string, at: number): string {
 }
 
 /** True if the words before a phrase of disclosure make it news about somebody else: 'This library is'. */
-export const isAboutOthers = (before: string): boolean =>
+export const startsNewsAboutOthers = (before: string): boolean =>
   /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && OTHER_SUBJECT.test(before);
 
 /**

@@ -1,7 +1,7 @@
 // Cuts a list of small ads into lines of one advertiser each: a block or a paragraph may hold several.
 import type { Block } from '../../blocks.ts';
 import type { Link } from '../../links.ts';
-import { SHARED_HOSTS } from '../../vocabulary/hosts.ts';
+import { SHARED_HOST_KINDS } from '../../vocabulary/hosts.ts';
 import { hideOwnRedirect, isOutsideLink } from '../outside-links.ts';
 import { linksOf, type OwnIdentity } from '../own-identity.ts';
 
@@ -21,13 +21,13 @@ const SENTENCE_START = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/
  * @param footnotes the links of footnotes such as '[3] https://acme.example', by number, for lines that only refer to
  * them.
  */
-export function linesOf(block: Block, own: OwnIdentity, footnotes: ReadonlyMap<string, Link>): Block[] {
+export function splitIntoAdLines(block: Block, own: OwnIdentity, footnotes: ReadonlyMap<string, Link>): Block[] {
   if (block.text.length > TEXT_MAX || block.links.length > LINKS_MAX) return [];
   const spots = spotsOf(block, own);
   const cuts: number[] = [];
   for (const [nth, spot] of spots.entries()) {
     const before = spots[nth - 1];
-    if (!before || targetOf(before.link) === targetOf(spot.link)) continue;
+    if (!before || advertiserKeyOfLink(before.link) === advertiserKeyOfLink(spot.link)) continue;
     const cut = cutBetween(block.text, before, spot);
     if (cut !== null) cuts.push(cut);
   }
@@ -53,8 +53,8 @@ const LINKS_MAX = 120;
  * What distinguishes one advertiser's links from another's: the domain; on a shared host the account or page; the whole
  * address if that hides its target.
  */
-export function targetOf({ domain, href, kind, url }: Link): string {
-  if (kind === 'site' || !SHARED_HOSTS.has(kind) || url === null) return domain ?? href;
+export function advertiserKeyOfLink({ domain, href, kind, url }: Link): string {
+  if (kind === 'site' || !SHARED_HOST_KINDS.has(kind) || url === null) return domain ?? href;
   const { host, pathname } = new URL(url);
   return kind === 'code' ? `${host}/${pathname.split('/')[1] ?? ''}` : `${host}${pathname}`;
 }
@@ -97,7 +97,7 @@ const footnotesCache = new WeakMap<readonly Block[], Map<string, Link>>();
 const NOTES_MAX = 200;
 
 /** The links of a plain text's footnotes, by number; cached per issue. */
-export function footnotesOf(blocks: readonly Block[], own: OwnIdentity): ReadonlyMap<string, Link> {
+export function footnoteLinksOf(blocks: readonly Block[], own: OwnIdentity): ReadonlyMap<string, Link> {
   const known = footnotesCache.get(blocks);
   if (known) return known;
   const found = new Map<string, Link>();

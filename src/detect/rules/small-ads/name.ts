@@ -3,11 +3,11 @@
 import { anyOf } from '../../../domain/any-of.ts';
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
-import { isCommon, isHeadline, isImperative, isTitle } from '../../naming/junk.ts';
+import { hasOnlyCommonWords, isHeadline, isImperative, isTitle } from '../../naming/junk.ts';
 import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../../vocabulary/offers.ts';
-import { leadingName, NAME_LIKE } from '../entry.ts';
-import { nameAt, tidyName } from '../names.ts';
+import { leadingNameOf, NAME_LIKE } from '../entry.ts';
+import { nameAtStart, tidyName } from '../names.ts';
 
 /** A bullet or a number before an entry's first word. */
 const BULLET = /^[\s*•▪◦·–—-]+|^\d{1,2}[.)]\s+/u;
@@ -74,7 +74,7 @@ export function namesOfEntry(
   const inLinks = of(rest.links.flatMap((link) => linkedNames(link.text.trim(), buttons)));
   const employer = isWork ? BEFORE_EMPLOYER.exec(line) : null;
   if (employer) {
-    const name = nameAt(line.slice(employer.index + employer[0].length).replace(/[.,;:(].*$/su, ''));
+    const name = nameAtStart(line.slice(employer.index + employer[0].length).replace(/[.,;:(].*$/su, ''));
     return { inLinks: [], setOff: name ? [name] : [], inText: [] };
   }
   // The employer is beside the job's title: 'Head of Clay, Acme, Leeds', 'Acme – Head of Clay'.
@@ -84,7 +84,7 @@ export function namesOfEntry(
   // The name may also be in a link after the text: 'Mugs by post from a shed in Leeds. Acme Mugs'.
   return {
     inLinks,
-    setOff: of([leadingName({ ...rest, text, words }), WORDS_BEFORE_SIGN.exec(line)?.[1], line]),
+    setOff: of([leadingNameOf({ ...rest, text, words }), WORDS_BEFORE_SIGN.exec(line)?.[1], line]),
     inText: of([nameBeforeVerb(line)]),
   };
 }
@@ -126,7 +126,7 @@ function isName(name: string): boolean {
     NAME_LIKE.test(name) &&
     !NOT_A_NAME.test(name.toLowerCase()) &&
     !COMPOUND_ADJECTIVE.test(name) &&
-    !isCommon(name) &&
+    !hasOnlyCommonWords(name) &&
     !isTitle(name) &&
     !isHeadline(name)
   );

@@ -3,13 +3,13 @@ import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import type { Block } from '../../blocks.ts';
 import { linksOf } from '../own-identity.ts';
-import { type AdUnit, sitesIn } from '../unit.ts';
+import { type AdUnit, sitesInBlock } from '../unit.ts';
 
 /**
  * Cuts an ad in plain text that leads to one site after its last link there, if the rest links only to other sites and
  * doesn't mention that one: the rest is the next story, which nothing else sets off.
  */
-export function cutAfterOwnLinks({ blocks, marker }: AdUnit): AdUnit {
+export function cutAfterAdvertiserLinks({ blocks, marker }: AdUnit): AdUnit {
   const isPlain = blocks.every((block) => block.box === null && linksOf(block).every(({ text }) => text === ''));
   return isPlain ? { blocks: cutOtherSites(blocks), marker } : { blocks, marker };
 }
@@ -17,18 +17,18 @@ export function cutAfterOwnLinks({ blocks, marker }: AdUnit): AdUnit {
 function cutOtherSites(taken: Block[]): Block[] {
   // If the first link hides its target, it may be the advertiser's, so nothing is cut.
   const first = taken.find((block) => linksOf(block).length > 0);
-  const own = new Set(first ? sitesIn(first) : []);
+  const own = new Set(first ? sitesInBlock(first) : []);
   if (!first || own.size !== 1) return taken;
   const other = taken.findIndex((block) => {
-    const sites = sitesIn(block);
+    const sites = sitesInBlock(block);
     return sites.length > 0 && !sites.some((site) => own.has(site));
   });
   if (other < 0) return taken;
-  const end = taken.findLastIndex((block, at) => at < other && sitesIn(block).some((site) => own.has(site)));
+  const end = taken.findLastIndex((block, at) => at < other && sitesInBlock(block).some((site) => own.has(site)));
   const [site = ''] = own;
   const speaksAgain = taken
     .slice(end + 1)
-    .some((block) => sitesIn(block).includes(site) || foldWithoutSpaces(block.words).includes(domainLabel(site)));
+    .some((block) => sitesInBlock(block).includes(site) || foldWithoutSpaces(block.words).includes(domainLabel(site)));
   return speaksAgain ? taken : taken.slice(0, end + 1);
 }
 const foldWithoutSpaces = (words: string) => foldText(words).replaceAll(' ', '');

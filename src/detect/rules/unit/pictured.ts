@@ -2,7 +2,7 @@
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
 import { NAME_LIKE } from '../entry.ts';
-import { type AdUnit, adUnitAt, isCredit } from '../unit.ts';
+import { type AdUnit, adUnitAt, isOnlyCreditLine } from '../unit.ts';
 
 /** True if a label is the caption of a picture ad above it. */
 export function isPictureCaption(blocks: readonly Block[], index: number): boolean {
@@ -37,7 +37,7 @@ export function readLogoCredit(
   const name = logoOf(image.alt);
   if (!name) return null;
   const marker = blocks[index] as Block;
-  const unit = isCredit(blocks, at, name)
+  const unit = isOnlyCreditLine(blocks, at, name)
     ? { blocks: blocks.slice(index, at + 1), marker }
     : adUnitAt(blocks, index, isMarker);
   return { name, unit };
@@ -67,11 +67,11 @@ const rowOf = (blocks: readonly Block[], { cell }: Block): Block[] =>
 const ROW_CHARS_MAX = 1_500;
 
 /** True if a block is in a table row that isn't the layout, so that its blocks belong together. */
-export const isInRow = (blocks: readonly Block[], block: Block): boolean =>
+export const isInTableRow = (blocks: readonly Block[], block: Block): boolean =>
   block.cell !== null && rowOf(blocks, block).reduce((sum, { words }) => sum + words.length, 0) < ROW_CHARS_MAX;
 
 /** True if a label is the last block of a table row, which makes it the caption of the other blocks. */
-export function endsItsRow(blocks: readonly Block[], index: number): boolean {
+export function isLastInTableRow(blocks: readonly Block[], index: number): boolean {
   const row = rowOf(blocks, blocks[index] as Block);
-  return row.length > 1 && row.at(-1)?.index === index && isInRow(blocks, row[0] as Block);
+  return row.length > 1 && row.at(-1)?.index === index && isInTableRow(blocks, row[0] as Block);
 }

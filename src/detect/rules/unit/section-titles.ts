@@ -4,7 +4,7 @@ import type { Block } from '../../blocks.ts';
 import { linksOf } from '../own-identity.ts';
 
 /** True if a block begins the next section of an issue in which the ad's label is a section title too. */
-export const isNextSection = (blocks: readonly Block[], block: Block, label: Block): boolean =>
+export const beginsNextSection = (blocks: readonly Block[], block: Block, label: Block): boolean =>
   isTitle(block) && isTitle(label) && hasSections(blocks, label.index);
 
 /** True for a short bold line without a link: 'Sponsored', 'Videos'. */

@@ -1,6 +1,6 @@
 // English phrases that a sponsor's name follows, in the order in which they are tried.
 import { anyOf } from '../../../domain/any-of.ts';
-import type { Phrase } from './phrase.ts';
+import type { NamingPhrase } from './phrase.ts';
 
 /** The word before the issue as a sentence's subject: 'this newsletter', 'today's edition', 'Friday's digest'. */
 const WHICH_ISSUE = anyOf(`
@@ -39,7 +39,7 @@ const A_NEW_SPONSOR = String.raw`(?:the|our|my|a)\s+(?:very )?(?:(?:first|new|ne
 const A_NEWSLETTER = String.raw`(?:(?:the|this|our|my)\s+)?(?:[\p{L}\p{N}'’&-]+\s+){0,4}?(?:newsletter|letter|issue|edition|podcast|digest)`;
 const OUR_FRIENDS = String.raw`(?:(?:my|our) (?:\w+ )?friends?(?: (?:at|from))?[,:]?\s*)?`;
 
-export const ENGLISH: readonly Phrase[] = [
+export const ENGLISH_NAMING_PHRASES: readonly NamingPhrase[] = [
   // The issue itself is the subject: 'This issue is brought to you by X', 'today's edition is sponsored by X'.
   {
     phrase: new RegExp(

@@ -1,7 +1,7 @@
 // Phrases in other languages than English that a sponsor's name follows, in the order in which they are tried.
-import type { Phrase } from './phrase.ts';
+import type { NamingPhrase } from './phrase.ts';
 
-export const OTHER_LANGUAGES: readonly Phrase[] = [
+export const OTHER_LANGUAGE_NAMING_PHRASES: readonly NamingPhrase[] = [
   // German phrases.
   {
     phrase:

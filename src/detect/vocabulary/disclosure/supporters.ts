@@ -1,7 +1,7 @@
 // Phrases with which a newsletter names its supporters. People are thanked in the same words as companies, so a name
 // counts only if the line has a link and the name isn't a person's.
 import { anyOf } from '../../../domain/any-of.ts';
-import type { Phrase } from './phrase.ts';
+import type { NamingPhrase } from './phrase.ts';
 
 const ISSUE = 'newsletter|issue|edition|letter|bulletin|digest|e-?mail|publication|podcast|episode';
 const THIS_ISSUE = anyOf(`today | this (?:week|month|issue|edition|${ISSUE})`);
@@ -20,7 +20,7 @@ export const SUPPORT_LABEL = new RegExp(
   'iu',
 );
 
-export const SUPPORTERS: readonly Phrase[] = [
+export const SUPPORTER_NAMING_PHRASES: readonly NamingPhrase[] = [
   // Thanks to all supporters, and a list of them: 'thanks to our supporters: X, Y and Z'.
   {
     phrase: /\b(?:thanks|thank you) to (?:all )?our (?:\w+ )?supporters\s*[:–—]\s*/iu,

@@ -4,7 +4,7 @@
  * Matches any of the phrases, also within longer words, because some scripts have no spaces.
  * @param words phrases, as sources of patterns.
  */
-export const anyPhrase = (...words: string[]) => new RegExp(words.join('|'), 'iu');
+export const toAnyPhrasePattern = (...words: string[]) => new RegExp(words.join('|'), 'iu');
 /** Matches whole words only. It does without `\b`, which knows Latin letters only. */
-export const wholeWords = (...words: string[]) =>
+export const toWholeWordsPattern = (...words: string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');

@@ -1,12 +1,12 @@
 // Words with which a newsletter speaks of itself: it looks for sponsors, asks its readers for support, or offers its
 // own products.
 import { anyOf } from '../../../domain/any-of.ts';
-import { ASKING } from '../asking.ts';
-import { anyPhrase } from './any.ts';
+import { APPEAL_FOR_SUPPORT } from '../asking.ts';
+import { toAnyPhrasePattern } from './any.ts';
 
 export const NEWSLETTER_SIGNS = {
-  asking: ASKING,
-  askingMore: anyPhrase(
+  asking: APPEAL_FOR_SUPPORT,
+  askingMore: toAnyPhrasePattern(
     'advertise (?:with|in|here|to|on)',
     'become a (?:\\w+ )?(?:sponsor|partner|patron)',
     'sponsor (?:us|this|the|an|our|a|me) (?:newsletter|issue|list|edition|show)?',
@@ -25,7 +25,7 @@ export const NEWSLETTER_SIGNS = {
     'post (?:a|your) job',
     'list your',
   ),
-  support: anyPhrase(
+  support: toAnyPhrasePattern(
     'patreon',
     'github sponsors?',
     'buy me a',
@@ -45,7 +45,7 @@ export const NEWSLETTER_SIGNS = {
     'forward (?:this|to)',
     'tell a friend',
   ),
-  ours: anyPhrase(
+  ours: toAnyPhrasePattern(
     `\\b(?:my|our) (?:\\w+ )?(?:${anyOf(`
       book | course | podcast | newsletter | community | shop | store | patreon | channel | ebook | guide | workshop | webinar | event |
       conference | membership | discord | slack | job board | team | website | blog | app | archive | sister | merch`)})`,

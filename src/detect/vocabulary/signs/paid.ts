@@ -1,8 +1,8 @@
 // Words which say that somebody pays for the text beside them.
-import { anyPhrase, wholeWords } from './any.ts';
+import { toAnyPhrasePattern, toWholeWordsPattern } from './any.ts';
 
 export const PAYMENT_SIGNS = {
-  sponsor: anyPhrase(
+  sponsor: toAnyPhrasePattern(
     // A 'fiscal sponsor' keeps a project's accounts; it doesn't pay for a newsletter.
     '(?<!\\bfiscal(?:ly)?[ -])sponsor',
     'patrocin',
@@ -26,7 +26,7 @@ export const PAYMENT_SIGNS = {
     'ממומן',
     'בחסות',
   ),
-  advertisement: wholeWords(
+  advertisement: toWholeWordsPattern(
     'ads?',
     'adv',
     'adverts?',
@@ -66,7 +66,7 @@ export const PAYMENT_SIGNS = {
     '#anzeige',
     '#pr',
   ),
-  advertisementSpaceless: anyPhrase(
+  advertisementSpaceless: toAnyPhrasePattern(
     '广告',
     '廣告',
     '推广',
@@ -79,7 +79,7 @@ export const PAYMENT_SIGNS = {
     '[【［（＜〔\\[(]\\s*PR\\s*[】］）＞〕\\])]',
     '^PR$',
   ),
-  partner: anyPhrase(
+  partner: toAnyPhrasePattern(
     '\\bpartner',
     'partenaire',
     'partenariat',
@@ -94,7 +94,7 @@ export const PAYMENT_SIGNS = {
     'unsere freunde',
     'nos amis (?:de|chez)',
   ),
-  broughtBy: anyPhrase(
+  broughtBy: toAnyPhrasePattern(
     '(?:brought|delivered|offered|gifted) to you (?:\\w+ ){0,3}(?:by|from|courtesy)',
     'made possible (?:\\w+ ){0,4}(?:by|thanks to|with|through)',
     '(?:presented|powered|sponsored|supported|underwritten|funded|backed|fuell?ed|hosted|produced|curated) (?:(?:in part|today|this week|proudly|generously|exclusively) )?(?:by|with (?:help|support))',
@@ -125,7 +125,7 @@ export const PAYMENT_SIGNS = {
     '본 (?:콘텐츠|뉴스레터)는',
     '(?:本期|本刊|本周刊|本文)(?:内容)?由',
   ),
-  togetherWith: anyPhrase(
+  togetherWith: toAnyPhrasePattern(
     '\\b(?:together|teamed up|teaming up|partnered|partnering|joined forces|joining forces|collaborat\\w+) with\\b',
     'in (?:paid |proud )?(?:partner(?:ship)?|collaboration|cooperation|association|conjunction|alliance) with',
     'in (?:kooperation|zusammenarbeit|partnerschaft) mit',
@@ -142,7 +142,7 @@ export const PAYMENT_SIGNS = {
     'в партн[её]рстве с',
     '联合',
   ),
-  messageFrom: anyPhrase(
+  messageFrom: toAnyPhrasePattern(
     '\\b(?:message|word|note|news|update|offer|letter|announcement)s? (?:from|by|of) (?:our|the|today|this|a)\\b',
     '\\ba (?:\\w+ )?(?:message|word|note) from\\b',
     'from (?:our|today.s|this week.s) (?:\\w+ )?(?:sponsor|partner|friend|advertiser|supporter)',
@@ -153,7 +153,7 @@ export const PAYMENT_SIGNS = {
     '(?:un )?messaggio (?:dal|dai) nostr',
     'bericht van onze',
   ),
-  thanks: anyPhrase(
+  thanks: toAnyPhrasePattern(
     '\\b(?:many |big |huge |special |our )?thanks?(?: so much| very much)?(?: go(?:es)?)? to\\b',
     'thank you to',
     'grateful to',
@@ -169,7 +169,7 @@ export const PAYMENT_SIGNS = {
     '感谢',
     '感謝',
   ),
-  paid: anyPhrase(
+  paid: toAnyPhrasePattern(
     '\\b(?:paid|promoted|featured|recommended) (?:post|content|placement|partnership|promotion|link|story|message|listing|by)',
     '\\bpromoted\\b',
     '\\bpaid for (?:and presented )?by\\b',
@@ -184,7 +184,7 @@ export const PAYMENT_SIGNS = {
     'conteúdo (?:patrocinado|de marca)',
     'materiał sponsorowany',
   ),
-  affiliate: anyPhrase(
+  affiliate: toAnyPhrasePattern(
     'affiliate',
     '\\bcommission',
     'provision',

@@ -1,9 +1,9 @@
 // Words that sell something, and words of texts that sell nothing: news, job offers, a mail's footer.
 import { CALL_TO_ACTION, COUPON, SURVEY } from '../offers.ts';
-import { anyPhrase } from './any.ts';
+import { toAnyPhrasePattern } from './any.ts';
 
 export const SELLING_SIGNS = {
-  presents: anyPhrase(
+  presents: toAnyPhrasePattern(
     'vous (?:présente|propose|offre)',
     '(?:vous|te|de) (?:faire )?(?:présenter|découvrir)',
     '\\b(?:proud|excited|happy|thrilled|delighted|pleased) to (?:introduce|present|announce|share)\\b',
@@ -15,7 +15,7 @@ export const SELLING_SIGNS = {
     'bons? plans?',
     '\\b(?:découvrez|entdecken? sie|descubre|scopri|ontdek)\\b',
   ),
-  praise: anyPhrase(
+  praise: toAnyPhrasePattern(
     '\\b(?:i|we)(?:.ve| have)? (?:really |highly |absolutely |also )?(?:love|recommend|been using|been testing|use|trust|swear by)\\b',
     '\\b(?:go|head over|check (?:it|them) out|give (?:it|them) a (?:try|look|shot))\\b',
     'tell them (?:i|we) sent you',
@@ -25,7 +25,7 @@ export const SELLING_SIGNS = {
   call: CALL_TO_ACTION,
   coupon: COUPON,
   survey: SURVEY,
-  priced: anyPhrase(
+  priced: toAnyPhrasePattern(
     '[$€£¥]\\s?\\d',
     '\\d+\\s?(?:%|percent)',
     '\\bfree\\b',
@@ -36,7 +36,7 @@ export const SELLING_SIGNS = {
     '限时',
     '优惠',
   ),
-  offer: anyPhrase(
+  offer: toAnyPhrasePattern(
     '\\boff\\b.{0,20}\\b(?:with|your|first|code|today)',
     'free trial',
     '\\bdemo\\b',
@@ -55,7 +55,7 @@ export const SELLING_SIGNS = {
     'for (?:our )?(?:readers|subscribers)',
     '\\bcode [A-Z0-9]{3,}',
   ),
-  selling: anyPhrase(
+  selling: toAnyPhrasePattern(
     '\\bhelps? (?:you|teams|companies|businesses|developers|marketers|founders)',
     '\\btrusted by\\b',
     '\\bused by\\b',
@@ -70,7 +70,7 @@ export const SELLING_SIGNS = {
     '\\bin (?:minutes|seconds)\\b',
     '\\bstart(?:s|ing)? (?:at|from)\\b',
   ),
-  hiring: anyPhrase(
+  hiring: toAnyPhrasePattern(
     '\\bhiring\\b',
     '\\bjobs?\\b',
     '\\bwe.re looking for\\b',
@@ -80,14 +80,14 @@ export const SELLING_SIGNS = {
     '\\bemplois?\\b',
     '招聘',
   ),
-  event: anyPhrase(
+  event: toAnyPhrasePattern(
     '\\b(?:conference|summit|webinar|workshop|meetup|tickets?|register|livestream|virtual event|bootcamp|course)\\b',
   ),
-  editorial: anyPhrase(
+  editorial: toAnyPhrasePattern(
     '\\b(?:said|reported|announced|according to|yesterday|published|writes|told|study|researchers|article|via)\\b',
     '\\b(?:read more|full story|read the (?:full|whole|story|article|post)|continue reading|weiterlesen|lire la suite)\\b',
   ),
-  boilerplate: anyPhrase(
+  boilerplate: toAnyPhrasePattern(
     'unsubscribe',
     'view (?:in|this|online)',
     'privacy',
