@@ -1,5 +1,5 @@
-// Members' writes of bookings. Booking a slot and changing a booking's state write the booking, its lead's stage and one
-// event in a single statement. The index `bookings_slot` rejects a second booking of the same slot.
+// Members' writes of bookings. Booking a slot and changing a booking's state write the booking, its lead's stage and
+// one event in a single statement. The index `bookings_slot` rejects a second booking of the same slot.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
