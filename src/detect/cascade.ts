@@ -38,8 +38,8 @@ const readWithPauses = (issue: Issue) => finishWithPauses(readForSponsorsInSlice
 /**
  * Combines the built-in analyst and a language model. The answer says which of them was used; if it was the built-in
  * one, `raw` says why the model wasn't.
- * @throws temporary failures of the model, at the first attempt; AppError not_ready (see `isTokenBudgetWaitError`) if the
- *   mail waits for the next day's token budget.
+ * @throws temporary failures of the model, at the first attempt; AppError not_ready (see `isTokenBudgetWaitError`) if
+ *   the mail waits for the next day's token budget.
  */
 export function cascade(model: Analyst, { always = false, waits, read = readWithPauses }: CascadeOptions): Analyst {
   return async (issue) => {
