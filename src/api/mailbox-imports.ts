@@ -42,7 +42,7 @@ async function requireMailbox(c: Context<AppEnv>, id: string) {
   return found;
 }
 
-export const mailboxImportRoutes = new Hono<AppEnv>()
+export const adminMailboxImportRoutes = new Hono<AppEnv>()
   .get('/mailbox-imports', async (c) => {
     const found = await listMailboxImports(c.var.services.db, c.var.viewer.userId ?? '');
     return answer(c, mailboxImportList, { imports: found.map(rowShown) });

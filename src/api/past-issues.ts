@@ -10,7 +10,7 @@ import {
   pastIssuesInput,
 } from '../contract/past-issues.ts';
 import { toIsoDate } from '../contract/time.ts';
-import { mayReadPastIssues } from '../domain/access.ts';
+import { mayImportPastIssues } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { lookUpNewsletter } from '../flows/newsletter/look-up.ts';
 import { pauseOrResumePastIssues, startPastIssuesReading } from '../flows/newsletter/read-past-issues.ts';
@@ -24,7 +24,7 @@ import type { AppEnv } from './types.ts';
 async function requireNewsletter(c: Context<AppEnv>, id: string) {
   const found = await findNewsletter(c.var.services.db, { id, history: 1 }, c.var.sight, c.var.now);
   if (!found) throw notFound('Newsletter');
-  if (!mayReadPastIssues(c.var.sight, id))
+  if (!mayImportPastIssues(c.var.sight, id))
     throw new AppError('forbidden', 'You can read the past issues of your own newsletter only');
   return found;
 }

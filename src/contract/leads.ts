@@ -113,7 +113,10 @@ export const leadEvent = z.object({
   undoes: z.number().int().nullable(),
   /** True if the event has been undone. */
   isUndone: z.boolean(),
-  /** True if the event can be undone: the fields that it changed haven't changed since. */
+  /**
+   * True if the event can be undone: its kind allows it, it isn't undone yet, and every field that it changed still has
+   * the value that it set.
+   */
   canUndo: z.boolean(),
   detail: z.record(z.string(), z.unknown()).nullable(),
 });

@@ -44,7 +44,7 @@ export const pastIssues = z.object({
     })
     .nullable(),
 });
-export type PastIssues = z.infer<typeof pastIssues>;
+export type PastIssuesImport = z.infer<typeof pastIssues>;
 
 export const lookUpQuery = z.object({
   website: z.string().trim().min(1).max(500).pipe(z.url('Please enter a valid URL')),
@@ -61,4 +61,4 @@ export const newsletterOnItsSite = z.object({
   /** The tracked newsletter that this one would duplicate. */
   twin: z.object({ id: z.string(), name: z.string() }).nullable(),
 });
-export type NewsletterLookUp = z.infer<typeof newsletterOnItsSite>;
+export type NewsletterOnItsSite = z.infer<typeof newsletterOnItsSite>;

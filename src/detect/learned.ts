@@ -21,7 +21,7 @@ import {
   findSlotsWithoutSponsor,
   isOnUnnamedEntry,
 } from './learned/unread-slots.ts';
-import { sponsorProbability, type VerdictWeights } from './learned/verdict.ts';
+import { namedSponsorProbability, type VerdictWeights } from './learned/verdict.ts';
 import { WEIGHTS } from './learned/weights.ts';
 import type { UnreadSlot } from './lost-claims.ts';
 import { findSponsorsByRulesInSlices, RULES_VERSION } from './rules.ts';
@@ -90,7 +90,7 @@ export function* readForSponsorsInSlices(
   const memoryOf = createSlotMatcher(issue);
   const weighed = yield* scoreCandidates(model, reading, candidates, memoryOf);
   yield;
-  const scored = weighed.map((one): SelectedCandidate => ({ ...one, p: sponsorProbability(verdict, one) }));
+  const scored = weighed.map((one): SelectedCandidate => ({ ...one, p: namedSponsorProbability(verdict, one) }));
   const settled = selectNonOverlapping(scored);
   // `scoreCandidates` leaves out candidates that offer no name. A strongly disclosed one may still be an ad.
   const read = new Set(scored.map(({ candidate }) => candidate));

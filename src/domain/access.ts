@@ -254,7 +254,7 @@ export function accessFlagsOf(user: UserRights, signupsOpen: boolean): AccessFla
 /**
  * True if the viewer may import past issues from a newsletter's public archive: administrators and its proven owner.
  */
-export const mayReadPastIssues = ({ curation, ownNewsletterId }: Sight, newsletterId: string): boolean =>
+export const mayImportPastIssues = ({ curation, ownNewsletterId }: Sight, newsletterId: string): boolean =>
   curation || ownNewsletterId === newsletterId;
 
 /**

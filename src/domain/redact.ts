@@ -73,7 +73,7 @@ const oursOf = (recipient: string | null, mailDomain: string): OwnAddresses => (
 });
 
 /**
- * A sponsorship with its redacted text as `textContent`.
+ * The row with its mail text as `textContent`, redacted unless the viewer may see mail secrets.
  * @param mailDomain domain of the tracking addresses.
  */
 export function redactMailText<T extends { words: UnredactedMailText }>(

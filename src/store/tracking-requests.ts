@@ -1,6 +1,6 @@
 // Which newsletters members asked us to track.
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { NewsletterLookUp } from '../contract/past-issues.ts';
+import type { NewsletterOnItsSite } from '../contract/past-issues.ts';
 import type { Db } from './db.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { trackingRequests } from './schema/requests.ts';
@@ -82,7 +82,7 @@ export async function recordTrackingRequest(
 export async function saveTrackingRequestLookUp(
   db: Db,
   id: string,
-  { found, because }: { found: NewsletterLookUp | null; because: string | null },
+  { found, because }: { found: NewsletterOnItsSite | null; because: string | null },
   now: Date,
 ): Promise<void> {
   await db.update(trackingRequests).set({ found, because, lookedUpAt: now }).where(eq(trackingRequests.id, id));

@@ -14,7 +14,7 @@ import { readIssue } from '../../src/detect/learned/reading.ts';
 import { selectNonOverlapping } from '../../src/detect/learned/resolve-overlaps.ts';
 import { computeSurenessFeatures, verdictProbability } from '../../src/detect/learned/sureness.ts';
 import { computeAdFeatures } from '../../src/detect/learned/unit-features.ts';
-import { computeVerdictFeatures, sponsorProbability } from '../../src/detect/learned/verdict.ts';
+import { computeVerdictFeatures, namedSponsorProbability } from '../../src/detect/learned/verdict.ts';
 import { WEIGHTS } from '../../src/detect/learned/weights.ts';
 import { createSlotMatcher, LEARNED_VERSION, learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
 import { findSponsorsByRules, RULES_VERSION } from '../../src/detect/rules.ts';
@@ -49,7 +49,9 @@ function told(what: string, issue: Issue): string {
     return offered.map((name) => computeNameFeatures(reading, one, name, offered).values);
   });
   const scored = finish(scoreCandidates(model, reading, candidates, memoryOf));
-  const settled = selectNonOverlapping(scored.map((one) => ({ ...one, p: sponsorProbability(WEIGHTS.verdict, one) })));
+  const settled = selectNonOverlapping(
+    scored.map((one) => ({ ...one, p: namedSponsorProbability(WEIGHTS.verdict, one) })),
+  );
   const row = computeSurenessFeatures(reading, settled, WEIGHTS.threshold);
   const { claims: said, linkNamed: _, ...weighed } = readForSponsors(issue);
   return [

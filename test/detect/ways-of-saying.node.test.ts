@@ -23,7 +23,7 @@ const issueWith = (html: string) =>
       sender: { name: 'The Tiller Letter', address: 'hello@tillerletter.com' },
     },
   );
-/** A letter with insertions above its stories, after the second story, and at its end. */
+/** Reads a letter with insertions above its stories, after the second story, and below the last one. */
 async function read({ above = '', amid = '', below = '' }: { above?: string; amid?: string; below?: string }) {
   const issue = issueWith(
     [above, STORIES[0], STORIES[1], amid, STORIES[2], STORIES[3], below, FOOT].filter(Boolean).join('\n'),

@@ -3,7 +3,7 @@
 export type Platform = 'substack' | 'beehiiv' | 'kit' | 'mailchimp';
 export const PLATFORMS: readonly Platform[] = ['substack', 'beehiiv', 'kit', 'mailchimp'];
 
-export interface WrappedLetter {
+export interface LetterWithClickLinks {
   name: string;
   platform: Platform;
   html: string;
@@ -183,10 +183,10 @@ export const HELD_OUT_SHAPES: readonly Shape[] = [
 ];
 
 /** Every shape in every platform's form. */
-export const createWrappedLetters = (shapes: readonly Shape[]): WrappedLetter[] =>
+export const createWrappedLetters = (shapes: readonly Shape[]): LetterWithClickLinks[] =>
   PLATFORMS.flatMap((platform) =>
     shapes.map(({ name, body, brands }) => {
-      const targets: WrappedLetter['targets'] = new Map();
+      const targets: LetterWithClickLinks['targets'] = new Map();
       const to = (url: string, text: string, via: string[] = []) => {
         const href = CLICK[platform](`${platform}${url}${text}`);
         targets.set(href.replaceAll('&amp;', '&'), { url, via });

@@ -11,7 +11,12 @@ import type { LookedUpTargets } from '../../src/detect/links.ts';
 import { listUnreadAds } from '../../src/detect/unread.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { readJsonLines } from '../eval/corpus.ts';
-import { createWrappedLetters, DEVELOPMENT_SHAPES, HELD_OUT_SHAPES, type WrappedLetter } from './wrapped-forms.ts';
+import {
+  createWrappedLetters,
+  DEVELOPMENT_SHAPES,
+  HELD_OUT_SHAPES,
+  type LetterWithClickLinks,
+} from './wrapped-forms.ts';
 
 interface Row {
   file: string;
@@ -40,7 +45,7 @@ async function read(parts: { html: string | null; text: string | null }, targets
 const toTargets = (targets: Row['targets']): LookedUpTargets =>
   new Map(Object.entries(targets).map(([href, url]) => [href, { url, via: [] }]));
 
-const asRead = async ({ html }: WrappedLetter, known: LookedUpTargets) => {
+const asRead = async ({ html }: LetterWithClickLinks, known: LookedUpTargets) => {
   const { claims } = await read({ html, text: null }, known);
   return Object.fromEntries(claims.map(({ brand, domain }) => [brand, domain]));
 };

@@ -1,6 +1,11 @@
 // Size limits of a mail: each is met exactly and exceeded by one, through the reader that every intake uses.
 import { describe, expect, it } from 'vitest';
-import { hasTooManyOpenTags, MAIL_LIMITS, REFUSAL_REASONS, TextBudget } from '../../src/domain/mail/message/bounds.ts';
+import {
+  hasTooManyUnfinishedTags,
+  MAIL_LIMITS,
+  REFUSAL_REASONS,
+  TextBudget,
+} from '../../src/domain/mail/message/bounds.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -119,8 +124,8 @@ describe('a limit applies to the whole mail', () => {
 
   it('a closed tag makes room for another', () => {
     const open = '<'.repeat(MAIL_LIMITS.unclosedTags);
-    expect(hasTooManyOpenTags(`${open}>${open}`)).toBe(false);
-    expect(hasTooManyOpenTags(`${open}>${open}<`)).toBe(true);
+    expect(hasTooManyUnfinishedTags(`${open}>${open}`)).toBe(false);
+    expect(hasTooManyUnfinishedTags(`${open}>${open}<`)).toBe(true);
   });
 
   it('a mail encoded within a mail is opened three levels deep, not four', async () => {

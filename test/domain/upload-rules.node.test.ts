@@ -1,6 +1,6 @@
 // Boundary cases: the type of an upload by its file name, and the length of a sentence.
 import { expect, it } from 'vitest';
-import { isLanguage } from '../../src/domain/audience/plain-words.ts';
+import { isNaturalLanguage } from '../../src/domain/audience/plain-words.ts';
 import { detectFormat } from '../../src/domain/mail/message/format.ts';
 
 it('an upload of ambiguous bytes is a page if its file name says so, otherwise a text', () => {
@@ -10,5 +10,5 @@ it('an upload of ambiguous bytes is a page if its file name says so, otherwise a
 });
 
 it('a text of at most sixty words without punctuation is language', () => {
-  expect([60, 61].map((words) => isLanguage('kiln '.repeat(words)))).toEqual([true, false]);
+  expect([60, 61].map((words) => isNaturalLanguage('kiln '.repeat(words)))).toEqual([true, false]);
 });

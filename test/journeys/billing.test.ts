@@ -1,4 +1,4 @@
-// Stripe's events decide what a member has, in whatever order, number and state they are delivered.
+// A member has what Stripe's subscription says, in whatever order, number and state Stripe's events are delivered.
 import { eq } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';

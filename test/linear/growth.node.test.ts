@@ -1,4 +1,4 @@
-// The growth measurement recognises linear and superlinear time.
+// The growth measurement recognises quadratic time.
 import { expect, it } from 'vitest';
 import { describeGrowth } from './growth.ts';
 

@@ -77,7 +77,7 @@ function childrenOf(node: Node): Node[] {
 }
 
 /** @returns every fault of one file with the innermost spot that runs before it. */
-export function seedFaults(file: string, source: string): { fault: SeededFault; spot: Spot }[] {
+export function listPossibleFaults(file: string, source: string): { fault: SeededFault; spot: Spot }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
   const found: { fault: SeededFault; spot: Spot }[] = [];

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { instrumentSource, type Spot, seedFaults } from './operators.ts';
+import { instrumentSource, listPossibleFaults, type Spot } from './operators.ts';
 import type { TestRunResult } from './session.ts';
 import { WarmVitest } from './warm.ts';
 
@@ -82,7 +82,7 @@ export async function measureCoverage(root: string, sources: string[], workers: 
 
 /** @returns each place of the file at which a fault may be put, once. */
 function spotsOf(file: string, source: string): Spot[] {
-  const spots = seedFaults(file, source).map(({ spot }) => spot);
+  const spots = listPossibleFaults(file, source).map(({ spot }) => spot);
   return [...new Map(spots.map((spot) => [`${spot.start} ${spot.end}`, spot])).values()];
 }
 

@@ -12,7 +12,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
 import { GUARD_FAULTS, type GuardFault } from './guards.ts';
-import { type SeededFault, type Spot, seedFaults } from './operators.ts';
+import { listPossibleFaults, type SeededFault, type Spot } from './operators.ts';
 import { measureCoverage, type TestCoverage, testsCovering } from './reached.ts';
 import { WarmVitest } from './warm.ts';
 
@@ -81,7 +81,7 @@ function handMade(list: GuardFault[]): Mutant[] {
     const start = source.indexOf(find);
     const line = source.slice(0, start).split('\n').length;
     const end = start + find.length;
-    const inside = seedFaults(file, source).find(({ fault }) => fault.start >= start && fault.end <= end);
+    const inside = listPossibleFaults(file, source).find(({ fault }) => fault.start >= start && fault.end <= end);
     const spot = inside?.spot ?? { start: 0, end: 0, kind: 'before' as const };
     return { name, file, line, operator: 'guard', start, end, replacement: replace, spot };
   });
@@ -95,7 +95,7 @@ function sampled(count: number, seed: number): Mutant[] {
     .filter((file) => !file.endsWith('.d.ts') && inRoom(file))
     .sort()
     .flatMap((file) =>
-      seedFaults(file, read(file)).map(({ fault, spot }) => ({
+      listPossibleFaults(file, read(file)).map(({ fault, spot }) => ({
         ...fault,
         spot,
         name: `${file}:${fault.line} ${fault.operator}`,

@@ -1,19 +1,19 @@
 // The import of past issues from a newsletter's public archive.
 import { queryOptions } from '@tanstack/react-query';
-import type { NewsletterLookUp, PastIssues, PastIssuesInput } from '../../src/contract/past-issues.ts';
+import type { NewsletterOnItsSite, PastIssuesImport, PastIssuesInput } from '../../src/contract/past-issues.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 import { TIMINGS } from './timings.ts';
 
 const pathOf = (newsletterId: string) => `/api/newsletters/${newsletterId}/past-issues`;
 
-export const isReadingPastIssues = (data: PastIssues | undefined): boolean =>
+export const isReadingPastIssues = (data: PastIssuesImport | undefined): boolean =>
   data?.reading?.state === 'listing' || data?.reading?.state === 'reading';
 
 export const pastIssuesQuery = (newsletterId: string) =>
   queryOptions({
     queryKey: ['newsletters', 'past-issues', newsletterId],
-    queryFn: ({ signal }) => request<PastIssues>(pathOf(newsletterId), { signal }),
+    queryFn: ({ signal }) => request<PastIssuesImport>(pathOf(newsletterId), { signal }),
     refetchInterval: ({ state: { data } }) => (isReadingPastIssues(data) ? TIMINGS.importPoll : false),
   });
 
@@ -27,5 +27,5 @@ export async function setPastIssuesState(newsletterId: string, state: 'paused' |
   await refresh('newsletters');
 }
 
-export const lookUpNewsletter = (website: string): Promise<NewsletterLookUp> =>
-  request<NewsletterLookUp>(`/api/newsletter-look-up?website=${encodeURIComponent(website)}`);
+export const lookUpNewsletter = (website: string): Promise<NewsletterOnItsSite> =>
+  request<NewsletterOnItsSite>(`/api/newsletter-look-up?website=${encodeURIComponent(website)}`);

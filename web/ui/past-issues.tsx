@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { PastIssues } from '../../src/contract/past-issues.ts';
+import type { PastIssuesImport } from '../../src/contract/past-issues.ts';
 import { pastIssuesQuery, setPastIssuesState, startPastIssuesImport } from '../data/past-issues.ts';
 import { refresh } from '../data/query-client.ts';
 import { Button } from './button.tsx';
@@ -14,7 +14,7 @@ import { Progress } from './progress.tsx';
 import { LoadFailed } from './states.tsx';
 import { useAction } from './use-act.ts';
 
-type Reading = NonNullable<PastIssues['reading']>;
+type Reading = NonNullable<PastIssuesImport['reading']>;
 
 const YEARS_OFFERED = 12;
 
@@ -79,7 +79,7 @@ export function PastIssuesCard({ newsletterId, onlyWhileUnfinished = false }: Pr
 const SETTLED_A_REFRESH = 10;
 
 /** Refetches the ranking and the dashboard's counts after every SETTLED_A_REFRESH issues. */
-function useRefreshWhileReading(data: PastIssues | undefined) {
+function useRefreshWhileReading(data: PastIssuesImport | undefined) {
   const { reading } = data ?? {};
   const settled = reading ? Math.floor((reading.found - reading.waiting) / SETTLED_A_REFRESH) : 0;
   const seen = `${reading?.state} ${settled}`;

@@ -45,7 +45,7 @@ export interface VerdictWeights {
 }
 
 /** The probability that a candidate is a sponsorship and its advertiser is named correctly. */
-export function sponsorProbability({ weights }: VerdictWeights, scored: ScoredCandidate): number {
+export function namedSponsorProbability({ weights }: VerdictWeights, scored: ScoredCandidate): number {
   let sum = weights[0] as number;
   for (const [i, value] of computeVerdictFeatures(scored).entries()) sum += (weights[i + 1] as number) * value;
   return sigmoid(sum);

@@ -2,7 +2,7 @@
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
-import { NAMING_PHRASES, OTHER_SUBJECT } from '../vocabulary/disclosure.ts';
+import { NAMING_PHRASES, SUBJECT_OTHER_THAN_ISSUE } from '../vocabulary/disclosure.ts';
 import { SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 import { AD_LABEL, BRACKETED_PRICE, END_OF_AD, isUncommonLabel } from '../vocabulary/labels.ts';
 import { ASTERISK_FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
@@ -148,7 +148,7 @@ const firstLine = (text: string): string => removeDecoration(text.split('\n', 1)
 /** True for a subject that is neither the issue nor the publication: 'The fair in Whitby is sponsored by'. */
 const isOtherSubject = (subject: string | undefined, { isOwn }: LineContext): boolean =>
   subject !== undefined &&
-  (OTHER_SUBJECT.test(subject) || SPONSORED_ELSEWHERE.test(subject)) &&
+  (SUBJECT_OTHER_THAN_ISSUE.test(subject) || SPONSORED_ELSEWHERE.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
 /**

@@ -18,7 +18,7 @@ export const NAMING_PHRASES: readonly NamingPhrase[] = [
  * A sentence's subject that is neither the issue nor a part of it: 'The fair', 'this library'. A sentence about it is
  * news, not a disclosure.
  */
-export const OTHER_SUBJECT = new RegExp(
+export const SUBJECT_OTHER_THAN_ISSUE = new RegExp(
   String.raw`^(?:the|this|an?)\s+(?!.*\b(?:${anyOf(`
     issues? | newsletters? | editions? | episodes? | e-?mails? | digests? | letters? | dispatch | roundup | publication | list | mailing |
     posts? | news | briefings? | updates? | reports? | sends? | week | weekend | month | year | day | morning | evening | bulletin | column |

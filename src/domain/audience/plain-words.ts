@@ -50,7 +50,7 @@ const WORDS_A_SENTENCE_LEAST = 2.5;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u;
 
 /** True if a text is natural language. Only such a text is shown as an audience's description or embedded. */
-export function isLanguage(text: string): boolean {
+export function isNaturalLanguage(text: string): boolean {
   const seen = text.replace(/\s+/g, '');
   const letters = seen.match(/\p{L}|\p{M}/gu)?.length ?? 0;
   if (letters < 3 || letters / [...seen].length < LETTERS_LEAST) return false;

@@ -1,6 +1,6 @@
 // Describes an audience where no language model is configured, by sentences picked from the newsletter's site, from the
 // description that a person entered, and from its issues. Only the lead-ins are our own words.
-import { isLanguage, toPlainWords } from './plain-words.ts';
+import { isNaturalLanguage, toPlainWords } from './plain-words.ts';
 import { extractSiteText } from './site-words.ts';
 import { toReadableText, withoutMailFrame } from './wording.ts';
 
@@ -50,7 +50,7 @@ export function pickAudienceText(of: AudienceMaterial): string | null {
  */
 export function cleanAudienceText(text: string | null): string | null {
   const words = text === null ? '' : toPlainWords(text).replace(/\s+/g, ' ').trim();
-  return isLanguage(words) ? words : null;
+  return isNaturalLanguage(words) ? words : null;
 }
 
 /**

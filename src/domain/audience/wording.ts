@@ -1,7 +1,7 @@
 // Turns untrusted text into one displayable line: no markup, no control characters, no navigation or
 // boilerplate, cut at a word boundary.
 import { anyOf } from '../any-of.ts';
-import { isLanguage, toPlainWords } from './plain-words.ts';
+import { isNaturalLanguage, toPlainWords } from './plain-words.ts';
 
 /** Navigation and boilerplate lines that every site has and that say nothing about its readers. */
 const FURNITURE = new RegExp(
@@ -23,7 +23,7 @@ export function toReadableText(text: string, length: number): string {
   const line = toPlainWords(text.toWellFormed())
     .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
     .trim();
-  if (FURNITURE.test(line) || !isLanguage(line)) return '';
+  if (FURNITURE.test(line) || !isNaturalLanguage(line)) return '';
   if (line.length <= length) return line;
   const cut = line.slice(0, length);
   const end = cut.lastIndexOf(' ');

@@ -27,7 +27,7 @@ export interface ReadPage {
   url: string;
   html: string;
 }
-export interface BrandSite {
+export interface BrandNameAndDomain {
   name: string;
   /** Registrable domain of the brand's website. */
   domain: string;
@@ -44,7 +44,7 @@ const HOW_POINTS: Record<ContactSource, number> = { mailto: 5, structured: 5, te
 const EXAMPLE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
 
 /** Collects the contacts on the pages, the most likely buyer of newsletter ads first; each address once. */
-export function rankContacts(pages: ReadPage[], brand: BrandSite): Contact[] {
+export function rankContacts(pages: ReadPage[], brand: BrandNameAndDomain): Contact[] {
   const best = new Map<string, Candidate>();
   for (const { url, html } of pages) {
     for (const one of candidatesOf(readPageLines(html, brand.domain), url, brand)) {
@@ -59,7 +59,7 @@ export function rankContacts(pages: ReadPage[], brand: BrandSite): Contact[] {
 
 const isBetter = (a: Candidate, b: Candidate) => a.rank < b.rank || (a.rank === b.rank && a.confidence > b.confidence);
 
-function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandSite): Candidate[] {
+function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandNameAndDomain): Candidate[] {
   const shown = page.lines.flatMap((line, index) =>
     line.addresses.map(({ address, how }) => ({ address, how, judged: judgeLine(page, index, address, brand.name) })),
   );

@@ -1,5 +1,5 @@
 // Reads what a newsletter's own site says about it, so that nobody has to type it.
-import type { NewsletterLookUp } from '../../contract/past-issues.ts';
+import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
 import { extractSiteText } from '../../domain/audience/site-words.ts';
 import { feedAddress } from '../../domain/publication/archive-cursor.ts';
 import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
@@ -18,7 +18,7 @@ export async function lookUpNewsletter(
   { db, publications, sites }: Pick<Services, 'db' | 'publications' | 'sites'>,
   website: string,
   given?: string,
-): Promise<NewsletterLookUp> {
+): Promise<NewsletterOnItsSite> {
   const read = await publications.side(website);
   if (!read.ok) throw new AppError('not_found', `The site can’t be read: ${read.because}`);
   const { side } = read;

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { ACCESS_STATUSES } from '../../contract/names.ts';
-import type { NewsletterLookUp } from '../../contract/past-issues.ts';
+import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
 
@@ -22,7 +22,7 @@ export const trackingRequests = pgTable(
      * What the requested newsletter's site says about it (flows/newsletter/look-up-request); null if it wasn't looked
      * up, or couldn't be read.
      */
-    found: jsonb('found').$type<NewsletterLookUp>(),
+    found: jsonb('found').$type<NewsletterOnItsSite>(),
     /** Why the requested newsletter's site couldn't be read. */
     because: text('because'),
     /** When the requested newsletter's site was looked up. */

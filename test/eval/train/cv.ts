@@ -7,7 +7,7 @@ import type { Model, ScoredCandidate } from '../../../src/detect/learned/model.t
 import { selectNonOverlapping } from '../../../src/detect/learned/resolve-overlaps.ts';
 import { type ClaimThresholds, calibrateProbability, selectClaims } from '../../../src/detect/learned/select-claims.ts';
 import { sigmoid } from '../../../src/detect/learned/trees.ts';
-import { sponsorProbability, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
+import { namedSponsorProbability, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
 import { isSameBrand, type Label } from '../score.ts';
 import { fitCalibration } from './calibration.ts';
 import { type Cascade, fitCascade } from './cascade.ts';
@@ -66,7 +66,7 @@ export async function tuneClassifier(
   const verdict = fitVerdict(examples);
   const said = judge.flatMap(({ of, scored }) =>
     selectClaims(
-      selectNonOverlapping(scored.map((one) => ({ ...one, p: sponsorProbability(verdict, one) }))),
+      selectNonOverlapping(scored.map((one) => ({ ...one, p: namedSponsorProbability(verdict, one) }))),
       BOUNDS,
     ).flatMap((one) => {
       const y = rightness(one, of.item.label);
@@ -115,7 +115,7 @@ async function claimedOf(
   { verdict, threshold, alone, calibration }: TunedClassifier,
   of: PreparedItem,
 ) {
-  const scored = all.map((one) => ({ ...one, p: sponsorProbability(verdict, one) }));
+  const scored = all.map((one) => ({ ...one, p: namedSponsorProbability(verdict, one) }));
   const settled = selectNonOverlapping(scored);
   const sure = selectClaims(settled, { threshold, alone });
   const said = sure.map((one) => ({ ...one, p: calibrateProbability(calibration, one.p) }));

@@ -1,5 +1,5 @@
 // Decides whether words of disclosure lead their line or sentence, by what comes before them.
-import { OTHER_SUBJECT } from '../../vocabulary/disclosure.ts';
+import { SUBJECT_OTHER_THAN_ISSUE } from '../../vocabulary/disclosure.ts';
 import type { LineContext } from '../disclosure.ts';
 import { removeDecoration } from '../names.ts';
 import { isSponsoredElsewhere } from '../other-sponsorship.ts';
@@ -40,7 +40,7 @@ export function disclosureLeadsLine(
   if (isSponsoredElsewhere(before)) return false;
   if (
     startsNewsAboutOthers(before) ||
-    (line.length > REPORT_MIN && !isHeading && ARTICLE_AND_NOUN.test(before) && OTHER_SUBJECT.test(before))
+    (line.length > REPORT_MIN && !isHeading && ARTICLE_AND_NOUN.test(before) && SUBJECT_OTHER_THAN_ISSUE.test(before))
   )
     return false;
   if (issue) return true;
@@ -72,7 +72,7 @@ export function sentenceAt(line: string, at: number): string {
 
 /** True if the words before a phrase of disclosure make it news about somebody else: 'This library is'. */
 export const startsNewsAboutOthers = (before: string): boolean =>
-  /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && OTHER_SUBJECT.test(before);
+  /\b(?:is|was|are|were) (?:\w+ly )?$/iu.test(before) && SUBJECT_OTHER_THAN_ISSUE.test(before);
 
 /**
  * The line of a block that contains a position, and the position in that line. The text after a line break may be a

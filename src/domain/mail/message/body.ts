@@ -1,6 +1,12 @@
 // Combines the readable parts of a mail into one HTML and one plain text.
 import { escapeHtmlText } from '../../html-escape.ts';
-import { hasTooManyOpenTags, MAIL_NOTES, REFUSAL_REASONS, type RefusalReason, TextBudget } from './bounds.ts';
+import {
+  hasTooManyUnfinishedTags,
+  REFUSAL_REASONS,
+  type RefusalReason,
+  TextBudget,
+  UNUSUAL_MAIL_NOTES,
+} from './bounds.ts';
 import { isDataPart, isMessageType } from './content-type.ts';
 import { findMailStart } from './header-block.ts';
 import { decodeInnerMessage, decodePartText } from './leaf.ts';
@@ -58,7 +64,7 @@ async function covered(leaves: TextPart[], own: Body, budget: TextBudget, level:
   if (attached.length === 0 || said > NOTE_MAX) return null;
   const found = await join(attached, budget, level);
   if (found.fault || lengthOf(found) < 2 * said) return null;
-  budget.notes.add(MAIL_NOTES.forwarded);
+  budget.notes.add(UNUSUAL_MAIL_NOTES.forwarded);
   return found;
 }
 
@@ -120,12 +126,16 @@ async function bodyOfLeaf(
   if (leaf.content.broken) {
     // The content type may be wrong, so the bytes decide.
     if (!isLikeText(text)) return nothing(null);
-    budget.notes.add(MAIL_NOTES.brokenType);
+    budget.notes.add(UNUSUAL_MAIL_NOTES.brokenType);
     if (/^\s*<(?:!doctype html|html|body|table|div|p)\b/i.test(text.slice(0, 1000)))
-      return hasTooManyOpenTags(text) ? nothing(REFUSAL_REASONS.unclosedTags) : { html: text, text: null, fault: null };
+      return hasTooManyUnfinishedTags(text)
+        ? nothing(REFUSAL_REASONS.unclosedTags)
+        : { html: text, text: null, fault: null };
   }
   if (leaf.content.type !== 'text/html') return { html: null, text, fault: null };
-  return hasTooManyOpenTags(text) ? nothing(REFUSAL_REASONS.unclosedTags) : { html: text, text: null, fault: null };
+  return hasTooManyUnfinishedTags(text)
+    ? nothing(REFUSAL_REASONS.unclosedTags)
+    : { html: text, text: null, fault: null };
 }
 
 /** Joins parts. If any part has HTML the result is HTML, with the text of the other parts in between. */

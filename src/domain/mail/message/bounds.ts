@@ -43,7 +43,7 @@ export const REFUSAL_REASONS = {
 } as const;
 
 /** Notes on what was unusual about a mail that could still be read. */
-export const MAIL_NOTES = {
+export const UNUSUAL_MAIL_NOTES = {
   brokenType: 'A part names no type of content and was read as text',
   forwarded: 'The issue was attached to a short note; the issue was read',
 } as const;
@@ -62,7 +62,7 @@ export function countEncodedWords(block: string): number {
 
 /** Tracks the cost of decoding a mail's encoded text parts, summed over the parts. */
 export class TextBudget {
-  /** The entries of MAIL_NOTES that apply. */
+  /** The entries of UNUSUAL_MAIL_NOTES that apply. */
   readonly notes = new Set<string>();
   private bytes = 0;
   private lines = 0;
@@ -81,8 +81,8 @@ export class TextBudget {
   }
 }
 
-/** True if the HTML has too many unclosed tags (MAIL_LIMITS.unclosedTags) to be parsed. */
-export function hasTooManyOpenTags(html: string): boolean {
+/** True if more than MAIL_LIMITS.unclosedTags '<' follow each other without a '>' between, which makes parsers slow. */
+export function hasTooManyUnfinishedTags(html: string): boolean {
   let open = 0;
   for (let i = 0; i < html.length; i++) {
     const code = html.charCodeAt(i);

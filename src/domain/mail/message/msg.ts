@@ -2,7 +2,7 @@
 // headers of received mail; for mail that it wrote itself, its own fields are used.
 import * as msgreader from '@kenjiuno/msgreader';
 import type { Body } from './body.ts';
-import { hasTooManyOpenTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
+import { hasTooManyUnfinishedTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
 import { headerBlockAt } from './header-block.ts';
 import { parseHeaderDate } from './header-date.ts';
 import { type MailHeaders, NO_HEADERS, readHeaders } from './headers.ts';
@@ -59,7 +59,7 @@ export async function readMsg(
   const size = (fields.html?.length ?? 0) + (fields.bodyHtml?.length ?? 0) + (fields.body?.length ?? 0);
   if (size > MAIL_LIMITS.textBytes) return { headers, body: nothing, fault: REFUSAL_REASONS.textBytes };
   const html = await htmlOf(fields);
-  if (html && hasTooManyOpenTags(html)) return { headers, body: nothing, fault: REFUSAL_REASONS.unclosedTags };
+  if (html && hasTooManyUnfinishedTags(html)) return { headers, body: nothing, fault: REFUSAL_REASONS.unclosedTags };
   const text = fields.body ? toStorableText(fields.body) : null;
   return { headers, body: { html: html?.trim() ? html : null, text }, fault: null };
 }

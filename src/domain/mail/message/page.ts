@@ -1,5 +1,5 @@
 // Reads an uploaded file that is not a mail but an HTML page or a plain text.
-import { hasTooManyOpenTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason, TextBudget } from './bounds.ts';
+import { hasTooManyUnfinishedTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason, TextBudget } from './bounds.ts';
 import type { ContentType } from './content-type.ts';
 import { decodePartText } from './leaf.ts';
 import { toOneLine } from './plain.ts';
@@ -23,7 +23,7 @@ export async function readUploadedPage(bytes: Uint8Array, format: 'html' | 'text
   if (fault) return { ...nothing, fault };
   const text = await decodePartText({ content: contentOf(format), body: bytes });
   if (format === 'text') return { ...nothing, text: text || null, fault: null };
-  if (hasTooManyOpenTags(text)) return { ...nothing, fault: REFUSAL_REASONS.unclosedTags };
+  if (hasTooManyUnfinishedTags(text)) return { ...nothing, fault: REFUSAL_REASONS.unclosedTags };
   return { ...nothing, html: text || null, title: titleOf(text), fault: null };
 }
 
