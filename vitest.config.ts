@@ -1,5 +1,5 @@
-// Two projects: `worker` runs in workerd against a real database (one a file, cloned from a migrated template), `node` checks what runs on Node
-// (the laptop edition, the architecture, the corpora). Names tell: *.node.test.ts run in Node.
+// Three projects: `worker` runs in workerd against a real database (one a file, cloned from a migrated template), `node` checks what runs on Node
+// (the laptop edition, the architecture, the corpora), and `web` the pages’ hooks without a page. Names tell: *.node.test.ts run in Node.
 import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -16,6 +16,7 @@ const bundled = Object.fromEntries(
 );
 
 const NODE_TESTS = ['test/**/*.node.test.ts', 'test/architecture.test.ts'];
+const WEB_TESTS = 'test/web/**/*.node.test.ts';
 
 export default defineConfig({
   test: {
@@ -95,10 +96,22 @@ export default defineConfig({
         test: {
           name: 'node',
           include: NODE_TESTS,
+          exclude: [...configDefaults.exclude, WEB_TESTS],
           globalSetup: ['test/support/template.ts'],
           // As above: a process for each file was idle for a third of their time.
           isolate: false,
           retry: 1,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: [WEB_TESTS],
+          // Modules of its own for each file: a module that another file loaded with the real React would keep it.
+          isolate: true,
+          pool: 'threads',
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,5 +1,5 @@
 // A page's address, queries and requests for hooks that run without a page, in place of react-router, of react-query's
-// hooks and of fetch. All test files share this module, because they share their modules.
+// hooks and of fetch.
 import { vi } from 'vitest';
 
 export const pageAddress = { pathname: '/brands', search: '' };

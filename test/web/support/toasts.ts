@@ -1,4 +1,4 @@
-// Records toasts in place of `web/ui/toast.tsx`. All test files share this module, because they share their modules.
+// Records toasts in place of `web/ui/toast.tsx`.
 import { vi } from 'vitest';
 import { ApiError } from '../../../web/data/request.ts';
 
