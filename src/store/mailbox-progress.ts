@@ -50,9 +50,6 @@ export async function saveMailboxProgress(
     nth: held.found + nth,
     place,
   }));
-  const kept = faults
-    .map((fault, nth) => ({ ...fault, nth: held.faults + nth }))
-    .filter(({ nth }) => nth < FAULTS_KEPT);
   const { rows } = await db.execute(sql`
     with held as (
       update mailbox_imports set cursor = ${JSON.stringify(cursor)}::jsonb, found = found + ${found}, imported = imported + ${imported},
@@ -75,12 +72,21 @@ export async function saveMailboxProgress(
     ), mails as (
       insert into mailbox_mails (import_id, nth, sender_key, place) select ${held.id}, nth, key, place from given on conflict do nothing
     ), faults as (
-      insert into mailbox_faults (import_id, nth, place, because)
-      select ${held.id}, f.nth, f.place, f.because
-      from held, jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as f(nth int, place text, because text) on conflict do nothing
+      ${insertFaultsSql(held, faults)}
     )
     select id from held`);
   return rows.length > 0;
+}
+
+/** Stores the first faults of an import; `held.faults` were counted before. The statement has a query `held`. */
+function insertFaultsSql(held: Pick<MailboxImport, 'id' | 'faults'>, faults: MailboxProgress['faults']) {
+  const kept = faults
+    .map((fault, nth) => ({ ...fault, nth: held.faults + nth }))
+    .filter(({ nth }) => nth < FAULTS_KEPT);
+  return sql`
+    insert into mailbox_faults (import_id, nth, place, because)
+    select ${held.id}, f.nth, f.place, f.because
+    from held, jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) as f(nth int, place text, because text) on conflict do nothing`;
 }
 
 /** Mails of chosen senders, in the order of the file. */
@@ -91,22 +97,27 @@ export async function listChosenMailboxMails(db: Db, importId: string, limit: nu
   return rows.map(({ nth, place, newsletter_id }) => ({ nth, place, newsletterId: newsletter_id }));
 }
 
-/** Counts chosen mails that were imported, and deletes their places. @returns false if the lease was lost. */
+/**
+ * Counts chosen mails that were imported, stores the faults of those that can no longer be read, and deletes the places
+ * of both. @returns false if the lease was lost.
+ */
 export async function saveChosenMails(
   db: Db,
-  held: Pick<MailboxImport, 'id' | 'claimedUntil'>,
-  outcome: { nths: number[]; imported: number; duplicates: number; failed: number },
+  held: Pick<MailboxImport, 'id' | 'claimedUntil' | 'faults'>,
+  outcome: { nths: number[] } & Pick<MailboxProgress, 'imported' | 'duplicates' | 'faults'>,
   { until, now }: { until: Date; now: Date },
 ): Promise<boolean> {
-  const { nths, imported, duplicates, failed } = outcome;
+  const { nths, imported, duplicates, faults } = outcome;
   const { rows } = await db.execute(sql`
     with held as (
       update mailbox_imports set imported = imported + ${imported}, duplicates = duplicates + ${duplicates},
-        faults = faults + ${failed}, unknown = unknown - ${nths.length}, claimed_until = ${until}, updated_at = ${now}
+        faults = faults + ${faults.length}, unknown = unknown - ${nths.length}, claimed_until = ${until}, updated_at = ${now}
       where id = ${held.id} and claimed_until = ${held.claimedUntil} returning id
     ), gone as (
       delete from mailbox_mails using held where import_id = held.id
         and nth in (select value::int from jsonb_array_elements_text(${JSON.stringify(nths)}::jsonb))
+    ), faults as (
+      ${insertFaultsSql(held, faults)}
     )
     select id from held`);
   return rows.length > 0;

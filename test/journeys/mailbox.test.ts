@@ -1,8 +1,9 @@
 // A mailbox file brings in each issue once, asks about senders it doesn't know, and leaves nothing of a private mail.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { MAILBOX_REASONS } from '../../src/domain/mailbox/bounds.ts';
 import { emails } from '../../src/store/schema/emails.ts';
-import { mailboxMails, mailboxSenders } from '../../src/store/schema/mailbox-imports.ts';
+import { mailboxFaults, mailboxMails, mailboxSenders } from '../../src/store/schema/mailbox-imports.ts';
 import { newsletterSenders, newsletters } from '../../src/store/schema/newsletters.ts';
 import {
   createMailboxWorld,
@@ -114,6 +115,23 @@ describe('an import', () => {
     await world.work(['mailbox', 'analyse']);
     expect(await stateOf(again)).toMatchObject({ imported: 1, duplicates: 1, unknown: 0 });
     await close(again);
+  });
+
+  it('names the reason for a chosen mail that can no longer be read', async () => {
+    const bytes = zipOf({ 'rot.eml': mailOf(unknownIssue(1, 'Bit Rot', 'rot.example')) });
+    const id = await upload(bytes, 'rot.zip');
+    await world.work(['mailbox']);
+    const [key] = (await storedKeys()).filter((stored) => stored.includes(id));
+    const rotten = bytes.slice();
+    rotten.fill(0, 60, 200);
+    await services.files.put(key ?? '', rotten);
+    await decide(id, { keys: ['notes.rot.example'], decision: 'track' });
+    await world.work(['mailbox']);
+    expect(await stateOf(id)).toMatchObject({ imported: 0, unknown: 0, chosenWaiting: 0, faults: 1 });
+    expect(await db.select().from(mailboxFaults).where(eq(mailboxFaults.importId, id))).toMatchObject([
+      { nth: 0, because: MAILBOX_REASONS.damaged },
+    ]);
+    await close(id);
   });
 
   it('applies a choice that was made at the moment of closing', async () => {

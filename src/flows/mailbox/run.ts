@@ -105,24 +105,28 @@ class Slice {
       if (rows.length === 0) return 'none';
       const done: number[] = [];
       const mails: MailToReceive[] = [];
-      let failed = 0;
+      const faults: { place: string; because: string }[] = [];
       let bytes = 0;
       for (const { nth, newsletterId, ...row } of rows) {
         const place = mailPlace.parse(row.place);
         const mail = await this.chosenMail(sources, newsletterId, place);
         done.push(nth);
-        if (mail) mails.push(mail);
-        else failed++;
-        bytes += mail?.bytes?.length ?? 0;
+        if (mail instanceof MailboxFault) {
+          faults.push({ place: '', because: mail.reason });
+          continue;
+        }
+        mails.push(mail);
+        bytes += mail.bytes?.length ?? 0;
         if (bytes > SAVED_BYTES) break;
       }
       const times = { startedAt: held.createdAt, now: this.now };
       const received = await receiveMails(this.services, sources, mails, times);
       this.received += mails.length;
       const until = this.leaseEnd();
-      const outcome = { nths: done, ...received, failed };
+      const outcome = { nths: done, ...received, faults };
       if (!(await saveChosenMails(db, held, outcome, { until, now: this.now }))) return 'lost';
       held.claimedUntil = until;
+      held.faults += faults.length;
     }
     return 'more';
   }
@@ -131,13 +135,13 @@ class Slice {
     sources: MailboxFileReader,
     newsletterId: string,
     place: MailToReceive['place'],
-  ): Promise<MailToReceive | null> {
+  ): Promise<MailToReceive | MailboxFault> {
     try {
       const bytes = isHeldInMemory(place) ? await readMailBytes(sources, place) : null;
       const head = bytes ?? (await readMailHead(sources, place, MAIL_HEAD_BYTES));
       return { newsletterId, place, bytes, facts: await readMailFacts(head, place.format) };
     } catch (error) {
-      if (error instanceof MailboxFault) return null;
+      if (error instanceof MailboxFault) return error;
       throw error;
     }
   }
