@@ -16,7 +16,7 @@ import {
   similarQuery,
   similarNewsletters as similarShape,
 } from '../contract/newsletters.ts';
-import { redactAddress, redactAdminFields, redactMailText } from '../domain/redact.ts';
+import { redactAdminFields, redactMailText, redactTrackingAddress } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
 import { changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
 import { trackNewsletter } from '../flows/newsletter/track.ts';
@@ -38,7 +38,7 @@ export const memberNewsletterRoutes = new Hono<AppEnv>()
     const asked = c.req.valid('query');
     const { rows, total } = await listNewsletters(c.var.services.db, asked, c.var.sight);
     return answer(c, newsletterList, {
-      newsletters: rows.map((row) => redactAddress(row, c.var.sight)),
+      newsletters: rows.map((row) => redactTrackingAddress(row, c.var.sight)),
       ...paging(asked, total),
     });
   })
@@ -56,7 +56,7 @@ export const memberNewsletterRoutes = new Hono<AppEnv>()
     return answer(
       c,
       newsletterDetail,
-      redactAdminFields(redactAddress({ ...found, sponsorships }, c.var.sight), c.var.sight),
+      redactAdminFields(redactTrackingAddress({ ...found, sponsorships }, c.var.sight), c.var.sight),
     );
   })
   .get('/newsletters/:id/similar', validateQuery(similarQuery), async (c) => {

@@ -5,7 +5,7 @@ import { walkHtml } from './blocks/html.ts';
 import type { WalkResult } from './blocks/piece.ts';
 import { normalisePlainText, walkText } from './blocks/plain.ts';
 import { type Link, type LookedUpTargets, NO_LOOKED_UP_TARGETS } from './links.ts';
-import { finish, type Sliced } from './slices.ts';
+import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
 
 export interface Block {
   /** The block's position in `Issue.blocks`. */
@@ -67,13 +67,13 @@ const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|
  * @param targets known targets of hidden links. They change where links lead, never the text or its offsets.
  */
 export const segment = (parts: MailParts, targets: LookedUpTargets = NO_LOOKED_UP_TARGETS): SegmentedMail =>
-  finish(segmentInSlices(parts, targets));
+  runWithoutPauses(segmentInSlices(parts, targets));
 
 /** Generator form of `segment`: it yields between slices, so that the Worker can serve other requests. */
 export function* segmentInSlices(
   parts: MailParts,
   targets: LookedUpTargets = NO_LOOKED_UP_TARGETS,
-): Sliced<SegmentedMail> {
+): PausableWork<SegmentedMail> {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {
     const walk = yield* walkHtml(html, { trace: false });

@@ -7,7 +7,7 @@ import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, AnalystAnswer, Issue } from './analyst.ts';
 import { calibrateClaims } from './learned/model-confidence.ts';
 import { LEARNED_VERSION, type LearnedResult, readForSponsorsInSlices } from './learned.ts';
-import { finishWithPauses } from './slices.ts';
+import { runWithPauses } from './pausable-work.ts';
 
 const MODEL_FAILURE_CODES: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
 /**
@@ -33,7 +33,7 @@ export interface CascadeOptions {
   read?: (issue: Issue) => LearnedResult | Promise<LearnedResult>;
 }
 
-const readWithPauses = (issue: Issue) => finishWithPauses(readForSponsorsInSlices(issue));
+const readWithPauses = (issue: Issue) => runWithPauses(readForSponsorsInSlices(issue));
 
 /**
  * Combines the built-in analyst and a language model. The answer says which of them was used; if it was the built-in

@@ -8,7 +8,7 @@ import { addDroppedClaimSlots, selectDroppedClaimsToReview } from './lost-claims
 import { nameClaims } from './name-claims.ts';
 import { createNamer } from './naming.ts';
 import { mergeClaimsOnSameAd } from './one-ad.ts';
-import { finishWithPauses } from './slices.ts';
+import { runWithPauses } from './pausable-work.ts';
 import { capUnsupportedNames } from './unsupported-names.ts';
 
 export interface Detection {
@@ -41,7 +41,7 @@ export async function detectSponsors(
   known: CatalogueLookup = EMPTY_CATALOGUE_LOOKUP,
 ): Promise<Detection> {
   const answer = await analyst(issue);
-  const { claims, dropped, counts } = await finishWithPauses(groundAnswerInSlices(issue, answer));
+  const { claims, dropped, counts } = await runWithPauses(groundAnswerInSlices(issue, answer));
   const naming = createNamer(issue, answer.analyst);
   const joint = [...new Set(claims.flatMap((claim) => naming.jointKeys(claim)))];
   const companies = joint.length > 0 ? await known.companies(joint) : new Set<string>();
@@ -49,7 +49,7 @@ export async function detectSponsors(
     dropped.push({ reason, claim });
     counts[reason] = (counts[reason] ?? 0) + 1;
   };
-  const named = await finishWithPauses(nameClaims(issue, { claims, naming, companies }, drop));
+  const named = await runWithPauses(nameClaims(issue, { claims, naming, companies }, drop));
   const kept = mergeClaimsOnSameAd(issue, mergeClaims(await capUnsupportedNames(named, known)), drop);
   return {
     claims: kept,

@@ -12,10 +12,10 @@ import { mentionsBrand, type SearchableText, toSearchableText } from './ground/n
 import { QuoteFinder } from './ground/quote.ts';
 import { VisibleTextQuoteFinder } from './ground/words.ts';
 import { readLink } from './links.ts';
+import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
 import { namesAfterDisclosure } from './rules/disclosure.ts';
 import { linksOf, spellsOwnName } from './rules/own-identity.ts';
-import { finish, type Sliced } from './slices.ts';
-import { hostKindOf, LISTING_HOST_KINDS } from './vocabulary/hosts.ts';
+import { HOST_KINDS_OF_LISTINGS, hostKindOf } from './vocabulary/hosts.ts';
 import { givesOrdersToModel } from './vocabulary/orders.ts';
 
 export const DROP_REASONS = [
@@ -70,13 +70,13 @@ function searchIndexOf(issue: Issue): ReturnType<typeof buildSearchIndex> {
  * tests only.
  */
 export const groundAnswer = (issue: Issue, answer: AnalystAnswer): GroundedAnswer =>
-  finish(groundAnswerInSlices(issue, answer));
+  runWithoutPauses(groundAnswerInSlices(issue, answer));
 
 /** Number of claims checked between two yields, in which the Worker serves other requests. */
 const SLICE = 10;
 
 /** Generator form of `groundAnswer`: it yields between slices, so that the Worker can serve other requests. */
-export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Sliced<GroundedAnswer> {
+export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): PausableWork<GroundedAnswer> {
   const result: GroundedAnswer = { claims: [], dropped: [], counts: {} };
   const { finder, words, everything, seen } = searchIndexOf(issue);
   const brands = new Set(answer.claims.map((claim) => normaliseBrandName(claim.brand)));
@@ -188,7 +188,7 @@ function domainsSeen(issue: Issue): Set<string> {
   const seen = new Set<string>();
   for (const block of issue.blocks) {
     for (const { url, kind } of linksOf(block)) {
-      const domain = LISTING_HOST_KINDS.has(kind) ? null : siteDomain(url);
+      const domain = HOST_KINDS_OF_LISTINGS.has(kind) ? null : siteDomain(url);
       if (domain) seen.add(domain);
     }
   }
@@ -202,7 +202,10 @@ function domainsSeen(issue: Issue): Set<string> {
 /** True for an address of a listing or event page. @param address as the text spells it, without a protocol. */
 function isListing(address: string): boolean {
   const [host = ''] = address.toLowerCase().split('/');
-  return LISTING_HOST_KINDS.has(hostKindOf(host) ?? '') && LISTING_HOST_KINDS.has(readLink(`https://${address}`).kind);
+  return (
+    HOST_KINDS_OF_LISTINGS.has(hostKindOf(host) ?? '') &&
+    HOST_KINDS_OF_LISTINGS.has(readLink(`https://${address}`).kind)
+  );
 }
 
 function linkDomains(blocks: Block[]): string[] {

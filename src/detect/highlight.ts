@@ -4,8 +4,8 @@
 import { walkHtml } from './blocks/html.ts';
 import type { SourceRun } from './blocks/piece.ts';
 import { segment } from './blocks.ts';
+import { runWithoutPauses } from './pausable-work.ts';
 import { textToHtml } from './set-text.ts';
-import { finish } from './slices.ts';
 
 /** A range of the mail's text, as `segment` makes it; the end is exclusive. */
 export interface MarkedRange {
@@ -35,7 +35,7 @@ export function highlight(
   const ranges = withoutOverlaps(claims);
   if (source === 'text') return textToHtml(text, ranges);
   const html = parts.html ?? parts.text ?? '';
-  const { runs } = finish(walkHtml(html, { trace: true }));
+  const { runs } = runWithoutPauses(walkHtml(html, { trace: true }));
   return insertMarks(
     html,
     ranges.flatMap((range) => toSourceMarks(html, runs, range)),

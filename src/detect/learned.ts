@@ -12,7 +12,7 @@ import { type Model, scoreAsAd, scoreCandidates } from './learned/model.ts';
 import { readIssueInSlices } from './learned/reading.ts';
 import { isSameAdvertiser, selectNonOverlapping } from './learned/resolve-overlaps.ts';
 import { type ClaimThresholds, calibrateProbability, selectClaims } from './learned/select-claims.ts';
-import { computeSurenessFeatures, verdictProbability } from './learned/sureness.ts';
+import { computeIssueVerdictFeatures, verdictProbability } from './learned/sureness.ts';
 import { findUnnamedPictureAds, type UnnamedPictureAd } from './learned/unnamed.ts';
 import {
   dropOverlappingSlots,
@@ -24,8 +24,8 @@ import {
 import { namedSponsorProbability, type VerdictWeights } from './learned/verdict.ts';
 import { WEIGHTS } from './learned/weights.ts';
 import type { UnreadSlot } from './lost-claims.ts';
+import { type PausableWork, runWithoutPauses, runWithPauses } from './pausable-work.ts';
 import { findSponsorsByRulesInSlices, RULES_VERSION } from './rules.ts';
-import { finish, finishWithPauses, type Sliced } from './slices.ts';
 
 export const LEARNED_VERSION = WEIGHTS.version;
 
@@ -72,13 +72,13 @@ export interface LearnedResult {
  * @param trained the weights to use; the shipped ones by default.
  */
 export const readForSponsors = (issue: Issue, trained?: TrainedModel): LearnedResult =>
-  finish(readForSponsorsInSlices(issue, trained));
+  runWithoutPauses(readForSponsorsInSlices(issue, trained));
 
 /** Generator form of `readForSponsors`: it yields between slices, so that the Worker can serve other requests. */
 export function* readForSponsorsInSlices(
   issue: Issue,
   trained: TrainedModel = shippedWeights(),
-): Sliced<LearnedResult> {
+): PausableWork<LearnedResult> {
   const { model, verdict, calibration, cascade } = trained;
   const found = yield* findSponsorsByRulesInSlices(issue);
   const answer = { analyst: 'rules' as const, version: RULES_VERSION, claims: found, raw: null };
@@ -123,13 +123,13 @@ export function* readForSponsorsInSlices(
       ),
     ]),
     sure:
-      verdictProbability(cascade.weights, computeSurenessFeatures(reading, settled, trained.threshold)) >=
+      verdictProbability(cascade.weights, computeIssueVerdictFeatures(reading, settled, trained.threshold)) >=
       cascade.bound,
   };
 }
 
 export const learnedAnalyst: Analyst = async (issue) => {
-  const { claims, linkNamed: _, ...weighed } = await finishWithPauses(readForSponsorsInSlices(issue));
+  const { claims, linkNamed: _, ...weighed } = await runWithPauses(readForSponsorsInSlices(issue));
   return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
 };
 

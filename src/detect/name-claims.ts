@@ -9,7 +9,7 @@ import { mixesAlphabets } from './naming/doubts.ts';
 import type { JointSponsor } from './naming/joint-names.ts';
 import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
 import { isJointNameWithClaimedPart, NAME_REFUSAL_REASONS, type Namer } from './naming.ts';
-import type { Sliced } from './slices.ts';
+import type { PausableWork } from './pausable-work.ts';
 
 /** The result of `domainMatchStrength` for a domain that spells the name and nothing else. */
 const FULL_MATCH = 3;
@@ -25,7 +25,7 @@ export function* nameClaims(
   issue: Issue,
   { claims, naming, companies }: { claims: GroundedClaim[]; naming: Namer; companies: ReadonlySet<string> },
   drop: (claim: GroundedClaim, reason: DropReason) => void,
-): Sliced<GroundedClaim[]> {
+): PausableWork<GroundedClaim[]> {
   const claimed = new Set(claims.map(({ brand }) => brandKey(brand)));
   const nameOne = (whole: GroundedClaim): GroundedClaim[] => {
     const claim = whole.isApart ? splitByLink(issue, whole, claims) : whole;

@@ -3,6 +3,7 @@
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { quoteOf } from './block-quote.ts';
 import { isShown } from './blocks.ts';
+import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
 import { advertiserOf } from './rules/brand.ts';
 import { findDisclosedAds } from './rules/disclosed.ts';
 import { easternLabelOf, smallAdsLabelOf } from './rules/disclosure/label-above.ts';
@@ -16,7 +17,6 @@ import { linksOf, ownIdentityOf } from './rules/own-identity.ts';
 import { isMailWithoutMarkup, placementTypeOf } from './rules/placement.ts';
 import { findUndisclosedAds } from './rules/undisclosed.ts';
 import type { AdUnit } from './rules/unit.ts';
-import { finish, type Sliced } from './slices.ts';
 
 export const RULES_VERSION = '2026-11-27.1';
 
@@ -36,10 +36,10 @@ const SLICE = 200;
 const DISCLOSURES_MAX = 300;
 
 /** Runs the rules on an issue. Their claims are not yet checked against the mail (see ground.ts). */
-export const findSponsorsByRules = (issue: Issue): Claim[] => finish(findSponsorsByRulesInSlices(issue));
+export const findSponsorsByRules = (issue: Issue): Claim[] => runWithoutPauses(findSponsorsByRulesInSlices(issue));
 
 /** Generator form of `findSponsorsByRules`: it yields between slices, so that the Worker can serve other requests. */
-export function* findSponsorsByRulesInSlices(issue: Issue): Sliced<Claim[]> {
+export function* findSponsorsByRulesInSlices(issue: Issue): PausableWork<Claim[]> {
   const own = ownIdentityOf(issue);
   const disclosures = new Map<number, Disclosure>();
   const { timed } = findEntryHeads(issue.blocks);

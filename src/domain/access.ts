@@ -105,12 +105,12 @@ export function newsletterRole(user: UserRights): MemberRole | null {
 }
 
 /**
- * The id of a newsletter's pipeline.
- * @param alone the user who runs the newsletter without proof, whose pipeline is separate from the members' one;
+ * The id of a newsletter's sales pipeline. Its proven members share one.
+ * @param unproven a user who hasn't proved that they run the newsletter, and therefore has a pipeline of their own;
  *   null for proven members.
  */
-export const pipelineIdOf = (newsletterId: string, alone: { userId: string } | null): string =>
-  alone ? `${newsletterId}:${alone.userId}` : newsletterId;
+export const salesPipelineId = (newsletterId: string, unproven: { userId: string } | null): string =>
+  unproven ? `${newsletterId}:${unproven.userId}` : newsletterId;
 
 /** Builds the viewer from the user's rights; null means that nobody is signed in. */
 export function viewerOf(user: UserRights | null): Viewer {
@@ -123,7 +123,7 @@ export function viewerOf(user: UserRights | null): Viewer {
     newsletterId: user.newsletterId,
     ownNewsletterId: role ? user.newsletterId : null,
     role,
-    pipelineId: user.newsletterId && pipelineIdOf(user.newsletterId, role ? null : { userId: user.id }),
+    pipelineId: user.newsletterId && salesPipelineId(user.newsletterId, role ? null : { userId: user.id }),
     isOwnProvisional: role !== null && user.isProvisional,
   };
 }

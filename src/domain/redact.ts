@@ -28,7 +28,7 @@ export function redactContact<T extends object>(brand: T, by: Sight): T {
 }
 
 /** Removes a newsletter's tracking address unless the viewer may see it. */
-export function redactAddress<T extends { id: string; uniqueEmail?: string }>(newsletter: T, by: Sight): T {
+export function redactTrackingAddress<T extends { id: string; uniqueEmail?: string }>(newsletter: T, by: Sight): T {
   if (by.trackingAddresses === 'all') return newsletter;
   if (by.trackingAddresses === 'own' && newsletter.id === by.ownNewsletterId) return newsletter;
   const { uniqueEmail: _, ...rest } = newsletter;

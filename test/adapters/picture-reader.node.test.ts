@@ -7,7 +7,7 @@ import { createPictureReader } from '../../src/adapters/picture-reader.ts';
 import { createSiteReader } from '../../src/adapters/site-reader.ts';
 import { createDailyBudget } from '../../src/domain/operations/model-budget.ts';
 import { answerWithError, type ChatServer, startChatServer } from '../support/chat-server.ts';
-import { createPicture, visionAnswerIn } from '../support/pictures.ts';
+import { createPicture, decodeVisionAnswer } from '../support/pictures.ts';
 import { captureAppError } from './support/failure.ts';
 import {
   type Answer,
@@ -119,7 +119,7 @@ describe('a question about a picture', () => {
     const [system, user] = server.requests[0]?.body.messages ?? [];
     expect(system.content).toContain('Strangers made it');
     expect(user.content.map(({ type }: { type: string }) => type)).toEqual(['text', 'image_url']);
-    expect(visionAnswerIn(user.content[1].image_url.url)).toEqual(SEEN);
+    expect(decodeVisionAnswer(user.content[1].image_url.url)).toEqual(SEEN);
     expect(user.content[1].image_url.url).toMatch(/^data:image\/png;base64,/);
   });
 
@@ -173,7 +173,7 @@ describe('a question about a picture', () => {
     const plain = server.requests[1]?.body;
     expect(plain.response_format).toEqual({ type: 'json_object' });
     expect(plain.messages[0].content).toContain('"advertiser"');
-    expect(visionAnswerIn(plain.messages[1].content[1].image_url.url)).toEqual(SEEN);
+    expect(decodeVisionAnswer(plain.messages[1].content[1].image_url.url)).toEqual(SEEN);
   });
 });
 

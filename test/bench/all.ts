@@ -1,6 +1,7 @@
-// npm run bench [-- --quick] [--json FILE]: runs every part in turn over a Postgres of the bench, then prints one table
-// with each figure beside its reference from the same run. It stops everything that it started. --quick takes less than
-// ten minutes once the databases are filled: fewer requests, subscribers only, 100k.
+// npm run bench [-- --quick] [--json FILE]: runs every part in turn over a Postgres server started for it, then prints
+// one table with each figure beside its reference from the same run. It stops everything that it started. --quick takes
+// less than ten minutes once the databases are filled: fewer parts and requests; calls as a subscriber over 10k and 1m
+// sponsorships, mail and the nightly run over 100k.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { advertiserOf, advertiserSitesOf } from '../../src/detect/rules/brand.ts';
 import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
-import { isLastInTableRow, isPictureCaption, readLogoCredit } from '../../src/detect/rules/unit/pictured.ts';
+import { isLastInTableRow, isPictureAdCaption, readLogoCredit } from '../../src/detect/rules/unit/pictured.ts';
 import { adUnitAbove, adUnitAt } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -227,7 +227,7 @@ describe('a label', () => {
   it('belongs to the picture above it if unrelated text follows', () => {
     const caption = (html: string) => {
       const { blocks, index } = at(html);
-      return isPictureCaption(blocks, index);
+      return isPictureAdCaption(blocks, index);
     };
     expect(caption(`${picture('Ember')}<p>Sponsored</p><h2>More</h2>`)).toBe(true);
     expect(caption(`${picture('Ember')}<p>Sponsored</p><h1>More</h1>`)).toBe(true);

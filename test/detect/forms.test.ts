@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
-import { FORM_SENDER, type Letter, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
+import { FORM_SENDER, type Letter, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
 
 const brandsOf = async (letter: Letter) =>
   (await detectSponsors(rulesAnalyst, issueOf(letter, FORM_SENDER))).claims.map(({ brand }) => brand).sort();
 
 describe('sponsored', () => {
-  it.each(SPONSORED_FORMS)('%s', async (_, letter, brands) => {
+  it.each(SPONSORED_CASES)('%s', async (_, letter, brands) => {
     expect(await brandsOf(letter)).toEqual([...brands].sort());
   });
 });
@@ -34,7 +34,7 @@ describe('a legend for marked entries', () => {
 });
 
 describe('not sponsored', () => {
-  it.each(NOT_SPONSORED_FORMS)('%s', async (_, letter) => {
+  it.each(NOT_SPONSORED_CASES)('%s', async (_, letter) => {
     expect(await brandsOf(letter)).toEqual([]);
   });
 });

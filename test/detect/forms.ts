@@ -1,12 +1,12 @@
 // Whole letters with every way in which newsletters disclose paid content, and letters that only look similar. All
 // names are invented. The golden snapshots depend on the order of the letters.
-import { LABEL_FORMS } from './forms/labels.ts';
-import { LAYOUT_FORMS } from './forms/layouts.ts';
-import { NAME_AND_THANKS_FORMS } from './forms/names-and-thanks.ts';
-import { PLACE_FORMS } from './forms/places.ts';
-import { PLAIN_AND_FOREIGN_FORMS } from './forms/plain-and-foreign.ts';
+import { LABEL_CASES } from './forms/labels.ts';
+import { LAYOUT_CASES } from './forms/layouts.ts';
+import { NAME_AND_THANKS_CASES } from './forms/names-and-thanks.ts';
+import { PLACE_CASES } from './forms/places.ts';
+import { PLAIN_AND_FOREIGN_CASES } from './forms/plain-and-foreign.ts';
 
-export { NOT_SPONSORED_FORMS } from './forms/not-sponsored.ts';
+export { NOT_SPONSORED_CASES } from './forms/not-sponsored.ts';
 
 export interface Letter {
   html?: string;
@@ -21,12 +21,12 @@ export const FORM_SENDER = {
 };
 
 /** What discloses the ad, the letter, and its sponsors. */
-export type SponsoredForm = [string, Letter, string[]];
+export type SponsoredCase = [string, Letter, string[]];
 
-export const SPONSORED_FORMS: SponsoredForm[] = [
-  ...LABEL_FORMS,
-  ...PLAIN_AND_FOREIGN_FORMS,
-  ...LAYOUT_FORMS,
-  ...NAME_AND_THANKS_FORMS,
-  ...PLACE_FORMS,
+export const SPONSORED_CASES: SponsoredCase[] = [
+  ...LABEL_CASES,
+  ...PLAIN_AND_FOREIGN_CASES,
+  ...LAYOUT_CASES,
+  ...NAME_AND_THANKS_CASES,
+  ...PLACE_CASES,
 ];

@@ -12,17 +12,17 @@ import { extraAdInputsOf, scoreCandidates } from '../../src/detect/learned/model
 import { computeNameFeatures } from '../../src/detect/learned/name-features.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { selectNonOverlapping } from '../../src/detect/learned/resolve-overlaps.ts';
-import { computeSurenessFeatures, verdictProbability } from '../../src/detect/learned/sureness.ts';
+import { computeIssueVerdictFeatures, verdictProbability } from '../../src/detect/learned/sureness.ts';
 import { computeAdFeatures } from '../../src/detect/learned/unit-features.ts';
 import { computeVerdictFeatures, namedSponsorProbability } from '../../src/detect/learned/verdict.ts';
 import { WEIGHTS } from '../../src/detect/learned/weights.ts';
 import { createSlotMatcher, LEARNED_VERSION, learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
+import { runWithoutPauses } from '../../src/detect/pausable-work.ts';
 import { findSponsorsByRules, RULES_VERSION } from '../../src/detect/rules.ts';
-import { finish } from '../../src/detect/slices.ts';
 import { digestOf } from '../support/digest.ts';
 import { issueOf, SPONSORED_HTML as SHORT } from '../support/issues.ts';
 import { edgeIssue } from './edge-letters.ts';
-import { FORM_SENDER, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
+import { FORM_SENDER, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
 import { LABELLED_ISSUES } from './labelled.ts';
 import { mixedIssue } from './mixed-letters.ts';
 import { ODD_MAILS } from './odd.ts';
@@ -48,11 +48,11 @@ function told(what: string, issue: Issue): string {
     const offered = findCandidateNames(reading, one);
     return offered.map((name) => computeNameFeatures(reading, one, name, offered).values);
   });
-  const scored = finish(scoreCandidates(model, reading, candidates, memoryOf));
+  const scored = runWithoutPauses(scoreCandidates(model, reading, candidates, memoryOf));
   const settled = selectNonOverlapping(
     scored.map((one) => ({ ...one, p: namedSponsorProbability(WEIGHTS.verdict, one) })),
   );
-  const row = computeSurenessFeatures(reading, settled, WEIGHTS.threshold);
+  const row = computeIssueVerdictFeatures(reading, settled, WEIGHTS.threshold);
   const { claims: said, linkNamed: _, ...weighed } = readForSponsors(issue);
   return [
     `== ${what}`,
@@ -72,13 +72,13 @@ it('letters keep their feature rows and answers', async () => {
     ['a short issue', issueOf({ html: SHORT })],
     ...LABELLED_ISSUES.map(({ what, html }): [string, Issue] => [what, issueOf({ html })]),
     // Only every third letter, because reading is slow and the others would add little.
-    ...[...ODD_MAILS, ...SPONSORED_FORMS, ...NOT_SPONSORED_FORMS]
+    ...[...ODD_MAILS, ...SPONSORED_CASES, ...NOT_SPONSORED_CASES]
       .filter((_, nth) => nth % 3 === 0)
       .map(([what, letter]): [string, Issue] => [what, issueOf(letter, FORM_SENDER)]),
   ];
   // Issues of one newsletter, each with the slots of the issues before it.
   const slots: SlotForm[] = [];
-  for (const [what, letter] of SPONSORED_FORMS.slice(0, 12)) {
+  for (const [what, letter] of SPONSORED_CASES.slice(0, 12)) {
     const issue = issueOf(letter, { ...FORM_SENDER, slots: [...slots] });
     letters.push([`${what}, remembering ${slots.length}`, issue]);
     const { claims } = await detectSponsors(learnedAnalyst, issue);

@@ -9,7 +9,7 @@ import { buildRequest } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { digestOf } from '../support/digest.ts';
 import { issueOf, SPONSORED_HTML as SHORT } from '../support/issues.ts';
-import { FORM_SENDER, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
+import { FORM_SENDER, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
 import { LABELLED_ISSUES } from './labelled.ts';
 import { mixedLetter } from './mixed-letters.ts';
 import { ODD_LINKS, ODD_MAILS } from './odd.ts';
@@ -33,7 +33,7 @@ it('every letter and every link keeps its stored reading', async () => {
     told('a short issue', issueOf({ html: SHORT }), true),
     ...LABELLED_ISSUES.map(({ what, html }) => told(what, issueOf({ html }), true)),
     ...ODD_MAILS.map(([what, letter]) => told(what, issueOf(letter, FORM_SENDER), true)),
-    ...[...SPONSORED_FORMS, ...NOT_SPONSORED_FORMS].map(([what, letter]) =>
+    ...[...SPONSORED_CASES, ...NOT_SPONSORED_CASES].map(([what, letter]) =>
       told(what, issueOf(letter, FORM_SENDER), false),
     ),
   ];

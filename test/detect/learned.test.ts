@@ -7,7 +7,7 @@ import { collectCandidates } from '../../src/detect/learned/candidates.ts';
 import { readIssue } from '../../src/detect/learned/reading.ts';
 import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
 import { issueOf } from '../support/issues.ts';
-import { FORM_SENDER, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
+import { FORM_SENDER, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
 import { WIDER_SPONSORED } from './wider-forms.ts';
 
 const brandsOf = async (issue: Issue) =>
@@ -16,12 +16,12 @@ const brandsOf = async (issue: Issue) =>
 describe('the built-in analyst', () => {
   it('finds the sponsors of at least 85 % of the sponsored forms, and hardly any in letters without a sponsor', async () => {
     const missed: string[] = [];
-    for (const [what, letter, brands] of SPONSORED_FORMS) {
+    for (const [what, letter, brands] of SPONSORED_CASES) {
       const found = await brandsOf(issueOf(letter, FORM_SENDER));
       if (found.join() !== [...brands].sort().join()) missed.push(`${what}: ${found.join(', ')}`);
     }
     const wrong: { what: string; counts: boolean }[] = [];
-    for (const [what, letter] of NOT_SPONSORED_FORMS) {
+    for (const [what, letter] of NOT_SPONSORED_CASES) {
       const { claims } = await detectSponsors(learnedAnalyst, issueOf(letter, FORM_SENDER));
       if (claims.length > 0)
         wrong.push({
@@ -29,16 +29,16 @@ describe('the built-in analyst', () => {
           counts: claims.some(({ confidence }) => confidence >= UNSURE_BELOW),
         });
     }
-    expect(missed.length / SPONSORED_FORMS.length, missed.join('\n')).toBeLessThanOrEqual(0.15);
+    expect(missed.length / SPONSORED_CASES.length, missed.join('\n')).toBeLessThanOrEqual(0.15);
     const counted = wrong.filter(({ counts }) => counts);
     // Less certain claims wait for a person and don't count.
-    expect(counted.length / NOT_SPONSORED_FORMS.length, JSON.stringify(counted)).toBeLessThanOrEqual(0.03);
-    expect(wrong.length / NOT_SPONSORED_FORMS.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1);
+    expect(counted.length / NOT_SPONSORED_CASES.length, JSON.stringify(counted)).toBeLessThanOrEqual(0.03);
+    expect(wrong.length / NOT_SPONSORED_CASES.length, JSON.stringify(wrong)).toBeLessThanOrEqual(0.1);
     // Three hundred letters take long on a busy machine.
   }, 180_000);
 
   it('trusts each line of a list whose label discloses it', async () => {
-    const [, letter, brands] = SPONSORED_FORMS.find(([what]) => what === 'executive sponsors, a line each') ?? [];
+    const [, letter, brands] = SPONSORED_CASES.find(([what]) => what === 'executive sponsors, a line each') ?? [];
     expect(await brandsOf(issueOf(letter ?? {}, FORM_SENDER))).toEqual(brands);
     const { claims } = readForSponsors(issueOf(letter ?? {}, FORM_SENDER));
     expect(claims.every(({ disclosure }) => disclosure.join().includes('Executive Sponsors'))).toBe(true);
@@ -85,7 +85,7 @@ describe('the built-in analyst', () => {
   });
 
   it('gives the same answer for the same mail', () => {
-    const issue = issueOf(SPONSORED_FORMS[0]?.[1] ?? {}, FORM_SENDER);
+    const issue = issueOf(SPONSORED_CASES[0]?.[1] ?? {}, FORM_SENDER);
     expect(readForSponsors(issue)).toEqual(readForSponsors(issue));
   });
 });

@@ -2,14 +2,14 @@
 // letter does.
 import type { Issue } from '../../src/detect/analyst.ts';
 import { issueOf } from '../support/issues.ts';
-import { FORM_SENDER, type Letter, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from './forms.ts';
+import { FORM_SENDER, type Letter, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
 import { ODD_MAILS } from './odd.ts';
 import { WIDER_NOT_SPONSORED, WIDER_SPONSORED } from './wider-forms.ts';
 
 const LETTERS: Letter[] = [
-  ...SPONSORED_FORMS,
+  ...SPONSORED_CASES,
   ...WIDER_SPONSORED,
-  ...NOT_SPONSORED_FORMS,
+  ...NOT_SPONSORED_CASES,
   ...WIDER_NOT_SPONSORED,
   ...ODD_MAILS,
 ].map(([, letter]) => letter);

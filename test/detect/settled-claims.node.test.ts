@@ -4,7 +4,7 @@ import { buildClaims, type SelectedCandidate } from '../../src/detect/learned/cl
 import type { IssueReading } from '../../src/detect/learned/reading.ts';
 import { calibrateProbability, logit, selectClaims } from '../../src/detect/learned/select-claims.ts';
 import { findAdvertiserSite, rateDomainMatch } from '../../src/detect/learned/sites.ts';
-import { computeSurenessFeatures } from '../../src/detect/learned/sureness.ts';
+import { computeIssueVerdictFeatures } from '../../src/detect/learned/sureness.ts';
 import {
   type CandidateOptions,
   createName,
@@ -42,7 +42,7 @@ describe('the choice of recognised ads', () => {
   it('counts the features that decide on asking the model up to their bounds', () => {
     const reading = readingOf(...Array<string>(8).fill('Sponsored by Glazeworks'));
     const row = (...ps: number[]) =>
-      computeSurenessFeatures(
+      computeIssueVerdictFeatures(
         reading,
         ps.map((p) => createSelectedCandidate(reading, [0], { p, unit: 1 })),
         0.5,

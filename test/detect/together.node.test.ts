@@ -68,7 +68,7 @@ describe('two sponsors named in one disclosure', () => {
       `${LINE('Tallyhost &amp; Glazeworks')}<p>Tallyhost keeps your books. Glazeworks ships glazes.</p><p>Try Tallyhost. Try Glazeworks.</p>`,
       ['Tallyhost', 'Glazeworks'],
     ],
-    // Both are known brands, although no words disclose them together.
+    // Both are found because they are known brands, although no words of disclosure join them.
     [
       'GitLab and Google Cloud',
       '<p>Watch the webinar with GitLab and Google Cloud on demand.</p>',

@@ -11,9 +11,9 @@ import {
   letterWithOnly,
   sentence,
 } from './forms/wider-frame.ts';
-import type { Letter, SponsoredForm } from './forms.ts';
+import type { Letter, SponsoredCase } from './forms.ts';
 
-export const WIDER_SPONSORED: SponsoredForm[] = [...WIDER_CREDITS, ...WIDER_DEDICATED];
+export const WIDER_SPONSORED: SponsoredCase[] = [...WIDER_CREDITS, ...WIDER_DEDICATED];
 
 export const WIDER_NOT_SPONSORED: [string, Letter][] = [
   [

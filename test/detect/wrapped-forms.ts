@@ -1,7 +1,7 @@
 // Letters whose links are click addresses of four platforms, with their targets. All names are invented. The rules were
 // developed on the first half of the shapes; the second half only measures them.
 export type Platform = 'substack' | 'beehiiv' | 'kit' | 'mailchimp';
-export const PLATFORMS: readonly Platform[] = ['substack', 'beehiiv', 'kit', 'mailchimp'];
+export const CLICK_LINK_PLATFORMS: readonly Platform[] = ['substack', 'beehiiv', 'kit', 'mailchimp'];
 
 export interface LetterWithClickLinks {
   name: string;
@@ -115,7 +115,7 @@ export const DEVELOPMENT_SHAPES: readonly Shape[] = [
 ];
 
 /** The shapes that only measure the rules. */
-export const HELD_OUT_SHAPES: readonly Shape[] = [
+export const HELD_OUT_LETTERS: readonly Shape[] = [
   {
     name: 'classifieds in bullets, named by their links',
     body: (to) =>
@@ -184,7 +184,7 @@ export const HELD_OUT_SHAPES: readonly Shape[] = [
 
 /** Every shape in every platform's form. */
 export const createWrappedLetters = (shapes: readonly Shape[]): LetterWithClickLinks[] =>
-  PLATFORMS.flatMap((platform) =>
+  CLICK_LINK_PLATFORMS.flatMap((platform) =>
     shapes.map(({ name, body, brands }) => {
       const targets: LetterWithClickLinks['targets'] = new Map();
       const to = (url: string, text: string, via: string[] = []) => {

@@ -14,7 +14,7 @@ import { readJsonLines } from '../eval/corpus.ts';
 import {
   createWrappedLetters,
   DEVELOPMENT_SHAPES,
-  HELD_OUT_SHAPES,
+  HELD_OUT_LETTERS,
   type LetterWithClickLinks,
 } from './wrapped-forms.ts';
 
@@ -52,7 +52,7 @@ const asRead = async ({ html }: LetterWithClickLinks, known: LookedUpTargets) =>
 
 describe.each([
   ['mended on', DEVELOPMENT_SHAPES, 28],
-  ['only measured', HELD_OUT_SHAPES, 28],
+  ['only measured', HELD_OUT_LETTERS, 28],
 ] as const)('letters in the forms of four platforms, %s,', (_, shapes, namedAlone) => {
   const letters = createWrappedLetters(shapes);
 

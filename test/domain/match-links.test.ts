@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { readPageLinks } from '../../src/detect/links/page-links.ts';
-import { linksInContext } from '../../src/domain/publication/link-context.ts';
+import { listLinksWithContext } from '../../src/domain/publication/link-context.ts';
 import { matchLinks, NOT_ON_PAGE, SEVERAL_ON_PAGE } from '../../src/domain/publication/match-links.ts';
 
 /** @returns for each link of the mail its target on the page, or the reason why it has none. */
@@ -12,7 +12,7 @@ function match(mail: string, page: string): (string | null)[] {
     /href="[^"]*"/g,
     () => `href="https://click.example/ss/c/u001.${nth++}AbCdEf0123456789"`,
   );
-  const links = linksInContext(segment({ html: `<html><body>${hidden}</body></html>`, text: null }).blocks);
+  const links = listLinksWithContext(segment({ html: `<html><body>${hidden}</body></html>`, text: null }).blocks);
   const found = matchLinks(links, readPageLinks(page, 'https://letter.example/p/1').links, new Set(links.keys()));
   return [...found.values()].map(({ target, because }) => target ?? because);
 }

@@ -1,26 +1,26 @@
-// Caching of public reports at the edge: freshness and cache keys.
+// Caching of public reports at the edge: edgeCopyUse and cache keys.
 import { describe, expect, it } from 'vitest';
 import type { Report } from '../../src/contract/report.ts';
-import { freshness, isSlug, REPORT_FORMS, reportKey } from '../../src/domain/report/edge.ts';
+import { edgeCopyUse, isSlug, REPORT_FORMS, reportKey } from '../../src/domain/report/edge.ts';
 import { reportHead } from '../../src/domain/report/head.ts';
 import { generateReportSlug } from '../../src/domain/report/slug.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const ago = (seconds: number) => now.getTime() - seconds * 1000;
 
-describe('freshness of an edge copy', () => {
+describe('edgeCopyUse of an edge copy', () => {
   it('serves a report for 30 seconds, then renews it in the background, and after 60 revalidates first', () => {
-    expect(freshness('report', ago(0), now)).toBe('fresh');
-    expect(freshness('report', ago(29), now)).toBe('fresh');
-    expect(freshness('report', ago(30), now)).toBe('renew');
-    expect(freshness('report', ago(59), now)).toBe('renew');
-    expect(freshness('report', ago(60), now)).toBe('check');
+    expect(edgeCopyUse('report', ago(0), now)).toBe('fresh');
+    expect(edgeCopyUse('report', ago(29), now)).toBe('fresh');
+    expect(edgeCopyUse('report', ago(30), now)).toBe('renew');
+    expect(edgeCopyUse('report', ago(59), now)).toBe('renew');
+    expect(edgeCopyUse('report', ago(60), now)).toBe('check');
   });
   it('keeps the answer that a slug is unknown for a minute, and that a report is being built for a second', () => {
-    expect(freshness('none', ago(59), now)).toBe('fresh');
-    expect(freshness('none', ago(60), now)).toBe('check');
-    expect(freshness('building', ago(0.9), now)).toBe('fresh');
-    expect(freshness('building', ago(1), now)).toBe('check');
+    expect(edgeCopyUse('none', ago(59), now)).toBe('fresh');
+    expect(edgeCopyUse('none', ago(60), now)).toBe('check');
+    expect(edgeCopyUse('building', ago(0.9), now)).toBe('fresh');
+    expect(edgeCopyUse('building', ago(1), now)).toBe('check');
   });
 });
 

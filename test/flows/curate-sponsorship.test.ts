@@ -1,4 +1,5 @@
-// A person corrects a sponsorship: which old values are kept, what the decision changes, and that it is stored once.
+// A person corrects a sponsorship: the analyst's values are kept once, the correction can be confirmed, rejected or
+// restored, and one that is out of date is refused.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../../src/flows/sponsorship/curate.ts';

@@ -2,7 +2,7 @@
 import { segmentInSlices } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { finishWithPauses } from '../../src/detect/slices.ts';
+import { runWithPauses } from '../../src/detect/pausable-work.ts';
 
 /** Processor time of this thread in ms: the total, and the maximum between two turns of the event loop. */
 export interface ReadingCost {
@@ -26,9 +26,7 @@ export async function measureReadingCost(mail: { html?: string; text?: string })
     if (!isOver) setImmediate(turn);
   };
   turn();
-  const { text, blocks } = await finishWithPauses(
-    segmentInSlices({ html: mail.html ?? null, text: mail.text ?? null }),
-  );
+  const { text, blocks } = await runWithPauses(segmentInSlices({ html: mail.html ?? null, text: mail.text ?? null }));
   const own = {
     newsletter: { name: 'The Kiln', domain: 'thekiln.example' },
     sender: { name: 'The Kiln', address: null },

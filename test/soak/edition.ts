@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startLaptop } from '../../local/laptop.ts';
 import { clearLeases } from '../../local/seed.ts';
 import { openFaultyDatabase } from './database.ts';
-import { addNewsletters } from './mails.ts';
+import { insertSoakNewsletters } from './mails.ts';
 
 const { SOAK_PORT, SOAK_DATA = '' } = process.env;
 const port = Number(SOAK_PORT);
@@ -16,7 +16,7 @@ const LOST_EVERY = 4;
 const database = await openFaultyDatabase(join(SOAK_DATA, 'postgres'));
 // As when the edition is started without DATABASE_URL.
 await clearLeases(database);
-await addNewsletters(database);
+await insertSoakNewsletters(database);
 const laptop = await startLaptop({
   port,
   localPort: port + 1,

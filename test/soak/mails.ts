@@ -18,7 +18,7 @@ const NEWSLETTERS = Array.from({ length: 20 }, (_, nth) => ({
 }));
 
 /** Existing newsletters stay. */
-export async function addNewsletters(database: Database): Promise<void> {
+export async function insertSoakNewsletters(database: Database): Promise<void> {
   for (const { id, address } of NEWSLETTERS)
     await database.query({
       query: `insert into newsletters (id, name, normalized_name, unique_email, domain, standing)

@@ -6,7 +6,7 @@ import type { TimeSpan } from './windows.ts';
 const AGAIN_MS = 500;
 const SILENCE_MS = 60_000;
 
-export interface MailRefusal extends TimeSpan {
+export interface SmtpRefusal extends TimeSpan {
   answer: string;
 }
 
@@ -16,7 +16,7 @@ export interface SmtpSender {
   /** Ids of the rows that a 250 promises. */
   kept: Set<string>;
   /** Answers other than 250; 'connection' if there was no answer. */
-  refusals: MailRefusal[];
+  refusals: SmtpRefusal[];
   close(): void;
 }
 
@@ -33,7 +33,7 @@ export function createSmtpSender(port: number, connections: number, stopped: () 
     socketTimeout: SILENCE_MS,
   });
   const kept = new Set<string>();
-  const refusals: MailRefusal[] = [];
+  const refusals: SmtpRefusal[] = [];
   return {
     kept,
     refusals,

@@ -49,7 +49,13 @@ import { cacheTrends, readCachedTrends } from '../../src/store/trend-answers.ts'
 import { claimReportReaders, releaseReportReader, subscribeToTrendMail } from '../../src/store/trend-reports.ts';
 import { completeTour, linkNewsletter, setPicture } from '../../src/store/users.ts';
 import { releaseWebhookToken } from '../../src/store/webhook-tokens.ts';
-import { AFTER_CLAIM, CLAIMED_UNTIL, createTwoFamilies, EMPTY_TREND_FACTS, NOW } from './support/two-families.ts';
+import {
+  AFTER_CLAIM_EXPIRY,
+  CLAIMED_UNTIL,
+  createTwoFamilies,
+  EMPTY_TREND_FACTS,
+  NOW,
+} from './support/two-families.ts';
 
 const { db, state, theirs } = createTwoFamilies();
 
@@ -62,12 +68,12 @@ it.each<[string, () => Promise<unknown>]>([
   ['a mail was begun too often', () => claimEmail(db, 'ours-spent', NOW, quotaAllowance(NOW))],
   [
     'a mail is given back',
-    () => releaseEmail(db, 'ours-claimed', CLAIMED_UNTIL, { reason: 'why', awaited: AFTER_CLAIM }),
+    () => releaseEmail(db, 'ours-claimed', CLAIMED_UNTIL, { reason: 'why', awaited: AFTER_CLAIM_EXPIRY }),
   ],
   ['a mail is given up', () => failEmail(db, 'ours-claimed', NOW)],
   ['a mail is run again', () => reopenEmail(db, 'ours-mail', NOW)],
   ['mails are run again that were done before', () => reopenFinishedEmails(db, ['ours-mail'], NOW)],
-  ['a mail’s job is sent', () => recordScheduledJobs(db, ['ours-waiting'], AFTER_CLAIM)],
+  ['a mail’s job is sent', () => recordScheduledJobs(db, ['ours-waiting'], AFTER_CLAIM_EXPIRY)],
   ['the model read for a newsletter', () => spendTokens(db, 'ours-letter', 5, quotaAllowance(NOW).day)],
   [
     'a mail is judged by its sender',
@@ -84,11 +90,17 @@ it.each<[string, () => Promise<unknown>]>([
     () =>
       startSession(
         db,
-        { sid: 'ours-second', userId: 'ours-user', expire: AFTER_CLAIM, endsAt: AFTER_CLAIM, createdAt: NOW },
+        {
+          sid: 'ours-second',
+          userId: 'ours-user',
+          expire: AFTER_CLAIM_EXPIRY,
+          endsAt: AFTER_CLAIM_EXPIRY,
+          createdAt: NOW,
+        },
         'ours-session',
       ),
   ],
-  ['a session goes on', () => extendSession(db, 'ours-second', AFTER_CLAIM)],
+  ['a session goes on', () => extendSession(db, 'ours-second', AFTER_CLAIM_EXPIRY)],
   ['a session of one’s own is ended', () => endOwnSession(db, 'ours-user', 'ours-second')],
   ['a session ends', () => endSession(db, 'ours-second')],
   ['a person signs out everywhere', () => endAllSessions(db, 'ours-user')],
@@ -142,7 +154,7 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['somebody is let in', () => decideAccessRequest(db, 'ours-asked', 'accepted', NOW)],
   ['a newsletter is tracked', () => markTrackingRequestAnswered(db, 'ours-request', null, NOW)],
-  ['a report is claimed', () => claimReport(db, 'ours-letter', true, AFTER_CLAIM)],
+  ['a report is claimed', () => claimReport(db, 'ours-letter', true, AFTER_CLAIM_EXPIRY)],
   ['a report is built', () => finishReport(db, 'ours-letter', CLAIMED_UNTIL, { at: NOW, issueCount: 3 })],
   ['a report was not built', () => releaseReport(db, 'ours-letter', CLAIMED_UNTIL, NOW)],
   ['a report is read', () => recordReportOpened(db, 'ours-letter', NOW)],

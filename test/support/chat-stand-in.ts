@@ -1,7 +1,7 @@
 // A chat model for test worlds. The API key selects its behaviour, so that parallel tests don't share a script.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerChat, answerWithError, type ChatReply } from './chat-server.ts';
-import { visionAnswerIn } from './pictures.ts';
+import { decodeVisionAnswer } from './pictures.ts';
 
 /** 9,500 tokens per answer: a world with a budget of 10,000 gets one. */
 const USAGE = { prompt: 9_000, answer: 500 };
@@ -58,7 +58,7 @@ export function answerVisionRequest({ messages }: Asked): ChatReply {
   const shown = messages[1]?.content ?? '';
   const url = Array.isArray(shown) ? shown.find(({ type }) => type === 'image_url')?.image_url?.url : undefined;
   if (url === undefined) return { content: JSON.stringify({ sponsors: [] }), usage: USAGE };
-  const { status, content, ...said } = visionAnswerIn(url) ?? {};
+  const { status, content, ...said } = decodeVisionAnswer(url) ?? {};
   if (status) return (response) => answerWithError(response, status, 'No');
   const answer = { text: '', advertiser: null, confidence: 0, ...said };
   return { content: content ?? JSON.stringify(answer), usage: { prompt: 1_400, answer: 100 } };

@@ -39,7 +39,7 @@ function* chunk(kind: string, data: Uint8Array): Generator<number> {
 }
 
 /** The answer contained in a picture of `createPicture`; null for any other. @param url 'data:image/png;base64,...'. */
-export function visionAnswerIn(url: string): VisionAnswer | null {
+export function decodeVisionAnswer(url: string): VisionAnswer | null {
   const note = /Seen\0([\w%.!~*'()-]+)/.exec(atob(url.slice(url.indexOf(',') + 1)))?.[1];
   return note ? (JSON.parse(decodeURIComponent(note)) as VisionAnswer) : null;
 }

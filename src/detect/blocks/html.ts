@@ -1,7 +1,7 @@
 // Walks the HTML of a mail and returns its pieces of text in reading order. It uses only a tokenizer and builds no
 // tree, which 100,000 nested tables in a hostile mail would make too expensive.
 import { Tokenizer } from 'htmlparser2';
-import type { Sliced } from '../slices.ts';
+import type { PausableWork } from '../pausable-work.ts';
 import { HtmlReader } from './html-reader.ts';
 import type { WalkResult } from './piece.ts';
 
@@ -11,7 +11,7 @@ const SLICE = 64 * 1024;
 /**
  * Walks the HTML once, in linear time. With `trace` it also records where in the HTML each stretch of text comes from.
  */
-export function* walkHtml(html: string, { trace }: { trace: boolean }): Sliced<WalkResult> {
+export function* walkHtml(html: string, { trace }: { trace: boolean }): PausableWork<WalkResult> {
   const reader = new HtmlReader(html, trace);
   const tokenizer = new Tokenizer({ decodeEntities: true }, reader);
   for (let at = 0; at < html.length; ) {

@@ -1,7 +1,8 @@
 // Splits the plain text of a mail, with or without Markdown, into pieces: paragraphs, headings and list items. The text
 // itself isn't changed, because offsets refer to it.
+
+import type { PausableWork } from '../pausable-work.ts';
 import { removeDecoration } from '../rules/names.ts';
-import type { Sliced } from '../slices.ts';
 import { END_OF_AD } from '../vocabulary/labels.ts';
 import { removeInvisibleCharacters } from './invisible.ts';
 import { readMarkup } from './markup.ts';
@@ -76,7 +77,7 @@ export function isHorizontalRule(line: string): boolean {
 }
 
 /** Splits text that `normalisePlainText` has normalised into pieces. */
-export function* walkText(text: string): Sliced<WalkResult> {
+export function* walkText(text: string): PausableWork<WalkResult> {
   const pieces: Piece[] = [];
   let ruleBefore = false;
   let fenced = '';

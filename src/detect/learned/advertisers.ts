@@ -14,7 +14,7 @@ import { offerUncasedNames } from './advertisers/native.ts';
 import { namesJoinedToOwnName, offerPhraseNames } from './advertisers/phrases.ts';
 import { offerPictureNames } from './advertisers/pictures.ts';
 import { offerCapitalisedNames } from './advertisers/runs.ts';
-import { offerDomainNames } from './advertisers/spelled.ts';
+import { collectDomainNames } from './advertisers/spelled.ts';
 import type { Candidate } from './candidates.ts';
 import type { BlockReading, ComparableName, IssueReading } from './reading.ts';
 
@@ -127,7 +127,7 @@ export function findCandidateNames(
       for (const match of text.matchAll(/(\p{Script=Han}{2,8}|[A-Za-z][\w.]+)(?=[，,是]|\s*(?:赞助|提供|推出))/gu))
         offer(match[1] as string, 'capitals');
   }
-  offerDomainNames(blocks, readers, offer);
+  collectDomainNames(blocks, readers, offer);
   const own = ` ${foldText(reading.issue.newsletter.name ?? '')} `;
   const offered = [...names.values()].filter((name) => !onlyBeginsSentences(name, readers) && !isTopic(name, own));
   return isWhole ? mostMentioned(offered, readers) : offered;

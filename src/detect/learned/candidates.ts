@@ -17,9 +17,9 @@ import {
 } from './candidates/of-claims.ts';
 import {
   boxBelow,
+  findLinkedBlocksBelow,
   findSameSiteRuns,
   findStretchesBetweenRules,
-  listedLinesBelow,
   STRETCH_CHARS_MAX,
   sectionFrom,
   variantsEndingInLinks,
@@ -131,7 +131,7 @@ export function collectCandidates(reading: IssueReading, claims: readonly Claim[
     const next = boxBelow(issue.blocks, block.index);
     if (next && block.words.length <= 160) add('next', [block, ...next], reader);
     if (PLURAL_SPONSOR_WORD.test(reader.line) && block.words.length <= 160)
-      for (const line of listedLinesBelow(block, blocks)) {
+      for (const line of findLinkedBlocksBelow(block, blocks)) {
         add('listed', [line], reader);
       }
     const one = issue.blocks[block.index + 1];

@@ -7,7 +7,7 @@ import { startsNewsAboutOthers } from '../rules/disclosure/leading-words.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { introducesGuest, isPaidByReaders, thanksEventSponsor } from '../rules/guests.ts';
 import { nameAtStart, removeDecoration } from '../rules/names.ts';
-import { isDedication, isJointNews, isSponsoredElsewhere } from '../rules/other-sponsorship.ts';
+import { isDedication, isJointNews, isMealOrEventCredit } from '../rules/other-sponsorship.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
@@ -195,7 +195,7 @@ function leadsSentence(before: string, isOwn: (name: string) => boolean): boolea
   const sentence = before.split(/[.!?]\s+/u).at(-1) ?? '';
   const bare = removeDecoration(sentence);
   if (bare.length <= 60 && isOwn(bare)) return true;
-  if (isSponsoredElsewhere(before)) return false;
+  if (isMealOrEventCredit(before)) return false;
   return (
     bare.length <= 4 ||
     (bare.length <= 30 && /[&·|]$/u.test(sentence.trim())) ||

@@ -1,7 +1,7 @@
 // Applies the trained model: scores each candidate as an ad, and each of its possible names as the advertiser. All
 // scores are log-odds.
 import { isUncasedScript } from '../naming/scripts.ts';
-import type { Sliced } from '../slices.ts';
+import type { PausableWork } from '../pausable-work.ts';
 import type { CandidateName } from './advertisers/name.ts';
 import { findCandidateNames } from './advertisers.ts';
 import type { Candidate } from './candidates.ts';
@@ -89,13 +89,13 @@ export const scoreAsAd = (
 /** Number of candidates scored, or named, between two yields, in which the Worker serves other requests. */
 const SLICE = { scored: 40, named: 4 };
 
-/** Scores candidates and finds the advertiser of those that may be ads. Yields between slices (see slices.ts). */
+/** Scores candidates and finds the advertiser of those that may be ads, as work that can be paused. */
 export function* scoreCandidates(
   model: Model,
   reading: IssueReading,
   candidates: readonly Candidate[],
   memoryOf: (candidate: Candidate) => number,
-): Sliced<ScoredCandidate[]> {
+): PausableWork<ScoredCandidate[]> {
   const weighed: { candidate: Candidate; unit: number }[] = [];
   for (const [nth, candidate] of candidates.entries()) {
     if (nth % SLICE.scored === SLICE.scored - 1) yield;

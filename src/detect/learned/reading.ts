@@ -4,13 +4,13 @@ import { foldText } from '../../domain/brand/name.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
+import { type PausableWork, runWithoutPauses } from '../pausable-work.ts';
 import { isEmptySlot } from '../rules/asking.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { findLegendEntries } from '../rules/legend.ts';
-import { hideOwnRedirect, isOutsideLink } from '../rules/outside-links.ts';
+import { isOutsideLink, markOwnRedirectAsTracker } from '../rules/outside-links.ts';
 import { linksOf, type OwnIdentity, ownIdentityOf } from '../rules/own-identity.ts';
 import { isMailWithoutMarkup } from '../rules/placement.ts';
-import { finish, type Sliced } from '../slices.ts';
 import { readBlockSigns, signBit } from './block-words.ts';
 import { letterHashes, wordHashes } from './hashing.ts';
 import { countTallies } from './tallies.ts';
@@ -94,13 +94,13 @@ export interface IssueReading {
 const EMBLEM = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?((?:\p{Extended_Pictographic}|[★☆†‡§◆■▲►✦])\uFE0F?)/u;
 
 /** Prepares an issue, in time linear in its text. @offline Only training uses this form without pauses. */
-export const readIssue = (issue: Issue): IssueReading => finish(readIssueInSlices(issue));
+export const readIssue = (issue: Issue): IssueReading => runWithoutPauses(readIssueInSlices(issue));
 
 /** Number of blocks read between two yields, in which the Worker serves other requests. */
 const SLICE = 100;
 
 /** Generator form of `readIssue`: it yields between slices, so that the Worker can serve other requests. */
-export function* readIssueInSlices(issue: Issue): Sliced<IssueReading> {
+export function* readIssueInSlices(issue: Issue): PausableWork<IssueReading> {
   const own = ownIdentityOf(issue);
   const plain = isMailWithoutMarkup(issue);
   const domains = new Map<string, number>();
@@ -111,7 +111,7 @@ export function* readIssueInSlices(issue: Issue): Sliced<IssueReading> {
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
     const links = linksOf(block).map(resolveByAnchorText);
-    const outside = links.filter((link) => isOutsideLink(link, own)).map((link) => hideOwnRedirect(link, own));
+    const outside = links.filter((link) => isOutsideLink(link, own)).map((link) => markOwnRedirectAsTracker(link, own));
     for (const domain of new Set(links.flatMap((link) => link.domain ?? [])))
       domains.set(domain, (domains.get(domain) ?? 0) + 1);
     outsideLinks += outside.length;

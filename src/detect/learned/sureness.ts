@@ -8,7 +8,7 @@ import { sigmoid } from './trees.ts';
  * @param settled the selected candidates, whether they became claims or not.
  * @param threshold candidates with at least this probability are claims.
  */
-export function computeSurenessFeatures(
+export function computeIssueVerdictFeatures(
   reading: IssueReading,
   settled: readonly SelectedCandidate[],
   threshold: number,

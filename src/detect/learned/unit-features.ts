@@ -3,7 +3,7 @@ import { CANDIDATE_KINDS, type Candidate } from './candidates.ts';
 import type { BlockReading, IssueReading } from './reading.ts';
 import { FeatureRow } from './row.ts';
 import { addDisclosureFeatures } from './unit-features/disclosures.ts';
-import { addForeignNameFeatures } from './unit-features/foreign.ts';
+import { addDominantNameFeatures } from './unit-features/dominant-name.ts';
 import { addLinkFeatures } from './unit-features/links.ts';
 import { addSignFeatures } from './unit-features/signs.ts';
 import { addSurroundingFeatures } from './unit-features/surroundings.ts';
@@ -85,6 +85,6 @@ export function computeAdFeatures(
   row.add('issueTagged', reading.tagged);
   addSurroundingFeatures(row, candidate, reading);
   row.add('marker', marker !== null);
-  addForeignNameFeatures(row, candidate, reading);
+  addDominantNameFeatures(row, candidate, reading);
   return row;
 }

@@ -1,5 +1,5 @@
 // Reads the links of an issue's public web page, with the target of each.
-import { linksInContext } from '../../domain/publication/link-context.ts';
+import { listLinksWithContext } from '../../domain/publication/link-context.ts';
 import type { PageLink } from '../../domain/publication/match-links.ts';
 import { segment } from '../blocks.ts';
 import { readLink } from '../links.ts';
@@ -20,7 +20,7 @@ export interface PageLinks {
 export function readPageLinks(html: string, base: string): PageLinks {
   const { text, blocks } = segment({ html, text: null });
   const via = new Map<string, string[]>();
-  const links = linksInContext(blocks).map((link): PageLink => {
+  const links = listLinksWithContext(blocks).map((link): PageLink => {
     const href = URL.parse(link.href, base)?.href;
     const read = href ? readLink(href) : null;
     const target = read?.url ?? null;

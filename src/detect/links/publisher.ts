@@ -4,7 +4,7 @@ import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Link } from '../links.ts';
 import { isPerson } from '../naming/people.ts';
-import { LISTING_HOST_KINDS } from '../vocabulary/hosts.ts';
+import { HOST_KINDS_OF_LISTINGS } from '../vocabulary/hosts.ts';
 
 export interface PagePublisher {
   name: string;
@@ -16,7 +16,7 @@ export interface PagePublisher {
  * @returns the publisher; null for other links, for a page that wasn't read, or that names a person or its own host.
  */
 export function pagePublisherOf({ kind, siteName, host, domain }: Link): PagePublisher | null {
-  if (!siteName || !host || !LISTING_HOST_KINDS.has(kind)) return null;
+  if (!siteName || !host || !HOST_KINDS_OF_LISTINGS.has(kind)) return null;
   const name = displayName(siteName);
   if (name.length < 2 || isPerson(name) || (domain !== null && domainMatchStrength(name, domain) >= 2)) return null;
   return { name, host };

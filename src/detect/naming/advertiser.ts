@@ -9,7 +9,7 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim, WeakNameSupport } from '../analyst.ts';
 import { hasCreditLineFor, isBeginningOfTitle, isWrittenAsName } from './doubts.ts';
 import { countMentions, spellingsOf, type TokenizedLines } from './forms.ts';
-import { nameBeginningLikeDomain, nameBesideAddress, nameInSalesPhrase, nameMatchingDomain } from './inferred.ts';
+import { findNameBesideDomain, nameBeginningLikeDomain, nameInSalesPhrase, nameMatchingDomain } from './inferred.ts';
 import {
   hasOnlyCommonWords,
   isCoupon,
@@ -66,7 +66,7 @@ export function chooseAdvertiserName(
   const { brand: claimed, domain, disclosure } = claim;
   const brand = removePersonFromName(displayName(claimed.replace(PAGE_ADDRESS, '$1')), domain);
   // The claim is a bare address, and the ad has the name next to it: 'Stone & Pine: oak planters. stoneandpine.com'.
-  const nameBeside = domain && brand.toLowerCase() === domain ? nameBesideAddress(ad, domain) : null;
+  const nameBeside = domain && brand.toLowerCase() === domain ? findNameBesideDomain(ad, domain) : null;
   if (nameBeside) return { name: nameBeside, sureTo: 100 };
   const forms = spellingsOf(all, brandKey(brand));
   const strength = domain ? domainMatchStrength(brand, domain) : 0;

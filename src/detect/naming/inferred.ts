@@ -86,7 +86,7 @@ export function nameMatchingDomain(ad: TokenizedLines, domain: string, isAddress
  * Finds the name that an ad uses next to its bare address. A single word must be within a sentence and at least as
  * frequent as the address, because the address may itself be the name ('You.com').
  */
-export function nameBesideAddress(ad: TokenizedLines, domain: string): string | null {
+export function findNameBesideDomain(ad: TokenizedLines, domain: string): string | null {
   const name = nameMatchingDomain(ad, domain, true);
   if (!name || /[ '’]/u.test(name)) return name;
   const addresses = ad.lines.reduce((sum, { text }) => sum + text.toLowerCase().split(domain).length - 1, 0);

@@ -61,7 +61,7 @@ const IMPERATIVE = new RegExp(
   'u',
 );
 
-/** True if the name begins with an imperative: 'Build Docker' is an order, or a company that is called like one. */
+/** True if the name begins with an imperative ('Build Docker'), as a few companies' names do. */
 export const isImperative = (name: string): boolean => IMPERATIVE.test(foldText(name));
 
 /** True for what reads like a line of an ad rather than a name. Callers weigh this against a domain that spells it. */

@@ -3,7 +3,7 @@
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { PAYMENT_WORD } from '../vocabulary/guests.ts';
-import { isPlatform, PLATFORM_CREDIT } from '../vocabulary/platforms.ts';
+import { isPlatform, WORDS_BEFORE_PLATFORM_NAME } from '../vocabulary/platforms.ts';
 
 /** Maximum length, in characters, of the line that a mailing platform adds. A longer text is an ad for the platform. */
 const LINE_MAX = 140;
@@ -25,5 +25,5 @@ export function restsOnPlatformLine(
     return disclosure.every((words) => !PAYMENT_WORD.test(words) || /^\W*supported by\W*$/iu.test(words));
   // Everything below a footer block, such as the unsubscribe line, belongs to the footer too.
   const isFoot = blocks.some(({ role, start }) => role === 'footer' && start < ad.end);
-  return isFoot && disclosure.some((words) => PLATFORM_CREDIT.test(words));
+  return isFoot && disclosure.some((words) => WORDS_BEFORE_PLATFORM_NAME.test(words));
 }

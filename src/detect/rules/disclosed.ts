@@ -16,7 +16,7 @@ import { linksOf, type OwnIdentity } from './own-identity.ts';
 import { findSmallAds } from './small-ads.ts';
 import { splitAdByLine, splitAdBySection } from './stacked-ads.ts';
 import { cutAfterAdvertiserLinks } from './unit/own-links.ts';
-import { isLastInTableRow, isPictureCaption, readLogoCredit, readLogoWall } from './unit/pictured.ts';
+import { isLastInTableRow, isPictureAdCaption, readLogoCredit, readLogoWall } from './unit/pictured.ts';
 import { type AdUnit, adUnitAbove, adUnitAt, isBoxed, textOfAdUnit } from './unit.ts';
 
 /**
@@ -158,7 +158,7 @@ function unitOf(
   const isCaption =
     disclosure.kind === 'label' &&
     !isBoxed(block) &&
-    (isLastInTableRow(blocks, index) || isPictureCaption(blocks, index));
+    (isLastInTableRow(blocks, index) || isPictureAdCaption(blocks, index));
   const above = disclosure.under || isCaption ? adUnitAbove(blocks, index, isMarker) : null;
   return above ?? adUnitAt(blocks, index, isMarker, disclosure.name);
 }

@@ -3,15 +3,15 @@ import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
 import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
 import { NAMING_PHRASES, SUBJECT_OTHER_THAN_ISSUE } from '../vocabulary/disclosure.ts';
-import { SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
+import { MEAL_OR_EVENT_SPONSORED } from '../vocabulary/elsewhere.ts';
 import { AD_LABEL, BRACKETED_PRICE, END_OF_AD, isUncommonLabel } from '../vocabulary/labels.ts';
-import { ASTERISK_FOOTNOTE, MARK_LEGEND } from '../vocabulary/legends.ts';
+import { ASTERISK_FOOTNOTE, NON_ASTERISK_LEGEND } from '../vocabulary/legends.ts';
 import { NOT_A_NAME } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { PLATFORM_NAME } from '../vocabulary/platforms.ts';
 import { isSmallAdsHeading } from '../vocabulary/small-ads.ts';
 import { AD_TAG, UPPERCASE_AD_TAG } from '../vocabulary/tags.ts';
-import { bylineIn, entryTagIn, isLinkedCompany, sponsorSentenceIn } from './disclosure/after-name.ts';
+import { bylineIn, entryTagIn, isCompanySupporter, sponsorSentenceIn } from './disclosure/after-name.ts';
 import { disclosureLeadsLine, lineAt, sentenceAt, startsLine } from './disclosure/leading-words.ts';
 import { introducesGuest, isPaidByReaders } from './guests.ts';
 import { findCoSponsorNames } from './joint.ts';
@@ -90,7 +90,7 @@ export function disclosureIn(words: string, setting: LineContext = NOTHING_KNOWN
   const bare = removeDecoration(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
   // A line that explains a mark ('* = sponsored') discloses the entries with that mark: see legend.ts.
   if (END_OF_AD.test(bare)) return null;
-  if (ASTERISK_FOOTNOTE.test(line) || MARK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
+  if (ASTERISK_FOOTNOTE.test(line) || NON_ASTERISK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
   if (isSmallAdsHeading(firstLine(bare)))
     return { words: line.split('\n', 1)[0] ?? '', name: null, weight: 88, kind: 'label', under: false };
   // A label may be followed by a price: 'Partners (£10 a line)'.
@@ -112,7 +112,7 @@ export function disclosureIn(words: string, setting: LineContext = NOTHING_KNOWN
     const name = nameAtStart(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
     if (OUR_OWN.test(after)) return null;
-    if (supporter && !(name && isLinkedCompany(name, anchors))) continue;
+    if (supporter && !(name && isCompanySupporter(name, anchors))) continue;
     const before = line.slice(0, found.index);
     if (name && !setting.isHeading && !setting.isOwn(before.trim()) && isPartnershipOfOthers(before, found[0], after))
       continue;
@@ -148,7 +148,7 @@ const firstLine = (text: string): string => removeDecoration(text.split('\n', 1)
 /** True for a subject that is neither the issue nor the publication: 'The fair in Whitby is sponsored by'. */
 const isOtherSubject = (subject: string | undefined, { isOwn }: LineContext): boolean =>
   subject !== undefined &&
-  (SUBJECT_OTHER_THAN_ISSUE.test(subject) || SPONSORED_ELSEWHERE.test(subject)) &&
+  (SUBJECT_OTHER_THAN_ISSUE.test(subject) || MEAL_OR_EVENT_SPONSORED.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
 /**

@@ -13,7 +13,7 @@ import {
 } from '../vocabulary/guests.ts';
 import { EVENT_AFTER_SPONSOR, PAID_BY_READERS } from '../vocabulary/nobody-pays.ts';
 import { endsWithEventNoun, sentenceAt } from './disclosure/leading-words.ts';
-import { isSponsoredElsewhere } from './other-sponsorship.ts';
+import { isMealOrEventCredit } from './other-sponsorship.ts';
 
 const PERSON_AT_START = new RegExp(`^${PERSON_NAME}`, 'u');
 const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON_NAME})`, 'u');
@@ -65,7 +65,7 @@ export function creditsNoSponsor(line: string, isOwn: (name: string) => boolean)
       const [before, rest] = [line.slice(0, index), line.slice(index + words.length)];
       return (
         introducesGuest(words, rest) ||
-        (ENDS_IN_WITH.test(words) && isSponsoredElsewhere(before)) ||
+        (ENDS_IN_WITH.test(words) && isMealOrEventCredit(before)) ||
         endsWithEventNoun(before) ||
         isPaidByReaders(words, rest) ||
         (/^sponsor/iu.test(words) && isOfNamedEvent(rest, isOwn))

@@ -1,6 +1,6 @@
 // Finds paid entries that carry an asterisk or another mark, which a line elsewhere in the issue explains.
 import type { Block } from '../blocks.ts';
-import { ASTERISK_FOOTNOTE, ASTERISK_LEGEND, MARK_LEGEND } from '../vocabulary/legends.ts';
+import { ASTERISK_FOOTNOTE, ASTERISK_LEGEND, NON_ASTERISK_LEGEND } from '../vocabulary/legends.ts';
 import { linksOf } from './own-identity.ts';
 
 /** Maximum number of blocks from an entry to its footnote. A legend, on the other hand, applies to the whole issue. */
@@ -59,7 +59,7 @@ const explanationText = ({ words, text }: Block): string =>
   /^\s*\^\\?\*/u.test(text) ? text.replaceAll('^', '').trim() : words;
 
 const explainsMark = (words: string) =>
-  ASTERISK_LEGEND.test(words) || ASTERISK_FOOTNOTE.test(words) || MARK_LEGEND.test(words);
+  ASTERISK_LEGEND.test(words) || ASTERISK_FOOTNOTE.test(words) || NON_ASTERISK_LEGEND.test(words);
 
 function explainedEntries(legend: Block, entries: readonly Block[]): { block: Block; weight: number }[] {
   const { index } = legend;
@@ -77,7 +77,7 @@ function explainedEntries(legend: Block, entries: readonly Block[]): { block: Bl
       .at(-1);
     return last ? [{ block: last, weight: 86 }] : [];
   }
-  const mark = MARK_LEGEND.exec(words)?.slice(1).find(Boolean);
+  const mark = NON_ASTERISK_LEGEND.exec(words)?.slice(1).find(Boolean);
   if (!mark) return [];
   return entries.filter(({ text }) => text.includes(mark)).map((block) => ({ block, weight: 82 }));
 }

@@ -1,7 +1,7 @@
 // Recognises words of sponsorship about something outside of the newsletter: a meal or a prize, a project of two other
 // companies, a dedication in somebody's memory.
 import { anyOf } from '../../domain/any-of.ts';
-import { SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
+import { MEAL_OR_EVENT_SPONSORED } from '../vocabulary/elsewhere.ts';
 
 /** A sign at the end that divides a line of credits: the words after it are about the newsletter again. */
 const ENDS_WITH_DIVIDER = /[|·•–—]\s*$/u;
@@ -11,11 +11,11 @@ const ENDS_WITH_DIVIDER = /[|·•–—]\s*$/u;
  * (sponsored by'.
  * @param before the whole text before the credit.
  */
-export function isSponsoredElsewhere(before: string): boolean {
+export function isMealOrEventCredit(before: string): boolean {
   if (ENDS_WITH_DIVIDER.test(before)) return false;
   const sentences = (before.split('\n').at(-1) ?? '').slice(-READ_MAX).split(/(?<=[.!?])\s+/u);
   const last = sentences.pop() ?? '';
-  return SPONSORED_ELSEWHERE.test(/\p{L}/u.test(last) ? last : (sentences.pop() ?? ''));
+  return MEAL_OR_EVENT_SPONSORED.test(/\p{L}/u.test(last) ? last : (sentences.pop() ?? ''));
 }
 const READ_MAX = 300;
 

@@ -14,7 +14,7 @@ export const isOutsideLink = (link: Link, own: OwnIdentity): boolean =>
  * Marks a link through the publisher's own host as one with a hidden target, because the host doesn't show the
  * advertiser.
  */
-export const hideOwnRedirect = (link: Link, own: OwnIdentity): Link =>
+export const markOwnRedirectAsTracker = (link: Link, own: OwnIdentity): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 
 /** True if an address on the publisher's own site is a redirect, whose target is not the publisher's. */

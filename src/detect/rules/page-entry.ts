@@ -3,7 +3,7 @@
 import { foldText } from '../../domain/brand/name.ts';
 import type { Link } from '../links.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
-import { SHARED_HOST_KINDS } from '../vocabulary/hosts.ts';
+import { HOST_KINDS_SHARED_BY_MANY } from '../vocabulary/hosts.ts';
 
 /** A block of an ad, seen as an entry of a list. */
 export interface AdEntry {
@@ -17,7 +17,7 @@ export interface AdEntry {
  */
 export function leadsToSharedHostPage(entries: readonly AdEntry[], key: string): boolean {
   const isPage = ({ kind, text }: Link) =>
-    SHARED_HOST_KINDS.has(kind) && containsFoldedName(` ${foldText(text)} `, key);
+    HOST_KINDS_SHARED_BY_MANY.has(kind) && containsFoldedName(` ${foldText(text)} `, key);
   const own = entries.filter(({ links }) => links.some(isPage));
   return own.length > 0 && own.every(({ isListed, links }) => isListed && links.every(({ kind }) => kind !== 'site'));
 }

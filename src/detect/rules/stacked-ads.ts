@@ -2,7 +2,7 @@
 // a line each.
 import type { Block } from '../blocks.ts';
 import type { LinkKind } from '../links.ts';
-import { SHARED_HOST_KINDS } from '../vocabulary/hosts.ts';
+import { HOST_KINDS_SHARED_BY_MANY } from '../vocabulary/hosts.ts';
 import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
 import { type Advertiser, advertiserOf } from './brand.ts';
 import { leadingNameOf } from './entry.ts';
@@ -82,7 +82,7 @@ function siteOf(block: Block, own: OwnIdentity): string | null {
   const sites = new Set(
     linksOf(block).flatMap((link) => {
       if (HIDING_KINDS.has(link.kind)) return [link.href];
-      if (SHARED_HOST_KINDS.has(link.kind)) return [advertiserKeyOfLink(link)];
+      if (HOST_KINDS_SHARED_BY_MANY.has(link.kind)) return [advertiserKeyOfLink(link)];
       return link.kind === 'site' && link.domain && !own.isDomain(link.domain) ? [link.domain] : [];
     }),
   );

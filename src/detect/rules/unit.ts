@@ -26,7 +26,8 @@ export const isBoxed = ({ box }: Block): boolean => box !== null && box.share <=
 export const isHeading = ({ level }: Block): boolean => level > 0 && level < 7;
 
 /**
- * The ad that begins at, or is, the block with the given index.
+ * The blocks of the ad whose marker (label or disclosure) is the block at `index`: its box if it has one, otherwise the
+ * marker and the blocks below it, up to where the ad ends.
  * @param isMarker true for blocks at which another ad begins.
  * @param named the sponsor's name in the disclosure, null if there is none.
  */
@@ -140,7 +141,8 @@ const textLength = ({ words }: Block): number => words.length + 3 * (words.match
 const ABOVE_MAX = 5;
 
 /**
- * The ad above its disclosure: back to a heading, a rule or another ad's disclosure. Null if nothing above has a link.
+ * The disclosure at `index` and the ad above it: up to five blocks, back to a heading, a horizontal rule or another
+ * ad's disclosure. Null if none of these blocks has a link.
  */
 export function adUnitAbove(
   blocks: readonly Block[],

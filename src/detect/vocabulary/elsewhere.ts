@@ -29,7 +29,7 @@ const DETERMINER = anyOf(
  * A noun for something sponsored elsewhere, at the end of its clause or with the rest of a sentence after it. Without
  * this condition, section titles would match: 'Dinner ideas', 'Prize of the week'.
  */
-export const SPONSORED_ELSEWHERE = new RegExp(
+export const MEAL_OR_EVENT_SPONSORED = new RegExp(
   String.raw`(?<!\p{L})(?:${MEAL}|${EVENT_OR_PRIZE}|${OTHER_WORK}|(?:${DETERMINER}) (?:[\p{L}\p{N}-]+ ){0,3}?(?:${TALK_OR_STUDY}|l[’']étude|l[’']enquête))(?:\s(?:20|['’])\d\d)?(?:\s+(?!of the (?:week|day|month|issue|edition)\b)(?:${anyOf(`
     is | are | was | were | will | and | on | at | in | of | for | from | kindly | generously | conducted | carried | held | hosted | wird | ist |
     am | im | et | est | à`)})(?!\p{L})|\s*$|\s*[,.;:!?)(])`,

@@ -20,12 +20,12 @@ export type HostKind =
  * Kinds of hosts on which each page is somebody else's listing, event, form or calendar. The page is not a company's
  * site, but may name its publisher.
  */
-export const LISTING_HOST_KINDS: ReadonlySet<string> = new Set(['app-store', 'shop', 'jobs', 'forms']);
+export const HOST_KINDS_OF_LISTINGS: ReadonlySet<string> = new Set(['app-store', 'shop', 'jobs', 'forms']);
 /**
  * Kinds of hosts on which each page is somebody else's: 'github.com/acme/acme' is Acme's page, and the host is nobody's
  * own site.
  */
-export const SHARED_HOST_KINDS: ReadonlySet<string> = new Set([
+export const HOST_KINDS_SHARED_BY_MANY: ReadonlySet<string> = new Set([
   'code',
   'app-store',
   'platform',

@@ -28,7 +28,7 @@ const PAID_FOR = String.raw`sponsored|sponsors?|partners?|paid|promoted|ads?\b|a
  * A line that explains another mark than an asterisk: '💰 = sponsored', 'Entries marked with 📢 are sponsored', '[S] =
  * sponsored', '† Paid placement'. The first group that captured something is the mark.
  */
-export const MARK_LEGEND = new RegExp(
+export const NON_ASTERISK_LEGEND = new RegExp(
   [
     String.raw`(?:^|[\s(])(?!\*)(${MARK})\s*(?:=|:|–|—|-|indicates?|denotes?|marks?|means?)\s*(?:an? |our |from our |the |links? from our )*(?:${PAID_FOR})`,
     String.raw`\b(?:marked|with|tagged|labelled|labeled)\b (?:with )?(?:an? |the )?(?!\*)(${MARK}) (?:\w+ )?(?:is|are) (?:an? |our |from our |the )*(?:${PAID_FOR})`,

@@ -20,5 +20,5 @@ export const isPlatform = (name: string): boolean => KEYS.has(brandKey(name));
  * Words with which mailing platforms speak of themselves. The name after them, in a newsletter's footer, is that of the
  * company that mails it.
  */
-export const PLATFORM_CREDIT =
+export const WORDS_BEFORE_PLATFORM_NAME =
   /^\W*(?:(?:this )?(?:newsletter|e-?mail|issue|letter)s? (?:is )?)?(?:proudly )?(?:powered|sent|delivered|hosted|curated|made|built|published|created|mailed|crafted) (?:by|with|via|on|using)\W*$/iu;

@@ -9,7 +9,7 @@ const KEPT_MAX = 120;
 export const NO_LINK_TARGETS: LinkTargets = { resolved: [], unresolved: [] };
 
 /** Reads the targets stored in a mail's row; a malformed value counts as no known targets. */
-export function parseStoredTargets(value: unknown): LinkTargets {
+export function parseStoredLinkTargets(value: unknown): LinkTargets {
   const parsed = storedLinkTargets.safeParse(value);
   return parsed.success ? parsed.data : NO_LINK_TARGETS;
 }

@@ -2,7 +2,7 @@
 // (flows/issue/reprocess).
 import { DOORS, type Door } from './door.ts';
 
-export interface MailArrival {
+export interface RawMailFacts {
   newsletterId: string;
   /** When the mail arrived; the issue's date is read from its header later. */
   arrivedAt: Date;
@@ -22,7 +22,7 @@ export const toRawMailFacts = ({
   arrivedAt,
   door,
   authentication,
-}: MailArrival): Record<string, string> => ({
+}: RawMailFacts): Record<string, string> => ({
   newsletter: newsletterId,
   arrived: arrivedAt.toISOString(),
   door,
@@ -31,7 +31,7 @@ export const toRawMailFacts = ({
 });
 
 /** Reads what `toRawMailFacts` wrote; null for an object that was stored without metadata. */
-export function parseRawMailFacts(facts: Record<string, string>): MailArrival | null {
+export function parseRawMailFacts(facts: Record<string, string>): RawMailFacts | null {
   const { newsletter = '', arrived = '', authentication } = facts;
   const door = DOORS.find((known) => known === facts.door);
   const arrivedAt = new Date(arrived);

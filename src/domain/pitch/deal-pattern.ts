@@ -39,7 +39,7 @@ export interface DealPattern {
   dueAt: Date | null;
   /** From this date on the silence counts as a lapse, provided that the newsletter is observed until then. */
   lapsesAt: Date;
-  /** The deal state if the brand isn't silent. */
+  /** The deal state until `lapsesAt`; from then on it is 'lapsed' or 'one_and_done'. */
   active: DealState;
   /** The deal state at `observedUntil`. */
   state: DealState;

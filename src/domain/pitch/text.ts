@@ -125,7 +125,7 @@ function wordsOf(
 }
 
 /** For example '41 of about 44 issues', 'all 44 issues' or 'the one issue'. */
-export function issuesReceivedText({ received, expected }: { received: number; expected: number }): string {
+export function issueCountText({ received, expected }: { received: number; expected: number }): string {
   if (expected > received) return `${received} of about ${expected} issues`;
   return received === 1 ? 'the one issue' : `all ${received} issues`;
 }
@@ -138,5 +138,5 @@ export function coverageText(
   const archived = Math.min(seen.fromArchive ?? 0, seen.received);
   const source =
     archived === 0 ? '' : archived === seen.received ? ', from the archive' : `, ${archived} of them from the archive`;
-  return `${issuesReceivedText(seen)} since ${dayText(seen.since, now)}${source}`;
+  return `${issueCountText(seen)} since ${dayText(seen.since, now)}${source}`;
 }

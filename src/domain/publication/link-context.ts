@@ -13,7 +13,7 @@ export interface ContextLink {
   /** Words of the link's text, or of its picture's alt text. */
   anchor: string[];
   /** Words around the link in its block, and those of preceding blocks if the block has few words. */
-  unit: string[];
+  surroundingWords: string[];
   /** Name of the linked picture from its URL, unless it is a name that every template has; null for text links. */
   picture: string | null;
 }
@@ -27,7 +27,7 @@ const FEW_WORDS = 8;
 const BLOCKS_BEFORE = 3;
 
 /** Lists the links with their context. Linear in the document. */
-export function linksInContext(blocks: readonly LinkedBlock[]): ContextLink[] {
+export function listLinksWithContext(blocks: readonly LinkedBlock[]): ContextLink[] {
   const words = blocks.map(({ text }) => splitWords(text.replace(ADDRESS, ' ')));
   const found: ContextLink[] = [];
   for (const [nth, block] of blocks.entries()) {
@@ -41,10 +41,14 @@ export function linksInContext(blocks: readonly LinkedBlock[]): ContextLink[] {
       const anchor = splitWords(label);
       const before = splitWords(text.slice(0, place < 0 ? at : place).replace(ADDRESS, ' ')).slice(-SIDE);
       const after = splitWords(text.slice(at, at + SIDE * 12).replace(ADDRESS, ' ')).slice(0, SIDE);
-      const unit = [...before, ...after];
-      for (let back = 1; back <= BLOCKS_BEFORE && nth >= back && unit.length + anchor.length < FEW_WORDS; back++)
-        unit.unshift(...(words[nth - back] ?? []).slice(-SIDE));
-      found.push({ href, anchor, unit, picture: image ? pictureKey(image.src) : null });
+      const surroundingWords = [...before, ...after];
+      for (
+        let back = 1;
+        back <= BLOCKS_BEFORE && nth >= back && surroundingWords.length + anchor.length < FEW_WORDS;
+        back++
+      )
+        surroundingWords.unshift(...(words[nth - back] ?? []).slice(-SIDE));
+      found.push({ href, anchor, surroundingWords, picture: image ? pictureKey(image.src) : null });
     }
   }
   return found;

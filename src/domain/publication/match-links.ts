@@ -96,7 +96,7 @@ function targetsNear(list: readonly Scored[], page: readonly PageLink[]): Set<st
 
 /** Similarity from 0 to 1; 0 if the links are certainly different. */
 function likeness(a: ContextLink, b: ContextLink, { weight, isInMail, isOnPage }: Vocabulary): number {
-  const around = shareOf(a.unit, b.unit, weight);
+  const around = shareOf(a.surroundingWords, b.surroundingWords, weight);
   if (a.picture || b.picture) {
     if (a.picture !== b.picture) {
       // A picture may be served under another name; then its alt text must be distinctive and equal.
@@ -108,9 +108,14 @@ function likeness(a: ContextLink, b: ContextLink, { weight, isInMail, isOnPage }
   const own = a.anchor.join(' ') === b.anchor.join(' ') ? 1 : shareOf(a.anchor, b.anchor, weight);
   if (own < 0.5) return 0;
   const isOwnTelling = isTelling(a.anchor, weight) && isTelling(b.anchor, weight);
-  if (a.unit.length === 0 && b.unit.length === 0) return isOwnTelling ? own : 0;
+  if (a.surroundingWords.length === 0 && b.surroundingWords.length === 0) return isOwnTelling ? own : 0;
   // Ads of two companies in the same words differ by their names: words that only one of the documents contains.
-  if (!isOwnTelling && a.unit.some((word) => !isOnPage(word)) && b.unit.some((word) => !isInMail(word))) return 0;
+  if (
+    !isOwnTelling &&
+    a.surroundingWords.some((word) => !isOnPage(word)) &&
+    b.surroundingWords.some((word) => !isInMail(word))
+  )
+    return 0;
   if (around < (isOwnTelling && own === 1 ? UNIT_TELLING : UNIT_GENERIC)) return 0;
   return isOwnTelling ? 0.65 * own + 0.35 * around : 0.3 * own + 0.7 * around;
 }
@@ -152,8 +157,8 @@ function vocabulary(mail: readonly ContextLink[], page: readonly ContextLink[]):
 
 function counts(links: readonly ContextLink[]): Map<string, number> {
   const found = new Map<string, number>();
-  for (const { anchor, unit } of links)
-    for (const word of new Set([...anchor, ...unit])) found.set(word, (found.get(word) ?? 0) + 1);
+  for (const { anchor, surroundingWords } of links)
+    for (const word of new Set([...anchor, ...surroundingWords])) found.set(word, (found.get(word) ?? 0) + 1);
   return found;
 }
 
@@ -180,8 +185,8 @@ function candidateFinder(page: readonly ContextLink[]): (link: ContextLink) => n
   };
 }
 
-const keysOf = ({ anchor, unit, picture }: ContextLink): Set<string> => {
-  const keys = shingles(unit, RUN);
+const keysOf = ({ anchor, surroundingWords, picture }: ContextLink): Set<string> => {
+  const keys = shingles(surroundingWords, RUN);
   if (anchor.length > 0) keys.add(`a ${anchor.join(' ')}`);
   for (const run of shingles(anchor, RUN)) keys.add(run);
   if (picture) keys.add(`p ${picture}`);

@@ -3,14 +3,14 @@ import { composeMessage } from '../mail/compose.ts';
 import type { PublicIssue } from './public-issue.ts';
 
 /** A text with fewer characters of markup is an excerpt. */
-const WHOLE_MIN = 1_500;
+const COMPLETE_HTML_CHARS_MIN = 1_500;
 /** Endings of excerpts in feeds. */
 const CUT_SHORT =
   /(?:\[?(?:…|\.\.\.)\]?|(?:read|continue reading|weiterlesen|lire la suite|leer más)[^<]{0,40})\s*(?:<\/?[a-z][^>]*>\s*)*$/iu;
 
 /** True if the listing's text is the whole issue, so that its page doesn't have to be fetched. */
-export const isWholeText = (html: string | null): html is string =>
-  html !== null && html.length >= WHOLE_MIN && !CUT_SHORT.test(html.slice(-400));
+export const isCompleteIssueHtml = (html: string | null): html is string =>
+  html !== null && html.length >= COMPLETE_HTML_CHARS_MIN && !CUT_SHORT.test(html.slice(-400));
 
 /**
  * Builds the message for a public issue. The same issue always gives the same bytes.

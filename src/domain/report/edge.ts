@@ -31,7 +31,7 @@ const RENEWED_MS = 30_000;
  * How to use a cached copy. 'fresh': show it. 'renew': show it and renew it in the background. 'check': check the slug
  * before showing anything.
  */
-export function freshness(state: EdgeCopyState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
+export function edgeCopyUse(state: EdgeCopyState, checkedAt: number, now: Date): 'fresh' | 'renew' | 'check' {
   const age = now.getTime() - checkedAt;
   if (age >= TRUSTED_MS[state]) return 'check';
   return state === 'report' && age >= RENEWED_MS ? 'renew' : 'fresh';

@@ -3,7 +3,7 @@
 
 import { toUtcDay } from '../../contract/time.ts';
 import { isTokenBudgetWaitError } from '../../detect/cascade.ts';
-import { parseStoredTargets } from '../../domain/link/kept-targets.ts';
+import { parseStoredLinkTargets } from '../../domain/link/kept-targets.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
 import { quotaAllowance } from '../../domain/newsletter/quota.ts';
 import { AppError, publicMessage } from '../../errors.ts';
@@ -88,7 +88,7 @@ async function analyseAlone(
     if (!(await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now))) await again();
     return;
   }
-  const targets = parseStoredTargets(email.linkTargets);
+  const targets = parseStoredLinkTargets(email.linkTargets);
   const found = await findSponsors(
     services,
     claimed,

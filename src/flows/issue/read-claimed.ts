@@ -1,8 +1,8 @@
 // Reads a claimed mail: its parts, its kind, and whether its sponsorships count.
 import { segmentInSlices } from '../../detect/blocks.ts';
-import { finishWithPauses } from '../../detect/slices.ts';
+import { runWithPauses } from '../../detect/pausable-work.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { parseStoredTargets, toTargetMap } from '../../domain/link/kept-targets.ts';
+import { parseStoredLinkTargets, toTargetMap } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { parseAuthentication } from '../../domain/mail/authentication.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
@@ -71,13 +71,13 @@ export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEma
 export async function parseStoredMail(
   files: Needs['files'],
   email: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize' | 'linkTargets'>,
-  targets: LinkTargets = parseStoredTargets(email.linkTargets),
+  targets: LinkTargets = parseStoredLinkTargets(email.linkTargets),
 ) {
   const raw = await readableOf(files, email);
   if (!raw) throw new AppError('internal', 'The stored mail is missing');
   const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
   if (cause !== undefined) logFault('a mail could not be read', cause);
-  const segmented = await finishWithPauses(segmentInSlices(message, toTargetMap(targets)));
+  const segmented = await runWithPauses(segmentInSlices(message, toTargetMap(targets)));
   return { raw, message, fault, note, ...segmented };
 }
 

@@ -6,7 +6,7 @@ import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { isOpenToStrangers, standingAtArrival } from '../../domain/mail/door.ts';
 import { computeEmailId } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
-import { type MailArrival, toRawMailFacts } from '../../domain/mail/raw-facts.ts';
+import { type RawMailFacts, toRawMailFacts } from '../../domain/mail/raw-facts.ts';
 import type { Services } from '../../services.ts';
 import { vouchForEmail } from '../../store/email-leases.ts';
 import { recordEmail } from '../../store/emails.ts';
@@ -14,7 +14,7 @@ import { servesSubscriber } from '../../store/subscriptions.ts';
 
 const MAIL_TYPE = 'message/rfc822';
 
-export interface IncomingIssue extends MailArrival {
+export interface IncomingIssue extends RawMailFacts {
   raw: Uint8Array;
   /** Name of an uploaded file: its extension decides if the bytes don't reveal the format. */
   filename?: string;

@@ -7,7 +7,7 @@ import { standingAtArrival } from '../../domain/mail/door.ts';
 import { computeEmailId } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
 import { readMessage } from '../../domain/mail/message.ts';
-import { type MailArrival, parseRawMailFacts } from '../../domain/mail/raw-facts.ts';
+import { parseRawMailFacts, type RawMailFacts } from '../../domain/mail/raw-facts.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { reopenFinishedEmails } from '../../store/email-leases.ts';
@@ -101,7 +101,7 @@ async function idOf(files: Needs['files'], { key }: Stored, newsletterId: string
 async function addressed(
   { db, files, config }: Omit<Needs, 'jobs'>,
   { key, size, uploaded }: Stored,
-): Promise<MailArrival | null> {
+): Promise<RawMailFacts | null> {
   const raw = size > LARGE_MAIL_BYTES ? null : await files.bytes(key);
   if (!raw) return null;
   const { message } = await readMessage(raw, { filename: key });

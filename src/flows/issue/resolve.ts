@@ -7,7 +7,7 @@ import type { Block } from '../../detect/blocks.ts';
 import { learnedAnalyst } from '../../detect/learned.ts';
 import { hasHiddenTarget, isResolvedRedirect } from '../../detect/links.ts';
 import { createStoredAnswerAnalyst, isModelAnswer } from '../../detect/stored-answer.ts';
-import { mergeTargets, parseStoredTargets } from '../../domain/link/kept-targets.ts';
+import { mergeTargets, parseStoredLinkTargets } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { AppError } from '../../errors.ts';
 import { withMemoryShare } from '../../memory.ts';
@@ -155,7 +155,7 @@ async function learnTargets(
   { readers, left }: Asking,
   now: Date,
 ): Promise<LinkTargets> {
-  let targets = parseStoredTargets(email.linkTargets);
+  let targets = parseStoredLinkTargets(email.linkTargets);
   const { subject, receivedAt } = email;
   for (const read of readers) {
     const isKnown = new Set(targets.resolved.map(({ href }) => href));

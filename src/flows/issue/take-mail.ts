@@ -18,7 +18,7 @@ export interface MailDelivery {
   recipients: string[];
   raw: Uint8Array | LargeMail;
   /**
-   * The verdict of a webhook's service, as in MailArrival. For routed mail our own server's verdict
+   * The verdict of a webhook's service, as in RawMailFacts. For routed mail our own server's verdict
    * is in the mail's headers.
    */
   authentication?: string | null;

@@ -4,7 +4,7 @@ import { LINK_TARGET_MAX } from '../../contract/link-targets.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { readLink } from '../../detect/links.ts';
 import { linksOf } from '../../detect/rules/own-identity.ts';
-import { LISTING_HOST_KINDS } from '../../detect/vocabulary/hosts.ts';
+import { HOST_KINDS_OF_LISTINGS } from '../../detect/vocabulary/hosts.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { LandingPage } from '../../domain/link/landing-page.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
@@ -44,13 +44,13 @@ export const createLinkTargetReaders = (services: Services): LinkTargetReader[] 
 
 /**
  * The name that a landing page gives its site, if one is short enough. A name that matches the domain is preferred.
- * On a host that lists many companies (LISTING_HOST_KINDS) only the publisher's name counts, because others are the
+ * On a host that lists many companies (HOST_KINDS_OF_LISTINGS) only the publisher's name counts, because others are the
  * host's.
  */
 function calledBy(url: string, page: LandingPage | undefined): { siteName?: string } {
   if (!page) return {};
   const { kind, domain } = readLink(url);
-  const said = LISTING_HOST_KINDS.has(kind) ? [page.publisher] : [page.organisation, page.siteName, page.publisher];
+  const said = HOST_KINDS_OF_LISTINGS.has(kind) ? [page.publisher] : [page.organisation, page.siteName, page.publisher];
   const names = said.filter((one) => one !== null && one.length <= LINK_TARGET_MAX.siteName) as string[];
   const name = names.find((one) => domain !== null && domainMatchStrength(one, domain) >= 2) ?? names[0];
   return name ? { siteName: name } : {};

@@ -5,7 +5,7 @@ import type { Block } from '../../detect/blocks.ts';
 import { type PageLinks, readPageLinks } from '../../detect/links/page-links.ts';
 import { removePersonalParts } from '../../domain/link/public-address.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
-import { linksInContext } from '../../domain/publication/link-context.ts';
+import { listLinksWithContext } from '../../domain/publication/link-context.ts';
 import { findCandidateIssues, type IssueCandidate, matchesMailText } from '../../domain/publication/match-issue.ts';
 import { matchLinks } from '../../domain/publication/match-links.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
@@ -149,7 +149,7 @@ const isWhole = ({ links }: PageLinks, blocks: readonly Block[]): boolean =>
   links.length * 3 >= blocks.filter(({ role }) => role === 'content').flatMap((block) => block.links).length;
 
 function targetsOn(page: PageLinks, blocks: readonly Block[], hrefs: readonly string[]): LinkTargets {
-  const mailLinks = linksInContext(blocks);
+  const mailLinks = listLinksWithContext(blocks);
   const wanted = new Set(hrefs);
   const indexes = new Set(mailLinks.flatMap(({ href }, nth) => (wanted.has(href) ? [nth] : [])));
   const matches = matchLinks(mailLinks, page.links, indexes);

@@ -3,7 +3,7 @@
 import type { MemberRole } from '../../contract/members.ts';
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { newsletterRole, pipelineIdOf, type Viewer } from '../../domain/access.ts';
+import { newsletterRole, salesPipelineId, type Viewer } from '../../domain/access.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { randomToken } from '../../domain/random-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -96,7 +96,7 @@ export async function acceptInvitation(
   const invitation = await requireInvitation(services, user, token, now);
   const { newsletterId } = invitation;
   const keeps = viewer.role === 'owner' && viewer.newsletterId !== newsletterId ? viewer.newsletterId : null;
-  const alone = pipelineIdOf(newsletterId, { userId: user.id });
+  const alone = salesPipelineId(newsletterId, { userId: user.id });
   if (!(await joinMembers(services.db, { invitation, userId: user.id, keeps, alone }, now)))
     throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
   return invitation;

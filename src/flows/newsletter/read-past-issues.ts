@@ -4,7 +4,7 @@ import type { PastIssuesInput } from '../../contract/past-issues.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { isWholeText, toArchiveMessage } from '../../domain/publication/past-issue.ts';
+import { isCompleteIssueHtml, toArchiveMessage } from '../../domain/publication/past-issue.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -138,7 +138,7 @@ async function listPage(services: Needs, reading: Claimed, now: Date): Promise<S
   const issues = page.issues.filter(({ publishedAt }) => !since || !publishedAt || publishedAt >= since);
   const rows = [];
   for (const { url, title, publishedAt, changedAt, html } of issues) {
-    const hasText = isWholeText(html);
+    const hasText = isCompleteIssueHtml(html);
     if (hasText) await files.put(await textKey(newsletterId, url), html, { contentType: 'text/html' });
     rows.push({ url, title, publishedAt: publishedAt ?? changedAt, hasText });
   }

@@ -2,7 +2,7 @@
 import { toUtcDay } from '../../contract/time.ts';
 import type { TrendFigures, TrendsQuery } from '../../contract/trends.ts';
 import { type Sight, visibilityLine } from '../../domain/access.ts';
-import { issuesReceivedText } from '../../domain/pitch/text.ts';
+import { issueCountText } from '../../domain/pitch/text.ts';
 import { listPeriods, type Period } from '../../domain/trends/periods.ts';
 import type { Services } from '../../services.ts';
 import { cacheTrends, readCachedTrends } from '../../store/trend-answers.ts';
@@ -125,7 +125,7 @@ function figuresOf(facts: TrendFacts, { periods, until }: TrendSpan & { periods:
     coverage: {
       received: facts.received,
       expected: facts.expected,
-      text: `${issuesReceivedText(facts)} of the last half year received`,
+      text: `${issueCountText(facts)} of the last half year received`,
     },
   };
 }

@@ -74,7 +74,7 @@ export const bookings = pgTable(
     updatedAt: updatedAt(),
   },
   (t) => [
-    // A slot is sold once. A pipeline represents its newsletter (domain/access `pipelineIdOf`): slots in the private
+    // A slot is sold once. A pipeline represents its newsletter (domain/access `salesPipelineId`): slots in the private
     // pipeline of someone who runs it without proof don't block its owners' slots.
     uniqueIndex('bookings_slot').on(t.pipelineId, t.day, t.placementType, t.slot).where(sql`${t.state} <> 'cancelled'`),
     index('bookings_lead').on(t.leadId, t.day),

@@ -21,7 +21,7 @@ import { newsletters, users } from './newsletters.ts';
 
 /**
  * A newsletter's pipeline, shared by its members; or the private one of a user who runs the newsletter without proof,
- * which no one else sees. The id is `pipelineIdOf` (domain/access.ts), so it is known without a query. The row is
+ * which no one else sees. The id is `salesPipelineId` (domain/access.ts), so it is known without a query. The row is
  * created with the first write.
  */
 export const pipelines = pgTable(

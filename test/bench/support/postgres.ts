@@ -71,9 +71,9 @@ async function asOfToday(address: string): Promise<void> {
 }
 
 /**
- * Starts it.
- * @returns access to a database of a size (filled if missing, migrated if the schema has changed), and a function that
- * stops it.
+ * Starts the bench's Postgres server.
+ * @returns access to the database of a catalogue size (filled if missing, migrated if the schema has changed), and a
+ *   function that stops the server unless BENCH_KEEP is set.
  */
 export async function startPostgres() {
   const bin = binaries();

@@ -1,8 +1,8 @@
 // Sponsored letters: English labels and credits in HTML, the most common disclosures. All names are invented.
-import type { SponsoredForm } from '../forms.ts';
+import type { SponsoredCase } from '../forms.ts';
 import { AD_LINK, letterWithMiddle, letterWithTop } from './frame.ts';
 
-export const LABEL_FORMS: SponsoredForm[] = [
+export const LABEL_CASES: SponsoredCase[] = [
   [
     'a media house: content from, a headline behind a tracker, a picture, a button',
     letterWithMiddle(

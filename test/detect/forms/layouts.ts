@@ -1,5 +1,5 @@
 // Sponsored letters: legends, boxes, table rows, pictures, and ads that only their link names. All names are invented.
-import type { SponsoredForm } from '../forms.ts';
+import type { SponsoredCase } from '../forms.ts';
 import {
   AD_LINK,
   GLAZEWORKS_AD,
@@ -10,7 +10,7 @@ import {
   tableWithCell,
 } from './frame.ts';
 
-export const LAYOUT_FORMS: SponsoredForm[] = [
+export const LAYOUT_CASES: SponsoredCase[] = [
   [
     'two in a sentence',
     letterWithMiddle(

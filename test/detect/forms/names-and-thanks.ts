@@ -1,8 +1,8 @@
 // Sponsored letters: unusual names, thanks to a sponsor, more plain text and languages. All names are invented.
-import type { SponsoredForm } from '../forms.ts';
+import type { SponsoredCase } from '../forms.ts';
 import { AD_LINK, letterWithMiddle, letterWithTop, markdownLetter, plainTextLetter, sentence } from './frame.ts';
 
-export const NAME_AND_THANKS_FORMS: SponsoredForm[] = [
+export const NAME_AND_THANKS_CASES: SponsoredCase[] = [
   [
     'product in disclosure with company site',
     letterWithMiddle(

@@ -3,7 +3,7 @@ import type { Letter } from '../forms.ts';
 import { FOOTER, letterWithMiddle, markdownLetter } from './frame.ts';
 
 /** What the letter contains, and the letter. */
-export const NOT_SPONSORED_FORMS: [string, Letter][] = [
+export const NOT_SPONSORED_CASES: [string, Letter][] = [
   [
     'advertise',
     letterWithMiddle(

@@ -1,8 +1,8 @@
 // Sponsored letters: distant legends, whole sections, jobs, dedicated sends and short labels. All names are invented.
-import type { SponsoredForm } from '../forms.ts';
+import type { SponsoredCase } from '../forms.ts';
 import { AD_LINK, letterWithMiddle, letterWithTop, paragraph, plainTextLetter, sentence } from './frame.ts';
 
-export const PLACE_FORMS: SponsoredForm[] = [
+export const PLACE_CASES: SponsoredCase[] = [
   [
     'legend emoji',
     letterWithMiddle(

@@ -1,8 +1,8 @@
 // Sponsored letters: plain text, Markdown, and languages other than English. All names are invented.
-import type { SponsoredForm } from '../forms.ts';
+import type { SponsoredCase } from '../forms.ts';
 import { AD_LINK, DASHED_RULE, letterWithMiddle, markdownLetter, plainTextLetter } from './frame.ts';
 
-export const PLAIN_AND_FOREIGN_FORMS: SponsoredForm[] = [
+export const PLAIN_AND_FOREIGN_CASES: SponsoredCase[] = [
   [
     'plain: advert stars',
     plainTextLetter(

@@ -1,5 +1,5 @@
 // Sponsored letters whose credits the rules leave to the learned analyst. All names are invented.
-import type { SponsoredForm } from '../forms.ts';
+import type { SponsoredCase } from '../forms.ts';
 import {
   boxAround,
   brandLink,
@@ -14,7 +14,7 @@ import {
   storySection,
 } from './wider-frame.ts';
 
-export const WIDER_CREDITS: SponsoredForm[] = [
+export const WIDER_CREDITS: SponsoredCase[] = [
   [
     'made possible by the support of',
     letterWithTop(

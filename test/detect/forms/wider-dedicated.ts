@@ -1,8 +1,8 @@
 // Sponsored letters that are one ad from top to bottom, and ads read out in an episode. All names are invented.
-import type { SponsoredForm } from '../forms.ts';
+import type { SponsoredCase } from '../forms.ts';
 import { dedicatedLetter, markdownLetter, sentence } from './wider-frame.ts';
 
-export const WIDER_DEDICATED: SponsoredForm[] = [
+export const WIDER_DEDICATED: SponsoredCase[] = [
   [
     'dedicated: a shop presents a brand, French',
     dedicatedLetter(

@@ -9,7 +9,7 @@ import { displayName, normaliseBrandName } from '../../../src/domain/brand/name.
 import { readMessage } from '../../../src/domain/mail/message.ts';
 import { countsAsSponsorship } from './counted.ts';
 
-export interface PurchaseHistory {
+export interface NewsletterPurchases {
   name: string;
   issues: Date[];
   /** Purchases by brand, oldest first. */
@@ -17,13 +17,13 @@ export interface PurchaseHistory {
 }
 
 /** Every newsletter under `directory`: a folder of bodies NAME/*.html with NAME.jsonl, lines {file, date}. */
-export async function readHistories(directory: string): Promise<PurchaseHistory[]> {
+export async function readHistories(directory: string): Promise<NewsletterPurchases[]> {
   const indexes = readdirSync(directory).filter((file) => file.endsWith('.jsonl'));
   return Promise.all(indexes.map((file) => readOne(directory, file.slice(0, -'.jsonl'.length))));
 }
 
-async function readOne(directory: string, name: string): Promise<PurchaseHistory> {
-  const history: PurchaseHistory = { name, issues: [], purchases: new Map() };
+async function readOne(directory: string, name: string): Promise<NewsletterPurchases> {
+  const history: NewsletterPurchases = { name, issues: [], purchases: new Map() };
   const lines = readFileSync(join(directory, `${name}.jsonl`), 'utf8')
     .split('\n')
     .filter(Boolean);

@@ -3,11 +3,11 @@
 import { computeCoverage } from '../../../src/domain/newsletter/coverage.ts';
 import { computeDealPattern } from '../../../src/domain/pitch/deal-pattern.ts';
 import { DAY_MS } from './archive.ts';
-import type { PurchaseHistory } from './history.ts';
+import type { NewsletterPurchases } from './history.ts';
 
 const AHEAD = 90;
 
-export function reportHistory({ name, issues, purchases }: PurchaseHistory): void {
+export function reportHistory({ name, issues, purchases }: NewsletterPurchases): void {
   const coverage = computeCoverage(issues, issues.at(-1) as Date);
   const all = [...purchases.values()];
   console.log(

@@ -1,11 +1,11 @@
 // Decides when the language model need not be asked: the learned analyst is sure of its verdict on the issue. The
 // judgement and its bound are fitted out of fold, so that at most one verdict in a hundred changes by not asking.
-import { computeSurenessFeatures, verdictProbability } from '../../../src/detect/learned/sureness.ts';
+import { computeIssueVerdictFeatures, verdictProbability } from '../../../src/detect/learned/sureness.ts';
 import { isSameBrand, type Label } from '../score.ts';
 import type { FoldResult } from './cv.ts';
 import { fitLogistic } from './logistic.ts';
 
-export interface Cascade {
+export interface CascadeParameters {
   weights: number[];
   /** From this certainty on the model isn't asked. */
   bound: number;
@@ -24,10 +24,10 @@ export function matchesLabel(claims: readonly { brand: string; domain: string | 
 }
 
 const rowOf = ({ of, settled }: ScoredIssue, threshold: number) =>
-  computeSurenessFeatures(of.reading, settled, threshold);
+  computeIssueVerdictFeatures(of.reading, settled, threshold);
 
 /** Fits the judgement and the bound that asks least often while at most `most` of the verdicts change. */
-export function fitCascade(folds: readonly ScoredIssue[], threshold: number, most = 0.01): Cascade {
+export function fitCascade(folds: readonly ScoredIssue[], threshold: number, most = 0.01): CascadeParameters {
   const judged = folds.filter(({ of }) => !of.item.label.exclude?.includes('brand') && !of.item.id.startsWith('form '));
   const rows = judged.map((seen) => ({
     row: rowOf(seen, threshold),
@@ -47,5 +47,5 @@ export function fitCascade(folds: readonly ScoredIssue[], threshold: number, mos
 }
 
 /** True if the model would not be asked. */
-export const isSure = (seen: ScoredIssue, threshold: number, { weights, bound }: Cascade): boolean =>
+export const isSure = (seen: ScoredIssue, threshold: number, { weights, bound }: CascadeParameters): boolean =>
   verdictProbability(weights, rowOf(seen, threshold)) >= bound;

@@ -10,7 +10,7 @@ import { sigmoid } from '../../../src/detect/learned/trees.ts';
 import { namedSponsorProbability, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
 import { isSameBrand, type Label } from '../score.ts';
 import { fitCalibration } from './calibration.ts';
-import { type Cascade, fitCascade } from './cascade.ts';
+import { type CascadeParameters, fitCascade } from './cascade.ts';
 import { type FitOptions, fitModel, fitVerdict, foldOf, scoreItemCandidates } from './fit.ts';
 import type { PreparedItem } from './prepare.ts';
 
@@ -131,7 +131,7 @@ export interface FoldResult {
   /** A model in which this newsletter had no part. */
   model: Model;
   tuned: TunedClassifier;
-  cascade: Cascade;
+  cascade: CascadeParameters;
   claims: (ScoredCandidate & { p: number })[];
   /** All scored ads, also unlikely ones. */
   scored: ScoredCandidate[];

@@ -6,7 +6,7 @@ import { type Model, type ScoredCandidate, scoreCandidates } from '../../../src/
 import { computeNameFeatures } from '../../../src/detect/learned/name-features.ts';
 import { isOwnName } from '../../../src/detect/learned/own-names.ts';
 import { computeVerdictFeatures, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
-import { finish } from '../../../src/detect/slices.ts';
+import { runWithoutPauses } from '../../../src/detect/pausable-work.ts';
 import { type BoostOptions, boostTrees } from './boost.ts';
 import { fitLogistic } from './logistic.ts';
 import type { FeatureColumns, PreparedItem } from './prepare.ts';
@@ -175,5 +175,5 @@ export function scoreItemCandidates(
   const at = new Map(candidates.map((candidate, nth) => [candidate, nth]));
   const memoryOf = (candidate: Candidate) =>
     remembering && memory ? (memory[at.get(candidate) as number] as number) : -1;
-  return finish(scoreCandidates(model, reading, candidates, memoryOf));
+  return runWithoutPauses(scoreCandidates(model, reading, candidates, memoryOf));
 }

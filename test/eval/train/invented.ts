@@ -1,6 +1,6 @@
 // Invented letters as additional training examples: more forms of disclosure than any folder contains. Their weight is
 // small compared with real issues.
-import { FORM_SENDER, NOT_SPONSORED_FORMS, SPONSORED_FORMS } from '../../detect/forms.ts';
+import { FORM_SENDER, NOT_SPONSORED_CASES, SPONSORED_CASES } from '../../detect/forms.ts';
 import { LISTED_NOT_SPONSORED, LISTED_SPONSORED } from '../../detect/listed-forms.ts';
 import { WIDER_NOT_SPONSORED, WIDER_SPONSORED } from '../../detect/wider-forms.ts';
 import { issueOf } from '../../support/issues.ts';
@@ -11,12 +11,12 @@ export const INVENTED_NEWSLETTER_PREFIX = 'invented letter';
 /** One item per form; each counts as a separate newsletter. */
 export function createFormItems(): CorpusItem[] {
   const all = [
-    ...[...SPONSORED_FORMS, ...WIDER_SPONSORED, ...LISTED_SPONSORED].map(([what, letter, brands]) => ({
+    ...[...SPONSORED_CASES, ...WIDER_SPONSORED, ...LISTED_SPONSORED].map(([what, letter, brands]) => ({
       what,
       letter,
       brands,
     })),
-    ...[...NOT_SPONSORED_FORMS, ...WIDER_NOT_SPONSORED, ...LISTED_NOT_SPONSORED].map(([what, letter]) => ({
+    ...[...NOT_SPONSORED_CASES, ...WIDER_NOT_SPONSORED, ...LISTED_NOT_SPONSORED].map(([what, letter]) => ({
       what,
       letter,
       brands: [] as string[],

@@ -29,7 +29,7 @@ import { createWorld } from '../../support/world.ts';
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 export const CLAIMED_UNTIL = later(60_000);
-export const AFTER_CLAIM = later(120_000);
+export const AFTER_CLAIM_EXPIRY = later(120_000);
 export const LONG_AGO = later(-40 * 86_400_000);
 /** Sorts before 'ours' and is inserted first, so that code that takes one row of many takes an alien one. */
 export const ALIEN_PREFIX = 'alien';
@@ -268,7 +268,7 @@ export function createTwoFamilies() {
       db.insert(linkHosts).values({ domain: `${id('host')}.test`, brands: 3, learnedAt: LONG_AGO }),
       db.insert(noLinkHosts).values({ domain: `${id('nohost')}.test` }),
       db.execute(
-        sql`insert into sessions (sid, sess, user_id, expire) values (${id('session')}, '{}', ${user}, ${AFTER_CLAIM})`,
+        sql`insert into sessions (sid, sess, user_id, expire) values (${id('session')}, '{}', ${user}, ${AFTER_CLAIM_EXPIRY})`,
       ),
       db.execute(sql`update pitch_builds set stale_since = null where newsletter_id = ${letter}`),
     ] as const;

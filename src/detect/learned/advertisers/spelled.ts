@@ -48,8 +48,8 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
   return made;
 }
 
-/** Offers the words that spell a domain which the ad links to, and the domain's label itself. */
-export function offerDomainNames(
+/** Adds two kinds of candidate names: the ad's words that spell a domain it links to, and that domain's label. */
+export function collectDomainNames(
   blocks: readonly BlockReading[],
   readers: readonly BlockReading[],
   offer: NameCollector,

@@ -103,7 +103,7 @@ export function variantsEndingInLinks(under: readonly Block[], blocks: readonly 
 const LISTED_MAX = 12;
 
 /** The lines right below a label that each link to another site; empty if there are fewer than two. */
-export function listedLinesBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
+export function findLinkedBlocksBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
   const found: Block[] = [];
   for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_MAX)) {
     if (outside.length === 0 || strong || block.ruleBefore || block.level > 0 || block.words.length > 600) break;

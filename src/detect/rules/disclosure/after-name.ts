@@ -10,10 +10,10 @@ import type { Disclosure, LineContext } from '../disclosure.ts';
 import { nameAtStart, removeDecoration, tidyName } from '../names.ts';
 
 /**
- * True if the name of a supporter is a company's: its line has a link, and the name is a link's text or a single word.
- * Two words without a link are as often a reader's name.
+ * True if a supporter's name is a company's rather than a reader's: its line has a link, the name isn't a person's, and
+ * a link's text contains the name's first word, or the name is a single word.
  */
-export function isLinkedCompany(name: string, anchors: readonly string[]): boolean {
+export function isCompanySupporter(name: string, anchors: readonly string[]): boolean {
   const [first = '', ...others] = name.toLowerCase().split(/,? /u);
   const isLinked = anchors.some((anchor) => anchor.toLowerCase().includes(first));
   return anchors.length > 0 && !isPerson(name) && (isLinked || others.length === 0);
@@ -31,7 +31,7 @@ export function sponsorSentenceIn(line: string, anchors: readonly string[]): Dis
     : '';
   const name = before.length <= 60 ? nameAtStart(before, anchors) : null;
   if (!found || !name || tidyName(before).length > name.length + 4) return null;
-  if (found === keeps && !isLinkedCompany(name, anchors)) return null;
+  if (found === keeps && !isCompanySupporter(name, anchors)) return null;
   return { words: found[0].trim(), name, weight: 88, kind: 'naming', under: false };
 }
 

@@ -2,7 +2,7 @@
 import { SUBJECT_OTHER_THAN_ISSUE } from '../../vocabulary/disclosure.ts';
 import type { LineContext } from '../disclosure.ts';
 import { removeDecoration } from '../names.ts';
-import { isSponsoredElsewhere } from '../other-sponsorship.ts';
+import { isMealOrEventCredit } from '../other-sponsorship.ts';
 
 /** In a line longer than this, in characters, only a phrase at its beginning is a credit. */
 const CREDIT_LINE_MAX = 170;
@@ -37,7 +37,7 @@ export function disclosureLeadsLine(
   const issue = /^\W*(?:in )?(?:today|this|our)\b/iu.test(before);
   const own = isOwn(removeDecoration(before.replace(/\b(?:is|are|now|proudly|kindly)\b/giu, '')));
   if (own) return true;
-  if (isSponsoredElsewhere(before)) return false;
+  if (isMealOrEventCredit(before)) return false;
   if (
     startsNewsAboutOthers(before) ||
     (line.length > REPORT_MIN && !isHeading && ARTICLE_AND_NOUN.test(before) && SUBJECT_OTHER_THAN_ISSUE.test(before))

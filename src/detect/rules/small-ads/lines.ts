@@ -1,8 +1,8 @@
 // Cuts a list of small ads into lines of one advertiser each: a block or a paragraph may hold several.
 import type { Block } from '../../blocks.ts';
 import type { Link } from '../../links.ts';
-import { SHARED_HOST_KINDS } from '../../vocabulary/hosts.ts';
-import { hideOwnRedirect, isOutsideLink } from '../outside-links.ts';
+import { HOST_KINDS_SHARED_BY_MANY } from '../../vocabulary/hosts.ts';
+import { isOutsideLink, markOwnRedirectAsTracker } from '../outside-links.ts';
 import { linksOf, type OwnIdentity } from '../own-identity.ts';
 
 /** Where a link is in its block's text: at its words, or in plain text at its address. */
@@ -54,7 +54,7 @@ const LINKS_MAX = 120;
  * address if that hides its target.
  */
 export function advertiserKeyOfLink({ domain, href, kind, url }: Link): string {
-  if (kind === 'site' || !SHARED_HOST_KINDS.has(kind) || url === null) return domain ?? href;
+  if (kind === 'site' || !HOST_KINDS_SHARED_BY_MANY.has(kind) || url === null) return domain ?? href;
   const { host, pathname } = new URL(url);
   return kind === 'code' ? `${host}/${pathname.split('/')[1] ?? ''}` : `${host}${pathname}`;
 }
@@ -66,7 +66,7 @@ function spotsOf(block: Block, own: OwnIdentity): Spot[] {
     const at = block.text.indexOf(said, from);
     if (at < 0 || !isOutsideLink(link, own)) return [];
     from = at + said.length;
-    return { link: hideOwnRedirect(link, own), start: at, end: from };
+    return { link: markOwnRedirectAsTracker(link, own), start: at, end: from };
   });
 }
 

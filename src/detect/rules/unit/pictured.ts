@@ -5,7 +5,7 @@ import { NAME_LIKE } from '../entry.ts';
 import { type AdUnit, adUnitAt, isOnlyCreditLine } from '../unit.ts';
 
 /** True if a label is the caption of a picture ad above it. */
-export function isPictureCaption(blocks: readonly Block[], index: number): boolean {
+export function isPictureAdCaption(blocks: readonly Block[], index: number): boolean {
   const [before, after] = [blocks[index - 1], blocks[index + 1]];
   const isPicture = before?.images.some(({ link }) => link?.kind === 'site') && isOnlyPictures(before);
   return Boolean(isPicture && (!after || after.level > 0 || after.ruleBefore || after.role !== 'content'));

@@ -107,7 +107,7 @@ function recipientsOf(fields: Fields): string[] {
   return [...new Set(addresses.filter((address) => address.includes('@')))].slice(0, 100);
 }
 
-/** The HTML as Outlook stores it: bytes in the mail's code page, or a string. */
+/** Decodes the HTML body, which Outlook stores either as bytes in the mail's code page or as a string. */
 async function htmlOf(fields: Fields): Promise<string | null> {
   if (!fields.html) return fields.bodyHtml ? toStorableText(fields.bodyHtml) : null;
   const content = {

@@ -10,7 +10,7 @@ import type { FeatureRow } from '../row.ts';
 /**
  * Adds how much of the mail is about one name other than the newsletter's; -1 for other candidates than the whole mail.
  */
-export function addForeignNameFeatures(row: FeatureRow, candidate: Candidate, reading: IssueReading): void {
+export function addDominantNameFeatures(row: FeatureRow, candidate: Candidate, reading: IssueReading): void {
   const values = [-1, -1, -1, -1];
   if (candidate.kinds.has('whole')) {
     const said = candidate.blocks.filter(({ line }) => line.length > 0);

@@ -1,11 +1,11 @@
 // Long computations in slices, so that a Worker isolate can answer other requests in between. Such a computation is a
-// generator that yields between slices: `finish` runs it without a pause, `finishWithPauses` pauses at each yield.
+// generator that yields between slices.
 
 /** A computation that yields wherever it may be paused, and returns its result. */
-export type Sliced<T> = Generator<void, T, void>;
+export type PausableWork<T> = Generator<void, T, void>;
 
 /** Runs a sliced computation to its end without a pause. */
-export function finish<T>(work: Sliced<T>): T {
+export function runWithoutPauses<T>(work: PausableWork<T>): T {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
@@ -13,7 +13,7 @@ export function finish<T>(work: Sliced<T>): T {
 }
 
 /** Runs a sliced computation, and lets the event loop serve other requests after each slice. */
-export async function finishWithPauses<T>(work: Sliced<T>): Promise<T> {
+export async function runWithPauses<T>(work: PausableWork<T>): Promise<T> {
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
