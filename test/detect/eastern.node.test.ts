@@ -22,6 +22,15 @@ it.each(['广告拦截', '推广活动', '赞助我们', '合作', 'PRの仕事'
   (words) => expect(AD_LABEL.test(words)).toBe(false),
 );
 
+it('reads ‘PR:’ before a pull request in Latin letters as no disclosure', () => {
+  const entry = (words: string) =>
+    `<li>PR: ${a('code.kiln.example', words)} by ${a('code.kiln.example', '@kiln')}</li>`;
+  expect(brands(`<h2>Kiln Core</h2><ul>${entry('Inline glaze')}${entry('Replace the old crate')}</ul>`)).toEqual([]);
+  expect(brands(`<p>PR: ${a('glazeworks.example', 'Glazeworks')}の新しい釉薬を試す</p>`)).toEqual([
+    ['Glazeworks', 'glazeworks.example'],
+  ]);
+});
+
 it.each(['广告结束', '広告ここまで', 'PRここまで', '광고 끝'])('%s ends an ad', (words) =>
   expect(END_OF_AD.test(words)).toBe(true),
 );

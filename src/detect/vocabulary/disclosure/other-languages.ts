@@ -123,8 +123,13 @@ export const OTHER_LANGUAGE_NAMING_PHRASES: readonly NamingPhrase[] = [
     lead: true,
     weight: 88,
   },
-  // Japanese and Korean phrases.
-  { phrase: /(?:スポンサー|提供元?|協賛|広告|PR|스폰서|광고|후원|협찬)\s*[:：]\s*/u, lead: true, weight: 90 },
+  // Japanese and Korean phrases. 'PR:' before text in Latin letters alone is a pull request.
+  {
+    phrase:
+      /(?:スポンサー|提供元?|協賛|広告|PR(?=.{1,80}[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|스폰서|광고|후원|협찬)\s*[:：]\s*/u,
+    lead: true,
+    weight: 90,
+  },
   {
     phrase: /(?:本号|今号|本メール|本メルマガ|このニュースレター)は、?(?=[^。\n]{2,30}の(?:提供|協賛|スポンサー))/u,
     lead: false,
