@@ -4,7 +4,7 @@ import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { unstable_readConfig } from 'wrangler';
-import { bundle, bundledModules, VECTORIZE_WORKER } from './local/bundle.ts';
+import { bundle, listBundledModules, VECTORIZE_WORKER } from './local/bundle.ts';
 
 await bundle(VECTORIZE_WORKER);
 
@@ -36,7 +36,7 @@ export default defineConfig({
                 {
                   name: 'broughtby-vectorize-late',
                   compatibilityDate: '2026-11-01',
-                  modules: bundledModules(VECTORIZE_WORKER),
+                  modules: listBundledModules(VECTORIZE_WORKER),
                   modulesRoot: VECTORIZE_WORKER.out,
                   bindings: { VISIBLE_AFTER_MS: '1500' },
                   durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
@@ -44,7 +44,7 @@ export default defineConfig({
                 {
                   name: 'broughtby-vectorize',
                   compatibilityDate: '2026-11-01',
-                  modules: bundledModules(VECTORIZE_WORKER),
+                  modules: listBundledModules(VECTORIZE_WORKER),
                   modulesRoot: VECTORIZE_WORKER.out,
                   bindings: { VISIBLE_AFTER_MS: '0' },
                   durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },

@@ -42,7 +42,7 @@ export const fireNightlyRun = (): Promise<void> =>
 
 /**
  * Fires a cron of the laptop edition at `origin` and waits for its end.
- * @param at the moment that the run is told; without it the current one.
+ * @param at the time that the run takes for the current one; if omitted, the current time.
  * @throws if the edition isn't running, or the run failed.
  */
 export async function fireCron(origin: string, cron: string, at?: Date): Promise<void> {

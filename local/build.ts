@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
-import { APP_WORKER, bundle, bundledModules, MAIL_DOOR_WORKER, ROOT, VECTORIZE_WORKER } from './bundle.ts';
+import { APP_WORKER, bundle, listBundledModules, MAIL_DOOR_WORKER, ROOT, VECTORIZE_WORKER } from './bundle.ts';
 import { measureFirstLoads } from './first-load.ts';
 
 const SOURCES = [
@@ -62,7 +62,7 @@ export async function build(): Promise<boolean> {
 
 /** Gzip size of the Worker's modules in KB. */
 export function workerGzipKilobytes(): number {
-  const bytes = bundledModules(APP_WORKER).reduce((sum, { path }) => sum + gzipSync(readFileSync(path)).length, 0);
+  const bytes = listBundledModules(APP_WORKER).reduce((sum, { path }) => sum + gzipSync(readFileSync(path)).length, 0);
   return Math.round(bytes / 102.4) / 10;
 }
 

@@ -27,7 +27,7 @@ const run = promisify(execFile);
 const WRANGLER = join(createRequire(import.meta.url).resolve('wrangler/package.json'), '../bin/wrangler.js');
 
 /** Environment variables that stop wrangler from reporting usage or using the network. */
-export const QUIET_WRANGLER = {
+export const QUIET_WRANGLER_ENV = {
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -38,7 +38,7 @@ export async function bundle({ config, out }: WorkerSource): Promise<void> {
   try {
     await run(process.execPath, [WRANGLER, 'deploy', '--dry-run', '--env=', '--config', config, '--outdir', out], {
       cwd: ROOT,
-      env: { ...process.env, ...QUIET_WRANGLER, CI: '1', FORCE_COLOR: '0' },
+      env: { ...process.env, ...QUIET_WRANGLER_ENV, CI: '1', FORCE_COLOR: '0' },
       maxBuffer: 16 * 1024 * 1024,
     });
   } catch (cause) {
@@ -58,7 +58,7 @@ const MODULE_TYPES: Record<string, 'ESModule' | 'CompiledWasm' | 'Data' | 'Text'
 };
 
 /** The modules of a bundle, the main one first. */
-export function bundledModules({ out }: WorkerSource) {
+export function listBundledModules({ out }: WorkerSource) {
   return readdirSync(out)
     .flatMap((name) => {
       const type = MODULE_TYPES[name.split('.').pop() ?? ''];

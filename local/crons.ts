@@ -1,4 +1,4 @@
-// Fires the Worker's crons on the laptop: every minute those whose expression matches (UTC, as in production).
+// Fires the Worker's crons on the laptop: each minute, those whose expression matches the time (UTC, as in production).
 
 /** The cron of the five-minute run, as in wrangler.toml. */
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';

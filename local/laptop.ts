@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { buildWorkerVars, LAPTOP_STRIPE } from './config.ts';
 import { EVERY_FIVE_MINUTES, startCrons } from './crons.ts';
 import { lockDataDir } from './data-dir.ts';
-import { migrate, migrateUrl } from './migrate.ts';
+import { migrate, migrateByUrl } from './migrate.ts';
 import { type Database, openPglite, openPostgres } from './postgres.ts';
 import { createSampleSites } from './samples/sites.ts';
 import { clearLeases, clearQueuedJobMarks, SAMPLE_SUBSCRIBER, seedPersonas } from './seed.ts';
@@ -62,7 +62,7 @@ export async function startLaptop(options: LaptopOptions) {
       (environment.DATABASE_URL ? openPostgres(environment.DATABASE_URL) : await openPglite(join(dataDir, 'postgres')));
     parts.push(database.close);
     if (!options.database) {
-      const applied = await (environment.DATABASE_URL ? migrateUrl(environment.DATABASE_URL) : migrate(database));
+      const applied = await (environment.DATABASE_URL ? migrateByUrl(environment.DATABASE_URL) : migrate(database));
       if (applied.length > 0) say(`Database: applied ${applied.join(', ')}`);
       if (!environment.DATABASE_URL) await clearLeases(database);
     }

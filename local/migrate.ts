@@ -67,7 +67,7 @@ export async function migrate(database: Database, all: Migration[] = readMigrati
 }
 
 /** `migrate` for a connection string, in one session, which holds the lock. */
-export async function migrateUrl(url: string): Promise<string[]> {
+export async function migrateByUrl(url: string): Promise<string[]> {
   const database = openPostgres(url, 1);
   try {
     return await migrate(database);
@@ -141,7 +141,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
     process.exit(1);
   }
   try {
-    const done = await migrateUrl(url);
+    const done = await migrateByUrl(url);
     console.log(done.length > 0 ? `Applied ${done.join(', ')}` : 'Nothing to apply');
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

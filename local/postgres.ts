@@ -74,17 +74,17 @@ export async function openPglite(directory: string | null, from?: Blob): Promise
 }
 
 /**
- * Replaces a pooler's address (Neon's '-pooler' hosts) with the database's direct one: migrations need a session,
- * because they hold a lock and change types.
+ * Replaces the host of a pooler (Neon's '-pooler' hosts) in a connection string with the database's direct host:
+ * migrations need a session, because they hold a lock and change types.
  */
-export function directUrl(connectionString: string): string {
+export function toDirectDatabaseUrl(connectionString: string): string {
   return connectionString.replace(/^(postgres(?:ql)?:\/\/[^/]*?)-pooler(?=\.[^/]*\.neon\.tech)/, '$1');
 }
 
 /** Opens a real Postgres with its own protocol. */
 export function openPostgres(connectionString: string, connections = 16): Database {
   const pool = new pg.Pool({
-    connectionString: directUrl(connectionString),
+    connectionString: toDirectDatabaseUrl(connectionString),
     max: connections,
     pipeline: true,
     types: { getTypeParser: () => asIs },

@@ -5,7 +5,7 @@ import { MAIL_DOMAIN, PERSONAS } from './personas.ts';
 import type { Database } from './postgres.ts';
 
 /** Newsletters of the personas; ids and addresses are fixed, so that a second start finds them. */
-export const OWN_NEWSLETTERS = [
+export const PERSONA_NEWSLETTERS = [
   {
     id: '00000000-0000-4000-8000-00000000a001',
     owner: 'pro@example.com',
@@ -61,7 +61,7 @@ export async function seedPersonas(
 ): Promise<void> {
   await followIssuer(database, issuer);
   const trackedSince = new Date(now.getTime() - TRACKED_DAYS * DAY_MS).toISOString();
-  for (const own of OWN_NEWSLETTERS) {
+  for (const own of PERSONA_NEWSLETTERS) {
     if (!isEmpty)
       await database.query({
         query: `insert into newsletters

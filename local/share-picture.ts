@@ -5,13 +5,13 @@ import {
   CARD_HEIGHT,
   CARD_MARGIN,
   CARD_WIDTH,
-  LINE_COLOUR,
+  PANEL_BORDER_COLOUR,
   PANEL_COLOUR,
   PRIMARY_TEXT_COLOUR,
   SECONDARY_TEXT_COLOUR,
   startShareCard,
 } from '../src/domain/report/share-card/face.ts';
-import { loadOutlines } from '../src/domain/report/share-card/glyphs.ts';
+import { loadGlyphOutlines } from '../src/domain/report/share-card/glyphs.ts';
 import { encodePng } from '../src/domain/report/share-card/png.ts';
 import { breakLines } from '../src/domain/report/share-card/text.ts';
 
@@ -28,7 +28,7 @@ const WORDS = ISSUE.x - CARD_MARGIN - 56;
 
 /** @param outlines web/public/card-outlines.txt. @returns PNG bytes, 1200 x 630. */
 export async function drawSharePicture({ headline, line }: SharePicture, outlines: string): Promise<Uint8Array> {
-  loadOutlines(outlines);
+  loadGlyphOutlines(outlines);
   const { canvas, write, fill } = startShareCard();
   // Each sentence starts on a new line.
   const title = headline.split(/(?<=\.) /).flatMap((sentence) => breakLines(sentence, 62, WORDS, 3));
@@ -45,7 +45,7 @@ export async function drawSharePicture({ headline, line }: SharePicture, outline
 
   // A drawn newsletter issue: lines of text, with the sponsor's lines highlighted.
   const { x, y, width, height } = ISSUE;
-  fill(LINE_COLOUR, { ...ISSUE, radius: 20 });
+  fill(PANEL_BORDER_COLOUR, { ...ISSUE, radius: 20 });
   fill(PANEL_COLOUR, { x: x + 2, y: y + 2, width: width - 4, height: height - 4, radius: 18 });
   const rule = (at: number, share: number, colour: Colour, thick = 12) =>
     fill(colour, { x: x + 32, y: y + at, width: (width - 64) * share, height: thick, radius: thick / 2 });
@@ -57,7 +57,7 @@ export async function drawSharePicture({ headline, line }: SharePicture, outline
     [318, 0.92],
     [344, 0.4],
   ] as const)
-    rule(at, share, LINE_COLOUR);
+    rule(at, share, PANEL_BORDER_COLOUR);
   fill(EVIDENCE, { x: x + 20, y: y + 146, width: width - 40, height: 120, radius: 12 });
   for (const [at, share] of [
     [172, 0.55],

@@ -8,7 +8,7 @@ import { isPortTaken, readPort } from './ports.ts';
 import { requestMissingLogos, runFirstNight } from './samples/first-day.ts';
 import { addSampleNewsletters, loadSamples } from './samples/load.ts';
 import { SAMPLE_ISSUES } from './samples/story.ts';
-import { OWN_NEWSLETTERS } from './seed.ts';
+import { PERSONA_NEWSLETTERS } from './seed.ts';
 
 /** Requests per minute; many, because the laptop edition is used from scripts. Tests of rate limits set their own. */
 const RATE_LIMIT = 6000;
@@ -67,7 +67,7 @@ stop = laptop.stop;
 const samples = isEmpty || process.argv.includes('--no-samples') ? null : new Date();
 if (samples) await attempt(() => addSampleNewsletters(laptop, samples));
 
-const own = OWN_NEWSLETTERS.map(({ mailbox, name }) => `  ${`${mailbox}@${MAIL_DOMAIN}`.padEnd(42)} ${name}`);
+const own = PERSONA_NEWSLETTERS.map(({ mailbox, name }) => `  ${`${mailbox}@${MAIL_DOMAIN}`.padEnd(42)} ${name}`);
 const examples = isEmpty ? ':' : `, for example to\n${own.join('\n')}`;
 console.log(`
 Ready on ${laptop.origin}

@@ -1,14 +1,14 @@
 // Measures the load time of the Worker's code: time to the first answer in a fresh workerd, minus that of an empty
 // Worker.
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
-import { APP_WORKER, bundledModules } from './bundle.ts';
+import { APP_WORKER, listBundledModules } from './bundle.ts';
 
 const EMPTY = { modules: true, script: 'export default { fetch: () => new Response("") }' };
 const ROUNDS = 3;
 
 /** @returns milliseconds, the best of a few rounds. */
 export async function measureStartupTime(): Promise<number> {
-  const app = { modules: bundledModules(APP_WORKER), modulesRoot: APP_WORKER.out };
+  const app = { modules: listBundledModules(APP_WORKER), modulesRoot: APP_WORKER.out };
   return Math.max(0, (await best(app)) - (await best(EMPTY)));
 }
 

@@ -5,7 +5,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { unstable_getMiniflareWorkerOptions as optionsOf } from 'wrangler';
-import { APP_WORKER, bundledModules, MAIL_DOOR_WORKER, ROOT, VECTORIZE_WORKER, type WorkerSource } from './bundle.ts';
+import {
+  APP_WORKER,
+  listBundledModules,
+  MAIL_DOOR_WORKER,
+  ROOT,
+  VECTORIZE_WORKER,
+  type WorkerSource,
+} from './bundle.ts';
 import type { MailHandler, MailHandlerAnswer } from './smtp.ts';
 
 export interface WorkersOptions {
@@ -157,8 +164,8 @@ interface Described extends NamedWorker {
   ratelimits: Record<string, { simple: { limit: number; period: number } }>;
 }
 
-/** The module that wraps the app; it comes first, followed by the bundle. */
-export const platformModule = ({ out }: Pick<WorkerSource, 'out'>) => ({
+/** The module of local/platform.js, which wraps the app's bundle. Of the Worker's modules it must come first. */
+export const createAppWrapperModule = ({ out }: Pick<WorkerSource, 'out'>) => ({
   type: 'ESModule' as const,
   path: join(out, 'platform.js'),
   contents: readFileSync(join(ROOT, 'local/platform.js'), 'utf8'),
@@ -173,7 +180,10 @@ function described(source: WorkerSource, name: string, vars: Record<string, stri
     name,
     // Wrangler's rules for finding modules are dropped, because all modules of the bundle are listed.
     modulesRules: undefined,
-    modules: source === APP_WORKER ? [platformModule(source), ...bundledModules(source)] : bundledModules(source),
+    modules:
+      source === APP_WORKER
+        ? [createAppWrapperModule(source), ...listBundledModules(source)]
+        : listBundledModules(source),
     modulesRoot: source.out,
     bindings: { ...workerOptions.bindings, ...vars },
   };

@@ -1,4 +1,5 @@
-// Runtime env -> Config, checked once. Production refuses stand-in addresses and missing secrets.
+// Checks the Worker's variables and secrets and turns them into the configuration. Production refuses stand-in URLs and
+// missing secrets.
 import * as z from 'zod';
 import { MODEL_PROVIDER_IDS } from './contract/models.ts';
 import { applyModelProvider } from './domain/operations/model-provider.ts';
@@ -21,7 +22,7 @@ export interface Bindings {
   RATE_RECIPIENT?: RateLimit;
   RATE_READ?: RateLimit;
   RATE_SEARCH?: RateLimit;
-  /** Cloudflare's own mail sending; where MAIL_SENDER=cloudflare. */
+  /** Cloudflare's Email Service; bound only if MAIL_SENDER=cloudflare. */
   SEND_EMAIL?: SendEmail;
 }
 
@@ -32,7 +33,7 @@ const optional = z
   .optional()
   .transform((value) => value || null);
 
-/** Every variable and secret of the Worker; docs/configuration.md is made from this. */
+/** Every variable and secret of the Worker; docs/configuration.md is generated from it. */
 export const vars = z.object({
   /** 'production' enforces the start-up check in full; the laptop and the tests are 'local'. */
   ENVIRONMENT: z.enum(['production', 'local']).default('production'),
@@ -40,33 +41,33 @@ export const vars = z.object({
   ORIGIN: z.url().transform((url) => url.replace(/\/$/, '')),
   /** Postgres: Neon's connection string, pooled or direct (migrations go to the direct one by themselves). */
   DATABASE_URL: z.string().min(1),
-  /** Where Neon's HTTP protocol is spoken, if not at the database's own host. */
+  /** URL that answers Neon's HTTP protocol, if it isn't the database's own host. */
   NEON_ENDPOINT: optional,
   /** The domain of tracking addresses; its mail is routed to the Worker. */
   MAIL_DOMAIN: z.string().min(1),
-  /** The name by which the receiving mail server signs its Authentication-Results; Email Routing's by default. */
+  /** The name under which the receiving mail server states its Authentication-Results; by default Email Routing's. */
   MAIL_AUTHSERV_ID: text('mx.cloudflare.net'),
   /** Seals the login transaction and signs removal links; 32 characters or more. */
   SESSION_SECRET: z.string().min(32),
-  /** Who is an administrator at sign-in, comma-separated; the provider must have verified the address. */
+  /** E-mail addresses that make their users administrators at sign-in, comma-separated; the issuer must verify them. */
   ADMIN_EMAILS: text(''),
   /** 'closed': only an administrator lets new people in. */
   SIGNUPS: z.enum(['open', 'closed']).default('open'),
   /** The OpenID Connect issuer, which must publish its discovery document. */
   OIDC_ISSUER: z.url(),
-  /** The app at the issuer; redirect URI: ORIGIN/api/callback. */
+  /** The app's client id at the issuer. Its redirect URI is ORIGIN/api/callback. */
   OIDC_CLIENT_ID: z.string().min(1),
-  /** The app's secret there. */
+  /** The app's client secret at the issuer. */
   OIDC_CLIENT_SECRET: optional,
   /** Stripe's API key. */
   STRIPE_SECRET_KEY: optional,
   /** Verifies the events that Stripe posts to /api/stripe/webhook. */
   STRIPE_WEBHOOK_SECRET: optional,
-  /** The stand-in's address on the laptop; refused in production. */
+  /** URL of the laptop's stand-in for Stripe's API; refused in production. */
   STRIPE_API_BASE: optional,
-  /** Price of the annual plan. */
+  /** Stripe's id of the annual plan's price. */
   STRIPE_PRICE_ANNUAL: optional,
-  /** Price of the weekly plan. */
+  /** Stripe's id of the weekly plan's price. */
   STRIPE_PRICE_WEEKLY: optional,
   /**
    * Whose language and embedding models are used. 'openai': OPENAI_API_KEY, at OpenAI or OPENAI_BASE_URL. 'workers-ai':
@@ -84,7 +85,7 @@ export const vars = z.object({
    * the provider's.
    */
   OPENAI_BASE_URL: optional,
-  /** The model that is asked. By default gpt-6.1-sol, with Workers AI @cf/google/gemma-4-26b-a4b-it. */
+  /** The language model. By default gpt-6.1-sol, with Workers AI @cf/google/gemma-4-26b-a4b-it. */
   OPENAI_MODEL: text(''),
   /**
    * How long a reasoning model thinks: 'none' to 'xhigh' as the vendor names them; '' = not sent. By default low with
@@ -108,16 +109,19 @@ export const vars = z.object({
    * model is never asked.
    */
   OPENAI_DAILY_TOKENS: z.coerce.number().int().min(0).max(2_000_000_000).default(5_000_000),
-  /** Where embeddings come from, if not from the model's server. */
+  /** Base URL of the embeddings endpoint, if it isn't on the language model's server. */
   EMBEDDINGS_BASE_URL: optional,
-  /** Its key; without any, no similarities are computed. */
+  /** Key of the embeddings endpoint; by default the language model's. Without either, no similarities are computed. */
   EMBEDDINGS_API_KEY: optional,
   /**
    * The embedding model, 1536 dimensions at most. By default text-embedding-3-small, with Workers AI @cf/baai/bge-m3.
    * After a change: npm run calibrate, npm run re-embed.
    */
   EMBEDDINGS_MODEL: text(''),
-  /** Shared secret of the inbound webhook; without one it answers 503. */
+  /**
+   * Shared secret of the webhooks for inbound mail and for mail events. Without it, the second answers 503, and the
+   * first too unless MAILGUN_SIGNING_KEY is set.
+   */
   WEBHOOK_SECRET: optional,
   /** Mailgun's signing key, for mail that comes by its routes. */
   MAILGUN_SIGNING_KEY: optional,
@@ -149,23 +153,23 @@ export const vars = z.object({
    * mail answer 503.
    */
   MAIL_SENDER: z.enum(['outbox', 'cloudflare', 'resend', 'postmark', 'ses']).default('outbox'),
-  /** A relay of one's own that takes POST {to, subject, text}; for MAIL_SENDER=outbox. */
+  /** URL of your own mail relay, which accepts POST {to, subject, text}; for MAIL_SENDER=outbox. */
   OUTBOX_URL: optional,
-  /** 'Name <address>' that mail is sent from; for every other sender. */
+  /** 'Name <address>' that mail is sent from; for every MAIL_SENDER but outbox. */
   MAIL_FROM: optional,
   /** Resend: API key. Postmark: server token. SES: 'ACCESS_KEY_ID:SECRET_ACCESS_KEY'. */
   MAIL_API_KEY: optional,
-  /** Overrides the address of the mail service's API. */
+  /** Overrides the URL of the mail service's API. */
   MAIL_API_BASE: optional,
-  /** Where notices to administrators go, by mail; '' = nowhere. */
+  /** E-mail address that gets notices to administrators; '' = none. */
   ALERT_EMAIL: optional,
-  /** Takes POST {text} of each notice: the shape of Slack, Mattermost, Discord (with /slack) and the like. */
+  /** URL that gets each notice as POST {text}, the format of Slack, Mattermost, Discord (with /slack) and others. */
   ALERT_WEBHOOK_URL: optional,
   /** 'problems': only failures and slow work; 'all': every job and call of the API. */
   LOG: z.enum(['all', 'problems']).default('all'),
   /** How long the five-minute run lets an idle database sleep; 0: never. A lost job is found that much later. */
   IDLE_MINUTES: z.coerce.number().int().min(0).max(240).default(0),
-  /** Region of SES. */
+  /** AWS region of Amazon SES; for MAIL_SENDER=ses. */
   MAIL_REGION: text('us-east-1'),
 });
 
@@ -184,12 +188,13 @@ const modelVars = vars.pick({
   EMBEDDINGS_API_KEY: true,
   EMBEDDINGS_MODEL: true,
 });
-/** @throws ZodError if one of them is wrong. */
+/** The configuration of the models alone. @throws ZodError if one of their variables is wrong. */
 export const modelConfigOf = (env: object) => applyModelProvider(modelVars.parse(env));
 export type Config = Vars & { adminEmails: string[] };
 
 /**
- * @throws Error naming every variable that is missing or wrong: the Worker must not start half configured.
+ * Parses all variables and secrets, and fills in the model provider's defaults.
+ * @throws Error naming every variable that is missing or wrong, because the Worker must not start half configured.
  */
 export function configOf(env: object): Config {
   const parsed = vars.safeParse(env);

@@ -1,5 +1,5 @@
-// One error class, one closed list of codes, one code -> status table.
-export const STATUS = {
+// The app's error class, the closed list of its codes, and the HTTP status of each code.
+export const HTTP_STATUS_BY_ERROR_CODE = {
   invalid: 400,
   unauthenticated: 401,
   payment_required: 402,
@@ -18,9 +18,9 @@ export const STATUS = {
   not_ready: 503,
 } as const;
 
-export type ErrorCode = keyof typeof STATUS;
+export type ErrorCode = keyof typeof HTTP_STATUS_BY_ERROR_CODE;
 
-/** A refusal that its caller may read: `message` is shown to people, `details` maps form fields to messages. */
+/** An error whose `message` may be shown to people; `details` maps form fields to messages. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details?: Record<string, string>;
@@ -39,31 +39,31 @@ export class AppError extends Error {
     if (more.retryAfter !== undefined) this.retryAfter = more.retryAfter;
   }
 
-  get status(): (typeof STATUS)[ErrorCode] {
-    return STATUS[this.code];
+  get status(): (typeof HTTP_STATUS_BY_ERROR_CODE)[ErrorCode] {
+    return HTTP_STATUS_BY_ERROR_CODE[this.code];
   }
 }
 
-/** 409. @param name of the newsletter that this one would double. */
+/** The error (409) for a newsletter that would duplicate a tracked one. @param name the tracked one's name. */
 export const alreadyTracked = (name: string) =>
   new AppError('conflict', `A similar newsletter is already tracked: ${name}`);
 
-/** 412: the row that a form was filled from has changed since. */
+/** The error (412) for a change whose form was filled from an older version of the row. */
 export const preconditionFailed = () =>
   new AppError('precondition_failed', 'Someone else changed this. Reload to see the latest version.');
 
 /**
  * Refuses a change whose form was filled from another version of the row.
- * @param given the moment that the form's version had, ISO 8601; absent: no condition.
+ * @param given `updatedAt` of the form's version, ISO 8601; if absent, no change is refused.
  * @throws AppError precondition_failed.
  */
-export function refuseStale(given: string | null | undefined, updatedAt: Date): void {
+export function refuseStaleChange(given: string | null | undefined, updatedAt: Date): void {
   if (given && Date.parse(given) !== updatedAt.getTime()) throw preconditionFailed();
 }
 
 /**
- * 400: one field of a form is wrong; `message` is set for the field and for the whole.
- * @param field its path in the body.
+ * The error (400) for one invalid field of a form; `message` is set for the field and for the whole form.
+ * @param field the field's path in the body.
  */
 export const invalidField = (field: string, message: string) =>
   new AppError('invalid', message, { details: { [field]: message } });
@@ -71,8 +71,8 @@ export const invalidField = (field: string, message: string) =>
 export const notFound = (what: string) => new AppError('not_found', `${what} not found`);
 
 /**
- * A failure's message for people, in a row or a log of runs: an AppError's own; any other error's message may hold SQL
- * and is replaced.
+ * The message of an error that people may read, in a row or a log of runs: an AppError's own message. That of any other
+ * error may contain SQL and is replaced.
  */
 export function publicMessage(error: unknown): string {
   return error instanceof AppError

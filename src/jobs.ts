@@ -124,8 +124,8 @@ const LONGEST_RETRY_SECONDS = 3600;
 
 /**
  * Seconds until a failed job is tried again.
- * @param attempts how many have failed, this one included.
- * @param named the seconds that the error asks to wait (`AppError.retryAfter`).
+ * @param attempts number of failed attempts, including this one.
+ * @param named the seconds to wait that the error names (`AppError.retryAfter`), if any.
  */
 export function retrySeconds(attempts: number, named: number | undefined): number {
   if (named !== undefined) return Math.min(named, LONGEST_RETRY_SECONDS);

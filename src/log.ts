@@ -11,28 +11,28 @@ interface Trace {
 }
 
 export interface LoggedWork {
-  /** 'request', 'job', 'cron', 'mail' */
+  /** 'request', 'job', 'cron' or 'mail'. */
   kind: string;
-  /** Of the request or message. */
+  /** The id of the request or queue message, or the scheduled time of the cron; otherwise a random id. */
   id: string;
-  /** Which route, job or cron. */
+  /** Method and route of a request, kind of a job, name of a cron; 'received' for a mail. */
   what: string;
   attempt?: number;
   queue?: string;
 }
 
-/** What came of it; `error` where it failed. */
-export interface Outcome {
+/** How a piece of work ended: its HTTP status if it has one, and its error if it failed. */
+export interface WorkOutcome {
   status?: number;
   error?: unknown;
 }
 
 const traces = new AsyncLocalStorage<Trace>();
-/** Work that took longer, in milliseconds, is logged in the mode 'problems' too. */
+/** Work that took more milliseconds than this is logged in the mode 'problems' too. */
 const SLOW_MS = 5_000;
 
-/** Adds `ms` to the time that the current piece of work has spent in the database. */
-export function databaseTook(ms: number): void {
+/** Adds one database call of `ms` milliseconds to the current piece of work. */
+export function addDatabaseTime(ms: number): void {
   const trace = traces.getStore();
   if (!trace) return;
   trace.databaseMs += ms;
@@ -42,14 +42,14 @@ export function databaseTook(ms: number): void {
 /**
  * Runs a piece of work and logs it.
  * @param mode the variable LOG.
- * @param readUploadOutcomes reads the outcome from its result.
- * @returns its result; its error is rethrown.
+ * @param outcomeOf reads the outcome from the result of `run`.
+ * @returns the result of `run`; its error is logged and rethrown.
  */
 export async function withLogging<T>(
   work: LoggedWork,
   mode: 'all' | 'problems',
   run: () => T | Promise<T>,
-  outcomeOf: (answer: T) => Outcome = () => ({}),
+  outcomeOf: (answer: T) => WorkOutcome = () => ({}),
 ): Promise<T> {
   return traces.run({ id: work.id, databaseMs: 0, databaseCalls: 0 }, async () => {
     const began = Date.now();
@@ -64,7 +64,7 @@ export async function withLogging<T>(
   });
 }
 
-function tell(work: LoggedWork, mode: 'all' | 'problems', ms: number, { status, error }: Outcome): void {
+function tell(work: LoggedWork, mode: 'all' | 'problems', ms: number, { status, error }: WorkOutcome): void {
   const trace = traces.getStore();
   const failed = error !== undefined || (status ?? 0) >= 500;
   if (!failed && mode === 'problems' && ms < SLOW_MS) return;
@@ -83,7 +83,7 @@ function tell(work: LoggedWork, mode: 'all' | 'problems', ms: number, { status, 
   else console.log(line);
 }
 
-/** Logs something unexpected that happened within the work under way. */
+/** Logs an unexpected error under the id of the current piece of work. */
 export function logFault(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: this is the log
   console.error(JSON.stringify({ level: 'error', id: traces.getStore()?.id ?? null, what, ...causeOf(error) }));
@@ -91,13 +91,13 @@ export function logFault(what: string, error: unknown): void {
 
 const CAUSE_CHARACTERS = 600;
 
-/** Code, the chain of reasons and the vendor's status of a failure. */
+/** An error's code, the messages of its chain of causes without personal data, and a vendor's HTTP status if any. */
 export function causeOf(error: unknown): { code: string; cause: string; vendorStatus?: number } {
   const reasons: string[] = [];
   let vendorStatus: number | undefined;
   for (let at: unknown = error, depth = 0; at !== undefined && at !== null && depth < 6; depth++) {
     const { message, status, cause } = at as { message?: unknown; status?: unknown; cause?: unknown };
-    // A database error's message: its query is in the source anyway, but its parameters may be personal.
+    // A failed query's message is left out, because it contains the query's parameters, which may be personal.
     const text = typeof message === 'string' ? message : String(at);
     if (!text.startsWith('Failed query')) reasons.push(text.split('\n')[0] ?? '');
     if (typeof status === 'number' && !(at instanceof AppError)) vendorStatus = status;
@@ -110,7 +110,7 @@ export function causeOf(error: unknown): { code: string; cause: string; vendorSt
   };
 }
 
-/** Without e-mail addresses and the query strings of links. */
+/** Replaces e-mail addresses and the query strings of links with placeholders. */
 const impersonal = (text: string) =>
   text.replace(/[^\s@<>"'(),;:]{1,64}@[^\s@<>"'(),;:]{1,255}/g, '[address]').replace(/\?[^\s"')]*/g, '?[...]');
 

@@ -5,7 +5,7 @@
 import { AppError } from './errors.ts';
 
 const MB = 1024 * 1024;
-/** Out of 128 MB; the rest is for the program and everything small. */
+/** Bytes of memory for mails; the rest of the isolate's 128 MB is for the program and small objects. */
 const BUDGET = 88 * MB;
 /**
  * Bytes of memory for each byte of a mail: while received (chunks, the whole, its hash), and while analysed (decoded
@@ -16,20 +16,20 @@ const WEIGHT = { receive: 2.5, analyse: 5 } as const;
 /** A larger mail is stored as a stream, and read back without its attachments. */
 export const LARGE_MAIL_BYTES = MB;
 /**
- * What a mail that is stored as a stream counts: a part of the multipart upload, the mail's head, and garbage not
- * collected yet. Three fit at once.
+ * The maximum size that is counted for a mail stored as a stream, which is never in memory as a whole: enough for a
+ * part of the multipart upload, the mail's head, and garbage not collected yet. Three such mails fit at once.
  */
-export const STREAMED_BYTES = 11 * MB;
+export const STREAMED_MAIL_BYTES = 11 * MB;
 
 const LOOK_AGAIN_MS = 25;
-/** Work that would wait longer is refused, to be tried again. */
+/** How long work waits for memory before it is refused; the caller may try it again. */
 const PATIENCE_MS = 120_000;
-/** Work that the platform cut off never returns its share: after this long the share counts as free. */
+/** After this time a share counts as free, because work that the platform cut off never returns its share. */
 const HELD_MS = 5 * 60_000;
-/** An event that was cut off while it waited stops polling; after this long without a poll it loses its place. */
+/** Work that was cut off while it waited stops polling. After this time without a poll it leaves the queue. */
 const GONE_MS = 1_000;
 
-/** The work was not begun. */
+/** The error (503) of work that was not begun, because not enough memory became free in time. */
 export class MemoryBusyError extends AppError {
   constructor() {
     super('not_ready', 'Too much mail at once. Please try again in a minute.', { retryAfter: 60 });
@@ -48,7 +48,7 @@ const heldNow = (now: number): number => {
   return sum;
 };
 
-/** Whether `key` is first among those that still wait. */
+/** True if `key` is the first in the queue. Work ahead of it that no longer polls is removed from the queue. */
 function isNext(key: symbol, now: number): boolean {
   for (const [other, looked] of waiting) {
     if (other === key) return true;
@@ -61,7 +61,7 @@ function isNext(key: symbol, now: number): boolean {
 /**
  * Runs work on a mail of `bytes` bytes as soon as its share of the memory is free. Must not be nested: the inner call
  * would wait for the outer's share.
- * @throws MemoryBusyError where it isn't free within two minutes.
+ * @throws MemoryBusyError if the share isn't free within two minutes.
  */
 export async function withMemoryShare<T>(what: keyof typeof WEIGHT, bytes: number, work: () => Promise<T>): Promise<T> {
   const share = Math.min(BUDGET, Math.ceil(bytes * WEIGHT[what]));

@@ -1,33 +1,33 @@
 // Requests take precedence over queued jobs where one isolate handles both (on the laptop always, in production now and
 // then). A queued job begins only in a gap between requests; after a maximum wait it begins all the same, one at a time
 // while requests come in, so that no job starves.
-// Made of numbers and of timers that each event sets for itself: on Workers, a promise shared between two events ends
-// with the event that created it.
+// The state consists of numbers, and each event waits by timers of its own: on Workers, a promise shared between two
+// events ends with the event that created it.
 
-/** A gap: no request has been under way for so many milliseconds. */
+/** A gap begins when no request has been under way for this many milliseconds. */
 const GAP = 40;
 const LOOK_AGAIN = 10;
-/** Jobs at once where no requests come in: more than any batch holds. */
+/** Maximum number of jobs that run at once while no requests come in; no batch has as many. */
 const AT_ONCE = 16;
 
-/** Events that the platform cut off never end: after so long they count as over. */
+/** After these times a request and a job count as over, because one that the platform cut off never ends. */
 const ANSWERED_MS = 60_000;
 const WORKED_MS = 15 * 60_000;
 
-/** When each request and job that is under way began. */
+/** Start times of the requests (`waiting`) and of the jobs (`working`) that are under way. */
 const waiting = new Map<symbol, number>();
 const working = new Map<symbol, number>();
 let lastAnswer = 0;
 
-/** @returns how many are under way. */
+/** @returns the number of events under way, after removing those that began more than `longest` milliseconds ago. */
 function underWay(events: Map<symbol, number>, longest: number): number {
   const since = Date.now() - longest;
   for (const [event, began] of events) if (began < since) events.delete(event);
   return events.size;
 }
 
-/** Counts a request as under way until `answer` has settled. */
-export async function countRequest<T>(answer: () => T | Promise<T>): Promise<T> {
+/** Runs `answer`, and counts it as a request under way until it has settled. */
+export async function countRunningRequest<T>(answer: () => T | Promise<T>): Promise<T> {
   const event = Symbol('request');
   waiting.set(event, Date.now());
   try {
@@ -41,10 +41,10 @@ export async function countRequest<T>(answer: () => T | Promise<T>): Promise<T> 
 const peopleAbout = () => underWay(waiting, ANSWERED_MS) > 0 || Date.now() - lastAnswer < GAP;
 
 /**
- * Runs a queued job in its turn.
- * @param patience milliseconds after which it begins even though requests are under way.
+ * Runs a queued job in a gap between requests.
+ * @param patience milliseconds after which it begins even if requests are under way, as soon as no other job runs.
  */
-export async function runWhenIdle<T>(patience: number, job: () => Promise<T>): Promise<T> {
+export async function runJobWhenIdle<T>(patience: number, job: () => Promise<T>): Promise<T> {
   const since = Date.now();
   const atWork = () => underWay(working, WORKED_MS);
   while (peopleAbout() ? atWork() > 0 || Date.now() - since < patience : atWork() >= AT_ONCE) {

@@ -1,16 +1,17 @@
-// Config -> Services: the only file that picks implementations. Each is built when it is first used.
-import { type AlertSender, createWebhookAlertSender } from './adapters/alerts.ts';
+// Creates the services from the configuration; only this file chooses their implementations. Each service is created
+// when it is first used.
+import { type AdminNoticeSender, createChatNoticeSender } from './adapters/alerts.ts';
 import { createOpenaiAnalyst } from './adapters/analyst-openai.ts';
 import { type AssetFiles, createAssetFiles } from './adapters/asset-files.ts';
 import { type ChatModel, createChatModel } from './adapters/chat-model.ts';
 import { createEdgeCache, type EdgeCache } from './adapters/edge-cache.ts';
 import { withMemoryCache } from './adapters/edge-memory.ts';
-import { createOpenaiEmbeddings, type Embeddings } from './adapters/embeddings.ts';
+import { createOpenaiEmbeddingModel, type EmbeddingModel } from './adapters/embeddings.ts';
 import { createR2FileStore, type FileStore } from './adapters/file-store.ts';
-import { createOidcIdentity, type Identity } from './adapters/identity.ts';
+import { createOidcIdentityProvider, type IdentityProvider } from './adapters/identity.ts';
 import { createJobSender, withWakeUp } from './adapters/job-queue.ts';
 import { createR2LargeFiles, type LargeFiles } from './adapters/large-files.ts';
-import { createDnsMailDomains, type MailDomains } from './adapters/mail-domains.ts';
+import { createDnsMailDomainChecker, type MailDomainChecker } from './adapters/mail-domains.ts';
 import { createCloudflareSender } from './adapters/mail-sender/cloudflare.ts';
 import { createOutboxSender } from './adapters/mail-sender/outbox.ts';
 import { createPostmarkSender, createResendSender, createSesSender } from './adapters/mail-sender/relays.ts';
@@ -22,18 +23,18 @@ import { createPublicationReader, type PublicationReader } from './adapters/publ
 import { createRateLimits, type RateLimits } from './adapters/rate-limits.ts';
 import { createSiteReader, parseFixtureHosts, type SiteReader } from './adapters/site-reader.ts';
 import { createTextModel, type TextModel } from './adapters/text-model.ts';
-import { createVectors, type Vectors } from './adapters/vectors.ts';
+import { createVectorStore, type VectorStore } from './adapters/vectors.ts';
 import { createWebhookSender, type WebhookSender } from './adapters/webhook-sender.ts';
 import { workersAiOptions } from './adapters/workers-ai.ts';
 import type { Analyst } from './detect/analyst.ts';
-import { cascade } from './detect/cascade.ts';
+import { createCascadeAnalyst } from './detect/cascade.ts';
 import { learnedAnalyst } from './detect/learned.ts';
 import { FILE_KEYS } from './domain/file-keys.ts';
 import { createDailyBudget } from './domain/operations/model-budget.ts';
 import type { Bindings, Config } from './env.ts';
 import { AppError } from './errors.ts';
 import type { JobSender } from './jobs.ts';
-import { databaseTook } from './log.ts';
+import { addDatabaseTime } from './log.ts';
 import { connectDatabase, type Db } from './store/db.ts';
 import { createSpendingLedger } from './store/model-spending.ts';
 import { createSuppressionList } from './store/suppressions.ts';
@@ -42,41 +43,41 @@ export interface Services {
   readonly config: Config;
   readonly db: Db;
   readonly files: FileStore;
-  /** Files that are too large for memory, over the same store. */
+  /** Files that are too large for memory, in the same bucket as `files`. */
   readonly largeFiles: LargeFiles;
   readonly jobs: JobSender;
-  readonly vectors: Vectors;
-  /** null where none is configured: then no similarities are computed. */
-  readonly embeddings: Embeddings | null;
-  readonly identity: Identity;
+  readonly vectors: VectorStore;
+  /** The embedding model; null if none is configured, and then no similarities are computed. */
+  readonly embeddings: EmbeddingModel | null;
+  readonly identity: IdentityProvider;
   readonly payments: Payments;
   readonly mail: MailSender;
-  /** Where notices to administrators go beside mail; null: nowhere. */
-  readonly alerts: AlertSender | null;
+  /** Sends notices to the administrators' chat, in addition to mail; null if no chat is configured. */
+  readonly alerts: AdminNoticeSender | null;
   readonly limits: RateLimits;
   readonly sites: SiteReader;
-  /** Asks whether domains take mail; null: nobody is asked. */
-  readonly mailDomains: MailDomains | null;
-  /** Reads newsletters' public pages, over `sites`. */
+  /** Checks whether domains accept mail; null if no DNS resolver is configured. */
+  readonly mailDomains: MailDomainChecker | null;
+  /** Reads newsletters' public sites through `sites`. */
   readonly publications: PublicationReader;
-  /** The language model; null where none is configured. */
+  /** The language model; null if none is configured. */
   readonly chat: ChatModel | null;
   readonly analyst: Analyst;
-  /** Reads pictures of ads that name no sponsor in words; null where that isn't configured. */
+  /** Reads pictures of ads that name no sponsor in words; null if that isn't configured. */
   readonly pictures: PictureReader | null;
-  /** A few sentences from the model, where there is one. */
+  /** Gets a few sentences from the language model; its answers are null if none is configured. */
   readonly text: TextModel;
   readonly edge: EdgeCache;
   readonly assets: AssetFiles;
   readonly mcp: McpResponder;
-  /** Posts webhooks to members' addresses. */
+  /** Posts webhooks to members' URLs. */
   readonly webhooks: WebhookSender;
 }
 
-export function servicesOf(config: Config, env: Bindings): Services {
+export function createServices(config: Config, env: Bindings): Services {
   return lazily<Services>({
     config: () => config,
-    db: () => connectDatabase(config.DATABASE_URL, config.NEON_ENDPOINT, databaseTook),
+    db: () => connectDatabase(config.DATABASE_URL, config.NEON_ENDPOINT, addDatabaseTime),
     files: () => createR2FileStore(env.FILES),
     largeFiles: () => createR2LargeFiles(env.FILES),
     jobs: ({ files }) =>
@@ -84,18 +85,18 @@ export function servicesOf(config: Config, env: Bindings): Services {
         createJobSender({ priority: env.PRIORITY_JOBS, mail: env.MAIL_JOBS, sites: env.SITE_JOBS, rest: env.JOBS }),
         config.IDLE_MINUTES > 0 ? () => files.remove([FILE_KEYS.quiet]) : null,
       ),
-    vectors: () => createVectors(env.VECTORS),
+    vectors: () => createVectorStore(env.VECTORS),
     embeddings: () => {
       const apiKey = config.EMBEDDINGS_API_KEY ?? config.OPENAI_API_KEY;
       if (!apiKey) return null;
-      return createOpenaiEmbeddings({
+      return createOpenaiEmbeddingModel({
         apiKey,
         baseUrl: config.EMBEDDINGS_BASE_URL ?? config.OPENAI_BASE_URL,
         model: config.EMBEDDINGS_MODEL,
       });
     },
     identity: () =>
-      createOidcIdentity({
+      createOidcIdentityProvider({
         issuer: config.OIDC_ISSUER,
         clientId: config.OIDC_CLIENT_ID,
         clientSecret: config.OIDC_CLIENT_SECRET,
@@ -108,7 +109,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
       return createStripePayments({ secretKey, webhookSecret, apiBase });
     },
     mail: ({ db }) => withSuppressionList(createSuppressionList(db), senderOf(config, env.SEND_EMAIL)),
-    alerts: () => (config.ALERT_WEBHOOK_URL ? createWebhookAlertSender(config.ALERT_WEBHOOK_URL) : null),
+    alerts: () => (config.ALERT_WEBHOOK_URL ? createChatNoticeSender(config.ALERT_WEBHOOK_URL) : null),
     limits: () =>
       createRateLimits({
         ...(env.RATE_LOGIN ? { login: env.RATE_LOGIN } : {}),
@@ -132,7 +133,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
         },
         dataCentre(),
       ),
-    mailDomains: () => (config.DNS_RESOLVER ? createDnsMailDomains(config.DNS_RESOLVER) : null),
+    mailDomains: () => (config.DNS_RESOLVER ? createDnsMailDomainChecker(config.DNS_RESOLVER) : null),
     publications: ({ sites }) => createPublicationReader(sites),
     chat: ({ db }) => {
       const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = config;
@@ -149,7 +150,7 @@ export function servicesOf(config: Config, env: Bindings): Services {
     },
     analyst: ({ chat }) =>
       chat
-        ? cascade(createOpenaiAnalyst(chat, { model: config.OPENAI_MODEL }), {
+        ? createCascadeAnalyst(createOpenaiAnalyst(chat, { model: config.OPENAI_MODEL }), {
             always: config.OPENAI_ASK === 'all',
             waits: config.OPENAI_DAILY_TOKENS > 0,
           })
@@ -168,10 +169,13 @@ export function servicesOf(config: Config, env: Bindings): Services {
   });
 }
 
-/** The tests check this file with the browser's types as well, which know no `default`. */
+/**
+ * The cache of the current data centre. The cast is needed, because the tests also check this file with the browser's
+ * types, which have no `caches.default`.
+ */
 const dataCentre = (): EdgeCache => createEdgeCache((caches as unknown as { default: Cache }).default);
 
-/** @throws AppError not_configured where something of the chosen service is missing. */
+/** Creates the sender of the chosen mail service. @throws AppError not_configured if one of its settings is missing. */
 function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
   const missing = () => new AppError('not_configured', 'Sending mail is not configured');
   const { MAIL_SENDER: carrier, OUTBOX_URL, MAIL_FROM: from, MAIL_API_KEY: key } = config;
@@ -189,7 +193,7 @@ function senderOf(config: Config, binding: SendEmail | undefined): MailSender {
   return { resend: createResendSender, postmark: createPostmarkSender, ses: createSesSender }[carrier](relay);
 }
 
-/** An object whose values are made when first read, and kept. */
+/** Creates an object whose values are made when they are first read, and then kept. */
 function lazily<T extends object>(makers: { [K in keyof T]: (made: T) => T[K] }): T {
   const made = {} as T;
   for (const key of Object.keys(makers) as (keyof T)[]) {

@@ -10,9 +10,9 @@ import { runNightly } from './flows/operations/nightly.ts';
 import { runJob } from './flows/run-job.ts';
 import { jobSchema, QUEUE_BY_JOB_KIND, type QueueName, retrySeconds } from './jobs.ts';
 import { anonymousRoute, logFault, withLogging } from './log.ts';
-import { LARGE_MAIL_BYTES, STREAMED_BYTES, withMemoryShare } from './memory.ts';
-import { countRequest, runWhenIdle } from './people-first.ts';
-import { type Services, servicesOf } from './services.ts';
+import { LARGE_MAIL_BYTES, STREAMED_MAIL_BYTES, withMemoryShare } from './memory.ts';
+import { countRunningRequest, runJobWhenIdle } from './people-first.ts';
+import { createServices, type Services } from './services.ts';
 
 const NIGHTLY = '30 3 * * *';
 /** Suffix of a dead-letter queue's name; the part before it depends on the environment. */
@@ -23,9 +23,9 @@ const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, rest: 2
 
 let built: { env: Bindings; services: Services } | null = null;
 
-/** Returns this isolate's services. They are built once, and again only for another environment (in tests). */
+/** This isolate's services. They are created once, and again only for another environment (in tests). */
 function services(env: Bindings): Services {
-  if (built?.env !== env) built = { env, services: servicesOf(configOf(env), env) };
+  if (built?.env !== env) built = { env, services: createServices(configOf(env), env) };
   return built.services;
 }
 
@@ -37,7 +37,7 @@ export default {
     return withLogging(
       { kind: 'request', id, what },
       at.config.LOG,
-      () => countRequest(() => app.fetch(request, { services: at, now: new Date(), ASSETS: env.ASSETS }, ctx)),
+      () => countRunningRequest(() => app.fetch(request, { services: at, now: new Date(), ASSETS: env.ASSETS }, ctx)),
       ({ status }) => ({ status }),
     );
   },
@@ -50,7 +50,7 @@ export default {
     const at = services(env);
     await withLogging({ kind: 'mail', id: crypto.randomUUID(), what: 'received' }, at.config.LOG, async () => {
       try {
-        await withMemoryShare('receive', Math.min(message.rawSize, STREAMED_BYTES), async () => {
+        await withMemoryShare('receive', Math.min(message.rawSize, STREAMED_MAIL_BYTES), async () => {
           const { rawSize: length, raw: chunks } = message;
           const large = length > LARGE_MAIL_BYTES;
           const raw = large ? { length, chunks } : new Uint8Array(await new Response(chunks).arrayBuffer());
@@ -85,7 +85,7 @@ export default {
       try {
         await withLogging(work, at.config.LOG, async () => {
           if (batch.queue.endsWith(DEAD)) await recordDeadJob(at, parsed.data, new Date());
-          else await runWhenIdle(PATIENCE_MS[QUEUE_BY_JOB_KIND[kind]], () => runJob(at, parsed.data, new Date()));
+          else await runJobWhenIdle(PATIENCE_MS[QUEUE_BY_JOB_KIND[kind]], () => runJob(at, parsed.data, new Date()));
         });
         message.ack();
       } catch (error) {

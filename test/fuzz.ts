@@ -1,5 +1,5 @@
-// npm run fuzz -- [--seconds 300] [--seed N]: calls every operation of the OpenAPI document as everybody, with what
-// fits, what nearly fits and what doesn't, for so long. Fails at a 500 and at whatever the document doesn't allow; the
+// npm run fuzz -- [--seconds 300] [--seed N]: calls every operation of the OpenAPI document as everybody, with
+// valid, nearly valid and invalid input, for that long. Fails at a 500 and at whatever the document doesn't allow; the
 // failure names the call, and the seed repeats it.
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

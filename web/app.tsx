@@ -8,7 +8,7 @@ import { pageComponent, ROUTES } from './routes.ts';
 import { Shell } from './shell/shell.tsx';
 import { useDocumentTitle } from './shell/use-page.ts';
 import { LazyBoundary } from './ui/lazy-boundary.tsx';
-import { CHECK_CONNECTION, ErrorState } from './ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, ErrorState } from './ui/states.tsx';
 import { Toaster } from './ui/toast.tsx';
 
 const Onboarding = lazy(() => import('./onboarding/page.tsx'));
@@ -24,7 +24,7 @@ export function App() {
     return (
       <main id="main" className="p-6">
         <h1 className="sr-only">Not reachable</h1>
-        <ErrorState title="We couldn't reach the server" text={CHECK_CONNECTION} onRetry={() => void refetch()} />
+        <ErrorState title="We couldn't reach the server" text={CHECK_CONNECTION_TEXT} onRetry={() => void refetch()} />
       </main>
     );
   if (user === null)

@@ -7,7 +7,7 @@ import type { StandInHandler } from '../stand-ins.ts';
 import { loadIssuerKeys } from './keys.ts';
 import { createMemoryAdapter } from './memory.ts';
 import { renderSignInError, renderSignInPage, signInPagePolicy } from './pages.ts';
-import { claimsOf, pictureSvg } from './profile.ts';
+import { identityClaimsOf, renderPersonaPicture } from './profile.ts';
 
 /**
  * The app's registration with this issuer. Like Google's, the values contain dashes, dots and other characters that
@@ -101,7 +101,7 @@ function configuration(issuer: string, client: OidcClient, dataDir: string): Con
     conformIdTokenClaims: false,
     interactions: { url: (_ctx, interaction) => `${new URL(issuer).pathname}/sign-in/${interaction.uid}` },
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: true } },
-    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => claimsOf(sub, issuer) }),
+    findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => identityClaimsOf(sub, issuer) }),
     // The app is the only client, so a consent screen would be pointless.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
@@ -178,7 +178,7 @@ function forgetSession(request: IncomingMessage): void {
 }
 
 function sendPicture(path: string, response: ServerResponse): void {
-  const svg = pictureSvg(path);
+  const svg = renderPersonaPicture(path);
   response.writeHead(svg ? 200 : 404, { 'content-type': svg ? 'image/svg+xml' : 'text/plain' });
   response.end(svg ?? 'No such picture');
 }

@@ -3,7 +3,7 @@ import { PERSONAS } from '../personas.ts';
 
 const HUES: Record<string, string> = { admin: '#7c3a2d', pro: '#1f5f5b', free: '#3f4a8a', new: '#6b4f12' };
 
-export function claimsOf(email: string, issuer: string) {
+export function identityClaimsOf(email: string, issuer: string) {
   const persona = PERSONAS.find((one) => one.email === email);
   const address = { sub: email, email, email_verified: true };
   if (!persona) return address;
@@ -16,8 +16,8 @@ export function claimsOf(email: string, issuer: string) {
   };
 }
 
-/** @returns the picture at `/pictures/NAME.svg`, with a persona's initials; null if there is none. */
-export function pictureSvg(path: string): string | null {
+/** The SVG at `/pictures/NAME.svg`, with a persona's initials; null if no persona has that name. */
+export function renderPersonaPicture(path: string): string | null {
   const persona = PERSONAS.find(({ email }) => path === `/pictures/${nameOf(email)}.svg`);
   if (!persona) return null;
   const initials = `${persona.firstName[0]}${persona.lastName[0]}`;

@@ -5,8 +5,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from '../build.ts';
-import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
-import { migrateUrl } from '../migrate.ts';
+import { QUIET_WRANGLER_ENV, ROOT } from '../bundle.ts';
+import { migrateByUrl } from '../migrate.ts';
 import { collectEnvironmentFacts, parseEnvironmentName } from './command.ts';
 import { formatFindings } from './doctor.ts';
 import { inspectEnvironment } from './inspect.ts';
@@ -48,7 +48,7 @@ function command(file: string, args: string[]): Promise<void> {
     const child = spawn(process.execPath, [file, ...args], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, ...QUIET_WRANGLER },
+      env: { ...process.env, ...QUIET_WRANGLER_ENV },
     });
     child.on('error', reject);
     child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`ended with ${code}`))));
@@ -83,7 +83,7 @@ async function deploy(name: string, mailTo: string | undefined): Promise<string 
         async run() {
           if (!DATABASE_URL)
             throw new Error(`DATABASE_URL is not known here: set it, or write it into environments/${name}.secrets`);
-          const applied = await migrateUrl(DATABASE_URL);
+          const applied = await migrateByUrl(DATABASE_URL);
           console.log(applied.length > 0 ? `Applied ${applied.join(', ')}` : 'Nothing to apply');
         },
       },

@@ -6,7 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { pathToFileURL } from 'node:url';
-import { QUIET_WRANGLER, ROOT } from '../bundle.ts';
+import { QUIET_WRANGLER_ENV, ROOT } from '../bundle.ts';
 import { collectEnvironmentFacts, parseEnvironmentName } from './command.ts';
 import type { EnvironmentFacts } from './finding.ts';
 import { inspectEnvironment, isSecretRequired, OPTIONAL_SECRETS, REQUIRED_SECRETS } from './inspect.ts';
@@ -84,7 +84,7 @@ function putByWrangler(environment: string) {
       const child = spawn(process.execPath, [wrangler, 'secret', 'put', name, '--env', environment], {
         cwd: ROOT,
         stdio: ['pipe', 'ignore', 'inherit'],
-        env: { ...process.env, ...QUIET_WRANGLER },
+        env: { ...process.env, ...QUIET_WRANGLER_ENV },
       });
       child.on('error', reject);
       child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`wrangler could not set ${name}`))));

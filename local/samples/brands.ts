@@ -273,7 +273,7 @@ export const ALL_SAMPLE_BRANDS: SampleBrand[] = [
   ]),
 ];
 
-export const sampleBrandNamed = (name: string): SampleBrand => {
+export const findSampleBrand = (name: string): SampleBrand => {
   const found = ALL_SAMPLE_BRANDS.find((one) => one.name === name);
   if (!found) throw new Error(`No sample brand ${name}`);
   return found;

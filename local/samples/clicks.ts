@@ -5,23 +5,23 @@ import type { SampleIssue } from './issues.ts';
 import type { SiteAnswer, SiteRequest } from './publishers.ts';
 import type { LinkMaker } from './template.ts';
 
-export type ClickForm = 'redirect' | 'sendgrid' | 'mailgun' | 'upn' | 'sparkpost';
+export type ClickUrlFormat = 'redirect' | 'sendgrid' | 'mailgun' | 'upn' | 'sparkpost';
 
 /** The ad network through which one newsletter sells its ads. */
-export const AD_NETWORK = 'go.adlane.example';
+export const AD_NETWORK_HOST = 'go.adlane.example';
 
 export interface LinkHiding {
   /** Host of the click addresses. */
   tracker: string;
-  clicks: ClickForm;
+  clicks: ClickUrlFormat;
   /** How the click host answers a click; without this, with a redirect to every HEAD and GET. */
   answers?: 'get-only' | 'page' | 'refuses';
   /** True if its ads link through the ad network. */
   isSoldByNetwork?: boolean;
 }
 
-/** Path and query by platform; the digest identifies the link. */
-const FORMS: Record<ClickForm, (digest: string) => string> = {
+/** Path and query of a click address by format; the digest identifies the link. */
+const FORMS: Record<ClickUrlFormat, (digest: string) => string> = {
   redirect: (d) =>
     `/redirect/${d.slice(0, 8)}-${d.slice(8, 12)}-4${d.slice(13, 16)}-9${d.slice(17, 20)}-${d.slice(20, 32)}?j=eyJ1IjoiMXVhIn0`,
   sendgrid: (d) => `/ss/c/u001.${d.slice(0, 40)}/4ab/${d.slice(40, 52)}/h0/h001.${d.slice(0, 24)}`,
@@ -31,10 +31,10 @@ const FORMS: Record<ClickForm, (digest: string) => string> = {
 };
 
 /**
- * Creates links for one issue; the same issue gets the same addresses each time.
- * @param note called with each address and its target.
+ * Creates the function that hides the links of one issue. The same issue gets the same click addresses each time.
+ * @param note called with each click address and the link's target.
  */
-export function makeHiddenLinks(
+export function createHiddenLinkMaker(
   { newsletter, daysAgo }: Pick<SampleIssue, 'newsletter' | 'daysAgo'>,
   { tracker, clicks }: LinkHiding,
   note: (address: string, target: string, isAd: boolean) => void = () => undefined,
@@ -82,11 +82,11 @@ const networkTargets = new Map<string, string>();
 function networkAddress(target: string): string {
   const code = createHash('sha256').update(`network ${target}`).digest('hex').slice(0, 32);
   networkTargets.set(code, target);
-  return `https://${AD_NETWORK}/redirect/${code}`;
+  return `https://${AD_NETWORK_HOST}/redirect/${code}`;
 }
 
 /** Answers a request to the ad network. */
-export function answerNetwork({ path }: SiteRequest): SiteAnswer {
+export function answerAdNetwork({ path }: SiteRequest): SiteAnswer {
   const target = networkTargets.get(path.split('/')[2] ?? '');
   return target ? { status: 302, headers: { location: target } } : { status: 404, headers: HTML, body: 'no such ad' };
 }

@@ -8,7 +8,7 @@ import { DAY_MS } from '../../src/contract/time.ts';
 import { EVERY_FIVE_MINUTES } from '../crons.ts';
 import { ADMIN_EMAILS, MAIL_DOMAIN } from '../personas.ts';
 import type { Database } from '../postgres.ts';
-import { OWN_NEWSLETTERS } from '../seed.ts';
+import { PERSONA_NEWSLETTERS } from '../seed.ts';
 import { signIn } from '../sign-in.ts';
 import type { RunningWorkers } from '../workers.ts';
 import type { SampleIssue } from './issues.ts';
@@ -19,7 +19,7 @@ import { type NewsletterStyle, renderIssueHtml } from './template.ts';
 /** A mail's Date is believed for 48 hours (domain/mail/message); this leaves a day for the start. */
 const BELIEVED_DAYS = 1;
 const WAIT_MS = 60_000;
-/** Number of issues sent at a time (fewer at first), and issues between two progress messages. */
+/** Number of issues in the first round and in each later one, and between two progress messages. */
 const FIRST = 12;
 const AT_ONCE = 24;
 const TOLD = 60;
@@ -89,7 +89,7 @@ export async function loadSamples(
 
 const SENDERS = new Map<string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle>([
   ...SAMPLE_NEWSLETTERS.map((one): [string, SampleNewsletter] => [one.name, one]),
-  ...OWN_NEWSLETTERS.map(
+  ...PERSONA_NEWSLETTERS.map(
     ({ name, mailbox, site }): [string, Pick<SampleNewsletter, 'name' | 'mailbox' | 'sender'> & NewsletterStyle] => [
       name,
       {

@@ -1,13 +1,13 @@
 // Public sites of sample newsletters in the formats of five platforms, and which newsletters' mails hide their links.
 // Two sites have limits of real ones: an archive that needs scripts, and a feed of excerpts with a request limit.
 import { DAY_MS } from '../../src/contract/time.ts';
-import { AD_NETWORK, answerClick, answerNetwork, type LinkHiding, makeHiddenLinks } from './clicks.ts';
+import { AD_NETWORK_HOST, answerAdNetwork, answerClick, createHiddenLinkMaker, type LinkHiding } from './clicks.ts';
 import type { SampleIssue } from './issues.ts';
 import { SAMPLE_NEWSLETTERS } from './newsletters.ts';
 import {
   answerPublisher,
   type Publisher,
-  type PublisherForm,
+  type PublisherSiteFormat,
   type SiteAnswer,
   type SiteRequest,
 } from './publishers.ts';
@@ -15,7 +15,7 @@ import { SAMPLE_ISSUES } from './story.ts';
 import { type LinkMaker, renderIssueHtml, renderIssuePageHtml } from './template.ts';
 
 interface Publication {
-  form: PublisherForm;
+  form: PublisherSiteFormat;
   hiding: LinkHiding;
   /** What the site doesn't serve: its archive (which needs scripts) or its issues' pages (which limit requests). */
   refuses?: 'archive' | 'pages';
@@ -47,7 +47,7 @@ const PUBLICATIONS: Record<string, Publication> = {
 };
 
 export const PUBLICATION_HOSTS: readonly string[] = [
-  AD_NETWORK,
+  AD_NETWORK_HOST,
   ...Object.values(PUBLICATIONS).map(({ hiding }) => hiding.tracker),
 ];
 
@@ -58,7 +58,7 @@ export const linkHidingOf = (issue: SampleIssue): LinkHiding | null =>
 /** Creates the function that hides the links of an issue's mail; undefined if the mail hides none. */
 export function hiddenLinkMakerOf(issue: SampleIssue): LinkMaker | undefined {
   const hiding = linkHidingOf(issue);
-  return hiding ? makeHiddenLinks(issue, hiding) : undefined;
+  return hiding ? createHiddenLinkMaker(issue, hiding) : undefined;
 }
 
 /**
@@ -75,7 +75,7 @@ export function createPublicationSites(from: Date): (host: string, asked: SiteRe
   /** The targets of all click addresses. They are built at the first click, because that renders every mail. */
   let clicks: ReturnType<typeof clickTargets> | null = null;
   return (host, asked) => {
-    if (host === AD_NETWORK) return answerNetwork(asked);
+    if (host === AD_NETWORK_HOST) return answerAdNetwork(asked);
     const site = sites.get(host);
     if (site) {
       // samples/sites.ts serves the logos of all sample sites.
@@ -138,7 +138,7 @@ function clickTargets() {
     renderIssueHtml(
       look,
       issue,
-      makeHiddenLinks(issue, hiding, (address, target, isAd) =>
+      createHiddenLinkMaker(issue, hiding, (address, target, isAd) =>
         targets.set(new URL(address).href, { target, isAd, nth: targets.size }),
       ),
     );

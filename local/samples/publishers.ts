@@ -2,7 +2,7 @@
 // platforms' own paging. Served by the stand-ins; the tests use the same sites.
 import { escapeHtml } from '../html-escape.ts';
 
-export type PublisherForm =
+export type PublisherSiteFormat =
   | 'substack'
   | 'beehiiv'
   | 'ghost'
@@ -21,7 +21,7 @@ export interface PublishedIssue {
 }
 
 export interface Publisher {
-  form: PublisherForm;
+  form: PublisherSiteFormat;
   name: string;
   about: string;
   host: string;
@@ -65,14 +65,14 @@ const missing: SiteAnswer = {
 };
 
 /** The address of an issue's page. */
-export function issueAddress(
+export function toIssuePageUrl(
   { form, host, archiveHost }: Pick<Publisher, 'form' | 'host' | 'archiveHost'>,
   slug: string,
 ): string {
   return `https://${archiveHost ?? host}${pathOf(form, slug)}`;
 }
 
-function pathOf(form: PublisherForm, slug: string): string {
+function pathOf(form: PublisherSiteFormat, slug: string): string {
   switch (form) {
     case 'substack':
     case 'beehiiv':
@@ -161,7 +161,7 @@ function pageOf(site: Publisher, { path, query }: SiteRequest): SiteAnswer {
   return missing;
 }
 
-const GENERATOR: Partial<Record<PublisherForm, string>> = {
+const GENERATOR: Partial<Record<PublisherSiteFormat, string>> = {
   ghost: '<meta name="generator" content="Ghost 6.2">',
   wordpress: '<meta name="generator" content="WordPress 6.9"><link rel="https://api.w.org/" href="/wp-json/">',
   substack: '<link rel="preconnect" href="https://substackcdn.com/">',
@@ -185,7 +185,7 @@ const frame = (site: Publisher, main: string, head = '') => `<!doctype html>
 <body><header><a href="/">${text(site.name)}</a> <a href="/about">About</a></header><main>${main}</main>
 <footer><p>${text(site.name)} keeps your address to itself. <a href="/privacy">Privacy</a> <a href="/terms">Terms</a></p></footer></body></html>`;
 
-const BODY: Record<PublisherForm, [open: string, close: string]> = {
+const BODY: Record<PublisherSiteFormat, [open: string, close: string]> = {
   substack: ['<div class="available-content"><div dir="auto" class="body markup">', '</div></div>'],
   beehiiv: ['<div class="rendered-post"><div id="content-blocks">', '</div></div>'],
   ghost: ['<section class="gh-content gh-canvas">', '</section>'],
@@ -199,7 +199,7 @@ const BODY: Record<PublisherForm, [open: string, close: string]> = {
 function issuePage(site: Publisher, { slug, title, publishedAt, html }: PublishedIssue): string {
   const [open, close] = BODY[site.form];
   const head = `<meta property="og:title" content="${text(title)}"><meta property="og:site_name" content="${text(site.name)}">
-<meta property="article:published_time" content="${publishedAt.toISOString()}"><link rel="canonical" href="${text(issueAddress(site, slug))}">`;
+<meta property="article:published_time" content="${publishedAt.toISOString()}"><link rel="canonical" href="${text(toIssuePageUrl(site, slug))}">`;
   return frame(
     site,
     `<h1>${text(title)}</h1>${open}${html}${close}<h3>Keep reading</h3>${archiveList(site, 1, 3)}`,
@@ -225,7 +225,7 @@ function mailchimpArchive(site: Publisher): string {
     .slice(0, MAILCHIMP_SHOWN)
     .map(
       ({ slug, title, publishedAt }) =>
-        `<li class="campaign">${day(publishedAt)} - <a href="${text(issueAddress(site, slug))}" title="${text(title)}" target="_blank">${text(title)}</a></li>`,
+        `<li class="campaign">${day(publishedAt)} - <a href="${text(toIssuePageUrl(site, slug))}" title="${text(title)}" target="_blank">${text(title)}</a></li>`,
     );
   return frame(site, `<h2>${text(site.name)} archive</h2><ul id="archive-list">${entries.join('\n')}</ul>`);
 }
@@ -233,7 +233,7 @@ function mailchimpArchive(site: Publisher): string {
 function rssOf(site: Publisher): string {
   const items = site.issues.slice(0, site.feedSize ?? FEED_SIZE).map(
     ({ slug, title, publishedAt, html }) => `<item><title><![CDATA[${title}]]></title>
-<link>${text(issueAddress(site, slug))}</link><guid isPermaLink="false">${slug}</guid><pubDate>${publishedAt.toUTCString()}</pubDate>
+<link>${text(toIssuePageUrl(site, slug))}</link><guid isPermaLink="false">${slug}</guid><pubDate>${publishedAt.toUTCString()}</pubDate>
 <description><![CDATA[${site.excerpts ? `<p>${html.replaceAll(/<[^>]+>/g, ' ').slice(0, 120)}…</p>` : title}]]></description>${
       site.excerpts ? '' : `<content:encoded><![CDATA[${html.replaceAll(']]>', ']]&gt;')}]]></content:encoded>`
     }</item>`,
@@ -247,7 +247,7 @@ ${items.join('\n')}</channel></rss>`;
 function jsonFeed(site: Publisher): SiteAnswer {
   const items = site.issues.slice(0, site.feedSize ?? FEED_SIZE).map(({ slug, title, publishedAt, html }) => ({
     id: slug,
-    url: issueAddress(site, slug),
+    url: toIssuePageUrl(site, slug),
     title,
     date_published: publishedAt.toISOString(),
     ...(site.excerpts ? { summary: title } : { content_html: html }),
@@ -275,7 +275,7 @@ function substackArchive(site: Publisher, query: URLSearchParams): SiteAnswer {
       title,
       slug,
       post_date: publishedAt.toISOString(),
-      canonical_url: issueAddress(site, slug),
+      canonical_url: toIssuePageUrl(site, slug),
       truncated_body_text: title,
     })),
   );
@@ -291,7 +291,7 @@ function wordpressPosts(site: Publisher, query: URLSearchParams): SiteAnswer {
       date: publishedAt.toISOString().slice(0, 19),
       date_gmt: publishedAt.toISOString().slice(0, 19),
       slug,
-      link: issueAddress(site, slug),
+      link: toIssuePageUrl(site, slug),
       title: { rendered: escapeHtml(title) },
       content: { rendered: html, protected: false },
     })),
@@ -304,6 +304,6 @@ const sitemap = (site: Publisher) => `<?xml version="1.0" encoding="UTF-8"?>
 ${site.issues
   .map(
     ({ slug, publishedAt }) =>
-      `<url><loc>${text(issueAddress(site, slug))}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
+      `<url><loc>${text(toIssuePageUrl(site, slug))}</loc><lastmod>${publishedAt.toISOString()}</lastmod></url>`,
   )
   .join('\n')}</urlset>`;

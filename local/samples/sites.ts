@@ -1,7 +1,7 @@
 // Sites of sample brands and newsletters: small pages that the product reads like any others, to find logos, audiences
 // and contacts. The stand-ins serve them for requests that name a sample host.
 import { escapeHtml } from '../html-escape.ts';
-import { OWN_NEWSLETTERS } from '../seed.ts';
+import { PERSONA_NEWSLETTERS } from '../seed.ts';
 import { ALL_SAMPLE_BRANDS, type SampleBrand } from './brands.ts';
 import { SAMPLE_NEWSLETTERS } from './newsletters.ts';
 import { createPublicationSites, PUBLICATION_HOSTS } from './publications.ts';
@@ -20,7 +20,7 @@ const SITES = new Map<string, Site>([
     new URL(website).hostname,
     { name, about: description, color, contact: null },
   ]),
-  ...OWN_NEWSLETTERS.map(({ site, name, description }): [string, Site] => [
+  ...PERSONA_NEWSLETTERS.map(({ site, name, description }): [string, Site] => [
     site,
     { name, about: description, color: '#4f46e5', contact: null },
   ]),

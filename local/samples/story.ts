@@ -1,11 +1,11 @@
 // Half a year of the sample newsletters: who buys where, week by week, so that every page has something real to show on
 // the first day: regular renewals, lapses, returns, tests, an ad network, a swap between newsletters, a claim of low
 // confidence, and a gap in received issues.
-import { OWN_NEWSLETTERS } from '../seed.ts';
-import { sampleBrandNamed } from './brands.ts';
+import { PERSONA_NEWSLETTERS } from '../seed.ts';
+import { findSampleBrand } from './brands.ts';
 import { HANDWRITTEN_ISSUES, type SampleIssue } from './issues.ts';
 import type { SampleAd, SampleIssuePart } from './template.ts';
-import { TOPIC_TEXTS, type Topic } from './topics.ts';
+import { type SampleTopic, TOPIC_TEXTS } from './topics.ts';
 
 /** Weeks, each as a number of weeks before the date from which the samples are counted back. */
 type Weeks = readonly number[];
@@ -22,13 +22,13 @@ const every = (gap: number, from: number, to: number): Weeks =>
 
 interface Run {
   newsletter: string;
-  topic: Topic;
+  topic: SampleTopic;
   /** The weeks whose issue we received. */
   issues: Weeks;
   buys: Buy[];
 }
 
-const [HARBOR, SLOW] = OWN_NEWSLETTERS.map(({ name }) => name) as [string, string];
+const [HARBOR, SLOW] = PERSONA_NEWSLETTERS.map(({ name }) => name) as [string, string];
 const weekly = every(1, 26, 1);
 const without = (weeks: Weeks, gone: Weeks) => weeks.filter((week) => !gone.includes(week));
 /** Newsletters with issues written by hand (issues.ts) take their latest ones from there. */
@@ -245,7 +245,7 @@ function adOf(name: string, form: Form, nth: number): SampleIssuePart {
       text: 'Plans, sails and people who build their own boats, every Thursday. Subscribe for free today.',
       action: 'Subscribe for free',
     };
-  const brand = sampleBrandNamed(name);
+  const brand = findSampleBrand(name);
   const [headline, text, action] = brand.ads[nth % brand.ads.length] as [string, string, string];
   const at = { brand: name, url: `https://${brand.host}` };
   const FORMS: Record<Exclude<Form, 'swap'>, SampleAd | string> = {

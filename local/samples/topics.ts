@@ -1,6 +1,6 @@
 // The editorial content of the sample newsletters.
 
-export type Topic = 'boats' | 'data' | 'business' | 'garden';
+export type SampleTopic = 'boats' | 'data' | 'business' | 'garden';
 
 interface Pool {
   /** Each story's heading and text. */
@@ -8,7 +8,7 @@ interface Pool {
   notes: readonly string[];
 }
 
-export const TOPIC_TEXTS: Record<Topic, Pool> = {
+export const TOPIC_TEXTS: Record<SampleTopic, Pool> = {
   boats: {
     stories: [
       [

@@ -4,7 +4,7 @@ import { type FormFields, textOf, textsByKey } from './form.ts';
 import { newId } from './ids.ts';
 import { toListPage } from './list.ts';
 import type { Customer } from './state.ts';
-import { endSubscription, RUNNING_STATUSES } from './subscriptions.ts';
+import { endSubscription, RUNNING_SUBSCRIPTION_STATUSES } from './subscriptions.ts';
 import { customerOf, type StripeWorld } from './world.ts';
 
 export function createCustomer(world: StripeWorld, given: FormFields): Customer {
@@ -49,7 +49,7 @@ export function updateCustomer(world: StripeWorld, id: string, given: FormFields
 export function deleteCustomer(world: StripeWorld, id: string) {
   const customer = customerOf(world, id, 'id', 404);
   for (const subscription of Object.values(world.state.subscriptions)) {
-    if (subscription.customer === id && RUNNING_STATUSES.includes(subscription.status))
+    if (subscription.customer === id && RUNNING_SUBSCRIPTION_STATUSES.includes(subscription.status))
       endSubscription(world, subscription, world.now());
   }
   const deleted = { id, object: 'customer' as const, deleted: true as const };

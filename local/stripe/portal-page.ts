@@ -2,12 +2,12 @@
 import { escapeHtml } from '../html-escape.ts';
 import { formatDay, formatDollars, page } from './page.ts';
 import type { PageOrRedirect } from './pay-page.ts';
-import { performPortalAction, runningSubscriptions } from './portal.ts';
+import { listRunningSubscriptions, performPortalAction } from './portal.ts';
 import type { PortalSession, Subscription } from './state.ts';
 import type { StripeWorld } from './world.ts';
 
 export function renderPortalPage(world: StripeWorld, portal: PortalSession): PageOrRedirect {
-  const running = runningSubscriptions(world, portal.customer);
+  const running = listRunningSubscriptions(world, portal.customer);
   const body =
     running.map((each) => card(world, each)).join('') || '<section><p>No subscription is running.</p></section>';
   const away = portal.return_url ? `<p><a href="${escapeHtml(portal.return_url)}">Return to the app</a></p>` : '';

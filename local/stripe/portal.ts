@@ -3,7 +3,13 @@ import { refuseRequest } from './errors.ts';
 import { type FormFields, textOf } from './form.ts';
 import { newId } from './ids.ts';
 import type { PortalSession, Subscription } from './state.ts';
-import { changePlan, chargePeriod, endSubscription, RUNNING_STATUSES, setCancelAtPeriodEnd } from './subscriptions.ts';
+import {
+  changePlan,
+  chargePeriod,
+  endSubscription,
+  RUNNING_SUBSCRIPTION_STATUSES,
+  setCancelAtPeriodEnd,
+} from './subscriptions.ts';
 import { customerOf, type StripeWorld } from './world.ts';
 
 export function createPortalSession(world: StripeWorld, given: FormFields): PortalSession {
@@ -25,9 +31,9 @@ export function createPortalSession(world: StripeWorld, given: FormFields): Port
   return session;
 }
 
-export const runningSubscriptions = (world: StripeWorld, customer: string): Subscription[] =>
+export const listRunningSubscriptions = (world: StripeWorld, customer: string): Subscription[] =>
   Object.values(world.state.subscriptions).filter(
-    (each) => each.customer === customer && RUNNING_STATUSES.includes(each.status),
+    (each) => each.customer === customer && RUNNING_SUBSCRIPTION_STATUSES.includes(each.status),
   );
 
 /** Performs the action that a person clicked on the billing page. @returns false if it isn't possible (any more). */
@@ -37,7 +43,7 @@ export function performPortalAction(
   action: string,
   subscriptionId: string,
 ): boolean {
-  const subscription = runningSubscriptions(world, portal.customer).find(({ id }) => id === subscriptionId);
+  const subscription = listRunningSubscriptions(world, portal.customer).find(({ id }) => id === subscriptionId);
   if (!subscription) return false;
   switch (action) {
     case 'change': {

@@ -7,7 +7,7 @@ const DAY = 86_400;
 /** A subscription ends when it has been unpaid for this many seconds. */
 export const UNPAID_SECONDS_MAX = 21 * DAY;
 /** Statuses of a running subscription, which can be changed and cancelled. */
-export const RUNNING_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
+export const RUNNING_SUBSCRIPTION_STATUSES = ['active', 'trialing', 'past_due', 'unpaid', 'paused', 'incomplete'];
 
 export const endOfPeriod = (price: Price, from: number): number => {
   if (price.recurring.interval === 'week') return from + 7 * DAY;

@@ -1,7 +1,7 @@
 // Sends notices to the administrators' chat, in the format of Slack, Mattermost and Discord (with /slack).
 import { AppError } from '../errors.ts';
 
-export interface AlertSender {
+export interface AdminNoticeSender {
   /** @throws AppError vendor_failed. */
   send(text: string): Promise<void>;
 }
@@ -9,7 +9,7 @@ export interface AlertSender {
 const TIMEOUT_MS = 10_000;
 
 /** Creates a sender that posts to the chat's incoming webhook. */
-export function createWebhookAlertSender(url: string): AlertSender {
+export function createChatNoticeSender(url: string): AdminNoticeSender {
   return {
     async send(text) {
       const failed = (cause: unknown) => new AppError('vendor_failed', 'The notice could not be sent', { cause });

@@ -1,6 +1,11 @@
 // The analyst that calls a language model once per mail. `detect/cascade` decides what happens if the model fails.
 import type { Analyst } from '../detect/analyst.ts';
-import { buildRequest, DEFAULT_PROMPT_TOKEN_BUDGET, estimatePromptTokens, readAnswer } from '../detect/prompt.ts';
+import {
+  buildDetectionRequest,
+  DEFAULT_PROMPT_TOKEN_BUDGET,
+  estimatePromptTokens,
+  readClaimsFromAnswer,
+} from '../detect/prompt.ts';
 import type { ChatModel } from './chat-model.ts';
 
 /**
@@ -13,12 +18,12 @@ export function createOpenaiAnalyst(
   { model, tokenBudget = DEFAULT_PROMPT_TOKEN_BUDGET }: { model: string; tokenBudget?: number },
 ): Analyst {
   return async (issue) => {
-    const request = buildRequest(issue, { model, tokenBudget });
+    const request = buildDetectionRequest(issue, { model, tokenBudget });
     const said = await chat.ask(request, estimatePromptTokens(request));
     return {
       analyst: 'openai',
       version: said.model,
-      claims: readAnswer(issue, said.content),
+      claims: readClaimsFromAnswer(issue, said.content),
       tokens: said.tokens.total,
       raw: {
         answer: said.content.toWellFormed().replaceAll('\0', ''),

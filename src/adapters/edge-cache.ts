@@ -4,8 +4,8 @@
 // run in other data centres than visitors' requests. Correctness must therefore not depend on the cache: a miss may
 // only cost a read of R2 or of a site.
 
-/** A cached response. */
-export interface EdgeCopy {
+/** A response in the cache: its media type, its body, and metadata. */
+export interface EdgeCacheEntry {
   /** Metadata that the writer stored with it; short strings. */
   facts: Record<string, string>;
   type: string;
@@ -13,8 +13,8 @@ export interface EdgeCopy {
 }
 
 export interface EdgeCache {
-  get(key: string): Promise<EdgeCopy | null>;
-  put(key: string, copy: EdgeCopy & { body: string | Uint8Array | null }): Promise<void>;
+  get(key: string): Promise<EdgeCacheEntry | null>;
+  put(key: string, copy: EdgeCacheEntry & { body: string | Uint8Array | null }): Promise<void>;
   remove(keys: string[]): Promise<void>;
 }
 

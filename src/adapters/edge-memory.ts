@@ -1,6 +1,6 @@
 // Keeps copies that this isolate read recently in memory, in front of the data centre's cache. A link that many people
 // open at once then costs that cache one read every few seconds.
-import type { EdgeCache, EdgeCopy } from './edge-cache.ts';
+import type { EdgeCache, EdgeCacheEntry } from './edge-cache.ts';
 
 /**
  * How long a copy in memory is returned without checking the data centre's cache. The reader judges a copy's freshness
@@ -15,7 +15,7 @@ const BYTES_MAX = 4 * 1024 * 1024;
  */
 const COPIES_MAX = 1_000;
 
-interface Held extends EdgeCopy {
+interface Held extends EdgeCacheEntry {
   body: Uint8Array | null;
   until: number;
 }
@@ -28,7 +28,7 @@ export function withMemoryCache(edge: EdgeCache, clock: () => number = Date.now)
     bytes -= held.get(key)?.body?.length ?? 0;
     held.delete(key);
   };
-  const hold = (key: string, copy: EdgeCopy & { body: Uint8Array | null }) => {
+  const hold = (key: string, copy: EdgeCacheEntry & { body: Uint8Array | null }) => {
     forget(key);
     held.set(key, { ...copy, until: clock() + KEPT_MS });
     bytes += copy.body?.length ?? 0;
@@ -60,7 +60,7 @@ export function withMemoryCache(edge: EdgeCache, clock: () => number = Date.now)
   };
 }
 
-async function bytesOf(body: EdgeCopy['body']): Promise<Uint8Array | null> {
+async function bytesOf(body: EdgeCacheEntry['body']): Promise<Uint8Array | null> {
   if (body === null || body instanceof Uint8Array) return body;
   return typeof body === 'string' ? new TextEncoder().encode(body) : new Response(body).bytes();
 }

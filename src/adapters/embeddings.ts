@@ -6,7 +6,7 @@ import { createBoundedFetch } from './bounded-fetch.ts';
 import { toModelFailure, unwrapErrorEnvelopes } from './model-failure.ts';
 import { INDEX_DIMENSIONS } from './vectors.ts';
 
-export interface Embeddings {
+export interface EmbeddingModel {
   /** The model's name; vectors of different models can't be compared. */
   readonly model: string;
   /**
@@ -29,7 +29,11 @@ const SPENT_SECONDS = 3600;
 
 const answer = z.object({ data: z.array(z.object({ embedding: z.array(z.number()).min(1) })) });
 
-export function createOpenaiEmbeddings(config: { apiKey: string; baseUrl: string | null; model: string }): Embeddings {
+export function createOpenaiEmbeddingModel(config: {
+  apiKey: string;
+  baseUrl: string | null;
+  model: string;
+}): EmbeddingModel {
   const { model } = config;
   const client = new OpenAI({
     apiKey: config.apiKey,

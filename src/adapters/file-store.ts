@@ -4,7 +4,7 @@ export interface FileStore {
   put(
     key: string,
     body: Uint8Array | string,
-    options?: { once?: boolean; contentType?: string; facts?: ObjectFacts },
+    options?: { once?: boolean; contentType?: string; facts?: ObjectMetadata },
   ): Promise<void>;
   bytes(key: string): Promise<Uint8Array | null>;
   text(key: string): Promise<string | null>;
@@ -14,7 +14,7 @@ export interface FileStore {
   /** All keys with a prefix, in ascending order. */
   list(prefix: string): Promise<{ key: string; size: number; uploaded: Date }[]>;
   /** An object's metadata; null if there is no such object. */
-  facts(key: string): Promise<ObjectFacts | null>;
+  facts(key: string): Promise<ObjectMetadata | null>;
   /**
    * A page of the keys with a prefix, in ascending order, with their metadata.
    * @param cursor from the previous page; null for the first page.
@@ -29,17 +29,17 @@ export interface FileStore {
    * parts of at least 5 MiB).
    * @returns the object's size in bytes.
    */
-  putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: ObjectFacts): Promise<number>;
+  putStream(key: string, body: AsyncIterable<Uint8Array>, contentType: string, facts?: ObjectMetadata): Promise<number>;
 }
 
 /** An object's metadata: names and values, a few hundred ASCII characters in total. */
-export type ObjectFacts = Record<string, string>;
+export type ObjectMetadata = Record<string, string>;
 
 export interface StoredObject {
   key: string;
   size: number;
   uploaded: Date;
-  facts: ObjectFacts;
+  facts: ObjectMetadata;
 }
 
 const PART = 5 * 1024 * 1024;

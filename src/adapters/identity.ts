@@ -25,7 +25,7 @@ export interface LoginTransaction {
   returnTo: string;
 }
 
-export interface Identity {
+export interface IdentityProvider {
   /**
    * Starts a sign-in.
    * @param returnTo path of the app to open afterwards.
@@ -79,13 +79,13 @@ function isTheirs(cause: unknown): boolean {
 }
 
 /** Creates a client of one OpenID Connect issuer. */
-export function createOidcIdentity(config: {
+export function createOidcIdentityProvider(config: {
   issuer: string;
   clientId: string;
   clientSecret: string | null;
   redirectUri: string;
   secret: string;
-}): Identity {
+}): IdentityProvider {
   const issuer = new URL(config.issuer);
   const client: oauth.Client = {
     client_id: config.clientId,

@@ -8,18 +8,18 @@ export interface LargeFiles {
    * @param part from 1 on.
    * @returns the part's tag, which `complete` needs; null if the upload was completed, aborted or dropped.
    */
-  putPart(upload: UploadId, part: number, bytes: Uint8Array): Promise<string | null>;
+  putPart(upload: MultipartUploadId, part: number, bytes: Uint8Array): Promise<string | null>;
   /** Makes the parts one object. @returns false if the upload is gone. */
-  complete(upload: UploadId, parts: { part: number; tag: string }[]): Promise<boolean>;
+  complete(upload: MultipartUploadId, parts: { part: number; tag: string }[]): Promise<boolean>;
   /** Drops an upload with its parts; does nothing if it was completed, aborted or dropped before. */
-  abort(upload: UploadId): Promise<void>;
+  abort(upload: MultipartUploadId): Promise<void>;
   /** Size of an object in bytes; null if there is none. */
   size(key: string): Promise<number | null>;
   /** Bytes of an object as a stream; null if there is no such object. */
   range(key: string, from: number, length: number): Promise<ReadableStream<Uint8Array> | null>;
 }
 
-export interface UploadId {
+export interface MultipartUploadId {
   key: string;
   uploadId: string;
 }
@@ -28,7 +28,7 @@ export interface UploadId {
 const NO_SUCH_UPLOAD = /10024|does not exist|NoSuchUpload/i;
 
 export function createR2LargeFiles(bucket: R2Bucket): LargeFiles {
-  const resumed = ({ key, uploadId }: UploadId) => bucket.resumeMultipartUpload(key, uploadId);
+  const resumed = ({ key, uploadId }: MultipartUploadId) => bucket.resumeMultipartUpload(key, uploadId);
   return {
     async begin(key) {
       const upload = await bucket.createMultipartUpload(key);

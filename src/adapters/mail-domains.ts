@@ -5,8 +5,11 @@ import { AppError } from '../errors.ts';
 import { createBreaker } from './breaker.ts';
 import { readBody } from './site-reader/take-body.ts';
 
-export interface MailDomains {
-  /** @param domain in ASCII. @throws AppError vendor_failed: the resolver didn't answer, or doesn't know. */
+export interface MailDomainChecker {
+  /**
+   * Asks whether a domain accepts mail. @param domain in ASCII.
+   * @throws AppError vendor_failed if the resolver doesn't answer, or doesn't know.
+   */
   check(domain: string): Promise<MailVerdict>;
 }
 
@@ -30,13 +33,13 @@ const dnsAnswer = z.object({
 
 /**
  * Creates a client of one resolver.
- * @param resolver address that takes ?name=&type= with `Accept: application/dns-json`.
+ * @param resolver its URL, which takes ?name=&type= with `Accept: application/dns-json`.
  * @param options `clock` returns milliseconds since 1970.
  */
-export function createDnsMailDomains(
+export function createDnsMailDomainChecker(
   resolver: string,
   { get = fetch, clock = Date.now }: { get?: typeof fetch; clock?: () => number } = {},
-): MailDomains {
+): MailDomainChecker {
   const rest = createBreaker(BREAKER, clock);
 
   async function ask(name: string, type: keyof typeof TYPES): Promise<string[] | 'missing'> {
@@ -65,7 +68,7 @@ export function createDnsMailDomains(
     if (servers === 'missing') return 'missing';
     // "0 ." says that the domain takes no mail (RFC 7505).
     if (servers.length > 0) return servers.some((server) => !/^\d+\s+\.?$/.test(server.trim())) ? 'accepts' : 'refuses';
-    // Without an MX record, mail goes to the domain's own address (RFC 5321, 5.1).
+    // Without an MX record, mail goes to the domain's own IP address (RFC 5321, 5.1).
     for (const type of ['A', 'AAAA'] as const) {
       const addresses = await ask(domain, type);
       if (addresses !== 'missing' && addresses.length > 0) return 'accepts';

@@ -1,6 +1,6 @@
 // Sends mail from the app. The service is configured in services.ts. All services share the shape of a mail, its
 // errors, and the suppression list: addresses that bounced or complained get no more mail.
-import { contactHash } from '../domain/contact/hash.ts';
+import { hashContactEmail } from '../domain/contact/hash.ts';
 import { AppError } from '../errors.ts';
 
 export interface OutgoingMail {
@@ -35,7 +35,7 @@ export interface SuppressionList {
 export function withSuppressionList(list: SuppressionList, sender: MailSender): MailSender {
   return {
     async send(mail) {
-      const hash = await contactHash(mail.to);
+      const hash = await hashContactEmail(mail.to);
       if (await list.has(hash)) return 'suppressed';
       const outcome = await sender.send(mail);
       if (outcome === 'suppressed') await list.add(hash, 'bounced', new Date());

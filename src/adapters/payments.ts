@@ -2,7 +2,7 @@
 // handled by Stripe alone.
 import Stripe from 'stripe';
 import * as z from 'zod';
-import type { Subscription } from '../domain/account/plan.ts';
+import type { StripeSubscription } from '../domain/account/plan.ts';
 import { AppError } from '../errors.ts';
 import { openCheckoutPage } from './checkout-page.ts';
 
@@ -33,7 +33,7 @@ export interface Payments {
     idempotencyKey: string,
   ): Promise<string>;
   /** All subscriptions that the customer ever had; 'gone' if the customer was deleted or never existed. */
-  subscriptionsOf(customer: string): Promise<Subscription[] | 'gone'>;
+  subscriptionsOf(customer: string): Promise<StripeSubscription[] | 'gone'>;
   /**
    * The URL of the checkout page. A customer has at most one open page, however often this is called. 'gone' if
    * the customer doesn't exist.
@@ -148,7 +148,7 @@ function reaching(apiBase: string | null): typeof fetch {
 const moment = (seconds: number | null): Date | null => (seconds === null ? null : new Date(seconds * 1000));
 
 /** Converts Stripe's subscription to the domain's type. Stripe gives a period's end on the subscription's items. */
-function toSubscription(stripe: Stripe.Subscription): Subscription {
+function toSubscription(stripe: Stripe.Subscription): StripeSubscription {
   const [item] = stripe.items.data;
   const periodEnd = stripe.items.data.length
     ? Math.max(...stripe.items.data.map((each) => each.current_period_end))

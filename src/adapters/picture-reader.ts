@@ -6,7 +6,7 @@ import {
   type PictureAnswer,
   readPictureAnswer,
 } from '../detect/pictures/ask.ts';
-import { PICTURE_MAX_BYTES, type Picture } from '../detect/pictures/readable.ts';
+import { PICTURE_MAX_BYTES, type PictureFile } from '../detect/pictures/readable.ts';
 import type { ChatModel } from './chat-model.ts';
 import type { SiteImage, SiteReader } from './site-reader.ts';
 
@@ -22,7 +22,7 @@ export interface PictureReader {
    * @throws the errors of ChatModel, and AppError vendor_failed if the answer is malformed; its
    *   tokens are charged even then.
    */
-  read(picture: Picture): Promise<{ said: PictureAnswer; version: string; tokens: number }>;
+  read(picture: PictureFile): Promise<{ said: PictureAnswer; version: string; tokens: number }>;
 }
 
 /** Timeout of a request to the model, shorter than its default, because the mail's lease lasts only minutes. */

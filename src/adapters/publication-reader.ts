@@ -3,19 +3,19 @@
 import { DAY_MS } from '../contract/time.ts';
 import {
   type ArchiveCursor,
-  advanceCursor,
+  advanceArchiveCursor,
   newArchiveCursor,
   newestListings,
-  skipFailedPage,
+  skipFailedArchivePage,
 } from '../domain/publication/archive-cursor.ts';
 import { type IssuePage, readIssuePage } from '../domain/publication/page-body.ts';
-import { findPlatformByName } from '../domain/publication/platforms.ts';
-import type { Listing, ListingRead, PublicIssue } from '../domain/publication/public-issue.ts';
+import { findPublishingPlatform } from '../domain/publication/platforms.ts';
+import type { IssueListing, IssueListingContent, PublicIssue } from '../domain/publication/public-issue.ts';
 import {
+  guessWebPresence,
   LISTING_ACCEPT_HEADERS,
-  readListing,
+  readIssueListing,
   readWebPresence,
-  usualWebPresence,
   type WebPresence,
 } from '../domain/publication/public-presence.ts';
 import { parseArchiveCursor, serializeArchiveCursor } from './publication-cursor.ts';
@@ -77,12 +77,12 @@ const ISSUE_FRESH_MS = 7 * DAY_MS;
 /** Creates a reader of newsletters' public sites; all requests go through `sites`. */
 export function createPublicationReader(sites: Pick<SiteReader, 'document'>): PublicationReader {
   async function listing(
-    of: Listing,
+    of: IssueListing,
     side: WebPresence,
-  ): Promise<(ListingRead & { ok: true; asked: string[] }) | PublicationFailure> {
+  ): Promise<(IssueListingContent & { ok: true; asked: string[] }) | PublicationFailure> {
     const found = await sites.document(of.url, { accept: LISTING_ACCEPT_HEADERS[of.format], freshMs: DAY_MS });
     if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
-    const read = readListing(found.text, { ...of, url: found.url }, side);
+    const read = readIssueListing(found.text, { ...of, url: found.url }, side);
     if ('because' in read) return { ok: false, because: read.because, retryAt: null, asked: found.asked };
     return { ok: true, ...read, asked: found.asked };
   }
@@ -91,13 +91,14 @@ export function createPublicationReader(sites: Pick<SiteReader, 'document'>): Pu
     const state = parseArchiveCursor(text);
     const [page] = state.pages;
     const written = (next: ArchiveCursor | null) => (next ? serializeArchiveCursor(next) : null);
-    if (!page) return { issues: [], cursor: written(skipFailedPage(state)), because: null, retryAt: null, asked: [] };
+    if (!page)
+      return { issues: [], cursor: written(skipFailedArchivePage(state)), because: null, retryAt: null, asked: [] };
     const read = await listing(page, state.side);
     if (!read.ok) {
       const { because, retryAt, asked } = read;
-      return { issues: [], cursor: retryAt ? text : written(skipFailedPage(state)), because, retryAt, asked };
+      return { issues: [], cursor: retryAt ? text : written(skipFailedArchivePage(state)), because, retryAt, asked };
     }
-    const { issues, cursor } = advanceCursor(state, read, since);
+    const { issues, cursor } = advanceArchiveCursor(state, read, since);
     return { issues, cursor: written(cursor), because: null, retryAt: null, asked: read.asked };
   }
 
@@ -107,7 +108,7 @@ export function createPublicationReader(sites: Pick<SiteReader, 'document'>): Pu
       if (!home) return { ok: false, because: 'the newsletter has no site', retryAt: null, asked: [] };
       const found = await sites.document(home, { accept: LISTING_ACCEPT_HEADERS['archive-page'], freshMs: DAY_MS });
       if (found.ok) return { ok: true, side: readWebPresence(found.text, found.url), asked: found.asked };
-      const usual = found.retryAt ? null : usualWebPresence(home);
+      const usual = found.retryAt ? null : guessWebPresence(home);
       if (usual) return { ok: true, side: usual, asked: found.asked };
       return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
     },
@@ -141,7 +142,7 @@ export function createPublicationReader(sites: Pick<SiteReader, 'document'>): Pu
         freshMs: ISSUE_FRESH_MS,
       });
       if (!found.ok) return { ok: false, because: found.reason, retryAt: found.retryAt ?? null, asked: found.asked };
-      const page = readIssuePage(found.text, found.url, side ? findPlatformByName(side.platform).body : []);
+      const page = readIssuePage(found.text, found.url, side ? findPublishingPlatform(side.platform).body : []);
       if ('because' in page) return { ok: false, because: page.because, retryAt: null, asked: found.asked };
       return { ok: true, page, asked: found.asked };
     },

@@ -7,7 +7,7 @@ import { isAllowedByRobots } from '../domain/site/robots.ts';
 import { sanitiseSvg } from '../domain/site/svg.ts';
 import type { EdgeCache } from './edge-cache.ts';
 import { type DocumentOptions, readDocument, type SiteDocument } from './site-reader/document.ts';
-import { type FollowResult, fetchFollowingRedirects, type SiteRequestContext } from './site-reader/follow.ts';
+import { type FollowRedirectsResult, fetchFollowingRedirects, type SiteRequestContext } from './site-reader/follow.ts';
 import { type RedirectResult, type RedirectRules, resolveRedirects } from './site-reader/redirects.ts';
 import { decodeBody, readBody } from './site-reader/take-body.ts';
 import { createHostWaits } from './site-reader/waits.ts';
@@ -116,7 +116,7 @@ export function createSiteReader(
     url: string,
     accept: string,
     { byRobot, withinMs = at.timeoutMs * WHOLE }: { byRobot: boolean; withinMs?: number | undefined },
-    take: (found: FollowResult & { ok: true }) => Promise<T | SiteRefusal>,
+    take: (found: FollowRedirectsResult & { ok: true }) => Promise<T | SiteRefusal>,
   ): Promise<T | SiteRefusal> {
     const deadline = AbortSignal.timeout(withinMs);
     try {
@@ -196,7 +196,7 @@ export function createSiteReader(
 }
 
 /** @returns the rules in a robots.txt response; null if the server failed. */
-async function rulesOf({ response, done }: FollowResult & { ok: true }): Promise<string | null> {
+async function rulesOf({ response, done }: FollowRedirectsResult & { ok: true }): Promise<string | null> {
   try {
     if (response.status === 200) {
       return decodeBody((await readBody(response, ROBOTS_BYTES)) ?? new Uint8Array(), 'charset=utf-8');

@@ -6,7 +6,7 @@ export const INDEX_DIMENSIONS = 1536;
 /** 'provisional': newsletters that no administrator has confirmed; no list shows the nearest of them. */
 export type VectorSpace = 'newsletter' | 'provisional' | 'brand';
 
-export interface Neighbour {
+export interface NearestVector {
   id: string;
   /** Raw cosine, -1 to 1; approximate, as the index returns it. */
   cosine: number;
@@ -19,14 +19,14 @@ export interface StoredVector {
   made: Date | null;
 }
 
-export interface Vectors {
+export interface VectorStore {
   /**
-   * Takes effect only after some seconds. Until then every query sees the previous vector, if any; its `made` shows
-   * that it is the previous one.
+   * Inserts or replaces vectors. This takes effect only after some seconds. Until then every query sees the previous
+   * vector, if any; its `made` shows that it is the previous one.
    */
   upsert(vectors: { id: string; space: VectorSpace; values: number[]; made: Date }[]): Promise<void>;
   /** The nearest vectors in a space, best first; at most 100. */
-  nearest(values: number[], space: VectorSpace, count: number): Promise<Neighbour[]>;
+  nearest(values: number[], space: VectorSpace, count: number): Promise<NearestVector[]>;
   get(ids: string[]): Promise<Map<string, StoredVector>>;
   remove(ids: string[]): Promise<void>;
 }
@@ -36,7 +36,7 @@ const UPSERT_MAX = 1000;
 const GET_MAX = 20;
 const DELETE_MAX = 100;
 
-export function createVectors(index: Vectorize): Vectors {
+export function createVectorStore(index: Vectorize): VectorStore {
   return {
     async upsert(vectors) {
       for (let at = 0; at < vectors.length; at += UPSERT_MAX) {

@@ -1,8 +1,8 @@
 // Posts a webhook to a member's URL. Like every URL that strangers give, it must be a name on the public internet that
 // resolves only to public addresses (site-reader). Redirects aren't followed, because they could lead elsewhere.
 import { PRODUCT_NAME } from '../contract/names.ts';
-import { checkSiteAddress } from '../domain/site/address.ts';
-import { hostRefusal, type SiteRequestContext } from './site-reader/follow.ts';
+import { checkSiteUrl } from '../domain/site/address.ts';
+import { findHostRefusal, type SiteRequestContext } from './site-reader/follow.ts';
 import type { SiteReaderConfig } from './site-reader.ts';
 
 /** `status`: the HTTP status of the response; null, with the reason, if there was none. */
@@ -34,12 +34,12 @@ export function createWebhookSender(
   };
   return {
     async post(address, headers, body) {
-      const checked = checkSiteAddress(address, hosts ? new Set(hosts.keys()) : undefined);
+      const checked = checkSiteUrl(address, hosts ? new Set(hosts.keys()) : undefined);
       if (!checked.ok) return { status: null, reason: checked.reason };
       const { url } = checked;
       const signal = AbortSignal.timeout(timeoutMs);
       try {
-        const reason = await hostRefusal(url.hostname, at, signal);
+        const reason = await findHostRefusal(url.hostname, at, signal);
         if (reason) return { status: null, reason };
         const opened = hosts?.get(url.hostname);
         const response = await get(opened ? new URL(url.pathname + url.search, opened) : url, {

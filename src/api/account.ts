@@ -24,7 +24,7 @@ import { exportOwnDataZip } from '../flows/account/own-data.ts';
 import { completeSignIn } from '../flows/account/sign-in.ts';
 import { maySignUp, onboard } from '../flows/newsletter/onboard.ts';
 import { endOwnSession, listUserSessions, readOwnRows } from '../store/own-data.ts';
-import { newslettersOfDomain } from '../store/publishers.ts';
+import { listNewslettersOfDomain } from '../store/publishers.ts';
 import { endAllSessions, endSession } from '../store/sessions.ts';
 import { completeTour } from '../store/users.ts';
 import { answer } from './answer.ts';
@@ -32,8 +32,14 @@ import { attachmentHeader, attachmentResponse } from './attachment.ts';
 import { requireUser } from './guards.ts';
 import { validateBody, validateQuery } from './input.ts';
 import { rateLimited } from './limits.ts';
-import { confirmationPageResponse, isOwnNavigation } from './own-navigation.ts';
-import { hashSessionId, newSessionId, SESSION_DAYS, SESSION_DAYS_MAX, sessionCookie } from './session-cookie.ts';
+import { confirmationPageResponse, isFirstPartyNavigation } from './own-navigation.ts';
+import {
+  hashSessionId,
+  newSessionId,
+  SESSION_AGE_DAYS_MAX,
+  SESSION_IDLE_DAYS_MAX,
+  sessionCookie,
+} from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const LOGIN_COOKIE = 'broughtby_login';
@@ -67,8 +73,8 @@ export const publicAccountRoutes = new Hono<AppEnv>()
       claims,
       {
         sid: await hashSessionId(id),
-        expire: new Date(now.getTime() + SESSION_DAYS * DAY_MS),
-        endsAt: new Date(now.getTime() + SESSION_DAYS_MAX * DAY_MS),
+        expire: new Date(now.getTime() + SESSION_IDLE_DAYS_MAX * DAY_MS),
+        endsAt: new Date(now.getTime() + SESSION_AGE_DAYS_MAX * DAY_MS),
         replaces: before ? await hashSessionId(before) : null,
         agent: c.req.header('user-agent')?.toWellFormed().slice(0, 200) ?? null,
       },
@@ -83,7 +89,7 @@ export const publicAccountRoutes = new Hono<AppEnv>()
     const { services } = c.var;
     const cookie = sessionCookie(services.config);
     const id = getCookie(c, cookie.name);
-    if (c.var.user && !isOwnNavigation(c)) return confirmationPageResponse(c, 'Sign out?', 'Sign out', {});
+    if (c.var.user && !isFirstPartyNavigation(c)) return confirmationPageResponse(c, 'Sign out?', 'Sign out', {});
     if (id) await endSession(services.db, await hashSessionId(id));
     deleteCookie(c, cookie.name, cookie.options);
     const home = `${services.config.ORIGIN}/`;
@@ -121,7 +127,7 @@ export const ownAccountRoutes = new Hono<AppEnv>()
   .get('/newsletters/same-publisher', validateQuery(samePublisherQuery), async (c) => {
     const domain = newsletterDomain(c.req.valid('query').website);
     const none = { total: 0, newsletters: [] };
-    const found = domain === null ? none : await newslettersOfDomain(c.var.services.db, domain);
+    const found = domain === null ? none : await listNewslettersOfDomain(c.var.services.db, domain);
     const names = found.newsletters.map(({ name }) => name);
     const message = domain !== null && found.total > 0 ? writePublisherHint(domain, names, found.total) : null;
     return answer(c, samePublisher, { domain, ...found, message });

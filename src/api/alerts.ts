@@ -14,7 +14,7 @@ import {
 import { WATCHES_MAX, type WatchKind } from '../contract/watch-rules.ts';
 import { AppError, notFound } from '../errors.ts';
 import { countUnreadAlerts, listAlerts, setAlertsRead } from '../store/alerts.ts';
-import { insertWatch, listWatches, nameOfWatched, removeWatch, setAlertRhythm } from '../store/watches.ts';
+import { findWatchedName, insertWatch, listWatches, removeWatch, setAlertRhythm } from '../store/watches.ts';
 import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
 import { validateBody, validateQuery } from './input.ts';
@@ -47,7 +47,7 @@ export const memberAlertRoutes = new Hono<AppEnv>()
     const input = c.req.valid('json');
     if (input.kind === 'brands' && input.filters.hasContact && !sight.contacts)
       throw new AppError('payment_required', 'Upgrade to filter by contact');
-    const name = await nameOfWatched(services.db, input, viewer.pipelineId, sight);
+    const name = await findWatchedName(services.db, input, viewer.pipelineId, sight);
     if (name === null) throw notFound(NOUNS[input.kind]);
     const made = await insertWatch(services.db, requireUser(c).id, { input, name }, now);
     if (!made) throw new AppError('conflict', `You watch ${WATCHES_MAX} things already. Stop watching one first.`);

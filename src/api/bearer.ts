@@ -3,9 +3,9 @@
 // because no browser sends it by itself.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { TOKEN_PREFIX, TOKEN_RATE, type TokenScope } from '../contract/token-rules.ts';
+import { TOKEN_PREFIX, TOKEN_RATE_LIMIT, type TokenScope } from '../contract/token-rules.ts';
 import { AppError } from '../errors.ts';
-import { findTokenOwner, type UsedToken } from '../store/api-tokens.ts';
+import { type AuthenticatingToken, findApiTokenOwner } from '../store/api-tokens.ts';
 import type { KnownUser } from '../store/sessions.ts';
 import { hashSessionId, newSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
@@ -35,19 +35,21 @@ export function readBearerToken(c: Context<AppEnv>): string | null {
 export async function authenticateToken(
   c: Context<AppEnv>,
   bearer: string,
-): Promise<{ user: KnownUser; token: UsedToken }> {
+): Promise<{ user: KnownUser; token: AuthenticatingToken }> {
   const { services, now } = c.env;
-  const found = await findTokenOwner(services.db, await hashSessionId(bearer), now);
+  const found = await findApiTokenOwner(services.db, await hashSessionId(bearer), now);
   if (!found) {
     c.header('www-authenticate', 'Bearer error="invalid_token"');
     throw new AppError('unauthenticated', 'This token is unknown, expired or revoked');
   }
   const { calls, windowEnds } = found.token;
   const seconds = Math.max(1, Math.ceil((windowEnds.getTime() - now.getTime()) / 1000));
-  c.header('ratelimit-policy', `"token";q=${TOKEN_RATE.calls};w=${TOKEN_RATE.seconds}`);
-  c.header('ratelimit', `"token";r=${Math.max(0, TOKEN_RATE.calls - calls)};t=${seconds}`);
-  if (calls > TOKEN_RATE.calls)
-    throw new AppError('rate_limited', `A token may make ${TOKEN_RATE.calls} calls a minute`, { retryAfter: seconds });
+  c.header('ratelimit-policy', `"token";q=${TOKEN_RATE_LIMIT.calls};w=${TOKEN_RATE_LIMIT.seconds}`);
+  c.header('ratelimit', `"token";r=${Math.max(0, TOKEN_RATE_LIMIT.calls - calls)};t=${seconds}`);
+  if (calls > TOKEN_RATE_LIMIT.calls)
+    throw new AppError('rate_limited', `A token may make ${TOKEN_RATE_LIMIT.calls} calls a minute`, {
+      retryAfter: seconds,
+    });
   return found;
 }
 

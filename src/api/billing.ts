@@ -11,7 +11,7 @@ import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
 import { validateBody, validateQuery } from './input.ts';
 import { rateLimited } from './limits.ts';
-import { confirmationPageResponse, isOwnNavigation } from './own-navigation.ts';
+import { confirmationPageResponse, isFirstPartyNavigation } from './own-navigation.ts';
 import type { AppEnv } from './types.ts';
 
 const BILLING_PAGE = '/settings?tab=subscription';
@@ -26,7 +26,7 @@ export const publicBillingRoutes = new Hono<AppEnv>()
       return c.redirect(`/api/login?${new URLSearchParams({ returnTo: again })}`);
     }
     if (isSubscribed(user)) return c.redirect(BILLING_PAGE);
-    if (!isOwnNavigation(c))
+    if (!isFirstPartyNavigation(c))
       return confirmationPageResponse(c, 'Continue to checkout?', 'Continue', {
         plan,
         ...(returnTo ? { returnTo } : {}),

@@ -4,8 +4,8 @@ import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
 import { MAILBOX_PART_BYTES } from '../contract/mailbox-rules.ts';
-import { CSV_MAX_BYTES, IMPORT_MAX_BYTES } from '../contract/newsletters.ts';
-import { concatBytes, type FormBounds, type FormPart, formParts } from '../domain/mail/form-data.ts';
+import { CSV_IMPORT_MAX_BYTES, CSV_MAX_BYTES } from '../contract/newsletters.ts';
+import { concatBytes, type FormBounds, type FormPart, parseFormParts } from '../domain/mail/form-data.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './types.ts';
 
@@ -30,7 +30,7 @@ const MAILBOX_PART = /^\/api\/mailbox-imports\/[^/]+\/parts\/\d+$/;
 const RULES: Rule[] = [
   { path: MAILBOX_PART, maxBytes: MAILBOX_PART_BYTES, types: ['application/octet-stream'], trusted: true },
   { path: '/api/newsletters/csv/preview', maxBytes: CSV_MAX_BYTES + MB, types: MULTIPART },
-  { path: '/api/newsletters/csv/import', maxBytes: IMPORT_MAX_BYTES, types: JSON_ONLY },
+  { path: '/api/newsletters/csv/import', maxBytes: CSV_IMPORT_MAX_BYTES, types: JSON_ONLY },
   { path: '/api/emails/upload', maxBytes: UPLOAD_MAX_BYTES, types: MULTIPART },
   { path: '/api/emails/upload/file', maxBytes: MAIL_MAX_BYTES, types: ['application/octet-stream'], trusted: true },
   { path: '/api/emails', maxBytes: MAIL_MAX_BYTES, types: JSON_ONLY },
@@ -80,16 +80,16 @@ export const checkDeclaredBody = createMiddleware<AppEnv>(async (c, next) => {
 });
 
 /** The body as a stream. @throws AppError too_large as soon as it exceeds the path's bound. */
-export const bodyChunks = (c: Context<AppEnv>): AsyncGenerator<Uint8Array> =>
+export const readBodyChunks = (c: Context<AppEnv>): AsyncGenerator<Uint8Array> =>
   boundedChunks(c.req.raw, ruleOf(c.req.path).maxBytes);
 
 /**
- * Like `bodyChunks`, with a time limit, for unauthenticated callers: a body holds memory for as long as it arrives.
+ * Like `readBodyChunks`, with a time limit, for unauthenticated callers: a body holds memory for as long as it arrives.
  * @param milliseconds the limit for the whole body.
  * @throws AppError invalid after the time limit | too_large.
  */
-export async function* bodyChunksWithin(c: Context<AppEnv>, milliseconds: number): AsyncGenerator<Uint8Array> {
-  const chunks = bodyChunks(c);
+export async function* readBodyChunksWithin(c: Context<AppEnv>, milliseconds: number): AsyncGenerator<Uint8Array> {
+  const chunks = readBodyChunks(c);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
@@ -113,7 +113,8 @@ export async function* bodyChunksWithin(c: Context<AppEnv>, milliseconds: number
 /** Reads all parts of a posted form. @throws AppError invalid | too_large | unsupported_type if it isn't multipart. */
 export async function readForm(c: Context<AppEnv>, bounds: FormBounds): Promise<FormPart[]> {
   const parts: FormPart[] = [];
-  for await (const part of formParts(bodyChunks(c), c.req.header('content-type') ?? '', bounds)) parts.push(part);
+  for await (const part of parseFormParts(readBodyChunks(c), c.req.header('content-type') ?? '', bounds))
+    parts.push(part);
   return parts;
 }
 

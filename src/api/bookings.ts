@@ -18,13 +18,13 @@ import {
 } from '../contract/bookings.ts';
 import { notFound } from '../errors.ts';
 import { bookLeadSlots, changeBooking } from '../flows/booking/book.ts';
-import { createCalendarFeed, readCalendarFeedAddress, renderCalendarFeed } from '../flows/booking/feed.ts';
+import { createCalendarFeed, readCalendarFeedUrl, renderCalendarFeed } from '../flows/booking/feed.ts';
 import { readSlotCalendar, readSlotPlan } from '../flows/booking/plan.ts';
 import { draftRecapMail, makeRecap, toRecap } from '../flows/booking/recap.ts';
 import { deleteCalendarFeed } from '../store/booking/feed.ts';
 import { deleteSlotPlan, saveSlotPlan } from '../store/booking/plan.ts';
 import { listRecapsOfLead, revokeRecap } from '../store/booking/recaps.ts';
-import { bookingsOfLead, findBookableLead } from '../store/booking/rows.ts';
+import { findBookableLead, listBookingsOfLead } from '../store/booking/rows.ts';
 import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
 import { validateBody, validateQuery } from './input.ts';
@@ -55,7 +55,7 @@ export const memberBookingRoutes = new Hono<AppEnv>()
     const leadId = c.req.param('id');
     if (!(await findBookableLead(services.db, leadId, { pipelineId, by }))) throw notFound('Lead');
     const [bookings, recaps] = await Promise.all([
-      bookingsOfLead(services.db, leadId, { pipelineId, by }),
+      listBookingsOfLead(services.db, leadId, { pipelineId, by }),
       listRecapsOfLead(services.db, { pipelineId, leadId }, now),
     ]);
     const shown = await Promise.all(recaps.map((row) => toRecap(services, row)));
@@ -86,7 +86,7 @@ export const memberBookingRoutes = new Hono<AppEnv>()
     return answer(c, okAnswer, { ok: true });
   })
   .get('/calendar-feed', async (c) =>
-    answer(c, calendarFeed, await readCalendarFeedAddress(c.var.services, requireUser(c).id)),
+    answer(c, calendarFeed, await readCalendarFeedUrl(c.var.services, requireUser(c).id)),
   )
   .post('/calendar-feed', async (c) =>
     answer(c, calendarFeed, await createCalendarFeed(c.var.services, requireUser(c).id, c.var.now)),

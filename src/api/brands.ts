@@ -1,7 +1,7 @@
 // The brands' list, a brand's page and its history; administrators add brands.
 import { type Context, Hono } from 'hono';
 import { type BrandsQuery, brandDetail, brandInput, brandList, brandProfile, brandsQuery } from '../contract/brands.ts';
-import { historyQuery } from '../contract/sponsorships.ts';
+import { sponsorshipHistoryQuery } from '../contract/sponsorships.ts';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { toBrandFit } from '../domain/audience/match.ts';
@@ -45,7 +45,7 @@ export const memberBrandRoutes = new Hono<AppEnv>()
     });
   })
   .get('/brands/:id', async (c) => answer(c, brandDetail, await readVisibleBrand(c, c.req.param('id'))))
-  .get('/brands/:id/sponsorships', validateQuery(historyQuery), async (c) => {
+  .get('/brands/:id/sponsorships', validateQuery(sponsorshipHistoryQuery), async (c) => {
     const { page, limit, withProducts } = c.req.valid('query');
     const found = await findBrand(
       c.var.services.db,

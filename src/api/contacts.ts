@@ -3,7 +3,7 @@
 import { Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import { contactReportInput, ownContact, ownContactInput, ownContacts } from '../contract/contacts.ts';
-import { wrongReport } from '../contract/review.ts';
+import { errorReport } from '../contract/review.ts';
 import { AppError, notFound } from '../errors.ts';
 import { checkMailDomainOfAddress } from '../flows/contact/check-domain.ts';
 import { refuseRemovedContact } from '../flows/contact/remove.ts';
@@ -64,5 +64,5 @@ export const memberContactRoutes = new Hono<AppEnv>()
     if (!user) throw new AppError('unauthenticated', 'Please sign in');
     const { what, note } = c.req.valid('json');
     const report = { brandId: c.req.param('id'), userId: user.id, what, note: note || null };
-    return answer(c, wrongReport, await reportWrongContact(services, report, sight, now), 201);
+    return answer(c, errorReport, await reportWrongContact(services, report, sight, now), 201);
   });

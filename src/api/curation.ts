@@ -18,14 +18,14 @@ import {
   sponsorshipChange,
 } from '../contract/curation.ts';
 import {
+  errorReport,
+  errorReportInput,
+  errorReportList,
   reviewDecision,
   reviewDecisionAnswer,
   reviewList,
   reviewQuery,
   reviewUndoAnswer,
-  wrongReport,
-  wrongReportInput,
-  wrongReportList,
 } from '../contract/review.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
@@ -46,16 +46,16 @@ import { undoReview } from '../flows/sponsorship/undo-review.ts';
 import { listAuditEntries } from '../store/audit-log.ts';
 import { listBrandRemovals } from '../store/brand-removals.ts';
 import { listAliases } from '../store/curate-brands.ts';
-import type { CuratedSponsorshipRow } from '../store/curate-sponsorships.ts';
-import { confirmRedirector, linkHosts, rejectRedirector } from '../store/link-hosts.ts';
-import { listReview } from '../store/review.ts';
+import type { SponsorshipToCurate } from '../store/curate-sponsorships.ts';
+import { confirmRedirector, listRedirectors, rejectRedirector } from '../store/link-hosts.ts';
+import { listReviewQueue } from '../store/review.ts';
 import { findSponsorship } from '../store/sponsorships.ts';
 import {
   addSponsorshipReport,
-  countOpenReports,
-  listReportsBy,
-  markReportsSeen,
-  REPORTS_OPEN_MAX,
+  countOpenWrongReports,
+  listWrongReportsBy,
+  markWrongReportsSeen,
+  OPEN_WRONG_REPORTS_MAX,
 } from '../store/wrong-reports.ts';
 import { answer } from './answer.ts';
 import { readVisibleBrand } from './brands.ts';
@@ -65,7 +65,7 @@ import { readPrecondition } from './precondition.ts';
 import type { AppEnv } from './types.ts';
 
 /** Who makes a change, for the audit log, and when. @throws AppError unauthenticated. */
-export function actorAndMoment(c: Context<AppEnv>): ActorAndMoment {
+export function actorAndMomentOf(c: Context<AppEnv>): ActorAndMoment {
   const { user, now } = c.var;
   if (!user) throw new AppError('unauthenticated', 'Please sign in');
   const name = [user.firstName, user.lastName].filter(Boolean).join(' ');
@@ -75,28 +75,28 @@ export function actorAndMoment(c: Context<AppEnv>): ActorAndMoment {
   };
 }
 
-const curated = (c: Context<AppEnv>, { emailId: _, ...found }: CuratedSponsorshipRow) =>
+const curated = (c: Context<AppEnv>, { emailId: _, ...found }: SponsorshipToCurate) =>
   answer(c, curatedSponsorship, found);
 
 export const memberCurationRoutes = new Hono<AppEnv>()
-  .post('/sponsorships/:id/reports', validateBody(wrongReportInput), async (c) => {
+  .post('/sponsorships/:id/reports', validateBody(errorReportInput), async (c) => {
     const { services, sight, user, now } = c.var;
     const found = await findSponsorship(services.db, c.req.param('id'), sight);
     if (!found || !user) throw notFound('Sponsorship');
-    if ((await countOpenReports(services.db, user.id)) >= REPORTS_OPEN_MAX)
-      throw new AppError('conflict', `You already have ${REPORTS_OPEN_MAX} open reports. We review these first.`);
+    if ((await countOpenWrongReports(services.db, user.id)) >= OPEN_WRONG_REPORTS_MAX)
+      throw new AppError('conflict', `You already have ${OPEN_WRONG_REPORTS_MAX} open reports. We review these first.`);
     const { what, note } = c.req.valid('json');
     const report = { sponsorshipId: found.id, userId: user.id, what, note: note || null, label: found.brand.name };
     const made = await addSponsorshipReport(services.db, report, now);
     if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
-    return answer(c, wrongReport, made, 201);
+    return answer(c, errorReport, made, 201);
   })
   .get('/reports/own', async (c) => {
-    const reports = await listReportsBy(c.var.services.db, c.var.user?.id ?? '');
-    return answer(c, wrongReportList, { reports, newOutcomes: reports.filter(({ isNew }) => isNew).length });
+    const reports = await listWrongReportsBy(c.var.services.db, c.var.user?.id ?? '');
+    return answer(c, errorReportList, { reports, newOutcomes: reports.filter(({ isNew }) => isNew).length });
   })
   .post('/reports/own/seen', async (c) => {
-    await markReportsSeen(c.var.services.db, c.var.user?.id ?? '', c.var.now);
+    await markWrongReportsSeen(c.var.services.db, c.var.user?.id ?? '', c.var.now);
     return answer(c, okAnswer, { ok: true });
   });
 
@@ -119,22 +119,25 @@ function removalShown({ intoId, intoName, ...row }: Awaited<ReturnType<typeof li
 
 export const adminCurationRoutes = new Hono<AppEnv>()
   .patch('/brands/:id', validateBody(brandChange), async (c) => {
-    await editBrand(c.var.services, c.req.param('id'), readPrecondition(c, c.req.valid('json')), actorAndMoment(c));
+    await editBrand(c.var.services, c.req.param('id'), readPrecondition(c, c.req.valid('json')), actorAndMomentOf(c));
     return answer(c, brandDetail, await readVisibleBrand(c, c.req.param('id')));
   })
   .delete('/brands/:id', async (c) =>
-    removalById(c, await removeBrandWithSponsorships(c.var.services, c.req.param('id'), actorAndMoment(c))),
+    removalById(c, await removeBrandWithSponsorships(c.var.services, c.req.param('id'), actorAndMomentOf(c))),
   )
   .post('/brands/:id/merge', validateBody(brandMerge), async (c) =>
-    removalById(c, await mergeBrands(c.var.services, c.req.param('id'), c.req.valid('json').intoId, actorAndMoment(c))),
+    removalById(
+      c,
+      await mergeBrands(c.var.services, c.req.param('id'), c.req.valid('json').intoId, actorAndMomentOf(c)),
+    ),
   )
   .get('/brands/:id/aliases', async (c) => aliases(c, c.req.param('id')))
   .post('/brands/:id/aliases', validateBody(brandAliasInput), async (c) => {
-    await addBrandAlias(c.var.services, c.req.param('id'), c.req.valid('json').name, actorAndMoment(c));
+    await addBrandAlias(c.var.services, c.req.param('id'), c.req.valid('json').name, actorAndMomentOf(c));
     return aliases(c, c.req.param('id'));
   })
   .delete('/brands/:id/aliases/:alias', async (c) => {
-    await removeBrandAlias(c.var.services, c.req.param('id'), c.req.param('alias'), actorAndMoment(c));
+    await removeBrandAlias(c.var.services, c.req.param('id'), c.req.param('alias'), actorAndMomentOf(c));
     return aliases(c, c.req.param('id'));
   })
   .get('/brand-removals', validateQuery(brandRemovalsQuery), async (c) => {
@@ -144,7 +147,7 @@ export const adminCurationRoutes = new Hono<AppEnv>()
   })
   .post('/brand-removals/:id/undo', async (c) =>
     answer(c, brandRestoreAnswer, {
-      brand: await undoBrandRemoval(c.var.services, c.req.param('id'), actorAndMoment(c)),
+      brand: await undoBrandRemoval(c.var.services, c.req.param('id'), actorAndMomentOf(c)),
     }),
   )
   .patch('/sponsorships/:id', validateBody(sponsorshipChange), async (c) =>
@@ -154,19 +157,19 @@ export const adminCurationRoutes = new Hono<AppEnv>()
         c.var.services,
         c.req.param('id'),
         readPrecondition(c, c.req.valid('json')),
-        actorAndMoment(c),
+        actorAndMomentOf(c),
       ),
     ),
   )
   .delete('/sponsorships/:id', async (c) =>
-    curated(c, await rejectSponsorship(c.var.services, c.req.param('id'), actorAndMoment(c))),
+    curated(c, await rejectSponsorship(c.var.services, c.req.param('id'), actorAndMomentOf(c))),
   )
   .post('/sponsorships/:id/restore', async (c) =>
-    curated(c, await restoreSponsorship(c.var.services, c.req.param('id'), actorAndMoment(c))),
+    curated(c, await restoreSponsorship(c.var.services, c.req.param('id'), actorAndMomentOf(c))),
   )
   .get('/review', validateQuery(reviewQuery), async (c) => {
     const asked = c.req.valid('query');
-    const { items, waiting } = await listReview(c.var.services.db, asked);
+    const { items, waiting } = await listReviewQueue(c.var.services.db, asked);
     const total = asked.kind
       ? (waiting[asked.kind] ?? 0)
       : Object.values(waiting).reduce((sum, count) => sum + count, 0);
@@ -174,13 +177,18 @@ export const adminCurationRoutes = new Hono<AppEnv>()
     return answer(c, reviewList, { items: dated, waiting, ...paging(asked, total) });
   })
   .post('/review/:id', validateBody(reviewDecision), async (c) => {
-    const { removalId } = await decideReview(c.var.services, c.req.param('id'), c.req.valid('json'), actorAndMoment(c));
+    const { removalId } = await decideReview(
+      c.var.services,
+      c.req.param('id'),
+      c.req.valid('json'),
+      actorAndMomentOf(c),
+    );
     return answer(c, reviewDecisionAnswer, { ok: true, removalId });
   })
   .post('/review/:id/undo', async (c) =>
     answer(c, reviewUndoAnswer, {
       ok: true,
-      label: await undoReview(c.var.services, c.req.param('id'), actorAndMoment(c)),
+      label: await undoReview(c.var.services, c.req.param('id'), actorAndMomentOf(c)),
     }),
   )
   .get('/audit-log', validateQuery(auditQuery), async (c) => {
@@ -192,17 +200,17 @@ export const adminCurationRoutes = new Hono<AppEnv>()
   .post('/link-hosts', validateBody(linkHostInput), async (c) => {
     const domain = siteDomain(c.req.valid('json').domain);
     if (!domain) throw invalidField('domain', 'This is no domain');
-    await confirmRedirector(c.var.services.db, domain, actorAndMoment(c));
+    await confirmRedirector(c.var.services.db, domain, actorAndMomentOf(c));
     return redirectors(c);
   })
   .delete('/link-hosts/:domain', async (c) => {
-    if (!(await rejectRedirector(c.var.services.db, c.req.param('domain'), actorAndMoment(c))))
+    if (!(await rejectRedirector(c.var.services.db, c.req.param('domain'), actorAndMomentOf(c))))
       throw notFound('Redirector');
     return redirectors(c);
   });
 
 async function redirectors(c: Context<AppEnv>) {
-  return answer(c, linkHostList, { hosts: await linkHosts(c.var.services.db) });
+  return answer(c, linkHostList, { hosts: await listRedirectors(c.var.services.db) });
 }
 
 async function aliases(c: Context<AppEnv>, id: string) {

@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { dashboard, intake } from '../contract/dashboard.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
-import { groupBySponsor, observedUntil, sortByDueDate } from '../domain/newsletter/sponsors.ts';
+import { groupBySponsor, observedUntil, sortSponsorsByDueDate } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { logFault } from '../log.ts';
-import { readDashboard, readIntake, recordVisit } from '../store/dashboard.ts';
+import { readDashboard, readMailIntake, recordDashboardVisit } from '../store/dashboard.ts';
 import { isSessionOutdated } from '../store/db.ts';
 import { answer } from './answer.ts';
 import { toCoverageAnswer, toPatternAnswer, toUnseenStretches } from './pattern-shown.ts';
@@ -39,7 +39,7 @@ export const memberDashboardRoutes = new Hono<AppEnv>().get('/dashboard', async 
   // The visit is recorded after the response has been sent.
   if (viewer.userId && !read?.noted)
     c.executionCtx.waitUntil(
-      recordVisit(services.db, viewer.userId, now).catch((error: unknown) => {
+      recordDashboardVisit(services.db, viewer.userId, now).catch((error: unknown) => {
         if (!isSessionOutdated(error)) logFault('a visit was not noted', error);
       }),
     );
@@ -68,7 +68,7 @@ export const memberDashboardRoutes = new Hono<AppEnv>().get('/dashboard', async 
     newsletter: { id: viewer.newsletterId, name: read.name },
     nearest: read.nearest,
     changed: { since: told, first: previous === null, ...read.changed },
-    sponsors: sortByDueDate(sponsors)
+    sponsors: sortSponsorsByDueDate(sponsors)
       .slice(0, OWN_SPONSORS)
       .map(({ brand, pattern }) => ({ brand, pattern: toPatternAnswer(pattern) })),
     coverage: toCoverageAnswer(read.coverage, now),
@@ -85,7 +85,7 @@ export const adminIntakeRoutes = new Hono<AppEnv>().get('/intake', async (c) => 
     toUtcDay(new Date((today - INTAKE_DAYS + 1 + i) * DAY_MS)),
   );
   const since = new Date(`${days[0]}T00:00:00Z`);
-  const read = await readIntake(services.db, since, now);
+  const read = await readMailIntake(services.db, since, now);
   const byDay = new Map(read?.days.map((day) => [day.day, day]));
   const none = { sponsored: 0, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 };
   const analysts = read?.analysts ?? [];

@@ -7,12 +7,12 @@ import {
   pitchTemplate,
   pitchTemplateInput,
   pitchTemplates,
-  reworded,
+  rewordAnswer,
   rewordInput,
   sentMailAnswer,
   sentMailInput,
 } from '../contract/drafts.ts';
-import { unknownFields } from '../domain/lead/template.ts';
+import { findUnknownTemplateFields } from '../domain/lead/template.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import { toLeadState } from '../flows/lead/change.ts';
 import { makeDraft, rewordDraft } from '../flows/lead/draft.ts';
@@ -43,7 +43,7 @@ function senderOf(c: Context<AppEnv>) {
 /** @throws AppError invalid if a template contains unknown fields. */
 function refuseUnknownFields(given: { subject: string; body: string }): void {
   for (const name of ['subject', 'body'] as const) {
-    const [unknown] = unknownFields(given[name]);
+    const [unknown] = findUnknownTemplateFields(given[name]);
     if (unknown) throw invalidField(name, `There is no field {${unknown}}`);
   }
 }
@@ -57,7 +57,7 @@ export const memberDraftRoutes = new Hono<AppEnv>()
   })
   .post('/brands/:id/draft/reword', rateLimited('search'), requirePipeline, validateBody(rewordInput), async (c) => {
     const { text, length } = c.req.valid('json');
-    return answer(c, reworded, { text: await rewordDraft(c.var.services, text, length) });
+    return answer(c, rewordAnswer, { text: await rewordDraft(c.var.services, text, length) });
   })
   .post('/brands/:id/sent', requirePipeline, validateBody(sentMailInput), async (c) => {
     const { lead, eventId } = await recordSentMail(

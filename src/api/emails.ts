@@ -7,7 +7,7 @@ import {
   emailInputAnswer,
   emailList,
   emailsQuery,
-  enqueued,
+  enqueuedAnswer,
   processBatchInput,
   reprocessInput,
   resolveLinksInput,
@@ -87,22 +87,22 @@ export const adminEmailRoutes = new Hono<AppEnv>()
   })
   .post('/emails/process/:id', async (c) => {
     await rerunIssue(c.var.services, c.req.param('id'), c.var.now);
-    return answer(c, enqueued, { enqueued: 1 }, 202);
+    return answer(c, enqueuedAnswer, { enqueued: 1 }, 202);
   })
   .post('/emails/reprocess', validateBody(reprocessInput), async (c) => {
     const { again } = c.req.valid('json');
     await c.var.services.jobs.send([{ kind: 'reprocess', cursor: null, again, begunAt: c.var.now.toISOString() }]);
-    return answer(c, enqueued, { enqueued: 1 }, 202);
+    return answer(c, enqueuedAnswer, { enqueued: 1 }, 202);
   })
   .post('/emails/resolve', validateBody(resolveLinksInput), async (c) => {
     const { newsletterId, since, dryRun } = c.req.valid('json');
     const asked = { newsletterId: newsletterId ?? null, since: since ? new Date(since) : null, isDryRun: dryRun };
-    return answer(c, enqueued, { enqueued: await requestLinkResolution(c.var.services, asked, c.var.now) }, 202);
+    return answer(c, enqueuedAnswer, { enqueued: await requestLinkResolution(c.var.services, asked, c.var.now) }, 202);
   })
   .post('/emails/process-batch', validateBody(processBatchInput), async (c) => {
     return answer(
       c,
-      enqueued,
+      enqueuedAnswer,
       { enqueued: await rerunUnfinishedMails(c.var.services, c.req.valid('json').limit) },
       202,
     );

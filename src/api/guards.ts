@@ -6,19 +6,25 @@ import { createMiddleware } from 'hono/factory';
 import { DAY_MS } from '../contract/time.ts';
 import { sightOf, viewerOf } from '../domain/access.ts';
 import { AppError } from '../errors.ts';
-import type { UsedToken } from '../store/api-tokens.ts';
-import { withSessionCheck } from '../store/session-check.ts';
-import { extendSession, findSessionUser, type KnownUser, type SessionUser, sessionCheck } from '../store/sessions.ts';
+import type { AuthenticatingToken } from '../store/api-tokens.ts';
+import { runWithSessionCheck } from '../store/session-check.ts';
+import {
+  createSessionCheck,
+  extendSession,
+  findSessionUser,
+  type KnownUser,
+  type SessionUser,
+} from '../store/sessions.ts';
 import { authenticateToken, readBearerToken } from './bearer.ts';
 import { forgetSession, recallSession, rememberSession } from './known-sessions.ts';
-import { hashSessionId, SESSION_DAYS, sessionCookie } from './session-cookie.ts';
+import { hashSessionId, SESSION_IDLE_DAYS_MAX, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
 const isReading = (c: Context<AppEnv>) => c.req.method === 'GET' || c.req.method === 'HEAD';
 
 /** The new expiry of a session that is being used, in milliseconds since 1970. */
 const slidEnd = (user: SessionUser, now: Date) =>
-  Math.min(now.getTime() + SESSION_DAYS * DAY_MS, user.sessionEnds.getTime());
+  Math.min(now.getTime() + SESSION_IDLE_DAYS_MAX * DAY_MS, user.sessionEnds.getTime());
 const isToSlide = (user: SessionUser, now: Date) => user.sessionExpires.getTime() <= slidEnd(user, now) - DAY_MS;
 
 /**
@@ -42,9 +48,9 @@ export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   const sid = id ? await hashSessionId(id) : null;
   const known = sid && isReading(c) && !c.env.isRetry ? recallSession(sid) : undefined;
   if (sid && known && !isToSlide(known, now)) {
-    const check = sessionCheck(sid, known, now);
+    const check = createSessionCheck(sid, known, now);
     enter(c, known);
-    await withSessionCheck(check, next);
+    await runWithSessionCheck(check, next);
     check.held ??= (await findSessionUser(services.db, sid, now))?.print === known.print;
     if (!check.held) {
       forgetSession(sid);
@@ -64,7 +70,7 @@ export const resolveSession = createMiddleware<AppEnv>(async (c, next) => {
   await next();
 });
 
-function enter(c: Context<AppEnv>, user: KnownUser | null, token: UsedToken | null = null): void {
+function enter(c: Context<AppEnv>, user: KnownUser | null, token: AuthenticatingToken | null = null): void {
   c.set('user', user);
   c.set('token', token);
   c.set('viewer', viewerOf(user));

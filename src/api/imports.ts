@@ -5,14 +5,14 @@ import {
   csvImport,
   csvImportAnswer,
   csvPreview,
-  importJob as importShape,
+  csvImportJob as importShape,
 } from '../contract/newsletters.ts';
 import { readCsv } from '../domain/csv/read.ts';
 import { csvDocument } from '../domain/csv/write.ts';
-import { guessColumns } from '../domain/newsletter/import-columns.ts';
+import { guessImportColumns } from '../domain/newsletter/import-columns.ts';
 import { AppError, notFound } from '../errors.ts';
-import { startImport } from '../flows/newsletter/import.ts';
-import { findImport } from '../store/imports.ts';
+import { startNewsletterCsvImport } from '../flows/newsletter/import.ts';
+import { findCsvImport } from '../store/imports.ts';
 import { answer } from './answer.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { readForm } from './bodies.ts';
@@ -36,12 +36,12 @@ export const adminImportRoutes = new Hono<AppEnv>()
       totalRows: table.rows.length,
       headers: table.headers,
       preview: table.rows.slice(0, CSV_PREVIEW_ROWS).map((row) => ({ ...row })),
-      columnMappings: guessColumns(table.headers),
+      columnMappings: guessImportColumns(table.headers),
     });
   })
   .post('/newsletters/csv/import', rateLimited('upload'), validateBody(csvImport), async (c) => {
     const { csvData, columnMappings } = c.req.valid('json');
-    const importId = await startImport(
+    const importId = await startNewsletterCsvImport(
       c.var.services,
       { rows: csvData, mapping: columnMappings, userId: c.var.viewer.userId },
       c.var.now,
@@ -81,7 +81,7 @@ export const adminImportRoutes = new Hono<AppEnv>()
   });
 
 async function importOf({ db }: AppEnv['Variables']['services'], id: string) {
-  const found = await findImport(db, id);
+  const found = await findCsvImport(db, id);
   if (!found) throw notFound('Import');
   return found;
 }

@@ -2,14 +2,14 @@
 
 import { Hono } from 'hono';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
-import { brandCalendar, calendarQuery, newsletterInsight } from '../contract/insight.ts';
+import { brandCalendar, brandCalendarWeeksQuery, newsletterInsight } from '../contract/insight.ts';
 import { toUtcDay } from '../contract/time.ts';
 import { countSlots, groupBySponsor, observedUntil } from '../domain/newsletter/sponsors.ts';
 import { addPeriods, periodStart } from '../domain/trends/periods.ts';
 import { notFound } from '../errors.ts';
 import { readBrandCalendar } from '../store/calendar.ts';
 import { readBrandPitch } from '../store/pitch-next.ts';
-import { readInsight } from '../store/sponsors.ts';
+import { readNewsletterInsight } from '../store/sponsors.ts';
 import { answer } from './answer.ts';
 import { validateQuery } from './input.ts';
 import { toCoverageAnswer, toPatternAnswer, toUnseenStretches } from './pattern-shown.ts';
@@ -19,7 +19,7 @@ import type { AppEnv } from './types.ts';
 const PLACEMENTS = 60;
 
 export const memberInsightRoutes = new Hono<AppEnv>()
-  .get('/brands/:id/calendar', validateQuery(calendarQuery), async (c) => {
+  .get('/brands/:id/calendar', validateQuery(brandCalendarWeeksQuery), async (c) => {
     const { services, viewer, sight, now } = c.var;
     const id = c.req.param('id');
     const count = c.req.valid('query').weeks;
@@ -56,7 +56,7 @@ export const memberInsightRoutes = new Hono<AppEnv>()
     // The line doesn't apply to the viewer's own newsletter.
     const line = id === sight.ownNewsletterId ? null : sight.line;
     const from = { newsletterId: viewer.newsletterId, leadFrom: MIN_COUNTED_CONFIDENCE.patterns, until: line };
-    const read = await readInsight(services.db, id, from, sight);
+    const read = await readNewsletterInsight(services.db, id, from, sight);
     if (!read) throw notFound('Newsletter');
     const sponsors = groupBySponsor(read.sponsors, {
       seenUntil: observedUntil(read.coverage, line ?? now),

@@ -29,9 +29,9 @@ import { streamLeadsCsv } from '../flows/lead/export.ts';
 import { removeLead, saveBrandAsLead } from '../flows/lead/save.ts';
 import { undoLeadEvents } from '../flows/lead/undo.ts';
 import type { Services } from '../services.ts';
-import { leadHistory } from '../store/pipeline/lead-events.ts';
+import { readLeadHistory } from '../store/pipeline/lead-events.ts';
 import { assignLeads, moveLeads } from '../store/pipeline/lead-order.ts';
-import { listLeads, readBoard, readLead } from '../store/pipeline/lead-rows.ts';
+import { listLeads, readLead, readLeadBoard } from '../store/pipeline/lead-rows.ts';
 import { readPipelineSetup, savePipelineSetup } from '../store/pipeline/settings.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
 import { answer } from './answer.ts';
@@ -73,7 +73,7 @@ export const memberLeadRoutes = new Hono<AppEnv>()
     return answer(c, leadList, { leads, hiddenCount, ...paging(asked, total) });
   })
   .get('/leads/board', requirePipeline, validateQuery(leadBoardQuery), async (c) =>
-    answer(c, leadBoard, await readBoard(c.var.services.db, c.req.valid('query'), pipelineActorOf(c))),
+    answer(c, leadBoard, await readLeadBoard(c.var.services.db, c.req.valid('query'), pipelineActorOf(c))),
   )
   .get('/exports/leads.csv', requirePipeline, validateQuery(leadsQuery), (c) =>
     attachmentResponse(
@@ -125,6 +125,6 @@ export const memberLeadRoutes = new Hono<AppEnv>()
     const { db } = c.var.services;
     const found = await readLead(db, { id: c.req.param('id') }, pipelineActorOf(c));
     if (!found) throw notFound('Lead');
-    const { events, total } = await leadHistory(db, found.id, asked, c.var.sight);
+    const { events, total } = await readLeadHistory(db, found.id, asked, c.var.sight);
     return answer(c, leadEvents, { events: toLeadEventAnswers(toLeadState(found), events), ...paging(asked, total) });
   });

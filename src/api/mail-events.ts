@@ -4,7 +4,7 @@ import { okAnswer } from '../contract/account.ts';
 import { parseMailDeliveryEvents } from '../domain/mail/events.ts';
 import { secretsEqual } from '../domain/mail/webhook/secret.ts';
 import { AppError } from '../errors.ts';
-import { recordMailEvents } from '../flows/account/note-mail-events.ts';
+import { recordBouncesAndComplaints } from '../flows/account/note-mail-events.ts';
 import { answer } from './answer.ts';
 import { rateLimited } from './limits.ts';
 import type { AppEnv } from './types.ts';
@@ -15,6 +15,6 @@ export const mailEventRoutes = new Hono<AppEnv>().post('/mail-events', rateLimit
   if (!WEBHOOK_SECRET) throw new AppError('not_configured', 'The webhook of mail events is not configured');
   const given = c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? '';
   if (!(await secretsEqual(given, WEBHOOK_SECRET))) throw new AppError('unauthenticated', 'The secret is wrong');
-  await recordMailEvents(services, parseMailDeliveryEvents(await c.req.text()), now);
+  await recordBouncesAndComplaints(services, parseMailDeliveryEvents(await c.req.text()), now);
   return answer(c, okAnswer, { ok: true });
 });

@@ -8,7 +8,7 @@ import { acceptMail } from '../flows/issue/take-mail.ts';
 import { withMemoryShare } from '../memory.ts';
 import { claimWebhookToken, releaseWebhookToken } from '../store/webhook-tokens.ts';
 import { answer } from './answer.ts';
-import { bodyChunksWithin } from './bodies.ts';
+import { readBodyChunksWithin } from './bodies.ts';
 import { rateLimited } from './limits.ts';
 import { hashSessionId } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
@@ -27,7 +27,7 @@ export const inboundMailRoutes = new Hono<AppEnv>().post('/email/webhook', rateL
     const mail = await readWebhookMail(
       {
         contentType: c.req.header('content-type') ?? '',
-        body: bodyChunksWithin(c, SENT_WITHIN_MS),
+        body: readBodyChunksWithin(c, SENT_WITHIN_MS),
         secret: c.req.header('x-webhook-secret') ?? c.req.query('secret') ?? null,
         to: c.req.query('to') ?? null,
       },

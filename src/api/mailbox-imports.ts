@@ -15,8 +15,8 @@ import {
 } from '../contract/mailbox-imports.ts';
 import { IDLE_MAILBOX_IMPORT_DAYS, MAILBOX_SENDERS_PAGE_SIZE } from '../contract/mailbox-rules.ts';
 import { DAY_MS, toIsoDate } from '../contract/time.ts';
-import { mayOpenMailbox } from '../domain/access.ts';
-import { senderSite } from '../domain/mailbox/sender-site.ts';
+import { mayOpenMailboxImport } from '../domain/access.ts';
+import { deriveSiteFromSender } from '../domain/mailbox/sender-site.ts';
 import { newsletterDomain } from '../domain/site/domain.ts';
 import { notFound } from '../errors.ts';
 import { closeMailboxImport } from '../flows/mailbox/close.ts';
@@ -28,7 +28,7 @@ import {
   storeMailboxPart,
 } from '../flows/mailbox/upload.ts';
 import { findMailboxImport, listMailboxImports, type MailboxImport } from '../store/mailbox-imports.ts';
-import { listMailboxSenders, newslettersByDomain } from '../store/mailbox-senders.ts';
+import { findOnlyNewsletterByDomain, listMailboxSenders } from '../store/mailbox-senders.ts';
 import { answer } from './answer.ts';
 import { validateBody, validateQuery } from './input.ts';
 import { rateLimited } from './limits.ts';
@@ -38,7 +38,7 @@ import type { AppEnv } from './types.ts';
 /** @throws AppError not_found, also if the import is another administrator's. */
 async function requireMailbox(c: Context<AppEnv>, id: string) {
   const found = await findMailboxImport(c.var.services.db, id);
-  if (!found || !mayOpenMailbox(c.var.viewer, found.row.userId)) throw notFound('Import');
+  if (!found || !mayOpenMailboxImport(c.var.viewer, found.row.userId)) throw notFound('Import');
   return found;
 }
 
@@ -93,8 +93,8 @@ export const adminMailboxImportRoutes = new Hono<AppEnv>()
     const asked = c.req.valid('query');
     const { senders, total } = await listMailboxSenders(db, id, asked);
     const domainOf = ({ address, listId }: (typeof senders)[number]['row']) =>
-      newsletterDomain(senderSite(address, listId));
-    const suggested = await newslettersByDomain(
+      newsletterDomain(deriveSiteFromSender(address, listId));
+    const suggested = await findOnlyNewsletterByDomain(
       db,
       senders.flatMap(({ row }) => domainOf(row) ?? []),
     );

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { okAnswer } from '../contract/account.ts';
-import { invitationInput, memberList, memberSwitch } from '../contract/members.ts';
+import { invitationInput, memberList, newsletterSwitchInput } from '../contract/members.ts';
 import { newsletterRole, viewerOf } from '../domain/access.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -11,8 +11,8 @@ import { acceptInvitation, inviteMember, requireInvitation } from '../flows/memb
 import { removeNewsletterMember } from '../flows/member/remove.ts';
 import {
   deleteInvitation,
+  listNewslettersOfMember,
   listOpenInvitations,
-  newslettersOfMember,
   switchNewsletter,
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
@@ -46,7 +46,7 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
     const [team, invitations, joined] = await Promise.all([
       ownNewsletterId ? listTeamMembers(services.db, ownNewsletterId, newsletterRole) : [],
       ownNewsletterId && role === 'owner' ? listOpenInvitations(services.db, ownNewsletterId, now) : [],
-      newslettersOfMember(services.db, user.id),
+      listNewslettersOfMember(services.db, user.id),
     ]);
     const current = { id: newsletterId ?? '', name: user.newsletterName ?? '' };
     const newsletters = [current, ...joined.filter(({ id }) => id !== newsletterId)];
@@ -69,7 +69,7 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
       throw notFound('Invitation');
     return answer(c, okAnswer, { ok: true });
   })
-  .post('/newsletter-members/switch', requirePipeline, validateBody(memberSwitch), async (c) => {
+  .post('/newsletter-members/switch', requirePipeline, validateBody(newsletterSwitchInput), async (c) => {
     const { newsletterId } = c.req.valid('json');
     if (!(await switchNewsletter(c.var.services.db, requireUser(c).id, newsletterId, c.var.now)))
       throw notFound('Newsletter');

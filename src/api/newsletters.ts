@@ -20,7 +20,12 @@ import { redactAdminFields, redactMailText, redactTrackingAddress } from '../dom
 import { notFound } from '../errors.ts';
 import { changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
 import { trackNewsletter } from '../flows/newsletter/track.ts';
-import { findNewsletter, listNewsletters, newsletterOptions, similarNewsletters } from '../store/newsletters.ts';
+import {
+  findNewsletter,
+  listNewsletterOptions,
+  listNewsletters,
+  listSimilarNewsletters,
+} from '../store/newsletters.ts';
 import { answer } from './answer.ts';
 import { validateBody, validateQuery } from './input.ts';
 import { paging } from './paging.ts';
@@ -30,7 +35,7 @@ import type { AppEnv } from './types.ts';
 /** GET without parameters answers a compact list of all newsletters, and with parameters a page of cards. */
 const compactFirst = createMiddleware<AppEnv>(async (c, next) => {
   if (new URL(c.req.url).search !== '') return next();
-  return answer(c, optionsShape, await newsletterOptions(c.var.services.db, c.var.sight));
+  return answer(c, optionsShape, await listNewsletterOptions(c.var.services.db, c.var.sight));
 });
 
 export const memberNewsletterRoutes = new Hono<AppEnv>()
@@ -61,7 +66,7 @@ export const memberNewsletterRoutes = new Hono<AppEnv>()
   })
   .get('/newsletters/:id/similar', validateQuery(similarQuery), async (c) => {
     const { limit } = c.req.valid('query');
-    const { exists, rows } = await similarNewsletters(
+    const { exists, rows } = await listSimilarNewsletters(
       c.var.services.db,
       c.req.param('id'),
       limit === 'all' ? null : limit,

@@ -12,7 +12,7 @@ import type { AppEnv } from './types.ts';
  * True if the request came from one of our pages or the address bar, by Fetch metadata, or by the
  * Referer in browsers without it.
  */
-export function isOwnNavigation(c: Context<AppEnv>): boolean {
+export function isFirstPartyNavigation(c: Context<AppEnv>): boolean {
   const site = c.req.header('sec-fetch-site');
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const referer = c.req.header('referer') ?? '';

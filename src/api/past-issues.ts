@@ -3,10 +3,10 @@
 import { type Context, Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
 import {
-  lookUpQuery,
+  newsletterLookUpQuery,
   newsletterOnItsSite,
-  pastIssues,
   pastIssuesChange,
+  pastIssuesImport,
   pastIssuesInput,
 } from '../contract/past-issues.ts';
 import { toIsoDate } from '../contract/time.ts';
@@ -32,7 +32,7 @@ async function requireNewsletter(c: Context<AppEnv>, id: string) {
 /** Looks up a newsletter's name and details on its site, so that an administrator only needs to enter the address. */
 export const adminNewsletterLookUpRoutes = new Hono<AppEnv>().get(
   '/newsletter-look-up',
-  validateQuery(lookUpQuery),
+  validateQuery(newsletterLookUpQuery),
   async (c) => answer(c, newsletterOnItsSite, await lookUpNewsletter(c.var.services, c.req.valid('query').website)),
 );
 
@@ -40,10 +40,10 @@ export const memberPastIssueRoutes = new Hono<AppEnv>()
   .get('/newsletters/:id/past-issues', async (c) => {
     await requireNewsletter(c, c.req.param('id'));
     const reading = await readArchiveImport(c.var.services.db, c.req.param('id'));
-    if (!reading) return answer(c, pastIssues, { reading: null });
+    if (!reading) return answer(c, pastIssuesImport, { reading: null });
     const { counts, unread, createdAt, updatedAt, nextAt } = reading;
     const of = (state: 'waiting' | 'read' | 'matched' | 'failed') => counts.get(state) ?? 0;
-    return answer(c, pastIssues, {
+    return answer(c, pastIssuesImport, {
       reading: {
         state: reading.state,
         platform: reading.platform,

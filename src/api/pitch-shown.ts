@@ -1,27 +1,27 @@
 // Converts a score to the contract's type: its reason and factors as text, and its contact if the Sight allows.
 import type { Sight } from '../domain/access.ts';
-import { factorText, reasonText } from '../domain/pitch/text.ts';
+import { describePitchFactor, pitchReasonText } from '../domain/pitch/text.ts';
 import { redactContact } from '../domain/redact.ts';
-import type { CardPitch } from '../store/brands.ts';
-import type { PitchRow, StoredPitch } from '../store/pitch-next.ts';
+import type { CardPitchScore } from '../store/brands.ts';
+import type { PitchNextRow, StoredPitchScore } from '../store/pitch-next.ts';
 
 /**
  * Converts a score. @param now the date to which the texts refer.
  * @param to the reader: the newsletter's owner, or a person who searches by an audience.
  */
-export function toPitchAnswer(read: StoredPitch, now: Date, to: 'owner' | 'searcher' = 'owner') {
+export function toPitchAnswer(read: StoredPitchScore, now: Date, to: 'owner' | 'searcher' = 'owner') {
   const said = { ...read, to };
   return {
     score: Math.round(read.score * 10) / 10,
     confidence: read.confidence,
-    reason: reasonText(said, now),
-    factors: read.factors.map((factor) => factorText(factor, said, now)),
+    reason: pitchReasonText(said, now),
+    factors: read.factors.map((factor) => describePitchFactor(factor, said, now)),
     mark: read.mark,
     lead: read.lead,
   };
 }
 
-export function toPitchItem(row: PitchRow, by: Sight, now: Date) {
+export function toPitchItem(row: PitchNextRow, by: Sight, now: Date) {
   const { brand, state, evidence, next } = row;
   const contact = redactContact(row.contact, by);
   const known = Object.values(row.contact).some((value) => value !== null);
@@ -44,12 +44,12 @@ export function toPitchItem(row: PitchRow, by: Sight, now: Date) {
 }
 
 /** Converts a score for a card in the list of brands. */
-export function toCardPitch(read: CardPitch | null, now: Date) {
+export function toCardPitch(read: CardPitchScore | null, now: Date) {
   return (
     read && {
       score: Math.round(read.score * 10) / 10,
       confidence: read.confidence,
-      reason: reasonText(read, now),
+      reason: pitchReasonText(read, now),
       state: read.state,
       lastBoughtAt: read.basis.lastAt,
       times: read.basis.times,

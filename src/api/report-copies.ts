@@ -2,9 +2,9 @@
 // the file store is used. If several requests in this isolate find no copy, one fetches it and the others wait, so a
 // rush on a link costs as much as one reader.
 import type { Context } from 'hono';
-import type { EdgeCopy } from '../adapters/edge-cache.ts';
+import type { EdgeCacheEntry } from '../adapters/edge-cache.ts';
 import { sha256Hex } from '../domain/digest.ts';
-import { type EdgeCopyState, edgeCopyUse, type ReportForm, reportKey } from '../domain/report/edge.ts';
+import { type CachedReportState, cachedReportUse, type ReportFormat, reportCacheKey } from '../domain/report/edge.ts';
 import { AppError } from '../errors.ts';
 import { awaitReport, openReport } from '../flows/report/open.ts';
 import { consumeRateLimit } from './limits.ts';
@@ -12,7 +12,7 @@ import type { AppEnv } from './types.ts';
 
 export interface ReportSource {
   slug: string;
-  form: ReportForm;
+  form: ReportFormat;
   /** The version that rendered the form; copies of another version are replaced. */
   release: string;
   part: Parameters<typeof openReport>[2];
@@ -20,10 +20,10 @@ export interface ReportSource {
 }
 
 export interface ReportCopy {
-  state: EdgeCopyState;
+  state: CachedReportState;
   type: string;
   etag: string;
-  body: EdgeCopy['body'];
+  body: EdgeCacheEntry['body'];
 }
 interface Dated extends ReportCopy {
   checkedAt: number;
@@ -40,9 +40,9 @@ const WAIT_STEP_MS = 20;
 /** Reads a report's form from the cache or fetches it. @throws AppError rate_limited after too many uncached reads. */
 export async function readReportCopy(c: Context<AppEnv>, source: ReportSource): Promise<ReportCopy> {
   const { services, now } = c.env;
-  const key = reportKey({ origin: services.config.ORIGIN, slug: source.slug, form: source.form });
+  const key = reportCacheKey({ origin: services.config.ORIGIN, slug: source.slug, form: source.form });
   const copy = await cachedCopy(c, key, source);
-  const judged = copy ? edgeCopyUse(copy.state, copy.checkedAt, now) : 'check';
+  const judged = copy ? cachedReportUse(copy.state, copy.checkedAt, now) : 'check';
   if (copy && judged === 'fresh') return copy;
   if (copy && judged === 'renew') {
     if (!isBeingFetched(key, now)) c.executionCtx.waitUntil(fetchCopy(c, key, source, openReport));
@@ -96,7 +96,7 @@ async function cachedCopy(c: Context<AppEnv>, key: string, { release }: ReportSo
   const copy = await c.env.services.edge.get(key);
   if (!copy || copy.facts.release !== release) return null;
   const { state, etag = '', checked } = copy.facts;
-  return { state: state as EdgeCopyState, etag, type: copy.type, body: copy.body, checkedAt: Number(checked) };
+  return { state: state as CachedReportState, etag, type: copy.type, body: copy.body, checkedAt: Number(checked) };
 }
 
 const etagOf = async (body: string | Uint8Array): Promise<string> => `"${await sha256Hex(body, 12)}"`;

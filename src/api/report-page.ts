@@ -2,11 +2,11 @@
 
 import type { Context } from 'hono';
 import { Hono } from 'hono';
-import { ReportScreen, type ReportState } from '../../web/report/screen.tsx';
+import { ReportScreen, type ReportScreenState } from '../../web/report/screen.tsx';
 import type { Report } from '../contract/report.ts';
 import { sha256Hex } from '../domain/digest.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
-import { type HeadTag, headWithoutReport, reportHead } from '../domain/report/head.ts';
+import { type HeadTag, headTagsWithoutReport, reportHeadTags } from '../domain/report/head.ts';
 import { AppError } from '../errors.ts';
 import { logFault } from '../log.ts';
 import { htmlResponse, readBuiltPage, toScriptJson } from './html.ts';
@@ -21,8 +21,8 @@ export const reportPages = new Hono<AppEnv>()
   .get('/report/:slug', async (c) => {
     const slug = c.req.param('slug');
     const template = await readBuiltPage(c.env.ASSETS, TEMPLATE);
-    const plain = (title: string, shown: ReportState, status: number, headers: Record<string, string> = {}) =>
-      htmlResponse(filled(template, headWithoutReport(title), shown), status, { ...NOINDEX, ...headers });
+    const plain = (title: string, shown: ReportScreenState, status: number, headers: Record<string, string> = {}) =>
+      htmlResponse(filled(template, headTagsWithoutReport(title), shown), status, { ...NOINDEX, ...headers });
     try {
       const copy = await readReportCopy(c, await asPage(c, slug, template));
       if (copy.state === 'report') return htmlResponse(await new Response(copy.body as BodyInit).text(), 200, NOINDEX);
@@ -81,7 +81,7 @@ async function asPage(c: Context<AppEnv>, slug: string, template: string): Promi
     part: 'report',
     render: (stored) => {
       const report = JSON.parse(new TextDecoder().decode(stored)) as Report;
-      const head = reportHead(report, `${c.env.services.config.ORIGIN}/report/${slug}`);
+      const head = reportHeadTags(report, `${c.env.services.config.ORIGIN}/report/${slug}`);
       return { type: 'text/html; charset=utf-8', body: filled(template, head, { state: 'report', report }) };
     },
   };
@@ -89,14 +89,14 @@ async function asPage(c: Context<AppEnv>, slug: string, template: string): Promi
 
 async function lost(c: Context<AppEnv>) {
   const template = await readBuiltPage(c.env.ASSETS, TEMPLATE);
-  return htmlResponse(filled(template, headWithoutReport('404 Page Not Found'), { state: 'lost' }), 404, NOINDEX);
+  return htmlResponse(filled(template, headTagsWithoutReport('404 Page Not Found'), { state: 'lost' }), 404, NOINDEX);
 }
 
 /**
  * The built page with head, rendered view and data. While the report is being built, the page refreshes
  * itself without JavaScript.
  */
-function filled(template: string, head: HeadTag[], shown: ReportState): string {
+function filled(template: string, head: HeadTag[], shown: ReportScreenState): string {
   const again = `<noscript><meta http-equiv="refresh" content="${REPORT_RETRY_SECONDS}"></noscript>`;
   const parts: Record<string, string> = {
     '<!--head-->': head.map(tagOf).join('\n') + (shown.state === 'building' ? again : ''),

@@ -4,9 +4,9 @@ import { findKnownModel, MODEL_PROVIDERS } from '../contract/models.ts';
 import { settings } from '../contract/settings.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import { similarityMapOf } from '../domain/audience/match.ts';
-import { linkRequestsOn } from '../store/link-requests.ts';
+import { listHostsRequestedOn } from '../store/link-requests.ts';
 import { findLastNightlyRun } from '../store/nightly.ts';
-import { signupSources } from '../store/users.ts';
+import { countSignupSources } from '../store/users.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
@@ -17,8 +17,8 @@ export const adminSettingRoutes = new Hono<AppEnv>().get('/settings', async (c) 
   const yesterday = toUtcDay(new Date(c.var.now.getTime() - DAY_MS));
   const [nightly, sources, linkRequests] = await Promise.all([
     findLastNightlyRun(db),
-    signupSources(db),
-    linkRequestsOn(db, yesterday, HOSTS_SHOWN),
+    countSignupSources(db),
+    listHostsRequestedOn(db, yesterday, HOSTS_SHOWN),
   ]);
   const key = config.OPENAI_API_KEY;
   return answer(c, settings, {

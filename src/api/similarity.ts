@@ -12,7 +12,12 @@ import {
 import { hasPaidAccess, type Viewer } from '../domain/access.ts';
 import { AppError, notFound } from '../errors.ts';
 import { searchByAudience } from '../flows/audience/search.ts';
-import { deleteSavedSearch, insertSavedSearch, SEARCHES_KEPT, savedSearches } from '../store/similarity-searches.ts';
+import {
+  deleteSavedSearch,
+  insertSavedSearch,
+  listSavedSearches,
+  SAVED_SEARCHES_MAX,
+} from '../store/similarity-searches.ts';
 import { answer } from './answer.ts';
 import { validateBody } from './input.ts';
 import { toCoverageAnswer } from './pattern-shown.ts';
@@ -55,13 +60,13 @@ export const memberSimilarityRoutes = new Hono<AppEnv>()
     });
   })
   .get('/similarity-searches', searching, async (c) =>
-    answer(c, savedShape, await savedSearches(c.var.services.db, keeperOf(c.var.viewer))),
+    answer(c, savedShape, await listSavedSearches(c.var.services.db, keeperOf(c.var.viewer))),
   )
   .post('/similarity-searches', searching, validateBody(savedSearchInput), async (c) => {
     const { name, text = null, website = null } = c.req.valid('json');
     const { services, viewer, now } = c.var;
     const id = await insertSavedSearch(services.db, keeperOf(viewer), { name, text, website }, now);
-    if (!id) throw new AppError('conflict', `You already have ${SEARCHES_KEPT} saved searches. Remove one first.`);
+    if (!id) throw new AppError('conflict', `You already have ${SAVED_SEARCHES_MAX} saved searches. Remove one first.`);
     return answer(c, savedSearch, { id, name, text, website, createdAt: now, mine: true }, 201);
   })
   .delete('/similarity-searches/:id', searching, async (c) => {

@@ -2,9 +2,9 @@
 import { type Context, Hono } from 'hono';
 import type { Evidence } from '../contract/sponsorships.ts';
 import {
-  historyQuery,
   sponsorshipDetail,
   sponsorshipDetailQuery,
+  sponsorshipHistoryQuery,
   sponsorshipInput,
   sponsorshipList,
   sponsorshipRow,
@@ -13,10 +13,10 @@ import {
   sponsorshipsQuery,
 } from '../contract/sponsorships.ts';
 import {
-  redactBody,
   redactContact,
   redactEvidence,
   redactMail,
+  redactMailBody,
   redactMailText,
   type UnredactedMailText,
 } from '../domain/redact.ts';
@@ -40,7 +40,7 @@ export const memberSponsorshipRoutes = new Hono<AppEnv>()
     const { rows, total } = await listSponsorships(c.var.services.db, asked, c.var.sight);
     return answer(c, sponsorshipList, { sponsorships: shownTo(c, rows), ...paging(asked, total) });
   })
-  .get('/sponsorships/newsletter/:id', validateQuery(historyQuery), async (c) => {
+  .get('/sponsorships/newsletter/:id', validateQuery(sponsorshipHistoryQuery), async (c) => {
     const asked = c.req.valid('query');
     const { exists, rows, total } = await readNewsletterHistory(
       c.var.services.db,
@@ -51,7 +51,7 @@ export const memberSponsorshipRoutes = new Hono<AppEnv>()
     if (!exists) throw notFound('Newsletter');
     return answer(c, sponsorshipsOfNewsletter, { sponsorships: shownTo(c, rows), ...paging(asked, total) });
   })
-  .get('/sponsorships/brand/:id', validateQuery(historyQuery), async (c) => {
+  .get('/sponsorships/brand/:id', validateQuery(sponsorshipHistoryQuery), async (c) => {
     const asked = c.req.valid('query');
     const found = await findBrand(c.var.services.db, c.req.param('id'), asked, {
       from: rankingViewpointOf(c.var.viewer),
@@ -85,7 +85,7 @@ export const memberSponsorshipRoutes = new Hono<AppEnv>()
       ...redactMailText(rest, MAIL_DOMAIN, sight),
       brand: redactContact(brand, sight),
       evidence,
-      email: mail && redactBody({ ...mail, htmlContent: body.html, imagesBlocked: body.imagesBlocked }, sight),
+      email: mail && redactMailBody({ ...mail, htmlContent: body.html, imagesBlocked: body.imagesBlocked }, sight),
     });
   })
   .get('/sponsorships/:id/email-frame', validateQuery(sponsorshipDetailQuery), async (c) => {

@@ -1,14 +1,14 @@
 // GET /api/stats: the counts of newsletters, brands and sponsorships on the dashboard.
 import { Hono } from 'hono';
 import { hiddenCounts, stats } from '../contract/dashboard.ts';
-import { readHiddenCounts, readStats } from '../store/stats.ts';
+import { readDashboardStats, readHiddenCounts } from '../store/stats.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
 export const memberStatRoutes = new Hono<AppEnv>()
   .get('/stats', async (c) => {
     const { services, viewer, sight, now } = c.var;
-    const read = await readStats(services.db, viewer.newsletterId, sight, now);
+    const read = await readDashboardStats(services.db, viewer.newsletterId, sight, now);
     const counts = read.counts;
     return answer(c, stats, {
       newsletters: {

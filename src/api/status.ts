@@ -1,15 +1,15 @@
 // GET /api/status (administrators): waiting work, dead letters, the model's token use, and current notices.
 import { Hono } from 'hono';
-import { status } from '../contract/status.ts';
+import { serviceStatus } from '../contract/status.ts';
 import { listNotices } from '../store/notices.ts';
-import { operations } from '../store/operations.ts';
+import { readServiceState } from '../store/operations.ts';
 import { answer } from './answer.ts';
 import type { AppEnv } from './types.ts';
 
 export const adminStatusRoutes = new Hono<AppEnv>().get('/status', async (c) => {
   const { db, config } = c.var.services;
-  const [seen, notices] = await Promise.all([operations(db, c.var.now), listNotices(db)]);
-  return answer(c, status, {
+  const [seen, notices] = await Promise.all([readServiceState(db, c.var.now), listNotices(db)]);
+  return answer(c, serviceStatus, {
     waiting: seen.waiting,
     verdicts: seen.verdicts,
     deadLetters: seen.deadLetters,

@@ -1,12 +1,12 @@
 // The board of our own subscriptions to newsletters (administrators).
 import { Hono } from 'hono';
 import { okAnswer } from '../contract/account.ts';
-import { subscriptionList, subscriptionsQuery } from '../contract/subscriptions.ts';
+import { newsletterSubscriptionList, newsletterSubscriptionsQuery } from '../contract/subscriptions.ts';
 import { notFound } from '../errors.ts';
 import {
-  listSubscriptions,
-  markSubscriptionHandled,
-  undoSubscriptionHandled,
+  listNewsletterSubscriptions,
+  markNewsletterSubscriptionHandled,
+  undoNewsletterSubscriptionHandled,
 } from '../store/newsletter-subscriptions.ts';
 import { answer } from './answer.ts';
 import { validateQuery } from './input.ts';
@@ -14,18 +14,18 @@ import { paging } from './paging.ts';
 import type { AppEnv } from './types.ts';
 
 export const adminSubscriptionRoutes = new Hono<AppEnv>()
-  .get('/subscriptions', validateQuery(subscriptionsQuery), async (c) => {
+  .get('/subscriptions', validateQuery(newsletterSubscriptionsQuery), async (c) => {
     const asked = c.req.valid('query');
-    const { rows, counts, total } = await listSubscriptions(c.var.services.db, asked, c.var.now);
-    return answer(c, subscriptionList, { subscriptions: rows, counts, ...paging(asked, total) });
+    const { rows, counts, total } = await listNewsletterSubscriptions(c.var.services.db, asked, c.var.now);
+    return answer(c, newsletterSubscriptionList, { subscriptions: rows, counts, ...paging(asked, total) });
   })
   .post('/subscriptions/:id/handled', async (c) => {
     const { services, viewer, now } = c.var;
-    if (!(await markSubscriptionHandled(services.db, c.req.param('id'), viewer.userId, now)))
+    if (!(await markNewsletterSubscriptionHandled(services.db, c.req.param('id'), viewer.userId, now)))
       throw notFound('Newsletter');
     return answer(c, okAnswer, { ok: true });
   })
   .delete('/subscriptions/:id/handled', async (c) => {
-    if (!(await undoSubscriptionHandled(c.var.services.db, c.req.param('id')))) throw notFound('Mark');
+    if (!(await undoNewsletterSubscriptionHandled(c.var.services.db, c.req.param('id')))) throw notFound('Mark');
     return answer(c, okAnswer, { ok: true });
   });

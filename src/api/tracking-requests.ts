@@ -8,7 +8,7 @@ import {
   trackingRequestInput,
   trackingRequestList,
 } from '../contract/tracking-requests.ts';
-import { answerTrackingRequest, requestTracking } from '../flows/newsletter/track-request.ts';
+import { answerTrackingRequest, requestNewsletterTracking } from '../flows/newsletter/track-request.ts';
 import { listOwnTrackingRequests, listPendingTrackingRequests } from '../store/tracking-requests.ts';
 import { answer } from './answer.ts';
 import { requireUser } from './guards.ts';
@@ -18,7 +18,12 @@ import type { AppEnv } from './types.ts';
 export const memberTrackingRequestRoutes = new Hono<AppEnv>()
   .post('/newsletter-tracking-requests', validateBody(trackingRequestInput), async (c) => {
     const { id } = requireUser(c);
-    const { request, existing, created } = await requestTracking(c.var.services, id, c.req.valid('json'), c.var.now);
+    const { request, existing, created } = await requestNewsletterTracking(
+      c.var.services,
+      id,
+      c.req.valid('json'),
+      c.var.now,
+    );
     return answer(c, trackingRequestAnswer, { request, existing }, created ? 201 : 200);
   })
   .get('/newsletter-tracking-requests/own', async (c) =>

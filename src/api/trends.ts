@@ -2,7 +2,7 @@
 import { Hono } from 'hono';
 import { toUtcDay } from '../contract/time.ts';
 import { trends, trendsQuery } from '../contract/trends.ts';
-import { readCatalogueTrends, readNearbyTrends } from '../flows/trends/read.ts';
+import { readCatalogueTrends, readTrendsOfSimilarNewsletters } from '../flows/trends/read.ts';
 import { answer } from './answer.ts';
 import { validateQuery } from './input.ts';
 import type { AppEnv } from './types.ts';
@@ -13,7 +13,7 @@ export const memberTrendRoutes = new Hono<AppEnv>().get('/trends', validateQuery
   // Without a newsletter of one's own there are no similar ones, so the whole catalogue is used.
   const near = asked.scope === 'near' ? viewer.newsletterId : null;
   const figures = near
-    ? await readNearbyTrends(services, { ...asked, near }, sight, now)
+    ? await readTrendsOfSimilarNewsletters(services, { ...asked, near }, sight, now)
     : await readCatalogueTrends(services, asked, sight, now);
   return answer(c, trends, {
     ...figures,

@@ -1,7 +1,7 @@
 // The variables that Hono's context passes from middleware to handlers.
 import type { Sight, Viewer } from '../domain/access.ts';
 import type { Services } from '../services.ts';
-import type { UsedToken } from '../store/api-tokens.ts';
+import type { AuthenticatingToken } from '../store/api-tokens.ts';
 import type { KnownUser } from '../store/sessions.ts';
 
 /** The environment of every handler. */
@@ -19,14 +19,14 @@ export interface AppEnv {
     outdated?: boolean;
     isRetry?: boolean;
     /** Set if the app calls itself for a token that it has already authenticated (api/mcp). */
-    caller?: { user: KnownUser; token: UsedToken };
+    caller?: { user: KnownUser; token: AuthenticatingToken };
   };
   Variables: {
     services: Services;
     now: Date;
     user: KnownUser | null;
     /** The personal token of the request; null for a session or an unauthenticated request. */
-    token: UsedToken | null;
+    token: AuthenticatingToken | null;
     viewer: Viewer;
     /** Set by the member and admin guards; reading it on other routes is a programming error. */
     sight: Sight;

@@ -1,7 +1,7 @@
 // The unsubscribe pages of recurring mails (RFC 8058). Only a POST unsubscribes, sent by the mail program's one-click
 // button or by the page's button, because mail programs open links by themselves.
 import { Hono } from 'hono';
-import { type RecurringMail, verifyUnsubscribeToken } from '../domain/account/unsubscribe-token.ts';
+import { type RecurringMailKind, verifyUnsubscribeToken } from '../domain/account/unsubscribe-token.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import type { Services } from '../services.ts';
 import { htmlResponse } from './html.ts';
@@ -12,7 +12,7 @@ const HEADERS = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, n
 
 interface Ending {
   path: string;
-  mail: RecurringMail;
+  mail: RecurringMailKind;
   /** Where a person can turn off the mail, as the ending of a sentence: 'under Trends'. */
   setting: string;
   /** Name of the mails, for example 'weekly trend reports'. */

@@ -10,7 +10,7 @@ import {
   webhookEndpointInput,
   webhookEndpointList,
 } from '../contract/webhooks.ts';
-import { checkSiteAddress } from '../domain/site/address.ts';
+import { checkSiteUrl } from '../domain/site/address.ts';
 import { newSigningSecret } from '../domain/webhook/signature.ts';
 import { AppError, invalidField, notFound } from '../errors.ts';
 import { listDeliveries, queueTestEvent, requeueDelivery } from '../store/webhook-deliveries.ts';
@@ -39,7 +39,7 @@ async function ownEndpoint(c: Context<AppEnv>, id: string) {
  * @throws AppError invalid.
  */
 function requirePublic(url: string): void {
-  const checked = checkSiteAddress(url);
+  const checked = checkSiteUrl(url);
   if (!checked.ok) throw invalidField('url', `This address can't be used: ${checked.reason}`);
 }
 

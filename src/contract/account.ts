@@ -1,7 +1,7 @@
 // The signed-in user, onboarding, access requests, checkout, sessions, and the export and deletion of an account.
 import * as z from 'zod';
 import { isoDate, pageQuery, paging, requiredText } from './common.ts';
-import { ACCESS_STATUSES } from './names.ts';
+import { ACCESS_REQUEST_STATUSES } from './names.ts';
 import { newsletterInput } from './newsletters.ts';
 
 /** What the signed-in user may do. Only the server computes these flags; the web app never derives a right itself. */
@@ -92,14 +92,14 @@ export const accessRequest = z.object({
   email: z.string(),
   newsletter: z.string().nullable(),
   message: z.string().nullable(),
-  status: z.enum(ACCESS_STATUSES),
+  status: z.enum(ACCESS_REQUEST_STATUSES),
   decidedAt: isoDate.nullable(),
   createdAt: isoDate,
 });
 export type AccessRequest = z.infer<typeof accessRequest>;
 
 /** GET /api/access-requests */
-export const accessRequestsQuery = pageQuery(20).extend({ status: z.enum(ACCESS_STATUSES).default('pending') });
+export const accessRequestsQuery = pageQuery(20).extend({ status: z.enum(ACCESS_REQUEST_STATUSES).default('pending') });
 export type AccessRequestsQuery = z.infer<typeof accessRequestsQuery>;
 export const accessRequestList = z.object({
   requests: z.array(accessRequest),

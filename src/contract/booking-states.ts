@@ -20,7 +20,7 @@ export const AD_DIFFERENCES = ['day', 'placement', 'link', 'broken_link'] as con
 /** ISO weekdays, Monday first; the number of a weekday is its index + 1. */
 export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Number of weeks that the calendar shows ahead. */
-export const CALENDAR_WEEKS = 26;
-/** Days after which a recap's link expires. */
-export const RECAP_DAYS = 90;
+/** Number of future weeks that the slot calendar shows by default. */
+export const SLOT_CALENDAR_WEEKS = 26;
+/** Days after which the link of a recap page expires. */
+export const RECAP_LINK_LIFETIME_DAYS = 90;

@@ -1,6 +1,6 @@
 // Slots, bookings, the calendar, recaps and the calendar feed.
 import * as z from 'zod';
-import { AD_DIFFERENCES, BOOKING_STATES, CALENDAR_WEEKS } from './booking-states.ts';
+import { AD_DIFFERENCES, BOOKING_STATES, SLOT_CALENDAR_WEEKS } from './booking-states.ts';
 import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
 import { amount, currency, day } from './leads.ts';
 
@@ -116,7 +116,7 @@ export const slotCalendarQuery = z.object({
     .int()
     .min(1)
     .max(60)
-    .default(CALENDAR_WEEKS + 4),
+    .default(SLOT_CALENDAR_WEEKS + 4),
 });
 export const slotCalendar = z.object({
   ...slotPlanState.shape,

@@ -1,9 +1,9 @@
 // Brands: the list with its filters, the profile, and what an administrator adds.
 import * as z from 'zod';
-import { isoDate, optionalAddress, pageQuery, paging, placementType, requiredText, sortOrder } from './common.ts';
+import { isoDate, optionalWebAddress, pageQuery, paging, placementType, requiredText, sortOrder } from './common.ts';
 import { contactSearch } from './contacts.ts';
-import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
-import { leadMark } from './pitch.ts';
+import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
+import { leadSummary } from './pitch.ts';
 import { CHANNELS, DEAL_STATES, PITCH_MARKS } from './ranking.ts';
 import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
 
@@ -13,7 +13,7 @@ import { contactFields, sponsorshipOfBrand } from './sponsorships.ts';
  * `hasContact` is refused (402) for viewers who don't see contacts.
  */
 export const brandsQuery = pageQuery(PAGE_SIZE.brands).extend({
-  search: z.string().trim().max(SEARCH_MAX).optional(),
+  search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
   sortBy: z
     .enum(['pitch', 'fit', 'firstSeenAt', 'lastBoughtAt', 'name', 'recent', 'confidence'])
     .default(DEFAULT_SORT.brands),
@@ -69,7 +69,7 @@ export const brandCard = z.object({
     })
     .nullable(),
   mark: z.enum(PITCH_MARKS).nullable(),
-  lead: leadMark,
+  lead: leadSummary,
 });
 export type BrandCard = z.infer<typeof brandCard>;
 
@@ -93,7 +93,7 @@ export const brandDetail = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
   fit: brandFit.nullable(),
-  lead: leadMark,
+  lead: leadSummary,
   /** The company whose product the brand is, and its own products, as far as the viewer may see them. */
   company: z.object({ id: z.string(), name: z.string() }).nullable(),
   products: z.array(z.object({ id: z.string(), name: z.string() })),
@@ -119,7 +119,7 @@ export type BrandProfile = z.infer<typeof brandProfile>;
 /** POST /api/brands (admin) */
 export const brandInput = z.object({
   name: requiredText('Brand name is required', 'Brand name', 200),
-  website: optionalAddress('Please enter a valid URL'),
-  logoUrl: optionalAddress('Please enter a valid URL'),
+  website: optionalWebAddress('Please enter a valid URL'),
+  logoUrl: optionalWebAddress('Please enter a valid URL'),
 });
 export type BrandInput = z.infer<typeof brandInput>;

@@ -4,7 +4,7 @@
 import { ADMIN_CALLS } from './calls/admin.ts';
 import type { Call } from './calls/call.ts';
 import { CATALOGUE_CALLS } from './calls/catalogue.ts';
-import { OWN_CALLS } from './calls/own.ts';
+import { PERSONAL_CALLS } from './calls/own.ts';
 import { PIPELINE_CALLS } from './calls/pipeline.ts';
 import { PUBLIC_CALLS } from './calls/public.ts';
 import { SIGNED_IN_CALLS } from './calls/signed-in.ts';
@@ -16,6 +16,6 @@ export const CALLS: Call[] = [
   ...SIGNED_IN_CALLS,
   ...CATALOGUE_CALLS,
   ...PIPELINE_CALLS,
-  ...OWN_CALLS,
+  ...PERSONAL_CALLS,
   ...ADMIN_CALLS,
 ];

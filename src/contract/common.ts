@@ -42,18 +42,19 @@ export const moment = z
   .transform((date) => date.toISOString());
 
 /** No newsletter was sent by e-mail before this. */
-const EARLIEST = '1990-01-01T00:00:00.000Z';
+const EARLIEST_ARRIVAL = '1990-01-01T00:00:00.000Z';
 
 /**
- * When an issue arrived, as entered by a person. Dates in the future are refused where `now` is known (`refuseFuture`).
+ * When an issue arrived, as entered by a person; 1990 or later. Dates in the future are refused where `now` is known
+ * (`refuseFutureDate`).
  */
-export const pastMoment = moment.refine((given) => given >= EARLIEST, 'This date is before 1990');
+export const arrivalMoment = moment.refine((given) => given >= EARLIEST_ARRIVAL, 'This date is before 1990');
 
-/** A visible character. Hangul fillers and the empty Braille cell only take up space. */
-const INK = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Matches a visible character. Hangul fillers and the empty Braille cell only take up space. */
+const VISIBLE_CHARACTER = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
 /** True if a text has any visible character, not only blanks, zero-width characters and direction marks. */
-export const isVisible = (text: string): boolean => INK.test(text);
+export const hasVisibleCharacter = (text: string): boolean => VISIBLE_CHARACTER.test(text);
 
 /**
  * A required text.
@@ -66,7 +67,7 @@ export const requiredText = (missing: string, what: string, max: number) =>
     .trim()
     .min(1, { error: missing, abort: true })
     .max(max, `${what} must be at most ${max} characters`)
-    .refine(isVisible, missing);
+    .refine(hasVisibleCharacter, missing);
 
 /**
  * `page` and `limit` in a list's query string.
@@ -108,7 +109,7 @@ export const webAddress = (message: string) =>
     }, message);
 
 /** A URL that a form may leave empty and that answers contain as null. */
-export const optionalAddress = (message: string) =>
+export const optionalWebAddress = (message: string) =>
   z
     .union([z.literal('').transform(() => undefined), z.null().transform(() => undefined), webAddress(message)], {
       error: message,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import {
   changesSomething,
   isoDate,
-  optionalAddress,
+  optionalWebAddress,
   pageQuery,
   paging,
   placementType,
@@ -12,7 +12,7 @@ import {
 } from './common.ts';
 
 export const namedReference = z.object({ id: z.string(), name: z.string() });
-const site = z.union([z.literal('').transform(() => null), z.null(), optionalAddress('Please enter a valid URL')]);
+const site = z.union([z.literal('').transform(() => null), z.null(), optionalWebAddress('Please enter a valid URL')]);
 
 /** A contact entered by hand; its source is shown as 'entered by {name}'. */
 const contactInput = z.object({

@@ -1,7 +1,7 @@
 // A member's dashboard and its counts, and an administrator's intake.
 import * as z from 'zod';
 import { displayFields, isoDate } from './common.ts';
-import { coverage, dealPattern, pitchStage, visibleUntil } from './pitch.ts';
+import { coverage, dealPattern, preparationStage, visibleUntil } from './pitch.ts';
 
 const item = z.object({ id: z.string(), name: z.string(), logoUrl: z.string().nullable(), at: isoDate });
 const recentSponsorship = z.object({
@@ -69,7 +69,7 @@ const sponsorshipLine = z.object({
 
 /** GET /api/dashboard: everything on a member's dashboard except 'Pitch next'. */
 export const dashboard = z.object({
-  stage: pitchStage,
+  stage: preparationStage,
   newsletter: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** Number of newsletters that are similar to the member's. */
   nearest: z.number().int(),

@@ -1,6 +1,6 @@
 // Partner deals.
 import * as z from 'zod';
-import { changesSomething, isoDate, isVisible, requiredText, unchangedSince, webAddress } from './common.ts';
+import { changesSomething, hasVisibleCharacter, isoDate, requiredText, unchangedSince, webAddress } from './common.ts';
 
 /** A number field of a form; anything that isn't a number becomes 0. */
 const dollars = z.preprocess(
@@ -13,7 +13,7 @@ const dollars = z.preprocess(
 );
 
 /** POST /api/partner-deals (admin) */
-export const dealInput = z.object({
+export const partnerDealInput = z.object({
   partnerName: requiredText('Partner name is required', 'Partner name', 200),
   partnerWebsite: z.string({ error: 'Must be a valid URL' }).pipe(webAddress('Must be a valid URL')),
   dealHook: z
@@ -21,21 +21,21 @@ export const dealInput = z.object({
     .trim()
     .min(1, { error: 'Deal hook is required', abort: true })
     .max(100, 'Deal hook must be less than 100 characters')
-    .refine(isVisible, 'Deal hook is required'),
+    .refine(hasVisibleCharacter, 'Deal hook is required'),
   shortDescription: z
     .string({ error: 'Description is required' })
     .trim()
     .min(1, { error: 'Description is required', abort: true })
     .max(500, 'Description must be less than 500 characters')
-    .refine(isVisible, 'Description is required'),
+    .refine(hasVisibleCharacter, 'Description is required'),
   redemptionInstructions: requiredText('Redemption instructions are required', 'Redemption instructions', 5000),
   value: dollars.default(0),
   isActive: z.boolean().default(true),
 });
-export type DealInput = z.infer<typeof dealInput>;
+export type PartnerDealInput = z.infer<typeof partnerDealInput>;
 
 /** PATCH /api/partner-deals/{id} (admin). Has no defaults, because they would reset fields that aren't given. */
-export const dealChange = dealInput
+export const partnerDealChange = partnerDealInput
   .extend({
     value: dollars,
     isActive: z.boolean(),
@@ -48,9 +48,9 @@ export const dealChange = dealInput
   .partial()
   .extend({ updatedAt: unchangedSince })
   .refine(changesSomething, 'Nothing to change');
-export type DealChange = z.infer<typeof dealChange>;
+export type PartnerDealChange = z.infer<typeof partnerDealChange>;
 
-export const deal = z.object({
+export const partnerDeal = z.object({
   id: z.string(),
   partnerName: z.string(),
   partnerWebsite: z.string(),
@@ -64,5 +64,5 @@ export const deal = z.object({
   createdAt: isoDate,
   updatedAt: isoDate,
 });
-export type Deal = z.infer<typeof deal>;
-export const dealList = z.array(deal);
+export type PartnerDeal = z.infer<typeof partnerDeal>;
+export const partnerDealList = z.array(partnerDeal);

@@ -73,7 +73,7 @@ export const rewordInput = z
     length: z.enum(DRAFT_LENGTHS).default('medium'),
   })
   .strict();
-export const reworded = z.object({ text: z.string() });
+export const rewordAnswer = z.object({ text: z.string() });
 
 /** POST /api/brands/{id}/sent records that a mail was sent, and creates the lead if there is none. */
 export const sentMailInput = z

@@ -1,6 +1,6 @@
 // Received mails: the inbox, a mail, uploads, mails entered by hand, the webhook.
 import * as z from 'zod';
-import { isoDate, moment, pastMoment, requiredText } from './common.ts';
+import { arrivalMoment, isoDate, moment, requiredText } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
 
 /** Maximum size of a mail, 25 MB; a larger file is refused with a reason. */
@@ -83,7 +83,7 @@ export const emailInput = z
         { error: 'Please enter a valid email address' },
       )
       .nullish(),
-    receivedAt: pastMoment.nullish(),
+    receivedAt: arrivalMoment.nullish(),
     content: z.string().max(10_000_000).nullish(),
     htmlContent: z.string().max(10_000_000).nullish(),
   })
@@ -131,11 +131,11 @@ export const resolveLinksInput = z.object({
   since: moment.nullish(),
   dryRun: z.boolean().default(false),
 });
-export const enqueued = z.object({ enqueued: z.number().int() });
+export const enqueuedAnswer = z.object({ enqueued: z.number().int() });
 
 const line = z.string().trim().min(1).max(2_000);
 /** POST /api/email/webhook as JSON: the format for senders that aren't a mail service. */
-export const webhookMail = z
+export const webhookMailInput = z
   .object({
     to: z.union([line, z.array(line).min(1).max(50)]).optional(),
     from: line,

@@ -6,7 +6,7 @@ import { tokenScopeOfCall } from './token-calls.ts';
 /** The calls that tokens may make, in the order of the table. */
 export const TOKEN_CALLS: readonly Call[] = CALLS.filter((call) => tokenScopeOfCall(call) !== null);
 
-interface Sent {
+interface ExampleInput {
   query?: string;
   /** Name of the path parameter's shell variable, if it differs from what `shellVariableName` derives. */
   parameter?: string;
@@ -15,7 +15,7 @@ interface Sent {
 }
 
 /** Query and body of each example, by method and path. Lists without an entry use a limit of two rows. */
-const SENT: Record<string, Sent> = {
+const EXAMPLE_INPUTS: Record<string, ExampleInput> = {
   'GET /sponsorships': { query: 'search=tea&sureness=sure&limit=2' },
   'GET /brands': { query: 'scope=all&sortBy=lastBoughtAt&limit=2' },
   'GET /newsletters': { query: 'page=1&search=letter&limit=2' },
@@ -47,7 +47,8 @@ const SENT: Record<string, Sent> = {
 };
 
 /** True if an example is complete: a call with a body needs an entry above. @offline The tests check every call. */
-export const hasExample = ({ method, path, body }: Call): boolean => !body || SENT[`${method} ${path}`] !== undefined;
+export const hasExample = ({ method, path, body }: Call): boolean =>
+  !body || EXAMPLE_INPUTS[`${method} ${path}`] !== undefined;
 
 /** The shell variable for a path parameter: BRAND_ID for `{id}` of /brands/{id}. */
 export function shellVariableName(path: string, parameter: string): string {
@@ -74,7 +75,7 @@ const quoted = (body: unknown): string =>
  */
 export function curlCommand(call: Call, origin: string): string {
   const { method, path, query } = call;
-  const sent = SENT[`${method} ${path}`];
+  const sent = EXAMPLE_INPUTS[`${method} ${path}`];
   const asked = sent?.query ?? (query instanceof z.ZodObject && 'limit' in query.shape ? 'limit=2' : '');
   const filled = path.replace(
     /\{(\w+)\}/g,

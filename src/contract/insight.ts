@@ -5,7 +5,7 @@ import { coverage, dealPattern, pitchItem, visibleUntil } from './pitch.ts';
 import { CHANNELS } from './ranking.ts';
 
 /** GET /api/brands/{id}/calendar?weeks= */
-export const calendarQuery = z.object({ weeks: z.coerce.number().int().min(4).max(104).default(26) });
+export const brandCalendarWeeksQuery = z.object({ weeks: z.coerce.number().int().min(4).max(104).default(26) });
 export const brandCalendar = z.object({
   /** The Mondays (UTC) of the calendar's weeks, oldest first. */
   weeks: z.array(z.iso.date()),

@@ -1,8 +1,8 @@
 // The pipeline: leads, their history, and its settings.
 import * as z from 'zod';
-import { displayFields, isoDate, isVisible, pageQuery, paging, sortOrder, webAddress } from './common.ts';
+import { displayFields, hasVisibleCharacter, isoDate, pageQuery, paging, sortOrder, webAddress } from './common.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
-import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
+import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { MEMBER_ROLES, memberSummary } from './members.ts';
 
 export const leadStage = z.enum(LEAD_STAGES);
@@ -61,7 +61,7 @@ export const LEAD_SORTS = ['nextStepOn', 'updatedAt', 'createdAt', 'brand', 'val
 
 /** GET /api/leads and the CSV file. `due`: 'overdue', or 'week' for steps due within 7 days or overdue. */
 export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
-  search: z.string().trim().max(SEARCH_MAX).optional(),
+  search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
   stage: leadStage.optional(),
   /** Filter by assignee: a member's id, 'me' or 'nobody'. */
   assignee: z.string().max(100).optional(),
@@ -79,7 +79,7 @@ export const leadList = z.object({
 });
 export type LeadList = z.infer<typeof leadList>;
 
-/** GET /api/leads/board: the first 50 leads of each stage in order; GET /api/leads?stage= lists the others. */
+/** Maximum number of leads per stage in GET /api/leads/board; GET /api/leads?stage= lists the others. */
 export const BOARD_COLUMN_SIZE = 50;
 export const leadBoardQuery = leadsQuery.pick({ search: true, assignee: true, due: true });
 export type LeadBoardQuery = z.infer<typeof leadBoardQuery>;
@@ -193,7 +193,10 @@ export const pipelineSettingsInput = z
     stages: z.array(
       z.object({
         stage: leadStage,
-        name: text('Stage name', 40).refine((name) => name === '' || isVisible(name), 'Enter a name that can be seen'),
+        name: text('Stage name', 40).refine(
+          (name) => name === '' || hasVisibleCharacter(name),
+          'Enter a name that can be seen',
+        ),
       }),
     ),
     currency,

@@ -16,8 +16,8 @@ export const PAGE_SIZE = {
   leadEvents: 30,
 };
 
-/** Maximum number of characters of a search. */
-export const SEARCH_MAX = 200;
+/** Maximum number of characters of a list's search text. */
+export const SEARCH_MAX_CHARACTERS = 200;
 
 /** Default order of each list. */
 export const DEFAULT_SORT = { newsletters: 'createdAt', brands: 'pitch' } as const;

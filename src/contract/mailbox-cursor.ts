@@ -28,7 +28,7 @@ export const mailboxCursor = z.object({
   unpacked: offset,
   /** Name and size that the last tar header gave for the next file. */
   described: z.object({ name: z.string().nullable(), size: offset.nullable() }).nullable(),
-  /** Where the data ends prematurely. A part of a mail may precede this place. */
+  /** Where the data ends prematurely; null if it doesn't. A part of a mail may precede this offset. */
   cut: z.object({ source, at: offset }).nullable(),
   /** The mbox inside an archive that is being read. `weight` is the number of bytes that it takes in the upload. */
   inner: z.object({ source, from: offset, at: offset, end: offset, name: z.string(), weight: offset }).nullable(),
@@ -39,7 +39,7 @@ export const mailboxCursor = z.object({
       from: offset,
       length: offset,
       to: source,
-      /** Number of written segments of `SEGMENT_BYTES` each. */
+      /** Number of written segments of `UNPACKED_SEGMENT_BYTES` each. */
       segments: offset,
       size: offset.nullable(),
       name: z.string(),
@@ -48,8 +48,8 @@ export const mailboxCursor = z.object({
 });
 export type MailboxCursor = z.infer<typeof mailboxCursor>;
 
-/** Unpacked data is kept in objects of this size, the last one shorter. */
-export const SEGMENT_BYTES = 4 * 1024 * 1024;
+/** Size of the stored objects that unpacked data is divided into; the last one may be shorter. */
+export const UNPACKED_SEGMENT_BYTES = 4 * 1024 * 1024;
 
 export const initialMailboxCursor = (size: number): MailboxCursor => ({
   container: null,
@@ -65,8 +65,8 @@ export const initialMailboxCursor = (size: number): MailboxCursor => ({
   unpacking: null,
 });
 
-/** Where a mail is in the file, so that it can be read again once an administrator has chosen its sender. */
-export const mailPlace = z.object({
+/** Where a mail is in the mailbox file, so that it can be read again once an administrator has chosen its sender. */
+export const mailLocation = z.object({
   source,
   at: offset,
   length: offset,
@@ -76,7 +76,7 @@ export const mailPlace = z.object({
   format: z.enum(['mbox', 'eml', 'emlx', 'msg', 'html', 'text']),
   crc32: offset.nullable(),
 });
-export type MailPlace = z.infer<typeof mailPlace>;
+export type MailLocation = z.infer<typeof mailLocation>;
 
 /** How much of the upload has been read, 0 to 1; null while it is being unpacked. */
 export function mailboxReadShare(cursor: MailboxCursor, size: number): number | null {

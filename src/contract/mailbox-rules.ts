@@ -1,4 +1,6 @@
 // Bounds and states of mailbox imports. Without schemas, so that pages can use them without zod.
+
+/** Maximum size of a mailbox file, 2 GB. */
 export const MAILBOX_MAX_BYTES = 2 * 1024 * 1024 * 1024;
 /** The size of every part of an upload but the last. */
 export const MAILBOX_PART_BYTES = 8 * 1024 * 1024;

@@ -46,4 +46,4 @@ export const invitationInput = z
   .strict();
 
 /** POST /api/newsletter-members/switch changes to another newsletter that the user is a member of. */
-export const memberSwitch = z.object({ newsletterId: z.string().min(1).max(100) }).strict();
+export const newsletterSwitchInput = z.object({ newsletterId: z.string().min(1).max(100) }).strict();

@@ -5,13 +5,13 @@
 export const MODEL_PROVIDER_IDS = ['openai', 'workers-ai'] as const;
 export type ModelProvider = (typeof MODEL_PROVIDER_IDS)[number];
 
-/** Replaces gpt-5, which the vendor shuts down on 2026-12-11. */
-export const DEFAULT_MODEL = 'gpt-6.1-sol';
+/** OpenAI's language model that is used if no other one is configured. */
+export const DEFAULT_OPENAI_MODEL = 'gpt-6.1-sol';
 
 /** Each provider's models, used if no others are configured. They read mails and pictures. */
 export const MODEL_PROVIDERS: Readonly<Record<ModelProvider, { name: string; model: string; embeddingModel: string }>> =
   {
-    openai: { name: 'OpenAI', model: DEFAULT_MODEL, embeddingModel: 'text-embedding-3-small' },
+    openai: { name: 'OpenAI', model: DEFAULT_OPENAI_MODEL, embeddingModel: 'text-embedding-3-small' },
     'workers-ai': {
       name: 'Cloudflare Workers AI',
       model: '@cf/google/gemma-4-26b-a4b-it',

@@ -6,7 +6,7 @@ export const PRODUCT_NAME = 'Broughtby';
 export const pageTitle = (title: string): string => `${title} · ${PRODUCT_NAME}`;
 
 /** States of a request for access. */
-export const ACCESS_STATUSES = ['pending', 'accepted', 'declined'] as const;
+export const ACCESS_REQUEST_STATUSES = ['pending', 'accepted', 'declined'] as const;
 
 /** The 13 placement types, in the order in which the product lists them. */
 export const PLACEMENT_TYPES = [

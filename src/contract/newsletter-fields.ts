@@ -7,13 +7,13 @@ export type NewsletterField = keyof NewsletterInput;
 export type ImportField = NewsletterField | 'uniqueEmail';
 
 /** Labels of the fields in forms, files and tables, in order. */
-export const IMPORT_LABELS: Record<ImportField, string> = {
+export const IMPORT_FIELD_LABELS: Record<ImportField, string> = {
   name: 'Name',
   website: 'Website',
   description: 'Description',
   uniqueEmail: 'Unique Email',
 };
-export const IMPORT_FIELDS = Object.keys(IMPORT_LABELS) as ImportField[];
+export const IMPORT_FIELDS = Object.keys(IMPORT_FIELD_LABELS) as ImportField[];
 export const NEWSLETTER_FIELDS = IMPORT_FIELDS.filter((field) => field !== 'uniqueEmail');
 
 /** Picks a newsletter's fields from a row, a form's values or a table's columns. */

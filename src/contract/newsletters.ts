@@ -10,32 +10,32 @@ import {
   unchangedSince,
   webAddress,
 } from './common.ts';
-import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX } from './lists.ts';
+import { DEFAULT_SORT, PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import type { ImportField, NewsletterField } from './newsletter-fields.ts';
 import { sponsorshipOfNewsletter } from './sponsorships.ts';
 
 /** GET /api/newsletters?page&limit&search&sortBy&sortOrder */
 export const newslettersQuery = pageQuery(PAGE_SIZE.newsletters).extend({
-  search: z.string().trim().max(SEARCH_MAX).optional(),
+  search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
   /** 'match': newsletters with the most similar audience first. */
   sortBy: z.enum(['createdAt', 'name', 'updatedAt', 'match']).default(DEFAULT_SORT.newsletters),
   sortOrder: sortOrder.default('desc'),
 });
 export type NewslettersQuery = z.infer<typeof newslettersQuery>;
 
-/** Maximum number of characters of each field, in forms and imported rows. */
-export const NEWSLETTER_MAX = { name: 200, website: 2_000, description: 5_000 } as const;
+/** Maximum number of characters of a newsletter's fields, in forms and imported rows. */
+export const NEWSLETTER_MAX_CHARACTERS = { name: 200, website: 2_000, description: 5_000 } as const;
 
 /**
  * POST /api/newsletters: the fields of a newsletter that people fill in. After adding one, the compiler reports every
  * place that would lose it; see docs/add-a-field.md.
  */
 export const newsletterInput = z.object({
-  name: requiredText('Newsletter name is required', 'Newsletter name', NEWSLETTER_MAX.name),
-  website: requiredText('Website is required', 'Website', NEWSLETTER_MAX.website).pipe(
+  name: requiredText('Newsletter name is required', 'Newsletter name', NEWSLETTER_MAX_CHARACTERS.name),
+  website: requiredText('Website is required', 'Website', NEWSLETTER_MAX_CHARACTERS.website).pipe(
     webAddress('Please enter a valid URL'),
   ),
-  description: requiredText('Description is required', 'Description', NEWSLETTER_MAX.description),
+  description: requiredText('Description is required', 'Description', NEWSLETTER_MAX_CHARACTERS.description),
 });
 export type NewsletterInput = z.infer<typeof newsletterInput>;
 /** Requires a schema for every field, so that an answer or a change that leaves one out doesn't compile. */
@@ -137,9 +137,10 @@ export const newsletterRemoval = z.object({ confirm: z.string({ error: CONFIRM_R
 export const newsletterAnswer = newsletter.extend({ uniqueEmail: z.string(), reportSlug: z.string().nullable() });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswer>;
 
-/** Maximum bytes of a CSV file to preview, and of its rows when the import sends them as JSON. */
+/** Maximum size of a CSV file to preview. */
 export const CSV_MAX_BYTES = 10 * 1024 * 1024;
-export const IMPORT_MAX_BYTES = 32 * 1024 * 1024;
+/** Maximum size of the rows of a CSV file when the import sends them as JSON. */
+export const CSV_IMPORT_MAX_BYTES = 32 * 1024 * 1024;
 export const CSV_MAX_ROWS = 100_000;
 export const CSV_PREVIEW_ROWS = 5;
 
@@ -174,9 +175,9 @@ export const csvImport = z.object({
 });
 export const csvImportAnswer = z.object({ importId: z.string(), totalItems: z.number().int() });
 
-export const importError = z.object({ row: z.number().int(), reason: z.string() });
+export const csvImportError = z.object({ row: z.number().int(), reason: z.string() });
 /** GET /api/imports/{id} */
-export const importJob = z.object({
+export const csvImportJob = z.object({
   id: z.string(),
   status: z.enum(['processing', 'completed', 'failed']),
   processed: z.number().int(),
@@ -187,11 +188,11 @@ export const importJob = z.object({
   errorCount: z.number().int(),
   /** Number of imported rows with a warning; the error file contains them too. */
   warningCount: z.number().int(),
-  errors: z.array(importError),
+  errors: z.array(csvImportError),
 });
-export type ImportJob = z.infer<typeof importJob>;
+export type CsvImportJob = z.infer<typeof csvImportJob>;
 
-/** The report card on a newsletter's page (admin). */
+/** The state of a newsletter's public report, shown on its page (admin). */
 export const reportState = z.object({
   reportSlug: z.string().nullable(),
   /**

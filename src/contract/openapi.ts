@@ -2,11 +2,11 @@
 import * as z from 'zod';
 import { CALLS, type Call } from './calls.ts';
 import { errorBody } from './common.ts';
-import { webhookMail } from './emails.ts';
+import { webhookMailInput } from './emails.ts';
 import { PRODUCT_NAME } from './names.ts';
 import { hasPrecondition, refusalStatuses, successStatuses } from './statuses.ts';
 import { tokenScopeOfCall } from './token-calls.ts';
-import { TOKEN_PREFIX, TOKEN_RATE } from './token-rules.ts';
+import { TOKEN_PREFIX, TOKEN_RATE_LIMIT } from './token-rules.ts';
 
 export type JsonObject = Record<string, unknown>;
 
@@ -62,7 +62,7 @@ const BODIES: Record<string, JsonObject> = {
   '/email/webhook': {
     'multipart/form-data': form({}, []),
     'application/x-www-form-urlencoded': form({}, []),
-    'application/json': { schema: toSchemaObject(webhookMail, 'input') },
+    'application/json': { schema: toSchemaObject(webhookMailInput, 'input') },
     'message/rfc822': { schema: FILE },
   },
   '/mail-events': { 'application/json': { schema: {} }, 'text/plain': { schema: { type: 'string' } } },
@@ -150,7 +150,7 @@ export function buildOpenapiDocument({ origin, cookie }: { origin: string; cooki
     info: {
       title: `${PRODUCT_NAME} API`,
       version: '1',
-      description: `Programs use a personal token. Its scope 'pipeline' includes 'read'. A token may make ${TOKEN_RATE.calls} calls in ${TOKEN_RATE.seconds} seconds; RateLimit and RateLimit-Policy tell what is left, and Retry-After when to come back after a 429. Without a token, calls that change something need a same-origin Origin header. Refusals are JSON to programs; a person who opens an address in a browser (Sec-Fetch-Mode: navigate) reads them on a page. Examples: ${origin}/developers`,
+      description: `Programs use a personal token. Its scope 'pipeline' includes 'read'. A token may make ${TOKEN_RATE_LIMIT.calls} calls in ${TOKEN_RATE_LIMIT.seconds} seconds; RateLimit and RateLimit-Policy tell what is left, and Retry-After when to come back after a 429. Without a token, calls that change something need a same-origin Origin header. Refusals are JSON to programs; a person who opens an address in a browser (Sec-Fetch-Mode: navigate) reads them on a page. Examples: ${origin}/developers`,
     },
     servers: [{ url: origin }],
     paths,

@@ -17,7 +17,7 @@ export type PastIssuesInput = z.infer<typeof pastIssuesInput>;
 
 export const pastIssuesChange = z.object({ state: z.enum(['paused', 'reading'], { error: 'Pause or resume it' }) });
 
-export const pastIssues = z.object({
+export const pastIssuesImport = z.object({
   /** Null if nobody has requested this newsletter's past issues. */
   reading: z
     .object({
@@ -44,9 +44,9 @@ export const pastIssues = z.object({
     })
     .nullable(),
 });
-export type PastIssuesImport = z.infer<typeof pastIssues>;
+export type PastIssuesImport = z.infer<typeof pastIssuesImport>;
 
-export const lookUpQuery = z.object({
+export const newsletterLookUpQuery = z.object({
   website: z.string().trim().min(1).max(500).pipe(z.url('Please enter a valid URL')),
 });
 /** What a newsletter's own site says about it. */

@@ -87,8 +87,8 @@ export const pitchNextQuery = pageQuery(PAGE_SIZE.pitchNext, 50).extend({
 export type PitchNextQuery = z.infer<typeof pitchNextQuery>;
 
 /** A brand's lead in the viewer's pipeline; null if it isn't saved. */
-export const leadMark = z.object({ id: z.string(), stage: z.enum(LEAD_STAGES) }).nullable();
-export type LeadMark = z.infer<typeof leadMark>;
+export const leadSummary = z.object({ id: z.string(), stage: z.enum(LEAD_STAGES) }).nullable();
+export type LeadSummary = z.infer<typeof leadSummary>;
 
 export const pitchItem = z.object({
   brand: z.object({ ...displayFields, website: z.string().nullable() }),
@@ -129,16 +129,16 @@ export const pitchItem = z.object({
     .nullable()
     .optional(),
   mark: z.enum(PITCH_MARKS).nullable(),
-  lead: leadMark,
+  lead: leadSummary,
 });
 export type PitchItem = z.infer<typeof pitchItem>;
 
-/** How far the preparation of a member's newsletter has come. */
-export const PITCH_STAGES = ['no_newsletter', 'reading_site', 'finding_newsletters', 'ranking', 'ready'] as const;
-export const pitchStage = z.enum(PITCH_STAGES);
-export type PitchStage = z.infer<typeof pitchStage>;
+/** The stages of preparing 'Pitch next' for a member's newsletter, in order. */
+export const PREPARATION_STAGES = ['no_newsletter', 'reading_site', 'finding_newsletters', 'ranking', 'ready'] as const;
+export const preparationStage = z.enum(PREPARATION_STAGES);
+export type PreparationStage = z.infer<typeof preparationStage>;
 
-export const pitchNext = z.object({ items: z.array(pitchItem), stage: pitchStage, visibleUntil, ...paging });
+export const pitchNext = z.object({ items: z.array(pitchItem), stage: preparationStage, visibleUntil, ...paging });
 export type PitchNext = z.infer<typeof pitchNext>;
 
 /**

@@ -24,11 +24,11 @@ export const REVIEW_KINDS = [
 export type ReviewKind = (typeof REVIEW_KINDS)[number];
 
 /** What a member can report as wrong with a sponsorship. */
-export const ERROR_KINDS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
-export type ErrorKind = (typeof ERROR_KINDS)[number];
+export const SPONSORSHIP_ERROR_KINDS = ['not_a_sponsor', 'wrong_brand', 'wrong_type', 'wrong_site'] as const;
+export type SponsorshipErrorKind = (typeof SPONSORSHIP_ERROR_KINDS)[number];
 /** What a member can report as wrong with a sponsorship or with a brand's contact. */
-export const REPORT_KINDS = [...ERROR_KINDS, ...CONTACT_DOUBTS] as const;
-export type ReportKind = (typeof REPORT_KINDS)[number];
+export const ERROR_REPORT_KINDS = [...SPONSORSHIP_ERROR_KINDS, ...CONTACT_DOUBTS] as const;
+export type ErrorReportKind = (typeof ERROR_REPORT_KINDS)[number];
 
 /** GET /api/review */
 export const reviewQuery = pageQuery(50).extend({ kind: z.enum(REVIEW_KINDS).optional() });
@@ -86,7 +86,7 @@ export const reviewItem = z.object({
   queuedNewsletter: queuedNewsletter.nullable(),
   queuedSender: queuedSender.nullable(),
   report: z
-    .object({ id: z.string(), what: z.enum(REPORT_KINDS), note: z.string().nullable(), by: z.string() })
+    .object({ id: z.string(), what: z.enum(ERROR_REPORT_KINDS), note: z.string().nullable(), by: z.string() })
     .nullable(),
   /** For a report about a contact: the brand's present contact; null if the brand has none. */
   contact: z
@@ -147,10 +147,10 @@ export const reviewDecisionAnswer = z.object({
 export const reviewUndoAnswer = z.object({ ok: z.literal(true), label: z.string() });
 
 /** POST /api/sponsorships/{id}/reports (member) */
-export const wrongReportInput = z
-  .object({ what: z.enum(ERROR_KINDS), note: z.string().trim().max(1000).optional() })
+export const errorReportInput = z
+  .object({ what: z.enum(SPONSORSHIP_ERROR_KINDS), note: z.string().trim().max(1000).optional() })
   .strict();
-export const wrongReport = z.object({
+export const errorReport = z.object({
   id: z.string(),
   /** Null if the sponsorship is gone, or if the report is about a contact. */
   sponsorshipId: z.string().nullable(),
@@ -158,16 +158,16 @@ export const wrongReport = z.object({
   brandId: z.string().nullable(),
   /** The brand's name when the report was made. */
   label: z.string(),
-  what: z.enum(REPORT_KINDS),
+  what: z.enum(ERROR_REPORT_KINDS),
   note: z.string().nullable(),
   /** The administrator's decision; null if there is none yet. */
   outcome: z.enum(['accepted', 'rejected']).nullable(),
   outcomeNote: z.string().nullable(),
   decidedAt: isoDate.nullable(),
-  /** True if its author hasn't seen the outcome yet. */
+  /** True if the report's author hasn't seen the outcome yet. */
   isNew: z.boolean(),
   createdAt: isoDate,
 });
-export type WrongReport = z.infer<typeof wrongReport>;
+export type ErrorReport = z.infer<typeof errorReport>;
 /** GET /api/reports/own: the caller's own reports, newest first, at most 100. */
-export const wrongReportList = z.object({ reports: z.array(wrongReport), newOutcomes: z.number().int() });
+export const errorReportList = z.object({ reports: z.array(errorReport), newOutcomes: z.number().int() });

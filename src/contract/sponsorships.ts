@@ -1,15 +1,15 @@
 // Sponsorships: the list with its filters, histories, the page, and what an administrator records by hand.
 import * as z from 'zod';
-import { isoDate, moment, pageQuery, paging, pastMoment, placementType, requiredText, sortOrder } from './common.ts';
+import { arrivalMoment, isoDate, moment, pageQuery, paging, placementType, requiredText, sortOrder } from './common.ts';
 import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
-import { PAGE_SIZE, SEARCH_MAX } from './lists.ts';
+import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { CHANNELS } from './ranking.ts';
 import { MIN_RELEVANT_SIMILARITY } from './relevance.ts';
 import { SPONSORSHIP_STANDINGS } from './standing.ts';
 
 /** GET /api/sponsorships. All filters apply on the server, so that paging is correct. */
 export const sponsorshipsQuery = pageQuery(PAGE_SIZE.sponsorships).extend({
-  search: z.string().trim().max(SEARCH_MAX).optional(),
+  search: z.string().trim().max(SEARCH_MAX_CHARACTERS).optional(),
   placementType: placementType.optional(),
   channel: z.enum(CHANNELS).optional(),
   /** Id of a newsletter: selects it and those whose similarity to it is at least `cutoff`. */
@@ -32,7 +32,7 @@ export type SponsorshipsQuery = z.infer<typeof sponsorshipsQuery>;
  * GET /api/brands/{id}/sponsorships. `withProducts` includes the sponsorships of the brand's products, in
  * totals and months as well.
  */
-export const historyQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
+export const sponsorshipHistoryQuery = pageQuery(PAGE_SIZE.history).extend({ withProducts: z.enum(['1']).optional() });
 
 const sponsorship = z.object({
   id: z.string(),
@@ -158,7 +158,7 @@ export const sponsorshipInput = z
     brandName: z.string().trim().min(1).max(200).nullish(),
     placementType,
     textContent: z.string().max(20_000).nullish(),
-    detectedAt: pastMoment.nullish(),
+    detectedAt: arrivalMoment.nullish(),
     confidence: z.number().int().min(0).max(100).nullish(),
   })
   .refine((given) => given.brandId || given.brandName, { message: 'Brand is required', path: ['brandName'] })

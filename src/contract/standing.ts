@@ -10,10 +10,10 @@ export const SENDER_STANDINGS = ['known', 'unfamiliar', 'refused'] as const;
  * GET /api/standing-queue?show&page&limit. 'taken': senders accepted automatically with a newsletter's first
  * issue, for a person to check.
  */
-export const standingQuery = pageQuery(20).extend({
+export const standingQueueQuery = pageQuery(20).extend({
   show: z.enum(['newsletters', 'senders', 'taken', 'refused']).default('newsletters'),
 });
-export type StandingQuery = z.infer<typeof standingQuery>;
+export type StandingQueueQuery = z.infer<typeof standingQueueQuery>;
 
 /** What a mail claimed: a brand, the quoted words, and the domains of its links. */
 const claim = z.object({

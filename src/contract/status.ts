@@ -5,7 +5,7 @@ import { isoDate } from './common.ts';
 const counted = z.number().int();
 
 /** GET /api/status (admin): current queues, failures and notices. */
-export const status = z.object({
+export const serviceStatus = z.object({
   waiting: z.object({ mails: counted, oldestSeconds: counted.nullable() }),
   verdicts: z.array(z.object({ analyst: z.string(), count: counted })),
   deadLetters: z.array(z.object({ kind: z.string(), count: counted })),
@@ -15,4 +15,4 @@ export const status = z.object({
   /** Where notices are sent, in addition to the status page. */
   alerts: z.array(z.enum(['mail', 'webhook'])),
 });
-export type Status = z.infer<typeof status>;
+export type ServiceStatus = z.infer<typeof serviceStatus>;

@@ -3,10 +3,10 @@
 import * as z from 'zod';
 import type { Call } from './calls.ts';
 
-type Asked = Pick<Call, 'method' | 'path' | 'group' | 'body' | 'query' | 'answer'>;
+type CallFacts = Pick<Call, 'method' | 'path' | 'group' | 'body' | 'query' | 'answer'>;
 
 /** Success statuses of the calls for which they differ from 200. */
-const SUCCESS: Record<string, number[]> = {
+const SUCCESS_STATUSES: Record<string, number[]> = {
   'GET /login': [302],
   'GET /callback': [302],
   // If another site's link opens these, they answer 200 with a page that asks for confirmation.
@@ -49,7 +49,7 @@ const SUCCESS: Record<string, number[]> = {
 };
 
 /** Calls that depend on other services (identity, payment, mail, embeddings) and report their failures. */
-const BY_OTHERS = new Set([
+const CALLS_USING_OTHER_SERVICES = new Set([
   'GET /login',
   'GET /callback',
   'GET /subscribe',
@@ -60,10 +60,14 @@ const BY_OTHERS = new Set([
   'POST /similarity-search',
   'POST /newsletter-members/invitations',
 ]);
-/** Changes without a precondition that are refused if another change came between their reading and their writing. */
-const WITHIN_A_MOMENT = new Set(['POST /review/{id}', 'DELETE /sponsorships/{id}', 'POST /sponsorships/{id}/restore']);
+/** Calls without a precondition that are refused (412) if another change came between their reading and writing. */
+const CALLS_REFUSING_CONCURRENT_CHANGES = new Set([
+  'POST /review/{id}',
+  'DELETE /sponsorships/{id}',
+  'POST /sponsorships/{id}/restore',
+]);
 /** Rate-limited calls, in addition to all reads of signed-in users and all changes by anybody but administrators. */
-const SHARED = new Set([
+const RATE_LIMITED_CALLS = new Set([
   'GET /login',
   'GET /callback',
   'GET /subscribe',
@@ -83,44 +87,45 @@ const SHARED = new Set([
   'POST /mailbox-imports/{id}/complete',
 ]);
 /** Webhooks authenticate by secret or signature instead of a session. */
-const WEBHOOK = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
-const FOR_SUBSCRIBERS =
+const INBOUND_WEBHOOK_PATH = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;
+const SUBSCRIBER_PATH =
   /^\/(?:exports\/|trend-reports|similarity-search|brands$|brands\/\{id\}\/contact-reports$|watches$)/;
-const PIPELINE =
+const PIPELINE_PATH =
   /^\/(?:pipeline|leads|slot-plan|calendar$|recaps|exports\/leads|pitch-templates|own-contacts|newsletter-members|brands\/\{id\}\/(?:draft|contacts))/;
-const TAKES_FILES = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
+const FILE_UPLOAD_PATH = /^\/(?:emails\/upload|newsletters\/csv\/preview)/;
 
 /** True if the body may contain `updatedAt`, the version that the form is based on; such calls also accept If-Match. */
 export const hasPrecondition = ({ body }: Pick<Call, 'body'>): boolean =>
   body instanceof z.ZodObject && 'updatedAt' in body.shape;
 
 /** The success statuses of a call. */
-export const successStatuses = ({ method, path }: Asked): number[] => SUCCESS[`${method} ${path}`] ?? [200];
+export const successStatuses = ({ method, path }: CallFacts): number[] =>
+  SUCCESS_STATUSES[`${method} ${path}`] ?? [200];
 
 /** The error statuses of a call; each has the Error body. */
-export function refusalStatuses(call: Asked): number[] {
+export function refusalStatuses(call: CallFacts): number[] {
   const { method, path, group } = call;
   const name = `${method} ${path}`;
   const changes = method !== 'GET';
-  const isWebhook = WEBHOOK.test(path);
-  const takesBody = call.body !== undefined || isWebhook || TAKES_FILES.test(path);
+  const isWebhook = INBOUND_WEBHOOK_PATH.test(path);
+  const takesBody = call.body !== undefined || isWebhook || FILE_UPLOAD_PATH.test(path);
   const found: [number, boolean][] = [
     // A URL with a NUL, or an invalid query or body.
     [400, true],
     [401, group !== 'public' || isWebhook || path === '/callback'],
-    [402, group === 'member' && FOR_SUBSCRIBERS.test(path)],
+    [402, group === 'member' && SUBSCRIBER_PATH.test(path)],
     // A request from another origin, or a missing right.
     [403, changes || group !== 'public' || path === '/callback'],
     [404, path.includes('{') || takesBody || path === '/auth/user' || path === '/newsletter-look-up'],
     // A viewer who runs no newsletter has no pipeline.
-    [409, changes || path === '/callback' || PIPELINE.test(path)],
+    [409, changes || path === '/callback' || PIPELINE_PATH.test(path)],
     [410, path.startsWith('/public/') || path.startsWith('/brand-removals/') || path.endsWith('/undo')],
-    [412, hasPrecondition(call) || WITHIN_A_MOMENT.has(name)],
+    [412, hasPrecondition(call) || CALLS_REFUSING_CONCURRENT_CHANGES.has(name)],
     [413, changes],
     [415, changes],
-    [429, SHARED.has(name) || (group !== 'public' && !(changes && group === 'admin'))],
+    [429, RATE_LIMITED_CALLS.has(name) || (group !== 'public' && !(changes && group === 'admin'))],
     [500, true],
-    [502, BY_OTHERS.has(name)],
+    [502, CALLS_USING_OTHER_SERVICES.has(name)],
     // The database is unavailable, or something that the call needs isn't configured or built.
     [503, true],
   ];

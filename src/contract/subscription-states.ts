@@ -1,7 +1,7 @@
 // The states of our own subscription to a newsletter. Without schemas, so that pages can use them without zod.
 
 /** The states in order of urgency: those that need an administrator's action come first. */
-export const SUBSCRIPTION_STATES = [
+export const NEWSLETTER_SUBSCRIPTION_STATES = [
   /** The sender asked whether we still read the newsletter, and ends the subscription if nobody answers. */
   're_engagement',
   /** A mail arrived whose link has to be opened to confirm the subscription. */
@@ -17,4 +17,4 @@ export const SUBSCRIPTION_STATES = [
   'awaiting',
   'receiving',
 ] as const;
-export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number];
+export type NewsletterSubscriptionState = (typeof NEWSLETTER_SUBSCRIPTION_STATES)[number];

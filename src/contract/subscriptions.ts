@@ -2,20 +2,20 @@
 import * as z from 'zod';
 import { displayFields, isoDate, pageQuery, paging } from './common.ts';
 import { PAGE_SIZE } from './lists.ts';
-import { SUBSCRIPTION_STATES } from './subscription-states.ts';
+import { NEWSLETTER_SUBSCRIPTION_STATES } from './subscription-states.ts';
 
 /** GET /api/subscriptions?page&limit&state */
-export const subscriptionsQuery = pageQuery(PAGE_SIZE.subscriptions).extend({
-  state: z.enum(SUBSCRIPTION_STATES).optional(),
+export const newsletterSubscriptionsQuery = pageQuery(PAGE_SIZE.subscriptions).extend({
+  state: z.enum(NEWSLETTER_SUBSCRIPTION_STATES).optional(),
 });
-export type SubscriptionsQuery = z.infer<typeof subscriptionsQuery>;
+export type NewsletterSubscriptionsQuery = z.infer<typeof newsletterSubscriptionsQuery>;
 
-export const subscription = z.object({
+export const newsletterSubscription = z.object({
   newsletter: z.object(displayFields),
   website: z.string(),
   /** The tracking address with which to subscribe. */
   address: z.string(),
-  state: z.enum(SUBSCRIPTION_STATES),
+  state: z.enum(NEWSLETTER_SUBSCRIPTION_STATES),
   /** When the state began: the date of the mail or of the last issue, or when an administrator signed up. */
   since: isoDate,
   /** Where readers subscribe; null if the newsletter's site wasn't read yet or doesn't say. */
@@ -44,15 +44,15 @@ export const subscription = z.object({
       usualGapDays: z.number().nullable(),
     })
     .nullable(),
-  /** When an administrator last signed up or confirmed. */
+  /** When an administrator last marked a sign-up or confirmation as done; null if never. */
   handledAt: isoDate.nullable(),
 });
-export type Subscription = z.infer<typeof subscription>;
+export type NewsletterSubscription = z.infer<typeof newsletterSubscription>;
 
-export const subscriptionList = z.object({
-  subscriptions: z.array(subscription),
+export const newsletterSubscriptionList = z.object({
+  subscriptions: z.array(newsletterSubscription),
   /** Number of newsletters in each state, independent of the filter. */
-  counts: z.partialRecord(z.enum(SUBSCRIPTION_STATES), z.number().int()),
+  counts: z.partialRecord(z.enum(NEWSLETTER_SUBSCRIPTION_STATES), z.number().int()),
   ...paging,
 });
-export type SubscriptionList = z.infer<typeof subscriptionList>;
+export type NewsletterSubscriptionList = z.infer<typeof newsletterSubscriptionList>;

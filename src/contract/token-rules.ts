@@ -11,4 +11,4 @@ export const DEFAULT_TOKEN_LIFETIME_DAYS = 90;
 /** Maximum number of tokens per member. */
 export const TOKENS_MAX = 20;
 /** Maximum number of calls per token in a window of this many seconds. */
-export const TOKEN_RATE = { calls: 120, seconds: 60 } as const;
+export const TOKEN_RATE_LIMIT = { calls: 120, seconds: 60 } as const;

@@ -1,15 +1,15 @@
 // Requests for newsletters to be tracked.
 import * as z from 'zod';
-import { isoDate, optionalAddress, requiredText } from './common.ts';
+import { isoDate, optionalWebAddress, requiredText } from './common.ts';
 import { newsletterInput } from './newsletters.ts';
 import { newsletterOnItsSite } from './past-issues.ts';
 
-export const TRACKING_NAME_MISSING_MESSAGE = 'Newsletter name is required';
+export const NEWSLETTER_NAME_MISSING_MESSAGE = 'Newsletter name is required';
 
 /** POST /api/newsletter-tracking-requests */
 export const trackingRequestInput = z.object({
-  newsletterName: requiredText(TRACKING_NAME_MISSING_MESSAGE, 'Newsletter name', 200),
-  website: optionalAddress('Please enter a valid URL'),
+  newsletterName: requiredText(NEWSLETTER_NAME_MISSING_MESSAGE, 'Newsletter name', 200),
+  website: optionalWebAddress('Please enter a valid URL'),
 });
 export type TrackingRequestInput = z.infer<typeof trackingRequestInput>;
 

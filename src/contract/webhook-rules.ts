@@ -3,10 +3,10 @@
 /** 'lead.changed': any event in a lead's history, by members or by the product itself. */
 export const WEBHOOK_EVENTS = ['sponsorship.detected', 'lead.changed', 'alert.created'] as const;
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
-/** Sent by 'Send a test event', whichever events the endpoint has selected. */
-export const TEST_EVENT = 'webhook.test';
+/** Name of the event that 'Send a test event' sends, whichever events the endpoint has selected. */
+export const WEBHOOK_TEST_EVENT = 'webhook.test';
 
-/** 'withheld': not sent, because its owner may no longer see it. */
+/** States of a delivery. 'withheld': not sent, because the endpoint's owner may no longer see its content. */
 export const DELIVERY_STATES = ['pending', 'delivered', 'withheld'] as const;
 
 /** Maximum number of endpoints per member. */

@@ -1,7 +1,7 @@
 // Validation messages for people, which replace zod's own if a schema has no message.
 import * as z from 'zod';
 
-const KINDS: Record<string, string> = {
+const VALUE_TYPE_NAMES: Record<string, string> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
@@ -11,7 +11,7 @@ const KINDS: Record<string, string> = {
   record: 'an object',
   null: 'null',
 };
-const FORMS: Record<string, string> = {
+const FORMAT_NAMES: Record<string, string> = {
   email: 'an email address',
   url: 'a web address',
   date: 'a date such as 2026-05-31',
@@ -28,7 +28,9 @@ export function describeValidationIssue(issue: Issue): string {
 function predicate(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined ? 'is required' : `must be ${KINDS[issue.expected] ?? 'of another kind'}`;
+      return issue.input === undefined
+        ? 'is required'
+        : `must be ${VALUE_TYPE_NAMES[issue.expected] ?? 'of another kind'}`;
     case 'too_big':
       return `must be at most ${amount(issue.origin, issue.maximum)}`;
     case 'too_small':
@@ -38,7 +40,7 @@ function predicate(issue: Issue): string {
     case 'invalid_value':
       return `must be ${issue.values.map(String).join(' or ')}`;
     case 'invalid_format':
-      return FORMS[issue.format] ? `must be ${FORMS[issue.format]}` : 'is not of the right form';
+      return FORMAT_NAMES[issue.format] ? `must be ${FORMAT_NAMES[issue.format]}` : 'is not of the right form';
     case 'unrecognized_keys':
       return `has what is not known here: ${issue.keys.join(', ')}`;
     default:

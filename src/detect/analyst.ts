@@ -13,7 +13,7 @@ export interface Issue {
   text: string;
   blocks: Block[];
   /** How the confirmed ads of the newsletter's earlier issues looked, newest first; absent where nothing is known. */
-  slots?: SlotForm[];
+  slots?: AdSlotFingerprint[];
   /** How often the queue has tried this mail, 1 for the first attempt; absent where attempts aren't counted. */
   attempt?: number;
 }
@@ -22,7 +22,7 @@ export interface Issue {
  * How an ad looks and where it is in its issue. It is stored for each newsletter, so that later issues can recognise
  * the same slot. Its words are stored in lower case, without punctuation and without the advertiser's name.
  */
-export interface SlotForm {
+export interface AdSlotFingerprint {
   /** The disclosing words: 'presented by'; '' if there are none. */
   words: string;
   /** The words of the heading above the ad, for example 'a word from our sponsor'. */
@@ -131,7 +131,7 @@ export interface GroundedClaim extends Claim {
   /** The whole ad that contains the quote. */
   ad: AdEvidence;
   /** How the ad looks, stored so that later issues of the newsletter can recognise the same slot. */
-  slot: SlotForm | null;
+  slot: AdSlotFingerprint | null;
   /** Registrable domains that the links of the quoted blocks lead to, at most 20. */
   linkDomains: string[];
 }

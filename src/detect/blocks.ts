@@ -1,10 +1,10 @@
 // Splits a mail into blocks in reading order (headings, paragraphs, list items) and makes its plain text. That text is
 // stored, and every offset in detection refers to it.
-import { assemble } from './blocks/assemble.ts';
-import { walkHtml } from './blocks/html.ts';
-import type { WalkResult } from './blocks/piece.ts';
-import { normalisePlainText, walkText } from './blocks/plain.ts';
-import { type Link, type LookedUpTargets, NO_LOOKED_UP_TARGETS } from './links.ts';
+import { assembleBlocks } from './blocks/assemble.ts';
+import { splitHtmlIntoPieces } from './blocks/html.ts';
+import type { TextAndPieces } from './blocks/piece.ts';
+import { normalisePlainText, splitPlainTextIntoPieces } from './blocks/plain.ts';
+import { type Link, type LookedUpLinkTargets, NO_LOOKED_UP_LINK_TARGETS } from './links.ts';
 import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
 
 export interface Block {
@@ -45,9 +45,9 @@ export interface Block {
 }
 
 /** True for a block that readers see as part of the issue: not hidden, and not the "view online" line. */
-export const isShown = ({ role }: Block): boolean => role !== 'view-online' && role !== 'unseen';
+export const isVisibleBlock = ({ role }: Block): boolean => role !== 'view-online' && role !== 'unseen';
 
-export interface MailParts {
+export interface MailBodyParts {
   html: string | null;
   text: string | null;
 }
@@ -66,33 +66,35 @@ const LOOKS_LIKE_HTML = /^\s*(?:<!doctype html|<html[\s>]|<head[\s>]|<body[\s>]|
  * plain text. Never throws; time linear in size.
  * @param targets known targets of hidden links. They change where links lead, never the text or its offsets.
  */
-export const segment = (parts: MailParts, targets: LookedUpTargets = NO_LOOKED_UP_TARGETS): SegmentedMail =>
-  runWithoutPauses(segmentInSlices(parts, targets));
+export const segment = (
+  parts: MailBodyParts,
+  targets: LookedUpLinkTargets = NO_LOOKED_UP_LINK_TARGETS,
+): SegmentedMail => runWithoutPauses(segmentInSlices(parts, targets));
 
 /** Generator form of `segment`: it yields between slices, so that the Worker can serve other requests. */
 export function* segmentInSlices(
-  parts: MailParts,
-  targets: LookedUpTargets = NO_LOOKED_UP_TARGETS,
+  parts: MailBodyParts,
+  targets: LookedUpLinkTargets = NO_LOOKED_UP_LINK_TARGETS,
 ): PausableWork<SegmentedMail> {
   const html = parts.html ?? (parts.text && LOOKS_LIKE_HTML.test(parts.text) ? parts.text : null);
   if (html) {
-    const walk = yield* walkHtml(html, { trace: false });
+    const walk = yield* splitHtmlIntoPieces(html, { trace: false });
     if (walk.pieces.length > 0 && !isStub(walk, parts.text ?? ''))
-      return { text: walk.text, blocks: assemble(walk, 'html', targets), source: 'html' };
+      return { text: walk.text, blocks: assembleBlocks(walk, 'html', targets), source: 'html' };
   }
   const plain = normalisePlainText(parts.text ?? '');
   yield;
-  const walk = yield* walkText(plain);
-  return { text: walk.text, blocks: assemble(walk, 'text', targets), source: 'text' };
+  const walk = yield* splitPlainTextIntoPieces(plain);
+  return { text: walk.text, blocks: assembleBlocks(walk, 'text', targets), source: 'text' };
 }
 
 /** Characters. An HTML part longer than this is never a mere 'View this mail in your browser' link. */
-const STUB_MAX = 200;
+const STUB_HTML_CHARS_MAX = 200;
 /** An HTML part is only a link to the issue if the plain-text part is more than this many times longer. */
 const STUB_TEXT_RATIO = 4;
 
 /** True if the HTML part is only a 'View this mail in your browser' link while the plain text contains the issue. */
-function isStub({ text, pieces }: WalkResult, plain: string): boolean {
-  if (text.length > STUB_MAX || pieces.some(({ images }) => images.length > 0)) return false;
+function isStub({ text, pieces }: TextAndPieces, plain: string): boolean {
+  if (text.length > STUB_HTML_CHARS_MAX || pieces.some(({ images }) => images.length > 0)) return false;
   return plain.replace(/https?:\S+|\s+/g, ' ').length > STUB_TEXT_RATIO * text.length;
 }

@@ -5,16 +5,16 @@
 // retry of the queue and never loses it. If the day's token budget is spent, the mail waits for the next day's.
 import { AppError, type ErrorCode } from '../errors.ts';
 import type { Analyst, AnalystAnswer, Issue } from './analyst.ts';
-import { calibrateClaims } from './learned/model-confidence.ts';
-import { LEARNED_VERSION, type LearnedResult, readForSponsorsInSlices } from './learned.ts';
+import { calibrateModelClaims } from './learned/model-confidence.ts';
+import { findSponsorsByLearnedModelInSlices, LEARNED_ANALYST_VERSION, type LearnedAnalystResult } from './learned.ts';
 import { runWithPauses } from './pausable-work.ts';
 
 const MODEL_FAILURE_CODES: readonly ErrorCode[] = ['vendor_failed', 'rate_limited', 'not_ready'];
 /**
- * In the first so many attempts, a temporary failure of the model is thrown, so that the queue tries the mail again.
+ * Number of attempts on a mail in which a temporary failure of the model is thrown, so that the queue tries again.
  */
 const PATIENT_ATTEMPTS = 1;
-/** Days that a mail waits for the token budget. After them the built-in answer is used. */
+/** A mail waits for the next day's token budget in at most this many attempts; then the built-in answer is used. */
 const WAITING_ATTEMPTS = 3;
 
 /** The error message of a mail that waits for the next day's token budget; `isTokenBudgetWaitError` recognises it. */
@@ -30,10 +30,10 @@ export interface CascadeOptions {
    */
   waits: boolean;
   /** Reads an issue with the built-in analyst; tests replace it. */
-  read?: (issue: Issue) => LearnedResult | Promise<LearnedResult>;
+  read?: (issue: Issue) => LearnedAnalystResult | Promise<LearnedAnalystResult>;
 }
 
-const readWithPauses = (issue: Issue) => runWithPauses(readForSponsorsInSlices(issue));
+const readWithPauses = (issue: Issue) => runWithPauses(findSponsorsByLearnedModelInSlices(issue));
 
 /**
  * Combines the built-in analyst and a language model. The answer says which of them was used; if it was the built-in
@@ -41,13 +41,16 @@ const readWithPauses = (issue: Issue) => runWithPauses(readForSponsorsInSlices(i
  * @throws temporary failures of the model, at the first attempt; AppError not_ready (see `isTokenBudgetWaitError`) if
  *   the mail waits for the next day's token budget.
  */
-export function cascade(model: Analyst, { always = false, waits, read = readWithPauses }: CascadeOptions): Analyst {
+export function createCascadeAnalyst(
+  model: Analyst,
+  { always = false, waits, read = readWithPauses }: CascadeOptions,
+): Analyst {
   return async (issue) => {
     const own = await read(issue);
     if (own.sure && !always) return toAnswer(own, { notAsked: 'sure' });
     try {
       const answer = await model(issue);
-      return { ...answer, claims: calibrateClaims(answer.claims), raw: addUnreadAds(answer, own) };
+      return { ...answer, claims: calibrateModelClaims(answer.claims), raw: addUnreadAds(answer, own) };
     } catch (error) {
       if (!(error instanceof AppError) || !MODEL_FAILURE_CODES.includes(error.code)) throw error;
       const attempt = issue.attempt ?? 1;
@@ -61,8 +64,8 @@ export function cascade(model: Analyst, { always = false, waits, read = readWith
   };
 }
 
-function toAnswer({ claims, linkNamed: _, ...weighed }: LearnedResult, why: object): AnalystAnswer {
-  return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: { ...why, ...weighed } };
+function toAnswer({ claims, linkNamed: _, ...weighed }: LearnedAnalystResult, why: object): AnalystAnswer {
+  return { analyst: 'learned', version: LEARNED_ANALYST_VERSION, claims, raw: { ...why, ...weighed } };
 }
 
 /**
@@ -72,7 +75,7 @@ function toAnswer({ claims, linkNamed: _, ...weighed }: LearnedResult, why: obje
  */
 function addUnreadAds(
   { raw, claims }: AnalystAnswer,
-  { unnamed, linkNamed, slotSeen, claims: own }: LearnedResult,
+  { unnamed, linkNamed, slotSeen, claims: own }: LearnedAnalystResult,
 ): unknown {
   if (raw === null || typeof raw !== 'object') return raw;
   const untold = own.filter(({ block, blocks = [block] }) => !claims.some((claim) => blocks.includes(claim.block)));

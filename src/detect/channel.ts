@@ -3,10 +3,10 @@
 import type { Channel } from '../contract/ranking.ts';
 import { normaliseBrandName } from '../domain/brand/name.ts';
 import type { Link } from './links.ts';
-import { hostKindOf } from './vocabulary/hosts.ts';
-import { AD_NETWORKS, type Network, RECOMMENDATION_EXCHANGES } from './vocabulary/networks.ts';
+import { findHostKind } from './vocabulary/hosts.ts';
+import { AD_NETWORKS, type AdNetwork, RECOMMENDATION_EXCHANGES } from './vocabulary/networks.ts';
 
-export interface ChannelSigns {
+export interface SalesChannelEvidence {
   brand: { name: string; domain: string | null };
   newsletter: { name: string | null; domain: string | null };
   /** All hosts that the ad's links go through or lead to. */
@@ -27,7 +27,7 @@ const SUBSCRIBE_CALL = /\b(?:subscribe|sign up|join)\b[^.\n]{0,60}\b(?:newslette
 const AFFILIATE_WORDS =
   /\baffiliate (?:link|partner|commission|disclosure)s?\b|\b(?:earn|receive|get) (?:a |an )?(?:small )?(?:affiliate )?commission\b|\breferral (?:link|fee)\b|\bpartnerlinks?\b|\bprovisions?link/i;
 
-export function channelOf({ brand, newsletter, hosts, words }: ChannelSigns): {
+export function determineSalesChannel({ brand, newsletter, hosts, words }: SalesChannelEvidence): {
   channel: Channel;
   name: string | null;
 } {
@@ -41,12 +41,12 @@ export function channelOf({ brand, newsletter, hosts, words }: ChannelSigns): {
   );
   if (NEWSLETTER_SWAP.test(words) || (leadsToNewsletter && SUBSCRIBE_CALL.test(words)))
     return { channel: 'cross_promotion', name: null };
-  if (hosts.some((host) => hostKindOf(host) === 'affiliate') || AFFILIATE_WORDS.test(words))
+  if (hosts.some((host) => findHostKind(host) === 'affiliate') || AFFILIATE_WORDS.test(words))
     return { channel: 'affiliate', name: null };
   return { channel: 'direct', name: null };
 }
 
-function isHouseAd(brand: ChannelSigns['brand'], newsletter: ChannelSigns['newsletter']): boolean {
+function isHouseAd(brand: SalesChannelEvidence['brand'], newsletter: SalesChannelEvidence['newsletter']): boolean {
   if (brand.domain !== null && brand.domain === newsletter.domain) return true;
   return newsletter.name !== null && normaliseBrandName(newsletter.name) === normaliseBrandName(brand.name);
 }
@@ -55,7 +55,12 @@ function isHouseAd(brand: ChannelSigns['brand'], newsletter: ChannelSigns['newsl
  * Finds the network whose host a link goes through, or which the ad's words say has sold it. A network that advertises
  * itself is the brand, not the channel.
  */
-function findNetwork(table: readonly Network[], brand: ChannelSigns['brand'], hosts: readonly string[], words: string) {
+function findNetwork(
+  table: readonly AdNetwork[],
+  brand: SalesChannelEvidence['brand'],
+  hosts: readonly string[],
+  words: string,
+) {
   return (
     table.find(({ hosts: its }) =>
       hosts.some(
@@ -74,7 +79,7 @@ const isSoldBy = (words: string, at: number) =>
   SOLD_BY.test(words.slice(Math.max(0, at - 60), at).replace(/\b(?:by|via|from|through|with)\s*$/i, ''));
 
 /** Lists the hosts of links without 'www.': as written in the mail, passed on the way, and of the target. */
-export function hostsOfLinks(links: readonly Pick<Link, 'href' | 'via' | 'through' | 'host'>[]): string[] {
+export function listLinkHosts(links: readonly Pick<Link, 'href' | 'via' | 'through' | 'host'>[]): string[] {
   const hosts = links.flatMap(({ href, via, through = [], host }) => [
     URL.parse(href)?.hostname ?? null,
     via,

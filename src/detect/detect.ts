@@ -2,16 +2,16 @@
 // each brand its final name, and merge duplicates.
 import { brandKey } from '../domain/brand/name.ts';
 import type { Analyst, AnalystName, Claim, GroundedClaim, Issue } from './analyst.ts';
-import { type DropReason, groundAnswerInSlices } from './ground.ts';
-import { type CatalogueLookup, EMPTY_CATALOGUE_LOOKUP } from './known.ts';
-import { addDroppedClaimSlots, selectDroppedClaimsToReview } from './lost-claims.ts';
+import { type ClaimDropReason, groundAnswerInSlices } from './ground.ts';
+import { type BrandCatalogueLookup, EMPTY_BRAND_CATALOGUE_LOOKUP } from './known.ts';
+import { addDroppedClaimsToRawAnswer, selectDroppedClaimsToReview } from './lost-claims.ts';
 import { nameClaims } from './name-claims.ts';
-import { createNamer } from './naming.ts';
+import { createBrandNamer } from './naming.ts';
 import { mergeClaimsOnSameAd } from './one-ad.ts';
 import { runWithPauses } from './pausable-work.ts';
 import { capUnsupportedNames } from './unsupported-names.ts';
 
-export interface Detection {
+export interface DetectionResult {
   claims: GroundedClaim[];
   dropped: { reason: string; claim: Claim | GroundedClaim }[];
   /** The analyst whose answer was used: the built-in one if the language model failed or wasn't asked. */
@@ -38,14 +38,14 @@ export interface Detection {
 export async function detectSponsors(
   analyst: Analyst,
   issue: Issue,
-  known: CatalogueLookup = EMPTY_CATALOGUE_LOOKUP,
-): Promise<Detection> {
+  known: BrandCatalogueLookup = EMPTY_BRAND_CATALOGUE_LOOKUP,
+): Promise<DetectionResult> {
   const answer = await analyst(issue);
   const { claims, dropped, counts } = await runWithPauses(groundAnswerInSlices(issue, answer));
-  const naming = createNamer(issue, answer.analyst);
+  const naming = createBrandNamer(issue, answer.analyst);
   const joint = [...new Set(claims.flatMap((claim) => naming.jointKeys(claim)))];
   const companies = joint.length > 0 ? await known.companies(joint) : new Set<string>();
-  const drop = (claim: GroundedClaim, reason: DropReason) => {
+  const drop = (claim: GroundedClaim, reason: ClaimDropReason) => {
     dropped.push({ reason, claim });
     counts[reason] = (counts[reason] ?? 0) + 1;
   };
@@ -60,7 +60,7 @@ export async function detectSponsors(
     aiResponse: {
       analyst: answer.analyst,
       version: answer.version,
-      raw: addDroppedClaimSlots(answer.raw, selectDroppedClaimsToReview(issue, dropped, kept)),
+      raw: addDroppedClaimsToRawAnswer(answer.raw, selectDroppedClaimsToReview(issue, dropped, kept)),
       claims: answer.claims.length,
       kept: kept.length,
       dropped: counts,

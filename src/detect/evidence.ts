@@ -1,13 +1,13 @@
 // Builds the evidence that is shown for a claim: the whole ad (headline, body, call to action), the position of its
 // disclosing words, and one line that says why it counts as an ad.
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
-import type { AdEvidence, GroundedClaim, Issue, SlotForm, Span } from './analyst.ts';
+import type { AdEvidence, AdSlotFingerprint, GroundedClaim, Issue, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
-import { slotFormOf } from './learned/memory.ts';
-import { type AdDestination, destinationOfAd } from './links/leads-to.ts';
-import { disclosureIn } from './rules/disclosure.ts';
-import { linksOf } from './rules/own-identity.ts';
-import { isBoxed, isHeading } from './rules/unit.ts';
+import { fingerprintAdSlot } from './learned/memory.ts';
+import { type AdDestination, findAdDestination } from './links/leads-to.ts';
+import { findDisclosure } from './rules/disclosure.ts';
+import { listBlockLinks } from './rules/own-identity.ts';
+import { isInSetOffBox, isMarkupHeading } from './rules/unit.ts';
 import { CALL_TO_ACTION } from './vocabulary/offers.ts';
 
 /** The longest body that is kept of an ad, in characters. */
@@ -23,10 +23,13 @@ const ABOVE_MAX = 4;
 type GroundedQuote = Omit<GroundedClaim, 'ad' | 'slot'>;
 
 /**
- * Builds the evidence of a claim that was found in the mail, and the form of its slot. Never throws. All text is copied
- * from the issue.
+ * Builds the evidence of a claim that was found in the mail, and the fingerprint of its ad slot. Never throws. All text
+ * is copied from the issue.
  */
-export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: AdEvidence; slot: SlotForm | null } {
+export function buildAdEvidence(
+  issue: Issue,
+  claim: GroundedQuote,
+): { ad: AdEvidence; slot: AdSlotFingerprint | null } {
   const blocks = blocksOfAd(issue.blocks, claim);
   const [first, last] = [blocks[0] as Block, blocks.at(-1) as Block];
   const disclosureAt = disclosureSpan(issue, claim, blocks);
@@ -39,8 +42,8 @@ export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: AdEvidence
   const head = said.find(({ level, words }) => level > 0 && words.length <= HEADLINE_MAX);
   const call = said.filter((block) => block !== head && isCall(block)).at(-1);
   const body = said.filter((block) => block !== head && block !== call).map(({ words }) => words.trim());
-  const slot = slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand);
-  const leadsTo = destinationOfAd(blocks.flatMap(linksOf), claim.domain ?? claim.linkDomains[0] ?? null);
+  const slot = fingerprintAdSlot(blocks, claim.disclosure[0] ?? null, claim.brand);
+  const leadsTo = findAdDestination(blocks.flatMap(listBlockLinks), claim.domain ?? claim.linkDomains[0] ?? null);
   const ad = {
     start: Math.min(first.start, claim.evidence.start, disclosureAt?.start ?? Infinity),
     end: Math.max(last.end, claim.evidence.end),
@@ -57,7 +60,7 @@ export function evidenceOf(issue: Issue, claim: GroundedQuote): { ad: AdEvidence
 
 const isCall = (block: Block) =>
   block.words.length <= CALL_TO_ACTION_MAX &&
-  linksOf(block).length > 0 &&
+  listBlockLinks(block).length > 0 &&
   (CALL_TO_ACTION.test(block.words) || block.links.length === 1);
 
 /** The ad's blocks: those that the analyst named, otherwise those around the quote that are about the same brand. */
@@ -67,7 +70,7 @@ function blocksOfAd(blocks: readonly Block[], claim: GroundedQuote): Block[] {
   const quoted = blocks.filter(({ start, end }) => end >= claim.evidence.start && start <= claim.evidence.end);
   const first = quoted[0] ?? blocks[Math.min(claim.block, blocks.length - 1)];
   if (!first) return [EMPTY_BLOCK];
-  if (isBoxed(first)) {
+  if (isInSetOffBox(first)) {
     const box = blocks.filter((block) => block.box?.id === first.box?.id);
     if (box.length <= BLOCKS_MAX) return box;
   }
@@ -87,7 +90,7 @@ function blocksOfAd(blocks: readonly Block[], claim: GroundedQuote): Block[] {
   let said = blocks.slice(from, to + 1).reduce((sum, block) => sum + (block.level === 0 ? block.words.length : 0), 0);
   for (const block of blocks.slice(to + 1, from + BLOCKS_MAX)) {
     if (block.role !== 'content' || block.ruleBefore || isLabel(block)) break;
-    if (isHeading(block) && said > 0) break;
+    if (isMarkupHeading(block) && said > 0) break;
     if (said > 60 && !blocks.slice(block.index, block.index + GAP_BLOCKS).some(isAbout)) break;
     to = block.index;
     said += block.level === 0 ? block.words.length : 0;
@@ -96,18 +99,18 @@ function blocksOfAd(blocks: readonly Block[], claim: GroundedQuote): Block[] {
   return blocks.slice(from, to + 1);
 }
 
-const isLabel = (block: Block) => block.words.length <= 80 && disclosureIn(block.words) !== null;
+const isLabel = (block: Block) => block.words.length <= 80 && findDisclosure(block.words) !== null;
 
 /** @returns a test whether a block mentions the claim's brand or links to a site that the quoted blocks link to. */
 function createBrandTest(claim: GroundedQuote, quoted: readonly Block[]): (block: Block) => boolean {
   const brand = ` ${normaliseBrandName(claim.brand)} `;
   const ways = new Set(
-    quoted.flatMap(linksOf).flatMap(({ domain, kind }) => (domain && kind === 'site' ? [domain] : [])),
+    quoted.flatMap(listBlockLinks).flatMap(({ domain, kind }) => (domain && kind === 'site' ? [domain] : [])),
   );
   if (claim.domain) ways.add(claim.domain);
   return (block) =>
     ` ${foldText(block.words)} `.includes(brand) ||
-    linksOf(block).some(({ domain }) => domain !== null && ways.has(domain));
+    listBlockLinks(block).some(({ domain }) => domain !== null && ways.has(domain));
 }
 
 /** Finds the disclosing words in the ad, in the two blocks above it, in the one below, or in the claim's own block. */

@@ -2,23 +2,23 @@
 // its brand isn't named there, or the quote is about someone else; a site that no link or text shows is removed. So a
 // prompt injection in a newsletter can at most produce a sponsor that the newsletter itself names outside of the
 // injected words.
-import { anyOf } from '../domain/any-of.ts';
+import { toAlternation } from '../domain/any-of.ts';
 import { foldText, normaliseBrandName } from '../domain/brand/name.ts';
 import { siteDomain } from '../domain/site/domain.ts';
 import type { AnalystAnswer, Claim, GroundedClaim, Issue, Span } from './analyst.ts';
 import type { Block } from './blocks.ts';
-import { evidenceOf } from './evidence.ts';
+import { buildAdEvidence } from './evidence.ts';
 import { mentionsBrand, type SearchableText, toSearchableText } from './ground/naming.ts';
 import { QuoteFinder } from './ground/quote.ts';
 import { VisibleTextQuoteFinder } from './ground/words.ts';
 import { readLink } from './links.ts';
 import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
-import { namesAfterDisclosure } from './rules/disclosure.ts';
-import { linksOf, spellsOwnName } from './rules/own-identity.ts';
-import { HOST_KINDS_OF_LISTINGS, hostKindOf } from './vocabulary/hosts.ts';
+import { listNamesAfterDisclosures } from './rules/disclosure.ts';
+import { listBlockLinks, spellsNewsletterName } from './rules/own-identity.ts';
+import { findHostKind, HOST_KINDS_OF_LISTINGS } from './vocabulary/hosts.ts';
 import { givesOrdersToModel } from './vocabulary/orders.ts';
 
-export const DROP_REASONS = [
+export const CLAIM_DROP_REASONS = [
   'quote not in the mail',
   'brand not in the mail',
   'brand is not a name',
@@ -29,27 +29,28 @@ export const DROP_REASONS = [
   'quote speaks to a model',
   'another brand has the ad',
 ] as const;
-export type DropReason = (typeof DROP_REASONS)[number];
+export type ClaimDropReason = (typeof CLAIM_DROP_REASONS)[number];
 
 export interface GroundedAnswer {
   claims: GroundedClaim[];
-  dropped: { reason: DropReason; claim: Claim }[];
+  dropped: { reason: ClaimDropReason; claim: Claim }[];
   /** Number of dropped claims by reason, and of claims that only lost their site; stored in `aiResponse`. */
-  counts: Partial<Record<DropReason | 'site not in the mail', number>>;
+  counts: Partial<Record<ClaimDropReason | 'site not in the mail', number>>;
 }
 
 /** The brand must be named in the quoted blocks or in this many blocks before or after them. */
 const NEIGHBOURS = 8;
 /** Words that analysts give as a brand although they name no one, for example 'our sponsor' or 'click here'. */
 const NOT_A_BRAND = new RegExp(
-  `^(?:(?:our|the|a|this|today(?:'|’)?s|your|its|their|an?) )?(?:${anyOf(String.raw`
+  `^(?:(?:our|the|a|this|today(?:'|’)?s|your|its|their|an?) )?(?:${toAlternation(String.raw`
     sponsors? | partners? | advertis\w+ | ads? | brand | company | click | click here | here | link | website | newsletter | read more |
     learn more | more | unknown | none | n a | null | anzeige | werbung | publicite | pubblicita | publicidad | publicidade | advertentie |
     us | you | we | it | them`)})$`,
 );
 
 /**
- * Search indexes of each issue, cached because its claims are checked twice: first the rules' claims, then the final.
+ * Search indexes of each issue, cached because its claims are checked twice: first the rules' claims, then the final
+ * ones.
  */
 const searchIndexes = new WeakMap<Issue, ReturnType<typeof buildSearchIndex>>();
 const buildSearchIndex = (issue: Issue) => ({
@@ -83,7 +84,7 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
   yield;
   for (const [nth, claim] of answer.claims.entries()) {
     if (nth % SLICE === SLICE - 1) yield;
-    const drop = (reason: DropReason) => {
+    const drop = (reason: ClaimDropReason) => {
       result.dropped.push({ reason, claim });
       result.counts[reason] = (result.counts[reason] ?? 0) + 1;
     };
@@ -121,7 +122,7 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
       continue;
     }
     const domain = siteDomain(claim.site);
-    const shown = domain !== null && seen.has(domain) && !spellsOwnName(domain, issue);
+    const shown = domain !== null && seen.has(domain) && !spellsNewsletterName(domain, issue);
     if (claim.site && !shown) result.counts['site not in the mail'] = (result.counts['site not in the mail'] ?? 0) + 1;
     const rested = {
       ...claim,
@@ -131,7 +132,7 @@ export function* groundAnswerInSlices(issue: Issue, answer: AnalystAnswer): Paus
       evidence,
       linkDomains: linkDomains(blocksWithin(around, evidence)),
     };
-    result.claims.push({ ...rested, ...evidenceOf(issue, rested) });
+    result.claims.push({ ...rested, ...buildAdEvidence(issue, rested) });
   }
   return result;
 }
@@ -167,7 +168,7 @@ function isAbout(claim: Claim, brands: Set<string>, around: SearchableText, own:
     return true;
   for (const other of brands)
     if (other && other !== normaliseBrandName(claim.brand) && mentionsBrand(quote, other)) return false;
-  return namesAfterDisclosure(claim.quote).every((name) =>
+  return listNamesAfterDisclosures(claim.quote).every((name) =>
     mentionsBrand({ words: ` ${foldText(name)} `, links: '' }, claim.brand),
   );
 }
@@ -187,7 +188,7 @@ function isNewsletterItself(issue: Issue, claim: Claim): boolean {
 function domainsSeen(issue: Issue): Set<string> {
   const seen = new Set<string>();
   for (const block of issue.blocks) {
-    for (const { url, kind } of linksOf(block)) {
+    for (const { url, kind } of listBlockLinks(block)) {
       const domain = HOST_KINDS_OF_LISTINGS.has(kind) ? null : siteDomain(url);
       if (domain) seen.add(domain);
     }
@@ -203,7 +204,7 @@ function domainsSeen(issue: Issue): Set<string> {
 function isListing(address: string): boolean {
   const [host = ''] = address.toLowerCase().split('/');
   return (
-    HOST_KINDS_OF_LISTINGS.has(hostKindOf(host) ?? '') &&
+    HOST_KINDS_OF_LISTINGS.has(findHostKind(host) ?? '') &&
     HOST_KINDS_OF_LISTINGS.has(readLink(`https://${address}`).kind)
   );
 }

@@ -1,8 +1,8 @@
 // Wraps evidence in a mail's HTML in <mark> elements. Offsets refer to the text that `segment` made; walking the HTML
 // again with a trace maps them back to the source. A mark never spans a tag, so the markup stays as well formed as it
 // was.
-import { walkHtml } from './blocks/html.ts';
-import type { SourceRun } from './blocks/piece.ts';
+import { splitHtmlIntoPieces } from './blocks/html.ts';
+import type { TextToHtmlRange } from './blocks/piece.ts';
 import { segment } from './blocks.ts';
 import { runWithoutPauses } from './pausable-work.ts';
 import { textToHtml } from './set-text.ts';
@@ -27,7 +27,7 @@ interface Mark {
  *   also get `data-disclosure`.
  * @returns the HTML with marks, not sanitised; a plain-text mail is converted to HTML.
  */
-export function highlight(
+export function markEvidenceInHtml(
   parts: { html: string | null; text: string | null },
   claims: readonly (readonly MarkedRange[])[],
 ): string {
@@ -35,7 +35,7 @@ export function highlight(
   const ranges = withoutOverlaps(claims);
   if (source === 'text') return textToHtml(text, ranges);
   const html = parts.html ?? parts.text ?? '';
-  const { runs } = runWithoutPauses(walkHtml(html, { trace: true }));
+  const { runs } = runWithoutPauses(splitHtmlIntoPieces(html, { trace: true }));
   return insertMarks(
     html,
     ranges.flatMap((range) => toSourceMarks(html, runs, range)),
@@ -70,10 +70,10 @@ function withoutOverlaps(claims: readonly (readonly MarkedRange[])[]): Mark[] {
 }
 
 /** Maps a range of the text to ranges of the HTML source. Neighbours are joined where no tag is between them. */
-function toSourceMarks(html: string, runs: SourceRun[], { from: start, to: end, tag }: Mark): Mark[] {
+function toSourceMarks(html: string, runs: TextToHtmlRange[], { from: start, to: end, tag }: Mark): Mark[] {
   const marks: Mark[] = [];
   for (let i = firstEndingAfter(runs, start); i < runs.length; i++) {
-    const run = runs[i] as SourceRun;
+    const run = runs[i] as TextToHtmlRange;
     if (run.start >= end) break;
     const exact = run.to - run.from === run.length;
     const from = exact ? run.from + Math.max(0, start - run.start) : run.from;
@@ -87,12 +87,12 @@ function toSourceMarks(html: string, runs: SourceRun[], { from: start, to: end, 
 }
 
 /** The index of the first run that ends after `offset`, found by binary search in the sorted runs. */
-function firstEndingAfter(runs: SourceRun[], offset: number): number {
+function firstEndingAfter(runs: TextToHtmlRange[], offset: number): number {
   let low = 0;
   let high = runs.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    const run = runs[middle] as SourceRun;
+    const run = runs[middle] as TextToHtmlRange;
     if (run.start + run.length <= offset) low = middle + 1;
     else high = middle;
   }

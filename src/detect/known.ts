@@ -1,6 +1,6 @@
 // What detection asks the brand catalogue about the names that a mail mentions.
 
-export interface CatalogueLookup {
+export interface BrandCatalogueLookup {
   /** Those of the keys (`brandKey` in domain/brand/name.ts) that a person gave to a brand, as its name or an alias. */
   companies(keys: readonly string[]): Promise<ReadonlySet<string>>;
   /** Those of the keys whose brands have a known site, or were created, named or confirmed by a person. */
@@ -10,7 +10,7 @@ export interface CatalogueLookup {
 }
 
 const noKeys = async () => new Set<string>();
-export const EMPTY_CATALOGUE_LOOKUP: CatalogueLookup = {
+export const EMPTY_BRAND_CATALOGUE_LOOKUP: BrandCatalogueLookup = {
   companies: noKeys,
   somebody: noKeys,
   advertisers: async () => new Map(),

@@ -4,35 +4,35 @@
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import type { Analyst, Claim, Issue } from './analyst.ts';
 import { groundAnswerInSlices } from './ground.ts';
-import { type Candidate, collectCandidates } from './learned/candidates.ts';
-import { buildClaims, type SelectedCandidate } from './learned/claims.ts';
+import { type AdCandidate, collectAdCandidates } from './learned/candidates.ts';
+import { type AdCandidateWithProbability, buildClaims } from './learned/claims.ts';
 import { decodeModel } from './learned/codec.ts';
-import { SAME_SLOT_SIMILARITY, slotFormOf, slotSimilarity } from './learned/memory.ts';
-import { type Model, scoreAsAd, scoreCandidates } from './learned/model.ts';
-import { readIssueInSlices } from './learned/reading.ts';
-import { isSameAdvertiser, selectNonOverlapping } from './learned/resolve-overlaps.ts';
-import { type ClaimThresholds, calibrateProbability, selectClaims } from './learned/select-claims.ts';
-import { computeIssueVerdictFeatures, verdictProbability } from './learned/sureness.ts';
+import { computeSlotSimilarity, fingerprintAdSlot, SAME_SLOT_SIMILARITY_MIN } from './learned/memory.ts';
+import { type LearnedModel, scoreAsAd, scoreCandidates } from './learned/model.ts';
+import { prepareIssueInSlices } from './learned/reading.ts';
+import { isSameAdvertiser, selectNonOverlappingCandidates } from './learned/resolve-overlaps.ts';
+import { type ClaimThresholds, calibrateClaimProbability, selectCandidatesToClaim } from './learned/select-claims.ts';
+import { computeIssueVerdictFeatures, computeIssueVerdictProbability } from './learned/sureness.ts';
 import { findUnnamedPictureAds, type UnnamedPictureAd } from './learned/unnamed.ts';
 import {
   dropOverlappingSlots,
   findAdsWithoutSponsor,
-  findEntriesWithoutSponsor,
   findSlotsWithoutSponsor,
-  isOnUnnamedEntry,
+  findSmallAdsWithoutSponsor,
+  isClaimOnUnnamedEntry,
 } from './learned/unread-slots.ts';
-import { namedSponsorProbability, type VerdictWeights } from './learned/verdict.ts';
+import { type CandidateVerdictWeights, computeNamedSponsorProbability } from './learned/verdict.ts';
 import { WEIGHTS } from './learned/weights.ts';
-import type { UnreadSlot } from './lost-claims.ts';
+import type { AdWithoutSponsor } from './lost-claims.ts';
 import { type PausableWork, runWithoutPauses, runWithPauses } from './pausable-work.ts';
 import { findSponsorsByRulesInSlices, RULES_VERSION } from './rules.ts';
 
-export const LEARNED_VERSION = WEIGHTS.version;
+export const LEARNED_ANALYST_VERSION = WEIGHTS.version;
 
 /** The result of training: the model, and the parameters by which its scores become claims. */
 export interface TrainedModel extends ClaimThresholds {
-  model: Model;
-  verdict: VerdictWeights;
+  model: LearnedModel;
+  verdict: CandidateVerdictWeights;
   /** Constant and slope of the calibration of claims' probabilities, in log-odds. */
   calibration: readonly number[];
   cascade: { weights: readonly number[]; bound: number };
@@ -47,7 +47,7 @@ const shippedWeights = (): TrainedModel => {
   return shipped;
 };
 
-export interface LearnedResult {
+export interface LearnedAnalystResult {
   claims: Claim[];
   /** The likeliest candidates that were too unlikely to become claims, with their probability. */
   unsure: { p: number; brand: string; block: number }[];
@@ -61,7 +61,7 @@ export interface LearnedResult {
   /**
    * Places where no sponsor could be read although an ad is there: a disclosed ad, or a slot that earlier issues sold.
    */
-  slotSeen: UnreadSlot[];
+  slotSeen: AdWithoutSponsor[];
   /** True if the verdict on the whole issue is so sure that a language model need not be asked. */
   sure: boolean;
 }
@@ -71,36 +71,41 @@ export interface LearnedResult {
  * tests only.
  * @param trained the weights to use; the shipped ones by default.
  */
-export const readForSponsors = (issue: Issue, trained?: TrainedModel): LearnedResult =>
-  runWithoutPauses(readForSponsorsInSlices(issue, trained));
+export const findSponsorsByLearnedModel = (issue: Issue, trained?: TrainedModel): LearnedAnalystResult =>
+  runWithoutPauses(findSponsorsByLearnedModelInSlices(issue, trained));
 
-/** Generator form of `readForSponsors`: it yields between slices, so that the Worker can serve other requests. */
-export function* readForSponsorsInSlices(
+/** Generator form of the function above: it yields between slices, so that the Worker can serve other requests. */
+export function* findSponsorsByLearnedModelInSlices(
   issue: Issue,
   trained: TrainedModel = shippedWeights(),
-): PausableWork<LearnedResult> {
+): PausableWork<LearnedAnalystResult> {
   const { model, verdict, calibration, cascade } = trained;
   const found = yield* findSponsorsByRulesInSlices(issue);
   const answer = { analyst: 'rules' as const, version: RULES_VERSION, claims: found, raw: null };
   const { claims: rules } = yield* groundAnswerInSlices(issue, answer);
-  const reading = yield* readIssueInSlices(issue);
+  const reading = yield* prepareIssueInSlices(issue);
   yield;
-  const candidates = collectCandidates(reading, rules);
+  const candidates = collectAdCandidates(reading, rules);
   yield;
-  const memoryOf = createSlotMatcher(issue);
+  const memoryOf = createPastSlotScorer(issue);
   const weighed = yield* scoreCandidates(model, reading, candidates, memoryOf);
   yield;
-  const scored = weighed.map((one): SelectedCandidate => ({ ...one, p: namedSponsorProbability(verdict, one) }));
-  const settled = selectNonOverlapping(scored);
+  const scored = weighed.map(
+    (one): AdCandidateWithProbability => ({ ...one, p: computeNamedSponsorProbability(verdict, one) }),
+  );
+  const settled = selectNonOverlappingCandidates(scored);
   // `scoreCandidates` leaves out candidates that offer no name. A strongly disclosed one may still be an ad.
   const read = new Set(scored.map(({ candidate }) => candidate));
   const nameless = candidates
     .filter((candidate) => candidate.marker?.strong && candidate.marker.disclosure && !read.has(candidate))
     .map((candidate) => ({ candidate, unit: scoreAsAd(model, reading, candidate, memoryOf(candidate)) }));
-  const said = selectClaims(settled, trained).map((one) => ({ ...one, p: calibrateProbability(calibration, one.p) }));
-  const entries = findEntriesWithoutSponsor(reading);
+  const said = selectCandidatesToClaim(settled, trained).map((one) => ({
+    ...one,
+    p: calibrateClaimProbability(calibration, one.p),
+  }));
+  const entries = findSmallAdsWithoutSponsor(reading);
   const claims = buildClaims(reading, said, scored)
-    .filter((claim) => claim.confidence >= UNSURE_BELOW || !isOnUnnamedEntry(entries, issue, claim))
+    .filter((claim) => claim.confidence >= UNSURE_BELOW || !isClaimOnUnnamedEntry(entries, issue, claim))
     .map((claim) => addSlotReason(claim, issue));
   return {
     claims,
@@ -123,27 +128,29 @@ export function* readForSponsorsInSlices(
       ),
     ]),
     sure:
-      verdictProbability(cascade.weights, computeIssueVerdictFeatures(reading, settled, trained.threshold)) >=
-      cascade.bound,
+      computeIssueVerdictProbability(
+        cascade.weights,
+        computeIssueVerdictFeatures(reading, settled, trained.threshold),
+      ) >= cascade.bound,
   };
 }
 
 export const learnedAnalyst: Analyst = async (issue) => {
-  const { claims, linkNamed: _, ...weighed } = await runWithPauses(readForSponsorsInSlices(issue));
-  return { analyst: 'learned', version: LEARNED_VERSION, claims, raw: weighed };
+  const { claims, linkNamed: _, ...weighed } = await runWithPauses(findSponsorsByLearnedModelInSlices(issue));
+  return { analyst: 'learned', version: LEARNED_ANALYST_VERSION, claims, raw: weighed };
 };
 
 /**
- * @returns a function that gives a candidate's similarity (0 to 1) to the slots of earlier issues, or -1 if none are
- *   remembered.
+ * @returns a function that gives a candidate's similarity (0 to 1) to the most similar ad slot of earlier issues, or -1
+ *   if none are remembered.
  */
-export function createSlotMatcher(issue: Issue): (candidate: Candidate) => number {
+export function createPastSlotScorer(issue: Issue): (candidate: AdCandidate) => number {
   const slots = issue.slots ?? [];
   return ({ blocks, marker }) =>
     slots.length === 0
       ? -1
-      : slotSimilarity(
-          slotFormOf(
+      : computeSlotSimilarity(
+          fingerprintAdSlot(
             blocks.map(({ block }) => block),
             marker?.disclosure?.words ?? null,
             marker?.disclosure?.name ?? '',
@@ -152,9 +159,12 @@ export function createSlotMatcher(issue: Issue): (candidate: Candidate) => numbe
         );
 }
 
-/** Adds the reason 'in the slot of earlier issues' to a claim whose form matches a remembered slot. */
+/** Adds the reason 'in the slot of earlier issues' to a claim whose ad looks like a remembered slot. */
 function addSlotReason(claim: Claim, issue: Issue): Claim {
   const blocks = (claim.blocks ?? []).flatMap((index) => issue.blocks[index] ?? []);
-  const like = slotSimilarity(slotFormOf(blocks, claim.disclosure[0] ?? null, claim.brand), issue.slots ?? []);
-  return like >= SAME_SLOT_SIMILARITY ? { ...claim, why: ['in the slot of earlier issues'] } : claim;
+  const like = computeSlotSimilarity(
+    fingerprintAdSlot(blocks, claim.disclosure[0] ?? null, claim.brand),
+    issue.slots ?? [],
+  );
+  return like >= SAME_SLOT_SIMILARITY_MIN ? { ...claim, why: ['in the slot of earlier issues'] } : claim;
 }

@@ -1,16 +1,16 @@
 // Resolves a link from its URL alone, or from a target that was looked up earlier: where it leads, which redirectors it
 // passes, and what kind of host the target is. No network call is made here.
 import { parse } from 'tldts';
-import { anyOf } from '../domain/any-of.ts';
-import type { ResolvedTarget } from '../domain/link/resolved-target.ts';
+import { toAlternation } from '../domain/any-of.ts';
+import type { ResolvedLinkTarget } from '../domain/link/resolved-target.ts';
 import { isHostsOwnPage } from '../domain/site/company-page.ts';
-import { registrable } from '../domain/site/domain.ts';
-import { type Campaign, extractCampaign } from './links/campaign.ts';
-import { clickUrlFormOf } from './links/click-addresses.ts';
-import { hasTrackerName, isClickCodePath, isShortenedUrl } from './links/code.ts';
-import { targetInsideUrl } from './links/target.ts';
-import { type HostKind, hostKindOf } from './vocabulary/hosts.ts';
-import { listingKindOf } from './vocabulary/listings.ts';
+import { findRegistrableDomain } from '../domain/site/domain.ts';
+import { type LinkCampaign, separateCampaignParameters } from './links/campaign.ts';
+import { findClickUrlPattern } from './links/click-addresses.ts';
+import { isClickCodePath, isDomainNamedLikeTracker, isShortenedUrl } from './links/code.ts';
+import { findTargetInsideUrl } from './links/target.ts';
+import { findHostKind, type HostKind } from './vocabulary/hosts.ts';
+import { findListingKind } from './vocabulary/listings.ts';
 
 export type LinkKind = 'site' | HostKind | 'unsubscribe' | 'mail' | 'none';
 
@@ -34,7 +34,7 @@ export interface Link {
   /** True if one of its hosts is an ad server or a marketplace for newsletter ads. */
   adNetwork: boolean;
   affiliate: boolean;
-  campaign: Campaign;
+  campaign: LinkCampaign;
 }
 
 /** Links that unsubscribe their reader or lead to subscription preferences. */
@@ -42,7 +42,7 @@ const UNSUBSCRIBE_URL =
   /unsubscri|opt-?out|\/action\/disable_email|\/(?:preferences|manage-?subscription|email-?settings|abmelden|desabonn|desinscri)|list-manage\d*\.com\/(?:profile|unsubscribe|vcard)/i;
 /** Paths of click links that mailing platforms serve from their customers' own domains. */
 const CLICK_PATH = new RegExp(
-  String.raw`^\/(?:${anyOf(String.raw`
+  String.raw`^\/(?:${toAlternation(String.raw`
     ls\/click | ss\/c\/ | wf\/click | e3t\/ | track\/click | trk\/click | a\/click | f\/a\/ | uni\/ls\/click | c\/eJ | cl0\/ | click\/ |
     mps2?\/c\/ | x\/d\? | t\/[a-z]-[a-z]-[a-z]{4,} | rr?\.aspx | r\/\?id= | r\.html | re\?l= | ga\/click | cgi-bin\/(?:redir|click|jump) |
     m\.asp | r\/0,, | q\/[A-Za-z0-9_~-]{30,} | redirect\/[0-9a-f]{8}-[0-9a-f]{4}-`)})`,
@@ -54,18 +54,18 @@ const PLATFORM_REDIRECT_PATH = /^\/redirect\//;
 const LAYERS_MAX = 4;
 
 /** Looked-up targets of a mail's hidden links, by `href`. */
-export type LookedUpTargets = ReadonlyMap<string, Pick<ResolvedTarget, 'url' | 'via' | 'siteName'>>;
-export const NO_LOOKED_UP_TARGETS: LookedUpTargets = new Map();
+export type LookedUpLinkTargets = ReadonlyMap<string, Pick<ResolvedLinkTarget, 'url' | 'via' | 'siteName'>>;
+export const NO_LOOKED_UP_LINK_TARGETS: LookedUpLinkTargets = new Map();
 
 /** True for a web link whose URL doesn't contain its target. */
-export const hasHiddenTarget = ({ url, via }: Pick<Link, 'url' | 'via'>): boolean => url === null && via !== null;
+export const hasHiddenLinkTarget = ({ url, via }: Pick<Link, 'url' | 'via'>): boolean => url === null && via !== null;
 
 /**
  * Reads one link. Never throws; a link that can't be read has kind 'none'.
  * @param targets looked-up targets. They replace what the URL says, except for links that do something on a click
  *   (unsubscribe, mailto).
  */
-export function readLink(href: string, targets: LookedUpTargets = NO_LOOKED_UP_TARGETS): Link {
+export function readLink(href: string, targets: LookedUpLinkTargets = NO_LOOKED_UP_LINK_TARGETS): Link {
   const link = readUrl(href);
   const learned =
     link.kind === 'none' || link.kind === 'mail' || link.kind === 'unsubscribe' ? null : targets.get(href);
@@ -75,7 +75,7 @@ export function readLink(href: string, targets: LookedUpTargets = NO_LOOKED_UP_T
   const wrappers = [...(link.through ?? []), URL.parse(href)?.hostname ?? '', link.via ?? '', link.host ?? ''];
   const hosts = [...wrappers, ...learned.via, ...(target.through ?? [])].map((host) => host.replace(/^www\./, ''));
   const through = [...new Set(hosts)].filter((host) => host !== '' && host !== target.host);
-  const isPassed = (kind: HostKind) => through.some((host) => hostKindOf(host) === kind);
+  const isPassed = (kind: HostKind) => through.some((host) => findHostKind(host) === kind);
   return {
     ...target,
     href,
@@ -122,19 +122,19 @@ function readUrl(href: string): Link {
     if (here === 'ad-network') link.adNetwork = true;
     if (here === 'affiliate') link.affiliate = true;
     addCampaignTags(url, link);
-    if (here === 'social' && !clickUrlFormOf(url)) break;
-    const inner = targetInsideUrl(url);
+    if (here === 'social' && !findClickUrlPattern(url)) break;
+    const inner = findTargetInsideUrl(url);
     const next = inner ? URL.parse(inner) : null;
     if (!next || !/^https?:$/.test(next.protocol) || next.href === url.href) break;
     link.via ??= url.hostname;
     hops.push(url.hostname.replace(/^www\./, ''));
     url = next;
   }
-  const { clean } = extractCampaign(url);
+  const { clean } = separateCampaignParameters(url);
   const host = url.hostname.replace(/^www\./, '');
   const kind = kindOf(url) ?? (isShortenedUrl(url) ? 'shortener' : null);
   if (UNSUBSCRIBE_URL.test(url.pathname + url.search) || UNSUBSCRIBE_URL.test(host + url.pathname))
-    return { ...link, url: clean, host, domain: domainOf(host), kind: 'unsubscribe' };
+    return { ...link, url: clean, host, domain: toRegistrableDomain(host), kind: 'unsubscribe' };
   if (
     kind === 'tracker' ||
     kind === 'ad-network' ||
@@ -142,12 +142,12 @@ function readUrl(href: string): Link {
     kind === 'shortener' ||
     CLICK_PATH.test(url.pathname + url.search) ||
     isClickCodePath(url.pathname) ||
-    (url.pathname.length > 1 && hasTrackerName(domainOf(host) ?? '')) ||
+    (url.pathname.length > 1 && isDomainNamedLikeTracker(toRegistrableDomain(host) ?? '')) ||
     (kind === 'platform' && PLATFORM_REDIRECT_PATH.test(url.pathname))
   )
     return { ...link, via: link.via ?? url.hostname, kind: kind === null || kind === 'platform' ? 'tracker' : kind };
   const through = hops.length > 0 ? { through: hops } : {};
-  return { ...link, ...through, url: clean, host, domain: domainOf(host), kind: kind ?? 'site' };
+  return { ...link, ...through, url: clean, host, domain: toRegistrableDomain(host), kind: kind ?? 'site' };
 }
 
 /**
@@ -155,9 +155,9 @@ function readUrl(href: string): Link {
  * (github.com/pricing) also count as an ordinary site, because they are advertised like any other.
  */
 function kindOf(url: URL): HostKind | null {
-  const listed = listingKindOf(url);
+  const listed = findListingKind(url);
   if (listed) return listed;
-  const kind = hostKindOf(url.hostname.replace(/^www\./, ''));
+  const kind = findHostKind(url.hostname.replace(/^www\./, ''));
   if (kind === null || REDIRECTING_KINDS.has(kind)) return kind;
   return isHostsOwnPage(url) ? null : kind;
 }
@@ -166,17 +166,17 @@ function kindOf(url: URL): HostKind | null {
 const REDIRECTING_KINDS: ReadonlySet<HostKind> = new Set(['shortener', 'ad-network', 'affiliate']);
 
 function addCampaignTags(url: URL, link: Link): void {
-  const { campaign } = extractCampaign(url);
+  const { campaign } = separateCampaignParameters(url);
   link.campaign = { tagged: link.campaign.tagged || campaign.tagged, paid: link.campaign.paid || campaign.paid };
 }
 
 const domainCache = new Map<string, string | null>();
 
 /** @returns the registrable domain of a host; null for an IP address or an unknown top-level domain. */
-export function domainOf(host: string): string | null {
+export function toRegistrableDomain(host: string): string | null {
   const known = domainCache.get(host);
   if (known !== undefined) return known;
-  const found = parse(host).isIp ? null : registrable(host.replace(/^www\./, ''));
+  const found = parse(host).isIp ? null : findRegistrableDomain(host.replace(/^www\./, ''));
   if (domainCache.size > 20_000) domainCache.clear();
   domainCache.set(host, found);
   return found;

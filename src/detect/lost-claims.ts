@@ -2,10 +2,10 @@
 // claimed brand isn't a name, goes to the review queue, where a person reads the reason and names the sponsor.
 import { brandKey } from '../domain/brand/name.ts';
 import type { Claim, GroundedClaim, Issue, Span } from './analyst.ts';
-import type { DropReason } from './ground.ts';
+import type { ClaimDropReason } from './ground.ts';
 
 /** An ad whose sponsor could not be determined; `words` are its disclosing words, '' if there are none. */
-export interface UnreadSlot extends Span {
+export interface AdWithoutSponsor extends Span {
   words: string;
   /** The claim on this ad that was dropped, and why; absent if no claim was made. */
   lost?: { brand: string; confidence: number; reason: string };
@@ -14,10 +14,10 @@ export interface UnreadSlot extends Span {
 type Dropped = { reason: string; claim: Claim | GroundedClaim };
 
 /** Percent. A dropped claim with at least this confidence is shown to a person. */
-export const REVIEW_DROPPED_MIN_CONFIDENCE = 90;
+export const DROPPED_CLAIM_REVIEW_CONFIDENCE_MIN = 90;
 /** Percent. With at least this confidence, a claim whose brand isn't a name still counts as an ad without a sponsor. */
 const LIKELY_AD = 60;
-const NOT_A_NAME_REASON: DropReason = 'brand is not a name';
+const NOT_A_NAME_REASON: ClaimDropReason = 'brand is not a name';
 
 /**
  * Selects the dropped claims that a person should see, sorted by confidence, one for each place in the mail.
@@ -27,13 +27,13 @@ export function selectDroppedClaimsToReview(
   issue: Issue,
   dropped: readonly Dropped[],
   kept: readonly GroundedClaim[],
-): UnreadSlot[] {
+): AdWithoutSponsor[] {
   const stored = new Set(kept.map(({ brand }) => brandKey(brand)));
-  const slots = new Map<number, UnreadSlot>();
+  const slots = new Map<number, AdWithoutSponsor>();
   for (const { claim, reason } of dropped.toSorted((a, b) => b.claim.confidence - a.claim.confidence)) {
     const { brand, confidence, disclosure } = claim;
     const isUnnamedAd = reason === NOT_A_NAME_REASON && (disclosure.length > 0 || confidence >= LIKELY_AD);
-    if (!(confidence >= REVIEW_DROPPED_MIN_CONFIDENCE || isUnnamedAd) || stored.has(brandKey(brand))) continue;
+    if (!(confidence >= DROPPED_CLAIM_REVIEW_CONFIDENCE_MIN || isUnnamedAd) || stored.has(brandKey(brand))) continue;
     const span = 'ad' in claim ? claim.ad : spanOf(issue, claim);
     if (!span || slots.has(span.start)) continue;
     const lost = { brand: brand.slice(0, 100), confidence: Math.round(confidence), reason };
@@ -50,8 +50,8 @@ function spanOf({ blocks }: Issue, { block, blocks: own = [block] }: Claim): Spa
 }
 
 /** Adds the slots of dropped claims to those that the analyst's raw answer lists as unread (`slotSeen`). */
-export function addDroppedClaimSlots(raw: unknown, slots: readonly UnreadSlot[]): unknown {
+export function addDroppedClaimsToRawAnswer(raw: unknown, slots: readonly AdWithoutSponsor[]): unknown {
   if (raw === null || typeof raw !== 'object' || slots.length === 0) return raw;
-  const seen = 'slotSeen' in raw && Array.isArray(raw.slotSeen) ? (raw.slotSeen as UnreadSlot[]) : [];
+  const seen = 'slotSeen' in raw && Array.isArray(raw.slotSeen) ? (raw.slotSeen as AdWithoutSponsor[]) : [];
   return { ...raw, slotSeen: [...slots, ...seen] };
 }

@@ -2,13 +2,13 @@
 import { brandKey } from '../domain/brand/name.ts';
 import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { GroundedClaim, Issue } from './analyst.ts';
-import { evidenceOf } from './evidence.ts';
-import type { DropReason } from './ground.ts';
+import { buildAdEvidence } from './evidence.ts';
+import type { ClaimDropReason } from './ground.ts';
 import type { NamedAdvertiser } from './naming/advertiser.ts';
 import { mixesAlphabets } from './naming/doubts.ts';
 import type { JointSponsor } from './naming/joint-names.ts';
 import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
-import { isJointNameWithClaimedPart, NAME_REFUSAL_REASONS, type Namer } from './naming.ts';
+import { type BrandNamer, DROP_REASON_OF_NAME_REFUSAL, isJointNameWithClaimedPart } from './naming.ts';
 import type { PausableWork } from './pausable-work.ts';
 
 /** The result of `domainMatchStrength` for a domain that spells the name and nothing else. */
@@ -23,8 +23,8 @@ const SLICE = 4;
  */
 export function* nameClaims(
   issue: Issue,
-  { claims, naming, companies }: { claims: GroundedClaim[]; naming: Namer; companies: ReadonlySet<string> },
-  drop: (claim: GroundedClaim, reason: DropReason) => void,
+  { claims, naming, companies }: { claims: GroundedClaim[]; naming: BrandNamer; companies: ReadonlySet<string> },
+  drop: (claim: GroundedClaim, reason: ClaimDropReason) => void,
 ): PausableWork<GroundedClaim[]> {
   const claimed = new Set(claims.map(({ brand }) => brandKey(brand)));
   const nameOne = (whole: GroundedClaim): GroundedClaim[] => {
@@ -39,7 +39,7 @@ export function* nameClaims(
           const alone = splitJoint(issue, claim, { part, parts });
           const said = naming.name(alone);
           if (typeof said === 'string') {
-            drop(alone, NAME_REFUSAL_REASONS[said]);
+            drop(alone, DROP_REASON_OF_NAME_REFUSAL[said]);
             return [];
           }
           // Naming completes a name by the words that follow it in the mail. In 'Acme and Beta' these are the other
@@ -56,7 +56,7 @@ export function* nameClaims(
     if (typeof said !== 'string') {
       return [capMixedScriptName(toRelatedBrand(naming, claim, said))];
     }
-    drop(claim, NAME_REFUSAL_REASONS[said]);
+    drop(claim, DROP_REASON_OF_NAME_REFUSAL[said]);
     return [];
   };
   const told: GroundedClaim[] = [];
@@ -81,7 +81,7 @@ const capMixedScriptName = (claim: GroundedClaim): GroundedClaim =>
  * Puts a claim under its final name. An event's claim gets its organiser's name, with the event in the reasons; a
  * product's claim keeps the product's name and gets its company.
  */
-function toRelatedBrand(naming: Namer, claim: GroundedClaim, said: NamedAdvertiser): GroundedClaim {
+function toRelatedBrand(naming: BrandNamer, claim: GroundedClaim, said: NamedAdvertiser): GroundedClaim {
   const byline = said.publishedAt ? `; its page at ${said.publishedAt} is by ${said.name}` : '';
   const named = {
     ...claim,
@@ -105,7 +105,7 @@ function toRelatedBrand(naming: Namer, claim: GroundedClaim, said: NamedAdvertis
 function splitByLink(issue: Issue, claim: GroundedClaim, claims: readonly GroundedClaim[]): GroundedClaim {
   const others = new Set(claims.flatMap(({ isApart, domain }) => (isApart && domain !== claim.domain ? [domain] : [])));
   const alone = { ...claim, linkDomains: claim.linkDomains.filter((domain) => !others.has(domain)) };
-  return { ...alone, ...evidenceOf(issue, alone) };
+  return { ...alone, ...buildAdEvidence(issue, alone) };
 }
 
 /**
@@ -120,5 +120,5 @@ function splitJoint(
     parts.some((other) => other !== part && (other.domain === domain || domainMatchStrength(other.brand, domain) >= 2));
   const linkDomains = claim.linkDomains.filter((domain) => domain === part.domain || !ofOthers(domain));
   const alone = { ...claim, ...part, linkDomains };
-  return { ...alone, ...evidenceOf(issue, alone) };
+  return { ...alone, ...buildAdEvidence(issue, alone) };
 }

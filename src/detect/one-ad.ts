@@ -4,9 +4,9 @@
 import { brandKey } from '../domain/brand/name.ts';
 import { domainMatchStrength } from '../domain/brand/site.ts';
 import type { GroundedClaim, Issue } from './analyst.ts';
-import { evidenceOf } from './evidence.ts';
-import type { DropReason } from './ground.ts';
-import { hostKindOf } from './vocabulary/hosts.ts';
+import { buildAdEvidence } from './evidence.ts';
+import type { ClaimDropReason } from './ground.ts';
+import { findHostKind } from './vocabulary/hosts.ts';
 
 /** The most characters between a disclosed headline and the text of the same ad. */
 const HEADLINE_GAP = 3;
@@ -21,7 +21,7 @@ const LINK_NAMED_GAP = 40;
 export function mergeClaimsOnSameAd(
   issue: Issue,
   claims: readonly GroundedClaim[],
-  drop: (claim: GroundedClaim, reason: DropReason) => void,
+  drop: (claim: GroundedClaim, reason: ClaimDropReason) => void,
 ): GroundedClaim[] {
   const kept: GroundedClaim[] = [];
   for (const claim of claims) {
@@ -44,7 +44,7 @@ export function mergeClaimsOnSameAd(
  */
 function areOneAd(first: GroundedClaim, second: GroundedClaim): boolean {
   if (first.isApart || second.isApart || first.domain === null || first.domain !== second.domain) return false;
-  if (hostKindOf(first.domain) !== null || second.ad.start < first.ad.start) return false;
+  if (findHostKind(first.domain) !== null || second.ad.start < first.ad.start) return false;
   const isUndisclosed = second.disclosure.length === 0 && first.disclosure.length > 0;
   const gap = second.ad.start - first.ad.end;
   return (
@@ -75,5 +75,5 @@ function mergeTwo(issue: Issue, main: GroundedClaim, side: GroundedClaim): Groun
   const whole = { ...main, blocks, disclosure, placementType };
   const isBorneOut = domainMatchStrength(main.brand, main.domain as string) >= 2;
   const confidence = isBorneOut ? Math.max(main.confidence, side.confidence) : main.confidence;
-  return { ...whole, confidence, ...evidenceOf(issue, whole) };
+  return { ...whole, confidence, ...buildAdEvidence(issue, whole) };
 }

@@ -5,17 +5,17 @@
 import { brandKey, foldText } from '../domain/brand/name.ts';
 import { nameMatchesDomain } from '../domain/brand/site.ts';
 import type { Claim, GroundedClaim, Issue } from './analyst.ts';
-import { QUOTE_MAX } from './block-quote.ts';
+import { QUOTE_CHARS_MAX } from './block-quote.ts';
 import type { Block } from './blocks.ts';
 import { detectSponsors } from './detect.ts';
-import type { CatalogueLookup } from './known.ts';
-import { domainOf } from './links.ts';
+import type { BrandCatalogueLookup } from './known.ts';
+import { toRegistrableDomain } from './links.ts';
 import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
 import type { PictureAnswer } from './pictures/ask.ts';
-import { linksOf, ownIdentityOf } from './rules/own-identity.ts';
-import { placementTypeOf } from './rules/placement.ts';
-import type { UnnamedPicture } from './unread.ts';
-import { hostKindOf } from './vocabulary/hosts.ts';
+import { buildNewsletterIdentity, listBlockLinks } from './rules/own-identity.ts';
+import { determinePlacementType } from './rules/placement.ts';
+import type { UnnamedPictureAdWithKey } from './unread.ts';
+import { findHostKind } from './vocabulary/hosts.ts';
 
 /**
  * At most this many pictures of one mail are read by the model; the others wait for a person. Real issues have one or
@@ -34,7 +34,7 @@ const NAME_WEIGHT_MAX = 0.1;
 
 /** One picture ad, with what a vision model read in it. */
 export interface PictureReading {
-  ad: UnnamedPicture;
+  ad: UnnamedPictureAdWithKey;
   said: PictureAnswer;
   /** Name of the model that read the picture. */
   version: string;
@@ -46,9 +46,9 @@ export type PictureClaim = GroundedClaim & { version: string };
 /**
  * Selects the picture ads that a model reads, in the order of the mail. Links to the newsletter's own pages are no ads.
  */
-export function selectPicturesToRead(issue: Issue, ads: readonly UnnamedPicture[]): UnnamedPicture[] {
+export function selectPicturesToRead(issue: Issue, ads: readonly UnnamedPictureAdWithKey[]): UnnamedPictureAdWithKey[] {
   if (ads.length === 0) return [];
-  const own = ownIdentityOf(issue);
+  const own = buildNewsletterIdentity(issue);
   return ads.filter(({ block }) => !own.isDomain(linkOf(issue.blocks[block])?.domain ?? null)).slice(0, READ_MAX);
 }
 
@@ -56,7 +56,7 @@ export function selectPicturesToRead(issue: Issue, ads: readonly UnnamedPicture[
  * The URL of an ad's picture as written in the mail. The HTML reader has cut it to 8,000 characters, which only 'data:'
  * URLs exceed.
  */
-export const pictureAddress = (issue: Issue, { block }: UnnamedPicture): string =>
+export const findPictureUrl = (issue: Issue, { block }: UnnamedPictureAdWithKey): string =>
   issue.blocks[block]?.images[0]?.src ?? '';
 
 const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
@@ -66,14 +66,14 @@ const linkOf = (block: Block | undefined) => block?.images[0]?.link ?? null;
  * @param already the claims from the mail's text: their brands get no second sponsorship.
  * @returns the new claims, and the picture ads whose sponsor is known now.
  */
-export async function claimsFromPictures(
+export async function makeClaimsFromPictures(
   issue: Issue,
   read: readonly PictureReading[],
   already: readonly GroundedClaim[],
-  known?: CatalogueLookup,
-): Promise<{ claims: PictureClaim[]; named: UnnamedPicture[] }> {
+  known?: BrandCatalogueLookup,
+): Promise<{ claims: PictureClaim[]; named: UnnamedPictureAdWithKey[] }> {
   const claims: PictureClaim[] = [];
-  const named: UnnamedPicture[] = [];
+  const named: UnnamedPictureAdWithKey[] = [];
   const taken = new Set(already.map(({ brand }) => brandKey(brand)));
   const before = (start: number) => already.filter(({ ad }) => ad.start < start).length;
   for (const { ad, said, version } of read) {
@@ -93,14 +93,14 @@ export async function claimsFromPictures(
 }
 
 /** A copy of the issue in which the text read in the picture is its block's words. Text and offsets are unchanged. */
-function withReading(issue: Issue, { block: at }: UnnamedPicture, text: string): Issue {
+function withReading(issue: Issue, { block: at }: UnnamedPictureAdWithKey, text: string): Issue {
   const blocks = issue.blocks.map((block) => (block.index === at ? { ...block, words: text } : block));
   return { ...issue, blocks };
 }
 
 function claimOf(
   issue: Issue,
-  { ad, said }: { ad: UnnamedPicture; said: PictureAnswer },
+  { ad, said }: { ad: UnnamedPictureAdWithKey; said: PictureAnswer },
   before: number,
 ): (Claim & { blocks: number[] }) | null {
   const block = issue.blocks[ad.block];
@@ -110,7 +110,7 @@ function claimOf(
   return {
     brand: said.advertiser,
     site: link?.kind === 'site' ? link.url : null,
-    placementType: placementTypeOf({
+    placementType: determinePlacementType({
       unit: { blocks: [block], marker: block },
       issue,
       before,
@@ -131,10 +131,10 @@ function claimOf(
 
 /** Cuts a long text from a picture to the quote's length, around the brand's name. */
 function quoteAround(text: string, brand: string): string {
-  if (text.length <= QUOTE_MAX) return text;
+  if (text.length <= QUOTE_CHARS_MAX) return text;
   const at = Math.max(0, foldText(text) === '' ? 0 : text.toLowerCase().indexOf(brand.toLowerCase()));
-  const from = Math.max(0, Math.min(at - QUOTE_MAX / 2, text.length - QUOTE_MAX));
-  return text.slice(from, from + QUOTE_MAX);
+  const from = Math.max(0, Math.min(at - QUOTE_CHARS_MAX / 2, text.length - QUOTE_CHARS_MAX));
+  return text.slice(from, from + QUOTE_CHARS_MAX);
 }
 
 function capByLink(issue: Issue, claim: GroundedClaim): GroundedClaim {
@@ -157,9 +157,12 @@ function capByLink(issue: Issue, claim: GroundedClaim): GroundedClaim {
 function confirmingDomains(issue: Issue, { block, domain }: GroundedClaim): string[] {
   if (domain !== null) return [domain];
   const link = linkOf(issue.blocks[block]);
-  const counter = link?.url === null && link.via !== null && hostKindOf(link.via) === null ? domainOf(link.via) : null;
+  const counter =
+    link?.url === null && link.via !== null && findHostKind(link.via) === null ? toRegistrableDomain(link.via) : null;
   const isShared = issue.blocks.some(
-    (other) => other.index !== block && linksOf(other).some(({ via }) => via !== null && domainOf(via) === counter),
+    (other) =>
+      other.index !== block &&
+      listBlockLinks(other).some(({ via }) => via !== null && toRegistrableDomain(via) === counter),
   );
   return counter !== null && !isShared ? [counter] : [];
 }

@@ -1,20 +1,20 @@
 // The rules: an analyst written by hand. It looks for words that disclose an ad, the ad below them and its advertiser;
 // then for list entries marked as paid, rows of sponsors, and unmistakable ads without any disclosure.
 import type { Analyst, Claim, Issue } from './analyst.ts';
-import { quoteOf } from './block-quote.ts';
-import { isShown } from './blocks.ts';
+import { toClaimQuote } from './block-quote.ts';
+import { isVisibleBlock } from './blocks.ts';
 import { type PausableWork, runWithoutPauses } from './pausable-work.ts';
-import { advertiserOf } from './rules/brand.ts';
+import { determineAdvertiser } from './rules/brand.ts';
 import { findDisclosedAds } from './rules/disclosed.ts';
-import { easternLabelOf, smallAdsLabelOf } from './rules/disclosure/label-above.ts';
-import { type Disclosure, disclosureIn } from './rules/disclosure.ts';
-import { leadingNameOf } from './rules/entry.ts';
-import { type FoundAd, mergeByBrand, namingBlockOf, splitJointAds } from './rules/found-ads.ts';
+import { findEasternAdLabel, findSmallAdsLabel } from './rules/disclosure/label-above.ts';
+import { type Disclosure, findDisclosure } from './rules/disclosure.ts';
+import { findLeadingName } from './rules/entry.ts';
+import { type FoundAd, findNamingBlock, mergeAdsByBrand, splitAdOfJointSponsors } from './rules/found-ads.ts';
 import { findEntryHeads } from './rules/items.ts';
-import { findLegendEntries } from './rules/legend.ts';
+import { findEntriesMarkedPaid } from './rules/legend.ts';
 import { isPublisherVenture } from './rules/other-sponsorship.ts';
-import { linksOf, ownIdentityOf } from './rules/own-identity.ts';
-import { isMailWithoutMarkup, placementTypeOf } from './rules/placement.ts';
+import { buildNewsletterIdentity, listBlockLinks } from './rules/own-identity.ts';
+import { determinePlacementType, isMailWithoutMarkup } from './rules/placement.ts';
 import { findUndisclosedAds } from './rules/undisclosed.ts';
 import type { AdUnit } from './rules/unit.ts';
 
@@ -40,25 +40,25 @@ export const findSponsorsByRules = (issue: Issue): Claim[] => runWithoutPauses(f
 
 /** Generator form of `findSponsorsByRules`: it yields between slices, so that the Worker can serve other requests. */
 export function* findSponsorsByRulesInSlices(issue: Issue): PausableWork<Claim[]> {
-  const own = ownIdentityOf(issue);
+  const own = buildNewsletterIdentity(issue);
   const disclosures = new Map<number, Disclosure>();
   const { timed } = findEntryHeads(issue.blocks);
   // Plain-text mails are also searched with their line breaks, because a name doesn't continue on the next line.
   const plain = isMailWithoutMarkup(issue);
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
-    if (!isShown(block) || timed.has(block.index) || isPublisherVenture(block.words, own.isShort)) continue;
+    if (!isVisibleBlock(block) || timed.has(block.index) || isPublisherVenture(block.words, own.isShort)) continue;
     const setting = {
-      anchors: linksOf(block).map((link) => link.text),
+      anchors: listBlockLinks(block).map((link) => link.text),
       isHeading: block.level > 0,
       isEntry: block.list,
       isOwn: own.isBrand,
     };
     const found =
-      (plain ? disclosureIn(block.text, { ...setting, isWrapped: true }) : null) ??
-      disclosureIn(block.words, setting) ??
-      easternLabelOf(block.words, issue.blocks[block.index + 1]?.words ?? '') ??
-      (block.words.length <= 40 ? smallAdsLabelOf(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
+      (plain ? findDisclosure(block.text, { ...setting, isWrapped: true }) : null) ??
+      findDisclosure(block.words, setting) ??
+      findEasternAdLabel(block.words, issue.blocks[block.index + 1]?.words ?? '') ??
+      (block.words.length <= 40 ? findSmallAdsLabel(block.words, issue.blocks[block.index + 1]?.words ?? '') : null);
     if (found && !(block.role === 'footer' && found.kind !== 'naming')) disclosures.set(block.index, found);
     if (disclosures.size === DISCLOSURES_MAX) break;
   }
@@ -71,19 +71,19 @@ export function* findSponsorsByRulesInSlices(issue: Issue): PausableWork<Claim[]
     found.push(...findDisclosedAds(block, disclosure, { issue, disclosures, own, taken }));
   }
   yield;
-  for (const { block, weight } of findLegendEntries(issue.blocks, taken)) {
+  for (const { block, weight } of findEntriesMarkedPaid(issue.blocks, taken)) {
     const unit = { blocks: [block], marker: block };
-    const advertiser = advertiserOf(unit, leadingNameOf(block), own);
+    const advertiser = determineAdvertiser(unit, findLeadingName(block), own);
     if (advertiser) found.push({ unit, disclosure: null, advertiser, weight, inList: true, inGrid: false });
     taken.add(block.index);
   }
   for (const { unit, weight } of findUndisclosedAds(issue, own, taken)) {
-    const advertiser = advertiserOf(unit, null, own);
+    const advertiser = determineAdvertiser(unit, null, own);
     if (!advertiser || advertiser.certainty < UNDISCLOSED_CERTAINTY_MIN || linksLikeFoundAd(found, unit)) continue;
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
   }
   yield;
-  const ads = mergeByBrand(found.flatMap((one) => splitJointAds(one, issue.blocks, own)));
+  const ads = mergeAdsByBrand(found.flatMap((one) => splitAdOfJointSponsors(one, issue.blocks, own)));
   ads.sort((a, b) => a.unit.marker.index - b.unit.marker.index);
   return ads.map((one, nth) => claimOf(one, issue, nth));
 }
@@ -93,21 +93,21 @@ const UNDISCLOSED_CERTAINTY_MIN = 0.7;
 
 /** True if the unit links to a site that an ad found before also links to: the unit is then part of that ad. */
 function linksLikeFoundAd(found: readonly FoundAd[], unit: AdUnit): boolean {
-  const ways = (one: AdUnit) => one.blocks.flatMap(linksOf).flatMap(({ domain }) => domain ?? []);
+  const ways = (one: AdUnit) => one.blocks.flatMap(listBlockLinks).flatMap(({ domain }) => domain ?? []);
   const here = new Set(ways(unit));
   return found.some((other) => ways(other.unit).some((way) => here.has(way)));
 }
 
 function claimOf(found: FoundAd, issue: Issue, before: number): Claim {
   const { unit, disclosure, advertiser, weight, inList, inGrid, credit = unit.marker } = found;
-  const body = namingBlockOf(unit, advertiser);
+  const body = findNamingBlock(unit, advertiser);
   const spoken = disclosure && credit.words.length > 12 && disclosure.kind !== 'label' ? credit : body;
   const quoted = inGrid ? body : spoken;
   const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.89 + 0.11 * advertiser.certainty) + 2)));
   return {
     brand: advertiser.brand,
     site: advertiser.site,
-    placementType: placementTypeOf({
+    placementType: determinePlacementType({
       unit,
       issue,
       before,
@@ -116,7 +116,7 @@ function claimOf(found: FoundAd, issue: Issue, before: number): Claim {
       isTakeover: found.isTakeover ?? false,
       isWhole: false,
     }),
-    quote: advertiser.quote || quoteOf(quoted),
+    quote: advertiser.quote || toClaimQuote(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure.words] : [],
     confidence,

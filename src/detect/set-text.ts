@@ -3,7 +3,7 @@
 // result isn't sanitised, like the HTML of a mail.
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { isHorizontalRule } from './blocks/plain.ts';
-import { type InlineWriter, inline } from './set-text/inline.ts';
+import { type InlineHtmlWriter, inlineMarkupToHtml } from './set-text/inline.ts';
 
 export interface TextMark {
   from: number;
@@ -94,7 +94,7 @@ function continuesBlock(first: string, next: string): boolean {
 
 const isTable = (line: string) => /^\s{0,3}\|.*\|/.test(line);
 
-function blockHtml(text: string, lines: Line[], write: InlineWriter): string {
+function blockHtml(text: string, lines: Line[], write: InlineHtmlWriter): string {
   const first = text.slice((lines[0] as Line).from, (lines[0] as Line).to);
   if (isTable(first)) return tableHtml(text, lines, write);
   if (QUOTE.test(first)) {
@@ -108,7 +108,7 @@ function blockHtml(text: string, lines: Line[], write: InlineWriter): string {
 }
 
 /** Converts the lines of a list. A line without a bullet or number continues the item above it. */
-function listHtml(text: string, lines: Line[], write: InlineWriter): string {
+function listHtml(text: string, lines: Line[], write: InlineHtmlWriter): string {
   const numbered = LIST_ITEM.exec(text.slice((lines[0] as Line).from, (lines[0] as Line).to))?.[3];
   const items: Line[][] = [];
   const indents: number[] = [];
@@ -128,7 +128,7 @@ function listHtml(text: string, lines: Line[], write: InlineWriter): string {
   return `<${tag}${numbered ? ` start="${Number(numbered)}"` : ''}>${written.join('')}</${tag}>`;
 }
 
-function tableHtml(text: string, lines: Line[], write: InlineWriter): string {
+function tableHtml(text: string, lines: Line[], write: InlineHtmlWriter): string {
   const rows = lines
     .filter(({ from, to }) => !TABLE_DIVIDER.test(text.slice(from, to)))
     .map(({ from, to }) => {
@@ -137,7 +137,7 @@ function tableHtml(text: string, lines: Line[], write: InlineWriter): string {
       for (let at = start; at <= to; at++) {
         if (at < to && (text[at] !== '|' || text[at - 1] === '\\')) continue;
         if (at > start || at < to)
-          cells.push(`<td style="padding:2px 12px 2px 0">${inline(text, start, at, write)}</td>`);
+          cells.push(`<td style="padding:2px 12px 2px 0">${inlineMarkupToHtml(text, start, at, write)}</td>`);
         start = at + 1;
       }
       return `<tr>${cells.join('')}</tr>`;
@@ -146,14 +146,14 @@ function tableHtml(text: string, lines: Line[], write: InlineWriter): string {
 }
 
 /** Joins lines that were wrapped at a fixed width. Shorter lines (a postal address, a poem) keep their line breaks. */
-function joinWrappedLines(text: string, lines: Line[], write: InlineWriter): string {
+function joinWrappedLines(text: string, lines: Line[], write: InlineHtmlWriter): string {
   const long = lines.slice(0, -1).every(({ from, to }) => to - from >= WRAPPED_LINE_MIN);
-  if (long) return inline(text, (lines[0] as Line).from, (lines.at(-1) as Line).to, write);
-  return lines.map(({ from, to }) => inline(text, from, to, write)).join('<br>');
+  if (long) return inlineMarkupToHtml(text, (lines[0] as Line).from, (lines.at(-1) as Line).to, write);
+  return lines.map(({ from, to }) => inlineMarkupToHtml(text, from, to, write)).join('<br>');
 }
 
-const headingHtml = (level: number, text: string, { from, to }: Line, write: InlineWriter) =>
-  `<h${level} style="line-height:1.3;margin:1.2em 0 .4em">${inline(text, from, to, write)}</h${level}>`;
+const headingHtml = (level: number, text: string, { from, to }: Line, write: InlineHtmlWriter) =>
+  `<h${level} style="line-height:1.3;margin:1.2em 0 .4em">${inlineMarkupToHtml(text, from, to, write)}</h${level}>`;
 
 /** The range of `part` within its line. @param said the line's text. */
 function rangeInLine(line: Line, said: string, part: string): Line {
@@ -175,7 +175,7 @@ function linesOf(text: string): Line[] {
 /**
  * @returns a function that writes a range of the text, escaped and with its marks. Ranges must be requested in order.
  */
-function markWriter(text: string, marks: readonly TextMark[]): InlineWriter {
+function markWriter(text: string, marks: readonly TextMark[]): InlineHtmlWriter {
   let next = 0;
   return (from, to, shown) => {
     while (next < marks.length && (marks[next] as TextMark).to <= from) next++;

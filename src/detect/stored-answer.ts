@@ -2,10 +2,10 @@
 // costs nothing.
 import * as z from 'zod';
 import type { Analyst, Claim, Issue } from './analyst.ts';
-import { cascade } from './cascade.ts';
+import { createCascadeAnalyst } from './cascade.ts';
 import { isResolvedRedirect } from './links.ts';
-import { readAnswer } from './prompt.ts';
-import { linksOf } from './rules/own-identity.ts';
+import { readClaimsFromAnswer } from './prompt.ts';
+import { listBlockLinks } from './rules/own-identity.ts';
 
 const storedAnswerSchema = z.object({
   analyst: z.literal('openai'),
@@ -15,16 +15,16 @@ const storedAnswerSchema = z.object({
 type StoredAnswer = z.infer<typeof storedAnswerSchema>;
 
 /** True if a language model gave the answer. @param aiResponse as stored with the mail. */
-export const isModelAnswer = (aiResponse: unknown): aiResponse is StoredAnswer =>
+export const isStoredModelAnswer = (aiResponse: unknown): aiResponse is StoredAnswer =>
   storedAnswerSchema.safeParse(aiResponse).success;
 
 /** An analyst that returns a stored answer of the language model instead of asking it. */
 export const createStoredAnswerAnalyst = ({ version, raw }: StoredAnswer): Analyst =>
-  cascade(
+  createCascadeAnalyst(
     async (issue) => ({
       analyst: 'openai',
       version,
-      claims: readAnswer(issue, raw.answer).map((claim) => ({
+      claims: readClaimsFromAnswer(issue, raw.answer).map((claim) => ({
         ...claim,
         site: claim.site ?? siteBehind(issue, claim),
       })),
@@ -35,7 +35,7 @@ export const createStoredAnswerAnalyst = ({ version, raw }: StoredAnswer): Analy
 
 /** The site that the claim's blocks link to through redirectors, if it is only one; otherwise null. */
 function siteBehind({ blocks }: Issue, { block, blocks: its = [block] }: Claim): string | null {
-  const links = its.flatMap((index) => (blocks[index] ? linksOf(blocks[index]) : []));
+  const links = its.flatMap((index) => (blocks[index] ? listBlockLinks(blocks[index]) : []));
   const told = links.filter((link) => link.kind === 'site' && isResolvedRedirect(link));
   return new Set(told.map(({ domain }) => domain)).size === 1 ? (told[0]?.url ?? null) : null;
 }

@@ -3,7 +3,7 @@ import { foldText } from '../domain/brand/name.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { GroundedClaim } from './analyst.ts';
 import type { UnnamedPictureAd } from './learned/unnamed.ts';
-import { REVIEW_DROPPED_MIN_CONFIDENCE, type UnreadSlot } from './lost-claims.ts';
+import { type AdWithoutSponsor, DROPPED_CLAIM_REVIEW_CONFIDENCE_MIN } from './lost-claims.ts';
 
 const TEXT_MAX = 600;
 const LISTED_MAX = 5;
@@ -17,17 +17,20 @@ type StoredAnswerParts = { unnamed?: unknown; slotSeen?: unknown };
  * @param text the mail's text.
  * @param claims the final claims: an ad that overlaps one of them has been named.
  */
-export function listUnreadAds(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
+export function listAdsWithoutSponsor(raw: unknown, text: string, claims: readonly GroundedClaim[]): UnreadAd[] {
   const { slotSeen } = answerPartsOf(raw);
   const free = isOutsideClaims(claims);
   const said = (start: number, end: number) => text.slice(start, Math.min(end, start + TEXT_MAX)).trim();
-  const isRead = ({ words, start, end }: UnreadSlot) =>
+  const isRead = ({ words, start, end }: AdWithoutSponsor) =>
     claims.some(({ brand }) => isCreditOf(brand, words, text.slice(start, end)));
-  const seen = [...listOf<UnreadSlot>(slotSeen, isLost), ...listOf<UnreadSlot>(slotSeen, (slot) => !isLost(slot))];
+  const seen = [
+    ...listOf<AdWithoutSponsor>(slotSeen, isLost),
+    ...listOf<AdWithoutSponsor>(slotSeen, (slot) => !isLost(slot)),
+  ];
   const slots = seen
     .filter((slot) => isSurelyLost(slot) || (free(slot) && !isRead(slot)))
     .filter(({ start }, nth, all) => all.findIndex((other) => other.start === start) === nth);
-  const pictures = listUnnamedPictures(raw, claims);
+  const pictures = listUnnamedPictureAds(raw, claims);
   return [
     ...slots.map(({ words, start, end, lost }) => ({
       kind: 'unread_slot' as const,
@@ -54,13 +57,13 @@ export function listUnreadAds(raw: unknown, text: string, claims: readonly Groun
 }
 
 /** An ad that consists of one picture and names no one; `key` identifies it within the mail, as in `UnreadAd`. */
-export type UnnamedPicture = UnnamedPictureAd & { key: string };
+export type UnnamedPictureAdWithKey = UnnamedPictureAd & { key: string };
 
 /**
  * Lists the ads that consist of one picture and name no one, in the order of the mail, at most five.
  * @param claims the final claims: a picture that overlaps one of them has been named.
  */
-export function listUnnamedPictures(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPicture[] {
+export function listUnnamedPictureAds(raw: unknown, claims: readonly GroundedClaim[]): UnnamedPictureAdWithKey[] {
   const seen = new Map<number, number>();
   return listOf<UnnamedPictureAd>(answerPartsOf(raw).unnamed)
     .map((ad) => {
@@ -101,8 +104,8 @@ const overlaps = (span: { start: number; end: number }, start: number, end: numb
 const listOf = <T>(list: unknown, isOne: (each: T) => boolean = () => true): T[] =>
   Array.isArray(list) ? (list as T[]).filter(isOne).slice(0, LISTED_MAX) : [];
 
-const isLost = ({ lost }: UnreadSlot): boolean => lost !== undefined;
+const isLost = ({ lost }: AdWithoutSponsor): boolean => lost !== undefined;
 
 /** True for a dropped claim of high confidence, which a person sees even if another claim overlaps its ad. */
-const isSurelyLost = ({ lost }: UnreadSlot): boolean =>
-  lost !== undefined && lost.confidence >= REVIEW_DROPPED_MIN_CONFIDENCE;
+const isSurelyLost = ({ lost }: AdWithoutSponsor): boolean =>
+  lost !== undefined && lost.confidence >= DROPPED_CLAIM_REVIEW_CONFIDENCE_MIN;

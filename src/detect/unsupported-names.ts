@@ -2,21 +2,24 @@
 import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { brandKey } from '../domain/brand/name.ts';
 import type { GroundedClaim } from './analyst.ts';
-import type { CatalogueLookup } from './known.ts';
+import type { BrandCatalogueLookup } from './known.ts';
 import { UNSUPPORTED_NAME_MAX_CONFIDENCE } from './naming/supporting-evidence.ts';
-import { hostKindOf } from './vocabulary/hosts.ts';
+import { findHostKind } from './vocabulary/hosts.ts';
 
 /**
  * Handles claims whose brand only the ad's running text mentions. If the ad links to the site of a regular advertiser,
  * the ad is that advertiser's: 'Data privacy vaults at Netflix' linking to skyflow.com is an ad by Skyflow. Otherwise
  * the claim becomes unsure, unless the catalogue knows the brand.
  */
-export async function capUnsupportedNames(claims: GroundedClaim[], known: CatalogueLookup): Promise<GroundedClaim[]> {
+export async function capUnsupportedNames(
+  claims: GroundedClaim[],
+  known: BrandCatalogueLookup,
+): Promise<GroundedClaim[]> {
   const unnamed = claims.filter(({ support }) => support);
   if (unnamed.length === 0) return claims;
   const alone = unnamed.flatMap(({ brand, support }) => (support === 'nothing' ? [brandKey(brand)] : []));
   const linked = new Set(
-    unnamed.flatMap(({ domain }) => (domain !== null && hostKindOf(domain) === null ? [domain] : [])),
+    unnamed.flatMap(({ domain }) => (domain !== null && findHostKind(domain) === null ? [domain] : [])),
   );
   const [somebody, advertisers] = await Promise.all([
     alone.length > 0 ? known.somebody([...new Set(alone)]) : new Set<string>(),

@@ -261,7 +261,7 @@ export const mayImportPastIssues = ({ curation, ownNewsletterId }: Sight, newsle
  * True if the viewer may open a mailbox import: the administrator who brought the mailbox, because it holds private
  * mail.
  */
-export const mayOpenMailbox = ({ kind, userId }: Viewer, ownerId: string | null): boolean =>
+export const mayOpenMailboxImport = ({ kind, userId }: Viewer, ownerId: string | null): boolean =>
   kind === 'admin' && userId !== null && userId === ownerId;
 
 /**

@@ -4,7 +4,7 @@
  * Joins a list into the alternatives of a regular expression, as its source text.
  * @param list patterns separated by ' | ', over as many lines as needed.
  */
-export const anyOf = (list: string): string =>
+export const toAlternation = (list: string): string =>
   list
     .trim()
     .split(/\s+\|\s+/)

@@ -2,9 +2,15 @@
 // text. domain/access decides what a Sight includes.
 import type { Evidence } from '../contract/sponsorships.ts';
 import type { Sight } from './access.ts';
-import { withoutSecretsInHtml } from './mail/secrets/html.ts';
+import { removeMailSecretsFromHtml } from './mail/secrets/html.ts';
 import { findNamedRecipients } from './mail/secrets/recipients.ts';
-import { applyCuts, findSecrets, type OwnAddresses, shiftOffset, withoutSecrets } from './mail/secrets.ts';
+import {
+  applyTextCuts,
+  findMailSecrets,
+  type KnownTrackingAddresses,
+  removeMailSecrets,
+  shiftOffset,
+} from './mail/secrets.ts';
 
 const CONTACT_KEYS = [
   'contactName',
@@ -46,14 +52,14 @@ export function redactAdminFields<T extends { reportSlug?: string | null; leadCo
 }
 
 /** Removes a deal's redemption instructions unless the viewer may see them. */
-export function redactDeal<T extends { redemptionInstructions?: string }>(deal: T, by: Sight): T {
+export function redactPartnerDeal<T extends { redemptionInstructions?: string }>(deal: T, by: Sight): T {
   if (by.dealInstructions) return deal;
   const { redemptionInstructions: _, ...rest } = deal;
   return rest as T;
 }
 
 /** Removes an e-mail's body unless the viewer may see bodies. */
-export function redactBody<T extends object>(email: T, by: Sight): T {
+export function redactMailBody<T extends object>(email: T, by: Sight): T {
   if (by.body !== 'none') return email;
   const rest = { ...email };
   for (const key of ['content', 'htmlContent', 'imagesBlocked']) delete (rest as Record<string, unknown>)[key];
@@ -67,7 +73,7 @@ export interface UnredactedMailText {
   recipient: string | null;
 }
 
-const oursOf = (recipient: string | null, mailDomain: string): OwnAddresses => ({
+const oursOf = (recipient: string | null, mailDomain: string): KnownTrackingAddresses => ({
   mailDomain,
   addresses: recipient ? [recipient] : [],
 });
@@ -85,7 +91,7 @@ export function redactMailText<T extends { words: UnredactedMailText }>(
   const { text, recipient } = words;
   return {
     ...rest,
-    textContent: text === null || by.mailSecrets ? text : withoutSecrets(text, oursOf(recipient, mailDomain)),
+    textContent: text === null || by.mailSecrets ? text : removeMailSecrets(text, oursOf(recipient, mailDomain)),
   };
 }
 
@@ -99,8 +105,8 @@ export function redactEvidence(
   if (!evidence || by.mailSecrets) return evidence;
   const known = oursOf(mail.recipient, mailDomain);
   const ours = { ...known, addresses: [...known.addresses, ...findNamedRecipients(mail.text ?? '')] };
-  const clean = <T extends string | null>(text: T): T => (text === null ? text : (withoutSecrets(text, ours) as T));
-  const cuts = mail.text === null ? [] : findSecrets(mail.text, ours);
+  const clean = <T extends string | null>(text: T): T => (text === null ? text : (removeMailSecrets(text, ours) as T));
+  const cuts = mail.text === null ? [] : findMailSecrets(mail.text, ours);
   const moved = <T extends number | null>(offset: T): T =>
     offset === null ? offset : (shiftOffset(offset, cuts) as T);
   const { ad, disclosureAt } = evidence;
@@ -128,7 +134,7 @@ export function redactMail<T extends { subject: string | null; senderEmail: stri
 ): T {
   if (by.mailSecrets) return email;
   const ours = oursOf(recipient, mailDomain);
-  const clean = (text: string | null) => text && applyCuts(text, findSecrets(text, ours));
+  const clean = (text: string | null) => text && applyTextCuts(text, findMailSecrets(text, ours));
   return {
     ...email,
     subject: clean(email.subject),
@@ -139,5 +145,5 @@ export function redactMail<T extends { subject: string | null; senderEmail: stri
 
 /** Redacts a mail's sanitised HTML. */
 export function redactMailHtml(html: string, recipient: string | null, mailDomain: string, by: Sight): string {
-  return by.mailSecrets ? html : withoutSecretsInHtml(html, oursOf(recipient, mailDomain));
+  return by.mailSecrets ? html : removeMailSecretsFromHtml(html, oursOf(recipient, mailDomain));
 }

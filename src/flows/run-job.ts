@@ -3,20 +3,20 @@ import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { sendAlertMails } from './alert/mail.ts';
 import { createAlertsForMembers } from './alert/match.ts';
-import { describeAudience, forgetVectors, relateAudience } from './audience/match.ts';
+import { deleteAudienceVectors, describeAudience, relateAudience } from './audience/match.ts';
 import { reconcileCustomers } from './billing/sync-subscription.ts';
 import { checkAdLinks, updateBookingsFromIssue } from './booking/settle.ts';
 import { findLogo } from './brand/find-logo.ts';
-import { findSite } from './brand/find-site.ts';
+import { findBrandSite } from './brand/find-site.ts';
 import { checkMailDomains } from './contact/check-domain.ts';
-import { findContact } from './contact/find.ts';
+import { findBrandContact } from './contact/find.ts';
 import { analyseIssue } from './issue/analyse.ts';
 import { archiveMailTexts } from './issue/mail-text.ts';
 import { reprocess } from './issue/reprocess.ts';
 import { resolveHiddenLinks } from './issue/resolve.ts';
 import { createLinkTargetReaders } from './issue/target-readers.ts';
-import { runMailboxImport } from './mailbox/run.ts';
-import { importSlice } from './newsletter/import.ts';
+import { runMailboxImportSlice } from './mailbox/run.ts';
+import { importCsvSlice } from './newsletter/import.ts';
 import { lookUpTrackingRequest } from './newsletter/look-up-request.ts';
 import { readNewsletterSite } from './newsletter/read-newsletter-site.ts';
 import { readPastIssues } from './newsletter/read-past-issues.ts';
@@ -45,17 +45,17 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'relate':
       return relateAudience(services, job, now);
     case 'forget':
-      return forgetVectors(services, job);
+      return deleteAudienceVectors(services, job);
     case 'logo':
       // The logo comes from the brand's site, so the site is found first.
-      if (job.what === 'brand') await findSite(services, job.id);
+      if (job.what === 'brand') await findBrandSite(services, job.id);
       return findLogo(services, job, now);
     case 'contact':
-      return findContact(services, job, now);
+      return findBrandContact(services, job, now);
     case 'mail-domains':
       return checkMailDomains(services, job.domains, now);
     case 'import':
-      return importSlice(services, job, now);
+      return importCsvSlice(services, job, now);
     case 'patterns':
       return buildDealPatterns(services, job.newsletterId, now);
     case 'pitch':
@@ -84,7 +84,7 @@ export async function runJob(services: Services, job: Job, now: Date): Promise<v
     case 'past-issues':
       return readPastIssues(services, job.readingId, now);
     case 'mailbox':
-      return runMailboxImport(services, job.importId, now);
+      return runMailboxImportSlice(services, job.importId, now);
     case 'archive':
       return archiveMailTexts(services, job.emailIds, now);
     case 'report':

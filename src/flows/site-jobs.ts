@@ -8,7 +8,10 @@ export const createNewsletterSiteJobs = (id: string): Job[] => [
   { kind: 'logo', what: 'newsletter', id },
 ];
 
-/** @param isContactDue false if the brand has no site to find a contact on, or if its contact is known. */
+/**
+ * The jobs for a brand: audience description, logo and contact.
+ * @param isContactDue false if the brand has no site to find a contact on, or if its contact is known.
+ */
 export const createBrandSiteJobs = (id: string, isContactDue = true): Job[] => [
   { kind: 'describe', what: 'brand', id },
   { kind: 'logo', what: 'brand', id },

@@ -8,10 +8,10 @@ import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { brandPageSql } from './brand-page.ts';
 import type { Db } from './db.ts';
-import { newsletterIdsSince } from './newsletters.ts';
-import { isLeadEventShown } from './pipeline/shown-events.ts';
+import { newsletterIdsSinceSql } from './newsletters.ts';
+import { isLeadEventShownSql } from './pipeline/shown-events.ts';
 import type { watches } from './schema/alerts.ts';
-import { newestSponsorshipIds } from './sponsorship-page.ts';
+import { newestSponsorshipIdsSql } from './sponsorship-page.ts';
 
 export type StoredWatch = Pick<
   typeof watches.$inferSelect,
@@ -31,7 +31,7 @@ const LATE_DAYS = 3;
 /** Maximum number of new items of one watch in one matching. */
 const MOST = 200;
 
-export interface MatchContext {
+export interface AlertMatchContext {
   userId: string;
   newsletterId: string | null;
   /** The pipeline that the member works in. */
@@ -58,7 +58,7 @@ function seenSince(since: Date, by: Sight, now: Date): SQL[] {
 /** SQL: selects the ids that match a watch; null if the watch can match nothing for this viewer. */
 function foundBy(
   watch: StoredWatch,
-  { by, newsletterId, userId, pipelineId }: MatchContext,
+  { by, newsletterId, userId, pipelineId }: AlertMatchContext,
   since: Date,
   now: Date,
 ): SQL | null {
@@ -71,7 +71,7 @@ function foundBy(
     );
   if (kind === 'newsletters') {
     const filters = newsletterFilters.parse(watch.filters);
-    return newsletterIdsSince(filters.search, since, by);
+    return newsletterIdsSinceSql(filters.search, since, by);
   }
   if (kind === 'brands') {
     const filters = brandFilters.parse(watch.filters);
@@ -97,13 +97,13 @@ function foundBy(
       : kind === 'newsletter' && watch.newsletterId
         ? { newsletterId: watch.newsletterId, sureness: 'sure' as const }
         : sponsorshipFilters.parse(watch.filters);
-  return newestSponsorshipIds(subject, MOST, by, seenSince(since, by, now));
+  return newestSponsorshipIdsSql(subject, MOST, by, seenSince(since, by, now));
 }
 
 /** SQL: selects the ids, as text, of lead events after `since` that meet the condition `which`. */
-const leadEventIds = (which: SQL, { by, pipelineId }: Pick<MatchContext, 'by' | 'pipelineId'>, since: Date): SQL =>
+const leadEventIds = (which: SQL, { by, pipelineId }: Pick<AlertMatchContext, 'by' | 'pipelineId'>, since: Date): SQL =>
   sql`select lead_events.id::text as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
-    where ${which} and lead_events.kind <> 'reordered' and lead_events.at > ${at(since)} and ${isLeadEventShown(pipelineId, by)}`;
+    where ${which} and lead_events.kind <> 'reordered' and lead_events.at > ${at(since)} and ${isLeadEventShownSql(pipelineId, by)}`;
 
 const WHAT = {
   sponsorships: 'sponsorship',
@@ -120,7 +120,7 @@ const latest = (a: Date, b: Date) => (a > b ? a : b);
  * Statement: inserts alerts for what a member's watches match, and the webhook deliveries for them; null without
  * watches.
  */
-export function matchWatches(db: Db, of: MatchContext, all: readonly StoredWatch[], now: Date) {
+export function insertWatchAlerts(db: Db, of: AlertMatchContext, all: readonly StoredWatch[], now: Date) {
   const branches = all.flatMap((watch) => {
     const since = of.matchedAt ? latest(watch.createdAt, earlier(of.matchedAt, OVERLAP_MS)) : watch.createdAt;
     const ids = foundBy(watch, of, since, now);
@@ -146,13 +146,13 @@ export function matchWatches(db: Db, of: MatchContext, all: readonly StoredWatch
  */
 export function queueSponsorshipWebhooks(
   db: Db,
-  of: MatchContext,
+  of: AlertMatchContext,
   { followed, since }: { followed: readonly string[]; since: Date },
   now: Date,
 ) {
   const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
   const ids = [...new Set([...(of.newsletterId ? [of.newsletterId] : []), ...followed])].map((newsletterId) =>
-    newestSponsorshipIds({ newsletterId, sureness: 'sure' }, MOST, of.by, seenSince(from, of.by, now)),
+    newestSponsorshipIdsSql({ newsletterId, sureness: 'sure' }, MOST, of.by, seenSince(from, of.by, now)),
   );
   if (ids.length === 0) return null;
   return db.execute(sql`
@@ -169,7 +169,7 @@ export function queueSponsorshipWebhooks(
 }
 
 /** Statement: queues webhook deliveries for events in the member's pipeline; null if they have no pipeline. */
-export function queueLeadWebhooks(db: Db, of: MatchContext, since: Date, now: Date) {
+export function queueLeadWebhooks(db: Db, of: AlertMatchContext, since: Date, now: Date) {
   if (!of.pipelineId) return null;
   const from = of.matchedAt ? latest(since, earlier(of.matchedAt, OVERLAP_MS)) : since;
   return db.execute(sql`

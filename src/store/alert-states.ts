@@ -12,7 +12,7 @@ const LATE_MS = 10 * 60_000;
  * Ids of members with a watch or an enabled endpoint for whom something may be new since their last matching: rows were
  * added or crossed the free members' `line`. While nothing happens, nothing is matched.
  */
-export async function listMembersToMatch(db: Db, line: Date, now: Date, limit: number): Promise<string[]> {
+export async function listMembersDueForAlerts(db: Db, line: Date, now: Date, limit: number): Promise<string[]> {
   const delaySeconds = (now.getTime() - line.getTime()) / 1000;
   const { rows } = await db.execute<{ id: string }>(sql`
     with news as materialized (select
@@ -30,7 +30,7 @@ export async function listMembersToMatch(db: Db, line: Date, now: Date, limit: n
 }
 
 /** The last matching, the watches and the enabled endpoints of these members, in one round trip. */
-export async function readMatchInput(db: Db, userIds: string[]) {
+export async function readAlertMatchInput(db: Db, userIds: string[]) {
   const [states, watched, endpoints] = await db.batch([
     db
       .select({ userId: alertStates.userId, matchedAt: alertStates.matchedAt })
@@ -46,5 +46,5 @@ export async function readMatchInput(db: Db, userIds: string[]) {
 }
 
 /** Statement: records that these members were matched up to `now`. */
-export const markMembersMatched = (db: Db, userIds: string[], now: Date) =>
+export const recordAlertMatching = (db: Db, userIds: string[], now: Date) =>
   db.update(alertStates).set({ matchedAt: now }).where(inArray(alertStates.userId, userIds));

@@ -5,28 +5,34 @@ import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { shownName } from './name-only-brands.ts';
-import { isLeadEventShown } from './pipeline/shown-events.ts';
+import { shownBrandNameSql } from './name-only-brands.ts';
+import { isLeadEventShownSql } from './pipeline/shown-events.ts';
 import { alerts, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
 import { leadEvents, leads } from './schema/leads.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { visibleBrandName, visibleBrands, visibleNewsletters, visibleRow, visibleSponsorships } from './visible.ts';
+import {
+  isVisibleBrandSql,
+  isVisibleNewsletterSql,
+  isVisibleSponsorshipRowSql,
+  isVisibleSponsorshipSql,
+  visibleBrandColumns,
+} from './visible.ts';
 
 /** The owner of the alerts, and what they may see. */
-export interface AlertView {
+export interface AlertViewer {
   userId: string;
   pipelineId: string | null;
   by: Sight;
 }
 
 /** Condition: the alert's subject still exists and is visible. Requires the joins of `shownAlerts`. */
-const isShown = ({ by, pipelineId }: AlertView): SQL => sql`case ${alerts.what}
-  when 'sponsorship' then ${sponsorships.id} is not null and ${visibleSponsorships(by)}
-  when 'brand' then ${brands.id} is not null and ${visibleBrands(by)}
-  when 'lead' then ${leadEvents.id} is not null and ${isLeadEventShown(pipelineId, by)}
-  else ${newsletters.id} is not null and ${visibleNewsletters(by)} end`;
+const isShown = ({ by, pipelineId }: AlertViewer): SQL => sql`case ${alerts.what}
+  when 'sponsorship' then ${sponsorships.id} is not null and ${isVisibleSponsorshipSql(by)}
+  when 'brand' then ${brands.id} is not null and ${isVisibleBrandSql(by)}
+  when 'lead' then ${leadEvents.id} is not null and ${isLeadEventShownSql(pipelineId, by)}
+  else ${newsletters.id} is not null and ${isVisibleNewsletterSql(by)} end`;
 
 /**
  * SQL: the number of issues and of visible sponsors of a requested newsletter; null for alerts other than 'tracked'.
@@ -36,19 +42,22 @@ const trackedSums = (by: Sight) => sql<{
   sponsors: number;
 } | null>`case ${alerts.what} when 'tracked' then jsonb_build_object(
   'issues', (select count(*) from emails e where e.newsletter_id = ${alerts.subject} and e.kind = 'issue' and e.processing_status = 'completed'),
-  'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${visibleRow(by)})) end`;
+  'sponsors', (select count(distinct s.brand_id) from sponsorships s where s.newsletter_id = ${alerts.subject} and ${isVisibleSponsorshipRowSql(by)})) end`;
 
 /**
  * Columns of an alert's brand, with the name under which the viewer sees the brand. An alert about a lead needs its own
  * rule, because a lead has no mail that names the brand.
  */
 function brandOf(by: Sight) {
-  const { name, ...rest } = visibleBrandName(by);
-  return { ...rest, name: sql<string>`case when ${alerts.what} = 'lead' then ${shownName(by)} else ${name} end` };
+  const { name, ...rest } = visibleBrandColumns(by);
+  return {
+    ...rest,
+    name: sql<string>`case when ${alerts.what} = 'lead' then ${shownBrandNameSql(by)} else ${name} end`,
+  };
 }
 
 /** Statement: a user's alerts under a further condition, newest first. */
-function shownAlerts(db: Db, view: AlertView, where?: SQL) {
+function shownAlerts(db: Db, view: AlertViewer, where?: SQL) {
   const { userId, by } = view;
   return db
     .select({
@@ -93,14 +102,14 @@ const toAlert = ({ brand, newsletter, lead, ...row }: Row) => ({
 export type ShownAlert = ReturnType<typeof toAlert>;
 
 /** Statement: the number of a user's visible alerts that meet `where`. */
-const countOf = (db: Db, view: AlertView, where?: SQL) => {
+const countOf = (db: Db, view: AlertViewer, where?: SQL) => {
   const found = shownAlerts(db, view, where).as('found');
   return db.select({ count: sql<number>`count(*)::int` }).from(found);
 };
 const isUnread = sql`${alerts.readAt} is null`;
 
 /** A page of a user's visible alerts, newest first, with the total and the number of unread ones. */
-export async function listAlerts(db: Db, view: AlertView, { page, limit }: { page: number; limit: number }) {
+export async function listAlerts(db: Db, view: AlertViewer, { page, limit }: { page: number; limit: number }) {
   const [rows, [all], [unread]] = await db.batch([
     shownAlerts(db, view)
       .limit(limit)
@@ -111,13 +120,13 @@ export async function listAlerts(db: Db, view: AlertView, { page, limit }: { pag
   return { rows: rows.map(toAlert), total: all?.count ?? 0, unread: unread?.count ?? 0 };
 }
 
-export async function countUnreadAlerts(db: Db, view: AlertView): Promise<number> {
+export async function countUnreadAlerts(db: Db, view: AlertViewer): Promise<number> {
   const [unread] = await countOf(db, view, isUnread);
   return unread?.count ?? 0;
 }
 
 /** One alert of a user; null if it is deleted or hidden. */
-export async function findAlert(db: Db, view: AlertView, id: string) {
+export async function findAlert(db: Db, view: AlertViewer, id: string) {
   const [found] = await shownAlerts(db, view, eq(alerts.id, id));
   return found ? toAlert(found) : null;
 }
@@ -132,7 +141,7 @@ export async function setAlertsRead(db: Db, userId: string, ids: string[] | null
 }
 
 /** Unread alerts that no digest has contained yet, newest first. */
-export async function listUnmailedAlerts(db: Db, view: AlertView, limit: number): Promise<ShownAlert[]> {
+export async function listUnmailedAlerts(db: Db, view: AlertViewer, limit: number): Promise<ShownAlert[]> {
   const rows = await shownAlerts(db, view, sql`${alerts.mailedAt} is null and ${isUnread}`).limit(limit);
   return rows.map(toAlert);
 }
@@ -141,7 +150,7 @@ export async function listUnmailedAlerts(db: Db, view: AlertView, limit: number)
  * Ids of members whose digest is due: their day or week has passed, and they have an unread alert that was never
  * mailed.
  */
-export async function listDueDigests(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listMembersDueForDigest(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS + SLACK_MS);
   const { rows } = await db.execute<{ id: string }>(sql`
     select s.user_id as id from alert_states s join users u on u.id = s.user_id
@@ -151,23 +160,23 @@ export async function listDueDigests(db: Db, now: Date, limit: number): Promise<
     order by s.user_id limit ${limit}`);
   return rows.map(({ id }) => id);
 }
-/** Tolerance, because a nightly run may begin somewhat earlier than the one before. */
+/** A digest is due this much early, because a nightly run may begin somewhat earlier than the one before. */
 const SLACK_MS = 3_600_000;
 
 /**
  * Claims the sending of a member's digest; only one of several concurrent callers gets it. The caller gives the claim
- * back with `releaseDigest` if the mail could not be sent.
+ * back with `releaseAlertDigest` if the mail could not be sent.
  * @returns false if no digest is due any more.
  */
-export async function claimDigest(db: Db, userId: string, now: Date): Promise<boolean> {
+export async function claimAlertDigest(db: Db, userId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update alert_states set mailed_at = ${now} where user_id = ${userId} and rhythm <> 'off'
       and coalesce(mailed_at <= ${new Date(now.getTime() - DAY_MS + SLACK_MS)}, true) returning user_id`);
   return rows.length > 0;
 }
 
-/** Releases the claim of `claimDigest`, so that the digest is due again. */
-export async function releaseDigest(db: Db, userId: string): Promise<void> {
+/** Releases the claim of `claimAlertDigest`, so that the digest is due again. */
+export async function releaseAlertDigest(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update alert_states set mailed_at = null where user_id = ${userId}`);
 }
 

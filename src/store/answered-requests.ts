@@ -7,7 +7,7 @@ import type { Db } from './db.ts';
  * analysed: the newsletter is watched for the member who asked, and the member gets an alert.
  * @returns how many requests were answered.
  */
-export async function alertRequesters(
+export async function alertTrackingRequesters(
   db: Db,
   { issues, limit }: { issues: number; limit: number },
   now: Date,

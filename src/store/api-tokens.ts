@@ -1,13 +1,13 @@
 // Personal API tokens. The table stores only their SHA-256.
 import { and, desc, eq, gt, lte, sql } from 'drizzle-orm';
-import { TOKEN_RATE, TOKENS_MAX, type TokenScope } from '../contract/token-rules.ts';
+import { TOKEN_RATE_LIMIT, TOKENS_MAX, type TokenScope } from '../contract/token-rules.ts';
 import type { Db } from './db.ts';
 import { apiTokens } from './schema/api-tokens.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { type KnownUser, knownUserColumns, toKnownUser } from './sessions.ts';
 
 /** The token that authenticated a request. */
-export interface UsedToken {
+export interface AuthenticatingToken {
   id: string;
   scopes: TokenScope[];
   /** Calls in the current rate-limit window, including this one; `windowEnds` is when the next window begins. */
@@ -30,13 +30,13 @@ const shown = {
  * token was used.
  * @returns null if there is no such token.
  */
-export async function findTokenOwner(
+export async function findApiTokenOwner(
   db: Db,
   hash: string,
   now: Date,
-): Promise<{ user: KnownUser; token: UsedToken } | null> {
+): Promise<{ user: KnownUser; token: AuthenticatingToken } | null> {
   const moment = sql`${now.toISOString()}::timestamptz`;
-  const isOver = sql`coalesce(${apiTokens.windowBegan} <= ${moment} - make_interval(secs => ${TOKEN_RATE.seconds}), true)`;
+  const isOver = sql`coalesce(${apiTokens.windowBegan} <= ${moment} - make_interval(secs => ${TOKEN_RATE_LIMIT.seconds}), true)`;
   const used = db.$with('used').as(
     db
       .update(apiTokens)
@@ -61,7 +61,7 @@ export async function findTokenOwner(
     .innerJoin(users, eq(users.id, used.userId))
     .leftJoin(newsletters, eq(newsletters.id, users.newsletterId));
   if (!row) return null;
-  const windowEnds = new Date(row.began.getTime() + TOKEN_RATE.seconds * 1000);
+  const windowEnds = new Date(row.began.getTime() + TOKEN_RATE_LIMIT.seconds * 1000);
   return { user: toKnownUser(row), token: { id: row.id, scopes: row.scopes, calls: row.calls, windowEnds } };
 }
 
@@ -112,7 +112,7 @@ export async function revokeToken(db: Db, userId: string, id: string): Promise<b
  * Deletes tokens that expired before `since`. Until then their owner sees them listed as expired.
  * @returns how many were deleted.
  */
-export async function purgeTokens(db: Db, since: Date): Promise<number> {
+export async function purgeApiTokens(db: Db, since: Date): Promise<number> {
   const gone = await db.delete(apiTokens).where(lte(apiTokens.expiresAt, since)).returning({ id: apiTokens.id });
   return gone.length;
 }

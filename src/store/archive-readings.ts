@@ -6,8 +6,8 @@ import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { archiveIssues, archiveReadings } from './schema/past-issues.ts';
 
-export type ArchiveReading = typeof archiveReadings.$inferSelect;
-export type ReadingChange = Partial<Pick<ArchiveReading, 'state' | 'cursor' | 'platform' | 'because' | 'nextAt'>>;
+export type ArchiveImport = typeof archiveReadings.$inferSelect;
+export type ArchiveImportChange = Partial<Pick<ArchiveImport, 'state' | 'cursor' | 'platform' | 'because' | 'nextAt'>>;
 export type ArchiveIssue = typeof archiveIssues.$inferSelect;
 
 const RUNNING = ['listing', 'reading'] as const;
@@ -48,7 +48,7 @@ export async function startArchiveImport(
  * Claims a running import that is due. @returns null if it is paused or finished, not due, or claimed by another
  * consumer.
  */
-export async function claimArchiveImport(db: Db, id: string, until: Date, now: Date) {
+export async function leaseArchiveImport(db: Db, id: string, until: Date, now: Date) {
   const [claimed] = await db
     .update(archiveReadings)
     .set({ claimedUntil: until })
@@ -73,10 +73,10 @@ export async function claimArchiveImport(db: Db, id: string, until: Date, now: D
  * Stores an import's progress and releases its lease, without overriding a pause by a member.
  * @param requests the number sent since the lease was claimed.
  */
-export async function releaseArchiveImport(
+export async function releaseArchiveImportLease(
   db: Db,
   id: string,
-  { change, requests }: { change: ReadingChange; requests: number },
+  { change, requests }: { change: ArchiveImportChange; requests: number },
   now: Date,
 ): Promise<void> {
   const { state, ...others } = change;
@@ -135,7 +135,7 @@ export async function addArchiveIssues(
 }
 
 /** Issues to read next, newest first; those that failed once come last. */
-export const waitingArchiveIssues = (db: Db, newsletterId: string, limit: number) =>
+export const listWaitingArchiveIssues = (db: Db, newsletterId: string, limit: number) =>
   db
     .select()
     .from(archiveIssues)
@@ -195,7 +195,7 @@ export async function settleArchiveIssue(
 }
 
 /** Issues received by mail between `from` and `to`, to match an archived issue with its mail. */
-export const mailedIssuesAround = (db: Db, newsletterId: string, from: Date, to: Date) =>
+export const listMailedIssuesBetween = (db: Db, newsletterId: string, from: Date, to: Date) =>
   db
     .select({ id: emails.id, subject: emails.subject, receivedAt: emails.receivedAt })
     .from(emails)

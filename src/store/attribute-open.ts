@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
-import { isRegularAdvertiser } from './brand-identity.ts';
+import { isRegularAdvertiserSql } from './brand-identity.ts';
 import { type Db, textArraySql } from './db.ts';
 import { markReportsStaleSql } from './reports.ts';
 
@@ -11,13 +11,14 @@ import { markReportsStaleSql } from './reports.ts';
 const AT_ONCE = 200;
 
 /**
- * Must match the predicate of the index `sponsorships_attributable`. Ads of a provisional newsletter are excluded until
- * it is confirmed, because its owner may not learn which advertisers the catalogue knows.
+ * Condition on `s`: an open ad that may be moved. Must match the predicate of the index `sponsorships_attributable`.
+ * Ads of a provisional newsletter are excluded until it is confirmed, because its owner may not learn which advertisers
+ * the catalogue knows.
  */
 const OPEN = sql`s.raw_data ? 'support' and s.verdict is null and s.standing <> 'provisional'`;
 
 /** Statement: returns a row if any open ad links to one of these sites. */
-export const hasOpenAdsAtSites = (db: Db, sites: readonly string[]) =>
+export const findUnattributedAdAtSites = (db: Db, sites: readonly string[]) =>
   db.execute<{ id: string }>(
     sql`select s.id from sponsorships s where s.link_domain = any(${textArraySql(sites)}) and ${OPEN} limit 1`,
   );
@@ -40,11 +41,11 @@ const openAds = (emailId: string | null): SQL =>
  * the ids of the moved ads.
  * @param emailId the mail whose ads and brands are considered; null: all mails (nightly run).
  */
-export function attributeOpenAds(db: Db, emailId: string | null, now: Date) {
+export function attributeAdsByLink(db: Db, emailId: string | null, now: Date) {
   const attributable = sql`
     select distinct on (s.id) s.id, s.email_id, s.confidence, s.newsletter_id, was.name as named, b.id as brand_id, b.name, b.normalized_name as key, b.domain
     from sponsorships s join brands was on was.id = s.brand_id join brands b on b.domain = s.link_domain and b.id <> s.brand_id
-    where s.id in (${openAds(emailId)}) and s.edits is null and ${isRegularAdvertiser}
+    where s.id in (${openAds(emailId)}) and s.edits is null and ${isRegularAdvertiserSql}
       and b.id is distinct from was.company_id and b.normalized_name is distinct from was.company_named
       and not exists (select 1 from sponsorships o where o.email_id = s.email_id and o.brand_id = b.id)
     order by s.id, b.first_seen_at, b.id limit ${AT_ONCE}`;

@@ -7,19 +7,19 @@ import { markReportsStale } from './reports.ts';
 
 const SIDE = { newsletter: sql`newsletter_id`, brand: sql`brand_id` } as const;
 
-export interface SimilarPair {
+export interface SimilarAudience {
   id: string;
   /** Calibrated similarity of the two audiences, 0 to 1. */
   similarity: number;
 }
 
 /** The stored pairs of one newsletter or brand (`id`) with newsletters or brands. */
-export async function readStoredPairs(
+export async function readAudiencePairs(
   db: Db,
   what: AudienceSubject,
   other: AudienceSubject,
   id: string,
-): Promise<SimilarPair[]> {
+): Promise<SimilarAudience[]> {
   const query =
     what === other
       ? sql`select similar_id as id, similarity from newsletter_similarities where newsletter_id = ${id}`
@@ -40,7 +40,7 @@ const isProvisional = (id: SQL): SQL =>
  * doesn't write its.
  * Only rows that differ are written, in key order, so that two writers can't deadlock.
  */
-export async function saveSimilarities(db: Db, id: string, pairs: SimilarPair[], now: Date): Promise<void> {
+export async function saveSimilarities(db: Db, id: string, pairs: SimilarAudience[], now: Date): Promise<void> {
   const near = pairsOf(pairs);
   const isAlone = isProvisional(sql`${id}`);
   const [gone, written] = await db.batch([
@@ -69,7 +69,7 @@ export async function saveSimilarities(db: Db, id: string, pairs: SimilarPair[],
  * Replaces the stored fits of a newsletter with brands, or of a brand with newsletters, as `saveSimilarities` replaces
  * similarities. A brand's update leaves the fits of provisional newsletters unchanged.
  */
-export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs: SimilarPair[]): Promise<void> {
+export async function saveFits(db: Db, what: AudienceSubject, id: string, pairs: SimilarAudience[]): Promise<void> {
   const [self, other] = [SIDE[what], SIDE[what === 'newsletter' ? 'brand' : 'newsletter']];
   await db.batch([
     db.execute(sql`delete from brand_fits where ${self} = ${id} and not (${other} = any(${idsOf(pairs)}))
@@ -90,8 +90,8 @@ export async function deleteFits(db: Db, what: AudienceSubject, id: string): Pro
   await db.execute(sql`delete from brand_fits where ${SIDE[what]} = ${id}`);
 }
 
-const idsOf = (pairs: SimilarPair[]): SQL => textArraySql(pairs.map(({ id }) => id));
+const idsOf = (pairs: SimilarAudience[]): SQL => textArraySql(pairs.map(({ id }) => id));
 
 /** SQL: pairs as a table `near (id, similarity)`. */
-const pairsOf = (pairs: SimilarPair[]): SQL =>
+const pairsOf = (pairs: SimilarAudience[]): SQL =>
   sql`unnest(${idsOf(pairs)}, ${sql.param(pairs.map(({ similarity }) => similarity))}::real[]) as near (id, similarity)`;

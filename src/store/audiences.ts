@@ -6,6 +6,7 @@ import { type Db, textArraySql } from './db.ts';
 
 export type AudienceSubject = 'newsletter' | 'brand';
 
+/** What the audience of a newsletter or brand is described from. */
 export interface AudienceFacts {
   name: string;
   website: string | null;
@@ -22,8 +23,10 @@ export interface AudienceFacts {
   isProvisional: boolean;
 }
 
+/** Maximum number of issues of a newsletter, or ads of a brand, that its audience is described from. */
 const TEXTS = 8;
-export const ISSUE_CHARACTERS = 1500;
+/** Characters used of an issue's text, from its beginning. */
+export const AUDIENCE_ISSUE_CHARACTERS = 1500;
 /** Characters used of a sponsorship's text. Ads are short, and what follows is about something else. */
 const ADVERTISEMENT_CHARACTERS = 220;
 
@@ -43,7 +46,7 @@ export async function readAudienceFacts(db: Db, what: AudienceSubject, id: strin
       ? [
           db.execute(sql`select name, website, description, exists (select 1 from users where newsletter_id = ${id}) as awaited,
             standing = 'provisional' as "isProvisional" from newsletters where id = ${id}`),
-          db.execute(sql`select subject, left(content, ${ISSUE_CHARACTERS}) as text,
+          db.execute(sql`select subject, left(content, ${AUDIENCE_ISSUE_CHARACTERS}) as text,
             case when archived_at is not null then id end as archived from emails
             where newsletter_id = ${id} and ${believed} and kind = 'issue' and processing_status = 'completed'
             order by received_at desc, id desc limit ${TEXTS}`),
@@ -73,7 +76,7 @@ const DESCRIPTION = { newsletter: sql`audience_description`, brand: sql`target_a
  * @param audience `isProvisional` is the newsletter's standing when it was described.
  * @returns false if the row is gone, or if the newsletter's standing has changed since.
  */
-export async function saveAudience(
+export async function saveAudienceDescription(
   db: Db,
   what: AudienceSubject,
   id: string,
@@ -88,7 +91,7 @@ export async function saveAudience(
 }
 
 /** When the row was embedded by `model`, and its standing; null if it wasn't embedded, or there is no such row. */
-export async function findEmbedding(
+export async function findEmbeddingState(
   db: Db,
   what: AudienceSubject,
   id: string,
@@ -116,15 +119,15 @@ export async function filterEmbeddedIds(
 }
 
 /** Records that similar newsletters of this one were looked up, so that its members don't wait if there are none. */
-export async function recordSimilarLookUp(db: Db, newsletterId: string, at: Date): Promise<void> {
+export async function recordSimilarNewslettersLookUp(db: Db, newsletterId: string, at: Date): Promise<void> {
   await db.execute(sql`update newsletters set audience_related_at = ${at} where id = ${newsletterId}`);
 }
 
 /** A newsletter with newer issues is described again after this long; after its first issue, immediately. */
 const DESCRIBED_FOR_MS = 30 * DAY_MS;
-/** The job of a younger row may still be running. */
+/** A younger row without a description is left out, because its job may still be running. */
 const ON_ITS_WAY_MS = 3_600_000;
-/** If nothing could be found out, the site is tried again after this long. */
+/** An audience about which nothing could be found out is described again after this long. */
 const UNKNOWN_FOR_MS = 7 * DAY_MS;
 
 /**

@@ -2,7 +2,7 @@
 // as the catalogue has a brand with that name. A company that a person chose is never overwritten.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
-import { claimsTable } from './claimed-brands.ts';
+import { claimedBrandsTableSql } from './claimed-brands.ts';
 import { type Db, textArraySql } from './db.ts';
 
 /**
@@ -12,14 +12,14 @@ import { type Db, textArraySql } from './db.ts';
 export function recordNamedCompany(db: Db, { brand, company }: { brand: ClaimedBrand; company: string }, when: SQL) {
   return db.execute(sql`
     update brands set company_named = ${company}
-    where id = (select brand_id from ${claimsTable([brand])} c) and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
+    where id = (select brand_id from ${claimedBrandsTableSql([brand])} c) and normalized_name <> ${company} and company_source is null and company_named is distinct from ${company} and ${when}`);
 }
 
 /**
  * SQL: the company that a product of this brand belongs to. There is only one level: if the brand is itself a product,
  * its company is used.
  */
-export const parentCompany = (brand: SQL): SQL =>
+export const parentCompanyIdSql = (brand: SQL): SQL =>
   sql`(select coalesce(c.company_id, c.id) from brands c where c.id = ${brand})`;
 
 /**

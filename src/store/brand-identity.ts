@@ -37,7 +37,7 @@ export const domainLabelSql = (domain: SQL): SQL => sql`replace(split_part(${dom
 export const REGULAR_ADVERTISER_MIN_ADS = 3;
 
 /** SQL condition: brand `b` advertises regularly, and its site is not a redirector. */
-export const isRegularAdvertiser = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
+export const isRegularAdvertiserSql = sql`b.counts and b.name <> b.domain and not exists (select 1 from link_hosts h where h.domain = b.domain)
   and (select count(*) from (select 1 from sponsorships s where s.brand_id = b.id and s.counts limit ${REGULAR_ADVERTISER_MIN_ADS}) seen) = ${REGULAR_ADVERTISER_MIN_ADS}`;
 
 /**
@@ -46,7 +46,7 @@ export const isRegularAdvertiser = sql`b.counts and b.name <> b.domain and not e
  */
 export async function findRegularAdvertisers(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ domain: string; name: string }>(sql`
-    select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${textArraySql(domains)}) and ${isRegularAdvertiser}
+    select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${textArraySql(domains)}) and ${isRegularAdvertiserSql}
     order by b.domain, b.first_seen_at, b.id`);
   return new Map(rows.map(({ domain, name }) => [domain, name]));
 }
@@ -81,7 +81,7 @@ export function applyMostFrequentSpelling(db: Db, emailId: string) {
 }
 
 /** Brands whose site was stored before sites were verified (domain_source is null). */
-export async function findUnjudgedSites(
+export async function findUnverifiedBrandSites(
   db: Db,
   limit: number,
 ): Promise<{ id: string; name: string; domain: string; byHand: boolean }[]> {

@@ -4,34 +4,34 @@
 // before it don't fill the page. In reverse order, and for keys that every brand has, there is only one segment.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandListRequest } from './brand-page/asked.ts';
-import { bestFirstSegments } from './brand-page/best-first.ts';
-import { scoreFilterCondition } from './brand-page/filters.ts';
-import { isListed, recentBrandCounts } from './brand-page/products.ts';
-import { joinScoreAndFit } from './brand-page/ranked.ts';
-import { isDayOfBrand } from './brand-page/recent.ts';
-import { isVisibleInScope, probesBrandsSingly, scopeTables } from './brand-page/scope.ts';
-import { hasCurrentRecentSums, isRecentDay } from './brand-recent.ts';
-import { hasStoredConfidence, highestConfidence } from './brand-sureness.ts';
-import { foldedName } from './db.ts';
-import { shownName } from './name-only-brands.ts';
+import { buildBestFirstSegments } from './brand-page/best-first.ts';
+import { dealStateFilterCondition } from './brand-page/filters.ts';
+import { isBrandListedSql, recentBrandCountsSql } from './brand-page/products.ts';
+import { joinScoreAndFitSql } from './brand-page/ranked.ts';
+import { isDayOfBrandSql } from './brand-page/recent.ts';
+import { brandScopeCtes, isVisibleInBrandScopeSql, probesBrandsSingly } from './brand-page/scope.ts';
+import { hasCurrentRecentSumsSql, isRecentDaySql } from './brand-recent.ts';
+import { brandConfidenceSql, hasStoredConfidence } from './brand-sureness.ts';
+import { foldedNameSql } from './db.ts';
+import { shownBrandNameSql } from './name-only-brands.ts';
 import { brands } from './schema/brands.ts';
-import { visibleSince } from './visible.ts';
+import { visibleBrandDateSql } from './visible.ts';
 
 /** ORDER BY of a list that isn't made of segments. */
 function orderOf({ query, by, now }: BrandListRequest): SQL {
   const ordered = query.sortOrder === 'asc' ? sql`asc` : sql`desc`;
-  const since = visibleSince(by, brands.firstSeenAt);
+  const since = visibleBrandDateSql(by, brands.firstSeenAt);
   const order = {
     pitch: sql`coalesce(ps.score, -1) ${ordered}, coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
     lastBoughtAt: sql`coalesce(ps.last_at, '-infinity'::timestamptz) ${ordered}`,
     fit: sql`coalesce(fits.similarity, 0) ${ordered}, ${since} ${ordered}`,
     firstSeenAt: sql`${since} ${ordered}`,
-    name: sql`${foldedName(shownName(by))} ${ordered}`,
+    name: sql`${foldedNameSql(shownBrandNameSql(by))} ${ordered}`,
     // If `brands.surest` is the sort key, its index serves both directions.
     confidence: hasStoredConfidence(by)
       ? sql`${brands.surest} ${query.sortOrder === 'asc' ? sql`asc nulls first` : sql`desc nulls last`}`
-      : sql`coalesce(${highestConfidence(by)}, -1) ${ordered}`,
-    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${isDayOfBrand(query, by)} and ${isRecentDay(by, now)}) ${ordered}`,
+      : sql`coalesce(${brandConfidenceSql(by)}, -1) ${ordered}`,
+    recent: sql`(select coalesce(sum(sure), 0) from sponsorship_days where ${isDayOfBrandSql(query, by)} and ${isRecentDaySql(by, now)}) ${ordered}`,
   }[query.sortBy];
   return sql`${order}, ${brands.id} ${ordered}`;
 }
@@ -41,26 +41,26 @@ export function brandPageSql(asked: BrandListRequest): SQL {
   const { query } = asked;
   const offset = (query.page - 1) * query.limit;
   const enough = offset + query.limit;
-  const lead = scopeTables(asked);
-  const segments = bestFirstSegments(asked);
+  const lead = brandScopeCtes(asked);
+  const segments = buildBestFirstSegments(asked);
   if (!segments) {
-    const condition = scoreFilterCondition(asked);
+    const condition = dealStateFilterCondition(asked);
     return sql`with ${sql.join(lead, sql`, `)}, page as (select id, row_number() over () as nth from (
-      select ${brands.id} as id from ${brands} ${joinScoreAndFit(asked)} where ${isListed(asked, false)} and ${condition ?? sql`true`} and ${isVisibleInScope(asked)}
+      select ${brands.id} as id from ${brands} ${joinScoreAndFitSql(asked)} where ${isBrandListedSql(asked, false)} and ${condition ?? sql`true`} and ${isVisibleInBrandScopeSql(asked)}
       order by ${orderOf(asked)} limit ${query.limit} offset ${offset}) sorted)`;
   }
   if (query.sortBy === 'recent')
     lead.push(
       // brand_recent doesn't include products.
-      sql`kept as materialized (select ${query.withProducts ? sql`false` : hasCurrentRecentSums(asked.by, asked.now)} as yes)`,
-      sql`busy as materialized (${recentBrandCounts(asked)})`,
+      sql`kept as materialized (select ${query.withProducts ? sql`false` : hasCurrentRecentSumsSql(asked.by, asked.now)} as yes)`,
+      sql`busy as materialized (${recentBrandCountsSql(asked)})`,
     );
   const names = segments.map((_, nth) => sql.raw(`segment_${nth}`));
   const few = probesBrandsSingly(asked);
   segments.forEach((segment, nth) => {
     const before = names.slice(0, nth).map((name) => sql` - (select count(*) from ${name})`);
     lead.push(sql`${names[nth]} as materialized (select ${brands.id} as id, row_number() over (order by ${segment.order}) as nth
-      from ${segment.from} where ${segment.where} and ${isListed(asked, few)} and ${isVisibleInScope(asked, segment.id)}
+      from ${segment.from} where ${segment.where} and ${isBrandListedSql(asked, few)} and ${isVisibleInBrandScopeSql(asked, segment.id)}
       order by ${segment.order} limit greatest(0, ${enough}${sql.join(before, sql``)}))`);
   });
   const all = names.map((name, nth) => sql`select id, ${sql.raw(String(nth))} as segment, nth from ${name}`);

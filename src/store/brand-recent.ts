@@ -19,12 +19,12 @@ const LOCK = 730_019;
 const sinceOf = (end: Date) => toUtcDay(new Date(end.getTime() - RECENT_DAYS * DAY_MS));
 
 /** Condition: the days that 'recent' means: the last 30 days, or for a viewer with a line the 30 days before it. */
-export function isRecentDay(by: Sight, now: Date): SQL {
+export function isRecentDaySql(by: Sight, now: Date): SQL {
   return by.line ? sql`day >= ${sinceOf(by.line)} and day < ${toUtcDay(by.line)}` : sql`day >= ${sinceOf(now)}`;
 }
 
-/** Condition: brand_recent holds the sums of exactly the days of `isRecentDay`. */
-export const hasCurrentRecentSums = (by: Sight, now: Date): SQL<boolean> =>
+/** Condition: brand_recent holds the sums of exactly the days of `isRecentDaySql`. */
+export const hasCurrentRecentSumsSql = (by: Sight, now: Date): SQL<boolean> =>
   sql`exists (select 1 from brand_recent_days where reach = ${reachOf(by)} and since = ${sinceOf(by.line ?? now)}
     and until = ${by.line ? toUtcDay(by.line) : EVER})`;
 

@@ -5,7 +5,7 @@ import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
-import { parentCompany } from './brand-companies.ts';
+import { parentCompanyIdSql } from './brand-companies.ts';
 import { CONTACT_COLUMN_NAMES } from './contact-erasure.ts';
 import type { BrandRow } from './curate-brands.ts';
 import type { Db } from './db.ts';
@@ -32,14 +32,14 @@ const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
   from review_items i where ${id} in (i.brand_id, i.other_brand_id))`;
 
 /** Columns that the kept brand takes over if its own are empty. */
-export const INHERITED_COLUMNS = [
+export const MERGE_INHERITED_COLUMNS = [
   ['contact_email', CONTACT_COLUMN_NAMES],
   ['domain', ['domain', 'domain_source', 'website']],
   ['logo_url', ['logo_url', 'logo_source']],
 ] as const;
 
 /** SQL: quoted column names, separated by commas. @param of a table alias with its dot, as a prefix. */
-export const columnList = (columns: readonly string[], of = '') =>
+export const columnListSql = (columns: readonly string[], of = '') =>
   sql.raw(columns.map((column) => `${of}"${column}"`).join(', '));
 
 /**
@@ -77,7 +77,7 @@ export async function mergeBrand(
     // belong to it.
     db.execute(sql`update brands set company_id = null where id = ${into.id} and company_id = ${from.id} and ${there}`),
     db.execute(
-      sql`update brands set company_id = nullif(${parentCompany(sql`${into.id}`)}, id) where company_id = ${from.id} and ${there}`,
+      sql`update brands set company_id = nullif(${parentCompanyIdSql(sql`${into.id}`)}, id) where company_id = ${from.id} and ${there}`,
     ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
@@ -86,9 +86,9 @@ export async function mergeBrand(
       and not exists (select 1 from watches o where o.user_id = w.user_id and o.brand_id = ${into.id})`),
     ...mergeLeads(db, { from: from.id, into: into.id, there }, now),
     ...moveItems(db, { from: from.id, into: into.id, there }, { by, now }),
-    ...INHERITED_COLUMNS.map(([key, columns]) =>
+    ...MERGE_INHERITED_COLUMNS.map(([key, columns]) =>
       db.execute(sql`
-        update brands b set (${columnList(columns)}) = (select ${columnList(columns, 'a.')} from brands a where a.id = ${from.id})
+        update brands b set (${columnListSql(columns)}) = (select ${columnListSql(columns, 'a.')} from brands a where a.id = ${from.id})
         where b.id = ${into.id} and b.${sql.raw(key)} is null and ${there}
           and exists (select 1 from brands a where a.id = ${from.id} and a.${sql.raw(key)} is not null)`),
     ),

@@ -6,8 +6,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import { brands } from './schema/brands.ts';
-import { isSure } from './sureness.ts';
-import { hasNameOnlyBrands, unconfirmedBranches, visibleBrands } from './visible.ts';
+import { isSureClaimSql } from './sureness.ts';
+import { hasNameOnlyBrands, isVisibleBrandSql, unconfirmedBranchesSql } from './visible.ts';
 
 /** Condition on the alias `k`: rows of brand_sureness that the Sight includes. */
 const reached = ({ line }: Sight, k: SQL): SQL =>
@@ -20,7 +20,7 @@ const reached = ({ line }: Sight, k: SQL): SQL =>
 function ownBranches(by: Sight): SQL[] {
   const { line, ownNewsletterId: own, unconfirmed } = by;
   const counting = line && own ? [sql`s.newsletter_id = ${own} and s.counts`] : [];
-  return [...counting, ...(unconfirmed === 'own' ? unconfirmedBranches(by) : [])];
+  return [...counting, ...(unconfirmed === 'own' ? unconfirmedBranchesSql(by) : [])];
 }
 
 /** Joins branches into one condition; null if there are none. */
@@ -48,7 +48,7 @@ function keptSureness(by: Sight): SQL {
 export const hasStoredConfidence = (by: Sight): boolean => by.line === null && ownBranches(by).length === 0;
 
 /** SQL: confidence in percent of the current row's brand; null if the Sight includes no claim of it. */
-export function highestConfidence(by: Sight): SQL<number | null> {
+export function brandConfidenceSql(by: Sight): SQL<number | null> {
   const kept = keptSureness(by);
   const branches = ownBranches(by);
   const own = anyOf(branches);
@@ -60,7 +60,7 @@ export function highestConfidence(by: Sight): SQL<number | null> {
 }
 
 /** Condition: the confidence of the current row's brand is at least `from` percent. */
-export function isSureBrand(by: Sight, from: number): SQL {
+export function isSureBrandSql(by: Sight, from: number): SQL {
   const kept = sql`${brands.surest} >= ${from}${by.line ? sql` and ${keptSureness(by)} >= ${from}` : sql``}`;
   const own = anyOf(ownBranches(by));
   return own
@@ -72,28 +72,29 @@ export function isSureBrand(by: Sight, from: number): SQL {
  * Condition: visible brands that count and were created by hand or have a claim of sufficient confidence. Brands
  * visible by name only need such a claim in the own newsletter.
  */
-export function countedBrands(by: Sight): SQL {
+export function isCountedBrandSql(by: Sight): SQL {
   if (!hasNameOnlyBrands(by)) return countedEntries(by);
-  const own = sql`select s.brand_id from sponsorships s where ${sql.join(unconfirmedBranches(by), sql` or `)} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}`;
+  const own = sql`select s.brand_id from sponsorships s where ${sql.join(unconfirmedBranchesSql(by), sql` or `)} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}`;
   return sql`(${countedEntries(by)} or ${brands.id} = any(array(${own})))`;
 }
 
-/** `countedBrands` for brands whose catalogue entry is visible. */
+/** `isCountedBrandSql` for brands whose catalogue entry is visible. */
 function countedEntries(by: Sight): SQL {
   const { line, unconfirmed } = by;
   const kept = line ? sql`${brands.sureSince} <= ${line}` : sql`${brands.sureSince} is not null`;
   const beside = unconfirmed === 'all' ? sql`not s.counts and s.verdict is null` : anyOf(ownBranches(by));
   const own = beside
-    ? sql` or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${beside} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}))`
+    ? sql` or ${brands.id} = any(array(select s.brand_id from sponsorships s where ${beside} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}))`
     : sql``;
-  return sql`(${visibleBrands(by)} and (${brands.byHand} or ${kept}${own}))`;
+  return sql`(${isVisibleBrandSql(by)} and (${brands.byHand} or ${kept}${own}))`;
 }
 
 /**
- * Condition: brands that are counted without a line but not under this Sight. Together with `countedBrands` they are
+ * Condition: brands that are counted without a line but not under this Sight. Together with `isCountedBrandSql` they
+ * are
  * what a viewer without a line counts.
  */
-export function hiddenCountedBrands(by: Sight): SQL {
+export function isHiddenCountedBrandSql(by: Sight): SQL {
   const { line } = by;
   if (!line) return sql`false`;
   return sql`(${brands.counts} and (${brands.sureSince} > ${line} or (${brands.byHand} and ${brands.firstSeenAt} > ${line})) and not ${countedEntries(by)})`;

@@ -1,41 +1,41 @@
 // Reads and creates brands: the list, the profile, and look-ups for forms.
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import type { LeadMark } from '../contract/pitch.ts';
+import type { LeadSummary } from '../contract/pitch.ts';
 import type { Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
 import type { BrandListRequest } from './brand-page/asked.ts';
-import { isDayOfBrand } from './brand-page/recent.ts';
-import { totalsTable } from './brand-page/totals.ts';
+import { isDayOfBrandSql } from './brand-page/recent.ts';
+import { brandTotalsCte } from './brand-page/totals.ts';
 import { brandPageSql } from './brand-page.ts';
-import { isRecentDay } from './brand-recent.ts';
-import { highestConfidence } from './brand-sureness.ts';
-import { contactColumns, newestContactSearchSql } from './contacts.ts';
-import { type Db, foldedName } from './db.ts';
+import { isRecentDaySql } from './brand-recent.ts';
+import { brandConfidenceSql } from './brand-sureness.ts';
+import { brandContactColumns, newestContactSearchSql } from './contacts.ts';
+import { type Db, foldedNameSql } from './db.ts';
 import {
-  andEntryVisible,
-  columnIfEntryVisible,
-  ifEntryVisible,
-  shownName,
-  shownUpdatedAt,
-  visibleByName,
+  andEntryVisibleSql,
+  columnIfEntryVisibleSql,
+  ifEntryVisibleSql,
+  isBrandNameVisibleSql,
+  shownBrandNameSql,
+  shownBrandUpdatedAtSql,
 } from './name-only-brands.ts';
 import { reachOf } from './patterns.ts';
 import { leadOfBrandSql, pitchMarkSql } from './pipeline/marks.ts';
-import { pitchBasisSql, type StoredPitch } from './pitch-next.ts';
+import { pitchBasisSql, type StoredPitchScore } from './pitch-next.ts';
 import { brandFits } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
-import { countSponsorships, historyOfBrand, monthlyCounts } from './sponsorships.ts';
-import { visibleAudience, visibleBrands, visibleSince } from './visible.ts';
+import { countSponsorships, countSponsorshipsByMonth, listHistoryOfBrand } from './sponsorships.ts';
+import { isVisibleBrandSql, visibleAudienceSql, visibleBrandDateSql } from './visible.ts';
 
 /** The part of a pitch score that a card shows. */
-export type CardPitch = Pick<StoredPitch, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
+export type CardPitchScore = Pick<StoredPitchScore, 'score' | 'confidence' | 'basis' | 'state' | 'bestName'>;
 
 /**
  * A page of brands, the total, the number of relevant newsletters and the number of brands behind the line. One
  * statement, which returns a row without a brand if the page is empty.
  */
 export async function listBrands(db: Db, asked: BrandListRequest) {
-  const page = sql`${brandPageSql(asked)}, ${totalsTable(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
+  const page = sql`${brandPageSql(asked)}, ${brandTotalsCte(asked)} select page.id as page_id, page.nth, totals.* from totals left join page on true`;
   const found = await db
     .select({
       card: cardOf(asked),
@@ -70,7 +70,7 @@ export async function readBrandCards(db: Db, ids: string[], asked: BrandListRequ
     .select(cardOf(asked))
     .from(sql`(${page}) page`)
     .innerJoin(brands, sql`${brands.id} = page.page_id`)
-    .where(visibleByName(asked.by))
+    .where(isBrandNameVisibleSql(asked.by))
     .orderBy(sql`page.nth`);
 }
 
@@ -78,20 +78,20 @@ export async function readBrandCards(db: Db, ids: string[], asked: BrandListRequ
 function cardOf({ query, from, by, now }: BrandListRequest) {
   return {
     id: brands.id,
-    name: shownName(by),
-    website: columnIfEntryVisible(by, brands.website),
-    logoUrl: columnIfEntryVisible(by, brands.logoUrl),
-    firstSeenAt: visibleSince(by, brands.firstSeenAt),
-    confidence: highestConfidence(by),
-    recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${isDayOfBrand(query, by)} and ${isRecentDay(by, now)})`,
+    name: shownBrandNameSql(by),
+    website: columnIfEntryVisibleSql(by, brands.website),
+    logoUrl: columnIfEntryVisibleSql(by, brands.logoUrl),
+    firstSeenAt: visibleBrandDateSql(by, brands.firstSeenAt),
+    confidence: brandConfidenceSql(by),
+    recentSponsorships: sql<number>`(select coalesce(sum(sure), 0)::int from sponsorship_days where ${isDayOfBrandSql(query, by)} and ${isRecentDaySql(by, now)})`,
     fit: sql<
       number | null
-    >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andEntryVisible(by)})`,
-    pitch: sql<CardPitch | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${pitchBasisSql(sql`ps`, by)},
+    >`(select similarity from brand_fits where brand_id = ${brands.id} and newsletter_id = ${from.newsletterId}${andEntryVisibleSql(by)})`,
+    pitch: sql<CardPitchScore | null>`(select jsonb_build_object('score', ps.score, 'confidence', ps.confidence, 'basis', ${pitchBasisSql(sql`ps`, by)},
           'state', ps.state, 'bestName', (select n.name from newsletters n where n.id = ps.basis #>> '{best,newsletterId}'))
-        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisible(by)})`,
+        from pitch_scores ps where ps.brand_id = ${brands.id} and ps.newsletter_id = ${from.newsletterId} and ps.reach = ${reachOf(by)}${andEntryVisibleSql(by)})`,
     mark: pitchMarkSql(sql`${brands.id}`, from),
-    lead: sql<LeadMark>`${leadOfBrandSql(sql`${brands.id}`, from)}`,
+    lead: sql<LeadSummary>`${leadOfBrandSql(sql`${brands.id}`, from)}`,
   };
 }
 
@@ -110,24 +110,24 @@ export async function findBrand(
     db
       .select({
         id: brands.id,
-        name: shownName(by),
-        website: columnIfEntryVisible(by, brands.website),
-        logoUrl: columnIfEntryVisible(by, brands.logoUrl),
-        targetAudienceDescription: ifEntryVisible(by, sql<string | null>`${visibleAudience('brand', by)}`),
-        firstSeenAt: visibleSince(by, brands.firstSeenAt),
-        createdAt: visibleSince(by, brands.createdAt),
-        updatedAt: shownUpdatedAt(by),
-        ...contactColumns,
+        name: shownBrandNameSql(by),
+        website: columnIfEntryVisibleSql(by, brands.website),
+        logoUrl: columnIfEntryVisibleSql(by, brands.logoUrl),
+        targetAudienceDescription: ifEntryVisibleSql(by, sql<string | null>`${visibleAudienceSql('brand', by)}`),
+        firstSeenAt: visibleBrandDateSql(by, brands.firstSeenAt),
+        createdAt: visibleBrandDateSql(by, brands.createdAt),
+        updatedAt: shownBrandUpdatedAtSql(by),
+        ...brandContactColumns,
         contactSearch: newestContactSearchSql,
-        fit: columnIfEntryVisible(by, brandFits.similarity),
-        lead: sql<LeadMark>`${leadOfBrandSql(sql`${brands.id}`, from)}`,
+        fit: columnIfEntryVisibleSql(by, brandFits.similarity),
+        lead: sql<LeadSummary>`${leadOfBrandSql(sql`${brands.id}`, from)}`,
       })
       .from(brands)
       .leftJoin(brandFits, and(eq(brandFits.brandId, brands.id), sql`${brandFits.newsletterId} = ${from.newsletterId}`))
-      .where(and(eq(brands.id, id), visibleByName(by))),
-    historyOfBrand(db, of, page, by),
+      .where(and(eq(brands.id, id), isBrandNameVisibleSql(by))),
+    listHistoryOfBrand(db, of, page, by),
     countSponsorships(db, of, by),
-    monthlyCounts(db, of, by, now),
+    countSponsorshipsByMonth(db, of, by, now),
     relativesOf(db, id, by),
   ]);
   const named = (which: boolean) =>
@@ -156,16 +156,16 @@ function relativesOf(db: Db, id: string, by: Sight) {
     .where(
       and(
         sql`${brands.id} in (select p.id from brands p where p.company_id = ${id} union all select b.company_id from brands b where b.id = ${id})
-          and exists (select 1 from brands self where self.id = ${id} and ${visibleBrands(by, sql`self`)})`,
-        visibleBrands(by),
+          and exists (select 1 from brands self where self.id = ${id} and ${isVisibleBrandSql(by, sql`self`)})`,
+        isVisibleBrandSql(by),
       ),
     )
-    .orderBy(foldedName(brands.name), brands.id);
+    .orderBy(foldedNameSql(brands.name), brands.id);
 }
 
 /**
  * Adds a brand by hand, and lifts the block on its name if a removal had blocked it.
- * @throws a unique violation (`uniqueViolation`) if the name's key is taken.
+ * @throws a unique violation (`findUniqueViolation`) if the name's key is taken.
  */
 export async function insertBrand(db: Db, values: typeof brands.$inferInsert) {
   const [[made]] = await db.batch([db.insert(brands).values(values).returning(), unblockBrandName(db, values)]);
@@ -180,13 +180,13 @@ export async function findBrandByKey(db: Db, key: string) {
 }
 
 /** Contacts of visible brands for the export; the caller must redact them. */
-export async function contactsOfBrands(db: Db, ids: string[], by: Sight) {
+export async function readContactsOfBrands(db: Db, ids: string[], by: Sight) {
   if (ids.length === 0) return [];
   return db
     .select({
       id: brands.id,
-      ...contactColumns,
+      ...brandContactColumns,
     })
     .from(brands)
-    .where(and(inArray(brands.id, ids), visibleBrands(by)));
+    .where(and(inArray(brands.id, ids), isVisibleBrandSql(by)));
 }

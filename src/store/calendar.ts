@@ -5,13 +5,13 @@ import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Channel, DealState } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { visibleByName } from './name-only-brands.ts';
-import { patternStateSql, reachOf, secondsToDate } from './patterns.ts';
+import { isBrandNameVisibleSql } from './name-only-brands.ts';
+import { dealPatternStateSql, reachOf, secondsToDate } from './patterns.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
-import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
-import { isSure } from './sureness.ts';
-import { hasNameOnlyBrands, hiddenNewsletters, visibleBranches, visibleBrands } from './visible.ts';
+import { type CoverageRow, coverageJsonSql, type RawCoverage, toCoverageRow } from './sponsors.ts';
+import { isSureClaimSql } from './sureness.ts';
+import { hasNameOnlyBrands, hiddenNewsletterIdsSql, isVisibleBrandSql, visibleBranchesSql } from './visible.ts';
 
 const NEWSLETTERS = 50;
 
@@ -57,16 +57,16 @@ export async function readBrandCalendar(
   const reach = sql`p.reach = case when p.newsletter_id = ${own} then 'all' else ${reachOf(by)} end`;
   // What a brand that is visible by name only bought in other newsletters is catalogue data, so it is hidden.
   const isKnown = hasNameOnlyBrands(by)
-    ? sql`(p.newsletter_id = ${own} or exists (select 1 from brands where ${brands.id} = p.brand_id and ${visibleBrands(by)}))`
+    ? sql`(p.newsletter_id = ${own} or exists (select 1 from brands where ${brands.id} = p.brand_id and ${isVisibleBrandSql(by)}))`
     : sql`true`;
   const week = (moment: SQL) => sql`to_char(date_trunc('week', ${moment} at time zone 'UTC'), 'YYYY-MM-DD')`;
   // Each branch walks the brand's index once per sum. Materialising it would write and read back all rows of a big
   // brand. Claims of low confidence are not counted.
   const shown = (columns: SQL, within: SQL = sql`true`) =>
     sql.join(
-      visibleBranches(by).map(
+      visibleBranchesSql(by).map(
         (branch) =>
-          sql`select ${columns} from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${within} and ${branch} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}`,
+          sql`select ${columns} from sponsorships s where s.brand_id = ${brandId} and s.detected_at >= ${from.since} and ${within} and ${branch} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}`,
       ),
       sql` union all `,
     );
@@ -80,19 +80,19 @@ export async function readBrandCalendar(
     seen as materialized (select newsletter_id, max(at) as at from (
       select newsletter_id, max(at) as at from (${shown(sql`s.newsletter_id, s.detected_at as at`)}) r group by 1
       union all select newsletter_id, last_at from bought) both_kinds
-      where newsletter_id not in (${hiddenNewsletters(by)}) group by 1),
+      where newsletter_id not in (${hiddenNewsletterIdsSql(by)}) group by 1),
     kinds as materialized (select placement_type, channel, channel_name, count(*)::int as n
       from (${shown(sql`s.placement_type, coalesce(s.channel, 'direct') as channel, s.channel_name`)}) r group by 1, 2, 3),
     page as materialized (select seen.newsletter_id as id, x.similarity, seen.at from seen
       left join newsletter_similarities x on x.newsletter_id = ${from.newsletterId} and x.similar_id = seen.newsletter_id
       order by (x.similarity is null), seen.at desc, seen.newsletter_id limit ${NEWSLETTERS}),
     dealt as materialized (select p.newsletter_id, jsonb_build_object('first', extract(epoch from p.first_at), 'last', extract(epoch from p.last_at),
-        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${patternStateSql(from.now)} else ${patternStateSql(until)} end) as pattern
+        'times', p.times, 'usualGapDays', p.usual_gap_days, 'dueAt', extract(epoch from p.due_at), 'state', case when p.newsletter_id = ${own} then ${dealPatternStateSql(from.now)} else ${dealPatternStateSql(until)} end) as pattern
       from page join deal_patterns p on p.newsletter_id = page.id left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
       where p.brand_id = ${brandId} and ${reach} and ${isKnown})
     select (select count(*)::int from seen) as count,
       (select coalesce(jsonb_agg(jsonb_build_object('id', page.id, 'name', ${newsletters.name}, 'logoUrl', ${newsletters.logoUrl}, 'similarity', page.similarity, 'pattern', dealt.pattern,
-          'coverage', ${coverageJson},
+          'coverage', ${coverageJsonSql},
           'placements', (select coalesce(jsonb_object_agg(${week(sql`w.monday`)}, w.n), '{}'::jsonb) from (
             select date_trunc('week', r.at at time zone 'UTC') at time zone 'UTC' as monday, count(*)::int as n
             from (${shown(sql`s.detected_at as at`, sql`s.newsletter_id = page.id`)}) r group by 1) w),
@@ -106,14 +106,14 @@ export async function readBrandCalendar(
         from (select placement_type, sum(n)::int as n from kinds group by 1) t) as placements,
       (select coalesce(jsonb_agg(jsonb_build_object('channel', t.channel, 'name', t.channel_name, 'count', t.n) order by t.n desc, t.channel, t.channel_name), '[]'::jsonb)
         from (select channel, channel_name, sum(n)::int as n from kinds group by 1, 2) t) as channels
-    from brands where ${brands.id} = ${brandId} and ${visibleByName(by)}`);
+    from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`);
   const [found] = rows;
   return (
     found && {
       newsletterCount: found.count,
       newsletters: found.letters.map((letter) => ({
         ...letter,
-        coverage: coverageOfRow(letter.coverage),
+        coverage: toCoverageRow(letter.coverage),
         pattern: letter.pattern && {
           ...letter.pattern,
           first: secondsToDate(letter.pattern.first),

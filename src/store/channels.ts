@@ -15,7 +15,7 @@ export interface SponsorshipWithoutChannel {
 }
 
 /** Up to `limit` sponsorships without a channel, with the texts and hosts from which it is detected. */
-export async function listWithoutChannel(db: Db, limit: number): Promise<SponsorshipWithoutChannel[]> {
+export async function listSponsorshipsWithoutChannel(db: Db, limit: number): Promise<SponsorshipWithoutChannel[]> {
   const { rows } = await db.execute<SponsorshipWithoutChannel & Record<string, unknown>>(sql`
     select s.id, b.name as brand, b.domain, n.name as newsletter, n.domain as "newsletterDomain",
       concat_ws(E'\n', (select string_agg(w, E'\n') from jsonb_array_elements_text(
@@ -27,7 +27,7 @@ export async function listWithoutChannel(db: Db, limit: number): Promise<Sponsor
 }
 
 /** Stores detected channels, unless the sponsorship has one by now. */
-export async function saveChannels(
+export async function saveSponsorshipChannels(
   db: Db,
   found: { id: string; channel: Channel; name: string | null }[],
 ): Promise<void> {

@@ -5,10 +5,10 @@
 // statement resolves all claims, because Postgres takes longer to plan it than to run it.
 import { type SQL, sql } from 'drizzle-orm';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
-import { domainLabelSql, isRegularAdvertiser, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
+import { domainLabelSql, isRegularAdvertiserSql, REGULAR_ADVERTISER_MIN_ADS } from './brand-identity.ts';
 import { CONTACT_COLUMN_NAMES } from './contact-erasure.ts';
 import type { Db } from './db.ts';
-import { isRedirector } from './link-hosts.ts';
+import { isRedirectorSql } from './link-hosts.ts';
 
 /**
  * SQL condition: among brands at the claim's site, `b` is the one that claim `c` means. A claim named only by its
@@ -16,7 +16,7 @@ import { isRedirector } from './link-hosts.ts';
  * Apollo with another site. A company's name doesn't mean its product: 'Notion' at notion.com is Notion, known at
  * notion.so, and not Notion Mail.
  */
-const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegularAdvertiser} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
+const IS_MEANT_AT = sql`case when c.name = c.domain then ${isRegularAdvertiserSql} else b.normalized_name <> c.key and starts_with(b.normalized_name, c.key)
   and b.company_named is distinct from c.key
   and exists (select 1 from brands called where called.normalized_name = c.key and called.domain <> c.domain and b.company_id is distinct from called.id) end`;
 
@@ -61,7 +61,7 @@ const BRAND_ID = sql`(select case when blocked then null else coalesce(alias, at
  * SQL of a table of the claims, for a FROM: nth (index in `brands`), name, key, other_keys, spellings, domain,
  * is_sites_name, and the brand that each means (brand_id; null: none yet).
  */
-export const claimsTable = (brands: readonly ClaimedBrand[]): SQL =>
+export const claimedBrandsTableSql = (brands: readonly ClaimedBrand[]): SQL =>
   sql`(select c.*, ${BRAND_ID} as brand_id from jsonb_to_recordset(${JSON.stringify(
     brands.map(({ name, key, otherKeys, spellings, domain, isSitesName }, nth) => ({
       nth,
@@ -82,13 +82,13 @@ const website = (domain: SQL): SQL => sql`'https://' || ${domain}`;
  * returns the new ones. Claims that may mean the same brand are in separate statements, so that the later one finds
  * what the earlier one created.
  */
-export const ensureBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenAt: Date, when: SQL) =>
+export const ensureClaimedBrands = (db: Db, brands: readonly ClaimedBrand[], firstSeenAt: Date, when: SQL) =>
   inTurn(brands).map((some) =>
     db.execute<{ id: string; key: string }>(sql`
       insert into brands (id, name, normalized_name, domain, domain_source, website, first_seen_at)
       select gen_random_uuid()::text, c.name, c.key, c.domain, case when c.domain is not null then 'name' end, ${website(sql`c.domain`)}, ${firstSeenAt}::timestamptz
-      from ${claimsTable(some)} c
-      where c.brand_id is null and not exists (select 1 from brand_aliases where alias = any(c.spellings || c.key)) and not ${isRedirector(sql`c.name`)} and ${when}
+      from ${claimedBrandsTableSql(some)} c
+      where c.brand_id is null and not exists (select 1 from brand_aliases where alias = any(c.spellings || c.key)) and not ${isRedirectorSql(sql`c.name`)} and ${when}
       order by c.key
       on conflict do nothing
       returning id, normalized_name as key`),
@@ -129,7 +129,7 @@ export function assignBrandDomains(db: Db, brands: readonly ClaimedBrand[], when
   return db.execute(sql`
     update brands b set domain = c.domain, domain_source = 'name',
       website = case when b.domain is null then coalesce(b.website, ${website(sql`c.domain`)}) else ${website(sql`c.domain`)} end, ${sql.join(read, sql`, `)}
-    from (select distinct on (brand_id) * from ${claimsTable(brands)} c where domain is not null order by brand_id, is_sites_name desc, key, domain) c
+    from (select distinct on (brand_id) * from ${claimedBrandsTableSql(brands)} c where domain is not null order by brand_id, is_sites_name desc, key, domain) c
     where b.id = c.brand_id and ((b.domain is null and b.domain_source is distinct from 'person') or ${mayYield}) and ${when}`);
 }
 /** Maximum number of a brand's ads counted per site to decide which site most ads link to. */
@@ -147,7 +147,7 @@ export const renameUnconfirmedBrands = (db: Db, brands: readonly ClaimedBrand[],
   db.execute(sql`
     update brands b set name = c.name, normalized_name = c.key
     from (select distinct on (key) * from (
-      select brand_id, min(key) as key, min(name) as name, min(nth) as nth from ${claimsTable(brands)} c
+      select brand_id, min(key) as key, min(name) as name, min(nth) as nth from ${claimedBrandsTableSql(brands)} c
       where brand_id in (select o.id from brands o where o.normalized_name = any(c.other_keys || c.spellings || c.key))
       group by brand_id having count(distinct key) = 1) one order by key, nth) c
     where b.id = c.brand_id and not b.counts and b.name_source is null

@@ -1,6 +1,6 @@
 // Erases a person's e-mail address from all tables at the person's request.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
-import { NO_CONTACT } from './contacts.ts';
+import { EMPTY_CONTACT_COLUMNS } from './contacts.ts';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { removedContacts } from './schema/removals.ts';
@@ -52,7 +52,7 @@ function replaceAddress(
     where ${name}::text ~* ${patternOf(email)}`);
 }
 
-const FIELDS = Object.keys(NO_CONTACT) as (keyof typeof NO_CONTACT)[];
+const FIELDS = Object.keys(EMPTY_CONTACT_COLUMNS) as (keyof typeof EMPTY_CONTACT_COLUMNS)[];
 const array = (keys: readonly string[]) => sql.raw(`array[${keys.map((key) => `'${key}'`).join(', ')}]`);
 export const CONTACT_COLUMN_NAMES: readonly string[] = FIELDS.map((field) => getTableColumns(brands)[field].name);
 const COLUMNS = array(CONTACT_COLUMN_NAMES);
@@ -77,7 +77,7 @@ export async function isKnownContact(db: Db, email: string): Promise<boolean> {
 export const clearRemovedContacts = (db: Db, which: SQL) =>
   db
     .update(brands)
-    .set(NO_CONTACT)
+    .set(EMPTY_CONTACT_COLUMNS)
     .where(
       sql`${which} and encode(sha256(convert_to(lower(trim(${brands.contactEmail})), 'UTF8')), 'hex') in (select hash from ${removedContacts})`,
     );
@@ -99,12 +99,12 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
     db.insert(removedContacts).values({ hash, removedAt: now }).onConflictDoNothing(),
     db
       .update(brands)
-      .set({ ...NO_CONTACT, updatedAt: now })
+      .set({ ...EMPTY_CONTACT_COLUMNS, updatedAt: now })
       .where(sql`lower(${brands.contactEmail}) = ${email}`)
       .returning({ id: brands.id }),
     kept('row'),
     kept('into'),
-    db.execute(sql`update review_items set undo = jsonb_set(undo, '{brand,set}', (undo #> '{brand,set}') || ${JSON.stringify(NO_CONTACT)}::jsonb)
+    db.execute(sql`update review_items set undo = jsonb_set(undo, '{brand,set}', (undo #> '{brand,set}') || ${JSON.stringify(EMPTY_CONTACT_COLUMNS)}::jsonb)
       where lower(undo #>> '{brand,set,contactEmail}') = ${email}`),
     logged('before'),
     logged('after'),

@@ -10,8 +10,8 @@ import { mailDomainCheckSql } from './mail-domains.ts';
 import { brands } from './schema/brands.ts';
 import { contactSearches, rejectedContacts } from './schema/contacts.ts';
 import { removedContacts } from './schema/removals.ts';
-import { visibleBrands } from './visible.ts';
-import { contactDoubt } from './wrong-reports.ts';
+import { isVisibleBrandSql } from './visible.ts';
+import { contactDoubtSql } from './wrong-reports.ts';
 
 /** Days after which a contact has to be verified again. */
 const STALE_DAYS = 90;
@@ -21,10 +21,12 @@ const ACTIVE_DAYS = 7;
 const RETRY_DAYS = 7;
 
 /** SQL: the confidence of a contact in percent; null while a report about the contact is undecided. */
-const undoubtedConfidence = sql<number | null>`case when ${contactDoubt} is null then ${brands.contactConfidence} end`;
+const undoubtedConfidence = sql<
+  number | null
+>`case when ${contactDoubtSql} is null then ${brands.contactConfidence} end`;
 
 /** Columns of a brand's contact, of the current row of `brands`; the caller must redact them. */
-export const contactColumns = {
+export const brandContactColumns = {
   contactName: brands.contactName,
   contactTitle: brands.contactTitle,
   contactEmail: brands.contactEmail,
@@ -32,7 +34,7 @@ export const contactColumns = {
   contactUpdatedAt: brands.contactUpdatedAt,
   contactSourceUrl: brands.contactSourceUrl,
   contactEnteredBy: brands.contactEnteredBy,
-  contactDoubt,
+  contactDoubt: contactDoubtSql,
   contactCheck: mailDomainCheckSql(sql`${brands.contactEmail}`),
 };
 
@@ -63,7 +65,7 @@ export async function findReportableContact(
   const [found] = await db
     .select({ brand: brands.name, email: brands.contactEmail })
     .from(brands)
-    .where(and(eq(brands.id, brandId), visibleBrands(by)));
+    .where(and(eq(brands.id, brandId), isVisibleBrandSql(by)));
   return found?.email ? { brand: found.brand, email: found.email } : null;
 }
 
@@ -94,7 +96,7 @@ const isAsRead = ({ id, domain }: ReadBrand) =>
   and(eq(brands.id, id), sql`${brands.domain} is not distinct from ${domain}`);
 
 /** Returns those of `hashes` whose addresses were removed at their owner's request. */
-export async function findRemovedHashes(db: Db, hashes: string[]): Promise<Set<string>> {
+export async function findRemovedContactHashes(db: Db, hashes: string[]): Promise<Set<string>> {
   if (hashes.length === 0) return new Set();
   const found = await db
     .select({ hash: removedContacts.hash })
@@ -107,7 +109,7 @@ export async function findRemovedHashes(db: Db, hashes: string[]): Promise<Set<s
  * Stores a contact, unless its address has been removed or rejected, a person entered another contact, or the brand has
  * another site by now. `updatedAt` stays, so that an administrator who is editing the brand meets no conflict.
  * @param brand the brand as it was when its site was read.
- * @param contact `hash`: `contactHash` of the address.
+ * @param contact `hash`: `hashContactEmail` of the address.
  * @returns true if the contact was stored.
  */
 export async function saveContact(
@@ -145,7 +147,7 @@ export async function saveContact(
   return kept.length > 0;
 }
 
-export const NO_CONTACT = {
+export const EMPTY_CONTACT_COLUMNS = {
   contactName: null,
   contactTitle: null,
   contactEmail: null,
@@ -168,7 +170,7 @@ export async function recordContactCheck(
   const noted = db.update(brands).set({ contactCheckedAt: now }).where(isAsRead(brand));
   const emptied = db
     .update(brands)
-    .set(NO_CONTACT)
+    .set(EMPTY_CONTACT_COLUMNS)
     .where(and(isAsRead(brand), isNull(brands.contactEnteredBy)));
   await db.batch(gone ? [noted, emptied] : [noted]);
 }
@@ -178,7 +180,7 @@ export async function recordContactCheck(
  * this week and have none. Brands never checked come first, then the longest unchecked; on the same day the most
  * active.
  */
-export async function listBrandsDueForContact(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listBrandsDueForContactSearch(db: Db, now: Date, limit: number): Promise<string[]> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const activity = (days: number) =>
     sql`(select coalesce(sum(sure), 0) from sponsorship_days where scope = 'brand:' || ${brands.id} and day >= ${toUtcDay(before(days))})`;

@@ -1,7 +1,7 @@
 // An administrator's changes to a brand and its aliases, each one batch with its audit log entry.
 import { eq, sql } from 'drizzle-orm';
 import { type Actor, type AuditedChange, recordAuditEntry } from './audit-log.ts';
-import { type Db, isChangedInTransaction } from './db.ts';
+import { type Db, isChangedInTransactionSql } from './db.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandAliases, brands } from './schema/brands.ts';
 
@@ -29,7 +29,7 @@ export async function changeBrand(
   { set, oldKey, audit }: { set: Partial<typeof brands.$inferInsert>; oldKey: string | null; audit: AuditedChange },
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
-  const made = isChangedInTransaction(brands, seen.id);
+  const made = isChangedInTransactionSql(brands, seen.id);
   const [changed] = await db.batch([
     db
       .update(brands)

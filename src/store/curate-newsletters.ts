@@ -1,12 +1,12 @@
 // Adds, changes and removes newsletters. Names are reserved under a lock, so that no duplicate ("twin") of a newsletter
 // is created (newsletter-names.ts).
 import { and, eq, sql } from 'drizzle-orm';
-import { type Db, isUnchanged } from './db.ts';
+import { type Db, isUnchangedSql } from './db.ts';
 import {
-  hasNoDuplicate,
+  hasNoDuplicateNewsletterSql,
   insertNewslettersIf,
-  isDuplicateNewsletter,
-  LOCK_NEWSLETTER_NAMES,
+  isDuplicateNewsletterSql,
+  LOCK_NEWSLETTER_NAMES_SQL,
   type NewNewsletterRow,
   type NewsletterName,
 } from './newsletter-names.ts';
@@ -36,7 +36,7 @@ export async function findDuplicateNewsletter(
       sameDomain,
     })
     .from(newsletters)
-    .where(isDuplicateNewsletter({ comparable, domain, except }))
+    .where(isDuplicateNewsletterSql({ comparable, domain, except }))
     .orderBy(sql`${sameDomain} desc, similarity(${newsletters.normalizedName}, ${comparable}) desc, ${newsletters.id}`)
     .limit(1);
   return found ?? null;
@@ -45,7 +45,7 @@ export async function findDuplicateNewsletter(
 /**
  * Inserts a newsletter unless it has a duplicate, and marks the given tracking request as answered. One batch.
  * @returns null if a duplicate exists, or the request was already answered.
- * @throws a unique violation (`uniqueViolation`) newsletters_unique_email_unique if the address is taken.
+ * @throws a unique violation (`findUniqueViolation`) newsletters_unique_email_unique if the address is taken.
  */
 export async function insertNewsletter(
   db: Db,
@@ -55,9 +55,12 @@ export async function insertNewsletter(
 ): Promise<NewsletterRow | null> {
   const isWaiting = sql`exists (select 1 from newsletter_tracking_requests where id = ${requestId} and status = 'pending')`;
   const [, , , [made]] = await db.batch([
-    db.execute(LOCK_NEWSLETTER_NAMES),
+    db.execute(LOCK_NEWSLETTER_NAMES_SQL),
     db.execute(
-      insertNewslettersIf([values], requestId ? sql`${hasNoDuplicate(named)} and ${isWaiting}` : hasNoDuplicate(named)),
+      insertNewslettersIf(
+        [values],
+        requestId ? sql`${hasNoDuplicateNewsletterSql(named)} and ${isWaiting}` : hasNoDuplicateNewsletterSql(named),
+      ),
     ),
     db.execute(sql`update newsletter_tracking_requests set status = 'tracked', newsletter_id = ${values.id}, updated_at = ${now}
       where id = ${requestId} and status = 'pending' and exists (select 1 from newsletters where id = ${values.id})`),
@@ -83,9 +86,9 @@ export async function insertOwnNewsletter(
 ): Promise<NewsletterRow | null> {
   const hasNone = sql`exists (select 1 from users where id = ${owner.userId} and newsletter_id is null)`;
   // A member's own newsletter is provisional: it neither reserves a name nor is blocked by one.
-  const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${hasNoDuplicate(named)}` : hasNone;
+  const isFree = values.standing === 'trusted' ? sql`${hasNone} and ${hasNoDuplicateNewsletterSql(named)}` : hasNone;
   const [, , , , [made]] = await db.batch([
-    db.execute(LOCK_NEWSLETTER_NAMES),
+    db.execute(LOCK_NEWSLETTER_NAMES_SQL),
     db.execute(sql`select 1 from users where id = ${owner.userId} for update`),
     db.execute(insertNewslettersIf([{ ...values, createdBy: owner.userId }], isFree)),
     db.execute(sql`update users set newsletter_id = ${values.id}, signup_source = ${owner.source}, signup_newsletter = ${owner.newsletter},
@@ -111,15 +114,15 @@ export async function changeNewsletter(
   now: Date,
 ) {
   const [, [changed]] = await db.batch([
-    db.execute(named ? LOCK_NEWSLETTER_NAMES : sql`select 1`),
+    db.execute(named ? LOCK_NEWSLETTER_NAMES_SQL : sql`select 1`),
     db
       .update(newsletters)
       .set({ ...change, updatedAt: now })
       .where(
         and(
           eq(newsletters.id, id),
-          isUnchanged(newsletters.updatedAt, updatedAt),
-          named ? hasNoDuplicate(named) : undefined,
+          isUnchangedSql(newsletters.updatedAt, updatedAt),
+          named ? hasNoDuplicateNewsletterSql(named) : undefined,
         ),
       )
       .returning(),

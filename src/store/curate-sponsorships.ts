@@ -1,14 +1,14 @@
 // People's verdicts and corrections of sponsorships. Every later analysis keeps them, whichever analyst runs it.
 import { sql } from 'drizzle-orm';
 import { type Actor, type AuditedChange, recordAuditEntry } from './audit-log.ts';
-import { type Db, isChangedInTransaction } from './db.ts';
+import { type Db, isChangedInTransactionSql } from './db.ts';
 import { updateSponsorshipFlags } from './mail-marks.ts';
-import { isDoubtAboutFormerBrand } from './raise-review.ts';
+import { isDoubtAboutFormerBrandSql } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import type { ReviewUndo } from './review.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
-export interface CuratedSponsorshipRow {
+export interface SponsorshipToCurate {
   id: string;
   brand: { id: string; name: string };
   newsletter: { id: string; name: string };
@@ -21,8 +21,8 @@ export interface CuratedSponsorshipRow {
 }
 
 /** A sponsorship with the columns that a curator edits; undefined if there is none. */
-export async function findCuratedSponsorship(db: Db, id: string): Promise<CuratedSponsorshipRow | undefined> {
-  const { rows } = await db.execute<CuratedSponsorshipRow & Record<string, unknown>>(sql`
+export async function findSponsorshipToCurate(db: Db, id: string): Promise<SponsorshipToCurate | undefined> {
+  const { rows } = await db.execute<SponsorshipToCurate & Record<string, unknown>>(sql`
     select s.id, jsonb_build_object('id', b.id, 'name', b.name) as brand, jsonb_build_object('id', n.id, 'name', n.name) as newsletter,
       s.placement_type as "placementType", s.confidence, s.verdict, coalesce(s.edits, '{}') as edits, s.updated_at as "updatedAt", s.email_id as "emailId"
     from sponsorships s inner join brands b on b.id = s.brand_id inner join newsletters n on n.id = s.newsletter_id where s.id = ${id}`);
@@ -34,13 +34,13 @@ export async function findCuratedSponsorship(db: Db, id: string): Promise<Curate
  * items.
  * @returns false if it has changed.
  */
-export async function saveVerdict(
+export async function saveSponsorshipVerdict(
   db: Db,
-  seen: CuratedSponsorshipRow,
+  seen: SponsorshipToCurate,
   { set, audit }: { set: Partial<typeof sponsorships.$inferInsert>; audit: AuditedChange },
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
-  const made = isChangedInTransaction(sponsorships, seen.id);
+  const made = isChangedInTransactionSql(sponsorships, seen.id);
   const decision = set.verdict === 'rejected' ? 'rejected' : set.edits ? 'edited' : 'accepted';
   const letters = [seen.newsletter.id, set.newsletterId ?? seen.newsletter.id];
   const [changed] = await db.batch([
@@ -55,7 +55,7 @@ export async function saveVerdict(
       where sponsorship_id = ${seen.id} and decision is null and kind in ('unsure_claim', 'first_sponsors') and ${set.verdict != null} and ${made}`),
     db.execute(sql`
       delete from review_items i using sponsorships s
-      where s.id = ${seen.id} and i.sponsorship_id = s.id and i.decision is null and ${isDoubtAboutFormerBrand} and ${made}`),
+      where s.id = ${seen.id} and i.sponsorship_id = s.id and i.decision is null and ${isDoubtAboutFormerBrandSql} and ${made}`),
     markReportsStale(db, sql`values (${letters[0]}), (${letters[1]})`, now, made),
     recordAuditEntry(db, { by, now }, audit, made),
   ]);
@@ -67,7 +67,7 @@ export async function saveVerdict(
  * people do this at once, only one succeeds.
  * @returns the sponsorship's id; null if the mail is gone or the item is already decided.
  */
-export async function recordReadSponsor(
+export async function recordSponsorReadByPerson(
   db: Db,
   found: {
     itemId: string;
@@ -102,11 +102,12 @@ export async function recordReadSponsor(
 }
 
 /**
- * Undoes `recordReadSponsor`, unless the sponsorship has changed since `since`. Also removes the brand created for it
+ * Undoes `recordSponsorReadByPerson`, unless the sponsorship has changed since `since`. Also removes the brand created
+ * for it
  * if nothing else refers to that brand.
  * @returns null if the sponsorship is gone or has changed; otherwise `brandId`, the removed brand's id or null.
  */
-export async function undoReadSponsor(
+export async function undoSponsorReadByPerson(
   db: Db,
   id: string,
   since: Date,

@@ -3,31 +3,31 @@
 import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
-import type { PitchStage } from '../contract/pitch.ts';
+import type { PreparationStage } from '../contract/pitch.ts';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { secondsToDate } from './patterns.ts';
 import { pitchStageSql } from './pitch-next.ts';
-import { isWaitingItem } from './review.ts';
+import { isWaitingReviewItemSql } from './review.ts';
 import {
   type CoverageRow,
-  coverageJson,
-  coverageOfRow,
+  coverageJsonSql,
+  listSponsorRows,
   type RawCoverage,
   type SponsorRow,
-  sponsorRowOf,
-  sponsorRows,
+  toCoverageRow,
+  toSponsorRow,
 } from './sponsors.ts';
-import { isSure } from './sureness.ts';
-import { visibleRow } from './visible.ts';
+import { isSureClaimSql } from './sureness.ts';
+import { isVisibleSponsorshipRowSql } from './visible.ts';
 
 const VISIT_PAUSE = sql.raw(`interval '30 minutes'`);
 /** A visit is recorded at most this often, so that reloading a page writes nothing. */
 const NOTED_EVERY = sql.raw(`interval '1 minute'`);
 
 /** Records a member's visit. A visit ends after half an hour without activity. */
-export async function recordVisit(db: Db, userId: string, now: Date): Promise<void> {
+export async function recordDashboardVisit(db: Db, userId: string, now: Date): Promise<void> {
   await db.execute(sql`
     insert into dashboard_visits as v (user_id, started_at, seen_at) values (${userId}, ${now}, ${now})
     on conflict (user_id) do update set seen_at = greatest(v.seen_at, excluded.seen_at),
@@ -59,7 +59,7 @@ export interface DashboardFacts {
   previous: Date | null;
   /** True if this visit was recorded within the last minute. */
   noted: boolean;
-  stage: PitchStage;
+  stage: PreparationStage;
   name: string;
   nearest: number;
   coverage: CoverageRow | null;
@@ -85,9 +85,9 @@ export async function readDashboard(
   // For a free member, new items are those that have crossed the line since then.
   const behind = sql.raw(`interval '${now.getTime() - from.until.getTime()} milliseconds'`);
   const changedAfter = sql`(select at from changed_after)`;
-  const seen = sql`s.counts and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)} and ${visibleRow(by)}`;
+  const seen = sql`s.counts and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)} and ${isVisibleSponsorshipRowSql(by)}`;
   const [rows, head] = await db.batch([
-    sponsorRows(db, newsletterId, from.leadFrom, by),
+    listSponsorRows(db, newsletterId, from.leadFrom, by),
     db.execute<Head>(sql`
       with ${near(newsletterId)},
       changed_after as materialized (select coalesce(${previousVisit(userId, now)}, ${now}::timestamptz - make_interval(days => ${firstDays}::int)) - ${behind} as at),
@@ -98,7 +98,7 @@ export async function readDashboard(
         where e.received_at >= ${from.since} and e.received_at <= ${from.until} and e.kind = 'issue' and e.processing_status = 'completed' and e.sender_standing = 'known'),
       new_rows as materialized (select s.id, s.detected_at, s.placement_type, s.brand_id, s.newsletter_id
         from near join sponsorships s on s.newsletter_id = near.id where s.detected_at > ${changedAfter} and ${seen})
-      select extract(epoch from ${previousVisit(userId, now)})::float8 as previous, ${isNoted(userId, now)} as noted, n.name, ${pitchStageSql(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJson} as coverage,
+      select extract(epoch from ${previousVisit(userId, now)})::float8 as previous, ${isNoted(userId, now)} as noted, n.name, ${pitchStageSql(newsletterId)} as stage, (select count(*)::int from near) as nearest, ${coverageJsonSql} as coverage,
         (select coalesce(jsonb_agg(jsonb_build_object('week', w.week, 'sponsorships', w.sponsorships, 'issues', w.issues)), '[]'::jsonb)
           from (select week, sum(s)::int as sponsorships, sum(i)::int as issues
             from (select week, 1 as s, 0 as i from recent union all select week, 0, 1 from came) both_kinds group by week) w) as weekly,
@@ -122,8 +122,8 @@ export async function readDashboard(
     stage: found.stage,
     name: found.name,
     nearest: found.nearest,
-    coverage: coverageOfRow(found.coverage),
-    sponsors: rows.map(sponsorRowOf),
+    coverage: toCoverageRow(found.coverage),
+    sponsors: rows.map(toSponsorRow),
     weekly: found.weekly,
     placements: found.placements,
     changed: {
@@ -136,7 +136,7 @@ export async function readDashboard(
 interface Head extends Record<string, unknown> {
   previous: number | null;
   noted: boolean;
-  stage: PitchStage;
+  stage: PreparationStage;
   name: string;
   nearest: number;
   coverage: RawCoverage | null;
@@ -153,7 +153,7 @@ const GAPS = 20;
  * gone silent.
  * @param since the beginning of a day (UTC).
  */
-export async function readIntake(db: Db, since: Date, now: Date) {
+export async function readMailIntake(db: Db, since: Date, now: Date) {
   const silent = sql`${now}::timestamptz > c.last_at + make_interval(secs => 1.6 * greatest(c.usual_gap_days, 4) * 86400) and c.usual_gap_days is not null`;
   const { rows } = await db.execute<{
     days: { day: string; sponsored: number; unsponsored: number; noIssue: number; waiting: number; failed: number }[];
@@ -172,7 +172,7 @@ export async function readIntake(db: Db, since: Date, now: Date) {
           count(*) filter (where processing_status in ('pending', 'processing'))::int as waiting,
           count(*) filter (where processing_status = 'error')::int as failed
         from emails where received_at >= ${since} group by 1) d) as days,
-      (select count(*)::int from (select 1 from review_items i where ${isWaitingItem} limit ${COUNT_LIMIT}) w) as review,
+      (select count(*)::int from (select 1 from review_items i where ${isWaitingReviewItemSql} limit ${COUNT_LIMIT}) w) as review,
       (select coalesce(jsonb_agg(to_jsonb(g) order by g."lastAt", g.id), '[]'::jsonb) from (
         select n.id, n.name, n.logo_url as "logoUrl", extract(epoch from c.last_at)::float8 as "lastAt", c.received, c.expected
         from newsletter_coverage c join newsletters n on n.id = c.newsletter_id where ${silent} order by c.last_at, n.id limit ${GAPS}) g) as gaps,

@@ -7,8 +7,8 @@ import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import { isSure } from './sureness.ts';
-import { countingBranches, unconfirmedBranches, visibleBranches } from './visible.ts';
+import { isSureClaimSql } from './sureness.ts';
+import { countingBranchesSql, unconfirmedBranchesSql, visibleBranchesSql } from './visible.ts';
 
 /**
  * Condition: days of sponsorship_days that lie entirely within the Sight.
@@ -26,12 +26,14 @@ function wholeDays(since: string | null, { line }: Sight): SQL {
 function rowsBeside(since: string | null, by: Sight): SQL[] {
   const lineDay = by.line && `${toUtcDay(by.line)}T00:00:00Z`;
   const counting = lineDay
-    ? countingBranches(by, sql`s`).map((branch) => sql`${branch} and s.detected_at >= ${lineDay}`)
+    ? countingBranchesSql(by, sql`s`).map((branch) => sql`${branch} and s.detected_at >= ${lineDay}`)
     : [];
-  const unconfirmed = unconfirmedBranches(by).map((branch) =>
+  const unconfirmed = unconfirmedBranchesSql(by).map((branch) =>
     since ? sql`${branch} and s.detected_at >= ${`${since}T00:00:00Z`}` : branch,
   );
-  return [...counting, ...unconfirmed].map((rows) => sql`${rows} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}`);
+  return [...counting, ...unconfirmed].map(
+    (rows) => sql`${rows} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}`,
+  );
 }
 
 /** A set of sponsorships: its value of `sponsorship_days.scope`, and the equivalent condition on the alias `s`. */
@@ -70,9 +72,9 @@ export function countByDaySql({ scope, where }: Scope, since: string, by: Sight)
  */
 export function countAfterSql(moment: Date, by: Sight): SQL<number> {
   const nextDay = toUtcDay(new Date(moment.getTime() + DAY_MS));
-  const thatDay = visibleBranches(by).map(
+  const thatDay = visibleBranchesSql(by).map(
     (branch) => sql` + (select count(*) from sponsorships s where ${branch} and s.detected_at > ${moment}
-      and s.detected_at < ${`${nextDay}T00:00:00Z`} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)})`,
+      and s.detected_at < ${`${nextDay}T00:00:00Z`} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)})`,
   );
   return sql<number>`(${countVisibleSql({ scope: 'all', where: sql`true` }, nextDay, by)}${sql.join(thatDay)})::int`;
 }

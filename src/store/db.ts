@@ -7,7 +7,7 @@ import type { BatchItem } from 'drizzle-orm/batch';
 import { drizzle, type NeonHttpDatabase } from 'drizzle-orm/neon-http';
 import type { AnyPgColumn, AnyPgTable } from 'drizzle-orm/pg-core';
 import { wrapNeonFetch } from './neon-fetch.ts';
-import { SESSION_OUTDATED, wrapFetchWithCheck } from './session-check.ts';
+import { SESSION_OUTDATED_SQLSTATE, wrapFetchWithSessionCheck } from './session-check.ts';
 
 export type Db = NeonHttpDatabase;
 
@@ -18,12 +18,12 @@ export type Db = NeonHttpDatabase;
  */
 export function connectDatabase(databaseUrl: string, endpoint: string | null, took?: (ms: number) => void): Db {
   if (endpoint) neonConfig.fetchEndpoint = endpoint;
-  neonConfig.fetchFunction = wrapFetchWithCheck(wrapNeonFetch((...of) => fetch(...of), took));
+  neonConfig.fetchFunction = wrapFetchWithSessionCheck(wrapNeonFetch((...of) => fetch(...of), took));
   return drizzle(neon(databaseUrl));
 }
 
 /** The name of the violated constraint if `error` is a unique violation (23505), otherwise null. */
-export function uniqueViolation(error: unknown): string | null {
+export function findUniqueViolation(error: unknown): string | null {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     const { code, constraint } = at as { code?: string; constraint?: string };
     if (code === '23505') return constraint ?? '';
@@ -55,10 +55,10 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** True if a write failed because its acting user has been deleted. */
 export const isActorDeleted = (error: unknown): boolean => TO_USER.test(brokenReference(error) ?? '');
 
-/** True if a write was refused because the session has changed (alongside.ts). */
+/** True if a write was refused because the session has changed (session-check.ts). */
 export function isSessionOutdated(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ((at as { code?: string }).code === SESSION_OUTDATED) return true;
+    if ((at as { code?: string }).code === SESSION_OUTDATED_SQLSTATE) return true;
   }
   return false;
 }
@@ -80,14 +80,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
  * migrations/functions/folded-names.sql and used by the indexes on names; contract/folded.ts does the same for lists
  * that the browser holds completely.
  */
-export const foldedName = (name: SQLWrapper): SQL => sql`folded(${name})`;
+export const foldedNameSql = (name: SQLWrapper): SQL => sql`folded(${name})`;
 
 /** SQL: a text normalised by `folded` and escaped for LIKE. */
-export const escapeLike = (text: string | SQL): SQL =>
+export const escapeLikeSql = (text: string | SQL): SQL =>
   sql`regexp_replace(folded(${text}::text), '([\\\\%_])', '\\\\\\1', 'g')`;
 
 /** SQL: the LIKE pattern for names that contain `text`, to be compared with `folded(...)`. */
-export const containsPattern = (text: string): SQL => sql`('%' || ${escapeLike(text)} || '%')`;
+export const containsPatternSql = (text: string): SQL => sql`('%' || ${escapeLikeSql(text)} || '%')`;
 
 /** Checks the connection. @throws if Postgres doesn't answer. */
 export async function pingDatabase(db: Db): Promise<void> {
@@ -98,14 +98,14 @@ export async function pingDatabase(db: Db): Promise<void> {
  * Condition for optimistic locking: the row is unchanged since it was read with this `updatedAt` (millisecond
  * precision). Undefined if `updatedAt` is null, which skips the check.
  */
-export const isUnchanged = (column: AnyPgColumn, updatedAt: string | null): SQL | undefined =>
+export const isUnchangedSql = (column: AnyPgColumn, updatedAt: string | null): SQL | undefined =>
   updatedAt === null ? undefined : sql`date_trunc('milliseconds', ${column}) = ${updatedAt}::timestamptz`;
 
 /**
  * Condition: the current transaction has changed the row. `updatedAt` can't tell, because two changes may fall into the
  * same millisecond.
  */
-export const isChangedInTransaction = (table: AnyPgTable, id: string): SQL =>
+export const isChangedInTransactionSql = (table: AnyPgTable, id: string): SQL =>
   sql`exists (select 1 from ${table} where id = ${id} and xmin = pg_current_xact_id()::xid)`;
 
 /** One statement of a batch, prepared but not yet sent. */

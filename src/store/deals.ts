@@ -1,17 +1,17 @@
 // Reads and writes partner deals.
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Sight } from '../domain/access.ts';
-import { type Db, isUnchanged } from './db.ts';
+import { type Db, isUnchangedSql } from './db.ts';
 import { partnerDeals } from './schema/deals.ts';
 
-export type DealRow = typeof partnerDeals.$inferSelect;
-type Change = Partial<Omit<DealRow, 'id' | 'createdAt' | 'updatedAt'>>;
+export type PartnerDealRow = typeof partnerDeals.$inferSelect;
+type Change = Partial<Omit<PartnerDealRow, 'id' | 'createdAt' | 'updatedAt'>>;
 
 /** Maximum number of deals listed. Deals are few and picked by hand, so the list isn't paged. */
 const DEALS_MAX = 300;
 
 /** Deals, newest first; inactive ones only if the Sight includes them. */
-export function listDeals(db: Db, by: Sight): Promise<DealRow[]> {
+export function listPartnerDeals(db: Db, by: Sight): Promise<PartnerDealRow[]> {
   return db
     .select()
     .from(partnerDeals)
@@ -20,33 +20,33 @@ export function listDeals(db: Db, by: Sight): Promise<DealRow[]> {
     .limit(DEALS_MAX);
 }
 
-export async function insertDeal(db: Db, values: typeof partnerDeals.$inferInsert): Promise<DealRow> {
+export async function insertPartnerDeal(db: Db, values: typeof partnerDeals.$inferInsert): Promise<PartnerDealRow> {
   const [made] = await db.insert(partnerDeals).values(values).returning();
-  return made as DealRow;
+  return made as PartnerDealRow;
 }
 
 /**
  * Changes a deal; a new website clears the logo.
  * @returns the changed row; null if there is none, or it has changed since `updatedAt`.
  */
-export async function changeDeal(
+export async function changePartnerDeal(
   db: Db,
   id: string,
   { change: { partnerLogoUrl, ...change }, updatedAt }: { change: Change; updatedAt: string | null },
   now: Date,
-): Promise<DealRow | null> {
+): Promise<PartnerDealRow | null> {
   const { partnerWebsite: site } = change;
   const logo =
     partnerLogoUrl === null ? { partnerLogoUrl } : site === undefined ? {} : { partnerLogoUrl: keptLogo(site) };
   const [changed] = await db
     .update(partnerDeals)
     .set({ ...change, ...logo, updatedAt: now })
-    .where(and(eq(partnerDeals.id, id), isUnchanged(partnerDeals.updatedAt, updatedAt)))
+    .where(and(eq(partnerDeals.id, id), isUnchangedSql(partnerDeals.updatedAt, updatedAt)))
     .returning();
   return changed ?? null;
 }
 
-export async function dealExists(db: Db, id: string): Promise<boolean> {
+export async function partnerDealExists(db: Db, id: string): Promise<boolean> {
   const found = await db.select({ id: partnerDeals.id }).from(partnerDeals).where(eq(partnerDeals.id, id));
   return found.length > 0;
 }
@@ -55,7 +55,7 @@ const keptLogo = (site: string) =>
   sql<string | null>`case when ${partnerDeals.partnerWebsite} = ${site} then ${partnerDeals.partnerLogoUrl} end`;
 
 /** Removes a deal. @returns false if there was none. */
-export async function removeDeal(db: Db, id: string): Promise<boolean> {
+export async function removePartnerDeal(db: Db, id: string): Promise<boolean> {
   const gone = await db.delete(partnerDeals).where(eq(partnerDeals.id, id)).returning({ id: partnerDeals.id });
   return gone.length > 0;
 }

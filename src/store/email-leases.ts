@@ -1,16 +1,16 @@
 // The analysis queue. `emails.claimed_until` is the lease of the consumer that works on a mail. Mails are claimed,
 // finished or released, reset to run again, and found again when their jobs were lost.
 import { and, eq, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Allowance } from '../domain/newsletter/quota.ts';
+import type { MailAllowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
-import { claimWithinQuota } from './quota.ts';
+import { leaseEmailWithinQuota } from './quota.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 
 /** How long a consumer may work on one mail before another may claim it. */
-export const LEASE_MS = 5 * 60_000;
+export const EMAIL_LEASE_MS = 5 * 60_000;
 /** Attempts after which a mail ends as `error`; equals the queue's delivery limit. */
-export const ATTEMPTS_MAX = 6;
+export const ANALYSIS_ATTEMPTS_MAX = 6;
 
 /** Condition: the row can be claimed because it is pending or its consumer's lease has expired. */
 const claimable = (now: Date): SQL | undefined =>
@@ -21,18 +21,19 @@ const claimable = (now: Date): SQL | undefined =>
 
 /**
  * Claims a mail if its newsletter's daily quota allows, and counts the attempt. Attempts are counted here, so that a
- * mail that crashes its consumer still ends as an error after ATTEMPTS_MAX. Mail from outside counts against the quota
+ * mail that crashes its consumer still ends as an error after ANALYSIS_ATTEMPTS_MAX. Mail from outside counts against
+ * the quota
  * once, at its first claim.
  * @returns the row with its newsletter; 'busy' while another consumer holds the lease; 'held' if it waits for the next
  * day's quota; 'done' otherwise.
  */
-export async function claimEmail(db: Db, id: string, now: Date, allowance: Allowance) {
-  const until = new Date(now.getTime() + LEASE_MS);
+export async function leaseEmail(db: Db, id: string, now: Date, allowance: MailAllowance) {
+  const until = new Date(now.getTime() + EMAIL_LEASE_MS);
   const [{ rows: judged }, [stands]] = await db.batch([
     db.execute<{ allowed: boolean }>(
-      claimWithinQuota(
+      leaseEmailWithinQuota(
         id,
-        sql`(${claimable(now)} and ${lt(emails.attempts, ATTEMPTS_MAX)})`,
+        sql`(${claimable(now)} and ${lt(emails.attempts, ANALYSIS_ATTEMPTS_MAX)})`,
         { until, now },
         allowance,
       ),
@@ -48,8 +49,8 @@ export async function claimEmail(db: Db, id: string, now: Date, allowance: Allow
   ]);
   const [claim] = judged;
   if (claim?.allowed && stands) return { ...stands, until };
-  const neverEnded = `Its analysis was begun ${ATTEMPTS_MAX} times and never ended`;
-  if (stands && stands.email.attempts >= ATTEMPTS_MAX && (await failEmail(db, id, now, neverEnded)))
+  const neverEnded = `Its analysis was begun ${ANALYSIS_ATTEMPTS_MAX} times and never ended`;
+  if (stands && stands.email.attempts >= ANALYSIS_ATTEMPTS_MAX && (await failExhaustedEmail(db, id, now, neverEnded)))
     return 'done' as const;
   const { processingStatus, heldUntil } = stands?.email ?? {};
   if (claim || (processingStatus === 'pending' && heldUntil)) return 'held' as const;
@@ -62,7 +63,7 @@ export async function claimEmail(db: Db, id: string, now: Date, allowance: Allow
  * job again.
  * @param reason used if no attempt left one. @returns whether the status was set.
  */
-export async function failEmail(db: Db, id: string, now: Date, reason = 'Analysis failed'): Promise<boolean> {
+export async function failExhaustedEmail(db: Db, id: string, now: Date, reason = 'Analysis failed'): Promise<boolean> {
   const given = await db
     .update(emails)
     .set({
@@ -72,13 +73,13 @@ export async function failEmail(db: Db, id: string, now: Date, reason = 'Analysi
       processedAt: now,
       error: sql`coalesce(${emails.error}, ${reason})`,
     })
-    .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ATTEMPTS_MAX)))
+    .where(and(eq(emails.id, id), claimable(now), gte(emails.attempts, ANALYSIS_ATTEMPTS_MAX)))
     .returning({ id: emails.id });
   return given.length > 0;
 }
 
 /** Condition for a batch's statements: this consumer still holds the lease. Locks the row until the batch ends. */
-export const holdsLease = (id: string, until: Date): SQL =>
+export const holdsEmailLeaseSql = (id: string, until: Date): SQL =>
   sql`exists (select 1 from emails where id = ${id} and claimed_until = ${until} for update)`;
 
 /**
@@ -86,7 +87,7 @@ export const holdsLease = (id: string, until: Date): SQL =>
  * @param awaited the time until which the queue's retry is expected.
  * @param begun false if the analysis didn't begin, so that the attempt isn't counted.
  */
-export async function releaseEmail(
+export async function releaseEmailLease(
   db: Db,
   id: string,
   until: Date,
@@ -202,6 +203,6 @@ export async function findStrandedEmails(db: Db, now: Date, before: Date, limit:
 }
 
 /** Records that jobs for these mails were sent; no other is sent before `until`. */
-export async function recordScheduledJobs(db: Db, ids: string[], until: Date): Promise<void> {
+export async function recordAnalysisJobsSent(db: Db, ids: string[], until: Date): Promise<void> {
   if (ids.length > 0) await db.update(emails).set({ awaitedUntil: until }).where(inArray(emails.id, ids));
 }

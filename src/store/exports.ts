@@ -19,19 +19,19 @@ export const TABLES_NOT_EXPORTED = [
   'mailbox_senders',
 ];
 
-export interface Table {
+export interface ExportedTable {
   name: string;
   /** The table's primary key columns, in order. */
   key: string[];
   columns: string[];
 }
-export type Row = Record<string, unknown>;
+export type ExportedRow = Record<string, unknown>;
 
 const PAGE = 500;
 /**
  * A page ends with the row that exceeds this size. Mail texts are large, and a database response is limited to 64 MB.
  */
-export const PAGE_BYTES = 4 * 1024 * 1024;
+export const EXPORT_PAGE_BYTES = 4 * 1024 * 1024;
 /**
  * If the tables take less than this on disk, one statement reads them all from one snapshot. Postgres compresses texts,
  * so the result is several times larger.
@@ -39,7 +39,7 @@ export const PAGE_BYTES = 4 * 1024 * 1024;
 export const SNAPSHOT_MAX_BYTES = 6 * 1024 * 1024;
 
 /** All exported tables by name, with their primary keys and columns. */
-export async function listExportedTables(db: Db): Promise<Table[]> {
+export async function listExportedTables(db: Db): Promise<ExportedTable[]> {
   const { rows } = await db.execute<{ name: string; key: string[]; columns: string[] }>(sql`
     select c.relname as name,
       (select json_agg(a.attname order by k.nth) from pg_index i
@@ -58,7 +58,7 @@ export async function listExportedTables(db: Db): Promise<Table[]> {
 }
 
 /** Bytes that the tables take on disk, compressed and without indexes. */
-export async function sizeOfTables(db: Db, tables: Table[]): Promise<number> {
+export async function measureTables(db: Db, tables: ExportedTable[]): Promise<number> {
   const names = sql.join(
     tables.map(({ name }) => sql`${name}`),
     sql`, `,
@@ -75,9 +75,12 @@ const quoted = (name: string) => sql.identifier(name);
  * Every row of every table from one snapshot, in one statement. Use only below SNAPSHOT_MAX_BYTES, since everything is
  * in memory.
  */
-export async function readSnapshot(db: Db, tables: Table[]): Promise<{ table: string; row: Row }[]> {
+export async function readTablesSnapshot(
+  db: Db,
+  tables: ExportedTable[],
+): Promise<{ table: string; row: ExportedRow }[]> {
   const each = tables.map(({ name }) => sql`select ${name} as "table", to_jsonb(t) as row from ${quoted(name)} t`);
-  const { rows } = await db.execute<{ table: string; row: Row }>(sql.join(each, sql` union all `));
+  const { rows } = await db.execute<{ table: string; row: ExportedRow }>(sql.join(each, sql` union all `));
   return rows;
 }
 
@@ -88,25 +91,25 @@ export async function readSnapshot(db: Db, tables: Table[]): Promise<{ table: st
  */
 export async function readTablePage(
   db: Db,
-  { name, key }: Table,
+  { name, key }: ExportedTable,
   after: readonly unknown[] | null,
-): Promise<{ rows: Row[]; last: unknown[] | null }> {
+): Promise<{ rows: ExportedRow[]; last: unknown[] | null }> {
   const keyList = sql.join(key.map(quoted), sql`, `);
   const values = after?.map((value) => sql`${value}`);
   const behind: SQL = values ? sql`(${keyList}) > (${sql.join(values, sql`, `)})` : sql`true`;
-  const { rows } = await db.execute<{ row: Row }>(
+  const { rows } = await db.execute<{ row: ExportedRow }>(
     sql`select row from (
       select row, nth, sum(octet_length(row::text)) over (order by nth) - octet_length(row::text) as before from (
         select to_jsonb(t) as row, row_number() over (order by ${keyList}) as nth from (
           select * from ${quoted(name)} where ${behind} order by ${keyList} limit ${PAGE}) t) numbered) sized
-      where before < ${PAGE_BYTES} order by nth`,
+      where before < ${EXPORT_PAGE_BYTES} order by nth`,
   );
   const last = rows[rows.length - 1]?.row;
   return { rows: rows.map(({ row }) => row), last: last ? key.map((column) => last[column]) : null };
 }
 
 /** All rows of a table, one page at a time, so that memory use doesn't grow with the table. */
-export async function* streamTableRows(db: Db, table: Table): AsyncGenerator<Row[]> {
+export async function* streamTableRows(db: Db, table: ExportedTable): AsyncGenerator<ExportedRow[]> {
   for (let after: unknown[] | null = null; ; ) {
     const { rows, last } = await readTablePage(db, table, after);
     if (!last) return;
@@ -116,16 +119,16 @@ export async function* streamTableRows(db: Db, table: Table): AsyncGenerator<Row
 }
 
 /** Sorts the tables so that each comes before those that it refers to; cycles are ordered by name. */
-export async function sortReferringFirst(db: Db, tables: Table[]): Promise<Table[]> {
+export async function sortTablesReferringFirst(db: Db, tables: ExportedTable[]): Promise<ExportedTable[]> {
   const { rows } = await db.execute<{ from: string; to: string }>(sql`
     select distinct a.relname as "from", b.relname as "to" from pg_constraint c
     join pg_class a on a.oid = c.conrelid join pg_class b on b.oid = c.confrelid
     where c.contype = 'f' and a.oid <> b.oid and c.connamespace = current_schema()::regnamespace`);
   const left = new Map(tables.map((table) => [table.name, table]));
-  const order: Table[] = [];
+  const order: ExportedTable[] = [];
   while (left.size > 0) {
     const free = [...left.values()].find(({ name }) => !rows.some(({ from, to }) => to === name && left.has(from)));
-    const next = free ?? (left.values().next().value as Table);
+    const next = free ?? (left.values().next().value as ExportedTable);
     left.delete(next.name);
     order.push(next);
   }

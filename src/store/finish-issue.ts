@@ -3,17 +3,27 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Channel } from '../contract/ranking.ts';
 import type { ClaimedBrand } from '../domain/brand/claimed.ts';
-import type { KnownSlot } from '../domain/sponsorship/claim-slots.ts';
+import type { StoredPlacement } from '../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
-import { attributeOpenAds, hasOpenAdsAtSites } from './attribute-open.ts';
+import { attributeAdsByLink, findUnattributedAdAtSites } from './attribute-open.ts';
 import { linkProductsToCompanies, recordNamedCompany } from './brand-companies.ts';
 import { applyMostFrequentSpelling } from './brand-identity.ts';
-import { assignBrandDomains, claimsTable, ensureBrands, renameUnconfirmedBrands } from './claimed-brands.ts';
+import {
+  assignBrandDomains,
+  claimedBrandsTableSql,
+  ensureClaimedBrands,
+  renameUnconfirmedBrands,
+} from './claimed-brands.ts';
 import { type Db, runBatch, runStatements, textArraySql } from './db.ts';
-import { holdsLease } from './email-leases.ts';
-import { isRedirector, learnRedirectors } from './link-hosts.ts';
+import { holdsEmailLeaseSql } from './email-leases.ts';
+import { isRedirectorSql, learnRedirectors } from './link-hosts.ts';
 import { hasSponsorshipSql } from './mail-marks.ts';
-import { closeAnsweredDoubts, closeSettledItems, raiseClaimItems, raiseUnreadItems } from './raise-review.ts';
+import {
+  closeAnsweredSiteDoubts,
+  closeSettledReviewItems,
+  raiseClaimReviewItems,
+  raiseUnreadAdItems,
+} from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { suggestMerges } from './suggest-merges.ts';
 import { capUndisclosedOneOffs } from './undisclosed.ts';
@@ -35,8 +45,8 @@ export interface NewSponsorship {
 }
 
 /** The mail's stored sponsorships, from earlier analyses or from people. */
-export async function listKnownSlots(db: Db, emailId: string): Promise<KnownSlot[]> {
-  const { rows } = await db.execute<KnownSlot & Record<string, unknown>>(sql`
+export async function listStoredSponsorships(db: Db, emailId: string): Promise<StoredPlacement[]> {
+  const { rows } = await db.execute<StoredPlacement & Record<string, unknown>>(sql`
     select s.id, coalesce(s.named, b.normalized_name) as named, b.normalized_name as "brandKey", s.placement_type as "placementType",
       (s.raw_data ->> 'start')::int as start, (s.raw_data ->> 'end')::int as end, s.verdict is not null or s.edits is not null as judged,
       s.raw_data -> 'picture' ->> 'src' as picture
@@ -45,7 +55,7 @@ export async function listKnownSlots(db: Db, emailId: string): Promise<KnownSlot
   return rows;
 }
 
-export interface IssueFacts {
+export interface AnalysedMailFacts {
   id: string;
   newsletterId: string;
   /** End of the lease, which identifies it as this consumer's. */
@@ -69,6 +79,7 @@ export interface IssueFacts {
   trusted: boolean;
 }
 
+/** What an analysis found in a mail. */
 export interface AnalysisFindings {
   sponsorships: NewSponsorship[];
   unread: UnreadAd[];
@@ -82,17 +93,17 @@ export interface AnalysisFindings {
 
 /**
  * Writes the results of an analysis.
- * @returns the ids of brands that count because of this mail, for which follow-up jobs may start. Null if an
- * administrator decided on its newsletter or sender meanwhile, so that `trusted` is out of date: the mail becomes
- * pending again, and nothing is written.
+ * @returns the ids of this mail's brands that began to count, for which follow-up jobs may start. Null if an
+ * administrator decided on its newsletter or sender meanwhile, so that `trusted` is out of date: no result is written.
+ * The lease is released, and the mail becomes pending again unless it is a finished mail of which `kept` is given.
  */
 export async function finishIssue(
   db: Db,
-  mail: IssueFacts,
+  mail: AnalysedMailFacts,
   { sponsorships, unread, aiResponse, kept }: AnalysisFindings,
   now: Date,
 ): Promise<string[] | null> {
-  const lease = holdsLease(mail.id, mail.until);
+  const lease = holdsEmailLeaseSql(mail.id, mail.until);
   // The links of an untrusted mail are no evidence of a brand's site.
   const named = (brand: ClaimedBrand): ClaimedBrand =>
     mail.trusted ? brand : { ...brand, domain: null, otherKeys: [], spellings: [] };
@@ -104,7 +115,7 @@ export async function finishIssue(
   );
   const sites = [...new Set(brands.flatMap(({ domain }) => domain ?? []))];
   const linkDomains = [...new Set(sponsorships.flatMap(({ linkDomain }) => linkDomain ?? []))];
-  const making = ensureBrands(db, brands, mail.receivedAt, lease);
+  const making = ensureClaimedBrands(db, brands, mail.receivedAt, lease);
   const writing = claimed.length > 0 ? [write(db, mail, claimed, { lease, now })] : [];
   // Clears the lease, so that the statements below write nothing.
   const asBefore = kept ? sql`claimed_until = null` : WAITING_AGAIN;
@@ -112,7 +123,7 @@ export async function finishIssue(
     update emails e set ${asBefore} from newsletters n
     where e.id = ${mail.id} and e.claimed_until = ${mail.until} and n.id = e.newsletter_id
       and ${mail.trusted} <> (n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')) returning e.id`);
-  const opening = hasOpenAdsAtSites(db, sites);
+  const opening = findUnattributedAdAtSites(db, sites);
   const counting = db.execute<{ id: string }>(sql`
     select distinct b.id from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${mail.id} and b.counts`);
   const answered = await runBatch(db, [
@@ -130,8 +141,8 @@ export async function finishIssue(
       delete from sponsorships where email_id = ${mail.id} and id <> all(${textArraySql([...sponsorships.map(({ id }) => id), ...(kept ?? [])])})
         and verdict is null and edits is null and ${lease}`),
     ...(mail.trusted && sponsorships.length > 0 ? afterwards(db, mail, linkDomains, now) : []),
-    ...(kept && sponsorships.length > 0 ? [closeAnsweredDoubts(db, mail.id)] : []),
-    ...(mail.trusted && aiResponse ? raiseUnreadItems(db, mail, unread, { lease, now }) : []),
+    ...(kept && sponsorships.length > 0 ? [closeAnsweredSiteDoubts(db, mail.id)] : []),
+    ...(mail.trusted && aiResponse ? raiseUnreadAdItems(db, mail, unread, { lease, now }) : []),
     ...(sponsorships.length > 0 ? [markReportsStale(db, mail.newsletterId, now)] : []),
     kept ? writeFindings(db, mail, aiResponse) : writeFacts(db, mail, aiResponse, now),
     opening,
@@ -149,7 +160,7 @@ export async function finishIssue(
   if (mail.trusted)
     await runStatements(db, [
       ...(made.length > 0 ? [suggestMerges(db, made, now)] : []),
-      ...(isOpen ? [attributeOpenAds(db, mail.id, now)] : []),
+      ...(isOpen ? [attributeAdsByLink(db, mail.id, now)] : []),
       ...(isUndisclosed ? [capUndisclosedOneOffs(db, mail.newsletterId, now)] : []),
     ]);
   const count = new Set(answered(counting).map(({ id }) => id));
@@ -162,7 +173,7 @@ const WAITING_AGAIN = sql.raw(
 );
 
 /** Statement: writes the row of an analysed mail. */
-const writeFacts = (db: Db, mail: IssueFacts, aiResponse: object | null, now: Date) =>
+const writeFacts = (db: Db, mail: AnalysedMailFacts, aiResponse: object | null, now: Date) =>
   db.execute(sql`
     update emails set subject = ${mail.subject}, sender_email = ${mail.senderEmail}, sender_name = ${mail.senderName},
       list_id = ${mail.listId}, received_at = ${mail.receivedAt}, content = ${mail.content}, archived_at = null,
@@ -173,7 +184,7 @@ const writeFacts = (db: Db, mail: IssueFacts, aiResponse: object | null, now: Da
     where id = ${mail.id} and claimed_until = ${mail.until}`);
 
 /** Statement: updates only the columns of a finished mail that depend on its sponsorships. */
-const writeFindings = (db: Db, mail: IssueFacts, aiResponse: object | null) =>
+const writeFindings = (db: Db, mail: AnalysedMailFacts, aiResponse: object | null) =>
   db.execute(sql`
     update emails set ai_response = ${aiResponse && JSON.stringify(aiResponse)}::jsonb, has_sponsorship = ${hasSponsorshipSql()}, claimed_until = null
     where id = ${mail.id} and claimed_until = ${mail.until}`);
@@ -187,11 +198,11 @@ function companies(db: Db, sponsorships: readonly NewSponsorship[], lease: SQL) 
 }
 
 /** Statements: what a trusted mail teaches about names and hosts, and the review items that it raises. */
-const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) => [
+const afterwards = (db: Db, mail: AnalysedMailFacts, linkDomains: string[], now: Date) => [
   applyMostFrequentSpelling(db, mail.id),
   learnRedirectors(db, linkDomains, now),
-  closeSettledItems(db, mail.id),
-  ...raiseClaimItems(db, sql`s.email_id = ${mail.id}`, now),
+  closeSettledReviewItems(db, mail.id),
+  ...raiseClaimReviewItems(db, sql`s.email_id = ${mail.id}`, now),
 ];
 
 /**
@@ -200,7 +211,12 @@ const afterwards = (db: Db, mail: IssueFacts, linkDomains: string[], now: Date) 
  * for all, because its triggers update day counts shared by all mails, which stay locked until the batch ends.
  * Returns the brands, and whether each counted before.
  */
-function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease, now }: { lease: SQL; now: Date }) {
+function write(
+  db: Db,
+  mail: AnalysedMailFacts,
+  sponsorships: NewSponsorship[],
+  { lease, now }: { lease: SQL; now: Date },
+) {
   // Each claim is looked up separately, because claims of one name may have sites of two brands.
   const found = sponsorships.map((one, nth) => ({
     nth,
@@ -219,9 +235,9 @@ function write(db: Db, mail: IssueFacts, sponsorships: NewSponsorship[], { lease
       coalesce(f.link_domain, case when b.domain is not null then nullif(c.domain, b.domain) end), f.channel, f.channel_name, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as f(nth integer, id text, placement_type text, text_content text, confidence integer, raw_data jsonb,
       link_domain text, channel text, channel_name text)
-    join ${claimsTable(sponsorships.map(({ brand }) => brand))} c on c.nth = f.nth
+    join ${claimedBrandsTableSql(sponsorships.map(({ brand }) => brand))} c on c.nth = f.nth
     join brands b on b.id = c.brand_id
-    where not ${isRedirector(sql`c.name`)} and ${lease}
+    where not ${isRedirectorSql(sql`c.name`)} and ${lease}
     on conflict (id) do update set
       brand_id = case when coalesce(sponsorships.edits, '{}') ? 'brand' or sponsorships.verdict = 'confirmed' then sponsorships.brand_id else excluded.brand_id end,
       placement_type = case when coalesce(sponsorships.edits, '{}') ? 'placementType' then sponsorships.placement_type else excluded.placement_type end,

@@ -1,16 +1,16 @@
-// CSV imports: their rows, the finished slices, and the insertion of a slice's newsletters in the batch that marks it
-// done.
+// Imports of newsletters from CSV files: their state, their finished slices, and the insertion of a slice's newsletters
+// in the batch that marks the slice done.
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Db } from './db.ts';
 import {
   insertNewslettersIf,
-  LOCK_NEWSLETTER_NAMES,
+  LOCK_NEWSLETTER_NAMES_SQL,
   type NewNewsletterRow,
   SAME_NAME_SIMILARITY,
 } from './newsletter-names.ts';
 import { importSlices, imports } from './schema/imports.ts';
 
-export interface ImportRowError {
+export interface CsvImportRowError {
   /** Row number in the file; the first row below the header is 1. */
   row: number;
   reason: string;
@@ -20,18 +20,18 @@ export interface ImportRowError {
   cells: [string, string][];
 }
 
-export async function insertImport(db: Db, made: typeof imports.$inferInsert): Promise<void> {
+export async function insertCsvImport(db: Db, made: typeof imports.$inferInsert): Promise<void> {
   await db.insert(imports).values(made);
 }
 
 /** An import with its slices in order; null if there is none. */
-export async function findImport(db: Db, id: string) {
+export async function findCsvImport(db: Db, id: string) {
   const [[found], slices] = await db.batch([
     db.select().from(imports).where(eq(imports.id, id)),
     db.select().from(importSlices).where(eq(importSlices.importId, id)).orderBy(asc(importSlices.slice)),
   ]);
   return found
-    ? { ...found, slices: slices.map((slice) => ({ ...slice, errors: slice.errors as ImportRowError[] })) }
+    ? { ...found, slices: slices.map((slice) => ({ ...slice, errors: slice.errors as CsvImportRowError[] })) }
     : null;
 }
 
@@ -84,12 +84,12 @@ export async function findDuplicateRows(
  * Inserts the slice's newsletters, marks the slice done, and after the last slice marks the import complete. One batch,
  * which changes nothing if one of the newsletters has a duplicate by then.
  * @returns whether it was done.
- * @throws a unique violation (`uniqueViolation`): import_slices_pkey if the slice was already done, another if an
+ * @throws a unique violation (`findUniqueViolation`): import_slices_pkey if the slice was already done, another if an
  *   address is taken.
  */
-export async function finishImportSlice(
+export async function finishCsvImportSlice(
   db: Db,
-  done: { importId: string; slice: number; processed: number; errors: ImportRowError[]; last: boolean },
+  done: { importId: string; slice: number; processed: number; errors: CsvImportRowError[]; last: boolean },
   made: { row: Row; newsletter: NewNewsletterRow }[],
   now: Date,
 ): Promise<boolean> {
@@ -99,7 +99,7 @@ export async function finishImportSlice(
     sql`exists (select 1 from done)`,
   );
   const [, inserted] = await db.batch([
-    db.execute(LOCK_NEWSLETTER_NAMES),
+    db.execute(LOCK_NEWSLETTER_NAMES_SQL),
     db.execute(sql`
       with done as (
         insert into import_slices (import_id, slice, processed, created, errors, done_at)
@@ -113,7 +113,7 @@ export async function finishImportSlice(
   return inserted.rows.length > 0;
 }
 
-export async function failImport(db: Db, id: string, error: string, now: Date): Promise<void> {
+export async function failCsvImport(db: Db, id: string, error: string, now: Date): Promise<void> {
   await db
     .update(imports)
     .set({ status: 'failed', error, finishedAt: now })
@@ -121,7 +121,7 @@ export async function failImport(db: Db, id: string, error: string, now: Date): 
 }
 
 /** Imports whose next job was probably lost: created before `before`, and no slice was finished since then. */
-export async function findStrandedImports(db: Db, before: Date) {
+export async function findStrandedCsvImports(db: Db, before: Date) {
   const { rows } = await db.execute<{ id: string; next: number }>(sql`
     select i.id, coalesce(max(s.slice) + 1, 0)::int as next
     from imports i left join import_slices s on s.import_id = i.id

@@ -6,7 +6,7 @@ import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
 import { linkHosts as hosts } from './schema/brands.ts';
 
 /** Condition: the claim's name is a redirector's domain, so that it names no brand. */
-export const isRedirector = (name: SQL): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
+export const isRedirectorSql = (name: SQL): SQL => sql`exists (select 1 from link_hosts where domain = ${name})`;
 
 /** Number of unrelated brands whose ads link through a domain that makes it a redirector. */
 const REDIRECTOR_BRANDS = 3;
@@ -44,8 +44,8 @@ export function removeRedirectorBrands(db: Db) {
   ] as const;
 }
 
-/** The known redirectors, newest first. */
-export function linkHosts(db: Db) {
+/** The known redirectors, newest first, at most 1,000. */
+export function listRedirectors(db: Db) {
   return db
     .select({
       domain: hosts.domain,

@@ -6,14 +6,14 @@ import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { followedLinks, linkRequests } from './schema/links.ts';
 
-export type RequestPurpose = 'page' | 'redirect';
+export type LinkRequestPurpose = 'page' | 'redirect';
 
 const KEPT_DAYS = 30;
 
 /** Counts requests. @param hosts one entry per request. */
 export async function countLinkRequests(
   db: Db,
-  purpose: RequestPurpose,
+  purpose: LinkRequestPurpose,
   hosts: readonly string[],
   now: Date,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function countLinkRequests(
 }
 
 /** Hosts requested on a day (UTC), most requested first. @param day 'YYYY-MM-DD'. */
-export const linkRequestsOn = (db: Db, day: string, limit: number) =>
+export const listHostsRequestedOn = (db: Db, day: string, limit: number) =>
   db
     .select({ purpose: linkRequests.purpose, host: linkRequests.host, count: linkRequests.count })
     .from(linkRequests)

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { LinkTargets } from '../domain/link/resolved-target.ts';
 import type { UnreadAd } from '../domain/sponsorship/unread-ad.ts';
 import type { Db } from './db.ts';
-import { LEASE_MS } from './email-leases.ts';
+import { EMAIL_LEASE_MS } from './email-leases.ts';
 import { emails } from './schema/emails.ts';
 
 /** A finished mail whose lease is held while its links are resolved; its status stays `completed`. */
@@ -18,8 +18,8 @@ export interface ResolvableMail {
  * @returns 'busy' while another consumer holds the lease; 'done' if there is nothing to resolve, because it isn't an
  * issue, isn't finished, doesn't count, or is gone.
  */
-export async function claimMailForResolving(db: Db, id: string, now: Date): Promise<ResolvableMail | 'busy' | 'done'> {
-  const until = new Date(now.getTime() + LEASE_MS);
+export async function leaseMailForResolving(db: Db, id: string, now: Date): Promise<ResolvableMail | 'busy' | 'done'> {
+  const until = new Date(now.getTime() + EMAIL_LEASE_MS);
   const resolvable = sql`e.id = ${id} and e.processing_status = 'completed' and e.kind = 'issue' and n.id = e.newsletter_id
     and n.standing = 'trusted' and (e.door = 'admin' or e.sender_standing = 'known')`;
   const [{ rows: claimed }, { rows: held }, [email], { rows: letters }] = await db.batch([
@@ -56,7 +56,7 @@ export async function saveLinkTargets(
 /**
  * A part of a mail that resolving its links may settle. Offsets are into the mail's text; null if a person recorded it.
  */
-export interface UnresolvedPart {
+export interface UnresolvedMailPart {
   start: number | null;
   end: number | null;
   /** The sponsorship's id; null for an ad whose sponsor was not read. */
@@ -68,7 +68,7 @@ export interface UnresolvedPart {
 }
 
 /** The mail's sponsorships whose brand has no site, unless rejected, and its undecided unread ads. */
-export async function listUnresolvedParts(db: Db, emailId: string): Promise<UnresolvedPart[]> {
+export async function listUnresolvedMailParts(db: Db, emailId: string): Promise<UnresolvedMailPart[]> {
   // An entry of a list is located by its own quote, because other entries lie between the list's label and this one.
   const at = sql`case when s.placement_type in ('list_inclusion', 'multi_sponsor_grid') and s.raw_data ? 'quoteAt' then s.raw_data -> 'quoteAt' else s.raw_data end`;
   const { rows } = await db.execute<{
@@ -105,7 +105,7 @@ export async function listUnresolvedParts(db: Db, emailId: string): Promise<Unre
 }
 
 /** Stores with a mail's sponsorships why the targets of their links are unknown, while the lease is held. */
-export async function saveHiddenReasons(
+export async function saveHiddenLinkReasons(
   db: Db,
   { id, until }: { id: string; until: Date },
   reasons: readonly { sponsorshipId: string; because: string }[],

@@ -17,7 +17,7 @@ const FRESH_DAYS = 30;
 const freshFrom = (now: Date) => new Date(now.getTime() - FRESH_DAYS * DAY_MS);
 
 /** True if a domain was checked within the last 30 days. */
-export async function hasFreshDomainCheck(db: Db, domain: string, now: Date): Promise<boolean> {
+export async function hasFreshMailDomainCheck(db: Db, domain: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 from mail_domain_checks where domain = ${domain} and checked_at > ${freshFrom(now)}`,
   );
@@ -35,7 +35,7 @@ const inUse = sql`
   union select ${domainOf(sql`email`)} from own_contacts where email <> ''`;
 
 /** Domains of contacts whose check is missing or older than 30 days, those never checked first. */
-export async function listDomainsDueForCheck(db: Db, now: Date, limit: number): Promise<string[]> {
+export async function listMailDomainsDueForCheck(db: Db, now: Date, limit: number): Promise<string[]> {
   const { rows } = await db.execute<{ domain: string }>(sql`
     select u.domain from (${inUse}) u left join mail_domain_checks d on d.domain = u.domain
     where u.domain <> '' and (d.checked_at is null or d.checked_at <= ${freshFrom(now)}) order by d.checked_at nulls first, u.domain limit ${limit}`);
@@ -43,7 +43,7 @@ export async function listDomainsDueForCheck(db: Db, now: Date, limit: number): 
 }
 
 /** Deletes checks of domains that no contact has any more. @returns how many were deleted. */
-export async function purgeUnusedDomainChecks(db: Db): Promise<number> {
+export async function purgeUnusedMailDomainChecks(db: Db): Promise<number> {
   const { rows } = await db.execute(
     sql`delete from mail_domain_checks d where not exists (select 1 from (${inUse}) u where u.domain = d.domain) returning 1`,
   );

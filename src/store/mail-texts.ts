@@ -18,7 +18,7 @@ export interface MailText {
 }
 
 /** A mail's text; null if there is no such mail, or its text is not in the database. */
-export async function mailText(db: Db, id: string): Promise<MailText | null> {
+export async function readMailText(db: Db, id: string): Promise<MailText | null> {
   const { rows } = await db.execute<MailText & Record<string, unknown>>(
     sql`select id, content, md5(content) as hash from emails where id = ${id} and content is not null`,
   );

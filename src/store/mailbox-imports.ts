@@ -116,7 +116,7 @@ const AT_WORK = ['reading', 'waiting', 'closing'] as const;
  * Claims an import in a state in which a job works on it. @returns null in other states, or if another consumer holds
  * it.
  */
-export async function claimMailboxImport(db: Db, id: string, until: Date, now: Date): Promise<MailboxImport | null> {
+export async function leaseMailboxImport(db: Db, id: string, until: Date, now: Date): Promise<MailboxImport | null> {
   const [claimed] = await db
     .update(mailboxImports)
     .set({ claimedUntil: until })
@@ -136,7 +136,7 @@ export async function claimMailboxImport(db: Db, id: string, until: Date, now: D
  * import meanwhile.
  * @returns the import's state afterwards; null if the lease was lost.
  */
-export async function releaseMailboxImport(
+export async function releaseMailboxImportLease(
   db: Db,
   { id, claimedUntil }: Pick<MailboxImport, 'id' | 'claimedUntil'>,
   change: { state?: 'waiting'; because?: string | null } = {},

@@ -1,6 +1,6 @@
 // Saves the progress of reading a mailbox file. Each save is one statement that does nothing if the lease was lost.
 import { sql } from 'drizzle-orm';
-import type { MailboxCursor, MailPlace } from '../contract/mailbox-cursor.ts';
+import type { MailboxCursor, MailLocation } from '../contract/mailbox-cursor.ts';
 import type { Db } from './db.ts';
 import type { mailboxImports } from './schema/mailbox-imports.ts';
 
@@ -29,7 +29,7 @@ export interface MailboxProgress {
     listId: string | null;
     subject: string | null;
     date: Date | null;
-    place: MailPlace;
+    place: MailLocation;
   }[];
 }
 

@@ -31,7 +31,7 @@ export async function listMailboxSenders(db: Db, importId: string, { page, decis
 }
 
 /** The only trusted newsletter of each domain, by domain; domains with none or several are left out. */
-export async function newslettersByDomain(db: Db, domains: string[]) {
+export async function findOnlyNewsletterByDomain(db: Db, domains: string[]) {
   if (domains.length === 0) return new Map<string, { id: string; name: string }>();
   const rows = await db
     .select({ id: newsletters.id, name: newsletters.name, domain: newsletters.domain })
@@ -81,7 +81,7 @@ export async function readChosenSenders(db: Db, importId: string): Promise<Map<s
  * A mail of a mailbox file that may have arrived by another way: its newsletter and subject, and a period around its
  * date.
  */
-export interface PossibleCopy {
+export interface PossibleMailCopy {
   newsletterId: string;
   subject: string;
   from: Date;
@@ -89,7 +89,7 @@ export interface PossibleCopy {
 }
 
 /** For each possible copy, whether a mail like it is stored. @param before mails recorded later are ignored. */
-export async function haveStoredCopies(db: Db, copies: readonly PossibleCopy[], before: Date): Promise<boolean[]> {
+export async function haveStoredCopies(db: Db, copies: readonly PossibleMailCopy[], before: Date): Promise<boolean[]> {
   if (copies.length === 0) return [];
   const { rows } = await db.execute<{ nth: number }>(sql`
     select c.nth from jsonb_to_recordset(${JSON.stringify(copies.map((copy, nth) => ({ ...copy, nth })))}::jsonb)

@@ -12,7 +12,7 @@ export const SAME_NAME_SIMILARITY = 0.6;
  * Statement, to be the first of a batch: waits for other writers of names, so that the batch's later statements see
  * their commits.
  */
-export const LOCK_NEWSLETTER_NAMES = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
+export const LOCK_NEWSLETTER_NAMES_SQL = sql`select pg_advisory_xact_lock(hashtext('broughtby: names of newsletters'))`;
 
 export interface NewsletterName {
   comparable: string;
@@ -24,7 +24,7 @@ export interface NewsletterName {
 }
 
 /** Condition on `newsletters`: the row duplicates this name and domain. Provisional newsletters are ignored. */
-export const isDuplicateNewsletter = ({
+export const isDuplicateNewsletterSql = ({
   comparable,
   domain,
   except = null,
@@ -42,8 +42,8 @@ export const isDuplicateNewsletter = ({
     nameMayRepeat ? eq(newsletters.domain, domain ?? '') : undefined,
   );
 
-export const hasNoDuplicate = (named: NewsletterName): SQL =>
-  sql`not exists (select 1 from newsletters where ${isDuplicateNewsletter(named)})`;
+export const hasNoDuplicateNewsletterSql = (named: NewsletterName): SQL =>
+  sql`not exists (select 1 from newsletters where ${isDuplicateNewsletterSql(named)})`;
 
 /** The columns that are written for a new newsletter. */
 const KEYS = [

@@ -1,9 +1,9 @@
 // Our own subscriptions to newsletters. Their state is computed from the mail that arrived, so that no row can
 // contradict it.
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { SubscriptionState } from '../contract/subscription-states.ts';
-import { SUBSCRIPTION_STATES } from '../contract/subscription-states.ts';
-import type { SubscriptionsQuery } from '../contract/subscriptions.ts';
+import type { NewsletterSubscriptionState } from '../contract/subscription-states.ts';
+import { NEWSLETTER_SUBSCRIPTION_STATES } from '../contract/subscription-states.ts';
+import type { NewsletterSubscriptionsQuery } from '../contract/subscriptions.ts';
 import type { Db } from './db.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { newsletterSubscriptions } from './schema/subscriptions.ts';
@@ -63,7 +63,7 @@ const board = (now: Date, only: SQL = sql`true`) => sql`
   board as materialized (
     select *, case when mail_at is not null then mail_at when state in ('silent', 'receiving') then issue_at
       when state in ('no_answer', 'awaiting') then signed_up_at else created_at end as since,
-      array_position(array[${sql.raw(SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(', '))}], state) as rank
+      array_position(array[${sql.raw(NEWSLETTER_SUBSCRIPTION_STATES.map((state) => `'${state}'`).join(', '))}], state) as rank
     from states)`;
 
 interface BoardRow {
@@ -72,7 +72,7 @@ interface BoardRow {
   logo_url: string | null;
   website: string;
   unique_email: string;
-  state: SubscriptionState;
+  state: NewsletterSubscriptionState;
   since: number;
   sign_up_url: string | null;
   platform: string | null;
@@ -125,10 +125,17 @@ const toSubscription = (row: BoardRow) => ({
 });
 
 /** A page of the board, most urgent states first, and the number of newsletters in each state, in one statement. */
-export async function listSubscriptions(db: Db, { page, limit, state }: SubscriptionsQuery, now: Date) {
+export async function listNewsletterSubscriptions(
+  db: Db,
+  { page, limit, state }: NewsletterSubscriptionsQuery,
+  now: Date,
+) {
   const chosen = state ? sql`where state = ${state}` : sql``;
   const seconds = (column: string) => sql.raw(`extract(epoch from ${column})::float8 as ${column}`);
-  const { rows } = await db.execute<{ counts: Partial<Record<SubscriptionState, number>>; page: BoardRow[] }>(sql`
+  const { rows } = await db.execute<{
+    counts: Partial<Record<NewsletterSubscriptionState, number>>;
+    page: BoardRow[];
+  }>(sql`
     with ${board(now)}
     select (select coalesce(jsonb_object_agg(state, n), '{}') from (select state, count(*)::int as n from board group by 1) c) as counts,
       (select coalesce(jsonb_agg(to_jsonb(p)), '[]') from (
@@ -150,7 +157,7 @@ export async function listReEngagementRequests(db: Db, limit: number, now: Date)
 }
 
 /** Records that a person handled everything that has arrived so far. @returns false if there is no such newsletter. */
-export async function markSubscriptionHandled(
+export async function markNewsletterSubscriptionHandled(
   db: Db,
   newsletterId: string,
   by: string | null,
@@ -164,8 +171,8 @@ export async function markSubscriptionHandled(
   return rows.length > 0;
 }
 
-/** Undoes the last `markSubscriptionHandled`. @returns false if there is nothing to undo. */
-export async function undoSubscriptionHandled(db: Db, newsletterId: string): Promise<boolean> {
+/** Undoes the last `markNewsletterSubscriptionHandled`. @returns false if there is nothing to undo. */
+export async function undoNewsletterSubscriptionHandled(db: Db, newsletterId: string): Promise<boolean> {
   const changed = await db
     .update(newsletterSubscriptions)
     .set({ handledAt: sql`${newsletterSubscriptions.handledBefore}`, handledBefore: null, handledBy: null })

@@ -5,15 +5,15 @@ import type { NewslettersQuery } from '../contract/newsletters.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
 import { countVisibleSql, newsletterDayScope } from './day-counts.ts';
-import { containsPattern, type Db, foldedName } from './db.ts';
+import { containsPatternSql, type Db, foldedNameSql } from './db.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { sponsorshipTotal } from './sponsorship-page.ts';
-import { countSponsorships, historyOfNewsletter, monthlyCounts } from './sponsorships.ts';
-import { visibleAudience, visibleBranches, visibleBrandName, visibleNewsletters } from './visible.ts';
+import { sponsorshipTotalSql } from './sponsorship-page.ts';
+import { countSponsorships, countSponsorshipsByMonth, listHistoryOfNewsletter } from './sponsorships.ts';
+import { isVisibleNewsletterSql, visibleAudienceSql, visibleBranchesSql, visibleBrandColumns } from './visible.ts';
 
 const card = {
   id: newsletters.id,
@@ -55,26 +55,26 @@ const MOST = 10_000_000;
 /** Cards of those of these newsletters that are visible, in the given order. */
 export async function readNewsletterCards(db: Db, ids: string[], by: Sight) {
   const page = sql`select page_id, nth from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality as given (page_id, nth)`;
-  return cards(db, page, by).where(visibleNewsletters(by));
+  return cards(db, page, by).where(isVisibleNewsletterSql(by));
 }
 
 function found(search: string | undefined, by: Sight): SQL {
-  const like = search ? containsPattern(search) : null;
+  const like = search ? containsPatternSql(search) : null;
   const matching = like
-    ? sql`(${foldedName(newsletters.name)} like ${like} or ${foldedName(newsletters.description)} like ${like})`
+    ? sql`(${foldedNameSql(newsletters.name)} like ${like} or ${foldedNameSql(newsletters.description)} like ${like})`
     : sql`true`;
-  return sql`${visibleNewsletters(by)} and ${matching}`;
+  return sql`${isVisibleNewsletterSql(by)} and ${matching}`;
 }
 
 /** SQL: selects the ids of newsletters that match a search and were added after `since`. */
-export const newsletterIdsSince = (search: string | undefined, since: Date, by: Sight): SQL =>
+export const newsletterIdsSinceSql = (search: string | undefined, since: Date, by: Sight): SQL =>
   sql`select ${newsletters.id} as id from ${newsletters} where ${newsletters.createdAt} > ${since.toISOString()}::timestamptz and ${found(search, by)}`;
 
 /** SQL: the page's newsletters (page_id, nth), chosen before anything is counted for them. */
 function pageOf(query: NewslettersQuery, by: Sight): SQL {
   const column = {
     createdAt: newsletters.createdAt,
-    name: foldedName(newsletters.name),
+    name: foldedNameSql(newsletters.name),
     updatedAt: newsletters.updatedAt,
     match: sql`coalesce(near.similarity, 0)`,
   }[query.sortBy];
@@ -91,7 +91,7 @@ function pageOf(query: NewslettersQuery, by: Sight): SQL {
 /** Statement: cards of the newsletters on `page` (page_id, nth), in its order. */
 function cards(db: Db, page: SQL, by: Sight) {
   // Reads the newest row of each branch by its index, then takes the newest of those.
-  const newest = visibleBranches(by).map(
+  const newest = visibleBranchesSql(by).map(
     (
       branch,
     ) => sql`(select s.id from sponsorships s where s.newsletter_id = ${newsletters.id} and ${branch} and s.verdict is distinct from 'rejected'
@@ -99,7 +99,7 @@ function cards(db: Db, page: SQL, by: Sight) {
   );
   const last = db
     .select({
-      brandName: sql<string>`${visibleBrandName(by).name}`.as('brand_name'),
+      brandName: sql<string>`${visibleBrandColumns(by).name}`.as('brand_name'),
       detectedAt: sponsorships.detectedAt,
       confidence: sponsorships.confidence,
     })
@@ -127,12 +127,12 @@ function cards(db: Db, page: SQL, by: Sight) {
 }
 
 /** Every visible newsletter by name, with few fields, for pickers. */
-export function newsletterOptions(db: Db, by: Sight) {
+export function listNewsletterOptions(db: Db, by: Sight) {
   return db
     .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl })
     .from(newsletters)
-    .where(visibleNewsletters(by))
-    .orderBy(foldedName(newsletters.name), newsletters.id);
+    .where(isVisibleNewsletterSql(by))
+    .orderBy(foldedNameSql(newsletters.name), newsletters.id);
 }
 
 /**
@@ -152,15 +152,15 @@ export async function findNewsletter(db: Db, { id, history }: { id: string; hist
         ...card,
         reportSlug: newsletters.reportSlug,
         leadCount: leadCount(by),
-        audienceDescription: visibleAudience('newsletter', by),
+        audienceDescription: visibleAudienceSql('newsletter', by),
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
         lastEmailAt,
       })
       .from(newsletters)
-      .where(and(eq(newsletters.id, id), visibleNewsletters(by))),
-    historyOfNewsletter(db, id, { page: 1, limit: history }, by),
+      .where(and(eq(newsletters.id, id), isVisibleNewsletterSql(by))),
+    listHistoryOfNewsletter(db, id, { page: 1, limit: history }, by),
     countSponsorships(db, { newsletterId: id }, by),
-    monthlyCounts(db, { newsletterId: id }, by, now),
+    countSponsorshipsByMonth(db, { newsletterId: id }, by, now),
   ]);
   return found && { ...found, sponsorships: newest, sponsorshipTotal: counted?.total ?? 0, monthly };
 }
@@ -171,20 +171,20 @@ export async function readNewsletterHistory(db: Db, id: string, page: { page: nu
     db
       .select({ id: newsletters.id })
       .from(newsletters)
-      .where(and(eq(newsletters.id, id), visibleNewsletters(by))),
-    historyOfNewsletter(db, id, page, by),
-    db.select({ total: sponsorshipTotal({ newsletterId: id }, by) }).from(sql`(values (1)) as one`),
+      .where(and(eq(newsletters.id, id), isVisibleNewsletterSql(by))),
+    listHistoryOfNewsletter(db, id, page, by),
+    db.select({ total: sponsorshipTotalSql({ newsletterId: id }, by) }).from(sql`(values (1)) as one`),
   ]);
   return { exists: found !== undefined, rows, total: counted?.total ?? 0 };
 }
 
 /** Similar newsletters, most similar first. @param limit null returns all. */
-export async function similarNewsletters(db: Db, id: string, limit: number | null, by: Sight) {
+export async function listSimilarNewsletters(db: Db, id: string, limit: number | null, by: Sight) {
   const [[found], rows] = await db.batch([
     db
       .select({ id: newsletters.id })
       .from(newsletters)
-      .where(and(eq(newsletters.id, id), visibleNewsletters(by))),
+      .where(and(eq(newsletters.id, id), isVisibleNewsletterSql(by))),
     db
       .select({
         id: newsletters.id,
@@ -198,7 +198,7 @@ export async function similarNewsletters(db: Db, id: string, limit: number | nul
         and(
           eq(newsletterSimilarities.newsletterId, id),
           gte(newsletterSimilarities.similarity, MIN_RELEVANT_SIMILARITY),
-          visibleNewsletters(by),
+          isVisibleNewsletterSql(by),
         ),
       )
       .orderBy(desc(newsletterSimilarities.similarity), newsletters.id)
@@ -208,7 +208,7 @@ export async function similarNewsletters(db: Db, id: string, limit: number | nul
 }
 
 /** Ids of the newsletters with these tracking addresses, without duplicates, in the order of the addresses. */
-export async function newslettersByAddress(db: Db, addresses: string[]): Promise<string[]> {
+export async function findNewsletterIdsByTrackingAddress(db: Db, addresses: string[]): Promise<string[]> {
   if (addresses.length === 0) return [];
   const { rows } = await db.execute<{ id: string }>(sql`
     select ${newsletters.id} as id from unnest(${sql.param(addresses)}::text[]) with ordinality as given (address, nth)

@@ -43,10 +43,10 @@ export async function findLastNightlyRun(db: Db): Promise<NightlyRun | null> {
   };
 }
 
-/** The job of a younger row may still be running. */
+/** A younger row is left out, because the job that looks for its logo may still be running. */
 const ON_ITS_WAY_MS = 3_600_000;
 
-/** How long after a failed read a site is left alone. */
+/** A site that could not be read is tried again after this long. */
 const UNREAD_FOR_MS = 2 * DAY_MS;
 
 /**

@@ -9,7 +9,7 @@ export interface Notice {
   name: string;
   text: string;
 }
-export type KnownNotice = typeof notices.$inferSelect;
+export type StoredNotice = typeof notices.$inferSelect;
 
 /** Raises a notice, or updates the text of the existing one with that name. */
 export async function raiseNotice(db: Db, { name, text }: Notice, now: Date): Promise<void> {
@@ -24,18 +24,18 @@ export async function deleteNotice(db: Db, name: string): Promise<void> {
 }
 
 /** All notices, oldest first. */
-export const listNotices = (db: Db): Promise<KnownNotice[]> =>
+export const listNotices = (db: Db): Promise<StoredNotice[]> =>
   db.select().from(notices).orderBy(asc(notices.since), asc(notices.name));
 
 /** The column that records when a notice was sent through each channel. */
 const SENT_BY = { mail: 'mailedAt', webhook: 'postedAt' } as const;
-export type NoticeWay = keyof typeof SENT_BY;
+export type NoticeChannel = keyof typeof SENT_BY;
 
 /** Notices that this channel has not sent yet, oldest first. */
-export const unsentNotices = (db: Db, way: NoticeWay): Promise<KnownNotice[]> =>
+export const listUnsentNotices = (db: Db, way: NoticeChannel): Promise<StoredNotice[]> =>
   db.select().from(notices).where(isNull(notices[SENT_BY[way]])).orderBy(asc(notices.since), asc(notices.name));
 
-export async function markNoticesSent(db: Db, way: NoticeWay, names: string[], now: Date): Promise<void> {
+export async function markNoticesSent(db: Db, way: NoticeChannel, names: string[], now: Date): Promise<void> {
   await db
     .update(notices)
     .set({ [SENT_BY[way]]: now })

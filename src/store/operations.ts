@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { DAY_MS, toUtcDay } from '../contract/time.ts';
 import type { Db } from './db.ts';
 
-export interface Operations {
+export interface ServiceState {
   /** Mails neither completed nor failed, and the age of the oldest in seconds (null: none). */
   waiting: { mails: number; oldestSeconds: number | null };
   /** Issues analysed in the last 24 hours, by analyst. */
@@ -24,7 +24,7 @@ export interface Operations {
 const HOUR_MS = 3_600_000;
 
 /** Reads the state of the service in one batch. */
-export async function operations(db: Db, now: Date): Promise<Operations> {
+export async function readServiceState(db: Db, now: Date): Promise<ServiceState> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const hourAgo = new Date(now.getTime() - HOUR_MS);
   const [waiting, verdicts, events, tokens, night] = await db.batch([

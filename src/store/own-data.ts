@@ -6,7 +6,7 @@ import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 import { addedNewsletterSql, sharesNewsletterDomainSql } from './sessions.ts';
 
-/** 'erased': the row is deleted with the account; 'nobody': the row stays and the reference is cleared. */
+/** Columns that refer to a user. 'erased': the row is deleted with the account; 'nobody': the column is cleared. */
 export const USER_REFERENCES = {
   'alert_states.user_id': 'erased',
   'alerts.user_id': 'erased',

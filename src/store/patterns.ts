@@ -6,7 +6,7 @@ import type { Sight } from '../domain/access.ts';
 import type { Coverage } from '../domain/newsletter/coverage.ts';
 import type { DealPattern } from '../domain/pitch/deal-pattern.ts';
 import type { Db } from './db.ts';
-import { isSure } from './sureness.ts';
+import { isSureClaimSql } from './sureness.ts';
 
 export type Reach = 'all' | 'past';
 /** The reach of a viewer: one with a line reads what was built from data older than the line. */
@@ -18,18 +18,18 @@ const listed = (names: readonly string[]): SQL => sql.raw(names.map((name) => `'
  * Condition: bought for this newsletter, with sufficient confidence; whether it counts for everyone doesn't matter.
  * @param from minimum confidence of a counted claim, percent.
  */
-export const isDirectPurchase = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
-  sql<boolean>`(${isSure(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(PURCHASE_CHANNELS)}))`;
+export const isDirectPurchaseSql = (table: 's' | 'sponsorships', from: number): SQL<boolean> =>
+  sql<boolean>`(${isSureClaimSql(table, from)} and coalesce(${sql.raw(table)}.channel, 'direct') in (${listed(PURCHASE_CHANNELS)}))`;
 
 /** Condition on the alias `s`: placements from which patterns, scores and lead counts are built. */
-export const isCountedPurchase = (from: number): SQL => sql`(s.counts and ${isDirectPurchase('s', from)})`;
+export const isCountedPurchaseSql = (from: number): SQL => sql`(s.counts and ${isDirectPurchaseSql('s', from)})`;
 
 /**
  * Condition on the alias `s`: counting placements that, with sufficient confidence, were not bought for this
  * newsletter.
  */
-export const isCountedFill = (from: number): SQL =>
-  sql`(s.counts and ${isSure('s', from)} and s.channel in (${listed(NON_PURCHASE_CHANNELS)}))`;
+export const isCountedFillSql = (from: number): SQL =>
+  sql`(s.counts and ${isSureClaimSql('s', from)} and s.channel in (${listed(NON_PURCHASE_CHANNELS)}))`;
 
 /** SQL: a timestamp as epoch seconds, since rows of raw SQL contain no Date objects. */
 const seconds = (moment: SQL) => sql`extract(epoch from ${moment})::float8`;
@@ -43,14 +43,14 @@ export interface Purchase {
 }
 
 /** The input of a newsletter's patterns; `since` is the time since which they are out of date, null if they aren't. */
-export async function readPatternMaterial(db: Db, newsletterId: string, from: number) {
+export async function readDealPatternMaterial(db: Db, newsletterId: string, from: number) {
   const [bought, issues, marks] = await db.batch([
     db.execute<{
       brand_id: string;
       at: number;
       confidence: number;
     }>(sql`select s.brand_id, ${seconds(sql`s.detected_at`)} as at, coalesce(s.confidence, 100) as confidence
-      from sponsorships s where s.newsletter_id = ${newsletterId} and ${isCountedPurchase(from)} order by s.detected_at, s.id`),
+      from sponsorships s where s.newsletter_id = ${newsletterId} and ${isCountedPurchaseSql(from)} order by s.detected_at, s.id`),
     db.execute<{
       at: number;
       archived: boolean;
@@ -70,7 +70,7 @@ export async function readPatternMaterial(db: Db, newsletterId: string, from: nu
   };
 }
 
-export interface PatternRow extends Omit<DealPattern, 'state'> {
+export interface DealPatternRow extends Omit<DealPattern, 'state'> {
   brandId: string;
   reach: Reach;
   heat: number;
@@ -82,10 +82,10 @@ export interface PatternRow extends Omit<DealPattern, 'state'> {
  * of date.
  * @param mark the out-of-date mark that was read with the input; a newer mark stays.
  */
-export async function savePatterns(
+export async function saveDealPatterns(
   db: Db,
   newsletterId: string,
-  found: { patterns: PatternRow[]; coverage: (Coverage & { fromArchive: number }) | null; mark: string | null },
+  found: { patterns: DealPatternRow[]; coverage: (Coverage & { fromArchive: number }) | null; mark: string | null },
   now: Date,
 ): Promise<void> {
   const rows = JSON.stringify(
@@ -151,7 +151,7 @@ export async function listNewslettersWithStalePatterns(db: Db, limit: number): P
  * since yesterday, and coverage built before `coverageBefore`.
  * @returns how many newsletters were marked.
  */
-export async function markAgedPatterns(
+export async function markAgedDealPatterns(
   db: Db,
   passed: { after: Date; until: Date },
   coverageBefore: Date,
@@ -180,12 +180,12 @@ const LIVELINESS = [
  * SQL: the state at time `at` of a pattern `p` (left-joined with its newsletter's coverage `c`). Must equal
  * domain/pitch/deal-pattern `dealStateAt`.
  */
-export const patternStateSql = (at: Date): SQL<string> => sql<string>`case
+export const dealPatternStateSql = (at: Date): SQL<string> => sql<string>`case
   when least(${at}::timestamptz, coalesce(c.last_at + make_interval(secs => coalesce(c.usual_gap_days, 30) * 86400), ${at}::timestamptz)) <= p.lapses_at
   then p.active when p.times = 1 then 'one_and_done' else 'lapsed' end`;
 
 /** SQL aggregate: the most active state of a group of patterns. */
-export const mostActiveState = (at: Date): SQL<string | null> =>
+export const mostActiveDealStateSql = (at: Date): SQL<string | null> =>
   sql<
     string | null
-  >`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${patternStateSql(at)}))]`;
+  >`(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}])[max(array_position(array[${sql.raw(LIVELINESS.map((name) => `'${name}'`).join(', '))}], ${dealPatternStateSql(at)}))]`;

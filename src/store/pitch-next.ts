@@ -3,20 +3,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { ContactDoubt } from '../contract/contacts.ts';
-import type { LeadMark, PitchBasis, PitchNextQuery, PitchStage } from '../contract/pitch.ts';
+import type { LeadSummary, PitchBasis, PitchNextQuery, PreparationStage } from '../contract/pitch.ts';
 import type { DealState, PitchMark } from '../contract/ranking.ts';
 import type { Sight } from '../domain/access.ts';
 import type { PitchFactor } from '../domain/pitch/score.ts';
-import { contactColumns } from './contacts.ts';
+import { brandContactColumns } from './contacts.ts';
 import type { Db } from './db.ts';
-import { isCountedPurchase, reachOf, secondsToDate } from './patterns.ts';
-import { leadOfBrandSql, type MarkOwner, pitchMarkSql } from './pipeline/marks.ts';
+import { isCountedPurchaseSql, reachOf, secondsToDate } from './patterns.ts';
+import { leadOfBrandSql, type PitchMarkOwner, pitchMarkSql } from './pipeline/marks.ts';
 import { brands } from './schema/brands.ts';
-import { isOfVisibleBrand, visibleBranches, visibleBrands, visibleRow } from './visible.ts';
+import { isOfVisibleBrandSql, isVisibleBrandSql, isVisibleSponsorshipRowSql, visibleBranchesSql } from './visible.ts';
 
 const EVIDENCE = 5;
 
-export interface StoredPitch {
+export interface StoredPitchScore {
   brandId: string;
   score: number;
   confidence: number;
@@ -25,10 +25,10 @@ export interface StoredPitch {
   bestName: string | null;
   state: DealState | null;
   mark: PitchMark | null;
-  lead: LeadMark;
+  lead: LeadSummary;
 }
 
-export interface PitchRow extends StoredPitch {
+export interface PitchNextRow extends StoredPitchScore {
   brand: { id: string; name: string; logoUrl: string | null; website: string | null };
   contact: {
     contactName: string | null;
@@ -59,18 +59,18 @@ const MARKED: Record<PitchNextQuery['mark'], SQL> = {
  * up yet.
  * @param now SQL of the current time.
  */
-export const isSearchingSimilar = (now: SQL = sql`now()`): SQL<boolean> =>
+export const isSearchingSimilarSql = (now: SQL = sql`now()`): SQL<boolean> =>
   sql`(n.audience_model is not null and not exists (select 1 from newsletter_similarities where newsletter_id = n.id)
       and n.audience_analyzed_at > ${now} - interval '5 minutes'
       and (n.audience_related_at is null or n.audience_related_at < n.audience_analyzed_at))`;
 
 /**
- * SQL: the PITCH_STAGES value of a newsletter, shown while there is no ranking yet. A ranking made before similar
+ * SQL: the PREPARATION_STAGES value of a newsletter, shown while there is no ranking yet. A ranking made before similar
  * newsletters were found isn't 'ready' until they are included.
  */
 export const pitchStageSql = (newsletterId: string): SQL => sql`(select case
     when n.audience_analyzed_at is null then 'reading_site'
-    when ${isSearchingSimilar()} then 'finding_newsletters'
+    when ${isSearchingSimilarSql()} then 'finding_newsletters'
     when b.built_at is null or (b.stale_since is not null and n.audience_analyzed_at > now() - interval '10 minutes'
       and not exists (select 1 from pitch_scores where newsletter_id = n.id and (basis ->> 'nearest')::int > 0)) then 'ranking'
     else 'ready' end
@@ -83,7 +83,7 @@ export const pitchStageSql = (newsletterId: string): SQL => sql`(select case
 function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const shown = (where: SQL, branch: SQL, order: SQL) => sql`
     select s.id, s.detected_at, s.placement_type, s.newsletter_id from sponsorships s
-    where s.brand_id = page.brand_id and ${where} and ${isCountedPurchase(leadFrom)} and ${branch}
+    where s.brand_id = page.brand_id and ${where} and ${isCountedPurchaseSql(leadFrom)} and ${branch}
     order by ${order} limit ${EVIDENCE}`;
   // Includes created_at, which a brand's index lacks: otherwise Postgres would walk all rows of a big brand for each
   // similar newsletter (15x slower).
@@ -91,7 +91,7 @@ function evidence(newsletterId: string, leadFrom: number, by: Sight): SQL {
   const ofBrand = sql`s.detected_at desc, s.id desc`;
   const near = sql`newsletter_similarities near`;
   const isNear = sql`near.newsletter_id = ${newsletterId}`;
-  const each = visibleBranches(by).flatMap((branch) => [
+  const each = visibleBranchesSql(by).flatMap((branch) => [
     sql`(select f.*, near.similarity from ${near} cross join lateral (${shown(sql`s.newsletter_id = near.similar_id`, branch, ofTwo)}) f where ${isNear})`,
     sql`(select f.*, null::real from (${shown(sql`not exists (select 1 from ${near} where ${isNear} and near.similar_id = s.newsletter_id)`, branch, ofBrand)}) f)`,
   ]);
@@ -116,19 +116,19 @@ const nextPurchase = (newsletterId: string, by: Sight, now: Date): SQL => sql`
 export async function readPitchNext(
   db: Db,
   query: PitchNextQuery,
-  viewer: MarkOwner & { newsletterId: string },
+  viewer: PitchMarkOwner & { newsletterId: string },
   { by, now }: { by: Sight; now: Date },
-): Promise<{ rows: PitchRow[]; total: number; stage: PitchStage }> {
+): Promise<{ rows: PitchNextRow[]; total: number; stage: PreparationStage }> {
   const { newsletterId, userId, pipelineId } = viewer;
-  const { rows } = await db.execute<{ stage: PitchStage; total: number; rows: RawRow[] | null }>(sql`
+  const { rows } = await db.execute<{ stage: PreparationStage; total: number; rows: RawRow[] | null }>(sql`
     with scored as (
       select p.brand_id, p.score, case when l.id is not null then 'saved' else m.mark end as mark,
         case when l.id is not null then jsonb_build_object('id', l.id, 'stage', l.stage) end as lead
       from pitch_scores p
       left join pitch_marks m on m.brand_id = p.brand_id and m.user_id = ${userId}
       left join leads l on l.brand_id = p.brand_id and l.pipeline_id = ${pipelineId} and l.removed_at is null
-      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${isOfVisibleBrand(sql`p.brand_id`, by)}
-        and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${visibleRow(by)})),
+      where p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and ${MARKED[query.mark]} and ${isOfVisibleBrandSql(sql`p.brand_id`, by)}
+        and not exists (select 1 from sponsorships s where s.newsletter_id = ${newsletterId} and s.brand_id = p.brand_id and ${isVisibleSponsorshipRowSql(by)})),
     page as (select p.*, top.mark, top.lead
       from (select * from scored order by score desc, brand_id limit ${query.limit} offset ${(query.page - 1) * query.limit}) top
       join pitch_scores p on p.newsletter_id = ${newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = top.brand_id)
@@ -137,7 +137,7 @@ export async function readPitchNext(
           'basis', page.basis, 'bestName', best.name, 'state', page.state, 'mark', page.mark, 'lead', page.lead,
           'brand', jsonb_build_object('id', ${brands.id}, 'name', ${brands.name}, 'logoUrl', ${brands.logoUrl}, 'website', ${brands.website}),
           'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle}, 'contactEmail', ${brands.contactEmail},
-          'contactConfidence', ${contactColumns.contactConfidence}, 'contactDoubt', ${contactColumns.contactDoubt}, 'contactUpdatedAt', extract(epoch from ${brands.contactUpdatedAt}),
+          'contactConfidence', ${brandContactColumns.contactConfidence}, 'contactDoubt', ${brandContactColumns.contactDoubt}, 'contactUpdatedAt', extract(epoch from ${brands.contactUpdatedAt}),
           'contactSourceUrl', ${brands.contactSourceUrl}, 'evidence', coalesce(shown.evidence, '[]'::jsonb),
           'next', due.next)
         order by page.score desc, page.brand_id)
@@ -153,8 +153,8 @@ export async function readPitchNext(
   return { rows: (found?.rows ?? []).map(rowOf), total: found?.total ?? 0, stage: found?.stage ?? 'no_newsletter' };
 }
 
-interface RawRow extends StoredPitch {
-  brand: PitchRow['brand'];
+interface RawRow extends StoredPitchScore {
+  brand: PitchNextRow['brand'];
   contactName: string | null;
   contactTitle: string | null;
   contactEmail: string | null;
@@ -166,12 +166,12 @@ interface RawRow extends StoredPitch {
     sponsorshipId: string;
     at: number;
     placementType: string;
-    newsletter: PitchRow['evidence'][number]['newsletter'];
+    newsletter: PitchNextRow['evidence'][number]['newsletter'];
   }[];
   next: { newsletter: string; at: number; usualGapDays: number } | null;
 }
 
-function rowOf(raw: RawRow): PitchRow {
+function rowOf(raw: RawRow): PitchNextRow {
   const { contactName, contactTitle, contactEmail, contactConfidence, contactDoubt, contactUpdatedAt, ...others } = raw;
   const { contactSourceUrl, ...rest } = others;
   return {
@@ -200,21 +200,21 @@ function rowOf(raw: RawRow): PitchRow {
  */
 export const pitchBasisSql = (score: SQL, by: Sight): SQL =>
   sql`(${score}.basis || jsonb_build_object('mine', exists (select 1 from sponsorships s
-    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${visibleRow(by)})))`;
+    where s.newsletter_id = ${score}.newsletter_id and s.brand_id = ${score}.brand_id and ${isVisibleSponsorshipRowSql(by)})))`;
 
 /** One visible brand's place in the ranking; null if it has none. */
 export async function readBrandPitch(
   db: Db,
   brandId: string,
-  viewer: MarkOwner & { newsletterId: string | null },
+  viewer: PitchMarkOwner & { newsletterId: string | null },
   by: Sight,
-): Promise<StoredPitch | null> {
-  const { rows } = await db.execute<{ found: StoredPitch }>(sql`
+): Promise<StoredPitchScore | null> {
+  const { rows } = await db.execute<{ found: StoredPitchScore }>(sql`
     select jsonb_build_object('brandId', p.brand_id, 'score', p.score, 'confidence', p.confidence, 'factors', p.factors,
       'basis', ${pitchBasisSql(sql`p`, by)}, 'bestName', best.name, 'state', p.state,
       'mark', ${pitchMarkSql(sql`p.brand_id`, viewer)}, 'lead', ${leadOfBrandSql(sql`p.brand_id`, viewer)}) as found
     from pitch_scores p join brands on brands.id = p.brand_id
     left join newsletters best on best.id = p.basis #>> '{best,newsletterId}'
-    where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${visibleBrands(by)}`);
+    where p.newsletter_id = ${viewer.newsletterId} and p.reach = ${reachOf(by)} and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`);
   return rows[0]?.found ?? null;
 }

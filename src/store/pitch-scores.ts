@@ -6,7 +6,7 @@ import { type DealState, HALF_LIFE_DAYS, NEAREST_NEWSLETTERS_COUNTED } from '../
 import type { BrandPurchases, PitchFactor, PurchaseTotals } from '../domain/pitch/score.ts';
 
 import { type Db, textArraySql } from './db.ts';
-import { isCountedFill, mostActiveState, type Reach, secondsToDate } from './patterns.ts';
+import { isCountedFillSql, mostActiveDealStateSql, type Reach, secondsToDate } from './patterns.ts';
 
 /** Number of brands scored that bought in no similar newsletter; the busiest are taken. */
 const FAR_LOOKED_AT = 500;
@@ -27,6 +27,7 @@ export async function listNearestNewsletters(db: Db, newsletterId: string): Prom
   return rows;
 }
 
+/** A brand to score, with its purchases in all newsletters and in the nearest ones (`near`). */
 export interface PitchCandidate {
   brandId: string;
   totals: PurchaseTotals & { last: Date };
@@ -64,11 +65,11 @@ export async function listPitchCandidates(
           order by t.heat * t.newsletters desc, t.brand_id limit ${far}))
       select picked.*, states.state, fits.similarity::float8 as fit,
         exists (select 1 from deal_patterns p where p.newsletter_id = ${self} and p.reach = ${reach} and p.brand_id = picked.brand_id) as mine,
-        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and ${isCountedFill(MIN_COUNTED_CONFIDENCE.hitlist)}
+        (select count(*)::int from sponsorships s where s.brand_id = picked.brand_id and ${isCountedFillSql(MIN_COUNTED_CONFIDENCE.hitlist)}
           and s.detected_at <= ${at} and s.newsletter_id is distinct from ${self}) as fills
       from picked
       left join brand_fits fits on fits.brand_id = picked.brand_id and fits.newsletter_id = ${self}
-      left join lateral (select ${mostActiveState(at)} as state from deal_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
+      left join lateral (select ${mostActiveDealStateSql(at)} as state from deal_patterns p left join newsletter_coverage c on c.newsletter_id = p.newsletter_id
         where p.brand_id = picked.brand_id and ${elsewhere}
           and (p.newsletter_id in (select id from ${near}) or not exists (select 1 from near_brands n where n.brand_id = picked.brand_id))) states on true`),
     db.execute<NearRow>(sql`
@@ -123,7 +124,7 @@ interface NearRow extends Record<string, unknown> {
   certainty: number;
 }
 
-export interface ScoreRow {
+export interface PitchScoreRow {
   brandId: string;
   score: number;
   confidence: number;
@@ -133,7 +134,7 @@ export interface ScoreRow {
 }
 
 /** Statement: writes the scores of one reach that differ, and deletes those that no longer exist. */
-export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: ScoreRow[]) {
+export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: PitchScoreRow[]) {
   const rows = JSON.stringify(
     scores.map(({ brandId, score, confidence, factors, basis, state }) => ({
       brand_id: brandId,
@@ -159,7 +160,7 @@ export function saveScores(db: Db, newsletterId: string, reach: Reach, scores: S
 }
 
 /** Time since which a newsletter's scores are out of date; null if they aren't, or were never built. */
-export async function staleScoresSince(db: Db, newsletterId: string): Promise<string | null> {
+export async function readScoresStaleSince(db: Db, newsletterId: string): Promise<string | null> {
   const { rows } = await db.execute<{ since: string | null }>(
     sql`select stale_since::text as since from pitch_builds where newsletter_id = ${newsletterId}`,
   );
@@ -209,7 +210,7 @@ export async function markAllScoresStale(db: Db, now: Date): Promise<number> {
 }
 
 /** True if a user runs this newsletter. */
-export async function isRunByUser(db: Db, newsletterId: string): Promise<boolean> {
+export async function isNewsletterRunByUser(db: Db, newsletterId: string): Promise<boolean> {
   const { rows } = await db.execute(sql`select 1 from users where newsletter_id = ${newsletterId} limit 1`);
   return rows.length > 0;
 }

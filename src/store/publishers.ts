@@ -15,7 +15,7 @@ export interface NewsletterOfPublisher {
  * The trusted newsletters on a registrable domain by name, and how many there are. New members see them too, since the
  * public catalogue shows the same names.
  */
-export async function newslettersOfDomain(db: Db, domain: string) {
+export async function listNewslettersOfDomain(db: Db, domain: string) {
   const { rows } = await db.execute<NewsletterOfPublisher & { total: number } & Record<string, unknown>>(sql`
     select id, name, logo_url as "logoUrl", count(*) over ()::int as total from newsletters
     where domain = ${domain} and standing = 'trusted' order by folded(name), id limit ${NAMED_NEWSLETTERS_MAX}`);
@@ -23,7 +23,7 @@ export async function newslettersOfDomain(db: Db, domain: string) {
 }
 
 /** For each of many domains, the names of its first few newsletters and how many it has. */
-export async function newsletterNamesByDomain(
+export async function listNewsletterNamesByDomain(
   db: Db,
   domains: string[],
 ): Promise<Map<string, { names: string[]; total: number }>> {

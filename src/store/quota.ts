@@ -1,7 +1,7 @@
 // Quotas of newsletters in SQL. One statement claims and counts a mail, so that concurrent consumers can't exceed the
 // quota. Mail over the quota is held until it renews.
 import { type SQL, sql } from 'drizzle-orm';
-import type { Allowance } from '../domain/newsletter/quota.ts';
+import type { MailAllowance } from '../domain/newsletter/quota.ts';
 import type { Db } from './db.ts';
 
 /**
@@ -9,11 +9,11 @@ import type { Db } from './db.ts';
  * Returns a row {allowed} if it was claimable. The day's first mail is allowed whatever its size, because a very large
  * one would otherwise wait forever.
  */
-export function claimWithinQuota(
+export function leaseEmailWithinQuota(
   id: string,
   claimable: SQL,
   { until, now }: { until: Date; now: Date },
-  { quotas: { trusted, provisional }, day, renewsAt, reason }: Allowance,
+  { quotas: { trusted, provisional }, day, renewsAt, reason }: MailAllowance,
 ): SQL {
   const limit = (what: 'mails' | 'bytes' | 'tokens') =>
     sql`(select case standing when 'trusted' then ${trusted[what]}::bigint else ${provisional[what]}::bigint end from mail)`;
@@ -45,7 +45,7 @@ export function claimWithinQuota(
 }
 
 /** Adds tokens spent on the model to the newsletter's usage of the day. */
-export async function spendTokens(db: Db, newsletterId: string, tokens: number, day: string): Promise<void> {
+export async function addModelTokenUse(db: Db, newsletterId: string, tokens: number, day: string): Promise<void> {
   if (tokens <= 0) return;
   await db.execute(sql`
     insert into newsletter_usage (newsletter_id, day, tokens) select id, ${day}::date, ${tokens} from newsletters where id = ${newsletterId}
@@ -56,7 +56,7 @@ export async function spendTokens(db: Db, newsletterId: string, tokens: number, 
 const RELEASED_EACH = 100;
 
 /** Ids of held mails whose quota has renewed, oldest first. */
-export async function findReleasedEmails(db: Db, now: Date, most: number): Promise<string[]> {
+export async function findQuotaReleasedEmails(db: Db, now: Date, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select id from (
       select id, created_at, row_number() over (partition by newsletter_id order by created_at, id) as nth from emails

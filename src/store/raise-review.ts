@@ -18,21 +18,21 @@ const UNREAD_WAITING = 50;
  * Condition on items `i` and their sponsorships `s`: the doubt concerns a brand that the sponsorship no longer belongs
  * to.
  */
-export const isDoubtAboutFormerBrand = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
+export const isDoubtAboutFormerBrandSql = sql`(i.kind = 'doubtful_identity' and s.brand_id <> i.brand_id)`;
 
 /**
  * Statement: closes items for a mail's claims whose confidence is no longer low, and doubts about brands that the
  * claims no longer belong to.
  */
-export const closeSettledItems = (db: Db, emailId: string) =>
+export const closeSettledReviewItems = (db: Db, emailId: string) =>
   db.execute(sql`
     delete from review_items i using sponsorships s
     where i.sponsorship_id = s.id and s.email_id = ${emailId} and i.decision is null
       and ((i.kind = 'unsure_claim' and (s.confidence >= ${UNSURE_BELOW} or s.verdict is not null))
-        or ${isDoubtAboutFormerBrand})`);
+        or ${isDoubtAboutFormerBrandSql})`);
 
 /** Statement: closes the doubts about the sites of a mail's brands that have a site of their own by now. */
-export const closeAnsweredDoubts = (db: Db, emailId: string) =>
+export const closeAnsweredSiteDoubts = (db: Db, emailId: string) =>
   db.execute(sql`
     delete from review_items i using sponsorships s, brands b
     where s.email_id = ${emailId} and b.id = s.brand_id and b.domain is not null
@@ -43,7 +43,7 @@ export const closeAnsweredDoubts = (db: Db, emailId: string) =>
  * a site that their name doesn't confirm.
  * @param which condition on sponsorships `s`: those of a mail, a newsletter or a sender.
  */
-export function raiseClaimItems(db: Db, which: SQL, now: Date) {
+export function raiseClaimReviewItems(db: Db, which: SQL, now: Date) {
   const label = domainLabelSql(sql`s.link_domain`);
   return [
     db.execute(sql`
@@ -87,7 +87,7 @@ export function raiseClaimItems(db: Db, which: SQL, now: Date) {
  * Statement: closes doubts about links that turned out to be redirectors, and about brands whose site has been found
  * since.
  */
-export const closeSettledDoubts = (db: Db) =>
+export const closeSettledLinkDoubts = (db: Db) =>
   db.execute(sql`
     delete from review_items i using sponsorships s, brands b
     where s.id = i.sponsorship_id and b.id = i.brand_id and i.kind = 'doubtful_identity' and i.decision is null
@@ -97,7 +97,7 @@ export const closeSettledDoubts = (db: Db) =>
  * Statements: raise items for unread slots and unnamed ads of this analysis, and delete items that only an earlier
  * analysis of the mail raised.
  */
-export function raiseUnreadItems(
+export function raiseUnreadAdItems(
   db: Db,
   mail: { id: string; newsletterId: string },
   seen: readonly UnreadAd[],

@@ -5,16 +5,17 @@
 import { and, desc, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import { type Db, foldedName } from './db.ts';
+import { type Db, foldedNameSql } from './db.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { sponsorshipDays } from './schema/day-counts.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { isSure } from './sureness.ts';
-import { visibleBrands, visibleNewsletters, visibleSponsorships } from './visible.ts';
+import { isSureClaimSql } from './sureness.ts';
+import { isVisibleBrandSql, isVisibleNewsletterSql, isVisibleSponsorshipSql } from './visible.ts';
 
+/** What a report covers: how similar, how recent, how many and how certain its items are. */
 export interface ReportExtent {
   /** Minimum similarity (0 to 1) of a relevant newsletter. */
   cutoff: number;
@@ -32,7 +33,7 @@ export interface ReportExtent {
 export async function readReportFacts(db: Db, newsletterId: string, extent: ReportExtent, by: Sight) {
   const relevant = sql`any(array(select similar_id from newsletter_similarities near join newsletters other on other.id = near.similar_id
     where near.newsletter_id = ${newsletterId} and near.similarity >= ${extent.cutoff} and other.standing = 'trusted'))`;
-  const sure = isSure('sponsorships', extent.sureFrom);
+  const sure = isSureClaimSql('sponsorships', extent.sureFrom);
   const sponsoring = sql`(select distinct brand_id from sponsorships where counts and ${sure} and newsletter_id = ${relevant})`;
   const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
   const isRelative = and(
@@ -52,7 +53,7 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
     db
       .select({
         similar: count(
-          sql`from ${newsletterSimilarities} inner join newsletters on newsletters.id = similar_id where ${isRelative} and ${visibleNewsletters(by)}`,
+          sql`from ${newsletterSimilarities} inner join newsletters on newsletters.id = similar_id where ${isRelative} and ${isVisibleNewsletterSql(by)}`,
         ),
         brands: count(sql`from ${sponsoring} sponsors`),
         newBrands: count(sql`from brands where id in ${sponsoring} and ${gt(brands.firstSeenAt, extent.newSince)}`),
@@ -67,16 +68,18 @@ export async function readReportFacts(db: Db, newsletterId: string, extent: Repo
       .select({ name: newsletters.name, logoUrl: newsletters.logoUrl })
       .from(newsletterSimilarities)
       .innerJoin(newsletters, eq(newsletters.id, newsletterSimilarities.similarId))
-      .where(and(isRelative, visibleNewsletters(by)))
+      .where(and(isRelative, isVisibleNewsletterSql(by)))
       .orderBy(desc(newsletterSimilarities.similarity), newsletters.id)
       .limit(extent.listed.newsletters),
     db
       .select({ name: brands.name, logoUrl: brands.logoUrl, sponsorshipCount: sql<number>`count(*)::int` })
       .from(sponsorships)
       .innerJoin(brands, eq(brands.id, sponsorships.brandId))
-      .where(and(sql`${sponsorships.newsletterId} = ${relevant}`, sure, visibleSponsorships(by), visibleBrands(by)))
+      .where(
+        and(sql`${sponsorships.newsletterId} = ${relevant}`, sure, isVisibleSponsorshipSql(by), isVisibleBrandSql(by)),
+      )
       .groupBy(brands.id)
-      .orderBy(sql`count(*) desc`, foldedName(brands.name), brands.id)
+      .orderBy(sql`count(*) desc`, foldedNameSql(brands.name), brands.id)
       .limit(extent.listed.brands),
     db
       .select({

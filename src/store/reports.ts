@@ -79,7 +79,7 @@ const mayBuild = (now: Date) => sql`(reports.lease_until is null and reports.bui
  * @param atOnce true if a curator requested it: this skips the hour's wait, but not another consumer's lease.
  * @returns the end of the lease; null if there is nothing to build, or another consumer is building.
  */
-export async function claimReport(db: Db, newsletterId: string, atOnce: boolean, now: Date): Promise<Date | null> {
+export async function leaseReportBuild(db: Db, newsletterId: string, atOnce: boolean, now: Date): Promise<Date | null> {
   const until = new Date(now.getTime() + LEASE_MS);
   const free = sql`reports.lease_until is null or reports.lease_until <= ${now}`;
   const claimed = await db.execute(sql`
@@ -94,7 +94,7 @@ export async function claimReport(db: Db, newsletterId: string, atOnce: boolean,
  * Records that the built report is in the file store. @returns false if the lease was lost, so that another build is
  * valid.
  */
-export async function finishReport(
+export async function finishReportBuild(
   db: Db,
   newsletterId: string,
   lease: Date,
@@ -109,7 +109,7 @@ export async function finishReport(
 }
 
 /** Releases the lease after a failed build; the report stays out of date. */
-export async function releaseReport(db: Db, newsletterId: string, lease: Date, now: Date): Promise<void> {
+export async function releaseReportLease(db: Db, newsletterId: string, lease: Date, now: Date): Promise<void> {
   await db
     .update(reports)
     .set({ leaseUntil: null, staleSince: sql`coalesce(${reports.staleSince}, ${now})` })

@@ -4,7 +4,7 @@ import type { ReviewItem, ReviewKind } from '../contract/review.ts';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
 import type { Db } from './db.ts';
 import { mailDomainCheckSql } from './mail-domains.ts';
-import { findQueuedByIds } from './standing-queue.ts';
+import { findQueuedNewslettersAndSenders } from './standing-queue.ts';
 import { contactHashSql } from './wrong-reports.ts';
 
 /** Members' reports come first, then what can't count without a decision. */
@@ -44,7 +44,7 @@ const selected = sql`
  * Condition on review_items `i`: it waits for a person. Merges are left out while one of the two brands doesn't count,
  * because anyone who mails names to an unconfirmed newsletter could otherwise fill the queue.
  */
-export const isWaitingItem = sql`i.decision is null and not (i.kind = 'merge' and exists (
+export const isWaitingReviewItemSql = sql`i.decision is null and not (i.kind = 'merge' and exists (
   select 1 from brands x where x.id in (i.brand_id, i.other_brand_id) and not x.counts))`;
 
 type Row = Omit<ReviewItem, 'createdAt' | 'queuedNewsletter' | 'queuedSender'> & {
@@ -57,23 +57,26 @@ type Row = Omit<ReviewItem, 'createdAt' | 'queuedNewsletter' | 'queuedSender'> &
  * A page of the queue and the number of items by kind, in one round trip, or two if newsletters or senders are on the
  * page.
  */
-export async function listReview(
+export async function listReviewQueue(
   db: Db,
   { page, limit, kind }: { page: number; limit: number; kind?: ReviewKind | undefined },
 ) {
   const which = kind ? sql`i.kind = ${kind}` : sql`true`;
   const [{ rows }, { rows: counts }] = await db.batch([
-    db.execute<Row>(sql`${selected} where ${isWaitingItem} and ${which}
+    db.execute<Row>(sql`${selected} where ${isWaitingReviewItemSql} and ${which}
       order by i.skipped_at nulls first, ${ORDER}, i.created_at, i.id limit ${limit} offset ${(page - 1) * limit}`),
     db.execute<{ kind: string; count: number }>(
-      sql`select kind, count(*)::int as count from review_items i where ${isWaitingItem} group by kind order by kind`,
+      sql`select kind, count(*)::int as count from review_items i where ${isWaitingReviewItemSql} group by kind order by kind`,
     ),
   ]);
   const [newsletters, senders] = [
     of(rows, 'provisional_newsletter', 'newsletterId'),
     of(rows, 'unfamiliar_sender', 'senderId'),
   ];
-  const queued = newsletters.length + senders.length > 0 ? await findQueuedByIds(db, { newsletters, senders }) : null;
+  const queued =
+    newsletters.length + senders.length > 0
+      ? await findQueuedNewslettersAndSenders(db, { newsletters, senders })
+      : null;
   const items = rows.map(({ newsletterId, senderId, ...row }) => ({
     ...row,
     queuedNewsletter: (row.kind === 'provisional_newsletter' && queued?.newsletters.get(newsletterId ?? '')) || null,
@@ -123,7 +126,7 @@ export interface OpenReviewItem {
 }
 
 /** The keys, within the mail, of unnamed ads that a person has decided about. */
-export async function listDecidedPictures(db: Db, emailId: string): Promise<Set<string>> {
+export async function listDecidedPictureKeys(db: Db, emailId: string): Promise<Set<string>> {
   const beginning = `unnamed_ad:${emailId}:`;
   const { rows } = await db.execute<{ key: string }>(
     sql`select key from review_items where email_id = ${emailId} and kind = 'unnamed_ad' and decision is not null`,

@@ -67,7 +67,7 @@ const isKnownAs = (sender: Sender): SQL => sql`s.standing = 'known' and s.from_k
     and s.auth_domain in ('', ${sender.authDomain}) and s.list_id in ('', ${sender.learntList}, ${sender.listId})`;
 
 /** The newsletter that knows this sender and for which nobody refused it; null if none or several do. */
-export async function newsletterKnowingSender(db: Db, sender: Sender): Promise<string | null> {
+export async function findNewsletterKnowingSender(db: Db, sender: Sender): Promise<string | null> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct s.newsletter_id as id from newsletter_senders s
     where ${isKnownAs(sender)} and not exists (

@@ -21,18 +21,19 @@ export interface SessionCheck {
 }
 
 /** Error code of a write refused because the check failed: SQLSTATE invalid_authorization_specification. */
-export const SESSION_OUTDATED = '28000';
+export const SESSION_OUTDATED_SQLSTATE = '28000';
 
 const checks = new AsyncLocalStorage<SessionCheck>();
 
 /** Runs `work`; its first database request carries `check`. */
-export const withSessionCheck = <T>(check: SessionCheck, work: () => Promise<T>): Promise<T> => checks.run(check, work);
+export const runWithSessionCheck = <T>(check: SessionCheck, work: () => Promise<T>): Promise<T> =>
+  checks.run(check, work);
 
 /**
  * Wraps the driver's fetch so that it adds the check. A write waits for the check's answer and is refused with
- * SESSION_OUTDATED if the check fails.
+ * SESSION_OUTDATED_SQLSTATE if the check fails.
  */
-export function wrapFetchWithCheck(ask: typeof fetch): typeof fetch {
+export function wrapFetchWithSessionCheck(ask: typeof fetch): typeof fetch {
   return async (url, init) => {
     const check = checks.getStore();
     if (!check || check.held) return ask(url, init);
@@ -41,7 +42,7 @@ export function wrapFetchWithCheck(ask: typeof fetch): typeof fetch {
       await check.asked;
       if (check.held === null) await askWith(check, { url, init, queries: [] }, ask);
       if (!check.held)
-        return Response.json({ message: 'The session has changed', code: SESSION_OUTDATED }, { status: 400 });
+        return Response.json({ message: 'The session has changed', code: SESSION_OUTDATED_SQLSTATE }, { status: 400 });
       return ask(url, init);
     }
     // A concurrent request is sent without the check; the caller releases no result before the check is answered.

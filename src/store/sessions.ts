@@ -106,9 +106,10 @@ const CHECK = new QueryBuilder()
   .toSQL();
 
 /**
- * The check that a session is unchanged since it was read, to be sent with the next database request (alongside.ts).
+ * Builds the check that a session is unchanged since it was read, to be sent with the next database request
+ * (session-check.ts).
  */
-export function sessionCheck(sid: string, read: SessionUser, now: Date): SessionCheck {
+export function createSessionCheck(sid: string, read: SessionUser, now: Date): SessionCheck {
   const params = fillPlaceholders(CHECK.params, { sid, now: now.toISOString() }) as string[];
   return { query: { query: CHECK.sql, params }, expected: read.print, held: null, asked: null };
 }

@@ -6,8 +6,8 @@ import { reachOf } from './patterns.ts';
 import type { NearestNewsletter } from './pitch-scores.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
-import { type CoverageRow, coverageJson, coverageOfRow, type RawCoverage } from './sponsors.ts';
-import { visibleBrands, visibleNewsletters } from './visible.ts';
+import { type CoverageRow, coverageJsonSql, type RawCoverage, toCoverageRow } from './sponsors.ts';
+import { isVisibleBrandSql, isVisibleNewsletterSql } from './visible.ts';
 
 export interface FoundNewsletter extends NearestNewsletter {
   name: string;
@@ -18,30 +18,30 @@ export interface FoundNewsletter extends NearestNewsletter {
 }
 
 /** The trusted newsletters among the index's results that still exist, most similar first. */
-export async function searchedNewsletters(db: Db, found: NearestNewsletter[], by: Sight): Promise<FoundNewsletter[]> {
+export async function readFoundNewsletters(db: Db, found: NearestNewsletter[], by: Sight): Promise<FoundNewsletter[]> {
   const { rows } = await db.execute<Omit<FoundNewsletter, 'coverage'> & { coverage: RawCoverage | null }>(sql`
     select ${newsletters.id} as id, ${newsletters.name} as name, ${newsletters.logoUrl} as "logoUrl", found.similarity,
       (select count(*)::int from deal_patterns p where p.newsletter_id = ${newsletters.id} and p.reach = ${reachOf(by)}) as brands,
-      ${coverageJson} as coverage
+      ${coverageJsonSql} as coverage
     from unnest(${sql.param(found.map(({ id }) => id))}::text[], ${sql.param(found.map(({ similarity }) => similarity))}::float8[]) as found (id, similarity)
     join newsletters on ${newsletters.id} = found.id and ${newsletters.standing} = 'trusted'
     left join newsletter_coverage c on c.newsletter_id = ${newsletters.id}
-    where ${visibleNewsletters(by)} order by found.similarity desc, ${newsletters.id}`);
-  return rows.map((row) => ({ ...row, coverage: coverageOfRow(row.coverage) }));
+    where ${isVisibleNewsletterSql(by)} order by found.similarity desc, ${newsletters.id}`);
+  return rows.map((row) => ({ ...row, coverage: toCoverageRow(row.coverage) }));
 }
 
 /** Name, logo and website of visible brands, by id. */
-export async function namesOfBrands(db: Db, ids: string[], by: Sight) {
+export async function readBrandNamesById(db: Db, ids: string[], by: Sight) {
   if (ids.length === 0) return new Map<string, never>();
   const rows = await db
     .select({ id: brands.id, name: brands.name, logoUrl: brands.logoUrl, website: brands.website })
     .from(brands)
-    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${visibleBrands(by)}`);
+    .where(sql`${brands.id} = any(${sql.param(ids)}::text[]) and ${isVisibleBrandSql(by)}`);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Maximum number of saved searches per newsletter, or per user without a newsletter that is provably theirs. */
-export const SEARCHES_KEPT = 50;
+export const SAVED_SEARCHES_MAX = 50;
 
 interface Keeper {
   userId: string;
@@ -53,7 +53,7 @@ const ofKeeper = ({ userId, newsletterId }: Keeper) =>
     : sql`(s.newsletter_id = ${newsletterId} or s.user_id = ${userId})`;
 
 /** The keeper's saved searches, newest first. `mine` tells whether this user saved it. */
-export async function savedSearches(db: Db, keeper: Keeper) {
+export async function listSavedSearches(db: Db, keeper: Keeper) {
   const { rows } = await db.execute<{
     id: string;
     name: string;
@@ -64,7 +64,7 @@ export async function savedSearches(db: Db, keeper: Keeper) {
   }>(sql`
     select s.id, s.name, s.text, s.website, to_char(s.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "createdAt",
       s.user_id = ${keeper.userId} as mine
-    from saved_searches s where ${ofKeeper(keeper)} order by s.created_at desc, s.id limit ${SEARCHES_KEPT}`);
+    from saved_searches s where ${ofKeeper(keeper)} order by s.created_at desc, s.id limit ${SAVED_SEARCHES_MAX}`);
   return rows;
 }
 
@@ -78,7 +78,7 @@ export async function insertSavedSearch(
   const { rows } = await db.execute<{ id: string }>(sql`
     insert into saved_searches (id, newsletter_id, user_id, name, text, website, created_at)
     select ${crypto.randomUUID()}, ${keeper.newsletterId}, ${keeper.userId}, ${given.name}, ${given.text}, ${given.website}, ${now}
-    where (select count(*) from saved_searches s where ${ofKeeper(keeper)}) < ${SEARCHES_KEPT} returning id`);
+    where (select count(*) from saved_searches s where ${ofKeeper(keeper)}) < ${SAVED_SEARCHES_MAX} returning id`);
   return rows[0]?.id ?? null;
 }
 

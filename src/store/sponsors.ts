@@ -4,11 +4,11 @@ import { sql } from 'drizzle-orm';
 import { MIN_COUNTED_CONFIDENCE } from '../contract/confidence.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
-import { isDirectPurchase, secondsToDate } from './patterns.ts';
+import { isDirectPurchaseSql, secondsToDate } from './patterns.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
-import { isSure } from './sureness.ts';
-import { visibleBrandName, visibleNewsletters, visibleSponsorships } from './visible.ts';
+import { isSureClaimSql } from './sureness.ts';
+import { isVisibleNewsletterSql, isVisibleSponsorshipSql, visibleBrandColumns } from './visible.ts';
 
 /** Maximum number of newest rows read: more than ten years of a weekly. */
 const ROWS = 3000;
@@ -27,20 +27,20 @@ export interface CoverageRow {
 }
 
 /** SQL: newsletter_coverage `c` as a JSON object; null if there is no row. */
-export const coverageJson = sql`case when c.newsletter_id is null then null else jsonb_build_object('since', extract(epoch from c.since),
+export const coverageJsonSql = sql`case when c.newsletter_id is null then null else jsonb_build_object('since', extract(epoch from c.since),
   'lastAt', extract(epoch from c.last_at), 'received', c.received, 'expected', c.expected, 'fromArchive', c.from_archive, 'usualGapDays', c.usual_gap_days, 'unseen', c.unseen) end`;
 export type RawCoverage = Omit<CoverageRow, 'since' | 'lastAt'> & { since: number; lastAt: number };
-export const coverageOfRow = (raw: RawCoverage | null): CoverageRow | null =>
+export const toCoverageRow = (raw: RawCoverage | null): CoverageRow | null =>
   raw && { ...raw, since: secondsToDate(raw.since), lastAt: secondsToDate(raw.lastAt) };
 
 /** The columns of a sponsorship in its brand's timeline. */
 const shownRow = (by: Sight) => ({
-  brand: visibleBrandName(by),
+  brand: visibleBrandColumns(by),
   sponsorshipId: sql<string>`sponsorships.id`,
   seconds: sql<number>`extract(epoch from sponsorships.detected_at)::float8`,
   placementType: sql<string>`sponsorships.placement_type`,
 });
-const bought = (from: number) => sql<boolean>`coalesce(${isDirectPurchase('sponsorships', from)}, false)`;
+const bought = (from: number) => sql<boolean>`coalesce(${isDirectPurchaseSql('sponsorships', from)}, false)`;
 
 export interface SponsorRow {
   brand: { id: string; name: string; logoUrl: string | null };
@@ -52,24 +52,25 @@ export interface SponsorRow {
 }
 
 /** Statement: the newest visible sponsorships of a newsletter, newest first; for batches. */
-export function sponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
+export function listSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   return db
     .select({ ...shownRow(by), lead: bought(leadFrom) })
     .from(sql`sponsorships`)
     .innerJoin(brands, sql`${brands.id} = sponsorships.brand_id`)
-    .where(sql`sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)}`)
+    .where(sql`sponsorships.newsletter_id = ${newsletterId} and ${isVisibleSponsorshipSql(by)}`)
     .orderBy(sql`sponsorships.detected_at desc, sponsorships.id desc`)
     .limit(ROWS);
 }
 
 /**
- * Statement: the rows of `sponsorRows` without those of low confidence, limited to the 50 brands that bought last (by
+ * Statement: the rows of `listSponsorRows` without those of low confidence, limited to the 50 brands that bought last
+ * (by
  * day, then by id, as in domain/newsletter/sponsors `groupBySponsor`), each with the total number of brands. A
  * newsletter can have thousands of brands, and only those that are shown are read.
  */
 function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: Sight) {
   const newest = sql`(select sponsorships.id, sponsorships.brand_id, sponsorships.detected_at, ${bought(leadFrom)} as lead from sponsorships
-    where sponsorships.newsletter_id = ${newsletterId} and ${visibleSponsorships(by)} and ${isSure('sponsorships', MIN_COUNTED_CONFIDENCE.counts)}
+    where sponsorships.newsletter_id = ${newsletterId} and ${isVisibleSponsorshipSql(by)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)}
     order by sponsorships.detected_at desc, sponsorships.id desc limit ${ROWS})`;
   const buyers = sql`(select brand_id, count(*) over ()::int as buyers from ${newest} newest where lead group by brand_id
     order by (max(detected_at) at time zone 'UTC')::date desc, brand_id collate "C" limit ${SPONSORS})`;
@@ -83,7 +84,7 @@ function latestSponsorRows(db: Db, newsletterId: string, leadFrom: number, by: S
 }
 
 type RawSponsorRow = Omit<SponsorRow, 'at'> & { seconds: number };
-export const sponsorRowOf = ({ brand, sponsorshipId, seconds, placementType, lead }: RawSponsorRow): SponsorRow => ({
+export const toSponsorRow = ({ brand, sponsorshipId, seconds, placementType, lead }: RawSponsorRow): SponsorRow => ({
   brand,
   sponsorshipId,
   at: secondsToDate(seconds),
@@ -107,7 +108,7 @@ export interface Insight {
  * The insight page of a newsletter, relative to the viewer's own; undefined if it is missing or hidden.
  * @param from `until`: issues after it are left out, because their slots would reveal what the line hides.
  */
-export async function readInsight(
+export async function readNewsletterInsight(
   db: Db,
   id: string,
   from: { newsletterId: string | null; leadFrom: number; until: Date | null },
@@ -119,11 +120,11 @@ export async function readInsight(
         similarity: sql<
           number | null
         >`(select similarity::float8 from newsletter_similarities where newsletter_id = ${from.newsletterId} and similar_id = ${newsletters.id})`,
-        coverage: sql<RawCoverage | null>`${coverageJson}`,
+        coverage: sql<RawCoverage | null>`${coverageJsonSql}`,
       })
       .from(newsletters)
       .leftJoin(sql`newsletter_coverage c`, sql`c.newsletter_id = ${newsletters.id}`)
-      .where(sql`${newsletters.id} = ${id} and ${visibleNewsletters(by)}`),
+      .where(sql`${newsletters.id} = ${id} and ${isVisibleNewsletterSql(by)}`),
     latestSponsorRows(db, id, from.leadFrom, by),
     db
       .select({
@@ -131,7 +132,7 @@ export async function readInsight(
         placements: sql<
           string[]
         >`(select coalesce(jsonb_agg(sponsorships.placement_type), '[]'::jsonb) from sponsorships
-          where sponsorships.email_id = e.id and ${visibleSponsorships(by)} and ${isSure('sponsorships', MIN_COUNTED_CONFIDENCE.counts)})`,
+          where sponsorships.email_id = e.id and ${isVisibleSponsorshipSql(by)} and ${isSureClaimSql('sponsorships', MIN_COUNTED_CONFIDENCE.counts)})`,
       })
       .from(sql`emails e`)
       .where(
@@ -144,8 +145,8 @@ export async function readInsight(
   if (!head) return undefined;
   return {
     similarity: head.similarity,
-    coverage: coverageOfRow(head.coverage),
-    sponsors: rows.map(sponsorRowOf),
+    coverage: toCoverageRow(head.coverage),
+    sponsors: rows.map(toSponsorRow),
     sponsorCount: rows[0]?.buyers ?? 0,
     issues: issues.map(({ seconds, placements }) => ({ at: secondsToDate(seconds), placements })),
   };

@@ -9,27 +9,27 @@ import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { COUNT_LIMIT } from '../contract/lists.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import type { Sight } from '../domain/access.ts';
-import { containsPattern } from './db.ts';
-import { isNamedLike } from './name-only-brands.ts';
+import { containsPatternSql } from './db.ts';
+import { isBrandNamedLikeSql } from './name-only-brands.ts';
 import {
-  brandAndProductIds,
-  isOfChannel,
+  brandAndProductIdsSql,
+  isOfChannelSql,
   type SponsorshipFilter,
-  scopeForFilter,
-  startOfDay,
-  visibleCountParts,
+  startOfDaySql,
+  toDayCountScope,
+  visibleCountPartsSql,
 } from './sponsorship-scopes.ts';
-import { visibleBranches } from './visible.ts';
+import { visibleBranchesSql } from './visible.ts';
 
 /** The sort key of a row; the next page begins after it. */
-export interface ListKey {
+export interface SponsorshipSortKey {
   detectedAt: Date;
   id: string;
   confidence: number | null;
 }
 
 /** Condition on `s`: rows after a key in the filter's order. */
-function behind({ sortBy, sortOrder }: SponsorshipFilter, { detectedAt, id, confidence }: ListKey): SQL {
+function behind({ sortBy, sortOrder }: SponsorshipFilter, { detectedAt, id, confidence }: SponsorshipSortKey): SQL {
   const older = sql`(s.detected_at, s.id) < (${detectedAt}::timestamptz, ${id}::text)`;
   if (sortBy !== 'confidence') return older;
   const figure = confidence ?? 101;
@@ -67,10 +67,10 @@ function plain(
 ): SQL[] {
   return [
     placementType && sql`s.placement_type = ${placementType}`,
-    channel && sql`${isOfChannel(channel)}`,
+    channel && sql`${isOfChannelSql(channel)}`,
     newsletterId && sql`s.newsletter_id = ${newsletterId}`,
     brandId &&
-      (withProducts ? sql`s.brand_id = any(${brandAndProductIds(brandId, by)})` : sql`s.brand_id = ${brandId}`),
+      (withProducts ? sql`s.brand_id = any(${brandAndProductIdsSql(brandId, by)})` : sql`s.brand_id = ${brandId}`),
     from && sql`s.detected_at >= ${new Date(from)}`,
     to && sql`s.detected_at <= ${new Date(to)}`,
     sureness === 'unsure' && UNSURE,
@@ -84,9 +84,9 @@ const all = (conditions: SQL[]): SQL => (conditions.length > 0 ? sql.join(condit
 function named({ search, similarTo, cutoff }: SponsorshipFilter, by: Sight): SQL[] {
   const tables: SQL[] = [];
   if (search) {
-    const like = containsPattern(search);
+    const like = containsPatternSql(search);
     tables.push(
-      sql`found_brands as materialized (select id from brands where ${isNamedLike(by, sql`${like}`)})`,
+      sql`found_brands as materialized (select id from brands where ${isBrandNamedLikeSql(by, sql`${like}`)})`,
       sql`found_letters as materialized (select id from newsletters where folded(name) like ${like})`,
       sql`few as materialized (select (select count(*) from (select 1 from found_brands union all select 1 from found_letters limit ${FEW + 1}) f) <= ${FEW} as yes)`,
     );
@@ -149,7 +149,7 @@ function entries(
   if (brandId && withProducts)
     return [
       each(
-        sql`(select unnest(${brandAndProductIds(brandId, by)}) as id)`,
+        sql`(select unnest(${brandAndProductIdsSql(brandId, by)}) as id)`,
         sql`s.brand_id = i.id and ${where}`,
         sql`true`,
       ),
@@ -166,7 +166,7 @@ const candidates = (
   { enough, ordered, more = [] }: { enough: number; ordered: boolean; more?: SQL[] },
 ): SQL =>
   sql.join(
-    visibleBranches(by).flatMap((branch) =>
+    visibleBranchesSql(by).flatMap((branch) =>
       entries(filter, all([branch, ...plain(filter, by), ...more]), by, { enough, ordered }),
     ),
     sql` union all `,
@@ -177,11 +177,11 @@ const candidates = (
  * COUNT_LIMIT. With a text or similar newsletters it must be used next to the `sponsorshipPageCtes` of the same filter,
  * whose CTEs it reads, so that a text is searched for once.
  */
-export function sponsorshipTotal(filter: SponsorshipFilter, by: Sight): SQL<number> {
-  const at = scopeForFilter(filter, by);
+export function sponsorshipTotalSql(filter: SponsorshipFilter, by: Sight): SQL<number> {
+  const at = toDayCountScope(filter, by);
   if (!at)
     return sql<number>`(select count(*)::int from (select 1 from (${candidates(filter, by, { enough: COUNT_LIMIT, ordered: false })}) c limit ${COUNT_LIMIT}) counted)`;
-  const { before, lineDay, own, extra } = visibleCountParts(at, by);
+  const { before, lineDay, own, extra } = visibleCountPartsSql(at, by);
   return sql<number>`((select coalesce(sum(count), 0) from sponsorship_days where scope = ${at.scope} ${before}) + ${lineDay} + ${own} + ${extra})::int`;
 }
 
@@ -192,7 +192,7 @@ export function sponsorshipPageCtes(
   by: Sight,
 ): SQL {
   const offset = (page - 1) * limit;
-  const at = offset >= DEEP && filter.sortBy !== 'confidence' ? scopeForFilter(filter, by) : null;
+  const at = offset >= DEEP && filter.sortBy !== 'confidence' ? toDayCountScope(filter, by) : null;
   if (at) return deepPage(at, offset, limit, by);
   const found = sql`page as materialized (select id, detected_at from (${candidates(filter, by, { enough: offset + limit, ordered: true })}) c
     order by ${orderOf(filter)} limit ${limit} offset ${offset})`;
@@ -205,7 +205,7 @@ export function sponsorshipPageCtes(
  */
 export function sponsorshipPageCtesAfter(
   filter: SponsorshipFilter,
-  key: ListKey | null,
+  key: SponsorshipSortKey | null,
   limit: number,
   by: Sight,
 ): SQL {
@@ -219,7 +219,7 @@ export function sponsorshipPageCtesAfter(
  * SQL: selects the ids of the newest `limit` rows that match the filter under the Sight.
  * @param more further conditions on `s`.
  */
-export function newestSponsorshipIds(filter: SponsorshipFilter, limit: number, by: Sight, more: SQL[]): SQL {
+export function newestSponsorshipIdsSql(filter: SponsorshipFilter, limit: number, by: Sight, more: SQL[]): SQL {
   const tables = named(filter, by);
   const lead = tables.length > 0 ? sql`with ${sql.join(tables, sql`, `)} ` : sql``;
   return sql`${lead}select id from (${candidates(filter, by, { enough: limit, ordered: true, more })}) c
@@ -228,10 +228,10 @@ export function newestSponsorshipIds(filter: SponsorshipFilter, limit: number, b
 
 function deepPage(at: { scope: SQL; where: SQL }, offset: number, limit: number, by: Sight): SQL {
   const { line } = by;
-  const { before, lineDay, own, unconfirmed } = visibleCountParts(at, by);
+  const { before, lineDay, own, unconfirmed } = visibleCountPartsSql(at, by);
   // Rows that don't count are few and of any age: those newer than the line's day are skipped together with the own
   // newsletter's, older ones within their days.
-  const until = line ? startOfDay(line) : null;
+  const until = line ? startOfDaySql(line) : null;
   const late =
     unconfirmed && until
       ? sql`(select count(*) from sponsorships s where ${at.where} and ${unconfirmed} and s.detected_at >= ${until})`

@@ -4,7 +4,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { toUtcDay } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
 import { unblockBrandName } from './brand-identity.ts';
-import { contactColumns } from './contacts.ts';
+import { brandContactColumns } from './contacts.ts';
 import { countByDaySql } from './day-counts.ts';
 import type { Db } from './db.ts';
 import { markReportsStale } from './reports.ts';
@@ -12,9 +12,14 @@ import { brands } from './schema/brands.ts';
 import { emails } from './schema/emails.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
-import { type ListKey, sponsorshipPageCtes, sponsorshipPageCtesAfter, sponsorshipTotal } from './sponsorship-page.ts';
-import { type SponsorshipFilter, scopeForFilter } from './sponsorship-scopes.ts';
-import { visibleBrandName, visibleBrandSite, visibleSponsorships } from './visible.ts';
+import {
+  type SponsorshipSortKey,
+  sponsorshipPageCtes,
+  sponsorshipPageCtesAfter,
+  sponsorshipTotalSql,
+} from './sponsorship-page.ts';
+import { type SponsorshipFilter, toDayCountScope } from './sponsorship-scopes.ts';
+import { isVisibleSponsorshipSql, visibleBrandColumns, visibleBrandSiteSql } from './visible.ts';
 
 const row = {
   id: sponsorships.id,
@@ -27,7 +32,7 @@ const row = {
   channel: sponsorships.channel,
   channelName: sponsorships.channelName,
 };
-/** May only be shown after redaction (domain/redact `redactMailText`). */
+/** Columns with words of a mail; they may only be shown after redaction (domain/redact `redactMailText`). */
 const words = { text: sponsorships.textContent, recipient: newsletters.uniqueEmail };
 const newsletterOf = { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl };
 
@@ -42,7 +47,7 @@ export interface PageRequest {
  */
 export async function listSponsorships(db: Db, filter: SponsorshipFilter & PageRequest, by: Sight) {
   const page = sql`${sponsorshipPageCtes(filter, filter, by)} select page.id as page_id, totals.total
-    from (select ${sponsorshipTotal(filter, by)} as total) totals left join page on true`;
+    from (select ${sponsorshipTotalSql(filter, by)} as total) totals left join page on true`;
   const found = await db
     .select({ ...listed(by), total: sql<number>`page.total` })
     .from(sql`(${page}) page`)
@@ -55,13 +60,13 @@ export async function listSponsorships(db: Db, filter: SponsorshipFilter & PageR
 }
 
 type ListedRow = Awaited<ReturnType<typeof rowsOf>>[number];
-const listed = (by: Sight) => ({ ...row, words, brand: visibleBrandName(by), newsletter: newsletterOf });
+const listed = (by: Sight) => ({ ...row, words, brand: visibleBrandColumns(by), newsletter: newsletterOf });
 
 /** The rows that follow `key` (null: from the start), without a total, for exports of any length. */
-export async function sponsorshipsAfter(
+export async function listSponsorshipsAfter(
   db: Db,
   filter: SponsorshipFilter,
-  { key, limit }: { key: ListKey | null; limit: number },
+  { key, limit }: { key: SponsorshipSortKey | null; limit: number },
   by: Sight,
 ) {
   return rowsOf(db, filter, sponsorshipPageCtesAfter(filter, key, limit, by), by);
@@ -91,9 +96,9 @@ function rowsOf(db: Db, filter: SponsorshipFilter, tables: SQL, by: Sight) {
 }
 
 /** Statement: a page of a newsletter's history, each row with its brand; for batches. */
-export function historyOfNewsletter(db: Db, newsletterId: string, page: PageRequest, by: Sight) {
+export function listHistoryOfNewsletter(db: Db, newsletterId: string, page: PageRequest, by: Sight) {
   return db
-    .select({ ...row, words, brand: visibleBrandName(by) })
+    .select({ ...row, words, brand: visibleBrandColumns(by) })
     .from(pageOf({ newsletterId }, page, by))
     .innerJoin(sponsorships, onPage)
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
@@ -105,7 +110,7 @@ export function historyOfNewsletter(db: Db, newsletterId: string, page: PageRequ
 export type BrandHistoryFilter = Pick<SponsorshipFilter, 'brandId' | 'withProducts'>;
 
 /** Statement: a page of a brand's history, each row with its newsletter; for batches. */
-export function historyOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest, by: Sight) {
+export function listHistoryOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest, by: Sight) {
   return db
     .select({ ...row, words, newsletter: newsletterOf })
     .from(pageOf(of, page, by))
@@ -119,8 +124,8 @@ export function historyOfBrand(db: Db, of: BrandHistoryFilter, page: PageRequest
  * twelve months, without empty months.
  * @throws if the filter isn't exactly one brand or newsletter.
  */
-export function monthlyCounts(db: Db, filter: SponsorshipFilter, by: Sight, now: Date) {
-  const of = scopeForFilter(filter, by);
+export function countSponsorshipsByMonth(db: Db, filter: SponsorshipFilter, by: Sight, now: Date) {
+  const of = toDayCountScope(filter, by);
   if (!of) throw new Error('Months are counted of one scope');
   const since = toUtcDay(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)));
   return db
@@ -136,7 +141,7 @@ export function countSponsorships(
   filter: BrandHistoryFilter | Pick<SponsorshipFilter, 'newsletterId'>,
   by: Sight,
 ) {
-  return db.select({ total: sponsorshipTotal(filter, by) }).from(sql`(values (1)) as one`);
+  return db.select({ total: sponsorshipTotalSql(filter, by) }).from(sql`(values (1)) as one`);
 }
 
 /** One sponsorship with brand, newsletter and e-mail; undefined if it is missing or hidden. */
@@ -150,9 +155,9 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
       verdict: sponsorships.verdict,
       rawData: sponsorships.rawData,
       brand: {
-        ...visibleBrandName(by),
-        website: visibleBrandSite(by),
-        ...contactColumns,
+        ...visibleBrandColumns(by),
+        website: visibleBrandSiteSql(by),
+        ...brandContactColumns,
       },
       newsletter: { ...newsletterOf, description: newsletters.description, website: newsletters.website },
       email: {
@@ -168,7 +173,7 @@ export async function findSponsorship(db: Db, id: string, by: Sight) {
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
     .innerJoin(newsletters, eq(newsletters.id, sponsorships.newsletterId))
     .leftJoin(emails, eq(emails.id, sponsorships.emailId))
-    .where(and(eq(sponsorships.id, id), visibleSponsorships(by)));
+    .where(and(eq(sponsorships.id, id), isVisibleSponsorshipSql(by)));
   return found;
 }
 

@@ -1,7 +1,7 @@
 // The queue of provisional newsletters and unfamiliar senders that wait for an administrator, each with what is needed
 // to judge it. One round trip per page.
 import { type SQL, sql } from 'drizzle-orm';
-import type { QueuedNewsletter, QueuedSender, StandingQuery } from '../contract/standing.ts';
+import type { QueuedNewsletter, QueuedSender, StandingQueueQuery } from '../contract/standing.ts';
 import type { Sight } from '../domain/access.ts';
 import { type Db, textArraySql } from './db.ts';
 
@@ -54,7 +54,7 @@ const senderRows = (where: SQL, limit: number, offset: number) => sql`
 type Row = Record<string, unknown>;
 
 /** Newsletters and senders by id, with what is needed to judge them, for the review queue. One round trip. */
-export async function findQueuedByIds(
+export async function findQueuedNewslettersAndSenders(
   db: Db,
   ids: { newsletters: string[]; senders: string[] },
 ): Promise<{ newsletters: Map<string, QueuedNewsletter>; senders: Map<string, QueuedSender> }> {
@@ -69,7 +69,7 @@ export async function findQueuedByIds(
 }
 
 /** A page of one list, its total, and the length of each list. The route is for administrators only. */
-export async function standingQueue(db: Db, { show, page, limit }: StandingQuery, _by: Sight) {
+export async function listStandingQueue(db: Db, { show, page, limit }: StandingQueueQuery, _by: Sight) {
   const offset = (page - 1) * limit;
   const ofNewsletters = show === 'newsletters' || show === 'refused';
   const rows = ofNewsletters ? newsletterRows(WHERE[show], limit, offset) : senderRows(WHERE[show], limit, offset);

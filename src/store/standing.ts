@@ -4,8 +4,12 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Actor } from './audit-log.ts';
 import { findNewsletterFields } from './curate-newsletters.ts';
 import { type Db, runStatements, type Statement } from './db.ts';
-import { hasNoDuplicate, isDuplicateNewsletter, LOCK_NEWSLETTER_NAMES } from './newsletter-names.ts';
-import { raiseClaimItems } from './raise-review.ts';
+import {
+  hasNoDuplicateNewsletterSql,
+  isDuplicateNewsletterSql,
+  LOCK_NEWSLETTER_NAMES_SQL,
+} from './newsletter-names.ts';
+import { raiseClaimReviewItems } from './raise-review.ts';
 import { markReportsStale } from './reports.ts';
 import { newsletters } from './schema/newsletters.ts';
 
@@ -15,7 +19,7 @@ import { newsletters } from './schema/newsletters.ts';
  */
 const READ_AGAIN = 200;
 
-export interface Decision {
+export interface StandingDecision {
   id: string;
   by: Actor;
   now: Date;
@@ -36,7 +40,10 @@ export interface StandingChange {
  * @returns null if there is no such newsletter; `twin`, the name of a tracked newsletter on its site with the same or
  * nearly the same name, in which case nothing changes.
  */
-export async function trustNewsletter(db: Db, decision: Decision): Promise<StandingChange | { twin: string } | null> {
+export async function trustNewsletter(
+  db: Db,
+  decision: StandingDecision,
+): Promise<StandingChange | { twin: string } | null> {
   const { id, by, now } = decision;
   const row = await findNewsletterFields(db, id);
   if (!row) return null;
@@ -45,13 +52,13 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Stand
   const named = { comparable, domain, except: id, nameMayRepeat: domain !== null };
   const first = sql`(select e.sender_id from emails e join newsletter_senders w on w.id = e.sender_id and w.standing = 'unfamiliar'
     where e.newsletter_id = ${id} and e.kind = 'issue' order by e.created_at, e.id limit 1)`;
-  const when = hasNoDuplicate(named);
+  const when = hasNoDuplicateNewsletterSql(named);
   const change =
     db.execute(sql`update newsletters set standing = 'trusted', standing_decided_at = ${now}, standing_decided_by = ${by.userId},
       audience_model = ${modelAs('trusted')}
     where id = ${id} and ${when} returning id`);
   const moved = await decided(db, { what: 'newsletter', word: 'confirm', change, when }, decision, [
-    db.execute(LOCK_NEWSLETTER_NAMES),
+    db.execute(LOCK_NEWSLETTER_NAMES_SQL),
     change,
     db.execute(sql`update newsletter_senders set standing = 'known', taken = 'first', decided_by = ${by.userId}, decided_at = ${now}
       where ${when} and id = ${first} and not exists (select 1 from newsletter_senders w where w.newsletter_id = ${id} and w.standing = 'known')`),
@@ -63,7 +70,7 @@ export async function trustNewsletter(db: Db, decision: Decision): Promise<Stand
   const [twin] = await db
     .select({ name: newsletters.name })
     .from(newsletters)
-    .where(isDuplicateNewsletter(named))
+    .where(isDuplicateNewsletterSql(named))
     .limit(1);
   return twin ? { twin: twin.name } : null;
 }
@@ -76,12 +83,12 @@ const modelAs = (standing: 'trusted' | 'provisional'): SQL =>
   sql`case when standing <> ${standing} and audience_model is not null then '' else audience_model end`;
 
 /** Refuses a newsletter: it stays visible to its owner and leaves the queue. */
-export const refuseNewsletter = (db: Db, decision: Decision) => decideNewsletter(db, 'refuse', decision);
+export const refuseNewsletter = (db: Db, decision: StandingDecision) => decideNewsletter(db, 'refuse', decision);
 
 /** Undoes a decision: the newsletter waits again, and so does the sender that was accepted with it. */
-export const reopenNewsletter = (db: Db, decision: Decision) => decideNewsletter(db, 'undo', decision);
+export const reopenNewsletter = (db: Db, decision: StandingDecision) => decideNewsletter(db, 'undo', decision);
 
-function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): Promise<StandingChange | null> {
+function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: StandingDecision): Promise<StandingChange | null> {
   const { id, by, now } = decision;
   const [at, who] = word === 'refuse' ? [now, by.userId] : [null, null];
   const takenWithIt = sql`newsletter_id = ${id} and taken = 'first' and decided_at = (select standing_decided_at from newsletters where id = ${id})`;
@@ -106,17 +113,17 @@ function decideNewsletter(db: Db, word: 'refuse' | 'undo', decision: Decision): 
 }
 
 /** Trusts a sender: its past and future mails count. */
-export const trustSender = (db: Db, decision: Decision) => decideSender(db, 'confirm', decision);
+export const trustSender = (db: Db, decision: StandingDecision) => decideSender(db, 'confirm', decision);
 
 /** Refuses a sender: its mails don't count, and it leaves the queue. */
-export const refuseSender = (db: Db, decision: Decision) => decideSender(db, 'refuse', decision);
+export const refuseSender = (db: Db, decision: StandingDecision) => decideSender(db, 'refuse', decision);
 
 /** Undoes a decision: the sender waits again, and its mails don't count until then. */
-export const reopenSender = (db: Db, decision: Decision) => decideSender(db, 'undo', decision);
+export const reopenSender = (db: Db, decision: StandingDecision) => decideSender(db, 'undo', decision);
 
 const SENDERS = { confirm: 'known', refuse: 'refused', undo: 'unfamiliar' } as const;
 
-function decideSender(db: Db, word: Word, decision: Decision): Promise<StandingChange | null> {
+function decideSender(db: Db, word: Word, decision: StandingDecision): Promise<StandingChange | null> {
   const { id, by, now } = decision;
   const mails = word === 'confirm' ? 'known' : 'unfamiliar';
   const [at, who] = word === 'undo' ? [null, null] : [now, by.userId];
@@ -155,7 +162,7 @@ const ABOUT = {
 async function decided(
   db: Db,
   { what, word, change, when = sql`true` }: { what: keyof typeof ABOUT; word: Word; change: Statement; when?: SQL },
-  { id, by, now }: Decision,
+  { id, by, now }: StandingDecision,
   statements: Statement[],
 ): Promise<StandingChange | null> {
   const { mails, claims, logged } = ABOUT[what](id);
@@ -169,7 +176,9 @@ async function decided(
     counting,
     brands,
     ...statements,
-    ...(word === 'confirm' ? raiseClaimItems(db, sql`${claims} and ${when}`, now) : [dropItems(db, { mails, claims })]),
+    ...(word === 'confirm'
+      ? raiseClaimReviewItems(db, sql`${claims} and ${when}`, now)
+      : [dropItems(db, { mails, claims })]),
     logStanding(db, { action: `${what}.${word}`, logged: sql`${logged} and ${when}` }, by, now),
     counting,
     brands,

@@ -4,18 +4,22 @@ import { and, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { MIN_RELEVANT_SIMILARITY } from '../contract/relevance.ts';
 import { DAY_MS } from '../contract/time.ts';
 import type { Sight } from '../domain/access.ts';
-import { countedBrands, hiddenCountedBrands } from './brand-sureness.ts';
+import { isCountedBrandSql, isHiddenCountedBrandSql } from './brand-sureness.ts';
 import { countAfterSql } from './day-counts.ts';
 import type { Db } from './db.ts';
-import { columnIfEntryVisible, shownName } from './name-only-brands.ts';
-import { isSearchingSimilar } from './pitch-next.ts';
+import { columnIfEntryVisibleSql, shownBrandNameSql } from './name-only-brands.ts';
+import { isSearchingSimilarSql } from './pitch-next.ts';
 import { newsletterSimilarities } from './schema/audiences.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 import { sponsorshipPageCtes } from './sponsorship-page.ts';
-import { countedSponsorships, hiddenCountedSponsorships, hiddenListedSponsorships } from './sponsorship-scopes.ts';
-import { hasNameOnlyBrands, visibleBrandName, visibleNewsletters, visibleSince } from './visible.ts';
+import {
+  countedSponsorshipsSql,
+  hiddenCountedSponsorshipsSql,
+  hiddenListedSponsorshipsSql,
+} from './sponsorship-scopes.ts';
+import { hasNameOnlyBrands, isVisibleNewsletterSql, visibleBrandColumns, visibleBrandDateSql } from './visible.ts';
 
 const WINDOW_DAYS = { newsletters: 30, brands: 30, sponsorships: 7 };
 const LISTED = 5;
@@ -24,7 +28,7 @@ const before = (end: Date, days: number) => new Date(end.getTime() - days * DAY_
 const count = (what: SQL) => sql<number>`(select count(*)::int ${what})`;
 
 /** Reads the counts. @param newsletterId the viewer's newsletter, whose name and similar newsletters are included. */
-export async function readStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
+export async function readDashboardStats(db: Db, newsletterId: string | null, by: Sight, now: Date) {
   const end = by.line ?? now;
   const since = {
     newsletters: before(end, WINDOW_DAYS.newsletters),
@@ -32,11 +36,11 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
     sponsorships: before(end, WINDOW_DAYS.sponsorships),
   };
   // Newsletters have no line elsewhere; on the dashboard it applies to all but one's own.
-  const open = visibleNewsletters(by);
+  const open = isVisibleNewsletterSql(by);
   const shown = sql`(created_at <= ${by.line} or id = ${by.newsletterId ?? ''})`;
   const seenNewsletters = by.line ? sql`${open} and ${shown}` : open;
   const newslettersBehind = by.line ? count(sql`from newsletters where ${open} and not ${shown}`) : sql<number>`0`;
-  const firstSeen = hasNameOnlyBrands(by) ? visibleSince(by, brands.firstSeenAt) : brands.firstSeenAt;
+  const firstSeen = hasNameOnlyBrands(by) ? visibleBrandDateSql(by, brands.firstSeenAt) : brands.firstSeenAt;
   const [recentNewsletters, recentBrands, recentSponsorships, [counts], [own]] = await db.batch([
     db
       .select({ id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl, at: newsletters.createdAt })
@@ -47,13 +51,13 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
     db
       .select({
         id: brands.id,
-        name: shownName(by),
-        logoUrl: columnIfEntryVisible(by, brands.logoUrl),
-        at: visibleSince(by, brands.firstSeenAt),
+        name: shownBrandNameSql(by),
+        logoUrl: columnIfEntryVisibleSql(by, brands.logoUrl),
+        at: visibleBrandDateSql(by, brands.firstSeenAt),
       })
       .from(brands)
-      .where(and(countedBrands(by), sql`${firstSeen} > ${since.brands}`))
-      .orderBy(desc(visibleSince(by, brands.firstSeenAt)), desc(brands.id))
+      .where(and(isCountedBrandSql(by), sql`${firstSeen} > ${since.brands}`))
+      .orderBy(desc(visibleBrandDateSql(by, brands.firstSeenAt)), desc(brands.id))
       .limit(LISTED),
     db
       .select({
@@ -61,7 +65,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         placementType: sponsorships.placementType,
         detectedAt: sponsorships.detectedAt,
         confidence: sponsorships.confidence,
-        brand: visibleBrandName(by),
+        brand: visibleBrandColumns(by),
         newsletter: { id: newsletters.id, name: newsletters.name },
       })
       .from(
@@ -77,12 +81,12 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         newsletterCount: count(sql`from newsletters where ${open}`),
         recentNewsletters: count(sql`from newsletters where ${seenNewsletters} and created_at > ${since.newsletters}`),
         hiddenNewsletters: newslettersBehind,
-        brandCount: count(sql`from brands where ${countedBrands(by)}`),
-        recentBrands: count(sql`from brands where ${countedBrands(by)} and ${sql`${firstSeen} > ${since.brands}`}`),
+        brandCount: count(sql`from brands where ${isCountedBrandSql(by)}`),
+        recentBrands: count(sql`from brands where ${isCountedBrandSql(by)} and ${sql`${firstSeen} > ${since.brands}`}`),
         hiddenBrands: countHiddenBrands(by),
-        sponsorshipCount: countedSponsorships(by),
+        sponsorshipCount: countedSponsorshipsSql(by),
         recentSponsorships: countAfterSql(since.sponsorships, by),
-        hiddenSponsorships: hiddenCountedSponsorships(by),
+        hiddenSponsorships: hiddenCountedSponsorshipsSql(by),
       })
       .from(sql`(values (1)) as one`),
     db
@@ -90,7 +94,7 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
         id: newsletters.id,
         name: newsletters.name,
         audienceAnalyzedAt: newsletters.audienceAnalyzedAt,
-        isFinding: sql<boolean>`(select n.audience_analyzed_at is null or ${isSearchingSimilar(sql`${now}::timestamptz`)} from newsletters n where n.id = ${newsletterId ?? ''})`,
+        isFinding: sql<boolean>`(select n.audience_analyzed_at is null or ${isSearchingSimilarSql(sql`${now}::timestamptz`)} from newsletters n where n.id = ${newsletterId ?? ''})`,
         similar: sql<number>`(select count(*)::int from ${newsletterSimilarities} near join newsletters other on other.id = near.similar_id
           where near.newsletter_id = ${newsletterId ?? ''} and near.similarity >= ${MIN_RELEVANT_SIMILARITY} and other.standing = 'trusted')`,
       })
@@ -101,12 +105,12 @@ export async function readStats(db: Db, newsletterId: string | null, by: Sight, 
 }
 
 const countHiddenBrands = (by: Sight) =>
-  by.line ? count(sql`from brands where ${hiddenCountedBrands(by)}`) : sql<number>`0`;
+  by.line ? count(sql`from brands where ${isHiddenCountedBrandSql(by)}`) : sql<number>`0`;
 
 /** The number of brands and sponsorships behind the line, for the teaser. */
 export async function readHiddenCounts(db: Db, by: Sight) {
   const [row] = await db
-    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListedSponsorships(by) })
+    .select({ hiddenBrandsCount: countHiddenBrands(by), hiddenSponsorshipsCount: hiddenListedSponsorshipsSql(by) })
     .from(sql`(values (1)) as one`);
   return row ?? { hiddenBrandsCount: 0, hiddenSponsorshipsCount: 0 };
 }

@@ -131,7 +131,7 @@ export async function servesSubscriber(db: Db, newsletterId: string): Promise<bo
 }
 
 /** Returns those of `emailIds` whose newsletters have priority. */
-export async function emailsServingSubscribers(db: Db, emailIds: string[]): Promise<Set<string>> {
+export async function filterEmailsServingSubscribers(db: Db, emailIds: string[]): Promise<Set<string>> {
   const found = await db
     .select({ id: emails.id })
     .from(emails)

@@ -1,7 +1,7 @@
 // Suggests pairs of brands that may be the same; a person decides about each merge. A merge would remove the item's
 // `brand_id` and keep its `other_brand_id`.
 import { sql } from 'drizzle-orm';
-import { type Db, escapeLike } from './db.ts';
+import { type Db, escapeLikeSql } from './db.ts';
 
 /** A brand to compare with the others. */
 export interface MergeCandidate {
@@ -20,7 +20,7 @@ const IS_NO_PRODUCT = sql`b.company_id is distinct from o.id and o.company_id is
  * would be kept. One statement for all candidates, because Postgres takes longer to plan it than to run it.
  */
 export function suggestMerges(db: Db, candidates: readonly MergeCandidate[], now: Date) {
-  const said = escapeLike(sql`b.name`);
+  const said = escapeLikeSql(sql`b.name`);
   const brand = sql`select id, domain, first_seen_at, company_id from brands`;
   return db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
@@ -38,7 +38,7 @@ export function suggestMerges(db: Db, candidates: readonly MergeCandidate[], now
 }
 
 /** Brands created since a time, with the names to compare. */
-export async function brandsSince(db: Db, since: Date): Promise<{ id: string; name: string }[]> {
+export async function listBrandsCreatedSince(db: Db, since: Date): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(
     sql`select id, name from brands where created_at >= ${since} order by created_at, id`,
   );
@@ -50,7 +50,7 @@ export async function brandsSince(db: Db, since: Date): Promise<{ id: string; na
  * kept.
  * @returns how many were suggested.
  */
-export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<number> {
+export async function suggestMergesByLandingPage(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
     select gen_random_uuid()::text, 'merge', 'merge:' || least(b.id, o.id) || ':' || greatest(b.id, o.id),
@@ -70,7 +70,7 @@ export async function suggestByLanding(db: Db, since: Date, now: Date): Promise<
  * ('Amazon Web Services' and 'AWS', 'Rippling' and 'Ripling'). The site's brand would be kept, unless its name is only
  * its domain. @returns how many were suggested.
  */
-export async function suggestByLink(db: Db, since: Date, now: Date): Promise<number> {
+export async function suggestMergesByLinkedSite(db: Db, since: Date, now: Date): Promise<number> {
   const { rows } = await db.execute(sql`
     insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
     select gen_random_uuid()::text, 'merge', 'merge:' || least(o.id, b.id) || ':' || greatest(o.id, b.id),

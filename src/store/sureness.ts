@@ -9,7 +9,7 @@ import { type SQL, sql } from 'drizzle-orm';
  * @param table the alias of sponsorships.
  * @param from minimum in percent, one of contract/confidence `MIN_COUNTED_CONFIDENCE`.
  */
-export function isSure(table: 's' | 'sponsorships', from: number): SQL {
+export function isSureClaimSql(table: 's' | 'sponsorships', from: number): SQL {
   const at = sql.raw(table);
   return sql`(${at}.verdict = 'confirmed' or (${at}.verdict is null and coalesce(${at}.confidence, 100) >= ${from}))`;
 }

@@ -49,7 +49,7 @@ export async function insertTrendReport(
     where exists (select 1 from newsletters where id = ${given.newsletterId}) on conflict (newsletter_id, week) do nothing`);
 }
 
-export async function newsletterName(db: Db, id: string): Promise<string | null> {
+export async function findNewsletterName(db: Db, id: string): Promise<string | null> {
   const { rows } = await db.execute<{ name: string }>(sql`select name from newsletters where id = ${id}`);
   return rows[0]?.name ?? null;
 }
@@ -57,7 +57,7 @@ export async function newsletterName(db: Db, id: string): Promise<string | null>
 /**
  * Claims the readers of a week's mail by marking them as sent; of several concurrent callers only one gets each reader.
  */
-export async function claimReportReaders(db: Db, newsletterId: string, week: string) {
+export async function claimTrendReportReaders(db: Db, newsletterId: string, week: string) {
   const { rows } = await db.execute<{ id: string; email: string }>(sql`
     update trend_mails m set sent_week = ${week} from users u
     where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} returning u.id, u.email`);
@@ -65,7 +65,7 @@ export async function claimReportReaders(db: Db, newsletterId: string, week: str
 }
 
 /** Releases the claim of a reader whose mail could not be sent, so that the next attempt gets them again. */
-export async function releaseReportReader(db: Db, userId: string): Promise<void> {
+export async function releaseTrendReportReader(db: Db, userId: string): Promise<void> {
   await db.execute(sql`update trend_mails set sent_week = null where user_id = ${userId}`);
 }
 

@@ -8,7 +8,7 @@ import type { Channel } from '../contract/ranking.ts';
 import { toUtcDay } from '../contract/time.ts';
 import type { Mover } from '../contract/trends.ts';
 import type { Db } from './db.ts';
-import { isSure } from './sureness.ts';
+import { isSureClaimSql } from './sureness.ts';
 
 const LISTED = 10;
 
@@ -51,7 +51,7 @@ function baseOfAll(over: TrendSpan, line: Date | null): SQL {
     line && line < over.end
       ? sql` union all select k.kind, k.value, ${period(sql`s.detected_at at time zone 'UTC'`)}, 1 from sponsorships s
           cross join lateral (values ('brand', s.brand_id), ('type', s.placement_type), ('channel', coalesce(s.channel, 'direct'))) k (kind, value)
-          where s.counts and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)} and s.detected_at >= ${`${toUtcDay(line)}T00:00:00Z`} and s.detected_at >= ${over.since} and s.detected_at <= ${line}`
+          where s.counts and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)} and s.detected_at >= ${`${toUtcDay(line)}T00:00:00Z`} and s.detected_at >= ${over.since} and s.detected_at <= ${line}`
       : sql``;
   return sql`base as materialized (select kind, value, start, sum(n)::int as n from (
     ${days('brand')} union all ${days('type')} union all ${days('channel')}${rows}) b group by 1, 2, 3)`;
@@ -81,7 +81,7 @@ export async function readTrends(db: Db, near: string | null, over: TrendSpan, l
     : sql`select id from newsletters where standing = 'trusted'`;
   // A brand's first day is that of its first row, whatever its confidence, as everywhere in the catalogue.
   const row = line ? sql`s.counts and s.detected_at <= ${line}` : sql`s.counts`;
-  const seen = sql`${row} and ${isSure('s', MIN_COUNTED_CONFIDENCE.counts)}`;
+  const seen = sql`${row} and ${isSureClaimSql('s', MIN_COUNTED_CONFIDENCE.counts)}`;
   const shown = (start: SQL) => sql`to_char(${start}, 'YYYY-MM-DD')`;
   const periodOf = (moment: SQL) => sql`date_trunc('${sql.raw(over.by)}', ${moment} at time zone 'UTC')`;
   const [last, before] = [sql`${over.last}::timestamp`, sql`${over.before}::timestamp`];

@@ -1,13 +1,13 @@
 // Undoes a merge or removal of a brand from its backup, in one batch with its audit log entry.
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
-import { parentCompany } from './brand-companies.ts';
-import { columnList, INHERITED_COLUMNS } from './brand-removals.ts';
+import { parentCompanyIdSql } from './brand-companies.ts';
+import { columnListSql, MERGE_INHERITED_COLUMNS } from './brand-removals.ts';
 import { clearRemovedContacts } from './contact-erasure.ts';
 import { type Db, textArraySql } from './db.ts';
 import { updateSponsorshipFlags } from './mail-marks.ts';
 import { restoreLeads } from './pipeline/brand-moves.ts';
-import { raiseClaimItems } from './raise-review.ts';
+import { raiseClaimReviewItems } from './raise-review.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { brandRemovals, brands } from './schema/brands.ts';
 import { sponsorships } from './schema/sponsorships.ts';
@@ -20,7 +20,7 @@ const BRAND_COLUMNS = plain(getTableColumns(brands));
 const SPONSORSHIP_COLUMNS = plain(getTableColumns(sponsorships));
 
 /** A merge or removal with the removed brand's `key`; undefined if there is none. */
-export async function findRemovalRow(db: Db, id: string) {
+export async function findBrandRemovalRow(db: Db, id: string) {
   const key = sql<string>`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`;
   const [found] = await db
     .select({ ...getTableColumns(brandRemovals), key })
@@ -28,16 +28,16 @@ export async function findRemovalRow(db: Db, id: string) {
     .where(sql`${brandRemovals.id} = ${id}`);
   return found;
 }
-export type Removal = NonNullable<Awaited<ReturnType<typeof findRemovalRow>>>;
+export type BrandRemovalRow = NonNullable<Awaited<ReturnType<typeof findBrandRemovalRow>>>;
 
 /**
  * Undoes a merge or removal. @returns false if it was already undone.
  * @param spelled keys of other spellings of the brand's names (ClaimedBrand `spellings`), whose claims belong to it.
- * @throws a unique violation (`uniqueViolation`) if another brand has the name by now.
+ * @throws a unique violation (`findUniqueViolation`) if another brand has the name by now.
  */
 export async function restoreRemovedBrand(
   db: Db,
-  removal: Removal,
+  removal: BrandRemovalRow,
   spelled: readonly string[],
   { by, now }: { by: Actor; now: Date },
 ): Promise<boolean> {
@@ -46,14 +46,14 @@ export async function restoreRemovedBrand(
   const kept = sql`(select kept from brand_removals where id = ${id})`;
   // The brand's company may have been removed since, or be another company's product by now.
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
-    || jsonb_build_object('company_id', ${parentCompany(sql`${kept} #>> '{row,company_id}'`)}))`;
+    || jsonb_build_object('company_id', ${parentCompanyIdSql(sql`${kept} #>> '{row,company_id}'`)}))`;
   const [undone] = await db.batch([
     db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null returning id`),
     db.execute(sql`
       delete from brand_aliases where ${open} and brand_id is not distinct from ${intoId}
         and alias in (select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)`),
     db.execute(
-      sql`insert into brands (${columnList(BRAND_COLUMNS)}) select ${columnList(BRAND_COLUMNS, 'r.')} from ${row} r where ${open}`,
+      sql`insert into brands (${columnListSql(BRAND_COLUMNS)}) select ${columnListSql(BRAND_COLUMNS, 'r.')} from ${row} r where ${open}`,
     ),
     db.execute(sql`
       insert into brand_aliases select a.* from jsonb_populate_recordset(null::brand_aliases, ${kept} -> 'aliases') a where ${open} on conflict (alias) do nothing`),
@@ -71,7 +71,7 @@ export async function restoreRemovedBrand(
     // Restores the brand's products, except those that have been given another company or products of their own since.
     db.execute(sql`
       update brands p set company_id = ${brandId} where ${open} and id in (select jsonb_array_elements_text(${kept} -> 'products'))
-        and (company_id is null or company_id in (${intoId}, ${parentCompany(sql`${intoId}`)})) and not exists (
+        and (company_id is null or company_id in (${intoId}, ${parentCompanyIdSql(sql`${intoId}`)})) and not exists (
           select 1 from brands q where q.company_id = p.id and not ${kept} -> 'products' ? q.id)`),
     // Restores earlier merges into the brand, so that they can be undone again.
     db.execute(
@@ -100,7 +100,7 @@ export async function restoreRemovedBrand(
  */
 function takenBack(
   db: Db,
-  { brandId, intoId, createdAt, spelled }: Removal & { spelled: readonly string[] },
+  { brandId, intoId, createdAt, spelled }: BrandRemovalRow & { spelled: readonly string[] },
   { open, kept }: { open: SQL; kept: SQL },
   now: Date,
 ) {
@@ -121,9 +121,9 @@ function takenBack(
       delete from pitch_marks m using jsonb_populate_recordset(null::pitch_marks, ${kept} -> 'marks') k
       where ${open} and ${kept} ? 'marked' and m.brand_id = ${intoId} and m.user_id = k.user_id and m.mark = k.mark and m.marked_at = k.marked_at
         and not ${kept} -> 'marked' ? m.user_id`),
-    ...INHERITED_COLUMNS.map(([key, columns]) =>
+    ...MERGE_INHERITED_COLUMNS.map(([key, columns]) =>
       db.execute(sql`
-        update brands b set (${columnList(columns)}) = (select ${columnList(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
+        update brands b set (${columnListSql(columns)}) = (select ${columnListSql(columns, 'i.')} from jsonb_populate_record(null::brands, ${kept} -> 'into') i)
         where ${open} and b.id = ${intoId} and b.${sql.raw(key)} = ${kept} -> 'row' ->> ${key} and ${kept} -> 'into' ->> ${key} is null`),
     ),
     // Restores this brand's side only, since the other brand may have been merged since. An item that the merge
@@ -146,7 +146,7 @@ function takenBack(
  */
 const putBack = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL }, now: Date) => [
   db.execute(sql`
-    insert into sponsorships (${columnList(SPONSORSHIP_COLUMNS)}) select ${columnList(SPONSORSHIP_COLUMNS, 's.')}
+    insert into sponsorships (${columnListSql(SPONSORSHIP_COLUMNS)}) select ${columnListSql(SPONSORSHIP_COLUMNS, 's.')}
     from jsonb_populate_recordset(null::sponsorships, ${kept} -> 'sponsorships') s
     where ${open} and exists (select 1 from newsletters n where n.id = s.newsletter_id)
       and (s.email_id is null or exists (select 1 from emails e where e.id = s.email_id))
@@ -155,5 +155,5 @@ const putBack = (db: Db, brandId: string, { open, kept }: { open: SQL; kept: SQL
     db,
     sql`select s ->> 'email_id' from jsonb_array_elements(${kept} -> 'sponsorships') s where ${open}`,
   ),
-  ...raiseClaimItems(db, sql`s.brand_id = ${brandId} and ${open}`, now),
+  ...raiseClaimReviewItems(db, sql`s.brand_id = ${brandId} and ${open}`, now),
 ];

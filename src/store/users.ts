@@ -4,7 +4,7 @@ import type { Db } from './db.ts';
 import { users } from './schema/newsletters.ts';
 import type { UserRow } from './sessions.ts';
 
-export interface Identity {
+export interface SignInIdentity {
   issuer: string;
   subject: string;
   email: string | null;
@@ -16,10 +16,10 @@ export interface Identity {
 /**
  * The user of an identity (issuer and subject): created at the first sign-in, with its claims updated at each.
  * @param grantAdmin true gives the admin right; false never takes it away.
- * @throws a unique violation (`uniqueViolation`) users_verified_email if another identity has verified the same
+ * @throws a unique violation (`findUniqueViolation`) users_verified_email if another identity has verified the same
  *   address.
  */
-export async function signInUser(db: Db, id: Identity, grantAdmin: boolean, now: Date): Promise<UserRow> {
+export async function signInUser(db: Db, id: SignInIdentity, grantAdmin: boolean, now: Date): Promise<UserRow> {
   const claims = {
     email: id.email,
     emailVerified: id.emailVerified,
@@ -38,7 +38,7 @@ export async function signInUser(db: Db, id: Identity, grantAdmin: boolean, now:
   return row as UserRow;
 }
 
-export async function setPicture(db: Db, userId: string, url: string | null): Promise<void> {
+export async function setProfilePicture(db: Db, userId: string, url: string | null): Promise<void> {
   await db.update(users).set({ profileImageUrl: url }).where(eq(users.id, userId));
 }
 
@@ -46,7 +46,7 @@ export async function setPicture(db: Db, userId: string, url: string | null): Pr
  * Links a user to a newsletter if they have none, so that a concurrent second onboarding changes nothing.
  * @returns whether it did.
  */
-export async function linkNewsletter(
+export async function linkUserToNewsletter(
   db: Db,
   { userId, newsletterId }: { userId: string; newsletterId: string },
   signup: { source: string | null; newsletter: string | null },
@@ -70,7 +70,7 @@ export async function completeTour(db: Db, userId: string, now: Date): Promise<v
 }
 
 /** Number of users by sign-up source, most first; for the settings page. */
-export async function signupSources(db: Db): Promise<{ source: string; count: number }[]> {
+export async function countSignupSources(db: Db): Promise<{ source: string; count: number }[]> {
   const counted = await db
     .select({ source: users.signupSource, count: sql<number>`count(*)::int` })
     .from(users)

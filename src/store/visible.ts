@@ -11,32 +11,32 @@ import { sponsorships } from './schema/sponsorships.ts';
 const isOwners = (s: SQL): SQL => sql`(${s}.standing = 'provisional' and ${s}.verdict is distinct from 'rejected')`;
 
 /** Condition on `sponsorships`: those up to the line, and all of one's own newsletter. */
-export function visibleSponsorships(by: Sight): SQL {
+export function isVisibleSponsorshipSql(by: Sight): SQL {
   const branches = branchesOf(by, sql`sponsorships`);
   return sql`(${sql.join(branches, sql` or `)})`;
 }
 
-/** `visibleSponsorships` as branches on the alias `s` that don't overlap, so that each is one index walk. */
-export function visibleBranches(by: Sight): SQL[] {
+/** `isVisibleSponsorshipSql` as branches on the alias `s` that don't overlap, so that each is one index walk. */
+export function visibleBranchesSql(by: Sight): SQL[] {
   return branchesOf(by, sql`s`);
 }
 
-/** `visibleSponsorships` as a condition on the alias `s`. */
-export const visibleRow = (by: Sight): SQL => sql`(${sql.join(visibleBranches(by), sql` or `)})`;
+/** `isVisibleSponsorshipSql` as a condition on the alias `s`. */
+export const isVisibleSponsorshipRowSql = (by: Sight): SQL => sql`(${sql.join(visibleBranchesSql(by), sql` or `)})`;
 
 function branchesOf(by: Sight, s: SQL): SQL[] {
-  return [...countingBranches(by, s), ...unconfirmedBranches(by, s)];
+  return [...countingBranchesSql(by, s), ...unconfirmedBranchesSql(by, s)];
 }
 
 /** The branches for rows that count, on the alias `s`. */
-export function countingBranches({ line, ownNewsletterId: own }: Sight, s: SQL): SQL[] {
+export function countingBranchesSql({ line, ownNewsletterId: own }: Sight, s: SQL): SQL[] {
   if (!line) return [sql`${s}.counts`];
   const old = sql`(${s}.counts and ${s}.detected_at <= ${line})`;
   return own ? [old, sql`(${s}.counts and ${s}.newsletter_id = ${own} and ${s}.detected_at > ${line})`] : [old];
 }
 
 /** The branch for rows that don't count, on the alias `s`; empty if the Sight includes no such rows. */
-export function unconfirmedBranches({ unconfirmed, ownNewsletterId: own }: Sight, s: SQL = sql`s`): SQL[] {
+export function unconfirmedBranchesSql({ unconfirmed, ownNewsletterId: own }: Sight, s: SQL = sql`s`): SQL[] {
   if (unconfirmed === 'all') return [sql`(not ${s}.counts)`];
   if (unconfirmed === 'own' && own) return [sql`(not ${s}.counts and ${s}.newsletter_id = ${own} and ${isOwners(s)})`];
   return [];
@@ -53,10 +53,10 @@ export const hasNameOnlyBrands = ({ line, unconfirmed, ownNewsletterId }: Sight)
 /**
  * Condition: brands whose catalogue entry is visible. They count and were first seen before the line, or they sponsored
  * one's own newsletter. Without a line, the owner of a provisional newsletter also sees brands that only its mails
- * name; with a line, those are visible by name only: `visibleByName`.
+ * name; with a line, those are visible by name only: `isBrandNameVisibleSql`.
  * @param b the alias or table.
  */
-export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
+export function isVisibleBrandSql(by: Sight, b: SQL = sql`${brands}`): SQL {
   if (by.unconfirmed === 'all' && !by.line) return sql`true`;
   const { line, ownNewsletterId: own } = by;
   const open = line ? sql`(${b}.counts and ${b}.first_seen_at <= ${line})` : sql`${b}.counts`;
@@ -77,34 +77,35 @@ export function visibleBrands(by: Sight, b: SQL = sql`${brands}`): SQL {
  * Condition: the brand that a row refers to by `id` (a foreign key other than `brands.id`) is visible. It looks for the
  * few brands that aren't visible, which for the many rows of a list is cheaper than looking up each row's brand.
  */
-export const isOfVisibleBrand = (id: SQL, by: Sight): SQL =>
-  sql`not exists (select 1 from brands where ${brands.id} = ${id} and not ${visibleBrands(by)})`;
+export const isOfVisibleBrandSql = (id: SQL, by: Sight): SQL =>
+  sql`not exists (select 1 from brands where ${brands.id} = ${id} and not ${isVisibleBrandSql(by)})`;
 
 /** SQL: the brand's name in a mail. @param s the alias or table of the sponsorship. */
-export const nameInMail = (s: SQL): SQL<string> => sql<string>`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`;
+export const brandNameInMailSql = (s: SQL): SQL<string> =>
+  sql<string>`coalesce(${s}.raw_data->>'brand', 'Unconfirmed brand')`;
 
 /**
  * Columns of a sponsorship's brand. A brand that is visible by name only has the name from the row's mail and nothing
  * from the catalogue.
  */
-export function visibleBrandName(by: Sight) {
+export function visibleBrandColumns(by: Sight) {
   if (!hasNameOnlyBrands(by)) return { id: brands.id, name: brands.name, logoUrl: brands.logoUrl };
-  const seen = visibleBrands(by);
+  const seen = isVisibleBrandSql(by);
   return {
     id: brands.id,
-    name: sql<string>`case when ${seen} then ${brands.name} else ${nameInMail(sql`${sponsorships}`)} end`,
+    name: sql<string>`case when ${seen} then ${brands.name} else ${brandNameInMailSql(sql`${sponsorships}`)} end`,
     logoUrl: sql<string | null>`case when ${seen} then ${brands.logoUrl} end`,
   };
 }
 
 /** The brand's website; null for a brand that is visible by name only. */
-export function visibleBrandSite(by: Sight) {
+export function visibleBrandSiteSql(by: Sight) {
   return hasNameOnlyBrands(by)
-    ? sql<string | null>`case when ${visibleBrands(by)} then ${brands.website} end`
+    ? sql<string | null>`case when ${isVisibleBrandSql(by)} then ${brands.website} end`
     : brands.website;
 }
 
-/** True if some brands' dates come from the own newsletter: see visibleSince. */
+/** True if some brands' dates come from the own newsletter: see visibleBrandDateSql. */
 export const usesOwnNewsletterDates = ({ line, ownNewsletterId }: Sight): boolean =>
   line !== null && ownNewsletterId !== null;
 
@@ -113,11 +114,11 @@ export const usesOwnNewsletterDates = ({ line, ownNewsletterId }: Sight): boolea
  * been seen elsewhere before, behind the line, so the own newsletter's first date is used instead; always so for a
  * brand that is visible by name only.
  */
-export function visibleSince(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
+export function visibleBrandDateSql(by: Sight, since: typeof brands.firstSeenAt | typeof brands.createdAt) {
   const { line, ownNewsletterId: own } = by;
   if (!usesOwnNewsletterDates(by)) return since;
-  const seen = sql.join(visibleBranches(by), sql` or `);
-  const isKnown = hasNameOnlyBrands(by) ? sql`and ${visibleBrands(by)}` : sql``;
+  const seen = sql.join(visibleBranchesSql(by), sql` or `);
+  const isKnown = hasNameOnlyBrands(by) ? sql`and ${isVisibleBrandSql(by)}` : sql``;
   // `brands.id` is written out: in a query of one table drizzle omits the table.
   return sql<Date>`case when ${brands.firstSeenAt} <= ${line} ${isKnown} then ${since} else (select min(s.detected_at) from sponsorships s
     where s.brand_id = brands.id and s.newsletter_id = ${own} and (${seen})) end`.mapWith(since);
@@ -127,7 +128,7 @@ export function visibleSince(by: Sight, since: typeof brands.firstSeenAt | typeo
  * SQL: the description of an audience. It may quote the newest issues and ads, so with a line it is shown only if
  * written before the line. The description of one's own newsletter is always shown.
  */
-export function visibleAudience(what: 'newsletter' | 'brand', by: Sight) {
+export function visibleAudienceSql(what: 'newsletter' | 'brand', by: Sight) {
   const text = what === 'newsletter' ? newsletters.audienceDescription : brands.targetAudienceDescription;
   if (!by.line) return text;
   const at = what === 'newsletter' ? newsletters.audienceAnalyzedAt : brands.audienceAnalyzedAt;
@@ -135,14 +136,14 @@ export function visibleAudience(what: 'newsletter' | 'brand', by: Sight) {
   return sql<string | null>`case when ${at} <= ${by.line} or ${isOwn} then ${text} end`;
 }
 
-/** Condition: brands that count and that `visibleBrands` excludes. */
-export function hiddenBrands(by: Sight): SQL {
+/** Condition: brands that count and that `isVisibleBrandSql` excludes. */
+export function isHiddenBrandSql(by: Sight): SQL {
   if (!by.line) return sql`false`;
-  return sql`(${brands.counts} and ${brands.firstSeenAt} > ${by.line} and not ${visibleBrands(by)})`;
+  return sql`(${brands.counts} and ${brands.firstSeenAt} > ${by.line} and not ${isVisibleBrandSql(by)})`;
 }
 
 /** Condition: every newsletter except other members' provisional ones. */
-export function visibleNewsletters(by: Sight): SQL {
+export function isVisibleNewsletterSql(by: Sight): SQL {
   if (by.unconfirmed === 'all') return sql`true`;
   const trusted = sql`${newsletters.standing} = 'trusted'`;
   const own = [by.newsletterId, by.ownNewsletterId].filter((id) => id !== null);
@@ -157,5 +158,5 @@ export function visibleNewsletters(by: Sight): SQL {
  * SQL: ids of newsletters that aren't visible. Trusted ones are visible to all, so only provisional ones are searched,
  * by index.
  */
-export const hiddenNewsletters = (by: Sight): SQL =>
-  sql`select ${newsletters.id} from newsletters where ${newsletters.standing} = 'provisional' and not ${visibleNewsletters(by)}`;
+export const hiddenNewsletterIdsSql = (by: Sight): SQL =>
+  sql`select ${newsletters.id} from newsletters where ${newsletters.standing} = 'provisional' and not ${isVisibleNewsletterSql(by)}`;

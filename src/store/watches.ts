@@ -8,7 +8,7 @@ import { readLead } from './pipeline/lead-rows.ts';
 import { alertStates, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
 import { newsletters } from './schema/newsletters.ts';
-import { visibleBrands, visibleNewsletters } from './visible.ts';
+import { isVisibleBrandSql, isVisibleNewsletterSql } from './visible.ts';
 
 const shown = {
   id: watches.id,
@@ -31,7 +31,7 @@ export async function listWatches(db: Db, userId: string) {
 }
 
 /** The name of a brand, newsletter or lead that may be watched; null if it is missing or hidden. */
-export async function nameOfWatched(
+export async function findWatchedName(
   db: Db,
   input: WatchInput,
   pipelineId: string | null,
@@ -41,14 +41,14 @@ export async function nameOfWatched(
     const [found] = await db
       .select({ name: brands.name })
       .from(brands)
-      .where(and(eq(brands.id, input.brandId), visibleBrands(by)));
+      .where(and(eq(brands.id, input.brandId), isVisibleBrandSql(by)));
     return found?.name ?? null;
   }
   if (input.kind === 'newsletter') {
     const [found] = await db
       .select({ name: newsletters.name })
       .from(newsletters)
-      .where(and(eq(newsletters.id, input.newsletterId), visibleNewsletters(by)));
+      .where(and(eq(newsletters.id, input.newsletterId), isVisibleNewsletterSql(by)));
     return found?.name ?? null;
   }
   if (input.kind === 'lead') {

@@ -1,7 +1,7 @@
 // Pending and finished deliveries to webhook endpoints, in order.
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
-import { DELIVERIES_KEPT_DAYS, TEST_EVENT } from '../contract/webhook-rules.ts';
+import { DELIVERIES_KEPT_DAYS, WEBHOOK_TEST_EVENT } from '../contract/webhook-rules.ts';
 import type { Db } from './db.ts';
 import { webhookDeliveries } from './schema/webhooks.ts';
 
@@ -39,7 +39,7 @@ export async function queueTestEvent(db: Db, endpointId: string, userId: string,
     id: newDeliveryId(),
     endpointId,
     userId,
-    event: TEST_EVENT,
+    event: WEBHOOK_TEST_EVENT,
     subject: crypto.randomUUID(),
     createdAt: now,
   });

@@ -91,7 +91,7 @@ export async function removeEndpoint(db: Db, userId: string, id: string): Promis
   return gone.length > 0;
 }
 
-export interface ClaimedEndpoint {
+export interface LeasedEndpoint {
   id: string;
   userId: string;
   url: string;
@@ -100,7 +100,7 @@ export interface ClaimedEndpoint {
 }
 
 /** Claims an endpoint that is enabled and due. @returns null if it can't be claimed. */
-export async function claimEndpoint(db: Db, id: string, until: Date, now: Date): Promise<ClaimedEndpoint | null> {
+export async function leaseEndpoint(db: Db, id: string, until: Date, now: Date): Promise<LeasedEndpoint | null> {
   const [claimed] = await db
     .update(webhookEndpoints)
     .set({ claimedUntil: until })
@@ -121,7 +121,7 @@ export async function claimEndpoint(db: Db, id: string, until: Date, now: Date):
 }
 
 /** Releases the lease, unless another job has taken it since. */
-export async function releaseEndpoint(
+export async function releaseEndpointLease(
   db: Db,
   id: string,
   until: Date,

@@ -1,7 +1,7 @@
 // Members' reports that a sponsorship or a brand's contact is wrong, and their outcomes.
 import { and, count, desc, eq, isNull, not, type SQL, sql } from 'drizzle-orm';
 import type { ContactDoubt } from '../contract/contacts.ts';
-import type { ErrorKind, ReportKind } from '../contract/review.ts';
+import type { ErrorReportKind, SponsorshipErrorKind } from '../contract/review.ts';
 import type { Db } from './db.ts';
 import { brands } from './schema/brands.ts';
 import { wrongReports } from './schema/curation.ts';
@@ -28,7 +28,7 @@ const shown = {
   createdAt: wrongReports.createdAt,
 };
 
-const SAID: Record<ReportKind, string> = {
+const SAID: Record<ErrorReportKind, string> = {
   not_a_sponsor: 'A member reported that this is not a sponsor',
   wrong_brand: 'A member reported that this is another brand',
   wrong_type: 'A member reported another placement type',
@@ -43,7 +43,7 @@ const SAID: Record<ReportKind, string> = {
  */
 export async function addSponsorshipReport(
   db: Db,
-  report: { sponsorshipId: string; userId: string; what: ErrorKind; note: string | null; label: string },
+  report: { sponsorshipId: string; userId: string; what: SponsorshipErrorKind; note: string | null; label: string },
   now: Date,
 ) {
   const id = crypto.randomUUID();
@@ -92,19 +92,19 @@ export async function addContactReport(
   return made[0] ?? null;
 }
 
-/** SQL: SHA-256 (hex) of the contact's address of a row of `brands` or an alias of it; the same as `contactHash`. */
+/** SQL: SHA-256 (hex) of the contact's address of a row of `brands` or an alias of it; equal to `hashContactEmail`. */
 export const contactHashSql = (of: SQL = sql`${brands}`): SQL =>
   sql`encode(sha256(convert_to(lower(trim(${of}.contact_email)), 'UTF8')), 'hex')`;
 
 /** SQL: what the newest open report says about the contact of the current row of `brands`; null if there is none. */
-export const contactDoubt: SQL<ContactDoubt | null> = sql`(select w.what from wrong_reports w
+export const contactDoubtSql: SQL<ContactDoubt | null> = sql`(select w.what from wrong_reports w
   where w.brand_id = ${brands}.id and w.outcome is null and w.email_hash = ${contactHashSql()} order by w.created_at desc limit 1)`;
 
 /** Maximum number of a member's open reports, so that one member can't fill the review queue. */
-export const REPORTS_OPEN_MAX = 50;
+export const OPEN_WRONG_REPORTS_MAX = 50;
 
 /** Number of a member's reports without an outcome. */
-export async function countOpenReports(db: Db, userId: string): Promise<number> {
+export async function countOpenWrongReports(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({ open: count() })
     .from(wrongReports)
@@ -115,7 +115,7 @@ export async function countOpenReports(db: Db, userId: string): Promise<number> 
 const SHOWN = 100;
 
 /** A member's own reports, newest first. */
-export function listReportsBy(db: Db, userId: string) {
+export function listWrongReportsBy(db: Db, userId: string) {
   return db
     .select(shown)
     .from(wrongReports)
@@ -125,7 +125,7 @@ export function listReportsBy(db: Db, userId: string) {
 }
 
 /** Records that the member was shown the outcomes of their reports. */
-export async function markReportsSeen(db: Db, userId: string, now: Date): Promise<void> {
+export async function markWrongReportsSeen(db: Db, userId: string, now: Date): Promise<void> {
   await db
     .update(wrongReports)
     .set({ seenAt: now })
@@ -136,7 +136,7 @@ export async function markReportsSeen(db: Db, userId: string, now: Date): Promis
 export async function findErrorReport(
   db: Db,
   id: string,
-): Promise<{ what: ReportKind; emailHash: string | null } | null> {
+): Promise<{ what: ErrorReportKind; emailHash: string | null } | null> {
   const [found] = await db
     .select({ what: wrongReports.what, emailHash: wrongReports.emailHash })
     .from(wrongReports)

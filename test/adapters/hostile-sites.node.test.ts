@@ -1,7 +1,7 @@
 // The reader refuses every hostile address and site with a reason, and no canary on a loopback or private address hears
 // it.
 import { describe, expect, it } from 'vitest';
-import { createReaderSites, FORBIDDEN_REDIRECTS, PUBLIC_ORIGIN } from './support/reader-sites.ts';
+import { createReaderSites, FORBIDDEN_REDIRECTS, PUBLIC_SITE_ORIGIN } from './support/reader-sites.ts';
 
 const { reading, state } = createReaderSites();
 
@@ -55,22 +55,22 @@ const HOSTILE: [string, string][] = [
   ['a name without addresses', 'http://nothing.example.com/'],
   ...Object.keys(FORBIDDEN_REDIRECTS).map((name): [string, string] => [
     `a redirect inward: ${name}`,
-    `${PUBLIC_ORIGIN}/in/${name}`,
+    `${PUBLIC_SITE_ORIGIN}/in/${name}`,
   ]),
-  ['an endless redirect', `${PUBLIC_ORIGIN}/round`],
-  ['six redirects', `${PUBLIC_ORIGIN}/hop0`],
-  ['a redirect to nowhere', `${PUBLIC_ORIGIN}/nowhere`],
-  ['a slow body', `${PUBLIC_ORIGIN}/drip`],
-  ['a server that says nothing', `${PUBLIC_ORIGIN}/silence`],
-  ['an endless body', `${PUBLIC_ORIGIN}/endless`],
-  ['a huge page', `${PUBLIC_ORIGIN}/huge`],
-  ['a gzip bomb', `${PUBLIC_ORIGIN}/bomb`],
-  ['a PDF', `${PUBLIC_ORIGIN}/pdf`],
-  ['a page of no type', `${PUBLIC_ORIGIN}/untyped`],
-  ['an error page', `${PUBLIC_ORIGIN}/teapot`],
-  ['a broken body', `${PUBLIC_ORIGIN}/broken`],
-  ['what robots.txt forbids', `${PUBLIC_ORIGIN}/secret`],
-  ['a redirect to what robots.txt forbids', `${PUBLIC_ORIGIN}/to-secret`],
+  ['an endless redirect', `${PUBLIC_SITE_ORIGIN}/round`],
+  ['six redirects', `${PUBLIC_SITE_ORIGIN}/hop0`],
+  ['a redirect to nowhere', `${PUBLIC_SITE_ORIGIN}/nowhere`],
+  ['a slow body', `${PUBLIC_SITE_ORIGIN}/drip`],
+  ['a server that says nothing', `${PUBLIC_SITE_ORIGIN}/silence`],
+  ['an endless body', `${PUBLIC_SITE_ORIGIN}/endless`],
+  ['a huge page', `${PUBLIC_SITE_ORIGIN}/huge`],
+  ['a gzip bomb', `${PUBLIC_SITE_ORIGIN}/bomb`],
+  ['a PDF', `${PUBLIC_SITE_ORIGIN}/pdf`],
+  ['a page of no type', `${PUBLIC_SITE_ORIGIN}/untyped`],
+  ['an error page', `${PUBLIC_SITE_ORIGIN}/teapot`],
+  ['a broken body', `${PUBLIC_SITE_ORIGIN}/broken`],
+  ['what robots.txt forbids', `${PUBLIC_SITE_ORIGIN}/secret`],
+  ['a redirect to what robots.txt forbids', `${PUBLIC_SITE_ORIGIN}/to-secret`],
 ];
 
 describe('hostile targets', () => {
@@ -87,7 +87,7 @@ describe('hostile targets', () => {
     const page = await reader.page(address);
     expect(page).toEqual({ ok: false, reason: expect.stringMatching(/\w{3}/) });
     expect(await reader.image(address, 'robot')).toMatchObject({ ok: false });
-    expect(connections.filter((url) => !url.startsWith(`${PUBLIC_ORIGIN}/`))).toEqual([]);
+    expect(connections.filter((url) => !url.startsWith(`${PUBLIC_SITE_ORIGIN}/`))).toEqual([]);
     expect(state.traps.heard).toEqual([]);
   });
 

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createOidcIdentity } from '../../src/adapters/identity.ts';
+import { createOidcIdentityProvider } from '../../src/adapters/identity.ts';
 import { captureAppError } from './support/failure.ts';
 
 let server: Server;
@@ -61,7 +61,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }));
 afterEach(() => void vi.useRealTimers());
 
 const identity = (at = issuer) =>
-  createOidcIdentity({
+  createOidcIdentityProvider({
     issuer: at,
     clientId: 'us',
     clientSecret: 'secret',

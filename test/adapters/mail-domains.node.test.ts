@@ -1,6 +1,6 @@
 // What a resolver's answers say of a domain, and that its outage is told apart from them and asked about rarely.
 import { describe, expect, it } from 'vitest';
-import { createDnsMailDomains } from '../../src/adapters/mail-domains.ts';
+import { createDnsMailDomainChecker } from '../../src/adapters/mail-domains.ts';
 
 type Answers = (name: string, type: string) => Response;
 const json = (answer: unknown) => new Response(JSON.stringify(answer));
@@ -20,7 +20,7 @@ function reading(answers: Answers) {
   return {
     asked,
     time,
-    domains: createDnsMailDomains('https://resolver.test/dns-query', { get, clock: () => time.now }),
+    domains: createDnsMailDomainChecker('https://resolver.test/dns-query', { get, clock: () => time.now }),
   };
 }
 const verdict = (answers: Answers) => reading(answers).domains.check('acme.test');

@@ -5,8 +5,8 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenaiAnalyst } from '../../src/adapters/analyst-openai.ts';
 import { createChatModel } from '../../src/adapters/chat-model.ts';
-import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
-import { cascade } from '../../src/detect/cascade.ts';
+import { createOpenaiEmbeddingModel } from '../../src/adapters/embeddings.ts';
+import { createCascadeAnalyst } from '../../src/detect/cascade.ts';
 import { AppError } from '../../src/errors.ts';
 import { answerWithError, type ChatReply, type ChatServer, startChatServer } from '../support/chat-server.ts';
 import { issueOf, SPONSORED_HTML } from '../support/issues.ts';
@@ -25,7 +25,7 @@ afterEach(() => server.stop());
 function analyst(timeoutMs = 1_500) {
   const budget = { reserve: async () => async () => undefined };
   const chat = createChatModel({ apiKey: 'k', baseUrl: server.url, budget, timeoutMs, clock: () => now });
-  return cascade(createOpenaiAnalyst(chat, { model: 'm' }), { waits: false, read: unsure });
+  return createCascadeAnalyst(createOpenaiAnalyst(chat, { model: 'm' }), { waits: false, read: unsure });
 }
 
 const json = (body: unknown) => (response: ServerResponse) =>
@@ -196,7 +196,7 @@ describe('the embedding model', () => {
       // The stand-in only speaks chat, and answers at every path below its address.
       const odd = await oddServer(reply as (response: ServerResponse) => void);
       try {
-        const embeddings = createOpenaiEmbeddings({ apiKey: 'k', baseUrl: odd.url, model: 'm' });
+        const embeddings = createOpenaiEmbeddingModel({ apiKey: 'k', baseUrl: odd.url, model: 'm' });
         await expect(embeddings.embed(['a text'])).rejects.toMatchObject({ code: 'vendor_failed' });
       } finally {
         odd.stop();

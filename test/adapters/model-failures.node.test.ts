@@ -3,8 +3,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createChatModel } from '../../src/adapters/chat-model.ts';
 import { createTextModel } from '../../src/adapters/text-model.ts';
-import { DEFAULT_MODEL } from '../../src/contract/models.ts';
-import { cascade, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
+import { DEFAULT_OPENAI_MODEL } from '../../src/contract/models.ts';
+import { createCascadeAnalyst, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
 import { answerWithError } from '../support/chat-server.ts';
 import { captureAppError } from './support/failure.ts';
 import { createModelChat, createSponsorsReply, GLAZEWORKS_CLAIM, SPONSORED_ISSUE } from './support/model-chat.ts';
@@ -90,7 +90,8 @@ describe('a vendor that fails', () => {
 });
 
 describe('the built-in analyst stands in', () => {
-  const both = (options?: Parameters<typeof chat>[0]) => cascade(analyst(options), { waits: false, read: unsure });
+  const both = (options?: Parameters<typeof chat>[0]) =>
+    createCascadeAnalyst(analyst(options), { waits: false, read: unsure });
 
   it('at once after a refusal, and the answer says why', async () => {
     state.server.replies.push({ content: null, refusal: 'No.' });
@@ -128,7 +129,7 @@ describe('the built-in analyst stands in', () => {
   });
 
   it('without a request if it is sure', async () => {
-    const sure = cascade(analyst(), { waits: true, read: () => ({ ...unsure(), sure: true }) });
+    const sure = createCascadeAnalyst(analyst(), { waits: true, read: () => ({ ...unsure(), sure: true }) });
     expect(await sure(SPONSORED_ISSUE)).toMatchObject({ analyst: 'learned', raw: { notAsked: 'sure' } });
     expect(state.server.requests).toHaveLength(0);
   });
@@ -138,7 +139,7 @@ describe('the built-in analyst stands in', () => {
       ...createSponsorsReply(GLAZEWORKS_CLAIM),
       usage: { prompt: 9_000, answer: 900 },
     });
-    const one = cascade(analyst({ limit: 10_000 }), { waits: true, read: unsure });
+    const one = createCascadeAnalyst(analyst({ limit: 10_000 }), { waits: true, read: unsure });
     expect((await one(SPONSORED_ISSUE)).analyst).toBe('openai');
     expect(isTokenBudgetWaitError(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 1 })))).toBe(true);
     expect(isTokenBudgetWaitError(await captureAppError(one({ ...SPONSORED_ISSUE, attempt: 3 })))).toBe(true);
@@ -146,7 +147,10 @@ describe('the built-in analyst stands in', () => {
   });
 
   it('not after an error of our own', async () => {
-    const broken = cascade(async () => Promise.reject(new TypeError('a defect')), { waits: false, read: unsure });
+    const broken = createCascadeAnalyst(async () => Promise.reject(new TypeError('a defect')), {
+      waits: false,
+      read: unsure,
+    });
     await expect(broken(SPONSORED_ISSUE)).rejects.toThrow('a defect');
   });
 });
@@ -187,7 +191,7 @@ describe('the text helper', () => {
 describe('the end of a model', () => {
   it('is read from the vendor, to the day, or is none if none is announced', async () => {
     expect(await chat().shutdownOf('gpt-5')).toEqual(new Date('2026-12-11T00:00:00Z'));
-    expect(await chat().shutdownOf(DEFAULT_MODEL)).toBeNull();
+    expect(await chat().shutdownOf(DEFAULT_OPENAI_MODEL)).toBeNull();
   });
 
   it('is an error of ours for a model that the vendor doesn’t know', async () => {

@@ -1,7 +1,7 @@
 // An archive of 300 issues is read completely on every platform, within the request limits, and resumes after an
 // interruption.
 import { describe, expect, it } from 'vitest';
-import { answerPublisher, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
+import { answerPublisher, type Publisher, type PublisherSiteFormat } from '../../local/samples/publishers.ts';
 import { createFakePublishers, type SiteHandler } from '../support/publishers.ts';
 import { createMemoryEdgeCache } from './support/network.ts';
 
@@ -10,9 +10,9 @@ const MAILCHIMP = 'us1.campaign-archive.com';
 const NEWEST = Date.UTC(2026, 10, 20, 7);
 const WEEK_MS = 7 * 86_400_000;
 const COUNT = 300;
-const FORMS: PublisherForm[] = ['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'wordpress', 'plain'];
+const FORMS: PublisherSiteFormat[] = ['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'wordpress', 'plain'];
 
-const publisher = (form: PublisherForm, count = COUNT): Publisher => ({
+const publisher = (form: PublisherSiteFormat, count = COUNT): Publisher => ({
   form,
   name: 'Tide Letter',
   about: 'Harbours and small boats, every Friday.',
@@ -25,7 +25,7 @@ const publisher = (form: PublisherForm, count = COUNT): Publisher => ({
     html: `<p>What happened at harbour ${count - n} this week, in a few words.</p>`.repeat(10),
   })),
 });
-const world = (form: PublisherForm, handler?: SiteHandler) => {
+const world = (form: PublisherSiteFormat, handler?: SiteHandler) => {
   const site = publisher(form);
   const answer: SiteHandler = handler ?? ((asked) => answerPublisher(site, asked));
   return createFakePublishers(createMemoryEdgeCache(), { [HOST]: answer, [MAILCHIMP]: answer });

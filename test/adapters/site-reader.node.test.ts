@@ -6,10 +6,10 @@ import {
   createReaderSites,
   FORBIDDEN_REDIRECTS,
   ORIGIN,
-  PUBLIC_ORIGIN,
+  PUBLIC_SITE_ORIGIN,
   READER_CONFIG,
-  redirectTo,
   respondWithHtml,
+  respondWithRedirect,
 } from './support/reader-sites.ts';
 
 const { reading, state } = createReaderSites();
@@ -17,40 +17,40 @@ const { reading, state } = createReaderSites();
 describe('reading a site', () => {
   it('a page comes with its final address, in its own charset', async () => {
     const { reader } = reading();
-    expect(await reader.page(`${PUBLIC_ORIGIN}/moved`)).toMatchObject({
+    expect(await reader.page(`${PUBLIC_SITE_ORIGIN}/moved`)).toMatchObject({
       ok: true,
-      url: `${PUBLIC_ORIGIN}/`,
+      url: `${PUBLIC_SITE_ORIGIN}/`,
       html: '<h1>Acme</h1>',
     });
-    expect(await reader.page(`${PUBLIC_ORIGIN}/latin`)).toMatchObject({ ok: true, html: 'über' });
-    expect(await reader.page(`${PUBLIC_ORIGIN}/secret/open`)).toMatchObject({ ok: true, html: 'open' });
+    expect(await reader.page(`${PUBLIC_SITE_ORIGIN}/latin`)).toMatchObject({ ok: true, html: 'über' });
+    expect(await reader.page(`${PUBLIC_SITE_ORIGIN}/secret/open`)).toMatchObject({ ok: true, html: 'open' });
   });
 
   it('five redirects are followed', async () => {
-    expect(await reading().reader.page(`${PUBLIC_ORIGIN}/hop1`)).toMatchObject({ ok: true });
+    expect(await reading().reader.page(`${PUBLIC_SITE_ORIGIN}/hop1`)).toMatchObject({ ok: true });
   });
 
   it('says who asks and where to complain', async () => {
-    await reading().reader.page(`${PUBLIC_ORIGIN}/`);
+    await reading().reader.page(`${PUBLIC_SITE_ORIGIN}/`);
     expect(state.site.asked.at(-1)?.agent).toBe(`BroughtbyBot/1.0 (+${ORIGIN}; abuse@broughtby.test)`);
   });
 
   it('asks for a page and for robots.txt once a day', async () => {
     const { reader, connections } = reading();
     for (let i = 0; i < 3; i++)
-      expect(await reader.page(`${PUBLIC_ORIGIN}/`)).toMatchObject({ ok: true, html: '<h1>Acme</h1>' });
-    expect(connections).toEqual([`${PUBLIC_ORIGIN}/robots.txt`, `${PUBLIC_ORIGIN}/`]);
+      expect(await reader.page(`${PUBLIC_SITE_ORIGIN}/`)).toMatchObject({ ok: true, html: '<h1>Acme</h1>' });
+    expect(connections).toEqual([`${PUBLIC_SITE_ORIGIN}/robots.txt`, `${PUBLIC_SITE_ORIGIN}/`]);
   });
 
   it('loads a site again the next day', async () => {
     const { reader, connections } = reading();
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    await reader.page(`${PUBLIC_ORIGIN}/`);
+    await reader.page(`${PUBLIC_SITE_ORIGIN}/`);
     vi.setSystemTime(Date.now() + 86_400_000);
-    await reader.page(`${PUBLIC_ORIGIN}/`);
+    await reader.page(`${PUBLIC_SITE_ORIGIN}/`);
     expect(connections).toHaveLength(2);
     vi.setSystemTime(Date.now() + 1);
-    await reader.page(`${PUBLIC_ORIGIN}/`);
+    await reader.page(`${PUBLIC_SITE_ORIGIN}/`);
     expect(connections).toHaveLength(4);
     vi.useRealTimers();
   });
@@ -82,7 +82,7 @@ describe('reading a site', () => {
 
   it('treats a robots.txt that redirects to an unreadable place as missing', async () => {
     const small = await startFixtureServer({
-      '/robots.txt': redirectTo(FORBIDDEN_REDIRECTS.metadata),
+      '/robots.txt': respondWithRedirect(FORBIDDEN_REDIRECTS.metadata),
       '/': respondWithHtml('open'),
     });
     const reader = createSiteReader(
@@ -154,14 +154,14 @@ describe('reading a site', () => {
 
   it('pictures are recognised by their bytes, and SVGs are sanitised', async () => {
     const { reader } = reading();
-    expect(await reader.image(`${PUBLIC_ORIGIN}/logo.png`)).toMatchObject({ ok: true, contentType: 'image/png' });
-    const svg = await reader.image(`${PUBLIC_ORIGIN}/logo.svg`);
+    expect(await reader.image(`${PUBLIC_SITE_ORIGIN}/logo.png`)).toMatchObject({ ok: true, contentType: 'image/png' });
+    const svg = await reader.image(`${PUBLIC_SITE_ORIGIN}/logo.svg`);
     expect(svg).toMatchObject({ ok: true, contentType: 'image/svg+xml' });
     expect(svg.ok && new TextDecoder().decode(svg.bytes)).toMatch(
       /^<svg [^>]*viewBox="0 0 1 1"><rect [^>]*><\/rect><\/svg>$/,
     );
-    expect(await reader.image(`${PUBLIC_ORIGIN}/page.png`)).toEqual({ ok: false, reason: 'not a picture' });
-    expect(await reader.image(`${PUBLIC_ORIGIN}/huge.png`)).toMatchObject({
+    expect(await reader.image(`${PUBLIC_SITE_ORIGIN}/page.png`)).toEqual({ ok: false, reason: 'not a picture' });
+    expect(await reader.image(`${PUBLIC_SITE_ORIGIN}/huge.png`)).toMatchObject({
       ok: false,
       reason: expect.stringContaining('larger'),
     });

@@ -9,7 +9,7 @@ import { createBreaker } from '../../src/adapters/breaker.ts';
 import { createEdgeCache } from '../../src/adapters/edge-cache.ts';
 import { createJobSender, withWakeUp } from '../../src/adapters/job-queue.ts';
 import { createTextModel } from '../../src/adapters/text-model.ts';
-import { createVectors } from '../../src/adapters/vectors.ts';
+import { createVectorStore } from '../../src/adapters/vectors.ts';
 import { AppError } from '../../src/errors.ts';
 import type { Job } from '../../src/jobs.ts';
 
@@ -129,7 +129,7 @@ describe('jobs', () => {
 describe('the vector index', () => {
   function index() {
     const calls: [string, number][] = [];
-    const vectors = createVectors({
+    const vectors = createVectorStore({
       upsert: async (all: unknown[]) => void calls.push(['upsert', all.length]),
       getByIds: async (ids: string[]) => {
         calls.push(['get', ids.length]);

@@ -4,17 +4,17 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createOpenaiAnalyst } from '../../src/adapters/analyst-openai.ts';
 import { createChatModel } from '../../src/adapters/chat-model.ts';
-import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
+import { createOpenaiEmbeddingModel } from '../../src/adapters/embeddings.ts';
 import { workersAiOptions } from '../../src/adapters/workers-ai.ts';
 import { MODEL_PROVIDERS } from '../../src/contract/models.ts';
-import { cascade, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
+import { createCascadeAnalyst, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
 import { buildPictureRequest, readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { cosineSimilarity } from '../../src/domain/audience/match.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { issueOf } from '../support/issues.ts';
 import { createPicture } from '../support/pictures.ts';
-import { ACCOUNT_ID, API_TOKEN } from '../support/workers-ai-account.ts';
-import { answerWorkersAi, type RecordedRequest, type StandInOptions } from '../support/workers-ai-stand-in.ts';
+import { WORKERS_AI_ACCOUNT_ID, WORKERS_AI_API_TOKEN } from '../support/workers-ai-account.ts';
+import { answerWorkersAi, type RecordedRequest, type WorkersAiStandInOptions } from '../support/workers-ai-stand-in.ts';
 import { captureAppError } from './support/failure.ts';
 
 const { model: MODEL, embeddingModel: EMBEDDING_MODEL } = MODEL_PROVIDERS['workers-ai'];
@@ -22,7 +22,7 @@ const REFUSES_SCHEMAS = '@cf/openai/gpt-oss-120b';
 const issue = issueOf({ html: '<p>Hello.</p><p>This issue is brought to you by Glazeworks, who ship glazes.</p>' });
 
 let asked: RecordedRequest[];
-let more: StandInOptions;
+let more: WorkersAiStandInOptions;
 let baseUrl: string;
 let stop: () => Promise<unknown>;
 beforeEach(async () => {
@@ -32,22 +32,23 @@ beforeEach(async () => {
     (request, response) => void answerWorkersAi(request, response, { log: (one) => asked.push(one), ...more }),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts/${ACCOUNT_ID}/ai/v1`;
+  baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/accounts/${WORKERS_AI_ACCOUNT_ID}/ai/v1`;
   stop = () => new Promise((resolve) => server.close(resolve));
 });
 afterEach(() => stop());
 
 const budget = { reserve: async () => async () => undefined };
-const chat = (apiKey = API_TOKEN) =>
+const chat = (apiKey = WORKERS_AI_API_TOKEN) =>
   createChatModel({ apiKey, baseUrl, budget, reasoningEffort: 'low', ...workersAiOptions({ apiKey, baseUrl }) });
-const embeddings = (apiKey = API_TOKEN) => createOpenaiEmbeddings({ apiKey, baseUrl, model: EMBEDDING_MODEL });
+const embeddings = (apiKey = WORKERS_AI_API_TOKEN) =>
+  createOpenaiEmbeddingModel({ apiKey, baseUrl, model: EMBEDDING_MODEL });
 const analyst = (model = MODEL, apiKey?: string) => createOpenaiAnalyst(chat(apiKey), { model });
 const named = ({ claims }: { claims: readonly { brand: string }[] }) => claims.map(({ brand }) => brand);
 
 describe('a mail', () => {
   it('is read by the default model, with the token and the limit under both names', async () => {
     expect(named(await analyst()(issue))).toEqual(['Glazeworks']);
-    expect(asked).toMatchObject([{ path: 'v1/chat/completions', authorization: `Bearer ${API_TOKEN}` }]);
+    expect(asked).toMatchObject([{ path: 'v1/chat/completions', authorization: `Bearer ${WORKERS_AI_API_TOKEN}` }]);
     expect(asked[0]?.body).toMatchObject({ model: MODEL, reasoning_effort: 'low' });
     expect(asked[0]?.body.max_tokens).toBeGreaterThan(256);
     expect(asked[0]?.body.max_tokens).toBe(asked[0]?.body.max_completion_tokens);
@@ -73,7 +74,9 @@ describe('a mail', () => {
   it('waits for the next day if the free allocation is used up', async () => {
     const unsure = () => ({ claims: [], unsure: [], unnamed: [], linkNamed: [], slotSeen: [], sure: false });
     for (const token of ['workers-ai-token-spent', 'workers-ai-token-spent4006']) {
-      const waiting = await captureAppError(cascade(analyst(MODEL, token), { waits: true, read: unsure })(issue));
+      const waiting = await captureAppError(
+        createCascadeAnalyst(analyst(MODEL, token), { waits: true, read: unsure })(issue),
+      );
       expect(isTokenBudgetWaitError(waiting)).toBe(true);
     }
   });
@@ -162,18 +165,22 @@ describe('the end of a model', () => {
 
   it('is unknown without a catalogue; a catalogue that does not answer is asked again', async () => {
     expect(await chat('workers-ai-token-unpaid').shutdownOf(MODEL)).toBeNull();
-    const away = workersAiOptions({ apiKey: API_TOKEN, baseUrl: 'http://127.0.0.1:9/ai/v1' });
+    const away = workersAiOptions({ apiKey: WORKERS_AI_API_TOKEN, baseUrl: 'http://127.0.0.1:9/ai/v1' });
     expect((await captureAppError(away.shutdownOf(MODEL))).retryAfter).toBe(30);
   });
 });
 
 describe('MODEL_PROVIDER=workers-ai', () => {
-  const given = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: ACCOUNT_ID, WORKERS_AI_TOKEN: API_TOKEN };
-  const URL_OF_ACCOUNT = `https://api.cloudflare.com/client/v4/accounts/${ACCOUNT_ID}/ai/v1`;
+  const given = {
+    MODEL_PROVIDER: 'workers-ai',
+    CLOUDFLARE_ACCOUNT_ID: WORKERS_AI_ACCOUNT_ID,
+    WORKERS_AI_TOKEN: WORKERS_AI_API_TOKEN,
+  };
+  const URL_OF_ACCOUNT = `https://api.cloudflare.com/client/v4/accounts/${WORKERS_AI_ACCOUNT_ID}/ai/v1`;
 
   it('is the account’s address, the token and the provider’s models', () => {
     expect(modelConfigOf(given)).toMatchObject({
-      OPENAI_API_KEY: API_TOKEN,
+      OPENAI_API_KEY: WORKERS_AI_API_TOKEN,
       OPENAI_BASE_URL: URL_OF_ACCOUNT,
       OPENAI_MODEL: MODEL,
       OPENAI_REASONING_EFFORT: 'low',
@@ -191,7 +198,7 @@ describe('MODEL_PROVIDER=workers-ai', () => {
   it('sends no key to another vendor', () => {
     const keys = { OPENAI_API_KEY: 'sk-of-openai', EMBEDDINGS_API_KEY: 'sk-of-embeddings' };
     expect(modelConfigOf({ ...given, ...keys })).toMatchObject({
-      OPENAI_API_KEY: API_TOKEN,
+      OPENAI_API_KEY: WORKERS_AI_API_TOKEN,
       EMBEDDINGS_BASE_URL: 'https://api.openai.com/v1',
       EMBEDDINGS_MODEL: 'text-embedding-3-small',
     });

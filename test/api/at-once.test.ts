@@ -1,7 +1,7 @@
 // Uniqueness under concurrency: of several simultaneous calls exactly one takes effect, completely.
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importSlice } from '../../src/flows/newsletter/import.ts';
+import { importCsvSlice } from '../../src/flows/newsletter/import.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { wrongReports } from '../../src/store/schema/curation.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
@@ -49,7 +49,7 @@ describe('newsletters', () => {
       }),
     );
     await Promise.all(
-      started.map(({ data }) => importSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
+      started.map(({ data }) => importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
     );
     expect(await named('Thrice %')).toHaveLength(5);
     const states = await Promise.all(

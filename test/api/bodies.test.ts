@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bodyChunksWithin } from '../../src/api/bodies.ts';
+import { readBodyChunksWithin } from '../../src/api/bodies.ts';
 import type { AppEnv } from '../../src/api/types.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -226,7 +226,7 @@ it('a body from outside that does not arrive in time is given up, and one that d
   const slow = new Hono<AppEnv>()
     .post('/', async (c) => {
       let size = 0;
-      for await (const chunk of bodyChunksWithin(c, 60)) size += chunk.length;
+      for await (const chunk of readBodyChunksWithin(c, 60)) size += chunk.length;
       return c.text(String(size));
     })
     .onError((error, c) => c.text(error.message, 400));
@@ -241,7 +241,7 @@ it('a body from outside that does not arrive in time is given up, and one that d
 it('a reader that stops tells the sender to stop', async () => {
   let told = false;
   const impatient = new Hono<AppEnv>().post('/', async (c) => {
-    for await (const _ of bodyChunksWithin(c, 10_000)) break;
+    for await (const _ of readBodyChunksWithin(c, 10_000)) break;
     return c.text('enough');
   });
   const endless = new ReadableStream<Uint8Array>({

@@ -2,7 +2,7 @@
 // report waits; where there is none, what was looked at is said; and whether an address can get mail.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findContact } from '../../src/flows/contact/find.ts';
+import { findBrandContact } from '../../src/flows/contact/find.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
 import type { Job } from '../../src/jobs.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -158,7 +158,7 @@ describe('a report that our contact is wrong', () => {
     const [again] = await ofBrand(brand.id);
     await decide(again.id, { decision: 'accept' });
     const { reader } = createFakeSites(world.services, { [`${host}/`]: page });
-    await findContact({ ...world.services, sites: reader }, { brandId: brand.id }, new Date());
+    await findBrandContact({ ...world.services, sites: reader }, { brandId: brand.id }, new Date());
     expect((await brandOf(brand.id)).contactEmail).toBeNull();
     await world.call(`/api/review/${again.id}/undo`, { as: admin, method: 'POST', json: {} });
     expect(await brandOf(brand.id)).toMatchObject({ contactEmail: `ada.moor@${host}`, contactDoubt: 'bounced' });
@@ -195,7 +195,7 @@ describe('a brand without a contact', () => {
       [`${host}/ads`]: '<p>Write to us by the form.</p>',
     });
     const now = new Date();
-    await findContact({ ...world.services, sites: reader }, { brandId: brand.id }, now);
+    await findBrandContact({ ...world.services, sites: reader }, { brandId: brand.id }, now);
     expect((await brandOf(brand.id)).contactSearch).toEqual({
       searchedAt: now.toISOString(),
       pages: [`https://${host}/`, `https://${host}/ads`],

@@ -1,7 +1,7 @@
 // An administrator's corrections of a sponsorship or brand through the API, and what the log and the lists then say.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { findContact } from '../../src/flows/contact/find.ts';
+import { findBrandContact } from '../../src/flows/contact/find.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createFakeSites } from '../support/sites.ts';
@@ -135,7 +135,7 @@ describe('a brand', () => {
       'acme.example/': '<h1>Acme</h1>',
       'acme.example/about': '<p>Ada Moor, Head of Partnerships, ada.moor@acme.example</p>',
     });
-    await findContact({ db, sites: reader, mailDomains: null }, { brandId: brand.id }, new Date());
+    await findBrandContact({ db, sites: reader, mailDomains: null }, { brandId: brand.id }, new Date());
     expect(asked).toEqual(expect.arrayContaining(['acme.example/', 'acme.example/contact', 'acme.example/about']));
     const [row] = await db.select().from(brands).where(eq(brands.id, brand.id));
     expect(row?.contactEmail).toBe('ada.moor@acme.example');

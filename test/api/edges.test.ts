@@ -1,9 +1,9 @@
 // Edge cases of callers' input: dates, required fields, nulls, and messages for people.
 import { describe, expect, it } from 'vitest';
 import { daysAgo } from '../support/world.ts';
-import { createAdminEntryWorld } from './support/edges-world.ts';
+import { createManualEntryWorld } from './support/edges-world.ts';
 
-const { world, enter, put, sponsor, who } = createAdminEntryWorld();
+const { world, enter, put, sponsor, who } = createManualEntryWorld();
 
 describe('dates', () => {
   it('in the future are refused with a message', async () => {

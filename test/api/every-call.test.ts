@@ -2,7 +2,7 @@
 // checked against the document.
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod';
-import { createDice, type Dice, drawValue } from '../support/fuzz.ts';
+import { createDice, type Dice, drawSchemaValue } from '../support/fuzz.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -177,12 +177,12 @@ describe('every operation of the document', () => {
 function draw(operation: Operation, dice: Dice): Parameters<typeof make>[2] {
   const query = new URLSearchParams();
   for (const parameter of operation.parameters.filter((each) => each.in === 'query')) {
-    if (dice.roll() < 0.4) query.set(parameter.name, String(drawValue(parameter.schema, dice)));
+    if (dice.roll() < 0.4) query.set(parameter.name, String(drawSchemaValue(parameter.schema, dice)));
   }
   return {
     path: () => (dice.roll() < 0.8 ? dice.of(ids) : `x${dice.of(['', 'é', '%', "'", '..', 'a\0b', 'y'.repeat(300)])}`),
     query,
-    body: operation.body ? drawValue(operation.body.schema, dice) : undefined,
+    body: operation.body ? drawSchemaValue(operation.body.schema, dice) : undefined,
     headers: Object.fromEntries(
       operation.parameters
         .filter((each) => each.in === 'header' && dice.roll() < 0.4)

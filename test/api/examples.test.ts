@@ -1,7 +1,7 @@
 // Every command shown on /developers is run against the app as a shell would run it.
 import { beforeAll, expect, it } from 'vitest';
 import { curlCommand, hasExample, shellVariableName, TOKEN_CALLS } from '../../src/contract/examples.ts';
-import { addExampleRows } from '../support/examples.ts';
+import { addApiExampleRows } from '../support/examples.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
@@ -22,7 +22,7 @@ beforeAll(async () => {
     OWN_NEWSLETTER_ID: own.id,
     SPONSORSHIP_ID: id,
   });
-  await addExampleRows(world, { cookie, variables, newsletterId: own.id, brandId: brand.id });
+  await addApiExampleRows(world, { cookie, variables, newsletterId: own.id, brandId: brand.id });
 });
 
 /** The words of a command line, with quotes removed and variables filled in, as a shell does. */

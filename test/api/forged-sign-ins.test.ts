@@ -1,7 +1,7 @@
 // A sign-in that somebody interfered with makes no session, whatever was forged, expired or replayed.
 import { EncryptJWT, jwtDecrypt } from 'jose';
 import { describe, expect, it } from 'vitest';
-import { beginSignIn, finishSignIn, LOGIN_COOKIE, SESSION_COOKIE, setCookieValue } from '../support/sign-in.ts';
+import { beginSignIn, finishSignIn, LOGIN_COOKIE, readSetCookie, SESSION_COOKIE } from '../support/sign-in.ts';
 import { ORIGIN } from '../support/world.ts';
 import { createAccountsWorld, dateFromNow, randomEmail } from './support/accounts-world.ts';
 
@@ -89,8 +89,8 @@ describe('a sign-in that was interfered with makes no session', () => {
     const begun = await beginSignIn(world, randomEmail());
     const answer = await finishSignIn(world, { ...begun, ...(await interfere(begun)) });
     expect([answer.status, answer.data.error]).toEqual([400, says]);
-    expect(setCookieValue(answer, SESSION_COOKIE)).toBeUndefined();
-    expect(setCookieValue(answer, LOGIN_COOKIE)).toBe('');
+    expect(readSetCookie(answer, SESSION_COOKIE)).toBeUndefined();
+    expect(readSetCookie(answer, LOGIN_COOKIE)).toBe('');
   });
 
   it('and shows a page with a way to try again', async () => {
@@ -101,7 +101,7 @@ describe('a sign-in that was interfered with makes no session', () => {
     for (const said of ['<h1>You are not signed in</h1>', `<p>${expired}</p>`, '<a href="/api/login">Sign in</a>'])
       expect(page).toContain(said);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-    expect([answer.headers.get('cache-control'), setCookieValue(answer, LOGIN_COOKIE)]).toEqual([
+    expect([answer.headers.get('cache-control'), readSetCookie(answer, LOGIN_COOKIE)]).toEqual([
       'private, no-store',
       '',
     ]);

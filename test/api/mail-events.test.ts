@@ -1,7 +1,7 @@
 // Bounces and complaints reported by a mail service: these addresses are never written to again.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { contactHash } from '../../src/domain/contact/hash.ts';
+import { hashContactEmail } from '../../src/domain/contact/hash.ts';
 import { notices } from '../../src/store/schema/operations.ts';
 import { mailSuppressions } from '../../src/store/schema/removals.ts';
 import { createWorld } from '../support/world.ts';
@@ -10,7 +10,7 @@ const world = createWorld();
 const tell = (json: unknown, headers: Record<string, string> = { 'x-webhook-secret': 'webhook-secret' }) =>
   world.call('/api/mail-events', { json, headers, origin: null });
 const reasonFor = async (address: string) => {
-  const hash = await contactHash(address);
+  const hash = await hashContactEmail(address);
   const [row] = await world.db.select().from(mailSuppressions).where(eq(mailSuppressions.hash, hash));
   return row?.reason ?? null;
 };

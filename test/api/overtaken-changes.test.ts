@@ -6,9 +6,9 @@ import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { daysAgo } from '../support/world.ts';
-import { createAdminEntryWorld } from './support/edges-world.ts';
+import { createManualEntryWorld } from './support/edges-world.ts';
 
-const { world, put, sponsor, who } = createAdminEntryWorld();
+const { world, put, sponsor, who } = createManualEntryWorld();
 
 describe('a change of a record that somebody else changed meanwhile', () => {
   const DEAL = {

@@ -6,7 +6,7 @@ import { hashSessionId, newSessionId, sessionCookie } from '../../src/api/sessio
 import { emails } from '../../src/store/schema/emails.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
-import { beginSignIn, finishSignIn, SESSION_COOKIE, setCookieValue, signIn } from '../support/sign-in.ts';
+import { beginSignIn, finishSignIn, readSetCookie, SESSION_COOKIE, signIn } from '../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
 import {
   createAccountsWorld,
@@ -36,12 +36,12 @@ describe('a session', () => {
     expect(Math.abs(began - dateFromNow(30 * DAY_MS).getTime())).toBeLessThan(60_000);
 
     const sameDay = await me(cookie, dateFromNow(23 * HOUR_MS));
-    expect(setCookieValue(sameDay, SESSION_COOKIE)).toBeUndefined();
+    expect(readSetCookie(sameDay, SESSION_COOKIE)).toBeUndefined();
     expect((await sessionOf(cookie))?.expire.getTime()).toBe(began);
 
     const nextDay = dateFromNow(25 * HOUR_MS);
     const slid = await me(cookie, nextDay);
-    expect(setCookieValue(slid, SESSION_COOKIE)).toBe(sessionIdOf(cookie));
+    expect(readSetCookie(slid, SESSION_COOKIE)).toBe(sessionIdOf(cookie));
     expect((await sessionOf(cookie))?.expire.getTime()).toBe(nextDay.getTime() + 30 * DAY_MS);
 
     await me(cookie, new Date(nextDay.getTime() + 23 * HOUR_MS));
@@ -54,14 +54,14 @@ describe('a session', () => {
     const nextDay = dateFromNow(25 * HOUR_MS);
     const begun = await beginSignIn(world, email);
     const again = await finishSignIn(world, begun, cookie, nextDay);
-    const second = setCookieValue(again, SESSION_COOKIE) ?? '';
+    const second = readSetCookie(again, SESSION_COOKIE) ?? '';
     expect([second === '', second === sessionIdOf(cookie)]).toEqual([false, false]);
     const out = await world.call('/api/logout', {
       headers: SAME_ORIGIN_HEADERS,
       as: `${SESSION_COOKIE}=${second}`,
       now: new Date(nextDay.getTime() + 25 * HOUR_MS),
     });
-    expect(setCookieValue(out, SESSION_COOKIE)).toBe('');
+    expect(readSetCookie(out, SESSION_COOKIE)).toBe('');
     expect((await me(cookie)).status).toBe(401);
     expect((await me(`${SESSION_COOKIE}=${second}`)).status).toBe(401);
   });
@@ -75,7 +75,7 @@ describe('a session', () => {
       .where(eq(sessions.sid, await hashSessionId(sessionIdOf(cookie))));
     const answer = await me(cookie);
     expect([answer.status, answer.data.code]).toEqual([401, 'unauthenticated']);
-    expect(setCookieValue(answer, SESSION_COOKIE)).toBe('');
+    expect(readSetCookie(answer, SESSION_COOKIE)).toBe('');
   });
 
   it('ends with its user', async () => {
@@ -92,7 +92,7 @@ describe('a session', () => {
     const elsewhere = (await signIn(world, email)).cookie;
     const answer = await world.call('/api/logout', { as: cookie, headers: SAME_ORIGIN_HEADERS });
     expect(answer.status).toBe(302);
-    expect(setCookieValue(answer, SESSION_COOKIE)).toBe('');
+    expect(readSetCookie(answer, SESSION_COOKIE)).toBe('');
     const to = new URL(answer.headers.get('location') ?? '');
     expect(to.pathname).toBe('/oidc/session/end');
     expect(to.searchParams.get('post_logout_redirect_uri')).toBe(`${ORIGIN}/`);
@@ -117,7 +117,7 @@ describe('a session', () => {
     const elsewhere = (await signIn(world, email)).cookie;
     const other = (await signIn(world, randomEmail())).cookie;
     const answer = await world.call('/api/auth/sign-out-everywhere', { as: cookie, method: 'POST' });
-    expect(setCookieValue(answer, SESSION_COOKIE)).toBe('');
+    expect(readSetCookie(answer, SESSION_COOKIE)).toBe('');
     expect(await Promise.all([cookie, elsewhere, other].map(async (each) => (await me(each)).status))).toEqual([
       401, 401, 200,
     ]);

@@ -7,7 +7,7 @@ import { openPostgres } from '../../local/postgres.ts';
 import { reportFigure } from './support/figures.ts';
 import { parseBenchOptions } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
-import { reportSlowdown, timeReadsAlone, timeReadsUnderLoad } from './support/readers.ts';
+import { reportSlowdown, timeApiReadsAlone, timeApiReadsUnderLoad } from './support/readers.ts';
 import { serveLaptop } from './support/serve.ts';
 
 const { size, quick } = parseBenchOptions();
@@ -30,13 +30,13 @@ try {
   const served = await serveLaptop(address);
   try {
     const left = () => count("select count(*) from brands where audience_model = ''");
-    const alone = await timeReadsAlone(served, quick);
+    const alone = await timeApiReadsAlone(served, quick);
     fetch(`${served.origin}/cdn-cgi/local/scheduled?cron=${encodeURIComponent(NIGHTLY_CRON)}`).catch(() => undefined);
     while ((await count('select count(*) from nightly_runs where ended_at is not null')) === 0)
       await new Promise((done) => setTimeout(done, 100));
     const queued = await left();
     const began = performance.now();
-    const loud = await timeReadsUnderLoad(served, quick, async () => (await left()) > 0);
+    const loud = await timeApiReadsUnderLoad(served, quick, async () => (await left()) > 0);
     const seconds = (performance.now() - began) / 1000;
     const worked = queued - (await left());
     reportSlowdown('backlog', `behind ${queued} descriptions`, alone, loud);

@@ -14,13 +14,13 @@ import { httpGet, type LatencyStats, measureLatency } from './support/load.ts';
 import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
 import { API_READS } from './support/reads.ts';
 import { type Persona, type ServedLaptop, serveLaptop } from './support/serve.ts';
-import type { AskedQueries } from './support/served.ts';
+import type { DatabaseRoundTrip } from './support/served.ts';
 
 interface Row {
   name: string;
   persona: Persona;
   bound: number;
-  /** Figures by concurrency. */
+  /** Latencies by concurrency, through the app (`app`) and of its SQL without the app (`sql`). */
   app: Record<number, LatencyStats>;
   sql: Record<number, LatencyStats>;
   bare: LatencyStats;
@@ -42,7 +42,7 @@ const { values } = parseArgs({
 });
 
 /** Runs the same SQL with the same driver, as often as the app did. */
-function replay(served: ServedLaptop, asked: AskedQueries[]): () => Promise<unknown> {
+function replay(served: ServedLaptop, asked: DatabaseRoundTrip[]): () => Promise<unknown> {
   neonConfig.fetchEndpoint = served.sql;
   const sql = neon('postgres://bench:bench@localhost/bench', { arrayMode: true, fullResults: true });
   return async () => {
@@ -53,7 +53,7 @@ function replay(served: ServedLaptop, asked: AskedQueries[]): () => Promise<unkn
   };
 }
 
-/** @returns one row per case over a database of that size. */
+/** @returns one row per call and persona over a database of that size. */
 async function measureCalls(
   served: ServedLaptop,
   yardstick: BareWorker,
@@ -113,7 +113,7 @@ function rowText({ name, persona, app, sql, bare, trips }: Row): string {
 const overSql = ({ app, sql }: Pick<Row, 'app' | 'sql'>) => (app[8]?.p50 ?? Number.NaN) / (sql[8]?.p50 ?? Number.NaN);
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** The summary of one size: the median and the worst of all calls. */
+/** Reports the figures of one catalogue size: p95 of the median and the worst call, and how many miss their target. */
 function summary(name: string, rows: Row[]): void {
   const p95 = (bound: number) => rows.filter((row) => row.bound === bound).toSorted((a, b) => at(b) - at(a));
   const at = (row: Row) => row.app[8]?.p95 ?? 0;

@@ -11,7 +11,7 @@ import { signIn } from '../../local/sign-in.ts';
 import { MAILBOX_PART_BYTES } from '../../src/contract/mailbox-rules.ts';
 import { watchHeap } from './support/heap.ts';
 import { REPOSITORY_ROOT } from './support/laptop-process.ts';
-import { IGNORED_WORD, makeMailbox, PRIVATE_WORD } from './support/mailbox-maker.ts';
+import { IGNORED_MAIL_WORD, makeMailbox, PRIVATE_MAIL_WORD } from './support/mailbox-maker.ts';
 
 const args = process.argv.slice(2).filter((each) => !each.startsWith('-'));
 const MAILS = Number(args[0] ?? 500);
@@ -103,7 +103,7 @@ try {
   await call('POST', `/${id}/complete`);
   console.log(`uploaded in ${seconds().toFixed(1)} s, ${(size / MB / seconds()).toFixed(0)} MB/s`);
   began = Date.now();
-  /** Repeats a reading whose connection the busy server closed. */
+  /** Reads the import's state, again if the busy server closed the connection. */
   const state = async (tries = 20): Promise<Record<string, number> & { state: string }> => {
     try {
       return (await call('GET', `/${id}`)) as unknown as Record<string, number> & { state: string };
@@ -143,15 +143,19 @@ try {
   );
   let left = 0;
   for (const [table] of tables)
-    left += await count(`select count(*) from "${table}" t where t::text ~ '${PRIVATE_WORD}|${IGNORED_WORD}'`);
+    left += await count(
+      `select count(*) from "${table}" t where t::text ~ '${PRIVATE_MAIL_WORD}|${IGNORED_MAIL_WORD}'`,
+    );
   const objects = await call('GET', `/${id}`);
   console.log(`rows with a private or ignored word: ${left}; the import is ${(objects as { state?: string }).state}`);
   rmSync(path);
-  for (const word of [PRIVATE_WORD, IGNORED_WORD])
+  for (const word of [PRIVATE_MAIL_WORD, IGNORED_MAIL_WORD])
     console.log(
       `files of the data directory with '${word.slice(0, 4)}...': ${filesWith(join(dataDir, 'data'), word).join() || 'none'}`,
     );
-  console.log(`lines of the log with a private word: ${logged.filter((line) => line.includes(PRIVATE_WORD)).length}`);
+  console.log(
+    `lines of the log with a private word: ${logged.filter((line) => line.includes(PRIVATE_MAIL_WORD)).length}`,
+  );
   if (!process.argv.includes('--no-analysis')) {
     began = Date.now();
     const waiting = () => count("select count(*) from emails where processing_status in ('pending', 'processing')");

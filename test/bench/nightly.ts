@@ -6,7 +6,7 @@
 import { NIGHTLY_CRON } from '../../local/ask.ts';
 import { build } from '../../local/build.ts';
 import { openPostgres } from '../../local/postgres.ts';
-import { OWN_NEWSLETTERS } from '../../local/seed.ts';
+import { PERSONA_NEWSLETTERS } from '../../local/seed.ts';
 import { buildDealPatterns } from '../../src/flows/pitch/build-patterns.ts';
 import { scorePitches } from '../../src/flows/pitch/score.ts';
 import { connectLikeWorker } from './support/derive.ts';
@@ -97,7 +97,7 @@ try {
     reportFigure('nightly', { what, value: performance.now() - began, unit: 'ms' });
     reportFigure('nightly', { what: `${what}: round trips`, value: trips, unit: '' });
   };
-  const own = OWN_NEWSLETTERS[0]?.id ?? '';
+  const own = PERSONA_NEWSLETTERS[0]?.id ?? '';
   await once('scores of one newsletter (both reaches)', () => scorePitches({ db }, own, new Date()));
   await once('patterns of the biggest newsletter', () => buildDealPatterns({ db }, 'n1', new Date()));
   await once('patterns of a middling newsletter', () => buildDealPatterns({ db }, 'n2500', new Date()));

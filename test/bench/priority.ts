@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { EVERY_FIVE_MINUTES } from '../../local/crons.ts';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
-import { OWN_NEWSLETTERS } from '../../local/seed.ts';
+import { PERSONA_NEWSLETTERS } from '../../local/seed.ts';
 import { sendMails, queryRows as sql, startLaptopProcess, stopLaptopProcess } from './support/laptop-process.ts';
 
 const PORTS = { PORT: '8817', LOCAL_PORT: '8818', SMTP_PORT: '2617' };
@@ -48,7 +48,7 @@ function mailsOf(name: string, count: number, from = 0): Buffer[] {
   });
 }
 
-/** How many of the normal mails are done, and whether each urgent one is. */
+/** @returns the number of normal mails that are done, and the time of arrival of each urgent one that is, by its id. */
 async function state(): Promise<{ normal: number; urgent: Map<string, number> }> {
   const done = await rows(
     `select m.id, split_part(n.unique_email, '@', 1), (extract(epoch from m.created_at) * 1000)::bigint
@@ -73,7 +73,8 @@ async function overtake(urgent: string, from: number): Promise<void> {
     Boolean,
   ).length;
   const taken = Date.now() - began;
-  // When each was first seen done, because `processed_at` is when its consumer started.
+  // Milliseconds from the arrival of each mail until it was first seen done, by its id. `processed_at` is when its
+  // consumer started.
   const waits = new Map<string, number>();
   let now = before;
   while (waits.size < accepted && Date.now() - began < WITHIN_MS) {
@@ -105,7 +106,7 @@ async function settled(count: number): Promise<number> {
 
 const running = await startLaptopProcess(PORTS, dataDir);
 try {
-  const pro = OWN_NEWSLETTERS.find(({ owner }) => owner === 'pro@example.com');
+  const pro = PERSONA_NEWSLETTERS.find(({ owner }) => owner === 'pro@example.com');
   const normal = await track('normal', null);
   const urgent = await track('urgent', pro?.id ?? null);
   const began = Date.now();

@@ -85,7 +85,7 @@ const laptop = await startLaptop({
   environment: {},
   rateLimit: 1_000_000,
   extraWorkers: (app) => [
-    // A queue has one consumer, so the twin only sends.
+    // A queue has one consumer, so the second copy of the Worker only sends.
     { ...app, name: 'twin', queueConsumers: undefined, cronTriggers: undefined },
     {
       ...app,

@@ -11,7 +11,7 @@ import { summarizeLatencies } from './support/load.ts';
 import { buildIssueMail, createMailClient } from './support/mails.ts';
 import { parseBenchOptions } from './support/options.ts';
 import { startPostgres } from './support/postgres.ts';
-import { reportSlowdown, timeReadsAlone, timeReadsUnderLoad } from './support/readers.ts';
+import { reportSlowdown, timeApiReadsAlone, timeApiReadsUnderLoad } from './support/readers.ts';
 import { type ServedLaptop, serveLaptop } from './support/serve.ts';
 import { measureWorkerdMegabytes } from './support/workerd-memory.ts';
 
@@ -97,13 +97,13 @@ async function run(served: ServedLaptop, database: ReturnType<typeof openPostgre
     reportFigure('stream', { what: `${rate} mails a second: the 250, p95`, value: answered.p95, unit: 'ms' });
   }
 
-  const alone = await timeReadsAlone(served, quick);
+  const alone = await timeApiReadsAlone(served, quick);
   let busy = true;
   const stream = (async () => {
     while (busy) await paced(20, 4);
   })();
   await pause(2000);
-  reportSlowdown('stream', 'with 20 mails a second', alone, await timeReadsUnderLoad(served, quick));
+  reportSlowdown('stream', 'with 20 mails a second', alone, await timeApiReadsUnderLoad(served, quick));
   busy = false;
   await stream;
 

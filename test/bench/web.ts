@@ -1,4 +1,4 @@
-// npm run bench:web [-- --size 1m] [--quick] [--only TEXT]: the product's pages in Chromium over a slow line with a
+// npm run bench:web [-- --size 1m] [--quick] [--only TEXT]: the product's pages in Chromium over a slow network with a
 // slow CPU and a filled catalogue, beside a bare page of the same stack that the bench builds; then the time from an
 // input to the next paint (INP) while somebody searches, filters, opens and goes back. ORIGIN measures a running
 // edition.
@@ -10,7 +10,7 @@ import { launchOptions } from '../e2e/support/browser.ts';
 import { serveBarePage } from './support/bare-page/serve.ts';
 import { reportFigure } from './support/figures.ts';
 import { httpGet } from './support/load.ts';
-import { measurePageLoad, openThrottledPage, type PageTimings } from './support/page-load.ts';
+import { measurePageLoad, openThrottledPage, type PageLoadMetrics } from './support/page-load.ts';
 import { CATALOGUE_SIZES, startPostgres } from './support/postgres.ts';
 import { serveLaptop } from './support/serve.ts';
 
@@ -41,9 +41,9 @@ const PAGES: { name: string; path: string; signedIn: boolean; ready: string; war
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 async function loads(browser: Browser, one: Parameters<typeof measurePageLoad>[1]) {
-  const runs: PageTimings[] = [];
+  const runs: PageLoadMetrics[] = [];
   for (let n = 0; n < RUNS; n++) runs.push(await measurePageLoad(browser, one));
-  return (name: keyof PageTimings) => middle(runs.map((run) => run[name]));
+  return (name: keyof PageLoadMetrics) => middle(runs.map((run) => run[name]));
 }
 
 /** Runs in the page: the longest time from an input to the following paint, since `worst` was last set to 0. */
@@ -60,7 +60,7 @@ function watchInputs(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Somebody working with the sponsorships at 4x CPU: the cost of each step. */
+/** Measures each step of somebody who works with the sponsorships on a CPU four times slower. */
 async function atWork(browser: Browser, origin: string, cookie: string): Promise<void> {
   const { context, page } = await openThrottledPage(browser, origin, cookie);
   await page.addInitScript(watchInputs);

@@ -11,9 +11,15 @@ import {
 import { auditQuery } from '../../src/contract/audit-log.ts';
 import { brandsQuery } from '../../src/contract/brands.ts';
 import { brandAliasInput, brandChange, brandMerge, sponsorshipChange } from '../../src/contract/curation.ts';
-import { dealChange, dealInput } from '../../src/contract/deals.ts';
-import { emailInput, emailsQuery, processBatchInput, uploadQuery, webhookMail } from '../../src/contract/emails.ts';
-import { calendarQuery } from '../../src/contract/insight.ts';
+import { partnerDealChange, partnerDealInput } from '../../src/contract/deals.ts';
+import {
+  emailInput,
+  emailsQuery,
+  processBatchInput,
+  uploadQuery,
+  webhookMailInput,
+} from '../../src/contract/emails.ts';
+import { brandCalendarWeeksQuery } from '../../src/contract/insight.ts';
 import {
   csvImport,
   newsletterChange,
@@ -25,10 +31,10 @@ import {
 import { pitchNextQuery } from '../../src/contract/pitch.ts';
 import { contactRemovalInput } from '../../src/contract/privacy.ts';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
-import { reviewDecision, reviewQuery, wrongReportInput } from '../../src/contract/review.ts';
+import { errorReportInput, reviewDecision, reviewQuery } from '../../src/contract/review.ts';
 import { similaritySearch } from '../../src/contract/similarity.ts';
-import { historyQuery, sponsorshipInput, sponsorshipsQuery } from '../../src/contract/sponsorships.ts';
-import { standingQuery } from '../../src/contract/standing.ts';
+import { sponsorshipHistoryQuery, sponsorshipInput, sponsorshipsQuery } from '../../src/contract/sponsorships.ts';
+import { standingQueueQuery } from '../../src/contract/standing.ts';
 
 interface Taken {
   safeParse: (given: unknown) => { success: boolean };
@@ -61,7 +67,7 @@ describe('queries', () => {
     ['brands', 'confidence', brandsQuery, [0, 100]],
     ['sponsorships', 'cutoff', sponsorshipsQuery, [0, 1]],
     ['similar newsletters', 'limit', similarQuery, [1, 100]],
-    ['calendar', 'weeks', calendarQuery, [4, 104]],
+    ['calendar', 'weeks', brandCalendarWeeksQuery, [4, 104]],
     ['emails', 'page', emailsQuery, [1, 1_000_000]],
     ['emails', 'pageSize', emailsQuery, [1, 100]],
     ['pitch next', 'limit', pitchNextQuery, [1, 50]],
@@ -69,11 +75,11 @@ describe('queries', () => {
       brands: brandsQuery,
       newsletters: newslettersQuery,
       sponsorships: sponsorshipsQuery,
-      history: historyQuery,
+      history: sponsorshipHistoryQuery,
       review: reviewQuery,
       audit: auditQuery,
       'access requests': accessRequestsQuery,
-      standing: standingQuery,
+      standing: standingQueueQuery,
     }).flatMap(([name, schema]): [string, string, Taken, Range][] => [
       [name, 'page', schema, [1, 1_000_000]],
       [name, 'limit', schema, [1, 100]],
@@ -148,19 +154,19 @@ describe('bodies', () => {
     ['change of a sponsorship', 'brandName', sponsorshipChange, [1, 200], {}],
     ['change of a sponsorship', 'newsletterId', sponsorshipChange, [1, 100], {}],
     ['decision', 'note', reviewDecision, [0, 1000], { decision: 'skip' }],
-    ['report', 'note', wrongReportInput, [0, 1000], { what: 'wrong_brand' }],
-    ['deal', 'partnerName', dealInput, [1, 200], DEAL],
-    ['deal', 'dealHook', dealInput, [1, 100], DEAL],
-    ['deal', 'shortDescription', dealInput, [1, 500], DEAL],
-    ['deal', 'redemptionInstructions', dealInput, [1, 5000], DEAL],
-    ['change of a deal', 'partnerLogoUrl', dealChange, [0, 2000], {}],
+    ['report', 'note', errorReportInput, [0, 1000], { what: 'wrong_brand' }],
+    ['deal', 'partnerName', partnerDealInput, [1, 200], DEAL],
+    ['deal', 'dealHook', partnerDealInput, [1, 100], DEAL],
+    ['deal', 'shortDescription', partnerDealInput, [1, 500], DEAL],
+    ['deal', 'redemptionInstructions', partnerDealInput, [1, 5000], DEAL],
+    ['change of a deal', 'partnerLogoUrl', partnerDealChange, [0, 2000], {}],
     ['email', 'newsletterId', emailInput, [1, 100], MAIL],
     ['email', 'subject', emailInput, [0, 1000], MAIL],
-    ['posted mail', 'from', webhookMail, [1, 2000], POSTED],
-    ['posted mail', 'to', webhookMail, [1, 2000], POSTED],
-    ['posted mail', 'subject', webhookMail, [0, 2000], POSTED],
-    ['posted mail', 'date', webhookMail, [0, 100], POSTED],
-    ['posted mail', 'messageId', webhookMail, [0, 1000], POSTED],
+    ['posted mail', 'from', webhookMailInput, [1, 2000], POSTED],
+    ['posted mail', 'to', webhookMailInput, [1, 2000], POSTED],
+    ['posted mail', 'subject', webhookMailInput, [0, 2000], POSTED],
+    ['posted mail', 'date', webhookMailInput, [0, 100], POSTED],
+    ['posted mail', 'messageId', webhookMailInput, [0, 1000], POSTED],
     ['sponsorship', 'newsletterId', sponsorshipInput, [1, 100], CLAIM],
     ['sponsorship', 'brandName', sponsorshipInput, [1, 200], CLAIM],
     ['sponsorship', 'brandId', sponsorshipInput, [1, 100], { ...CLAIM, brandName: null }],
@@ -172,7 +178,7 @@ describe('bodies', () => {
 
   it.each<[string, string, Taken, Range, object]>([
     ['sponsorship', 'confidence', sponsorshipInput, [0, 100], CLAIM],
-    ['deal', 'value', dealInput, [0, 1_000_000], DEAL],
+    ['deal', 'value', partnerDealInput, [0, 1_000_000], DEAL],
     ['audience', 'limit', similaritySearch, [1, 50], { text: 'ten letters' }],
     ['batch', 'limit', processBatchInput, [1, 100], {}],
   ])('%s: %s', (_name, field, schema, range, whole) => {
@@ -199,18 +205,18 @@ describe('bodies', () => {
       ['dealHook', 'Deal hook is required'],
       ['shortDescription', 'Description is required'],
     ] as const)
-      expect(dealInput.safeParse({ ...DEAL, [field]: '\u200b' }).error?.issues).toMatchObject([{ message }]);
+      expect(partnerDealInput.safeParse({ ...DEAL, [field]: '\u200b' }).error?.issues).toMatchObject([{ message }]);
   });
 
   it('a deal’s value that is left empty or is no number is none', () => {
-    const values = ['', 'free', null, '12.4'].map((value) => dealInput.parse({ ...DEAL, value }).value);
+    const values = ['', 'free', null, '12.4'].map((value) => partnerDealInput.parse({ ...DEAL, value }).value);
     expect(values).toEqual([0, 0, 0, 12]);
   });
 
   it.each<[string, string, Taken, object]>([
     ['newsletter', 'website', newsletterInput, NEWSLETTER],
     ['change of a newsletter', 'website', newsletterChange, {}],
-    ['deal', 'partnerWebsite', dealInput, DEAL],
+    ['deal', 'partnerWebsite', partnerDealInput, DEAL],
     ['change of a brand', 'website', brandChange, {}],
     ['audience', 'website', similaritySearch, {}],
   ])('%s: an address of 2,000 characters as %s', (_name, field, schema, whole) => {
@@ -226,7 +232,7 @@ describe('bodies', () => {
     for (const field of ['name', 'title'])
       expectRange(brandChange, (value) => contact({ [field]: value }), [0, 200], letters);
     expectRange(
-      webhookMail,
+      webhookMailInput,
       (value) => ({ ...POSTED, to: value }),
       [1, 50],
       (n) => Array(n).fill('a@a.example'),

@@ -2,10 +2,10 @@
 // an ad below or above a label.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
-import { advertiserOf, advertiserSitesOf } from '../../src/detect/rules/brand.ts';
-import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { determineAdvertiser, listAdvertiserSites } from '../../src/detect/rules/brand.ts';
+import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { isLastInTableRow, isPictureAdCaption, readLogoCredit } from '../../src/detect/rules/unit/pictured.ts';
-import { adUnitAbove, adUnitAt } from '../../src/detect/rules/unit.ts';
+import { findAdUnitAbove, findAdUnitAt } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY = '<p>Drying too fast is the usual reason, as every potter learns in the first year at the wheel.</p>';
@@ -14,11 +14,11 @@ const PAID = '?utm_source=kiln&utm_medium=sponsor';
 
 function adOf(html: string) {
   const issue = issueOf({ html });
-  return { unit: { blocks: issue.blocks, marker: issue.blocks[0] as Block }, own: ownIdentityOf(issue) };
+  return { unit: { blocks: issue.blocks, marker: issue.blocks[0] as Block }, own: buildNewsletterIdentity(issue) };
 }
 const advertiser = (html: string, named: string | null = null, isTitle = false) => {
   const { unit, own } = adOf(html);
-  const found = advertiserOf(unit, named, own, isTitle);
+  const found = determineAdvertiser(unit, named, own, isTitle);
   return found && [found.brand, found.site, found.certainty];
 };
 
@@ -130,7 +130,7 @@ describe('the site of a named sponsor', () => {
   it('is the most-linked one among several, and a paid link counts more than two others', () => {
     const sites = (...hosts: string[]) => {
       const { unit, own } = adOf(`<p>${hosts.map((host) => link(host, 'see')).join(' ')}</p>`);
-      return advertiserSitesOf(unit, own);
+      return listAdvertiserSites(unit, own);
     };
     expect(sites('a.example', 'b.example/1', 'b.example/2', 'thekiln.example')).toEqual(['b.example', 'a.example']);
     expect(sites('a.example', `b.example/${PAID}`)).toEqual(['b.example', 'a.example']);
@@ -147,7 +147,7 @@ describe('the blocks of an ad', () => {
   const under = (html: string, named: string | null = null) => {
     const blocks = blocksOf(html);
     const at = blocks.findIndex(isMarker);
-    return adUnitAt(blocks, at, isMarker, named).blocks.map(({ words }) => words.slice(0, 12).trim());
+    return findAdUnitAt(blocks, at, isMarker, named).blocks.map(({ words }) => words.slice(0, 12).trim());
   };
   const long = (name: string) => `<p>${name} is a sentence of more than thirty letters.</p>`;
 
@@ -187,7 +187,7 @@ describe('the blocks of an ad', () => {
     expect(under(box(`<p>Glazes</p><p>Sponsored</p>${long('One')}`))).toEqual(['Glazes', 'Sponsored', 'One is a sen']);
     const blocks = blocksOf(box(`<p>Sponsored</p>${long('One')}<p>Sponsored</p>${long('Two')}`));
     const second = blocks.findLastIndex(isMarker);
-    expect(adUnitAt(blocks, second, isMarker).blocks.map(({ words }) => words.slice(0, 3))).toEqual(['Spo', 'Two']);
+    expect(findAdUnitAt(blocks, second, isMarker).blocks.map(({ words }) => words.slice(0, 3))).toEqual(['Spo', 'Two']);
   });
 
   it('are the naming line alone if no text nearby mentions the name', () => {
@@ -203,7 +203,7 @@ describe('the blocks of an ad', () => {
   it('above a label reach back to a heading, a rule or another ad’s text, and must contain a link', () => {
     const above = (html: string) => {
       const blocks = blocksOf(`${html}<p>Sponsored</p>`);
-      const unit = adUnitAbove(blocks, blocks.findLastIndex(isMarker), isMarker);
+      const unit = findAdUnitAbove(blocks, blocks.findLastIndex(isMarker), isMarker);
       return unit?.blocks.map(({ words }) => words.slice(0, 6).trim()) ?? null;
     };
     const linked = `<p>${link('ember.example', 'Order')} a kiln</p>`;

@@ -1,8 +1,8 @@
 // Which part of a block is quoted as an ad's evidence.
 import { describe, expect, it } from 'vitest';
-import { quoteOf } from '../../src/detect/block-quote.ts';
+import { toClaimQuote } from '../../src/detect/block-quote.ts';
 
-const quoted = (text: string) => quoteOf({ text, words: 'The words', images: [] });
+const quoted = (text: string) => toClaimQuote({ text, words: 'The words', images: [] });
 /** About that many characters, in words of four letters. */
 const long = (count: number) => 'word '.repeat(Math.ceil(count / 5)).slice(0, count);
 
@@ -31,9 +31,9 @@ describe('a quote', () => {
   });
 
   it('is taken from the words if there is no text, and from the first picture if there are no words', () => {
-    const images = [{ alt: 'A picture' }, { alt: 'Another' }] as Parameters<typeof quoteOf>[0]['images'];
-    expect(quoteOf({ text: '', words: ' The words ', images })).toBe('The words');
-    expect(quoteOf({ text: '', words: '', images })).toBe('A picture');
-    expect(quoteOf({ text: '', words: '', images: [] })).toBe('');
+    const images = [{ alt: 'A picture' }, { alt: 'Another' }] as Parameters<typeof toClaimQuote>[0]['images'];
+    expect(toClaimQuote({ text: '', words: ' The words ', images })).toBe('The words');
+    expect(toClaimQuote({ text: '', words: '', images })).toBe('A picture');
+    expect(toClaimQuote({ text: '', words: '', images: [] })).toBe('');
   });
 });

@@ -1,6 +1,6 @@
 // The channel of a sponsorship from links and words; each case is an invented ad.
 import { describe, expect, it } from 'vitest';
-import { channelOf, hostsOfLinks } from '../../src/detect/channel.ts';
+import { determineSalesChannel, listLinkHosts } from '../../src/detect/channel.ts';
 import { readLink } from '../../src/detect/links.ts';
 
 const LETTER = { name: 'The Pebble', domain: 'pebble.test' };
@@ -127,10 +127,10 @@ const CASES: [
 describe('the channel of a sponsorship', () => {
   for (const [what, name, domain, links, words, channel, by] of CASES)
     it(`${what}: ${channel}`, () => {
-      const found = channelOf({
+      const found = determineSalesChannel({
         brand: { name, domain },
         newsletter: LETTER,
-        hosts: hostsOfLinks(links.map((href) => readLink(href))),
+        hosts: listLinkHosts(links.map((href) => readLink(href))),
         words,
       });
       expect(found).toEqual({ channel, name: by });

@@ -2,7 +2,12 @@
 // neighbouring article or list entry.
 import { describe, expect, it } from 'vitest';
 import { buildClaims } from '../../src/detect/learned/claims.ts';
-import { type CandidateOptions, createSelectedCandidate, readingOf, textOfLength } from './selected-candidates.ts';
+import {
+  type CandidateOptions,
+  createIssueReading,
+  createSelectedCandidate,
+  textOfLength,
+} from './selected-candidates.ts';
 
 describe('an ad above the line that names its sponsor', () => {
   const entry = (host: string, text: string) => `<p><a href="https://${host}/">${text}</a> and some more of it.</p>`;
@@ -13,7 +18,7 @@ describe('an ad above the line that names its sponsor', () => {
     'Glazeworks sponsor',
   ];
   const claimOf = (all: string[], at: number[], said: CandidateOptions = {}) => {
-    const reading = readingOf(...all);
+    const reading = createIssueReading(...all);
     const one = createSelectedCandidate(reading, at, said);
     return buildClaims(reading, [one], [one])[0];
   };
@@ -52,7 +57,7 @@ describe('next to a line that names the sponsor', () => {
   const STORY =
     '<p>We threw four hundred bowls, and nobody noticed. <a href="https://reading.example/">Read on</a></p>';
   const shownOf = (html: string[], at: number[], said: CandidateOptions = {}) => {
-    const reading = readingOf(...html);
+    const reading = createIssueReading(...html);
     const one = createSelectedCandidate(reading, at, said);
     return buildClaims(reading, [one], [one])[0]?.blocks;
   };
@@ -129,13 +134,19 @@ describe('next to a line that names the sponsor', () => {
     expect(shownOf([heading, bowls, '<h4>Next</h4>'], [0])).toEqual([0, 1]);
     expect(shownOf(['<p></p><h4>Sponsor</h4>', bowls, '<h4>Next</h4>'], [0])).toEqual([0, 1]);
     expect(shownOf([`<ul><li>${CREDIT}</li></ul>`, `It ${textOfLength(60)}`], [0])).toEqual([0]);
-    const reading = readingOf(heading, bowls, bowls);
+    const reading = createIssueReading(heading, bowls, bowls);
     const [one, other] = [
       createSelectedCandidate(reading, [0]),
       createSelectedCandidate(reading, [2], { name: 'Slipcast' }),
     ];
     expect(buildClaims(reading, [one, other], [one, other]).map(({ blocks }) => blocks)).toEqual([[0], [2]]);
-    const signed = readingOf(heading, bowls, 'Cheers,', 'Mara', 'Unsubscribe at any time, or write to us about it.');
+    const signed = createIssueReading(
+      heading,
+      bowls,
+      'Cheers,',
+      'Mara',
+      'Unsubscribe at any time, or write to us about it.',
+    );
     expect(signed.blocks.some(({ block }) => block.afterSignOff)).toBe(true);
     const ad = buildClaims(signed, [createSelectedCandidate(signed, [0])], [])[0]?.blocks ?? [];
     expect(ad.filter((index) => signed.blocks[index]?.block.afterSignOff)).toEqual([]);
@@ -144,7 +155,7 @@ describe('next to a line that names the sponsor', () => {
 
   it('the ad further down is shown, rather than another sponsor line above an article', () => {
     const ad = `<p>${textOfLength(220)} <a href="https://glazeworks.example/">Buy clay</a></p>`;
-    const reading = readingOf(CREDIT, STORY, `Sponsored by Glazeworks`, STORY.repeat(3), ad);
+    const reading = createIssueReading(CREDIT, STORY, `Sponsored by Glazeworks`, STORY.repeat(3), ad);
     const [first, other, main] = [
       createSelectedCandidate(reading, [0, 1]),
       createSelectedCandidate(reading, [2, 3]),

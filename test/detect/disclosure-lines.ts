@@ -1,8 +1,8 @@
 // What the disclosure rules find in one line.
-import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
+import { findDisclosure } from '../../src/detect/rules/disclosure.ts';
 
-export const disclosedNameIn = (line: string) => disclosureIn(line)?.name ?? null;
-export const disclosureKindAndName = (line: string) => {
-  const found = disclosureIn(line);
+export const findDisclosedName = (line: string) => findDisclosure(line)?.name ?? null;
+export const findDisclosureKindAndName = (line: string) => {
+  const found = findDisclosure(line);
   return found && [found.kind, found.name];
 };

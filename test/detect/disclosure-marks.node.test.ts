@@ -1,8 +1,8 @@
 // Disclosures without a credit sentence: dedicated sends, other scripts, supporters, and marks at the end of an entry.
 import { describe, expect, it } from 'vitest';
-import { sponsorNameAtEnd } from '../../src/detect/rules/disclosure/after-name.ts';
-import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
-import { disclosedNameIn, disclosureKindAndName } from './disclosure-lines.ts';
+import { findSponsorNameAtEnd } from '../../src/detect/rules/disclosure/after-name.ts';
+import { findDisclosure } from '../../src/detect/rules/disclosure.ts';
+import { findDisclosedName, findDisclosureKindAndName } from './disclosure-lines.ts';
 
 describe('a mail sent on behalf of an advertiser', () => {
   it.each([
@@ -13,14 +13,14 @@ describe('a mail sent on behalf of an advertiser', () => {
     'This partner email is sent to you on behalf of one of our trusted partners, Kaolin',
     'Diese E-Mail ist eine Anzeige von Kaolin',
     'Ein Angebot unseres Werbepartners Kaolin',
-  ])('%s', (line) => expect(disclosureKindAndName(line)).toEqual(['naming', 'Kaolin']));
+  ])('%s', (line) => expect(findDisclosureKindAndName(line)).toEqual(['naming', 'Kaolin']));
 
   it.each([
     'He sent an e-mail on behalf of the board of Kaolin.',
     'The mayor sent a message on behalf of the city of Leeds.',
     'A dedicated message from our readers in Leeds',
     'Das Angebot unseres Lehrers Kaolin',
-  ])('is not recognised in: %s', (line) => expect(disclosureKindAndName(line)).toBeNull());
+  ])('is not recognised in: %s', (line) => expect(findDisclosureKindAndName(line)).toBeNull());
 });
 
 describe('names in scripts without capitals', () => {
@@ -32,7 +32,7 @@ describe('names in scripts without capitals', () => {
     ['הגיליון הזה בחסות חימר ישיר.', 'חימר ישיר'],
     ['בחסות Kaolin', 'Kaolin'],
     ['برعاية طين مباشر، أفران لكل ورشة', 'طين مباشر'],
-  ])('in %s the name is %s', (line, name) => expect(disclosedNameIn(line)).toBe(name));
+  ])('in %s the name is %s', (line, name) => expect(findDisclosedName(line)).toBe(name));
 
   it('“PR” in East Asian brackets, or before such words, discloses an ad; in a sentence about code it does not', () => {
     expect(
@@ -43,14 +43,14 @@ describe('names in scripts without capitals', () => {
         '[PR] 釉薬を翌日',
         'A fix for this (PR)',
         'The kiln [PR] is merged',
-      ].map(disclosureKindAndName),
+      ].map(findDisclosureKindAndName),
     ).toEqual([['label', null], ['label', null], ['tag', null], ['tag', null], null, null]);
   });
 });
 
 it('a common word is a name only with the ending of a domain', () => {
-  expect(['Presented by You.com', 'PRESENTED BY YOU. COM'].map(disclosedNameIn)).toEqual(['You.com', 'YOU. COM']);
-  expect(['Presented by you', 'PRESENTED BY YOU'].map(disclosedNameIn)).toEqual([null, null]);
+  expect(['Presented by You.com', 'PRESENTED BY YOU. COM'].map(findDisclosedName)).toEqual(['You.com', 'YOU. COM']);
+  expect(['Presented by you', 'PRESENTED BY YOU'].map(findDisclosedName)).toEqual([null, null]);
 });
 
 describe('a name after a lower-case article', () => {
@@ -60,17 +60,17 @@ describe('a name after a lower-case article', () => {
     ['These editions are supported by the Kaolin Smart Clay ETF, symbol CLAY.', 'Kaolin Smart Clay ETF'],
     ['Sponsored by the Kaolin.', 'Kaolin'],
     ['Sponsored by the University of Southern Clay', 'University of Southern Clay'],
-  ])('%s', (line, name) => expect(disclosedNameIn(line)).toBe(name));
+  ])('%s', (line, name) => expect(findDisclosedName(line)).toBe(name));
 
   it('is not recognised if the single word only begins a longer phrase', () => {
-    expect(disclosedNameIn('Sponsored by the Kaolin team')).toBeNull();
-    expect(disclosedNameIn('Sponsored by the University')).toBeNull();
+    expect(findDisclosedName('Sponsored by the Kaolin team')).toBeNull();
+    expect(findDisclosedName('Sponsored by the University')).toBeNull();
   });
 });
 
 describe('a supporter of the letter', () => {
   const named = (line: string, anchors: string[]) =>
-    disclosureIn(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
+    findDisclosure(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
   const company = [
     'Also supporting this issue: Kaolin – clay by the bucket.',
     'Supporting us this month: Kaolin, clay by the bucket.',
@@ -100,7 +100,7 @@ describe('a supporter of the letter', () => {
 describe('a mark at the end of a linked entry', () => {
   const tagOf = (words: string, anchors = ['Clay by post, at last'], isHeading = false) => {
     const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
-    const found = disclosureIn(line, { anchors, isHeading, isEntry: false, isOwn: () => false });
+    const found = findDisclosure(line, { anchors, isHeading, isEntry: false, isOwn: () => false });
     return found && [found.kind, found.words];
   };
   it.each([
@@ -125,9 +125,9 @@ describe('a mark at the end of a linked entry', () => {
     ['Data Sponsor', null],
   ])('may name the sponsor: %s', (words, name) => {
     const line = `Clay by post, at last\nFine clay from forty pits of Ohio. ${words}`;
-    expect(sponsorNameAtEnd(line)).toBe(name);
+    expect(findSponsorNameAtEnd(line)).toBe(name);
     const setting = { anchors: ['Clay by post, at last'], isHeading: false, isEntry: false, isOwn: () => false };
-    expect(disclosureIn(line, setting)?.name ?? null).toBe(name);
+    expect(findDisclosure(line, setting)?.name ?? null).toBe(name);
   });
 
   it('is ignored in a sentence, in an offer of sponsorship, in a heading and in an entry without a link', () => {
@@ -153,5 +153,5 @@ it.each([
   ['Dieser Newsletter entsteht mit Unterstützung von Kaolin.', ['naming', 'Kaolin']],
   ['It was supported by Kaolin and carried out in Ohio.', null],
 ])('a short mark or label discloses the text beside or below it: %s', (line, found) => {
-  expect(disclosureKindAndName(line)).toEqual(found);
+  expect(findDisclosureKindAndName(line)).toEqual(found);
 });

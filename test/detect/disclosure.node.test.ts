@@ -1,26 +1,29 @@
 // Words that disclose an ad: where they stand, whose name follows, and what only sounds like them.
 import { describe, expect, it } from 'vitest';
-import { disclosureIn, type LineContext, namesAfterDisclosure } from '../../src/detect/rules/disclosure.ts';
-import { disclosedNameIn, disclosureKindAndName } from './disclosure-lines.ts';
+import { findDisclosure, type LineContext, listNamesAfterDisclosures } from '../../src/detect/rules/disclosure.ts';
+import { findDisclosedName, findDisclosureKindAndName } from './disclosure-lines.ts';
 
 const BEFORE = 'The fair of the north, where potters meet each year in May, was';
 
 it('disclosing words count in their own line only, however long the ad after the line break is', () => {
   const ad = 'Erst zahlen, wenn du etwas findest. '.repeat(6);
-  expect(disclosureKindAndName(`Dieser Brief wird unterstützt von Klarfeld\nKlarfeld\n${ad}`)).toEqual([
+  expect(findDisclosureKindAndName(`Dieser Brief wird unterstützt von Klarfeld\nKlarfeld\n${ad}`)).toEqual([
     'naming',
     'Klarfeld',
   ]);
-  expect(disclosureKindAndName(`${ad}\nDieser Brief wird unterstützt von Klarfeld`)).toEqual(['naming', 'Klarfeld']);
-  expect(disclosedNameIn(`Dieser Brief wird unterstützt von Klarfeld. ${ad}`)).toBeNull();
+  expect(findDisclosureKindAndName(`${ad}\nDieser Brief wird unterstützt von Klarfeld`)).toEqual([
+    'naming',
+    'Klarfeld',
+  ]);
+  expect(findDisclosedName(`Dieser Brief wird unterstützt von Klarfeld. ${ad}`)).toBeNull();
   // Line breaks made by a mail program carry no meaning.
   const wrapped = { anchors: [], isHeading: false, isEntry: false, isWrapped: true, isOwn: () => true };
-  expect(disclosureIn(`${ad}\nDieser Brief wird unterstützt von Klarfeld`, wrapped)).toBeNull();
+  expect(findDisclosure(`${ad}\nDieser Brief wird unterstützt von Klarfeld`, wrapped)).toBeNull();
 });
 
 it('after a label a sentence about many people does not begin with the sponsor’s name, if a link has one', () => {
   const named = (line: string, anchors = ['Slip & Rye']) =>
-    disclosureIn(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
+    findDisclosure(line, { anchors, isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
   expect(named('SPONSORED: Restaurants have bought from Slip & Rye for a decade.')).toBeNull();
   expect(named('Sponsor: Potters love Slip & Rye.')).toBeNull();
   expect(named('Sponsor: Potters loves clay.')).toBe('Potters');
@@ -62,9 +65,9 @@ describe('disclosing words at the beginning of a line', () => {
     '광고:',
     '赞助商：',
   ])('“%s” names the sponsor, but nobody in the middle of a story', (words) => {
-    expect(disclosedNameIn(`${words} Kaolin`)).toBe('Kaolin');
+    expect(findDisclosedName(`${words} Kaolin`)).toBe('Kaolin');
     expect(
-      disclosedNameIn(`${BEFORE} ${words.toLowerCase()} Kaolin, and it rained all day on all that they had made.`),
+      findDisclosedName(`${BEFORE} ${words.toLowerCase()} Kaolin, and it rained all day on all that they had made.`),
     ).toBeNull();
   });
 
@@ -76,14 +79,16 @@ describe('disclosing words at the beginning of a line', () => {
     'Thanks to our sponsor,',
   ])('“%s” discloses an ad at any place in its line', (words) => {
     const line = words.includes('Kaolin') ? words : `${words} Kaolin`;
-    expect(disclosedNameIn(line)).toBe('Kaolin');
-    expect(disclosedNameIn(`${'Potters argue about cones, clay and the weather. '.repeat(4)}${line}.`)).toBe('Kaolin');
+    expect(findDisclosedName(line)).toBe('Kaolin');
+    expect(findDisclosedName(`${'Potters argue about cones, clay and the weather. '.repeat(4)}${line}.`)).toBe(
+      'Kaolin',
+    );
   });
 });
 
 describe('a credit', () => {
   const at = (line: string, more: Partial<LineContext>) =>
-    disclosureIn(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false, ...more })?.name ?? null;
+    findDisclosure(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false, ...more })?.name ?? null;
 
   it('follows the words “this issue”, the letter’s name or a heading in a short line, and no other subject', () => {
     expect(at('Our podcast, presented by Kaolin', {})).toBe('Kaolin');
@@ -157,24 +162,24 @@ describe('the reading of one line', () => {
     ['In partnership with Kaolin, makers of fine clay for all of Ohio', ['naming', 'Kaolin']],
     ['The sponsor of the law spoke to the house on Tuesday', null],
     ['', null],
-  ])('%s: %j', (line, said) => expect(disclosureKindAndName(line)).toEqual(said));
+  ])('%s: %j', (line, said) => expect(findDisclosureKindAndName(line)).toEqual(said));
 
   it('belongs to the ad above it if its words are ones that end an ad', () => {
-    expect(disclosureIn('Promoted by Kaolin')?.under).toBe(true);
-    expect(disclosureIn('Presented by Kaolin')?.under).toBe(false);
-    expect(disclosureIn('Kaolin – Sponsored')?.under).toBe(true);
+    expect(findDisclosure('Promoted by Kaolin')?.under).toBe(true);
+    expect(findDisclosure('Presented by Kaolin')?.under).toBe(false);
+    expect(findDisclosure('Kaolin – Sponsored')?.under).toBe(true);
   });
 
   it('allows an ad’s title after a label and a colon, and only a name after words that say who pays', () => {
     const labels = ['Sponsor: Kaolin', 'Partner – Kaolin', 'Sponsored content: Kaolin'];
     const sayings = ['Promoted by Kaolin', 'Paid and presented by Kaolin'];
-    const isTitle = (line: string) => disclosureIn(line)?.isTitle;
+    const isTitle = (line: string) => findDisclosure(line)?.isTitle;
     expect([labels.map(isTitle), sayings.map(isTitle)]).toEqual([labels.map(() => true), sayings.map(() => false)]);
   });
 
   it('is most certain for the issue’s own sponsor, less for a partner, least for words used of any product', () => {
     const weights = ['This issue is sponsored by Kaolin', 'In partnership with Kaolin', 'Powered by Kaolin'].map(
-      (line) => disclosureIn(line)?.weight ?? 0,
+      (line) => findDisclosure(line)?.weight ?? 0,
     );
     expect(weights).toEqual(weights.toSorted((a, b) => b - a));
     expect(new Set(weights).size).toBe(3);
@@ -183,19 +188,19 @@ describe('the reading of one line', () => {
 
 it('names in a quote are those right after certain disclosing words, line by line', () => {
   expect(
-    namesAfterDisclosure('Presented by Kaolin\nwith Ember\nTogether with Ochre\nPowered by Slip\nAdvertisement'),
+    listNamesAfterDisclosures('Presented by Kaolin\nwith Ember\nTogether with Ochre\nPowered by Slip\nAdvertisement'),
   ).toEqual(['Kaolin', 'Ochre']);
   // A quote is not a heading, so a credit far behind a title has another subject.
-  expect(namesAfterDisclosure('A long title of a heading about clay – presented by Kaolin')).toEqual([]);
-  expect(namesAfterDisclosure('Clay of all kinds, presented by Kaolin')).toEqual(['Kaolin']);
+  expect(listNamesAfterDisclosures('A long title of a heading about clay – presented by Kaolin')).toEqual([]);
+  expect(listNamesAfterDisclosures('Clay of all kinds, presented by Kaolin')).toEqual(['Kaolin']);
 });
 
 it('a credit after its subject counts in a line of at most 170 characters', () => {
   const line = 'Clay of all kinds, presented by Kaolin, ';
-  expect([170, 171].map((length) => disclosedNameIn(line.padEnd(length, 'x')))).toEqual(['Kaolin', null]);
+  expect([170, 171].map((length) => findDisclosedName(line.padEnd(length, 'x')))).toEqual(['Kaolin', null]);
 });
 
 it('the name at the beginning of “… is sponsoring this issue” has at most 60 letters', () => {
-  const said = (length: number) => disclosedNameIn(`${'CLAY'.repeat(20).slice(0, length)} is sponsoring this issue`);
+  const said = (length: number) => findDisclosedName(`${'CLAY'.repeat(20).slice(0, length)} is sponsoring this issue`);
   expect([58, 59, 60, 61].map((length) => said(length)?.length)).toEqual([58, 59, 60, undefined]);
 });

@@ -1,10 +1,10 @@
 // Ads in Chinese, Japanese and Korean: labels, marks, credits, and names that no address spells.
 import { describe, expect, it } from 'vitest';
-import { easternLabelOf } from '../../src/detect/rules/disclosure/label-above.ts';
-import { findEasternName } from '../../src/detect/rules/native-name.ts';
-import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { findEasternAdLabel } from '../../src/detect/rules/disclosure/label-above.ts';
+import { findEasternAdvertiserName } from '../../src/detect/rules/native-name.ts';
+import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { findSponsorsByRules } from '../../src/detect/rules.ts';
-import { AD_LABEL, END_OF_AD } from '../../src/detect/vocabulary/labels.ts';
+import { AD_LABEL_LINE, END_OF_AD_LINE } from '../../src/detect/vocabulary/labels.ts';
 import { issueOf } from '../support/issues.ts';
 
 const a = (host: string, words: string) => `<a href="https://${host}/">${words}</a>`;
@@ -15,11 +15,11 @@ it.each([
   ...['广告', '廣告', '赞助', '本期赞助', '本期赞助商', '本期廣告', '合作推广', '赞助商广告', '以下为广告', '赞助内容'],
   ...['広告', '今週のスポンサー', 'スポンサーからのお知らせ', '【PR】', '＜PR＞', '協賛', 'タイアップ記事'],
   ...['광고', '오늘의 스폰서', '이번 호 스폰서', '협찬', '유료광고 포함', '유료 광고', '스폰서 메시지'],
-])('%s is a label above an ad', (label) => expect(AD_LABEL.test(label)).toBe(true));
+])('%s is a label above an ad', (label) => expect(AD_LABEL_LINE.test(label)).toBe(true));
 
 it.each(['广告拦截', '推广活动', '赞助我们', '合作', 'PRの仕事', '広告代理店', '광고 차단', '후원하기'])(
   '%s is not a label',
-  (words) => expect(AD_LABEL.test(words)).toBe(false),
+  (words) => expect(AD_LABEL_LINE.test(words)).toBe(false),
 );
 
 it('reads ‘PR:’ before a pull request in Latin letters as no disclosure', () => {
@@ -32,13 +32,13 @@ it('reads ‘PR:’ before a pull request in Latin letters as no disclosure', ()
 });
 
 it.each(['广告结束', '広告ここまで', 'PRここまで', '광고 끝'])('%s ends an ad', (words) =>
-  expect(END_OF_AD.test(words)).toBe(true),
+  expect(END_OF_AD_LINE.test(words)).toBe(true),
 );
 
 it('“PR” alone is a label above East Asian text, not above other text', () => {
-  expect(easternLabelOf('[PR]', '小さなチームのためのサーバー')?.kind).toBe('label');
-  expect(easternLabelOf('PR', 'Merged by Ann on Tuesday')).toBeNull();
-  expect(easternLabelOf('PR TIMES', '小さなチームのためのサーバー')).toBeNull();
+  expect(findEasternAdLabel('[PR]', '小さなチームのためのサーバー')?.kind).toBe('label');
+  expect(findEasternAdLabel('PR', 'Merged by Ann on Tuesday')).toBeNull();
+  expect(findEasternAdLabel('PR TIMES', '小さなチームのためのサーバー')).toBeNull();
 });
 
 it.each([
@@ -68,9 +68,9 @@ it.each([
 describe('the name of an ad', () => {
   const nameIn = (html: string) => {
     const issue = issueOf({ html });
-    return findEasternName(
+    return findEasternAdvertiserName(
       { blocks: issue.blocks, marker: issue.blocks[0] as (typeof issue.blocks)[0] },
-      ownIdentityOf(issue),
+      buildNewsletterIdentity(issue),
     );
   };
 

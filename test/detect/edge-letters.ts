@@ -3,9 +3,9 @@
 import type { Issue } from '../../src/detect/analyst.ts';
 import { issueOf } from '../support/issues.ts';
 import type { Letter } from './forms.ts';
-import { createNumberGenerator } from './mixed-letters.ts';
+import { createIntegerGenerator } from './mixed-letters.ts';
 
-type Draw = ReturnType<typeof createNumberGenerator>;
+type Draw = ReturnType<typeof createIntegerGenerator>;
 
 const BRANDS: readonly (readonly [name: string, host: string])[] = [
   ['Glazeworks', 'glazeworks.com'],
@@ -97,7 +97,7 @@ const FILES = ['b.png', 'ad-with-Ember.png', 'Glazeworks_logo.png', 'kaolin-bann
 const of = <T>(draw: Draw, all: readonly T[]): T => all[draw(all.length)] as T;
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
-/** Words of the given length, with a full stop. */
+/** Words of the given length; if words are cut and it is below 100 characters, the text ends with a full stop. */
 function filler(draw: Draw, length: number): string {
   let text = '';
   while (text.length < length) text += `${text ? ' ' : ''}${of(draw, FILLERS)}`;
@@ -239,9 +239,9 @@ const asText = (html: string) =>
     .replaceAll('&amp;', '&')
     .replaceAll('&quot;', '"');
 
-/** @returns the letter with a number; every seventh is plain text. */
-export function edgeLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
-  const draw = createNumberGenerator(10_000 + nth);
+/** @returns the nth letter; every seventh is plain text. */
+export function createBoundaryLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
+  const draw = createIntegerGenerator(10_000 + nth);
   const [first, second] = [of(draw, BRANDS), of(draw, BRANDS)];
   const count = of(draw, [2, 3, 5, 8, 12, 18, 30]);
   const parts = Array.from({ length: count }, () => {
@@ -255,7 +255,7 @@ export function edgeLetter(nth: number): { letter: Letter; sender: Partial<Issue
   return { letter: nth % 7 === 6 ? { text: asText(html) } : { html }, sender: of(draw, SENDERS) };
 }
 
-export function edgeIssue(nth: number): Issue {
-  const { letter, sender } = edgeLetter(nth);
+export function createBoundaryIssue(nth: number): Issue {
+  const { letter, sender } = createBoundaryLetter(nth);
   return issueOf(letter, sender);
 }

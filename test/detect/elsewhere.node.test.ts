@@ -1,13 +1,13 @@
 // Sponsorships outside the newsletter that it only reports on are not its ads. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
-import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
+import { findDisclosure } from '../../src/detect/rules/disclosure.ts';
 import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const isOwn = (name: string) => ['Morning Coffee', 'Kiln Lecture'].includes(name);
 const nameIn = (line: string, isHeading = false) =>
-  disclosureIn(line, { anchors: [], isHeading, isEntry: false, isOwn })?.name ?? null;
+  findDisclosure(line, { anchors: [], isHeading, isEntry: false, isOwn })?.name ?? null;
 const creditedIn = (line: string) => nameIn(line) ?? findAmbiguousCredit(line, [], isOwn)?.name ?? null;
 
 describe('the sponsor of a meal, a meeting, a prize or a study is not a sponsor of the letter', () => {

@@ -1,9 +1,9 @@
 // Issues whose entries end with their kind in brackets: where an entry begins, and that no ad continues into the next.
 import { describe, expect, it } from 'vitest';
-import { collectCandidates } from '../../src/detect/learned/candidates.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
-import { readForSponsors } from '../../src/detect/learned.ts';
-import { blocksOfEntry, findEntryHeads } from '../../src/detect/rules/items.ts';
+import { collectAdCandidates } from '../../src/detect/learned/candidates.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
+import { findSponsorsByLearnedModel } from '../../src/detect/learned.ts';
+import { findEntryHeads, selectBlocksOfEntry } from '../../src/detect/rules/items.ts';
 import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -52,7 +52,7 @@ describe('an issue whose entries end with their kind in brackets', () => {
   it('ends an ad where the next entry begins', () => {
     const ad = issue.blocks.findIndex(({ words }) => words.includes('(Sponsor)'));
     const next = issue.blocks.findIndex(({ words }) => words.startsWith('Kilns get'));
-    const stretch = (at: number) => blocksOfEntry(issue.blocks, at, heads.all).map(({ index }) => index);
+    const stretch = (at: number) => selectBlocksOfEntry(issue.blocks, at, heads.all).map(({ index }) => index);
     expect(stretch(ad)).toEqual([ad, ad + 1]);
     expect(stretch(ad + 1)).toEqual([ad, ad + 1]);
     expect(stretch(next)).toEqual([next, next + 1]);
@@ -62,7 +62,7 @@ describe('an issue whose entries end with their kind in brackets', () => {
 
   it('reports the ad alone, by the rules and by the trees, and no story about who powers what', () => {
     const ad = issue.blocks.findIndex(({ words }) => words.includes('(Sponsor)'));
-    for (const claims of [findSponsorsByRules(issue), readForSponsors(issue).claims]) {
+    for (const claims of [findSponsorsByRules(issue), findSponsorsByLearnedModel(issue).claims]) {
       expect(claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
       expect(claims[0]?.blocks?.every((index) => index >= ad && index <= ad + 1)).toBe(true);
     }
@@ -70,7 +70,7 @@ describe('an issue whose entries end with their kind in brackets', () => {
 
   it('weighs no candidate that continues into the next entry, and no story', () => {
     const entryOf = (index: number) => [...heads.all].findLast((head) => head <= index) ?? -1;
-    const weighed = collectCandidates(readIssue(issue), findSponsorsByRules(issue)).filter(
+    const weighed = collectAdCandidates(prepareIssue(issue), findSponsorsByRules(issue)).filter(
       ({ kinds }) => !kinds.has('whole'),
     );
     const entries = weighed.map(({ blocks }) => new Set(blocks.map(({ block }) => entryOf(block.index))));
@@ -86,7 +86,7 @@ describe('an issue whose entries end with their kind in brackets', () => {
       'Glazes in two days (Sponsor)',
       'Food-safe for any studio. The first box costs you nothing.',
     );
-    const read = readForSponsors(letter(STORIES[0] as string, nameless, ...STORIES.slice(1)));
+    const read = findSponsorsByLearnedModel(letter(STORIES[0] as string, nameless, ...STORIES.slice(1)));
     expect(read.claims.map(({ brand }) => brand).filter((brand) => /slipmark|ohio|kilns/iu.test(brand))).toEqual([]);
   });
 });
@@ -110,7 +110,7 @@ describe('a tagged entry or headline', () => {
       '<a href="https://slip.example/x">Slip</a> wrote about bowls that crack.',
     );
     const tagged = issue.blocks.findIndex(({ words }) => words.includes('[sponsored]'));
-    const weighed = collectCandidates(readIssue(issue), []).filter(({ kinds }) => kinds.has('above'));
+    const weighed = collectAdCandidates(prepareIssue(issue), []).filter(({ kinds }) => kinds.has('above'));
     expect(weighed.filter(({ blocks }) => blocks.some(({ block }) => block.index === tagged))).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('a tagged entry or headline', () => {
 
   it('names its advertiser before a colon if the ad repeats the name', () => {
     const issue = headed('Unblocked: Context that saves you clay (Sponsored)', ...below);
-    for (const claims of [findSponsorsByRules(issue), readForSponsors(issue).claims])
+    for (const claims of [findSponsorsByRules(issue), findSponsorsByLearnedModel(issue).claims])
       expect(claims.map(({ brand }) => brand)).toEqual(['Unblocked']);
     const titled = headed('Breaking: Context that saves you clay (Sponsored)', ...below);
     expect(findSponsorsByRules(titled).map(({ brand }) => brand)).not.toContain('Breaking');
@@ -145,7 +145,7 @@ it('one of several ads under one label does not continue into the next', () => {
     `<li><a href="https://kiln.us1.list-manage.com/track/click?u=1&id=${name}">${name}</a>—${does}</li>`;
   const html = `<h3>Brought to you by:</h3><ul>${line('Ember', 'kilns that run themselves')}${line('Kaolin', 'clay that you can read')}${line('Ochre', 'glazes for people who walk')}</ul><h3>What we discuss</h3><p>Clay.</p>`;
   const issue = issueOf({ html });
-  const weighed = collectCandidates(readIssue(issue), findSponsorsByRules(issue)).filter(({ kinds }) =>
+  const weighed = collectAdCandidates(prepareIssue(issue), findSponsorsByRules(issue)).filter(({ kinds }) =>
     kinds.has('follow'),
   );
   expect(weighed.filter(({ blocks }) => blocks.filter(({ block }) => block.list).length > 1)).toEqual([]);

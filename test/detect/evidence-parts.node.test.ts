@@ -2,7 +2,7 @@
 // the wording of its reason.
 import { describe, expect, it } from 'vitest';
 import type { GroundedClaim } from '../../src/detect/analyst.ts';
-import { evidenceOf } from '../../src/detect/evidence.ts';
+import { buildAdEvidence } from '../../src/detect/evidence.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY = '<p>Drying too fast is the usual reason, as every potter learns in the first year at the wheel.</p>';
@@ -13,7 +13,7 @@ function adAround(body: string, quote: string, more: Partial<GroundedClaim> = {}
   const issue = issueOf({ html: `<h1>The Kiln</h1>${STORY}${body}<h2>Mud season</h2>${STORY}` });
   const start = issue.text.indexOf(quote);
   const block = issue.blocks.findIndex((each) => each.start <= start && each.end >= start + quote.length);
-  const { ad } = evidenceOf(issue, {
+  const { ad } = buildAdEvidence(issue, {
     brand: 'Glazeworks',
     site: null,
     placementType: 'inline_native',

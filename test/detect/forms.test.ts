@@ -1,12 +1,12 @@
-// The forms in which sponsorships come, one letter each.
+// The ways in which newsletters disclose sponsorships, one letter each.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
-import { FORM_SENDER, type Letter, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
+import { INVENTED_LETTER_SENDER, type Letter, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
 
 const brandsOf = async (letter: Letter) =>
-  (await detectSponsors(rulesAnalyst, issueOf(letter, FORM_SENDER))).claims.map(({ brand }) => brand).sort();
+  (await detectSponsors(rulesAnalyst, issueOf(letter, INVENTED_LETTER_SENDER))).claims.map(({ brand }) => brand).sort();
 
 describe('sponsored', () => {
   it.each(SPONSORED_CASES)('%s', async (_, letter, brands) => {

@@ -5,16 +5,16 @@ import { expect, it } from 'vitest';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { groundAnswer } from '../../src/detect/ground.ts';
-import { highlight } from '../../src/detect/highlight.ts';
-import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
-import { collectCandidates } from '../../src/detect/learned/candidates.ts';
+import { markEvidenceInHtml } from '../../src/detect/highlight.ts';
+import { findPossibleAdvertiserNames } from '../../src/detect/learned/advertisers.ts';
+import { collectAdCandidates } from '../../src/detect/learned/candidates.ts';
 import { computeNameFeatures } from '../../src/detect/learned/name-features.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
 import { computeAdFeatures } from '../../src/detect/learned/unit-features.ts';
-import { buildRequest } from '../../src/detect/prompt.ts';
+import { buildDetectionRequest } from '../../src/detect/prompt.ts';
 import { findSponsorsByRules, RULES_VERSION, rulesAnalyst } from '../../src/detect/rules.ts';
 import { digestOf } from '../support/digest.ts';
-import { edgeIssue, edgeLetter } from './edge-letters.ts';
+import { createBoundaryIssue, createBoundaryLetter } from './edge-letters.ts';
 
 const briefly = (told: unknown) => digestOf(JSON.stringify(told)).slice(0, 10);
 const rounded = (values: readonly number[]) => values.map((value) => value.toFixed(6));
@@ -27,13 +27,13 @@ const WITH_ROWS = 120;
 
 it('letters at the detector’s bounds have the feature rows of the training', async () => {
   const lines = Array.from({ length: WITH_ROWS }, (_, nth) => {
-    const issue = edgeIssue(nth);
+    const issue = createBoundaryIssue(nth);
     const found = { analyst: 'rules' as const, version: RULES_VERSION, claims: findSponsorsByRules(issue), raw: null };
-    const reading = readIssue(issue);
-    const candidates = collectCandidates(reading, groundAnswer(issue, found).claims);
+    const reading = prepareIssue(issue);
+    const candidates = collectAdCandidates(reading, groundAnswer(issue, found).claims);
     const units = candidates.map((one) => rounded(computeAdFeatures(reading, one, BESIDE).values));
     const names = candidates.flatMap((one) => {
-      const offered = findCandidateNames(reading, one);
+      const offered = findPossibleAdvertiserNames(reading, one);
       return offered.map((name) => [name.shown, ...rounded(computeNameFeatures(reading, one, name, offered).values)]);
     });
     return `${nth}: ${issue.blocks.length} blocks ${briefly(issue.blocks)}, ${units.length} candidates ${briefly(units)}, ${names.length} names ${briefly(names)}`;
@@ -52,15 +52,15 @@ const modelAnalyst: Analyst = async (issue) => ({
 it('letters at the detector’s bounds keep their claims, names, evidence, prompts and display', async () => {
   const lines = await Promise.all(
     Array.from({ length: LETTERS }, async (_, nth) => {
-      const issue = edgeIssue(nth);
+      const issue = createBoundaryIssue(nth);
       const { claims, dropped } = await detectSponsors(rulesAnalyst, issue);
       const byModel = await detectSponsors(modelAnalyst, issue);
       const asked = [600 + 40 * (nth % 50), 30_000].map((tokenBudget) =>
-        buildRequest(issue, { model: 'm', tokenBudget }),
+        buildDetectionRequest(issue, { model: 'm', tokenBudget }),
       );
-      const { html = null, text = null } = edgeLetter(nth).letter;
+      const { html = null, text = null } = createBoundaryLetter(nth).letter;
       const shown = [claims, byModel.claims].map((all) =>
-        highlight(
+        markEvidenceInHtml(
           { html, text },
           all.map(({ ad, evidence }) => [
             ad,

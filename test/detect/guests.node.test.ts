@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
+import { findDisclosure } from '../../src/detect/rules/disclosure.ts';
 import { creditsNoSponsor } from '../../src/detect/rules/guests.ts';
 import { issueOf } from '../support/issues.ts';
 
 const creditedIn = (line: string) =>
-  disclosureIn(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false })?.name ??
+  findDisclosure(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false })?.name ??
   findAmbiguousCredit(line, [], () => false)?.name ??
   null;
 

@@ -1,15 +1,15 @@
 // Highlighting the evidence in a shown mail.
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
-import { highlight } from '../../src/detect/highlight.ts';
-import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
+import { markEvidenceInHtml } from '../../src/detect/highlight.ts';
+import { sanitiseMailHtml } from '../../src/domain/mail/safe-html.ts';
 
 /** The text within highlights after highlighting and sanitising, without white space. */
 function marked(parts: { html: string | null; text: string | null }, words: string): string {
   const { text } = segment(parts);
   const start = text.indexOf(words);
   expect(start).toBeGreaterThanOrEqual(0);
-  const html = sanitiseMail(highlight(parts, [[{ start, end: start + words.length }]]), {
+  const html = sanitiseMailHtml(markEvidenceInHtml(parts, [[{ start, end: start + words.length }]]), {
     links: 'inert',
     images: 'blocked',
   });
@@ -43,7 +43,7 @@ describe('evidence in a mail', () => {
   });
 
   it('marks nothing for a range outside the text', () => {
-    expect(highlight({ html: '<p>x</p>', text: null }, [[{ start: 50, end: 60 }]])).toBe('<p>x</p>');
+    expect(markEvidenceInHtml({ html: '<p>x</p>', text: null }, [[{ start: 50, end: 60 }]])).toBe('<p>x</p>');
   });
 
   it('has its disclosing words marked separately, within the ad or before it', () => {
@@ -51,8 +51,8 @@ describe('evidence in a mail', () => {
       '<p>Presented by <b>Acme</b></p><p>Acme sharpens knives. <a href="https://acme.example">Try it</a></p>';
     const { text } = segment({ html, text: null });
     const words = text.indexOf('Presented by');
-    const shown = sanitiseMail(
-      highlight({ html, text: null }, [
+    const shown = sanitiseMailHtml(
+      markEvidenceInHtml({ html, text: null }, [
         [
           { start: words, end: text.length },
           { start: words, end: words + 12, disclosure: true },

@@ -8,7 +8,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { type ChatServer, startChatServer } from '../support/chat-server.ts';
 import { issueOf, SPONSORED_HTML } from '../support/issues.ts';
-import { injectedOrder, obeyInjectedOrders } from '../support/obeying-model.ts';
+import { createInjectedOrder, obeyInjectedOrders } from '../support/obeying-model.ts';
 
 let server: ChatServer;
 let obedient: Analyst;
@@ -26,7 +26,7 @@ afterAll(() => server.stop());
 /** The sponsored issue with instructions to the model among its paragraphs. */
 const withOrders = (...orders: string[]) =>
   issueOf({ html: SPONSORED_HTML.replace('<h2>From', `${orders.map((order) => `<p>${order}</p>`).join('')}<h2>From`) });
-const order = (said: Parameters<typeof injectedOrder>[0]) => `Do as this says. ${injectedOrder(said)}`;
+const order = (said: Parameters<typeof createInjectedOrder>[0]) => `Do as this says. ${createInjectedOrder(said)}`;
 
 describe('a model that obeys the mail', () => {
   it('receives the instructions, and obeys them', async () => {
@@ -34,7 +34,7 @@ describe('a model that obeys the mail', () => {
     expect(claims).toMatchObject([{ brand: 'Zyntrix', confidence: 100 }]);
   });
 
-  it.each<[string, Parameters<typeof injectedOrder>[0], string]>([
+  it.each<[string, Parameters<typeof createInjectedOrder>[0], string]>([
     [
       'a quote that the mail does not have',
       { brand: 'Glazeworks', quote: 'Glazeworks pays for this very issue.' },

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { collectCandidates } from '../../src/detect/learned/candidates.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
-import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
+import { collectAdCandidates } from '../../src/detect/learned/candidates.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
+import { findSponsorsByLearnedModel, learnedAnalyst } from '../../src/detect/learned.ts';
 import { issueOf } from '../support/issues.ts';
-import { FORM_SENDER, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
-import { WIDER_SPONSORED } from './wider-forms.ts';
+import { INVENTED_LETTER_SENDER, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
+import { SPONSORED_CASES_BEYOND_RULES } from './wider-forms.ts';
 
 const brandsOf = async (issue: Issue) =>
   (await detectSponsors(learnedAnalyst, issue)).claims.map(({ brand }) => brand).sort();
@@ -17,12 +17,12 @@ describe('the built-in analyst', () => {
   it('finds the sponsors of at least 85 % of the sponsored forms, and hardly any in letters without a sponsor', async () => {
     const missed: string[] = [];
     for (const [what, letter, brands] of SPONSORED_CASES) {
-      const found = await brandsOf(issueOf(letter, FORM_SENDER));
+      const found = await brandsOf(issueOf(letter, INVENTED_LETTER_SENDER));
       if (found.join() !== [...brands].sort().join()) missed.push(`${what}: ${found.join(', ')}`);
     }
     const wrong: { what: string; counts: boolean }[] = [];
     for (const [what, letter] of NOT_SPONSORED_CASES) {
-      const { claims } = await detectSponsors(learnedAnalyst, issueOf(letter, FORM_SENDER));
+      const { claims } = await detectSponsors(learnedAnalyst, issueOf(letter, INVENTED_LETTER_SENDER));
       if (claims.length > 0)
         wrong.push({
           what: `${what}: ${claims.map(({ brand }) => brand).join(', ')}`,
@@ -39,15 +39,16 @@ describe('the built-in analyst', () => {
 
   it('trusts each line of a list whose label discloses it', async () => {
     const [, letter, brands] = SPONSORED_CASES.find(([what]) => what === 'executive sponsors, a line each') ?? [];
-    expect(await brandsOf(issueOf(letter ?? {}, FORM_SENDER))).toEqual(brands);
-    const { claims } = readForSponsors(issueOf(letter ?? {}, FORM_SENDER));
+    expect(await brandsOf(issueOf(letter ?? {}, INVENTED_LETTER_SENDER))).toEqual(brands);
+    const { claims } = findSponsorsByLearnedModel(issueOf(letter ?? {}, INVENTED_LETTER_SENDER));
     expect(claims.every(({ disclosure }) => disclosure.join().includes('Executive Sponsors'))).toBe(true);
   });
 
   it('finds the advertiser of a dedicated mail that names it far down and links through the sender’s own counter', async () => {
     const [, letter, brands] =
-      WIDER_SPONSORED.find(([what]) => what === 'dedicated: a shop presents a brand, French') ?? [];
-    const [claim, ...more] = (await detectSponsors(learnedAnalyst, issueOf(letter ?? {}, FORM_SENDER))).claims;
+      SPONSORED_CASES_BEYOND_RULES.find(([what]) => what === 'dedicated: a shop presents a brand, French') ?? [];
+    const [claim, ...more] = (await detectSponsors(learnedAnalyst, issueOf(letter ?? {}, INVENTED_LETTER_SENDER)))
+      .claims;
     expect(more).toEqual([]);
     expect([claim?.brand]).toEqual(brands);
     expect(claim?.placementType).toBe('dedicated_send');
@@ -57,7 +58,7 @@ describe('the built-in analyst', () => {
   it('accepts another letter’s address on a publishing platform as its site if it contains the name', async () => {
     const siteOf = async (address: string) => {
       const html = `<p><em>Today’s issue is brought to you by <a href="https://${address}"><b>Tide Notes</b></a>:</em></p><p>Tide Notes writes long letters about short waves. <a href="https://${address}">Read Tide Notes</a> for free.</p><h2>News</h2><p>Potters argue about cones and clay, as they always did.</p>`;
-      const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }, FORM_SENDER));
+      const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }, INVENTED_LETTER_SENDER));
       return claims.map(({ brand, domain }) => [brand, domain]);
     };
     expect(await siteOf('tidenotes.substack.com/subscribe')).toEqual([['Tide Notes', 'tidenotes.substack.com']]);
@@ -68,13 +69,13 @@ describe('the built-in analyst', () => {
   it('finds the sponsor thanked at the beginning of a paragraph as long as a whole letter', async () => {
     const text = `Today’s newsletter is brought to you by our friends at Glazeworks. ${'Potters argue about cones and clay, as they always did. '.repeat(150)}`;
     expect(text.length).toBeGreaterThan(6_000);
-    expect(await brandsOf(issueOf({ text }, FORM_SENDER))).toEqual(['Glazeworks']);
+    expect(await brandsOf(issueOf({ text }, INVENTED_LETTER_SENDER))).toEqual(['Glazeworks']);
   });
 
   it('judges each line below a label of several ads by itself', () => {
-    const [, letter] = WIDER_SPONSORED.find(([what]) => what === 'codes read out in an episode') ?? [];
-    const listed = collectCandidates(readIssue(issueOf(letter ?? {}, FORM_SENDER)), []).filter(({ kinds }) =>
-      kinds.has('listed'),
+    const [, letter] = SPONSORED_CASES_BEYOND_RULES.find(([what]) => what === 'codes read out in an episode') ?? [];
+    const listed = collectAdCandidates(prepareIssue(issueOf(letter ?? {}, INVENTED_LETTER_SENDER)), []).filter(
+      ({ kinds }) => kinds.has('listed'),
     );
     expect(listed.map(({ blocks }) => blocks.flatMap(({ links }) => links.map(({ domain }) => domain)))).toEqual([
       ['mudhouse.com'],
@@ -85,8 +86,8 @@ describe('the built-in analyst', () => {
   });
 
   it('gives the same answer for the same mail', () => {
-    const issue = issueOf(SPONSORED_CASES[0]?.[1] ?? {}, FORM_SENDER);
-    expect(readForSponsors(issue)).toEqual(readForSponsors(issue));
+    const issue = issueOf(SPONSORED_CASES[0]?.[1] ?? {}, INVENTED_LETTER_SENDER);
+    expect(findSponsorsByLearnedModel(issue)).toEqual(findSponsorsByLearnedModel(issue));
   });
 });
 
@@ -126,15 +127,18 @@ describe('the memory of a newsletter', () => {
     const empty = letterWith(
       '<h4>Presented by</h4><p><img src="https://img.example/x.png" alt=""></p><p>Thank you for reading on, as always, friends.</p>',
     );
-    const read = readForSponsors({ ...empty, slots: form ? [form, { ...form, place: form.place + 0.02 }] : [] });
+    const read = findSponsorsByLearnedModel({
+      ...empty,
+      slots: form ? [form, { ...form, place: form.place + 0.02 }] : [],
+    });
     expect(read.claims).toEqual([]);
     expect(read.slotSeen.map(({ words }) => words.toLowerCase())).toEqual(['presented by']);
-    expect(readForSponsors(empty).slotSeen).toEqual([]);
+    expect(findSponsorsByLearnedModel(empty).slotSeen).toEqual([]);
   });
 });
 
 it('a disclosed ad whose sponsor cannot be named goes to the review queue', () => {
-  const read = readForSponsors(
+  const read = findSponsorsByLearnedModel(
     letterWith(
       '<div style="background:#eee"><p>Sponsored</p><p>more leads, less work, and nobody to call twice. <a href="https://clicks.example/r/8Jx2">learn more</a></p></div>',
     ),
@@ -148,7 +152,7 @@ describe('an ad that is one picture without a name', () => {
     const issue = letterWith(
       '<p>Advertisement</p><p><a href="https://clicks.example/r/8Jx2"><img src="https://img.example/a/600x200.png" alt=""></a></p>',
     );
-    const { claims, unnamed } = readForSponsors(issue);
+    const { claims, unnamed } = findSponsorsByLearnedModel(issue);
     expect(claims).toEqual([]);
     expect(unnamed).toMatchObject([
       {
@@ -163,7 +167,7 @@ describe('an ad that is one picture without a name', () => {
     const story = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
     const picture =
       '<p>Advertisement</p><p><a href="https://clicks.example/r/8Jx2"><img src="https://img.example/a/600x200.png" alt=""></a></p>';
-    const read = readForSponsors(
+    const read = findSponsorsByLearnedModel(
       issueOf({ html: `<html><body><h1>Letters</h1>${story}${picture}${story}</body></html>` }),
     );
     expect(read.claims).toEqual([]);
@@ -177,7 +181,7 @@ describe('an ad that is one picture without a name', () => {
     const plain = letterWith(
       '<p>Look at this bowl</p><p><a href="https://clay.example/"><img src="https://img.example/bowl.png" alt=""></a></p>',
     );
-    expect(readForSponsors(named).unnamed).toEqual([]);
-    expect(readForSponsors(plain).unnamed).toEqual([]);
+    expect(findSponsorsByLearnedModel(named).unnamed).toEqual([]);
+    expect(findSponsorsByLearnedModel(plain).unnamed).toEqual([]);
   });
 });

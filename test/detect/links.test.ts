@@ -1,7 +1,7 @@
 // What a link is: wrapped, hidden behind a tracker or a short host, or a host of a known kind.
 import { describe, expect, it } from 'vitest';
 import { readLink } from '../../src/detect/links.ts';
-import { hostKindOf } from '../../src/detect/vocabulary/hosts.ts';
+import { findHostKind } from '../../src/detect/vocabulary/hosts.ts';
 
 const inside = encodeURIComponent('https://acme.example/deal?utm_source=letter&id=7');
 const base64 = btoa('https://acme.example/deal').replace(/=+$/, '');
@@ -91,7 +91,7 @@ describe('a wrapped link', () => {
       'forms',
       'site',
     ]);
-    expect(hostKindOf('a.b.c.d.e.amazon.com')).toBeNull();
+    expect(findHostKind('a.b.c.d.e.amazon.com')).toBeNull();
     expect(
       [
         'fandf.co',
@@ -101,9 +101,9 @@ describe('a wrapped link', () => {
         'sidekickopen07.com',
         'secure.actionnetwork.org',
         'www.clkmg.com',
-      ].map(hostKindOf),
+      ].map(findHostKind),
     ).toEqual(['shortener', 'shortener', 'shortener', 'tracker', 'tracker', 'forms', 'tracker']);
-    expect(['a.b.c.amazon.com', 'www.amazon.co.uk', 'amazon.com.example'].map(hostKindOf)).toEqual([
+    expect(['a.b.c.amazon.com', 'www.amazon.co.uk', 'amazon.com.example'].map(findHostKind)).toEqual([
       'shop',
       'shop',
       null,

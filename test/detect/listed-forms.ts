@@ -25,7 +25,7 @@ const bullets = (...lines: string[]) => `<ul>${lines.map((line) => `<li>${line}<
 const paragraphs = (...lines: string[]) => lines.map((line) => `<p>${line}</p>`).join('');
 const OFFER = `<p><em>Want to be seen here? ${hidden('Book', 'Book a classified')}</em></p>`;
 
-export const LISTED_SPONSORED: [string, Letter, string[]][] = [
+export const SPONSOR_LIST_CASES: [string, Letter, string[]][] = [
   [
     'small ads: bullets behind trackers',
     around(
@@ -164,7 +164,7 @@ export const LISTED_SPONSORED: [string, Letter, string[]][] = [
   ['Hebrew, sponsored by a name in running text', atTop('<p>הגיליון הזה בחסות חימר ישיר.</p>'), ['חימר ישיר']],
 ];
 
-export const LISTED_NOT_SPONSORED: [string, Letter][] = [
+export const NOT_SPONSOR_LIST_CASES: [string, Letter][] = [
   [
     'small ads: none this week',
     around(`<h2>Classifieds</h2><p>No classifieds this week. ${hidden('Book', 'Book one')} for 20 dollars.</p>`),

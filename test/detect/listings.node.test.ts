@@ -7,7 +7,7 @@ import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { readLink } from '../../src/detect/links.ts';
-import { listUnreadAds } from '../../src/detect/unread.ts';
+import { listAdsWithoutSponsor } from '../../src/detect/unread.ts';
 
 const CLICK = 'https://substack.com/redirect/51b74b50-3790-4bdc-91b7-4b503790ebdc?j=eyJ1IjoiMXVhIn0';
 const STORY = '<p>Harbours grew again this quarter, says the port office, and cranes are busy.</p>';
@@ -25,7 +25,7 @@ function issueOf(html: string, url: string, siteName?: string) {
 async function read(html: string, url: string, siteName?: string) {
   const issue = issueOf(html, url, siteName);
   const { claims, aiResponse } = await detectSponsors(learnedAnalyst, issue);
-  return { claims, slots: listUnreadAds(aiResponse.raw, issue.text, claims).map(({ text }) => text) };
+  return { claims, slots: listAdsWithoutSponsor(aiResponse.raw, issue.text, claims).map(({ text }) => text) };
 }
 
 const PAGES = [

@@ -1,10 +1,10 @@
 // Where a list of sponsors ends, which of its entries are paid, and that sponsors of one credit belong together. All
 // names are invented.
 import { describe, expect, it } from 'vitest';
-import { collectCandidates } from '../../src/detect/learned/candidates.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
-import { selectClaims } from '../../src/detect/learned/select-claims.ts';
-import { findLegendEntries } from '../../src/detect/rules/legend.ts';
+import { collectAdCandidates } from '../../src/detect/learned/candidates.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
+import { selectCandidatesToClaim } from '../../src/detect/learned/select-claims.ts';
+import { findEntriesMarkedPaid } from '../../src/detect/rules/legend.ts';
 import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -41,7 +41,7 @@ it('an ad in a separate table ends with that table', () => {
   const html = `<p>Sponsored</p><table><tr><td><img src="h.png"></td><td><p>Halyard</p>
     <p>Our favorite wheel, and a quiet one. <a href="https://t.co/h1">Get a tenth off today</a>.</p></td></tr></table>
     <p><a href="https://shards.org">Shards of the week</a></p><p>A jar from the sea</p>`;
-  const candidates = collectCandidates(readIssue(issueOf({ html })), []);
+  const candidates = collectAdCandidates(prepareIssue(issueOf({ html })), []);
   const under = candidates.filter(({ kinds }) => kinds.has('under'));
   expect(under.length).toBeGreaterThan(0);
   for (const { blocks } of under) expect(blocks.some(({ block }) => block.words.includes('Shards'))).toBe(false);
@@ -51,7 +51,7 @@ it('an asterisk after Markdown emphasis marks its entry if a legend says so', ()
   const { blocks } = issueOf({
     html: '<ul><li>* **[Halyard](https://halyard.com)***: <a href="https://halyard.com">wheels</a></li><li>* **[Kaolin](https://kaolin.com)**: <a href="https://kaolin.com">clay</a></li></ul><p>^* indicates a promoted tool, if any^</p>',
   });
-  const marked = findLegendEntries(blocks, new Set()).map(({ block }) => block.text);
+  const marked = findEntriesMarkedPaid(blocks, new Set()).map(({ block }) => block.text);
   expect(marked).toHaveLength(1);
   expect(marked[0]).toContain('Halyard');
 });
@@ -60,19 +60,21 @@ it('sponsors named in one credit are claimed together', () => {
   const html =
     '<h1>The Kiln</h1><p>Three things today.</p><p>This issue is sponsored by <a href="https://halyard.com">Halyard</a> and <a href="https://kaolin.com">Kaolin</a>.</p><p>Bowls crack when dried too fast.</p>';
   const issue = issueOf({ html });
-  const grid = collectCandidates(readIssue(issue), findSponsorsByRules(issue)).filter(({ kinds }) => kinds.has('grid'));
+  const grid = collectAdCandidates(prepareIssue(issue), findSponsorsByRules(issue)).filter(({ kinds }) =>
+    kinds.has('grid'),
+  );
   expect(grid).toHaveLength(2);
   const [one, other] = grid.map((candidate) => ({ candidate, p: 0.5, named: 2, unit: 1 }));
   const alone = { ...one, p: 0.4, candidate: { ...grid[0], kinds: new Set() } } as typeof one;
   const bounds = { threshold: 0.6, alone: 0.8 };
   expect(
-    selectClaims(
+    selectCandidatesToClaim(
       [one, other].flatMap((each) => each ?? []),
       bounds,
     ),
   ).toHaveLength(2);
   expect(
-    selectClaims(
+    selectCandidatesToClaim(
       [one, alone].flatMap((each) => each ?? []),
       bounds,
     ),

@@ -1,9 +1,9 @@
 // Links and pictures in plain text, in each notation that such text uses.
 import { describe, expect, it } from 'vitest';
-import { readMarkup } from '../../src/detect/blocks/markup.ts';
+import { readLinksAndImages } from '../../src/detect/blocks/markup.ts';
 
-const links = (text: string) => readMarkup(text).links.map(({ href, text: said }) => [href, said]);
-const images = (text: string) => readMarkup(text).images.map(({ src, alt, href }) => [src, alt, href]);
+const links = (text: string) => readLinksAndImages(text).links.map(({ href, text: said }) => [href, said]);
+const images = (text: string) => readLinksAndImages(text).images.map(({ src, alt, href }) => [src, alt, href]);
 
 describe('links in plain text', () => {
   it.each<[string, string[][]]>([

@@ -2,15 +2,15 @@
 // letter does.
 import type { Issue } from '../../src/detect/analyst.ts';
 import { issueOf } from '../support/issues.ts';
-import { FORM_SENDER, type Letter, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
+import { INVENTED_LETTER_SENDER, type Letter, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
 import { ODD_MAILS } from './odd.ts';
-import { WIDER_NOT_SPONSORED, WIDER_SPONSORED } from './wider-forms.ts';
+import { NOT_SPONSORED_CASES_BEYOND_RULES, SPONSORED_CASES_BEYOND_RULES } from './wider-forms.ts';
 
 const LETTERS: Letter[] = [
   ...SPONSORED_CASES,
-  ...WIDER_SPONSORED,
+  ...SPONSORED_CASES_BEYOND_RULES,
   ...NOT_SPONSORED_CASES,
-  ...WIDER_NOT_SPONSORED,
+  ...NOT_SPONSORED_CASES_BEYOND_RULES,
   ...ODD_MAILS,
 ].map(([, letter]) => letter);
 const FOOT =
@@ -19,17 +19,17 @@ const SIGNED_OFF = '<p>Until next week,</p><p>Ann</p>';
 const HTML = LETTERS.flatMap(({ html }) => (html ? [withoutFrame(html)] : []));
 const TEXT = LETTERS.flatMap(({ text }) => (text ? [text.replace(/\n+To unsubscribe[\s\S]*$/, '')] : []));
 const SENDERS: Partial<Issue>[] = [
-  FORM_SENDER,
-  { ...FORM_SENDER, subject: 'Glazeworks and Slipcast at the fair' },
+  INVENTED_LETTER_SENDER,
+  { ...INVENTED_LETTER_SENDER, subject: 'Glazeworks and Slipcast at the fair' },
   {
-    ...FORM_SENDER,
+    ...INVENTED_LETTER_SENDER,
     newsletter: { name: 'Kiln Weekly', domain: null },
     sender: { name: 'Ann', address: 'ann@gmail.com' },
   },
-  { ...FORM_SENDER, newsletter: { name: 'The Glazeworks Kiln', domain: 'glazeworks.com' } },
+  { ...INVENTED_LETTER_SENDER, newsletter: { name: 'The Glazeworks Kiln', domain: 'glazeworks.com' } },
 ];
 
-/** Most invented letters advertise the same brand; here each gets a different one. */
+/** Most invented letters advertise the same brand; here each gets one of these at random. */
 const BRANDS = ['Glazeworks', 'Ember Clay', 'ThrowLab', 'Ochre & Ash', 'Kaolin', 'Wheelhaus.io'];
 const hostOf = (name: string) => name.toLowerCase().replace(/\.io$|[^a-z]/g, '');
 const renamed = (letter: string, name: string) =>
@@ -43,8 +43,8 @@ function withoutFrame(html: string): string {
   return body.replace(/<p>You receive this because[\s\S]*$/, '').replace(/^<h1>[^<]*<\/h1>/, '');
 }
 
-/** A generator of numbers from 0 to below `count`, from a seed. */
-export function createNumberGenerator(seed: number): (count: number) => number {
+/** @returns a seeded generator, whose calls return integers from 0 to below `count`. */
+export function createIntegerGenerator(seed: number): (count: number) => number {
   let state = seed * 2_654_435_761;
   return (count) => {
     state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 1_013_904_223) >>> 0;
@@ -52,9 +52,9 @@ export function createNumberGenerator(seed: number): (count: number) => number {
   };
 }
 
-/** @returns the letter with a number: two or three letters in one frame; every sixth is plain text. */
-export function mixedLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
-  const draw = createNumberGenerator(nth + 1);
+/** @returns the nth letter: two or three invented letters in one frame; every sixth is plain text. */
+export function createMixedLetter(nth: number): { letter: Letter; sender: Partial<Issue> } {
+  const draw = createIntegerGenerator(nth + 1);
   const of = <T>(all: readonly T[]): T => all[draw(all.length)] as T;
   const one = (all: readonly string[]) => renamed(of(all), of(BRANDS));
   const sender = of(SENDERS);
@@ -69,7 +69,7 @@ export function mixedLetter(nth: number): { letter: Letter; sender: Partial<Issu
   return { letter: { html: `<html><body>${parts.join('')}${FOOT}</body></html>` }, sender };
 }
 
-export function mixedIssue(nth: number): Issue {
-  const { letter, sender } = mixedLetter(nth);
+export function createMixedIssue(nth: number): Issue {
+  const { letter, sender } = createMixedLetter(nth);
   return issueOf(letter, sender);
 }

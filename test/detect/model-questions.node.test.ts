@@ -1,17 +1,19 @@
 // When the language model is asked, what a failed or refused question leads to, and how its confidence is calibrated.
 import { describe, expect, it } from 'vitest';
-import { cascade, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
-import { calibrateClaims, calibrateConfidence } from '../../src/detect/learned/model-confidence.ts';
+import { createCascadeAnalyst, isTokenBudgetWaitError } from '../../src/detect/cascade.ts';
+import { calibrateModelClaims, calibrateModelConfidence } from '../../src/detect/learned/model-confidence.ts';
 import { AppError, type ErrorCode } from '../../src/errors.ts';
 import { issueOf } from '../support/issues.ts';
 
 describe('a model’s own confidence', () => {
   it('is calibrated by the fit and stays between 2 and 98', () => {
-    expect([0, 2, 50, 98, 100].map((said) => calibrateConfidence(said, [0, 1]))).toEqual([2, 2, 50, 98, 98]);
-    expect([calibrateConfidence(50, [1, 1]), calibrateConfidence(90, [0, 0.5]), calibrateConfidence(70, [])]).toEqual([
-      73, 75, 70,
-    ]);
-    expect(calibrateClaims([{ confidence: 100, brand: 'A' }] as never, [0, 1])).toEqual([
+    expect([0, 2, 50, 98, 100].map((said) => calibrateModelConfidence(said, [0, 1]))).toEqual([2, 2, 50, 98, 98]);
+    expect([
+      calibrateModelConfidence(50, [1, 1]),
+      calibrateModelConfidence(90, [0, 0.5]),
+      calibrateModelConfidence(70, []),
+    ]).toEqual([73, 75, 70]);
+    expect(calibrateModelClaims([{ confidence: 100, brand: 'A' }] as never, [0, 1])).toEqual([
       { confidence: 98, brand: 'A' },
     ]);
   });
@@ -26,7 +28,7 @@ describe('the choice between model and built-in analyst', () => {
     model: typeof says,
     { sure = false, always = false, waits = true, attempt = undefined as number | undefined } = {},
   ) =>
-    cascade(model, { waits, always, read: own(sure) })(issue(attempt)).then(
+    createCascadeAnalyst(model, { waits, always, read: own(sure) })(issue(attempt)).then(
       ({ analyst, raw }) => [analyst, raw],
       (error: unknown) => (isTokenBudgetWaitError(error) ? 'waits' : `throws ${(error as AppError).code}`),
     );
@@ -51,7 +53,7 @@ describe('the choice between model and built-in analyst', () => {
       const model = async () =>
         ({ analyst: 'openai', version: 'm', claims: [{ block, confidence: 50 }], raw: {} }) as never;
       const read = () => ({ ...pictured, sure: false, slotSeen: [] }) as never;
-      const { raw } = await cascade(model, { waits: true, read })(issue());
+      const { raw } = await createCascadeAnalyst(model, { waits: true, read })(issue());
       return (raw as { unnamed: { block: number }[] }).unnamed.map((ad) => ad.block);
     };
     expect([await kept(3), await kept(4), await kept(5)]).toEqual([[9], [9], [4, 9]]);

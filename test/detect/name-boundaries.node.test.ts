@@ -1,14 +1,14 @@
 // Where a name ends, which names and domains are the newsletter's own, and which words are no company's name.
 import { describe, expect, it } from 'vitest';
 import {
-  isCoupon,
-  isHeadline,
-  isSelfDescription,
+  isNewsletterSelfDescription,
   isTechnicalAbbreviation,
-  isTitle,
+  looksLikeCouponCode,
+  looksLikeHeadline,
+  looksLikeTitle,
 } from '../../src/detect/naming/junk.ts';
-import { nameAtStart, tidyName } from '../../src/detect/rules/names.ts';
-import { ownIdentityOf, spellsOwnName } from '../../src/detect/rules/own-identity.ts';
+import { readNameAtStart, tidyName } from '../../src/detect/rules/names.ts';
+import { buildNewsletterIdentity, spellsNewsletterName } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
 
 describe('the name at the beginning of a text', () => {
@@ -47,7 +47,7 @@ describe('the name at the beginning of a text', () => {
     ['CLAY'.repeat(15), [], 'CLAY'.repeat(15)],
     ['Ember. It is a kiln', [], 'Ember'],
     ['Ember W. Kilnhand, a potter', [], 'Ember W. Kilnhand'],
-  ])('%s %j: %s', (rest, anchors, name) => expect(nameAtStart(rest, anchors)).toBe(name));
+  ])('%s %j: %s', (rest, anchors, name) => expect(readNameAtStart(rest, anchors)).toBe(name));
 
   it('loses decoration and possessive endings', () =>
     expect(['** Acme’s **', '“Acme”', 'Acme!', '(Acme)'].map(tidyName)).toEqual(['Acme', 'Acme', 'Acme', 'Acme']));
@@ -63,7 +63,7 @@ describe('the newsletter’s own names and domains', () => {
       sender: { name: 'Harbour Courier Team', address: 'post@mail.harbour-post.example' },
     },
   );
-  const own = ownIdentityOf(issue);
+  const own = buildNewsletterIdentity(issue);
   it.each([
     ['The Harbour Courier', true],
     ['Harbour Courier', true],
@@ -92,7 +92,7 @@ describe('the newsletter’s own names and domains', () => {
     [null, false],
   ])('the domain %s: %s', (domain, is) => expect(own.isDomain(domain)).toBe(is));
   it('include a domain that spells its name', () => {
-    expect(['harbourcourier.example', 'courier.example'].map((domain) => spellsOwnName(domain, issue))).toEqual([
+    expect(['harbourcourier.example', 'courier.example'].map((domain) => spellsNewsletterName(domain, issue))).toEqual([
       true,
       false,
     ]);
@@ -105,7 +105,7 @@ describe('the newsletter’s own names and domains', () => {
         { length: count },
         (_, n) => `<p><a href="https://home.example/${n}">Page ${n} of many</a></p>${line.repeat(gap)}`,
       );
-      return ownIdentityOf(issueOf({ html: links.join('') + line.repeat(gap === 0 ? 12 : 0) })).isDomain(
+      return buildNewsletterIdentity(issueOf({ html: links.join('') + line.repeat(gap === 0 ? 12 : 0) })).isDomain(
         'home.example',
       );
     };
@@ -115,7 +115,7 @@ describe('the newsletter’s own names and domains', () => {
 
 describe('words that are not a company’s name', () => {
   it('are titles and headlines by their length and their form', () => {
-    const isLong = (name: string) => [isTitle(name), isHeadline(name)];
+    const isLong = (name: string) => [looksLikeTitle(name), looksLikeHeadline(name)];
     expect(isLong('What Is Clay?')).toEqual([true, false]);
     expect(isLong('Clay now!')).toEqual([false, false]);
     expect(isLong('One two three four five six')).toEqual([expect.any(Boolean), true]);
@@ -130,7 +130,7 @@ describe('words that are not a company’s name', () => {
     ['Clay now, clay later!', true],
     ['Yahoo!', false],
     ['Is clay?', false],
-  ])('a title: %s, %s', (name, is) => expect(isTitle(name)).toBe(is));
+  ])('a title: %s, %s', (name, is) => expect(looksLikeTitle(name)).toBe(is));
   it.each([
     ['Secure Your Data', true],
     ['Build Kite', false],
@@ -141,7 +141,7 @@ describe('words that are not a company’s name', () => {
     ['Fall Asleep faster', false],
     ['House of colour', false],
     ['fall asleep faster', false],
-  ])('a headline: %s, %s', (name, is) => expect(isHeadline(name)).toBe(is));
+  ])('a headline: %s, %s', (name, is) => expect(looksLikeHeadline(name)).toBe(is));
   it.each([
     ['Code PMN50CAM5', true],
     ['use promo code KILN20', true],
@@ -154,7 +154,7 @@ describe('words that are not a company’s name', () => {
     ['Code KILN', true],
     ['Code Kiln24', true],
     ['Code Capsules', false],
-  ])('a coupon: %s, %s', (name, is) => expect(isCoupon(name)).toBe(is));
+  ])('a coupon: %s, %s', (name, is) => expect(looksLikeCouponCode(name)).toBe(is));
   it('are trade abbreviations, unless the mail also writes them in mixed case', () => {
     expect([
       isTechnicalAbbreviation('DNA', []),
@@ -165,6 +165,6 @@ describe('words that are not a company’s name', () => {
   });
   it('are phrases in which a letter describes itself', () => {
     const own = ['Loving The Kiln', '4 The Kiln', 'The Kiln', 'The Kiln Glazeworks', 'Glazeworks'];
-    expect(own.map((name) => isSelfDescription(name, 'the kiln'))).toEqual([true, true, false, false, false]);
+    expect(own.map((name) => isNewsletterSelfDescription(name, 'the kiln'))).toEqual([true, true, false, false, false]);
   });
 });

@@ -1,8 +1,8 @@
 // The advertiser from an ad's text alone, if its links hide their target. All names are invented.
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
-import { findNameInWords } from '../../src/detect/rules/name-by-words.ts';
-import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { findAdvertiserNameInWords } from '../../src/detect/rules/name-by-words.ts';
+import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
 
 const link = (words: string, href = 'https://kiln.us1.list-manage.com/track/click?u=1&id=2') =>
@@ -10,7 +10,10 @@ const link = (words: string, href = 'https://kiln.us1.list-manage.com/track/clic
 
 function nameIn(ad: string) {
   const issue = issueOf({ html: `<p>Sponsored</p>${ad}` });
-  return findNameInWords({ blocks: issue.blocks, marker: issue.blocks[0] as Block }, ownIdentityOf(issue));
+  return findAdvertiserNameInWords(
+    { blocks: issue.blocks, marker: issue.blocks[0] as Block },
+    buildNewsletterIdentity(issue),
+  );
 }
 
 describe('the only name in a short ad is its advertiser’s', () => {

@@ -1,13 +1,13 @@
 // Where a name ends, and the company of a named product part. All names are invented.
 import { describe, expect, it } from 'vitest';
-import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
-import { collectCandidates } from '../../src/detect/learned/candidates.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
+import { findPossibleAdvertiserNames } from '../../src/detect/learned/advertisers.ts';
+import { collectAdCandidates } from '../../src/detect/learned/candidates.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
 import { readLink } from '../../src/detect/links.ts';
 import { isTimeOrDate } from '../../src/detect/naming/junk.ts';
-import { ownerOfFeature } from '../../src/detect/naming/relations.ts';
-import { cutRunOnName } from '../../src/detect/naming/trailing-words.ts';
-import { nameAtStart } from '../../src/detect/rules/names.ts';
+import { findFeatureOwner } from '../../src/detect/naming/relations.ts';
+import { trimToProperName } from '../../src/detect/naming/trailing-words.ts';
+import { readNameAtStart } from '../../src/detect/rules/names.ts';
 import { issueOf } from '../support/issues.ts';
 
 const blocksOf = (html: string) => issueOf({ html }).blocks;
@@ -15,9 +15,9 @@ const blocksOf = (html: string) => issueOf({ html }).blocks;
 describe('a name ends before the text that follows it', () => {
   it('the description of a logo’s style is no part of the name', () => {
     const ad = blocksOf('<p><img alt="Halyard Blue Grey Logo" src="l.png"></p><p>Halyard wheels are quiet.</p>');
-    expect(cutRunOnName('Halyard Blue Grey', null, ad)).toBe('Halyard');
+    expect(trimToProperName('Halyard Blue Grey', null, ad)).toBe('Halyard');
     const brewery = blocksOf('<p><img alt="Harbor Blue Logo" src="l.png"></p><p>Harbor Blue is a lager.</p>');
-    expect(cutRunOnName('Harbor Blue', null, brewery)).toBe('Harbor Blue');
+    expect(trimToProperName('Harbor Blue', null, brewery)).toBe('Harbor Blue');
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('a name ends before the text that follows it', () => {
     ['halyard logo', 'halyard.co', 'halyard'],
     ['Halyard Report', null, 'Halyard Report'],
   ])('%s at %s is %s', (name, domain, cut) => {
-    expect(cutRunOnName(name, domain, [])).toBe(cut);
+    expect(trimToProperName(name, domain, [])).toBe(cut);
   });
 
   it.each(['Jan 16', 'September 21st, 2025', '16. Januar', '3 de mai'])('%s is a day', (day) => {
@@ -49,22 +49,22 @@ describe('a name ends before the text that follows it', () => {
 
 it('a feature belongs to the company before it in the possessive, unless the address has the feature’s name', () => {
   const words = 'With AutoFire,™ kILN’s most popular feature, wheels stop by themselves.';
-  expect(ownerOfFeature('AutoFire', words.replace('kILN', 'Halyard'), null)).toBe('Halyard');
-  expect(ownerOfFeature('AutoFire', words, null)).toBe('kILN');
-  expect(ownerOfFeature('AutoFire', words, 'autofire.com')).toBeNull();
-  expect(ownerOfFeature('AutoFire', 'AutoFire, Halyard’s new plant, is open.', null)).toBeNull();
+  expect(findFeatureOwner('AutoFire', words.replace('kILN', 'Halyard'), null)).toBe('Halyard');
+  expect(findFeatureOwner('AutoFire', words, null)).toBe('kILN');
+  expect(findFeatureOwner('AutoFire', words, 'autofire.com')).toBeNull();
+  expect(findFeatureOwner('AutoFire', 'AutoFire, Halyard’s new plant, is open.', null)).toBeNull();
 });
 
 it('an imperative is no name, but a common word that is a company’s name is one', () => {
-  expect(nameAtStart('Deliver professional services to your clients')).toBeNull();
-  expect(nameAtStart('Front helps potters write less')).toBe('Front');
-  expect(nameAtStart('Front')).toBe('Front');
+  expect(readNameAtStart('Deliver professional services to your clients')).toBeNull();
+  expect(readNameAtStart('Front helps potters write less')).toBe('Front');
+  expect(readNameAtStart('Front')).toBe('Front');
 });
 
 describe('candidate names', () => {
   const offered = (html: string, newsletter = 'The Kiln') => {
-    const reading = readIssue(issueOf({ html }, { newsletter: { name: newsletter, domain: null } }));
-    return collectCandidates(reading, []).flatMap((candidate) => findCandidateNames(reading, candidate));
+    const reading = prepareIssue(issueOf({ html }, { newsletter: { name: newsletter, domain: null } }));
+    return collectAdCandidates(reading, []).flatMap((candidate) => findPossibleAdvertiserNames(reading, candidate));
   };
   const of = (names: ReturnType<typeof offered>, key: string) => names.find((name) => name.key === key);
 
@@ -92,7 +92,7 @@ it('a host called a tracker hides its links’ targets, but not its own front pa
 });
 
 it('a name in capitals ends where the ad’s title begins', () => {
-  expect(nameAtStart('HALYARD KILNS New Glaze Rules, Global Shifts: Are You Ready?')).toBe('HALYARD KILNS');
-  expect(nameAtStart('KAOLIN AND CLAY The Night Shift Most Potters Miss')).toBe('KAOLIN AND CLAY');
-  expect(nameAtStart('AWS IAM Access Analyzer, free')).toBe('AWS IAM Access Analyzer');
+  expect(readNameAtStart('HALYARD KILNS New Glaze Rules, Global Shifts: Are You Ready?')).toBe('HALYARD KILNS');
+  expect(readNameAtStart('KAOLIN AND CLAY The Night Shift Most Potters Miss')).toBe('KAOLIN AND CLAY');
+  expect(readNameAtStart('AWS IAM Access Analyzer, free')).toBe('AWS IAM Access Analyzer');
 });

@@ -1,11 +1,11 @@
 // Common words, products, coupons and the newsletter's own names are not shown as brands.
 import { describe, expect, it } from 'vitest';
 import { brandKey } from '../../src/domain/brand/name.ts';
-import { claimsShownFor, expectShownBrand } from './shown-brand.ts';
+import { detectShownClaims, expectShownBrand } from './shown-brand.ts';
 
 describe('text that is not a name is not shown as a brand', () => {
   it('a common word whose link matches no name in the ad is replaced by the address, with low confidence', async () => {
-    const [claim] = await claimsShownFor({
+    const [claim] = await detectShownClaims({
       found: 'Create',
       said: 'Create more with less work today.',
       site: 'zvqk.io',
@@ -20,15 +20,19 @@ describe('text that is not a name is not shown as a brand', () => {
     ['Stream', 'Stream Chat lets potters talk. / Stream sponsor', 'sponsor'],
   ])('%s, made of common words, is a name in a line that only says who sponsors', async (found, said, words) => {
     const row = { found, said, site: 'zvqk.io', show: '' };
-    expect((await claimsShownFor(row, undefined, { disclosure: [words] })).map(({ brand }) => brand)).toEqual([found]);
-    expect((await claimsShownFor(row)).map(({ brand }) => brand)).not.toContain(found);
+    expect((await detectShownClaims(row, undefined, { disclosure: [words] })).map(({ brand }) => brand)).toEqual([
+      found,
+    ]);
+    expect((await detectShownClaims(row)).map(({ brand }) => brand)).not.toContain(found);
   });
 
   it.each([
     ['Event', 'Come to Ohio in May. / Event sponsor', 'sponsor'],
     ['Guide', 'How to fire a kiln. / Sponsored guide', 'Sponsored'],
   ])('%s is the sponsored thing, not the sponsor, if the ad names nobody by it', async (found, said, words) => {
-    const shown = await claimsShownFor({ found, said, site: 'zvqk.io', show: '' }, undefined, { disclosure: [words] });
+    const shown = await detectShownClaims({ found, said, site: 'zvqk.io', show: '' }, undefined, {
+      disclosure: [words],
+    });
     expect(shown.map(({ brand }) => brand)).not.toContain(found);
   });
 
@@ -36,7 +40,7 @@ describe('text that is not a name is not shown as a brand', () => {
     'the publisher’s sister letter %s is no sponsor',
     async (found) => {
       expect(
-        await claimsShownFor({
+        await detectShownClaims({
           found,
           said: `${found} is our other letter. Read ${found}.`,
           site: 'sister.example',
@@ -51,7 +55,7 @@ describe('text that is not a name is not shown as a brand', () => {
     ['Thekiln', 'the name that its own site spells', 'Clay and Fire'],
   ])('%s is the newsletter’s own publisher: %s', async (found, _, newsletter) => {
     const said = `${found} has a shop now. Visit the ${found} shop.`;
-    expect(await claimsShownFor({ found, said, site: 'sister.example', show: '' }, newsletter)).toEqual([]);
+    expect(await detectShownClaims({ found, said, site: 'sister.example', show: '' }, newsletter)).toEqual([]);
   });
 
   it.each([
@@ -67,7 +71,7 @@ describe('text that is not a name is not shown as a brand', () => {
   ])(
     '%s at a site that doesn’t match it has the confidence of a claim that waits for review',
     async (found, said, site, show) => {
-      const [claim] = await claimsShownFor({ found, said, site, show: '' });
+      const [claim] = await detectShownClaims({ found, said, site, show: '' });
       expect(claim?.brand).toBe(show);
       expect(claim?.confidence).toBeLessThan(60);
     },
@@ -79,7 +83,7 @@ describe('text that is not a name is not shown as a brand', () => {
     ['Build Kite', 'Build Kite runs your tests.', 'buildkite.com'],
     ['Ben & Jerry', 'Ben & Jerry have a new one.', 'benjerry.com'],
   ])('%s is a company if its site contains the name', async (found, said, site) => {
-    const [claim] = await claimsShownFor({ found, said, site, show: '' });
+    const [claim] = await detectShownClaims({ found, said, site, show: '' });
     expect(claim).toMatchObject({ brand: found, confidence: 90 });
   });
 
@@ -92,7 +96,7 @@ describe('text that is not a name is not shown as a brand', () => {
     ['Million', 'Million reasons to switch.', 'zvqk.io', 'zvqk.io'],
     ['SOC 2', 'SOC 2 in weeks, not months.', 'zvqk.io', 'zvqk.io'],
   ])('%s is not a name, and its claim waits for review under the address', async (found, said, site, show) => {
-    const [claim] = await claimsShownFor({ found, said, site, show: '' });
+    const [claim] = await detectShownClaims({ found, said, site, show: '' });
     expect(claim?.brand).toBe(show);
     expect(claim?.confidence).toBeLessThan(60);
   });
@@ -103,7 +107,7 @@ describe('text that is not a name is not shown as a brand', () => {
     ['Stream', 'Stream has chat for your app.', 'getstream.io', 'Stream'],
     ['C3 AI', 'C3 AI runs plants.', 'c3.ai', 'C3 AI'],
   ])('%s is a name because its site or its mail confirms it', async (found, said, site, show) => {
-    const [claim] = await claimsShownFor({ found, said, site, show: '' });
+    const [claim] = await detectShownClaims({ found, said, site, show: '' });
     expect(claim?.brand).toBe(show);
     expect(claim?.confidence).toBeGreaterThanOrEqual(60);
   });
@@ -114,7 +118,7 @@ describe('text that is not a name is not shown as a brand', () => {
     ['github.com/somebody/glaze', 59],
     ['zvqk.io/kilnworks', 59],
   ])('%s supports the name Kilnworks up to %i %%', async (site, sureTo) => {
-    const [claim] = await claimsShownFor({ found: 'Kilnworks', said: 'Kilnworks is open source.', site, show: '' });
+    const [claim] = await detectShownClaims({ found: 'Kilnworks', said: 'Kilnworks is open source.', site, show: '' });
     expect(claim).toMatchObject({ brand: 'Kilnworks', confidence: Math.min(90, sureTo) });
   });
 
@@ -129,7 +133,7 @@ describe('text that is not a name is not shown as a brand', () => {
   ])(
     'an ad that leads to a regular advertiser’s site belongs to that advertiser, not to %s',
     async (_, row, { to, ...more }) => {
-      const [claim] = await claimsShownFor(row, undefined, { advertisers: SKYFLOW, ...more });
+      const [claim] = await detectShownClaims(row, undefined, { advertisers: SKYFLOW, ...more });
       expect(claim).toMatchObject({ brand: 'Skyflow', confidence: to, nameWeight: 0 });
       expect(claim?.ad.reason).toContain(`names ${row.found}, and skyflow.com is Skyflow’s site`);
       expect(claim).not.toHaveProperty('support');
@@ -153,7 +157,7 @@ describe('text that is not a name is not shown as a brand', () => {
       [undefined, undefined],
     ],
   ])('the stored support of a name %s', async (_, row, more, support) => {
-    const [claim] = await claimsShownFor(row, undefined, more);
+    const [claim] = await detectShownClaims(row, undefined, more);
     expect([claim?.support, claim?.support && claim.believed]).toEqual(support);
   });
 
@@ -164,18 +168,18 @@ describe('text that is not a name is not shown as a brand', () => {
     ['its link leads to nobody who is known', VAULTS, { advertisers: {}, confidence: 97 }],
     ['its link leads to a marketplace', { ...VAULTS, site: 'etsy.com' }, { advertisers: { 'etsy.com': 'Etsy' } }],
   ])('an ad is not given to the site’s owner where %s', async (_, row, more) => {
-    const shown = await claimsShownFor(row, undefined, { advertisers: SKYFLOW, ...more });
+    const shown = await detectShownClaims(row, undefined, { advertisers: SKYFLOW, ...more });
     expect(shown.map(({ brand }) => brand)).not.toContain('Skyflow');
     expect(shown.map(({ brand }) => brand)).not.toContain('Etsy');
   });
 
   it('a product remains the brand if its ad says that it belongs to the site’s owner', async () => {
-    const [claim] = await claimsShownFor(VAULTKIT, undefined, { advertisers: { 'zvqk.io': 'Skyflow' } });
+    const [claim] = await detectShownClaims(VAULTKIT, undefined, { advertisers: { 'zvqk.io': 'Skyflow' } });
     expect(claim).toMatchObject({ brand: 'Vaultkit', company: 'Skyflow' });
   });
 
   it.each(['Loving Kiln Letter', '4+ million Kiln Letter Readers'])('%s describes the letter itself', async (found) => {
-    expect(await claimsShownFor({ found, said: `${found} agree: have a look.`, site: 'zvqk.io', show: '' })).toEqual(
+    expect(await detectShownClaims({ found, said: `${found} agree: have a look.`, site: 'zvqk.io', show: '' })).toEqual(
       [],
     );
   });
@@ -193,7 +197,7 @@ describe('text that is not a name is not shown as a brand', () => {
 
   it('a name includes the word after it at three mentions, not at two, if no site supports the name', async () => {
     const shownOf = async (said: string) =>
-      (await claimsShownFor({ found: 'Kafkess', said, site: 'zvqk.io', show: '' }))[0]?.brand;
+      (await detectShownClaims({ found: 'Kafkess', said, site: 'zvqk.io', show: '' }))[0]?.brand;
     const two = 'Kafkess Queue is light. Try Kafkess Queue.';
     expect([
       await shownOf(two),

@@ -1,18 +1,18 @@
 // The candidate names in an ad, from which the learned analyst chooses the advertiser's. All names are invented.
 import { describe, expect, it } from 'vitest';
 import type { NameSource } from '../../src/detect/learned/advertisers/name.ts';
-import { findCandidateNames } from '../../src/detect/learned/advertisers.ts';
-import { collectCandidates } from '../../src/detect/learned/candidates.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
+import { findPossibleAdvertiserNames } from '../../src/detect/learned/advertisers.ts';
+import { collectAdCandidates } from '../../src/detect/learned/candidates.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
 import { issueOf } from '../support/issues.ts';
 
 const TRACKED = '<a href="https://clicks.example/r/8Jx2">→</a>';
 
 /** The candidate names of the ad below a label. */
 function offeredIn(ad: string) {
-  const reading = readIssue(issueOf({ html: `<p>Sponsored</p>${ad}` }));
-  const [candidate] = collectCandidates(reading, []).filter(({ kinds }) => kinds.has('under'));
-  return candidate ? findCandidateNames(reading, candidate) : [];
+  const reading = prepareIssue(issueOf({ html: `<p>Sponsored</p>${ad}` }));
+  const [candidate] = collectAdCandidates(reading, []).filter(({ kinds }) => kinds.has('under'));
+  return candidate ? findPossibleAdvertiserNames(reading, candidate) : [];
 }
 const namesIn = (ad: string) => offeredIn(ad).map(({ shown }) => shown);
 const sourceIn = (ad: string, name: string, source: NameSource) =>
@@ -138,7 +138,7 @@ describe('words in Hebrew and Arabic', () => {
 });
 
 it('the letter’s own dated heading and a picture’s placeholder text are no names', () => {
-  const reading = readIssue(
+  const reading = prepareIssue(
     issueOf(
       {
         html: `<h3>Together With</h3><h1>Kiln 2026-03-07</h1><p>Didn’t sleep? Halyard keeps wheels quiet. <img alt="Link Bild" src="a.png">
@@ -147,8 +147,8 @@ it('the letter’s own dated heading and a picture’s placeholder text are no n
       { newsletter: { name: 'Kiln', domain: null }, subject: null },
     ),
   );
-  const names = collectCandidates(reading, []).flatMap((one) =>
-    findCandidateNames(reading, one).map(({ shown }) => shown),
+  const names = collectAdCandidates(reading, []).flatMap((one) =>
+    findPossibleAdvertiserNames(reading, one).map(({ shown }) => shown),
   );
   expect(names).toContain('Halyard');
   expect(names.filter((name) => /Kiln|Bild|Didn/u.test(name))).toEqual([]);

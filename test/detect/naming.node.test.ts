@@ -6,7 +6,7 @@ import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { tokenizeLines } from '../../src/detect/naming/forms.ts';
 import { keepPossessiveS } from '../../src/detect/naming/spelling.ts';
-import { claimsShownFor, expectShownBrand, type ShownBrandCase } from './shown-brand.ts';
+import { detectShownClaims, expectShownBrand, type ShownBrandCase } from './shown-brand.ts';
 
 const TABLE = Papa.parse<ShownBrandCase>(
   readFileSync(new URL('../fixtures/brand-names.csv', import.meta.url), 'utf8'),
@@ -64,7 +64,7 @@ it.each([
 
 it('a name from a neighbouring story is not used for an ad', async () => {
   const ad = { found: 'Data', said: 'Data that moves, for teams of every size.', site: 'zvqk.io', show: 'zvqk.io' };
-  const claims = await claimsShownFor(ad, undefined, { story: '</p><h2>News</h2><p>Quarrel turns twenty.' });
+  const claims = await detectShownClaims(ad, undefined, { story: '</p><h2>News</h2><p>Quarrel turns twenty.' });
   expect(claims.map(({ brand }) => brand)).toEqual([ad.show]);
 });
 
@@ -75,7 +75,7 @@ it.each<[string, boolean]>([
   ['Alderfield', false],
   ['\u042f\u043d\u0442\u0430\u0440\u044c Bank', false],
 ])('a name that mixes two alphabets may imitate another and waits for review: %s', async (found, isForged) => {
-  const [claim] = await claimsShownFor(
+  const [claim] = await detectShownClaims(
     { found, said: `${found} fires kilns. Try ${found} today.`, site: 'zvqk.io', show: '' },
     undefined,
     {
@@ -91,7 +91,7 @@ it.each<[string, boolean]>([
 
 it('the title of a section of paid lines is no brand', async () => {
   const said = 'Classifieds (sponsored)';
-  expect(await claimsShownFor({ found: 'Classifieds', said, site: 'typeform.com', show: '' })).not.toContainEqual(
+  expect(await detectShownClaims({ found: 'Classifieds', said, site: 'typeform.com', show: '' })).not.toContainEqual(
     expect.objectContaining({ brand: 'Classifieds' }),
   );
 });

@@ -2,15 +2,15 @@
 // publisher's own message; and similar ads. All names are invented.
 import { describe, expect, it } from 'vitest';
 import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
-import { disclosureIn } from '../../src/detect/rules/disclosure.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
+import { findDisclosure } from '../../src/detect/rules/disclosure.ts';
 import { creditsNoSponsor } from '../../src/detect/rules/guests.ts';
 import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
 const isOwn = (name: string) => /^(?:The )?Kiln Letter(?: Aloud)?$/.test(name);
 const creditedIn = (line: string) =>
-  disclosureIn(line, { anchors: [], isHeading: false, isEntry: false, isOwn })?.name ??
+  findDisclosure(line, { anchors: [], isHeading: false, isEntry: false, isOwn })?.name ??
   findAmbiguousCredit(line, [], isOwn)?.name ??
   null;
 
@@ -57,7 +57,7 @@ const around = (slot: string) =>
   });
 const markedIn = (slot: string) => {
   const issue = around(slot);
-  return readIssue(issue).blocks.flatMap(({ marks, block }) => (marks ? [block.words] : []));
+  return prepareIssue(issue).blocks.flatMap(({ marks, block }) => (marks ? [block.words] : []));
 };
 
 describe('a label without an ad below it', () => {
@@ -80,7 +80,7 @@ describe('a label without an ad below it', () => {
     const html = `<h1>The Kiln Letter</h1><table style="background:#eef"><tr><td><p><b>A message from Kilnworks</b></p>
         <p>Our course “Glaze with Halyard” is open. <a href="https://kilnworks.example/c">Enrol</a></p></td></tr></table>`;
     const issue = issueOf({ html }, { sender: { name: 'The Kiln Letter', address: 'letter@kilnworks.example' } });
-    expect(readIssue(issue).blocks.filter(({ marks }) => marks)).toEqual([]);
+    expect(prepareIssue(issue).blocks.filter(({ marks }) => marks)).toEqual([]);
     expect(findSponsorsByRules(issue)).toEqual([]);
   });
 });

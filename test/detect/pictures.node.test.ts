@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { GroundedClaim, Issue } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst, readForSponsors } from '../../src/detect/learned.ts';
+import { findSponsorsByLearnedModel, learnedAnalyst } from '../../src/detect/learned.ts';
 import type { PictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { PICTURE_MAX_BYTES, toModelPicture } from '../../src/detect/pictures/readable.ts';
-import { claimsFromPictures, pictureAddress, selectPicturesToRead } from '../../src/detect/pictures.ts';
-import { listUnnamedPictures, listUnreadAds } from '../../src/detect/unread.ts';
+import { findPictureUrl, makeClaimsFromPictures, selectPicturesToRead } from '../../src/detect/pictures.ts';
+import { listAdsWithoutSponsor, listUnnamedPictureAds } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
 import { createPicture } from '../support/pictures.ts';
 
@@ -22,9 +22,9 @@ const SAID: PictureAnswer = {
   confidence: 92,
 };
 
-const adsOf = (issue: Issue) => listUnnamedPictures(readForSponsors(issue), []);
+const adsOf = (issue: Issue) => listUnnamedPictureAds(findSponsorsByLearnedModel(issue), []);
 const read = (issue: Issue, said: Partial<PictureAnswer> = {}, already: GroundedClaim[] = []) =>
-  claimsFromPictures(
+  makeClaimsFromPictures(
     issue,
     selectPicturesToRead(issue, adsOf(issue)).map((ad) => ({ ad, said: { ...SAID, ...said }, version: 'm-1' })),
     already,
@@ -111,7 +111,7 @@ describe('a claim from a picture', () => {
     const [ad] = adsOf(issue);
     if (!ad) return expect.unreachable('there is one');
     const elsewhere = { ...ad, picture: 'https://img.example/other.png' };
-    const found = await claimsFromPictures(issue, [{ ad: elsewhere, said: SAID, version: 'm-1' }], []);
+    const found = await makeClaimsFromPictures(issue, [{ ad: elsewhere, said: SAID, version: 'm-1' }], []);
     expect(found).toEqual({ claims: [], named: [] });
   });
 });
@@ -140,17 +140,17 @@ describe('several pictures', () => {
   it('side by side are distinguished, although they have the same position in the text', async () => {
     const row = ['1', '2', '3'].map((nth) => banner(`${HIDDEN}${nth}`, `https://img.example/a/${nth}.png`)).join('');
     const issue = letter(`<p>Advertisement</p>${row}`);
-    const raw = readForSponsors(issue);
+    const raw = findSponsorsByLearnedModel(issue);
     const ads = adsOf(issue);
     expect(ads.length).toBeGreaterThan(1);
     expect(new Set(ads.map(({ start }) => start)).size).toBe(1);
     expect(new Set(ads.map(({ key }) => key)).size).toBe(ads.length);
     const [first] = ads;
     if (!first) return;
-    const { claims, named } = await claimsFromPictures(issue, [{ ad: first, said: SAID, version: 'm-1' }], []);
+    const { claims, named } = await makeClaimsFromPictures(issue, [{ ad: first, said: SAID, version: 'm-1' }], []);
     expect(named).toEqual([first]);
     // The other pictures keep their keys and wait.
-    const left = listUnreadAds(raw, issue.text, claims).filter(({ kind }) => kind === 'unnamed_ad');
+    const left = listAdsWithoutSponsor(raw, issue.text, claims).filter(({ kind }) => kind === 'unnamed_ad');
     expect(left.map(({ key }) => key)).toEqual(ads.slice(1).map(({ key }) => key));
   });
 });
@@ -160,7 +160,7 @@ describe('the questions to a model', () => {
     const long = (nth: number) => `https://img.example/a/${nth}.png?of=${'x'.repeat(3_000)}`;
     const issue = letter(...[1, 2, 3, 4].map((nth) => `<p>Advertisement</p>${banner(`${HIDDEN}${nth}`, long(nth))}`));
     const asked = selectPicturesToRead(issue, adsOf(issue));
-    expect(asked.map((ad) => pictureAddress(issue, ad))).toEqual([1, 2, 3].map(long));
+    expect(asked.map((ad) => findPictureUrl(issue, ad))).toEqual([1, 2, 3].map(long));
   });
 
   it('are never about a picture that links to the newsletter’s own pages', () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { type PlacementContext, placementTypeOf } from '../../src/detect/rules/placement.ts';
+import { determinePlacementType, type PlacementContext } from '../../src/detect/rules/placement.ts';
 import { issueOf } from '../support/issues.ts';
 
 const PLAIN: Omit<PlacementContext, 'unit' | 'issue'> = {
@@ -32,7 +32,7 @@ function placed(
   const block = issue.blocks.find((one) => one.words === words);
   if (!block) throw new Error('the ad is no block');
   const unit = { blocks: [{ ...block, afterSignOff }], marker: block };
-  return placementTypeOf({ ...PLAIN, ...more, unit, issue });
+  return determinePlacementType({ ...PLAIN, ...more, unit, issue });
 }
 
 it('the first ad of an issue is primary, the others are inline', () => {

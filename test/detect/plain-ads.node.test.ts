@@ -1,4 +1,4 @@
-// Ads in plain text that begin with a label and end with a rule or nothing: the following story isn't part of an ad.
+// Ads in plain text that begin with a label and end with a dashed line or nothing: the story after it isn't part of it.
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';

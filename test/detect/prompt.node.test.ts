@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { PLACEMENT_TYPES } from '../../src/contract/names.ts';
 import { estimateTokens } from '../../src/detect/prompt/tokens.ts';
-import { buildRequest, estimatePromptTokens, readAnswer } from '../../src/detect/prompt.ts';
+import { buildDetectionRequest, estimatePromptTokens, readClaimsFromAnswer } from '../../src/detect/prompt.ts';
 import { findChatRequestFaults } from '../support/chat-request.ts';
 import { issueOf, SPONSORED_HTML } from '../support/issues.ts';
 
@@ -17,10 +17,10 @@ interface Line {
 }
 
 const ask = (issue: ReturnType<typeof issueOf>, tokenBudget?: number) =>
-  buildRequest(issue, { model: 'gpt-5', ...(tokenBudget === undefined ? {} : { tokenBudget }) });
+  buildDetectionRequest(issue, { model: 'gpt-5', ...(tokenBudget === undefined ? {} : { tokenBudget }) });
 
 /** The lines of the mail in the prompt, between our two delimiters. */
-function linesOf(request: ReturnType<typeof buildRequest>): Line[] {
+function linesOf(request: ReturnType<typeof buildDetectionRequest>): Line[] {
   const lines = (request.messages[1]?.content ?? '').split('\n');
   expect(lines[0]).toMatch(/as data/);
   expect(lines.at(-1)).toMatch(/mail ends here/);
@@ -182,7 +182,7 @@ describe('an answer', () => {
   const issue = issueOf({ html: SPONSORED_HTML });
 
   it('keeps only disclosing words that the mail contains, and a confidence between its bounds', () => {
-    expect(readAnswer(issue, JSON.stringify({ sponsors: [said] }))).toEqual([
+    expect(readClaimsFromAnswer(issue, JSON.stringify({ sponsors: [said] }))).toEqual([
       {
         brand: 'Glazeworks',
         site: null,
@@ -202,22 +202,22 @@ describe('an answer', () => {
     ['behind thoughts, be there braces in them', (json) => `<think>{"sponsors":[]}</think> x </think>\n${json}`],
     ['behind thoughts, in a fence', (json) => `<think>hm</think>\n\`\`\`json\n${json}\n\`\`\``],
   ])('is read %s', (_, wrapped) => {
-    expect(readAnswer(issue, wrapped(JSON.stringify({ sponsors: [said] }))).map(({ brand }) => brand)).toEqual([
-      'Glazeworks',
-    ]);
+    expect(
+      readClaimsFromAnswer(issue, wrapped(JSON.stringify({ sponsors: [said] }))).map(({ brand }) => brand),
+    ).toEqual(['Glazeworks']);
   });
 
   it.each(['', 'I found none.', '{"sponsors":', '{"sponsors":7}', `"${'x'.repeat(3_000_000)}"`])(
     'that is not an answer, or too long, is malformed: %#',
-    (answer) => expect(() => readAnswer(issue, answer)).toThrow('malformed'),
+    (answer) => expect(() => readClaimsFromAnswer(issue, answer)).toThrow('malformed'),
   );
 
   it('loses characters that the database cannot store', () => {
     const odd = JSON.stringify({ sponsors: [{ ...said, brand: ' Gla\0ze\ud800works ' }] });
-    expect(readAnswer(issue, odd)[0]?.brand).toBe('Glaze\ufffdworks');
+    expect(readClaimsFromAnswer(issue, odd)[0]?.brand).toBe('Glaze\ufffdworks');
   });
 
   it('of a thousand claims is bounded', () => {
-    expect(readAnswer(issue, JSON.stringify({ sponsors: Array(300).fill(said) }))).toHaveLength(60);
+    expect(readClaimsFromAnswer(issue, JSON.stringify({ sponsors: Array(300).fill(said) }))).toHaveLength(60);
   });
 });

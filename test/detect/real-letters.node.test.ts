@@ -2,9 +2,9 @@
 // here which letters it affects; if all of it is intended, run `npx vitest run test/detect/real-letters -u`.
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { highlight } from '../../src/detect/highlight.ts';
+import { markEvidenceInHtml } from '../../src/detect/highlight.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { buildRequest } from '../../src/detect/prompt.ts';
+import { buildDetectionRequest } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { type CorpusItem, readLabelledItems } from '../eval/corpus.ts';
 import { digestOf } from '../support/digest.ts';
@@ -15,12 +15,12 @@ const { path, missing } = findSharedFolder('corpus', 'c8268fcbe484');
 
 async function told({ id, issue, isIssue }: CorpusItem, nth: number): Promise<string> {
   const read = digestOf([issue.text, ...issue.blocks.map(formatBlock)].join('\n'));
-  const asked = digestOf(JSON.stringify(buildRequest(issue, { model: 'm', tokenBudget: 6_000 })));
+  const asked = digestOf(JSON.stringify(buildDetectionRequest(issue, { model: 'm', tokenBudget: 6_000 })));
   const byRules = await detectSponsors(rulesAnalyst, issue);
   // Only every second letter, because the learned analyst is slow.
   const learned = nth % 2 === 0 ? await detectSponsors(learnedAnalyst, issue) : { claims: [], dropped: [] };
   const marks = byRules.claims.map(({ ad, evidence }) => [ad, evidence]);
-  const shown = digestOf(highlight({ html: null, text: issue.text }, marks));
+  const shown = digestOf(markEvidenceInHtml({ html: null, text: issue.text }, marks));
   return [
     `== ${id}: ${isIssue ? '' : 'no issue, '}${issue.blocks.length} blocks ${read}, asked ${asked}, shown ${shown}`,
     ...byRules.claims.map((claim) => `rules: ${formatClaim(claim)}`),

@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Claim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { companyOfProduct, organiserOf } from '../../src/detect/naming/relations.ts';
+import { findEventOrganiser, findProductCompany } from '../../src/detect/naming/relations.ts';
 import { issueOf } from '../support/issues.ts';
 
 describe('an event’s ad belongs to its organiser', () => {
@@ -21,7 +21,7 @@ describe('an event’s ad belongs to its organiser', () => {
     ['Glaze Summit', 'Jane Doe is thrilled to announce Glaze Summit.', null, null],
     ['Beacon', 'Beacon by Northkiln is a lamp.', null, null],
   ])('%s: %s', (event, words, domain, organiser) => {
-    expect(organiserOf(event, words, domain)).toBe(organiser);
+    expect(findEventOrganiser(event, words, domain)).toBe(organiser);
   });
 });
 
@@ -37,7 +37,7 @@ describe('a product belongs to its company if the ad says so', () => {
     ['Tailnet', 'Tailnet is a VPN service that works.', null, null],
     ['Firefly', 'Firefly from June on. Firefly by Monday.', null, null],
   ])('%s: %s', (product, words, domain, company) => {
-    expect(companyOfProduct(product, words, domain)).toBe(company);
+    expect(findProductCompany(product, words, domain)).toBe(company);
   });
 });
 

@@ -1,7 +1,7 @@
 // What a reader sees of HTML mail, and what belongs to the publication. All names are invented.
 import { describe, expect, it } from 'vitest';
-import { isShown, segment } from '../../src/detect/blocks.ts';
-import { ownIdentityOf, spellsOwnName } from '../../src/detect/rules/own-identity.ts';
+import { isVisibleBlock, segment } from '../../src/detect/blocks.ts';
+import { buildNewsletterIdentity, spellsNewsletterName } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
 
 const textOf = (html: string) => segment({ html, text: null }).text;
@@ -29,7 +29,7 @@ describe('text of font size zero', () => {
 
 describe('text in its background’s colour, or of size zero, outside of a layout', () => {
   const seen = (html: string) =>
-    segment({ html, text: null }).blocks.flatMap((block) => (isShown(block) ? block.words : []));
+    segment({ html, text: null }).blocks.flatMap((block) => (isVisibleBlock(block) ? block.words : []));
   it.each([
     ['a span of no size', '<span style="font-size:0">Sponsored by Kaolin</span><p>Good morning</p>'],
     ['white on white', '<p style="color:#fff;background:#ffffff">Sponsored by Kaolin</p><p>Good morning</p>'],
@@ -48,7 +48,7 @@ describe('text in its background’s colour, or of size zero, outside of a layou
 });
 
 describe('the publication’s own name', () => {
-  const own = ownIdentityOf(
+  const own = buildNewsletterIdentity(
     issueOf(
       { text: 'Hello' },
       { newsletter: { name: 'The Harbour Courier', domain: null }, sender: { name: 'Bau Haus Post', address: null } },
@@ -72,14 +72,14 @@ describe('a domain that spells the publication’s name', () => {
   );
 
   it('belongs to the publication, however little else is known of it', () => {
-    expect(ownIdentityOf(issue).isDomain('kilnboutik.example')).toBe(true);
-    expect(ownIdentityOf(issue).isDomain('kiln-boutik.example')).toBe(true);
+    expect(buildNewsletterIdentity(issue).isDomain('kilnboutik.example')).toBe(true);
+    expect(buildNewsletterIdentity(issue).isDomain('kiln-boutik.example')).toBe(true);
   });
 
   it('belongs to someone else if it has further words, or if the name is too short to tell', () => {
-    expect(ownIdentityOf(issue).isDomain('kilnboutiks.example')).toBe(false);
+    expect(buildNewsletterIdentity(issue).isDomain('kilnboutiks.example')).toBe(false);
     const short = { newsletter: { name: 'Kiln', domain: null }, sender: { name: null, address: null } };
-    expect(spellsOwnName('kiln.example', short)).toBe(false);
-    expect(spellsOwnName('kilnboutik.example', issue)).toBe(true);
+    expect(spellsNewsletterName('kiln.example', short)).toBe(false);
+    expect(spellsNewsletterName('kilnboutik.example', issue)).toBe(true);
   });
 });

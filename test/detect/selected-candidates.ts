@@ -1,13 +1,13 @@
 // Recognised ads over the blocks of a small HTML mail, for tests of the claims that are made of them.
-import type { CandidateName, NameSource } from '../../src/detect/learned/advertisers/name.ts';
-import type { CandidateKind } from '../../src/detect/learned/candidates.ts';
-import type { SelectedCandidate } from '../../src/detect/learned/claims.ts';
-import { type IssueReading, readIssue } from '../../src/detect/learned/reading.ts';
+import type { NameSource, PossibleAdvertiserName } from '../../src/detect/learned/advertisers/name.ts';
+import type { AdCandidateKind } from '../../src/detect/learned/candidates.ts';
+import type { AdCandidateWithProbability } from '../../src/detect/learned/claims.ts';
+import { type IssueReading, prepareIssue } from '../../src/detect/learned/reading.ts';
 import { issueOf } from '../support/issues.ts';
 
 export const textOfLength = (length: number, begin = 'Glazeworks ') =>
   `${begin}${'clay '.repeat(length).slice(0, length - begin.length - 1)}.`;
-export const createName = (shown: string, site: string | null = null): CandidateName => ({
+export const createCandidateName = (shown: string, site: string | null = null): PossibleAdvertiserName => ({
   shown,
   key: shown.toLowerCase(),
   sources: new Map<NameSource, number>(),
@@ -19,7 +19,7 @@ export interface CandidateOptions {
   name?: string;
   p?: number;
   unit?: number;
-  kinds?: CandidateKind[];
+  kinds?: AdCandidateKind[];
   marker?: number;
 }
 /** A recognised ad that consists of the given blocks. */
@@ -27,7 +27,7 @@ export function createSelectedCandidate(
   { blocks }: IssueReading,
   at: number[],
   { name = 'Glazeworks', p = 0.9, unit = 2, kinds = ['self'], marker }: CandidateOptions = {},
-): SelectedCandidate {
+): AdCandidateWithProbability {
   const part = at.flatMap((index) => blocks[index] ?? []);
   const candidate = {
     blocks: part,
@@ -35,7 +35,7 @@ export function createSelectedCandidate(
     marker: (marker !== undefined && blocks[marker]) || null,
     claim: null,
   };
-  return { candidate, unit, p, name: createName(name), named: 1, rival: -8, support: 1 };
+  return { candidate, unit, p, name: createCandidateName(name), named: 1, rival: -8, support: 1 };
 }
-export const readingOf = (...lines: string[]) =>
-  readIssue(issueOf({ html: lines.map((line) => (line.startsWith('<p>') ? line : `<p>${line}</p>`)).join('') }));
+export const createIssueReading = (...lines: string[]) =>
+  prepareIssue(issueOf({ html: lines.map((line) => (line.startsWith('<p>') ? line : `<p>${line}</p>`)).join('') }));

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { textToHtml } from '../../src/detect/set-text.ts';
-import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
+import { sanitiseMailHtml } from '../../src/domain/mail/safe-html.ts';
 
 const set = (text: string, words?: string) => {
   const plain = segment({ html: null, text }).text;
@@ -93,7 +93,7 @@ describe('a text mail', () => {
   });
 
   it('contains nothing executable once sanitised', () => {
-    const html = sanitiseMail(
+    const html = sanitiseMailHtml(
       set(
         '[x](https://a.example"onclick=alert(1)) <img src=x onerror=alert(1)> <script>alert(1)</script> ![a"onload="x](https://b.example/i.png)',
       ),

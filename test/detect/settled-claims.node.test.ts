@@ -1,21 +1,22 @@
 // Which recognised ads become claims, with which confidence, placement, quote and website.
 import { describe, expect, it } from 'vitest';
-import { buildClaims, type SelectedCandidate } from '../../src/detect/learned/claims.ts';
+import { type AdCandidateWithProbability, buildClaims } from '../../src/detect/learned/claims.ts';
 import type { IssueReading } from '../../src/detect/learned/reading.ts';
-import { calibrateProbability, logit, selectClaims } from '../../src/detect/learned/select-claims.ts';
+import { calibrateClaimProbability, logit, selectCandidatesToClaim } from '../../src/detect/learned/select-claims.ts';
 import { findAdvertiserSite, rateDomainMatch } from '../../src/detect/learned/sites.ts';
 import { computeIssueVerdictFeatures } from '../../src/detect/learned/sureness.ts';
 import {
   type CandidateOptions,
-  createName,
+  createCandidateName,
+  createIssueReading,
   createSelectedCandidate,
-  readingOf,
   textOfLength,
 } from './selected-candidates.ts';
 
 describe('the choice of recognised ads', () => {
   const one = (p: number, named = 1, unit = 0) => ({ p, named, unit });
-  const said = (...all: ReturnType<typeof one>[]) => selectClaims(all, { threshold: 0.5, alone: 2 }).map(({ p }) => p);
+  const said = (...all: ReturnType<typeof one>[]) =>
+    selectCandidatesToClaim(all, { threshold: 0.5, alone: 2 }).map(({ p }) => p);
 
   it('includes every named ad at or above the threshold', () => {
     expect(said(one(0.9), one(0.5), one(0.49))).toEqual([0.9, 0.5]);
@@ -33,14 +34,16 @@ describe('the choice of recognised ads', () => {
   it('calibrates a probability by the fit, never to 0 or 1', () => {
     expect([logit(0.5), logit(0), logit(1)]).toEqual([0, logit(0.005), logit(0.995)]);
     expect(
-      [calibrateProbability([], 0.7), calibrateProbability([0, 0], 0.7), calibrateProbability([1], 0.5)].map((p) =>
-        p.toFixed(3),
-      ),
+      [
+        calibrateClaimProbability([], 0.7),
+        calibrateClaimProbability([0, 0], 0.7),
+        calibrateClaimProbability([1], 0.5),
+      ].map((p) => p.toFixed(3)),
     ).toEqual(['0.700', '0.500', '0.731']);
   });
 
   it('counts the features that decide on asking the model up to their bounds', () => {
-    const reading = readingOf(...Array<string>(8).fill('Sponsored by Glazeworks'));
+    const reading = createIssueReading(...Array<string>(8).fill('Sponsored by Glazeworks'));
     const row = (...ps: number[]) =>
       computeIssueVerdictFeatures(
         reading,
@@ -59,10 +62,11 @@ describe('the choice of recognised ads', () => {
 
 describe('a claimed ad', () => {
   const CREDIT = 'Sponsored by Glazeworks';
-  const claims = (reading: IssueReading, some: SelectedCandidate[], all = some) => buildClaims(reading, some, all);
+  const claims = (reading: IssueReading, some: AdCandidateWithProbability[], all = some) =>
+    buildClaims(reading, some, all);
 
   it('is listed in the order of the mail, with its confidence in percent', () => {
-    const reading = readingOf(textOfLength(300), textOfLength(300, 'Slipcast '));
+    const reading = createIssueReading(textOfLength(300), textOfLength(300, 'Slipcast '));
     const found = claims(reading, [
       createSelectedCandidate(reading, [1], { name: 'Slipcast', p: 0.876 }),
       createSelectedCandidate(reading, [0], { p: 0.5 }),
@@ -75,7 +79,7 @@ describe('a claimed ad', () => {
 
   it('is the longer text further down if the first line only names the sponsor, or if the first is short', () => {
     const moved = (line: string, ad: string) => {
-      const reading = readingOf(line, ad);
+      const reading = createIssueReading(line, ad);
       const [credit, main] = [createSelectedCandidate(reading, [0]), createSelectedCandidate(reading, [1])];
       return claims(reading, [credit], [credit, main])[0]?.blocks?.[0] === 1;
     };
@@ -90,14 +94,14 @@ describe('a claimed ad', () => {
   });
 
   it('is the longest likely block of the same brand if the first one is a credit line', () => {
-    const reading = readingOf(
+    const reading = createIssueReading(
       CREDIT,
       textOfLength(161),
       textOfLength(400),
       textOfLength(2_501),
       textOfLength(300, 'Slipcast '),
     );
-    const main = (others: SelectedCandidate[], first = createSelectedCandidate(reading, [0])) =>
+    const main = (others: AdCandidateWithProbability[], first = createSelectedCandidate(reading, [0])) =>
       claims(reading, [first], [first, ...others])[0]?.blocks?.[0];
     expect(main([createSelectedCandidate(reading, [1], { p: 0.25 })])).toBe(1);
     expect(main([createSelectedCandidate(reading, [1], { p: 0.24 })])).toBe(0);
@@ -121,19 +125,19 @@ describe('a claimed ad', () => {
   });
 
   it('is the whole mail if that is about as likely', () => {
-    const reading = readingOf(textOfLength(200), textOfLength(150), textOfLength(150));
+    const reading = createIssueReading(textOfLength(200), textOfLength(150), textOfLength(150));
     const one = createSelectedCandidate(reading, [0]);
     const part = (more: CandidateOptions) =>
       claims(reading, [one], [one, createSelectedCandidate(reading, [0, 1, 2], { kinds: ['whole'], ...more })])[0];
     expect(part({ p: 0.5, unit: 0.5 })).toMatchObject({ blocks: [0, 1, 2], placementType: 'dedicated_send' });
     for (const more of [{ p: 0.49 }, { unit: 0.49 }, { name: 'Slipcast' }]) expect(part(more)?.blocks).toEqual([0]);
-    const small = readingOf(textOfLength(120), textOfLength(60));
+    const small = createIssueReading(textOfLength(120), textOfLength(60));
     const all = createSelectedCandidate(small, [0, 1], { kinds: ['whole'] });
     expect(claims(small, [all])[0]?.placementType).not.toBe('dedicated_send');
   });
 
   it('is a takeover if three separate blocks are the brand’s', () => {
-    const reading = readingOf(...Array<string>(8).fill(textOfLength(300)));
+    const reading = createIssueReading(...Array<string>(8).fill(textOfLength(300)));
     const at = (blocks: number[][], p = 0.5) => {
       const all = blocks.map((some) => createSelectedCandidate(reading, some, { p }));
       return claims(reading, all.slice(0, 1), all)[0]?.placementType === 'takeover';
@@ -147,7 +151,7 @@ describe('a claimed ad', () => {
   });
 
   it('is quoted with the words that name it rather than its label, up to a sentence’s end', () => {
-    const reading = readingOf(
+    const reading = createIssueReading(
       CREDIT,
       'Glazeworks ships glazes to any studio.',
       `Glazeworks ${'ships it. '.repeat(50)}`,
@@ -189,9 +193,9 @@ describe('the website of an advertiser', () => {
 
   const link = (host: string, query = '') => `<a href="https://${host}/x${query}">see</a>`;
   const site = (name: string, lines: string[], at = [0]) => {
-    const reading = readingOf(...lines);
+    const reading = createIssueReading(...lines);
     const { candidate } = createSelectedCandidate(reading, at);
-    return findAdvertiserSite(reading, candidate, createName(name));
+    return findAdvertiserSite(reading, candidate, createCandidateName(name));
   };
   it.each<[string, string[], string | null]>([
     [
@@ -228,7 +232,7 @@ describe('the website of an advertiser', () => {
 
 it('an ad whose label is too short as evidence is quoted with the text below the label', () => {
   const quoteBeneath = (label: string) => {
-    const reading = readingOf(label, '釉薬を半分の時間で');
+    const reading = createIssueReading(label, '釉薬を半分の時間で');
     const one = createSelectedCandidate(reading, [0, 1], { marker: 0 });
     return buildClaims(reading, [one], [one])[0]?.quote;
   };

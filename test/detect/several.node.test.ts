@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { splitAdByLine, splitAdBySection } from '../../src/detect/rules/stacked-ads.ts';
 import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
@@ -13,7 +13,7 @@ const link = (name: string, host = `${name.toLowerCase()}.example`) => `<a href=
 function read(html: string) {
   const issue = issueOf({ html });
   const unit = { blocks: issue.blocks, marker: issue.blocks[0] as Block };
-  return { blocks: issue.blocks, unit, own: ownIdentityOf(issue) };
+  return { blocks: issue.blocks, unit, own: buildNewsletterIdentity(issue) };
 }
 
 describe('lines under one label', () => {

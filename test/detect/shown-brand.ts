@@ -17,7 +17,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
  * Reads an issue whose ad has exactly this text and links to `site`, with an analyst that claims `found`.
  * @returns the claims after grounding and naming.
  */
-export async function claimsShownFor(
+export async function detectShownClaims(
   { found, said, site }: ShownBrandCase,
   newsletter = 'The Kiln Letter',
   {
@@ -75,4 +75,4 @@ export async function claimsShownFor(
 }
 
 export const expectShownBrand = async (row: ShownBrandCase) =>
-  expect((await claimsShownFor(row)).map(({ brand }) => brand)).toEqual([row.show]);
+  expect((await detectShownClaims(row)).map(({ brand }) => brand)).toEqual([row.show]);

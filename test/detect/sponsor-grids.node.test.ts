@@ -1,9 +1,9 @@
 // Several sponsors beside or below each other: when they are a grid, a list or a row of logos, and how each is named.
 import { describe, expect, it } from 'vitest';
 import { buildClaims } from '../../src/detect/learned/claims.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
-import { gridSponsorsOf, hasSponsorsSideBySide } from '../../src/detect/rules/grid.ts';
-import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
+import { findGridSponsors, hasSponsorsSideBySide } from '../../src/detect/rules/grid.ts';
+import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { issueOf } from '../support/issues.ts';
 import { type CandidateOptions, createSelectedCandidate, textOfLength } from './selected-candidates.ts';
 
@@ -13,7 +13,7 @@ describe('several sponsors of one label', () => {
     const issue = issueOf({
       html: `<p>${textOfLength(900, 'Before ')}</p>${html}<p>${textOfLength(900, 'Next ')}</p>`,
     });
-    const reading = readIssue(issue);
+    const reading = prepareIssue(issue);
     const all = said.map(([at, more]) => createSelectedCandidate(reading, [at + 1], more));
     return buildClaims(reading, all, all).map(({ placementType }) => placementType);
   };
@@ -46,7 +46,7 @@ describe('several sponsors of one label', () => {
 
   it('have the type list if an ad’s first readable words are a list item, whatever heading or label precedes them', () => {
     const kindOf = (html: string, ...at: number[]) => {
-      const reading = readIssue(
+      const reading = prepareIssue(
         issueOf({ html: `<p>${textOfLength(900, 'Before ')}</p>${html}<p>${textOfLength(900, 'Next ')}</p>` }),
       );
       const one = createSelectedCandidate(reading, at);
@@ -93,7 +93,7 @@ describe('a row of sponsors', () => {
     const issue = issueOf({ html: lines.map((line) => `<p>${line}</p>`).join('') });
     const [marker] = issue.blocks;
     return marker
-      ? gridSponsorsOf({ blocks: issue.blocks, marker }, ownIdentityOf(issue), fewest)?.map(
+      ? findGridSponsors({ blocks: issue.blocks, marker }, buildNewsletterIdentity(issue), fewest)?.map(
           ({ brand, site, certainty }) => [brand, site, certainty],
         )
       : null;

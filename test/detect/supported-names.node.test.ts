@@ -4,14 +4,14 @@ import type { Claim } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { isJointNameWithClaimedPart } from '../../src/detect/naming.ts';
-import { claimsShownFor, expectShownBrand } from './shown-brand.ts';
+import { detectShownClaims, expectShownBrand } from './shown-brand.ts';
 
 describe('a name that occurs only in running text', () => {
   const of = (found: string, said: string, site = 'zvqk.io') => ({ found, said, site, show: '' });
   const KAFKESS = of('Kafkess', 'Kafkess or MQTT? Why Kafkess is mighty, and when it is not.');
 
   it('has low confidence and states why', async () => {
-    const [claim] = await claimsShownFor(KAFKESS);
+    const [claim] = await detectShownClaims(KAFKESS);
     expect(claim?.brand).toBe('Kafkess');
     expect(claim?.confidence).toBeLessThan(60);
     expect(claim?.ad.reason).toContain('no link, picture or disclosure names Kafkess');
@@ -35,18 +35,18 @@ describe('a name that occurs only in running text', () => {
       { placementType: 'dedicated_send' as const },
     ],
   ])('is trusted where %s', async (_, row, context) => {
-    const [claim] = await claimsShownFor(row, undefined, context);
+    const [claim] = await detectShownClaims(row, undefined, context);
     expect(claim).toMatchObject({ brand: row.found, confidence: 90 });
   });
 
   it('is not trusted for being repeated in one of several ads', async () => {
     const often = of('Kafkess', 'Why Kafkess? With Kafkess all queues end. / Take Kafkess home.');
     for (const placementType of ['primary_native', 'dedicated_send'] as const)
-      expect((await claimsShownFor(often, undefined, { placementType }))[0]?.confidence).toBeLessThan(60);
+      expect((await detectShownClaims(often, undefined, { placementType }))[0]?.confidence).toBeLessThan(60);
   });
 
   it('is replaced by the name that both the link and the text contain', async () => {
-    const [claim] = await claimsShownFor(
+    const [claim] = await detectShownClaims(
       of('Playwrite', 'Run Playwrite five times as fast with Stonewolf.', 'stonewolf.com'),
     );
     expect(claim?.brand).toBe('Stonewolf');
@@ -54,20 +54,20 @@ describe('a name that occurs only in running text', () => {
   });
 
   it('has low confidence if it was only found in a selling sentence', async () => {
-    const [claim] = await claimsShownFor(of('Create', 'Create more. Waynor is the architect who drew it.'));
+    const [claim] = await detectShownClaims(of('Create', 'Create more. Waynor is the architect who drew it.'));
     expect(claim?.brand).toBe('Waynor');
     expect(claim?.confidence).toBeLessThan(60);
   });
 
   it('has at most medium confidence for an event’s organiser that only the text names', async () => {
     const event = of('KilnConf', 'Meet potters at Kafkess’s KilnConf this May.');
-    expect(await claimsShownFor(event)).toMatchObject([{ brand: 'Kafkess', confidence: 75 }]);
+    expect(await detectShownClaims(event)).toMatchObject([{ brand: 'Kafkess', confidence: 75 }]);
     const borneOut = { ...event, site: 'kilnconf.com' };
-    expect(await claimsShownFor(borneOut)).toMatchObject([{ brand: 'Kafkess', confidence: 90 }]);
+    expect(await detectShownClaims(borneOut)).toMatchObject([{ brand: 'Kafkess', confidence: 90 }]);
   });
 
   it('has low confidence if it is two names that nothing supports together', async () => {
-    const [claim] = await claimsShownFor(of('Uberra and Airbed', 'Missed out on Uberra and Airbed? Not again.'));
+    const [claim] = await detectShownClaims(of('Uberra and Airbed', 'Missed out on Uberra and Airbed? Not again.'));
     expect(claim?.confidence).toBeLessThan(60);
   });
 });
@@ -92,13 +92,13 @@ describe('a partner whose offer links through the letter’s own site', () => {
   };
 
   it('keeps its name, and does not get the letter’s site', async () => {
-    const [claim] = await claimsShownFor(offer, 'Kilnboutik');
+    const [claim] = await detectShownClaims(offer, 'Kilnboutik');
     expect(claim?.brand).toBe('Le Relais Presse');
     expect(claim?.domain).toBeNull();
   });
 
   it('is no claim if the name is the letter’s own', async () => {
-    expect(await claimsShownFor({ ...offer, found: 'Kilnboutik' }, 'Kilnboutik')).toEqual([]);
+    expect(await detectShownClaims({ ...offer, found: 'Kilnboutik' }, 'Kilnboutik')).toEqual([]);
   });
 });
 
@@ -148,7 +148,7 @@ it.each([
   ['Halyard', 'Sponsored: Halyard dries bowls', 'halyard.com', ['Halyard']],
 ])('the found name %s in “%s” at %s is shown as %j', async (found, said, site, show) => {
   const row = { found, said, site, show: '' };
-  const claims = await claimsShownFor(row, undefined, { disclosure: ['Sponsored'], confidence: 97 });
+  const claims = await detectShownClaims(row, undefined, { disclosure: ['Sponsored'], confidence: 97 });
   expect(claims.map(({ brand }) => brand)).toEqual(show);
 });
 
@@ -159,7 +159,7 @@ it('the sponsor named by an ad’s last words is trusted, whatever the ad’s si
     site: 'loam.com',
     show: 'Slip Yard',
   };
-  expect(await claimsShownFor(row, undefined, { disclosure: ['Sponsor'] })).toMatchObject([
+  expect(await detectShownClaims(row, undefined, { disclosure: ['Sponsor'] })).toMatchObject([
     { brand: 'Slip Yard', confidence: 90 },
   ]);
 });

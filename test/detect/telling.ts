@@ -1,6 +1,6 @@
 // Renders a detection result for golden files.
 import type { Block } from '../../src/detect/blocks.ts';
-import type { Detection } from '../../src/detect/detect.ts';
+import type { DetectionResult } from '../../src/detect/detect.ts';
 import { digestOf } from '../support/digest.ts';
 
 const flag = (is: unknown, sign: string) => (is ? sign : '');
@@ -27,5 +27,5 @@ export const formatBlock = ({ box, cell, ...block }: Block) =>
     .join(' | ');
 
 /** A claim in one line: what users see of it, and a digest of the whole claim. */
-export const formatClaim = (claim: Detection['claims'][number]) =>
+export const formatClaim = (claim: DetectionResult['claims'][number]) =>
   [claim.brand, claim.placementType, claim.confidence, claim.domain ?? '', digestOf(JSON.stringify(claim))].join(' | ');

@@ -1,9 +1,9 @@
 // Ads without a disclosing word, entries marked by an asterisk, overlapping ads, and the reason that each claim states.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { isSameAdvertiser, selectNonOverlapping } from '../../src/detect/learned/resolve-overlaps.ts';
-import { findLegendEntries } from '../../src/detect/rules/legend.ts';
-import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { isSameAdvertiser, selectNonOverlappingCandidates } from '../../src/detect/learned/resolve-overlaps.ts';
+import { findEntriesMarkedPaid } from '../../src/detect/rules/legend.ts';
+import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { findUndisclosedAds } from '../../src/detect/rules/undisclosed.ts';
 import { findSponsorsByRules, rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
@@ -27,9 +27,9 @@ describe('two names', () => {
         name: { key, site: null },
         p,
         candidate: { blocks: blocks.map((index) => ({ block: { index } })), kinds: new Set(kinds) },
-      }) as unknown as Parameters<typeof selectNonOverlapping>[0][number] & { p: number };
+      }) as unknown as Parameters<typeof selectNonOverlappingCandidates>[0][number] & { p: number };
     const keys = (...ads: ReturnType<typeof ad>[]) =>
-      selectNonOverlapping(ads as never).map((one) => (one as unknown as { name: { key: string } }).name.key);
+      selectNonOverlappingCandidates(ads as never).map((one) => (one as unknown as { name: { key: string } }).name.key);
     expect(keys(ad('kaolin', 0.2, [1]), ad('ochre', 0.9, [2]))).toEqual(['ochre', 'kaolin']);
     expect(keys(ad('kaolin', 0.2, [1, 2]), ad('ochre', 0.9, [2, 3]))).toEqual(['ochre']);
     expect(keys(ad('longer', 0.5, [1, 2]), ad('shorter', 0.5, [2]))).toEqual(['shorter']);
@@ -40,7 +40,7 @@ describe('two names', () => {
     const row = [ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [0, 1]), ad('ochre', 0.4, [1], ['grid'])];
     expect(keys(...row)).toEqual(['ochre', 'kaolin']);
     expect(
-      selectNonOverlapping(row).map(({ candidate, p }) => [[...candidate.kinds], candidate.blocks.length, p]),
+      selectNonOverlappingCandidates(row).map(({ candidate, p }) => [[...candidate.kinds], candidate.blocks.length, p]),
     ).toEqual([
       [['grid'], 1, 0.9],
       [['grid'], 1, 0.5],
@@ -54,7 +54,7 @@ describe('an ad without a disclosure', () => {
   const PAID = 'https://glazeworks.com/?utm_source=kiln&utm_medium=cpc&gclid=abc';
   const weights = (html: string) => {
     const issue = issueOf({ html }, { newsletter: { name: 'The Kiln', domain: 'kiln.example' } });
-    return findUndisclosedAds(issue, ownIdentityOf(issue), new Set()).map(({ unit, weight }) => [
+    return findUndisclosedAds(issue, buildNewsletterIdentity(issue), new Set()).map(({ unit, weight }) => [
       unit.blocks.length,
       weight,
     ]);
@@ -110,7 +110,7 @@ describe('an ad without a disclosure', () => {
 describe('an asterisk', () => {
   const entries = (...lines: string[]) => {
     const { blocks } = issueOf({ html: lines.map((line) => `<p>${line}</p>`).join('') });
-    return findLegendEntries(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
+    return findEntriesMarkedPaid(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
   };
   const link = (n: number, mark = '') => `<a href="https://s${n}.example/">Entry number ${n}</a> tells of clay${mark}`;
   const words = 'Words about nothing in particular.';
@@ -136,10 +136,10 @@ describe('an asterisk', () => {
       html: ['* = from our partners', link(1, '*'), link(2, '*')].map((line) => `<p>${line}</p>`).join(''),
     });
     const [, first] = blocks;
-    const kept = findLegendEntries(blocks, new Set([first?.index ?? -1]));
+    const kept = findEntriesMarkedPaid(blocks, new Set([first?.index ?? -1]));
     expect(kept.map(({ block }) => block.index)).toEqual([2]);
     const inFrame = blocks.map((block) => (block === first ? { ...block, role: 'footer' as const } : block));
-    expect(findLegendEntries(inFrame, new Set()).map(({ block }) => block.index)).toEqual([2]);
+    expect(findEntriesMarkedPaid(inFrame, new Set()).map(({ block }) => block.index)).toEqual([2]);
   });
 
   it('marks only the first entry of the list below if the legend says so, within sixteen blocks', () => {
@@ -147,7 +147,7 @@ describe('an asterisk', () => {
     const list = `<ul><li>${link(1)}</li><li>${link(2, '*')}</li></ul>`;
     const at = (before: number) => {
       const { blocks } = issueOf({ html: `<p>${link(0)}</p>${legend}${`<p>${words}</p>`.repeat(before)}${list}` });
-      return findLegendEntries(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
+      return findEntriesMarkedPaid(blocks, new Set()).map(({ block, weight }) => `${block.index} ${weight}`);
     };
     expect([at(0), at(15), at(16)]).toEqual([['2 84'], ['17 84'], ['19 86']]);
   });

@@ -1,11 +1,11 @@
 // How far an ad extends below its label: headings of each level, boxes, lengths, and titles with links to other sites.
 import { expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
-import { collectCandidates } from '../../src/detect/learned/candidates.ts';
-import { trimToSection } from '../../src/detect/learned/credit-line.ts';
-import { readIssue } from '../../src/detect/learned/reading.ts';
+import { collectAdCandidates } from '../../src/detect/learned/candidates.ts';
+import { cutBeforeNextSection } from '../../src/detect/learned/credit-line.ts';
+import { prepareIssue } from '../../src/detect/learned/reading.ts';
 import { cutAfterAdvertiserLinks } from '../../src/detect/rules/unit/own-links.ts';
-import { adUnitAt, isBoxed } from '../../src/detect/rules/unit.ts';
+import { findAdUnitAt, isInSetOffBox } from '../../src/detect/rules/unit.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY =
@@ -18,7 +18,7 @@ function adOf(html: string, behind = STORY) {
   const { blocks } = issueOf({ html: `<p>Before</p>${html}${behind}` });
   const at = blocks.findIndex(({ words }) => words.startsWith('Label'));
   const isMarker = ({ words }: { words: string }) => words.startsWith('Label');
-  return adUnitAt(blocks, at, isMarker).blocks.map(({ words }) => words.split(' ')[0]);
+  return findAdUnitAt(blocks, at, isMarker).blocks.map(({ words }) => words.split(' ')[0]);
 }
 
 it.each<[string, string, string, string[]]>([
@@ -123,7 +123,7 @@ it('a box is the ad if it contains more than the label and is not the page’s l
   expect(adOf(`<p>Label</p>${long('One')}${box(long('Two'))}<hr>`)).toEqual(['Label', 'One']);
   expect(adOf(`<p>Label</p>${box(`${long('One')}${long('Two')}`)}<hr>`)).toEqual(['Label', 'One', 'Two']);
   const { blocks } = issueOf({ html: `${box(`<p>${'a'.repeat(40)}</p>`)}<p>${'b'.repeat(58)}</p>` });
-  expect(blocks.map(isBoxed)).toEqual([true, false]);
+  expect(blocks.map(isInSetOffBox)).toEqual([true, false]);
 });
 
 it('no ad continues into the footer of its mail', () =>
@@ -149,11 +149,11 @@ it('a button alone in a coloured cell ends the ad above it; other coloured conte
 it('in a letter with bold lines as section titles, an ad is shown up to the next such title', () => {
   const title = (words: string) => `<p><img src="line.png" alt=""><b>${words}</b></p>`;
   const shownIn = (html: string) => {
-    const reading = readIssue(issueOf({ html: `${html}<hr>${STORY}` }));
-    const [under] = collectCandidates(reading, []).filter(
+    const reading = prepareIssue(issueOf({ html: `${html}<hr>${STORY}` }));
+    const [under] = collectAdCandidates(reading, []).filter(
       ({ kinds, marker }) => kinds.has('under') && marker?.block.words === 'Sponsored',
     );
-    return under && trimToSection(under, reading).blocks.map(({ block }) => block.words.split(' ')[0]);
+    return under && cutBeforeNextSection(under, reading).blocks.map(({ block }) => block.words.split(' ')[0]);
   };
   const ad = `${title('Sponsored')}<p>Halyard keeps wheels quiet at ${link('halyard.com')} all night.</p>${title('Videos')}${long('Two')}`;
   expect(shownIn(`${title('Articles')}${long('Nought')}${ad}`)).toEqual(['Sponsored', 'Halyard']);
@@ -164,11 +164,11 @@ it('in a letter with bold lines as section titles, an ad is shown up to the next
 it('an entry that ends with a mark after a sentence is the whole ad; one with a mark in brackets may be a headline', () => {
   const said = `Loam dries bowls ${link('loam.com')} in an hour, in any kiln that you have, and it never cracks a single one.`;
   const stretches = (entry: string) => {
-    const reading = readIssue(
+    const reading = prepareIssue(
       issueOf({ html: `<h2>Tools</h2>${long('One')}<p>${entry}</p>${long('Two')}${long('Three')}` }),
     );
     const at = reading.blocks.find(({ block }) => block.words.startsWith('Loam'));
-    return collectCandidates(reading, [])
+    return collectAdCandidates(reading, [])
       .filter(({ marker }) => marker === at)
       .map(({ blocks }) => blocks.length);
   };

@@ -1,10 +1,10 @@
 // Ads without a disclosure in plain-text mails, and ad pictures whose sponsor no text names.
 import { describe, expect, it } from 'vitest';
 import { findUnnamedPictureAds } from '../../src/detect/learned/unnamed.ts';
-import { ownIdentityOf } from '../../src/detect/rules/own-identity.ts';
+import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { findUndisclosedAds } from '../../src/detect/rules/undisclosed.ts';
 import { issueOf } from '../support/issues.ts';
-import { readingOf } from './selected-candidates.ts';
+import { createIssueReading } from './selected-candidates.ts';
 
 describe('an undisclosed ad in a plain-text mail', () => {
   const RULE = '-'.repeat(60);
@@ -14,7 +14,7 @@ describe('an undisclosed ad in a plain-text mail', () => {
       { text: `THE KILN\n\n${RULE}\n\n${top}\n\n${rest}` },
       { newsletter: { name: 'The Kiln', domain: 'kiln.example' } },
     );
-    return findUndisclosedAds(issue, ownIdentityOf(issue), new Set()).map(({ weight }) => weight);
+    return findUndisclosedAds(issue, buildNewsletterIdentity(issue), new Set()).map(({ weight }) => weight);
   };
   const SITE = 'https://glazeworks.com/a';
   const offer = (length: number, tail = SITE) => `Glazes in Ohio for $20 ${'x'.repeat(length - 24)}: ${tail}`;
@@ -38,7 +38,7 @@ describe('a picture without a name', () => {
   const picture = (src: string, href = 'https://click.example/x1y2z', alt = '') =>
     `<p><a href="${href}"><img src="https://x.test/${src}" alt="${alt}" width="600" height="200"></a></p>`;
   const unread = (lines: string[], claimed: number[] = []) => {
-    const reading = readingOf(...lines);
+    const reading = createIssueReading(...lines);
     const claims = claimed.map((block) => ({
       brand: 'A',
       site: null,

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { GroundedClaim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { listUnnamedPictures, listUnreadAds } from '../../src/detect/unread.ts';
+import { listAdsWithoutSponsor, listUnnamedPictureAds } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
 
 const TEXT = 'Sponsor slot one. '.repeat(100);
@@ -24,7 +24,9 @@ const claim = (ad: [number, number], evidence: [number, number] = ad, blocks: nu
     blocks,
   }) as unknown as GroundedClaim;
 const keysOf = (raw: unknown, claims: GroundedClaim[] = []) =>
-  listUnreadAds(raw, TEXT, claims).map(({ kind, key }) => `${kind === 'unread_slot' ? 'slot' : 'picture'} ${key}`);
+  listAdsWithoutSponsor(raw, TEXT, claims).map(
+    ({ kind, key }) => `${kind === 'unread_slot' ? 'slot' : 'picture'} ${key}`,
+  );
 
 it('slots and pictures are listed in the order of the mail, at most five of each kind', () => {
   const raw = {
@@ -57,7 +59,8 @@ it('a credit at the top is read if its sponsor is claimed at the ad itself, but 
     'Presented by Wexmoor\n[Wexmoor]\nGood morning.\n\nAsk Wexmoor about it.\n\nPresented by\nWexmoor is bought.';
   const seen = (words: string, said: string) => {
     const start = text.indexOf(said);
-    return listUnreadAds({ slotSeen: [{ words, start, end: start + said.length }] }, text, [claim([300, 400])]).length;
+    return listAdsWithoutSponsor({ slotSeen: [{ words, start, end: start + said.length }] }, text, [claim([300, 400])])
+      .length;
   };
   expect(seen('Presented by', 'Presented by Wexmoor\n[Wexmoor]')).toBe(0);
   expect(seen('Presented by', 'Presented by\nWexmoor is bought.')).toBe(1);
@@ -72,16 +75,16 @@ it('a picture without a text range belongs to a claim by its block', () => {
 
 it('pictures side by side are separate items, and keep their keys when one of them is read', () => {
   const unnamed = [picture(50, 50, 4), picture(50, 50, 5), picture(50, 50, 6), picture(70, 70, 7)];
-  const keys = (...claims: GroundedClaim[]) => listUnnamedPictures({ unnamed }, claims).map(({ key }) => key);
+  const keys = (...claims: GroundedClaim[]) => listUnnamedPictureAds({ unnamed }, claims).map(({ key }) => key);
   expect(keys()).toEqual(['50', '50:1', '50:2', '70']);
   expect(keys(claim([0, 1], [0, 1], [4]))).toEqual(['50:1', '50:2', '70']);
 });
 
 it('each item shows up to 600 characters of the mail, without white space at the ends', () => {
-  const [one] = listUnreadAds({ slotSeen: [slot(17, 1_000)] }, TEXT, []);
+  const [one] = listAdsWithoutSponsor({ slotSeen: [slot(17, 1_000)] }, TEXT, []);
   expect(one).toMatchObject({ words: 'Sponsor', text: TEXT.slice(18, 617).trim(), picture: null, link: null });
   expect([one?.start, one?.end]).toEqual([17, 1_000]);
-  const [seen] = listUnreadAds({ unnamed: [picture(18, 35)] }, TEXT, []);
+  const [seen] = listAdsWithoutSponsor({ unnamed: [picture(18, 35)] }, TEXT, []);
   expect(seen).toMatchObject({
     kind: 'unnamed_ad',
     words: 'an ad server',
@@ -107,7 +110,7 @@ it('a disclosed ad whose claimed name is not a name goes to the review queue', a
     const answer = { analyst: 'learned' as const, version: '1', claims: [claimed(disclosure)], raw };
     const { claims, aiResponse } = await detectSponsors(async () => answer, issue);
     expect(claims).toEqual([]);
-    return listUnreadAds(aiResponse.raw, issue.text, claims).map(({ kind, words }) => [kind, words]);
+    return listAdsWithoutSponsor(aiResponse.raw, issue.text, claims).map(({ kind, words }) => [kind, words]);
   };
   expect(await unread(['Sponsored'], { slotSeen: [] })).toEqual([['unread_slot', 'Sponsored']]);
   expect(await unread([], { slotSeen: [] })).toEqual([['unread_slot', '']]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { listUnreadAds } from '../../src/detect/unread.ts';
+import { listAdsWithoutSponsor } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORIES = [
@@ -183,7 +183,7 @@ it('a labelled ad without a readable advertiser goes to the review queue, unless
     });
     return {
       brands: claims.map(({ brand }) => brand),
-      unread: listUnreadAds(raw, issue.text, claims).map((ad) => ad.words),
+      unread: listAdsWithoutSponsor(raw, issue.text, claims).map((ad) => ad.words),
     };
   };
   expect(await unread('Your mornings, sorted. Thousands of sailors already do.')).toEqual({

@@ -1,8 +1,8 @@
 // Whole letters with credits that the rules leave to the learned analyst, and similar letters without a sponsor. All
 // names are invented.
 
-import { WIDER_CREDITS } from './forms/wider-credits.ts';
-import { WIDER_DEDICATED } from './forms/wider-dedicated.ts';
+import { CREDIT_CASES_BEYOND_RULES } from './forms/wider-credits.ts';
+import { DEDICATED_CASES_BEYOND_RULES } from './forms/wider-dedicated.ts';
 import {
   brandLink,
   dedicatedLetter,
@@ -13,9 +13,12 @@ import {
 } from './forms/wider-frame.ts';
 import type { Letter, SponsoredCase } from './forms.ts';
 
-export const WIDER_SPONSORED: SponsoredCase[] = [...WIDER_CREDITS, ...WIDER_DEDICATED];
+export const SPONSORED_CASES_BEYOND_RULES: SponsoredCase[] = [
+  ...CREDIT_CASES_BEYOND_RULES,
+  ...DEDICATED_CASES_BEYOND_RULES,
+];
 
-export const WIDER_NOT_SPONSORED: [string, Letter][] = [
+export const NOT_SPONSORED_CASES_BEYOND_RULES: [string, Letter][] = [
   [
     'firms that partner',
     letterWithMiddle(

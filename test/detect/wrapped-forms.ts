@@ -1,11 +1,11 @@
 // Letters whose links are click addresses of four platforms, with their targets. All names are invented. The rules were
 // developed on the first half of the shapes; the second half only measures them.
-export type Platform = 'substack' | 'beehiiv' | 'kit' | 'mailchimp';
-export const CLICK_LINK_PLATFORMS: readonly Platform[] = ['substack', 'beehiiv', 'kit', 'mailchimp'];
+export type ClickLinkPlatform = 'substack' | 'beehiiv' | 'kit' | 'mailchimp';
+export const CLICK_LINK_PLATFORMS: readonly ClickLinkPlatform[] = ['substack', 'beehiiv', 'kit', 'mailchimp'];
 
 export interface LetterWithClickLinks {
   name: string;
-  platform: Platform;
+  platform: ClickLinkPlatform;
   html: string;
   /** By `href`: the target, and the hosts of the redirects. */
   targets: Map<string, { url: string; via: string[] }>;
@@ -31,7 +31,7 @@ const digest = (seed: string, length: number): string => {
   return out.slice(0, length);
 };
 
-const CLICK: Record<Platform, (seed: string) => string> = {
+const CLICK: Record<ClickLinkPlatform, (seed: string) => string> = {
   substack: (seed) => {
     const hex = digest(seed, 32);
     return `https://substack.com/redirect/${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-9${hex.slice(17, 20)}-${hex.slice(20)}?j=eyJ1IjoiMXVhIn0`;
@@ -51,7 +51,7 @@ const FOOT =
   '<p>You receive this because you signed up at saddlenotes.example. Unsubscribe at any time. 1 Mill Lane, Porto</p>';
 
 /** The shapes on which the rules were developed. */
-export const DEVELOPMENT_SHAPES: readonly Shape[] = [
+export const DEVELOPMENT_LETTER_SHAPES: readonly Shape[] = [
   {
     name: 'a box whose name stands in its words alone',
     body: (to) =>
@@ -115,7 +115,7 @@ export const DEVELOPMENT_SHAPES: readonly Shape[] = [
 ];
 
 /** The shapes that only measure the rules. */
-export const HELD_OUT_LETTERS: readonly Shape[] = [
+export const HELD_OUT_LETTER_SHAPES: readonly Shape[] = [
   {
     name: 'classifieds in bullets, named by their links',
     body: (to) =>
@@ -182,8 +182,8 @@ export const HELD_OUT_LETTERS: readonly Shape[] = [
   },
 ];
 
-/** Every shape in every platform's form. */
-export const createWrappedLetters = (shapes: readonly Shape[]): LetterWithClickLinks[] =>
+/** Writes a letter of each shape with the click addresses of each platform. */
+export const createClickLinkLetters = (shapes: readonly Shape[]): LetterWithClickLinks[] =>
   CLICK_LINK_PLATFORMS.flatMap((platform) =>
     shapes.map(({ name, body, brands }) => {
       const targets: LetterWithClickLinks['targets'] = new Map();

@@ -7,14 +7,14 @@ import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import type { LookedUpTargets } from '../../src/detect/links.ts';
-import { listUnreadAds } from '../../src/detect/unread.ts';
+import type { LookedUpLinkTargets } from '../../src/detect/links.ts';
+import { listAdsWithoutSponsor } from '../../src/detect/unread.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { readJsonLines } from '../eval/corpus.ts';
 import {
-  createWrappedLetters,
-  DEVELOPMENT_SHAPES,
-  HELD_OUT_LETTERS,
+  createClickLinkLetters,
+  DEVELOPMENT_LETTER_SHAPES,
+  HELD_OUT_LETTER_SHAPES,
   type LetterWithClickLinks,
 } from './wrapped-forms.ts';
 
@@ -30,7 +30,7 @@ const path = resolve(import.meta.dirname, '../../../shared/cases/wrapped');
 const missing = existsSync(path) ? null : 'skipped: ../shared/cases/wrapped isn’t there';
 
 /** The brands with at least 60 % confidence, and the texts of the unread slots. */
-async function read(parts: { html: string | null; text: string | null }, targets: LookedUpTargets) {
+async function read(parts: { html: string | null; text: string | null }, targets: LookedUpLinkTargets) {
   const { text, blocks } = segment(parts, targets);
   const newsletter = { name: 'Saddle Notes', domain: 'saddlenotes.example' };
   const sender = { name: 'Editor', address: 'ed@saddlenotes.example' };
@@ -38,23 +38,23 @@ async function read(parts: { html: string | null; text: string | null }, targets
   const { claims, aiResponse } = await detectSponsors(learnedAnalyst, issue);
   return {
     claims: claims.filter(({ confidence }) => confidence >= UNSURE_BELOW),
-    slots: listUnreadAds(aiResponse.raw, text, claims).map((ad) => ad.text),
+    slots: listAdsWithoutSponsor(aiResponse.raw, text, claims).map((ad) => ad.text),
   };
 }
 
-const toTargets = (targets: Row['targets']): LookedUpTargets =>
+const toTargets = (targets: Row['targets']): LookedUpLinkTargets =>
   new Map(Object.entries(targets).map(([href, url]) => [href, { url, via: [] }]));
 
-const asRead = async ({ html }: LetterWithClickLinks, known: LookedUpTargets) => {
+const asRead = async ({ html }: LetterWithClickLinks, known: LookedUpLinkTargets) => {
   const { claims } = await read({ html, text: null }, known);
   return Object.fromEntries(claims.map(({ brand, domain }) => [brand, domain]));
 };
 
 describe.each([
-  ['mended on', DEVELOPMENT_SHAPES, 28],
-  ['only measured', HELD_OUT_LETTERS, 28],
+  ['mended on', DEVELOPMENT_LETTER_SHAPES, 28],
+  ['only measured', HELD_OUT_LETTER_SHAPES, 28],
 ] as const)('letters in the forms of four platforms, %s,', (_, shapes, namedAlone) => {
-  const letters = createWrappedLetters(shapes);
+  const letters = createClickLinkLetters(shapes);
 
   it.each(letters.map((letter) => [letter.platform, letter.name, letter] as const))(
     'yield their brands and sites once the targets are known: %s, %s',
@@ -74,7 +74,7 @@ describe.each([
 });
 
 it('an entry without a name waits for its target, and the publisher’s offer of ad slots is not an ad', async () => {
-  const [, nobody] = createWrappedLetters(DEVELOPMENT_SHAPES);
+  const [, nobody] = createClickLinkLetters(DEVELOPMENT_LETTER_SHAPES);
   const { slots } = await read({ html: nobody?.html ?? '', text: null }, new Map());
   expect(slots.map((text) => text.slice(0, 20))).toEqual(['Hand-poured candles ', 'Slow mornings guaran']);
   const known = await read({ html: nobody?.html ?? '', text: null }, nobody?.targets ?? new Map());

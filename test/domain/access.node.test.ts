@@ -12,7 +12,7 @@ import {
   VISITOR,
   viewerOf,
 } from '../../src/domain/access.ts';
-import { createUserRights, FREE_MEMBER_LINE, NOW, sightFor } from './viewers.ts';
+import { createUserRights, FREE_MEMBER_LINE, NOW, sightOfRights } from './viewers.ts';
 
 describe('a person is', () => {
   it.each([
@@ -108,34 +108,34 @@ const PAID = { line: null, contacts: true, body: 'inert', dealInstructions: true
 
 describe('the Sight of a viewer', () => {
   it.each<[string, Sight, object]>([
-    ['a free member', sightFor({}), { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE }],
+    ['a free member', sightOfRights({}), { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE }],
     [
       'a free member who owns none',
-      sightFor({ madeNewsletter: false }),
+      sightOfRights({ madeNewsletter: false }),
       { ...NOTHING, newsletterId: 'n', line: FREE_MEMBER_LINE },
     ],
     [
       'a free member whose newsletter nobody confirmed',
-      sightFor(UNCONFIRMED),
+      sightOfRights(UNCONFIRMED),
       { ...NOTHING, ...OWN, line: FREE_MEMBER_LINE, unconfirmed: 'own' },
     ],
     [
       'a free member whose newsletter nobody confirmed, and which isn’t provably theirs',
-      sightFor({ ...UNCONFIRMED, madeNewsletter: false }),
+      sightOfRights({ ...UNCONFIRMED, madeNewsletter: false }),
       { ...NOTHING, newsletterId: 'n', line: FREE_MEMBER_LINE },
     ],
-    ['a subscriber', sightFor({ subscriptionStatus: 'active' }), { ...NOTHING, ...OWN, ...PAID }],
+    ['a subscriber', sightOfRights({ subscriptionStatus: 'active' }), { ...NOTHING, ...OWN, ...PAID }],
     [
       'a subscriber whose newsletter nobody confirmed',
-      sightFor({ ...UNCONFIRMED, subscriptionStatus: 'active' }),
+      sightOfRights({ ...UNCONFIRMED, subscriptionStatus: 'active' }),
       { ...NOTHING, ...OWN, ...PAID, unconfirmed: 'own' },
     ],
     [
       'a subscriber who owns none',
-      sightFor({ subscriptionStatus: 'active', madeNewsletter: false }),
+      sightOfRights({ subscriptionStatus: 'active', madeNewsletter: false }),
       { ...NOTHING, ...PAID, newsletterId: 'n' },
     ],
-    ['an admin', sightFor({ isAdmin: true }), { ...EVERYTHING, ownNewsletterId: 'n', newsletterId: 'n' }],
+    ['an admin', sightOfRights({ isAdmin: true }), { ...EVERYTHING, ownNewsletterId: 'n', newsletterId: 'n' }],
     ['the weekly report', subscriberSight('n', NOW), { ...NOTHING, ...PAID, newsletterId: 'n' }],
     ['a public report', reportSight(NOW), { ...NOTHING, line: FREE_MEMBER_LINE }],
   ])('of %s has exactly these rights', (_, sight, expected) => {
@@ -144,7 +144,7 @@ describe('the Sight of a viewer', () => {
 
   it('does not exist for visitors and newcomers: the catalogue is closed to them', () => {
     expect(() => sightOf(VISITOR, NOW)).toThrow(expect.objectContaining({ code: 'unauthenticated' }));
-    expect(() => sightFor({ newsletterId: null })).toThrow(expect.objectContaining({ code: 'forbidden' }));
+    expect(() => sightOfRights({ newsletterId: null })).toThrow(expect.objectContaining({ code: 'forbidden' }));
   });
 
   it.each([

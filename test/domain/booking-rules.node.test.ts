@@ -3,18 +3,18 @@
 import { describe, expect, it } from 'vitest';
 import type { Rhythm } from '../../src/contract/bookings.ts';
 import { writeCalendarFile } from '../../src/domain/booking/calendar-file.ts';
-import { type BookedAd, type IssueAd, type IssueContent, matchBookings } from '../../src/domain/booking/fulfil.ts';
-import { addressToCheck, isLinkCheckCurrent, toLinkCheck } from '../../src/domain/booking/link-check.ts';
-import { chooseSlots, proposePlan } from '../../src/domain/booking/plan.ts';
+import { type BookedAd, type BrandInIssue, type IssueAd, matchBookings } from '../../src/domain/booking/fulfil.ts';
+import { isLinkCheckCurrent, pickUrlToCheck, toLinkCheck } from '../../src/domain/booking/link-check.ts';
+import { chooseSlots, proposeSlotPlan } from '../../src/domain/booking/plan.ts';
 import { composeRecapMail } from '../../src/domain/booking/recap-mail.ts';
-import { addDays, inferRhythm, issueDays, issueDayTolerance } from '../../src/domain/booking/rhythm.ts';
-import { deriveSecret, SECRET_PATTERN } from '../../src/domain/secret-address.ts';
+import { addDays, inferRhythm, issueDayTolerance, listIssueDays } from '../../src/domain/booking/rhythm.ts';
+import { deriveUrlSecret, URL_SECRET_PATTERN } from '../../src/domain/secret-address.ts';
 
 const TODAY = '2026-11-27';
 const every = (gap: number, count: number, from = '2026-06-02') =>
   Array.from({ length: count }, (_, i) => addDays(from, gap * i));
 const daysOf = (rhythm: Rhythm, from: string, until: string) =>
-  issueDays({ rhythm, skippedDays: [], extraDays: [] }, from, until);
+  listIssueDays({ rhythm, skippedDays: [], extraDays: [] }, from, until);
 
 describe('the rhythm of issues', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('the rhythm of issues', () => {
     ]);
     const weekly: Rhythm = { every: 'week', weekdays: [2], interval: 2, anchor: '2026-12-01' };
     const plan = { rhythm: weekly, skippedDays: ['2026-12-15'], extraDays: ['2026-12-10'] };
-    expect(issueDays(plan, '2026-12-01', '2026-12-31')).toEqual(['2026-12-01', '2026-12-10', '2026-12-29']);
+    expect(listIssueDays(plan, '2026-12-01', '2026-12-31')).toEqual(['2026-12-01', '2026-12-10', '2026-12-29']);
     expect([issueDayTolerance(weekly), issueDayTolerance({ ...weekly, weekdays: [1, 2, 3, 4, 5] })]).toEqual([2, 0]);
   });
 });
@@ -54,7 +54,7 @@ describe('the plan of slots', () => {
     day,
     placements: ['hero', 'text_only', 'text_only', ...(i === 3 ? ['coupon'] : [])],
   }));
-  const plan = proposePlan(issues, { today: TODAY, currency: 'EUR' });
+  const plan = proposeSlotPlan(issues, { today: TODAY, currency: 'EUR' });
 
   it('has the placements that several recent issues sold, as often as they usually did', () => {
     expect(plan.placements).toEqual([
@@ -99,14 +99,14 @@ describe('what an issue proves about a booking', () => {
     linkCheck: null,
     ...more,
   });
-  const issue = (ads: IssueAd[], more: Partial<IssueContent> = {}): IssueContent => ({
+  const issue = (ads: IssueAd[], more: Partial<BrandInIssue> = {}): BrandInIssue => ({
     emailId: 'e',
     day: '2026-11-24',
     ads,
     isMentioned: false,
     ...more,
   });
-  const says = (bookings: BookedAd[], content: IssueContent, tolerance = 2) =>
+  const says = (bookings: BookedAd[], content: BrandInIssue, tolerance = 2) =>
     matchBookings(bookings, content, { tolerance, today: TODAY });
   const broken = toLinkCheck(
     'https://acme.com/offer',
@@ -114,7 +114,7 @@ describe('what an issue proves about a booking', () => {
     new Date(),
   );
 
-  it.each<[string, BookedAd, IssueContent, string | null, string[]]>([
+  it.each<[string, BookedAd, BrandInIssue, string | null, string[]]>([
     ['it ran', booking(), issue([ad()]), 'ran', []],
     ['it is missing', booking(), issue([]), 'missing', []],
     ['it ran in another placement', booking({ placementType: 'footer' }), issue([ad()]), 'ran', ['placement']],
@@ -166,9 +166,9 @@ describe('what an issue proves about a booking', () => {
   });
 
   it('requests the booked page only if the ad leads to its site, and never the ad’s own link', () => {
-    expect(addressToCheck('https://acme.com/a?b=1', ad())).toBe('https://acme.com/a?b=1');
-    expect(addressToCheck('https://other.com/a', ad())).toBe('https://acme.com/offer');
-    expect(addressToCheck('', ad({ linkDomains: [], landing: null }))).toBeNull();
+    expect(pickUrlToCheck('https://acme.com/a?b=1', ad())).toBe('https://acme.com/a?b=1');
+    expect(pickUrlToCheck('https://other.com/a', ad())).toBe('https://acme.com/offer');
+    expect(pickUrlToCheck('', ad({ linkDomains: [], landing: null }))).toBeNull();
     const now = new Date();
     expect(isLinkCheckCurrent(broken, 'https://acme.com/offer', new Date(now.getTime() + 90 * 86_400_000))).toBe(true);
     const unclear = toLinkCheck('https://acme.com/', { ok: false, reason: 'the site answered 403' }, now);
@@ -245,13 +245,13 @@ describe('the recap mail', () => {
 
 it('a secret address has 128 bits, derived from its purpose and row only', async () => {
   const key = 'k'.repeat(32);
-  const secret = await deriveSecret('recap', 'row', key);
-  expect(secret).toMatch(SECRET_PATTERN);
-  expect(await deriveSecret('recap', 'row', key)).toBe(secret);
+  const secret = await deriveUrlSecret('recap', 'row', key);
+  expect(secret).toMatch(URL_SECRET_PATTERN);
+  expect(await deriveUrlSecret('recap', 'row', key)).toBe(secret);
   for (const other of [
-    deriveSecret('calendar-feed', 'row', key),
-    deriveSecret('recap', 'other', key),
-    deriveSecret('recap', 'row', `${key}x`),
+    deriveUrlSecret('calendar-feed', 'row', key),
+    deriveUrlSecret('recap', 'other', key),
+    deriveUrlSecret('recap', 'row', `${key}x`),
   ])
     expect(await other).not.toBe(secret);
 });

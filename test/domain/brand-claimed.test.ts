@@ -1,11 +1,11 @@
 // The name and keys by which a claim's brand is looked up, and which domain belongs to which brand.
 import { describe, expect, it } from 'vitest';
-import { productCompanyKey, toClaimedBrand } from '../../src/domain/brand/claimed.ts';
+import { productCompanyKey, toBrandAndLinkDomain } from '../../src/domain/brand/claimed.ts';
 import { displayName } from '../../src/domain/brand/name.ts';
 
 describe('the brand of a claim', () => {
   it('that only its link names is stored under the label of its domain, which is its own', () => {
-    expect(toClaimedBrand('harbor-lane.co.uk', 'harbor-lane.co.uk')).toEqual({
+    expect(toBrandAndLinkDomain('harbor-lane.co.uk', 'harbor-lane.co.uk')).toEqual({
       brand: {
         name: 'harbor-lane.co.uk',
         key: 'harborlane',
@@ -20,16 +20,16 @@ describe('the brand of a claim', () => {
   });
 
   it('that only a rented host names has the tenant’s name, not the landlord’s', () => {
-    expect(toClaimedBrand('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
+    expect(toBrandAndLinkDomain('shikaan.github.io', 'shikaan.github.io').brand.key).toBe('shikaan');
     // With or without the hyphen, which addresses often add to a name.
-    expect(['the-slate.ai', 'theslate.ai'].map((site) => toClaimedBrand(site, site).brand.key)).toEqual([
+    expect(['the-slate.ai', 'theslate.ai'].map((site) => toBrandAndLinkDomain(site, site).brand.key)).toEqual([
       'theslate',
       'theslate',
     ]);
   });
 
   it('has its initials as another key if its site is called so, from three letters on', () => {
-    const keys = (name: string, domain: string) => toClaimedBrand(name, domain).brand.otherKeys;
+    const keys = (name: string, domain: string) => toBrandAndLinkDomain(name, domain).brand.otherKeys;
     expect(keys('Example State University', 'esu.edu')).toEqual(['esu']);
     expect(keys('École des Sciences Unies', 'edsu.fr')).toEqual(['edsu']);
     expect(keys('Example State University', 'esuniv.edu')).toEqual([]);
@@ -37,17 +37,23 @@ describe('the brand of a claim', () => {
   });
 
   it('has its site’s name as another key, unless that is already its key', () => {
-    expect(toClaimedBrand('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
-    expect(toClaimedBrand('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });
-    expect(toClaimedBrand('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
-    expect(toClaimedBrand('The Slate', 'theslate.ai').brand).toMatchObject({ key: 'slate', otherKeys: ['slateai'] });
-    expect(toClaimedBrand('The Slate AI', 'theslate.ai').brand).toMatchObject({ key: 'slateai', otherKeys: ['slate'] });
+    expect(toBrandAndLinkDomain('Dice', 'dice.com').brand).toMatchObject({ key: 'dice', otherKeys: ['dicecom'] });
+    expect(toBrandAndLinkDomain('Dice.com', 'dice.com').brand).toMatchObject({ key: 'dicecom', otherKeys: ['dice'] });
+    expect(toBrandAndLinkDomain('Dice AI', 'dice.ai').brand).toMatchObject({ key: 'diceai', otherKeys: ['dice'] });
+    expect(toBrandAndLinkDomain('The Slate', 'theslate.ai').brand).toMatchObject({
+      key: 'slate',
+      otherKeys: ['slateai'],
+    });
+    expect(toBrandAndLinkDomain('The Slate AI', 'theslate.ai').brand).toMatchObject({
+      key: 'slateai',
+      otherKeys: ['slate'],
+    });
     // An affix around the name may belong to another brand's name.
-    expect(toClaimedBrand('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
+    expect(toBrandAndLinkDomain('Dice', 'getdice.com').brand).toMatchObject({ otherKeys: [], domain: 'getdice.com' });
   });
 
   it('has spellings with “and” or a sign, and with letters that other keyboards lack', () => {
-    const spellings = (name: string) => toClaimedBrand(name, null).brand.spellings;
+    const spellings = (name: string) => toBrandAndLinkDomain(name, null).brand.spellings;
     expect(spellings('Salt & Rye')).toEqual(['saltandrye', 'saltundrye']);
     expect(spellings('Salt + Rye')).toEqual(['saltandrye', 'saltundrye']);
     expect(spellings('Salt and Rye')).toEqual(['saltrye']);
@@ -56,24 +62,27 @@ describe('the brand of a claim', () => {
     expect(spellings('Möbel Grün')).toEqual(['moebelgruen']);
     expect([spellings('Candor'), spellings('Rye'), spellings('AT&T')]).toEqual([[], [], []]);
     // In the other direction only if the site has that name.
-    expect(toClaimedBrand('Blue', 'blue.com').brand.otherKeys).toEqual(['bluecom']);
-    expect(toClaimedBrand('Moebel Gruen', 'moebel-gruen.de').brand.otherKeys).toEqual(['moebelgruende', 'mobelgrun']);
+    expect(toBrandAndLinkDomain('Blue', 'blue.com').brand.otherKeys).toEqual(['bluecom']);
+    expect(toBrandAndLinkDomain('Moebel Gruen', 'moebel-gruen.de').brand.otherKeys).toEqual([
+      'moebelgruende',
+      'mobelgrun',
+    ]);
     for (const site of ['moebel-gruen.at', 'moebel-gruen.ch'])
-      expect(toClaimedBrand('Moebel Gruen', site).brand.otherKeys).toContain('mobelgrun');
-    expect(toClaimedBrand('Moebel Gruen', 'moebel-gruen.com').brand.otherKeys).toEqual(['moebelgruencom']);
-    expect(toClaimedBrand('Moebel Gruen', null).brand).toMatchObject({ otherKeys: [], spellings: [] });
+      expect(toBrandAndLinkDomain('Moebel Gruen', site).brand.otherKeys).toContain('mobelgrun');
+    expect(toBrandAndLinkDomain('Moebel Gruen', 'moebel-gruen.com').brand.otherKeys).toEqual(['moebelgruencom']);
+    expect(toBrandAndLinkDomain('Moebel Gruen', null).brand).toMatchObject({ otherKeys: [], spellings: [] });
   });
 
   it('owns the site that spells its name with letters beyond ASCII', () => {
-    expect(toClaimedBrand('Bücher Haus', 'xn--bcherhaus-q9a.de')).toMatchObject({
+    expect(toBrandAndLinkDomain('Bücher Haus', 'xn--bcherhaus-q9a.de')).toMatchObject({
       brand: { domain: 'xn--bcherhaus-q9a.de', isSitesName: true },
       linkDomain: null,
     });
-    expect(toClaimedBrand('xn--bcherhaus-q9a.de', 'xn--bcherhaus-q9a.de').brand.key).toBe('bucherhaus');
+    expect(toBrandAndLinkDomain('xn--bcherhaus-q9a.de', 'xn--bcherhaus-q9a.de').brand.key).toBe('bucherhaus');
   });
 
   it('has the same key with and without a legal form, which is shown only as part of the name', () => {
-    const [whole, bare] = ['Tiffany & Co', 'Tiffany'].map((name) => toClaimedBrand(name, null).brand.key);
+    const [whole, bare] = ['Tiffany & Co', 'Tiffany'].map((name) => toBrandAndLinkDomain(name, null).brand.key);
     expect([whole, bare]).toEqual(['tiffany', 'tiffany']);
     expect(['Tiffany & Co', 'Tiffany GmbH & Co. KG', 'Tiffany Co.'].map(displayName)).toEqual([
       'Tiffany & Co',
@@ -83,7 +92,7 @@ describe('the brand of a claim', () => {
   });
 
   it('is marked as named like its site, or like only a part of the site’s name', () => {
-    const isSitesName = (name: string, domain: string | null) => toClaimedBrand(name, domain).brand.isSitesName;
+    const isSitesName = (name: string, domain: string | null) => toBrandAndLinkDomain(name, domain).brand.isSitesName;
     expect([isSitesName('Harbor Lane', 'harbor-lane.co.uk'), isSitesName('Harbor Lane', 'harborlane.com')]).toEqual([
       true,
       true,
@@ -96,27 +105,27 @@ describe('the brand of a claim', () => {
   });
 
   it('has no site if its ad links to someone else’s site, or nowhere', () => {
-    expect(toClaimedBrand('Tallowmere', 'sendfox.example')).toMatchObject({
+    expect(toBrandAndLinkDomain('Tallowmere', 'sendfox.example')).toMatchObject({
       brand: { key: 'tallowmere', otherKeys: [], domain: null },
       linkDomain: 'sendfox.example',
     });
-    expect(toClaimedBrand('Tallowmere', 'tallowmere.example')).toMatchObject({
+    expect(toBrandAndLinkDomain('Tallowmere', 'tallowmere.example')).toMatchObject({
       brand: { domain: 'tallowmere.example' },
       linkDomain: null,
     });
-    expect(toClaimedBrand('Tallowmere', null)).toMatchObject({ brand: { domain: null }, linkDomain: null });
+    expect(toBrandAndLinkDomain('Tallowmere', null)).toMatchObject({ brand: { domain: null }, linkDomain: null });
   });
 
   it('may match a brand named by its first or last words, if these are long enough for a name', () => {
-    expect(toClaimedBrand('Landmark Credit Union', null).brand.parts).toEqual([
+    expect(toBrandAndLinkDomain('Landmark Credit Union', null).brand.parts).toEqual([
       'landmark',
       'creditunion',
       'landmarkcredit',
       'union',
     ]);
-    expect(toClaimedBrand('Go Big Tea', null).brand.parts).toEqual(['bigtea', 'gobig']);
-    expect(toClaimedBrand('Dice Go', null).brand.parts).toEqual(['dice']);
-    expect(toClaimedBrand('Tallowmere', null).brand.parts).toEqual([]);
+    expect(toBrandAndLinkDomain('Go Big Tea', null).brand.parts).toEqual(['bigtea', 'gobig']);
+    expect(toBrandAndLinkDomain('Dice Go', null).brand.parts).toEqual(['dice']);
+    expect(toBrandAndLinkDomain('Tallowmere', null).brand.parts).toEqual([]);
   });
 });
 
@@ -150,8 +159,14 @@ describe('a name in capitals', () => {
 });
 
 it('a short-link host named like the brand is not its site', () => {
-  expect(toClaimedBrand('Framer', 'framer.link')).toMatchObject({ brand: { domain: null }, linkDomain: 'framer.link' });
-  expect(toClaimedBrand('Dub.link', 'dub.link')).toMatchObject({ brand: { domain: 'dub.link' }, linkDomain: null });
+  expect(toBrandAndLinkDomain('Framer', 'framer.link')).toMatchObject({
+    brand: { domain: null },
+    linkDomain: 'framer.link',
+  });
+  expect(toBrandAndLinkDomain('Dub.link', 'dub.link')).toMatchObject({
+    brand: { domain: 'dub.link' },
+    linkDomain: null,
+  });
 });
 
 describe('the company at a brand’s site', () => {

@@ -1,15 +1,19 @@
 // A claim is matched with the sponsorship of an earlier reading of its mail, so that a person's decision is kept.
 import { describe, expect, it } from 'vitest';
-import { type ClaimSlot, type KnownSlot, matchKnownSlots } from '../../src/domain/sponsorship/claim-slots.ts';
+import {
+  type ClaimedPlacement,
+  matchStoredPlacements,
+  type StoredPlacement,
+} from '../../src/domain/sponsorship/claim-slots.ts';
 
 describe('a claim matched with an earlier sponsorship', () => {
-  const slot = (named: string, placementType: string, start: number | null, end: number | null): ClaimSlot => ({
+  const slot = (named: string, placementType: string, start: number | null, end: number | null): ClaimedPlacement => ({
     named,
     placementType,
     start,
     end,
   });
-  const known = (id: string, one: ClaimSlot, more: Partial<KnownSlot> = {}): KnownSlot => ({
+  const known = (id: string, one: ClaimedPlacement, more: Partial<StoredPlacement> = {}): StoredPlacement => ({
     ...one,
     id,
     brandKey: one.named,
@@ -17,7 +21,8 @@ describe('a claim matched with an earlier sponsorship', () => {
     picture: null,
     ...more,
   });
-  const ids = (before: KnownSlot[], found: ClaimSlot[]) => matchKnownSlots(before, found).map((one) => one?.id ?? null);
+  const ids = (before: StoredPlacement[], found: ClaimedPlacement[]) =>
+    matchStoredPlacements(before, found).map((one) => one?.id ?? null);
 
   it('is the one with its name on the same words, then in the same placement, then with its name alone', () => {
     const before = [known('place', slot('acme', 'hero', 0, 10)), known('words', slot('acme', 'mid', 50, 60))];

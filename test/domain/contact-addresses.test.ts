@@ -1,8 +1,8 @@
 // E-mail addresses as pages show them: obfuscated against robots, to be completed by the reader, or part of something
 // that is no address.
 import { describe, expect, it } from 'vitest';
-import { findAddresses, restoreObfuscatedAddresses } from '../../src/domain/contact/addresses.ts';
-import { rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
+import { findEmailAddresses, restoreObfuscatedEmails } from '../../src/domain/contact/addresses.ts';
+import { findContactsOnSite } from '../../src/domain/contact/contacts-on-site.ts';
 import { readPageLines } from '../../src/domain/contact/page.ts';
 
 describe('an address that a page hides from robots', () => {
@@ -15,19 +15,19 @@ describe('an address that a page hides from robots', () => {
     ['ads [at] acme', 'ads@acme.com'],
     ['Jane.Doe [at] acme', 'Jane.Doe@acme.com'],
     ['ads [at] acme.org', 'ads@acme.org'],
-  ])('%s is %s', (line, address) => expect(restoreObfuscatedAddresses(line, 'acme.com')).toBe(address));
+  ])('%s is %s', (line, address) => expect(restoreObfuscatedEmails(line, 'acme.com')).toBe(address));
 
   it("is not found in ordinary words with 'at'", () => {
     for (const line of ['find us [at] acme', 'Life (at) acme', 'the team [at] acme'])
-      expect(findAddresses(restoreObfuscatedAddresses(line, 'acme.com'))).toEqual([]);
-    expect(restoreObfuscatedAddresses('Meet us at acme', 'acme.com')).toBe('Meet us at acme');
+      expect(findEmailAddresses(restoreObfuscatedEmails(line, 'acme.com'))).toEqual([]);
+    expect(restoreObfuscatedEmails('Meet us at acme', 'acme.com')).toBe('Meet us at acme');
   });
 });
 
 it('is searched among the first fifty addresses of a line', () => {
   const line = (count: number) => Array.from({ length: count }, (_, n) => `a${n}@acme.com`).join(' ');
-  expect([49, 50, 51, 80].map((count) => findAddresses(line(count)).length)).toEqual([49, 50, 50, 50]);
-  expect(findAddresses(line(60)).at(-1)).toBe('a49@acme.com');
+  expect([49, 50, 51, 80].map((count) => findEmailAddresses(line(count)).length)).toEqual([49, 50, 50, 50]);
+  expect(findEmailAddresses(line(60)).at(-1)).toBe('a49@acme.com');
 });
 
 describe('a brand’s page', () => {
@@ -96,12 +96,12 @@ describe('a brand’s page', () => {
 
   it('yields no contact if its addresses serve other purposes', () => {
     const found = (address: string) =>
-      rankContacts(
+      findContactsOnSite(
         [{ url: 'https://acme.com/', html: `<p>Sponsorship: <a href="mailto:${address}">${address}</a></p>` }],
         {
           name: 'Acme',
           domain: 'acme.com',
-        } as Parameters<typeof rankContacts>[1],
+        } as Parameters<typeof findContactsOnSite>[1],
       ).map(({ email }) => email);
     expect(found('advertise@acme.com')).toEqual(['advertise@acme.com']);
     for (const other of ['privacy@acme.com', 'noreply@acme.com', 'name@example.com']) expect(found(other)).toEqual([]);

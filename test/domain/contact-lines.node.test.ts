@@ -1,6 +1,6 @@
 // Contacts written as lines or cards: who is found, as 'address|name|title'.
 import { describe, expect, it } from 'vitest';
-import { rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
+import { findContactsOnSite } from '../../src/domain/contact/contacts-on-site.ts';
 
 const CASES: [html: string, found: string][] = [
   [
@@ -75,7 +75,7 @@ const CASES: [html: string, found: string][] = [
 
 describe('contacts on a page', () => {
   it.each(CASES)('%s', (html, found) => {
-    const [first] = rankContacts([{ url: 'https://acme.example/contact', html }], {
+    const [first] = findContactsOnSite([{ url: 'https://acme.example/contact', html }], {
       name: 'Acme',
       domain: 'acme.example',
     });
@@ -87,16 +87,17 @@ describe('contacts on a page', () => {
     const said = CASES.flatMap(([html]) => [
       html,
       ...['/', '/partners'].flatMap((path) =>
-        rankContacts([{ url: `https://acme.example${path}`, html }], { name: 'Acme', domain: 'acme.example' }).map(
-          ({ email, name, title, confidence }) => `  ${[path, email, name, title, confidence].join(' | ')}`,
-        ),
+        findContactsOnSite([{ url: `https://acme.example${path}`, html }], {
+          name: 'Acme',
+          domain: 'acme.example',
+        }).map(({ email, name, title, confidence }) => `  ${[path, email, name, title, confidence].join(' | ')}`),
       ),
     ]);
     await expect(`${said.join('\n')}\n`).toMatchFileSnapshot('golden-contact-lines.txt');
   });
 
   const on = (html: string) =>
-    rankContacts([{ url: 'https://acme.example/contact', html }], { name: 'Acme', domain: 'acme.example' });
+    findContactsOnSite([{ url: 'https://acme.example/contact', html }], { name: 'Acme', domain: 'acme.example' });
 
   it('are ordered by who buys advertising: sponsorship, growth, marketing, founders, press, general, a person, sales', () => {
     const mailboxes = ['advertise', 'ceo', 'growth', 'hello', 'jane.roe', 'marketing', 'press', 'sales', 'sponsorship'];
@@ -143,13 +144,13 @@ describe('contacts on a page', () => {
       { url: 'https://acme.example/', html: '<p>jane@acme.example</p>' },
     ];
     for (const read of [pages, pages.toReversed()])
-      expect(rankContacts(read, { name: 'Acme', domain: 'acme.example' })).toMatchObject([
+      expect(findContactsOnSite(read, { name: 'Acme', domain: 'acme.example' })).toMatchObject([
         { name: 'Jane Moor', title: 'Head of Partnerships', sourceUrl: 'https://acme.example/sponsors' },
       ]);
   });
 
   it('an address at a mail provider belongs to a person, even if the provider is the brand', () => {
-    const gmx = rankContacts([{ url: 'https://gmx.net/contact', html: '<p>press@gmx.net</p>' }], {
+    const gmx = findContactsOnSite([{ url: 'https://gmx.net/contact', html: '<p>press@gmx.net</p>' }], {
       name: 'GMX',
       domain: 'gmx.net',
     });
@@ -169,7 +170,7 @@ describe('contacts on a page', () => {
 
   it('a name without an address on the page is no contact', () => {
     expect(
-      rankContacts([{ url: 'https://acme.example/team', html: '<p>Jane Ames, Head of Partnerships</p>' }], {
+      findContactsOnSite([{ url: 'https://acme.example/team', html: '<p>Jane Ames, Head of Partnerships</p>' }], {
         name: 'Acme',
         domain: 'acme.example',
       }),
@@ -178,7 +179,7 @@ describe('contacts on a page', () => {
 
   it('are at most two hundred per page, within the first four thousand characters of a line', () => {
     const on = (html: string) =>
-      rankContacts([{ url: 'https://acme.example/', html }], { name: 'Acme', domain: 'acme.example' });
+      findContactsOnSite([{ url: 'https://acme.example/', html }], { name: 'Acme', domain: 'acme.example' });
     const addresses = (count: number) =>
       Array.from({ length: count }, (_, n) => `<p>sales${n}@acme.example</p>`).join('');
     expect([on(addresses(200)).length, on(addresses(201)).length]).toEqual([200, 200]);
@@ -203,7 +204,7 @@ describe('contacts on a page', () => {
       `<p>${'<br>a at b dot '.repeat(50_000)}</p>`,
       ' at '.repeat(300_000),
     ]) {
-      rankContacts([{ url: 'https://acme.example/', html }], brand);
+      findContactsOnSite([{ url: 'https://acme.example/', html }], brand);
     }
     expect(process.cpuUsage(started).user / 1000).toBeLessThan(10_000);
   });

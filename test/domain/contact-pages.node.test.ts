@@ -1,10 +1,10 @@
 // Which pages of a site are read for contacts, and whether an address belongs to the company.
 import { describe, expect, it } from 'vitest';
-import { rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
-import { contactLinks, contactPageLikelihood } from '../../src/domain/contact/links.ts';
+import { findContactsOnSite } from '../../src/domain/contact/contacts-on-site.ts';
+import { contactPageLikelihood, listLikelyContactPages } from '../../src/domain/contact/links.ts';
 
 const HOME = 'https://www.acme.example/en/';
-const linksOf = (html: string, limit?: number) => contactLinks(html, HOME, limit);
+const linksOf = (html: string, limit?: number) => listLikelyContactPages(html, HOME, limit);
 const link = (href: string, text = 'x') => `<a href="${href}">${text}</a>`;
 
 describe('the pages of a site that may list its contacts', () => {
@@ -54,7 +54,7 @@ describe('the pages of a site that may list its contacts', () => {
 
   it('are those of the same host if the site has no registrable domain', () => {
     const html = link('/contact') + link('http://192.0.2.8/press');
-    expect(contactLinks(html, 'http://192.0.2.7/')).toEqual(['http://192.0.2.7/contact']);
+    expect(listLikelyContactPages(html, 'http://192.0.2.7/')).toEqual(['http://192.0.2.7/contact']);
   });
 
   it('are among the first 3,000 links', () => {
@@ -70,7 +70,7 @@ describe('the pages of a site that may list its contacts', () => {
 
 describe('a name beside an address', () => {
   const nameAt = (local: string, name = 'Jane Ames') =>
-    rankContacts(
+    findContactsOnSite(
       [
         {
           url: 'https://acme.example/team',

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { type ReadPage, rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
-import { contactLinks } from '../../src/domain/contact/links.ts';
-import { isWebmail } from '../../src/domain/contact/webmail.ts';
+import { type FetchedPage, findContactsOnSite } from '../../src/domain/contact/contacts-on-site.ts';
+import { listLikelyContactPages } from '../../src/domain/contact/links.ts';
+import { isWebmailDomain } from '../../src/domain/contact/webmail.ts';
 
 const SITES = join(import.meta.dirname, '../fixtures/contact-sites');
 interface Expected {
@@ -21,7 +21,7 @@ const expected = Papa.parse<Expected>(readFileSync(join(SITES, 'expected.csv'), 
 }).data;
 
 /** The home page and the pages that it links to, as the flow reads them. */
-function pagesOf(domain: string): ReadPage[] {
+function pagesOf(domain: string): FetchedPage[] {
   const files = new Map(
     readdirSync(join(SITES, domain)).map((file) => [
       `https://${domain}/${file.replace(/^index\.html$|\.html$/, '')}`,
@@ -29,14 +29,14 @@ function pagesOf(domain: string): ReadPage[] {
     ]),
   );
   const home = { url: `https://${domain}/`, html: files.get(`https://${domain}/`) ?? '' };
-  const linked = contactLinks(home.html, home.url).flatMap((url) => {
+  const linked = listLikelyContactPages(home.html, home.url).flatMap((url) => {
     const html = files.get(url);
     return html === undefined ? [] : [{ url, html }];
   });
   return [home, ...linked];
 }
 
-const found = expected.map((site) => ({ site, contacts: rankContacts(pagesOf(site.domain), site) }));
+const found = expected.map((site) => ({ site, contacts: findContactsOnSite(pagesOf(site.domain), site) }));
 
 describe('contacts of twenty-five sites', () => {
   it('are correct, or correctly absent, on at least 22 sites, with the person if the page names one', () => {
@@ -57,7 +57,7 @@ describe('contacts of twenty-five sites', () => {
   it('are never webmail, never of another domain, always on the page that is named as the source', () => {
     for (const { site, contacts } of found) {
       for (const { email, sourceUrl, confidence } of contacts) {
-        expect(isWebmail(email.split('@')[1] ?? '')).toBe(false);
+        expect(isWebmailDomain(email.split('@')[1] ?? '')).toBe(false);
         expect(email.split('@')[1]?.split('.')[0]).toBe(site.domain.split('.')[0]);
         expect(sourceUrl).toMatch(new RegExp(`^https://${site.domain}/`));
         expect(confidence).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CSV_MAX_BYTES } from '../../src/contract/newsletters.ts';
 import { readCsv } from '../../src/domain/csv/read.ts';
 import { csvDocument, csvLines } from '../../src/domain/csv/write.ts';
-import { guessColumns } from '../../src/domain/newsletter/import-columns.ts';
+import { guessImportColumns } from '../../src/domain/newsletter/import-columns.ts';
 import { readImportRow } from '../../src/domain/newsletter/import-row.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -141,22 +141,25 @@ describe('an imported table', () => {
 
 describe('the columns of an import', () => {
   it('are guessed by their whole name first, then by a long part of it, each once', () => {
-    expect(guessColumns(['Newsletter', 'Web-Site', 'About', 'Track Address'])).toEqual({
+    expect(guessImportColumns(['Newsletter', 'Web-Site', 'About', 'Track Address'])).toEqual({
       name: 'Newsletter',
       website: 'Web-Site',
       description: 'About',
       uniqueEmail: 'Track Address',
     });
-    expect(guessColumns(['Publication name (official)', 'Homepage of it', 'LinkedIn', 'E-mail of the editor'])).toEqual(
-      {
-        name: 'Publication name (official)',
-        website: 'Homepage of it',
-      },
-    );
-    expect(guessColumns(['The Título', 'Descripción'])).toEqual({ name: 'The Título', description: 'Descripción' });
-    expect(guessColumns(['Newsletter Website', 'Name'])).toEqual({ name: 'Name', website: 'Newsletter Website' });
-    expect(guessColumns(['Something'])).toEqual({});
-    expect(guessColumns(['Newsletter Description'])).toEqual({ description: 'Newsletter Description' });
+    expect(
+      guessImportColumns(['Publication name (official)', 'Homepage of it', 'LinkedIn', 'E-mail of the editor']),
+    ).toEqual({
+      name: 'Publication name (official)',
+      website: 'Homepage of it',
+    });
+    expect(guessImportColumns(['The Título', 'Descripción'])).toEqual({
+      name: 'The Título',
+      description: 'Descripción',
+    });
+    expect(guessImportColumns(['Newsletter Website', 'Name'])).toEqual({ name: 'Name', website: 'Newsletter Website' });
+    expect(guessImportColumns(['Something'])).toEqual({});
+    expect(guessImportColumns(['Newsletter Description'])).toEqual({ description: 'Newsletter Description' });
   });
 });
 

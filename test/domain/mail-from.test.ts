@@ -1,6 +1,6 @@
 // The sender of a mail: the authentication results of the receiving server, and the fields of an inbound service.
 import { describe, expect, it } from 'vitest';
-import { parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { parseAuthenticationResults } from '../../src/domain/mail/authentication.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
 
 describe('the verification that a server states', () => {
@@ -14,10 +14,10 @@ describe('the verification that a server states', () => {
     ['dkim=pass header.d=localhost', []],
     ['dkim=fail header.d=news.example', []],
     [null, []],
-  ])('%j proves %j', (detail, dkim) => expect(parseAuthentication(detail)).toEqual({ dkim, spf: null }));
+  ])('%j proves %j', (detail, dkim) => expect(parseAuthenticationResults(detail)).toEqual({ dkim, spf: null }));
 
   it('yields the sender’s domain once, the first that is stated', () => {
-    const spf = (detail: string) => parseAuthentication(detail).spf;
+    const spf = (detail: string) => parseAuthenticationResults(detail).spf;
     expect(spf('spf=pass smtp.mailfrom=bounce@mail.example; spf=pass smtp.mailfrom=other.example')).toBe(
       'mail.example',
     );

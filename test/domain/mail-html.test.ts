@@ -1,9 +1,9 @@
 // A mail’s HTML made safe to show: it runs and fetches nothing, and keeps its layout.
 import { describe, expect, it } from 'vitest';
-import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
+import { sanitiseMailHtml } from '../../src/domain/mail/safe-html.ts';
 
-const live = (html: string) => sanitiseMail(html, { links: 'live', images: 'blocked' });
-const inert = (html: string) => sanitiseMail(html, { links: 'inert', images: 'blocked' });
+const live = (html: string) => sanitiseMailHtml(html, { links: 'live', images: 'blocked' });
+const inert = (html: string) => sanitiseMailHtml(html, { links: 'inert', images: 'blocked' });
 
 /** Ways to run a script or load a resource, which must be removed; a sanitiser that did nothing would keep them all. */
 const HOSTILE = [
@@ -75,11 +75,11 @@ describe('a displayed mail', () => {
   it('shows embedded pictures, and loads others from complete web addresses only', () => {
     const own = 'data:image/png;base64,iVBORw0KGgo=';
     for (const images of ['allowed', 'blocked'] as const)
-      expect(sanitiseMail(`<img src="${own}" alt="A">`, { links: 'live', images })).toBe(
+      expect(sanitiseMailHtml(`<img src="${own}" alt="A">`, { links: 'live', images })).toBe(
         `<img alt="A" src="${own}" />`,
       );
     for (const src of ['data:image/svg+xml;base64,PHN2Zz4=', 'cid:logo', '//a.test/a.png', 'ftp://a.test/a.png'])
-      expect(sanitiseMail(`<img src="${src}">`, { links: 'live', images: 'allowed' })).toBe('<img alt="" />');
+      expect(sanitiseMailHtml(`<img src="${src}">`, { links: 'live', images: 'allowed' })).toBe('<img alt="" />');
   });
 
   it.each([
@@ -95,7 +95,9 @@ describe('a displayed mail', () => {
 
   it('loads images only at the reader’s request, and never a tracking pixel', () => {
     const html = '<img src="https://a.test/a.png" alt="A"><img src="https://a.test/open.gif" width="1" height="1">';
-    expect(sanitiseMail(html, { links: 'live', images: 'allowed' })).toBe('<img alt="A" src="https://a.test/a.png" />');
+    expect(sanitiseMailHtml(html, { links: 'live', images: 'allowed' })).toBe(
+      '<img alt="A" src="https://a.test/a.png" />',
+    );
   });
 
   it('is shown as plain text if its tags are nested beyond the limit, in bounded time', () => {

@@ -1,11 +1,11 @@
 // Rules that find secrets in a mail, each tested from both sides of its boundary.
 import { describe, expect, it } from 'vitest';
 import { findNamedRecipients } from '../../src/domain/mail/secrets/recipients.ts';
-import { containsSecret, findSecrets, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+import { containsMailSecret, findMailSecrets, removeMailSecrets } from '../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS, 'Ann.Lee@office.example'] };
-const without = (text: string) => withoutSecrets(text, OURS);
+const without = (text: string) => removeMailSecrets(text, OURS);
 
 describe('readers named in a mail', () => {
   it('are the first eight recipients or subscribers, each once', () => {
@@ -45,13 +45,13 @@ describe('a known address', () => {
   ])('%s', (text, left) => expect(without(text)).toBe(left));
 
   it('leaves text without an address, and addresses of nobody we know, unchanged', () => {
-    expect(findSecrets('Words of clay', OURS)).toEqual([]);
-    expect(findSecrets('Write to sales@brand.example', OURS)).toEqual([]);
+    expect(findMailSecrets('Words of clay', OURS)).toEqual([]);
+    expect(findMailSecrets('Write to sales@brand.example', OURS)).toEqual([]);
   });
 
   it('in a link’s text is removed once', () => {
     const text = `See https://x.example/?u=${ADDRESS}&v=ann.lee@office.example now`;
-    const cuts = findSecrets(text, OURS);
+    const cuts = findMailSecrets(text, OURS);
     expect(cuts).toEqual([{ from: 4, to: text.length - 4, put: 'https://x.example/' }]);
   });
 });
@@ -81,7 +81,7 @@ it('an address in a link is found through at most three layers of encoding', () 
 describe('a local part by itself', () => {
   it('identifies an address if letters precede its six digits, not if it is only digits or has too few', () => {
     const left = (local: string) =>
-      withoutSecrets(`Your code: ${local}`, { ...OURS, addresses: [`${local}@office.example`] });
+      removeMailSecrets(`Your code: ${local}`, { ...OURS, addresses: [`${local}@office.example`] });
     expect(left('a482913')).toBe('Your code: [address removed]');
     expect(left('a482913-abc234def')).toBe('Your code: [address removed]');
     for (const local of ['482913', 'a48291', 'ann.lee', '482913a', 'a482913-abc234de'])
@@ -95,7 +95,7 @@ describe('a text with invisible characters', () => {
     ['inside', `soft a dailygrind\u200b482913@mail\u00ad.broughtby.test end`],
     ['before, inside and behind', `\u200bso\ufeffft daily\u2060grind482913@mail.broughtby.test\u200b e\u00adnd`],
   ])('loses an address with them %s, and nothing else', (_, text) => {
-    const [cut, ...more] = findSecrets(text, OURS);
+    const [cut, ...more] = findMailSecrets(text, OURS);
     expect(more).toEqual([]);
     expect(text.slice(cut?.from, cut?.to).replace(/[^!-~]/g, '')).toBe(ADDRESS);
     expect(without(text)).toBe(`${text.slice(0, cut?.from)}[address removed]${text.slice(cut?.to)}`);
@@ -110,7 +110,7 @@ describe('a text with invisible characters', () => {
 describe('adjacent or nested secrets', () => {
   it('are cut as one, from the first character to the last', () => {
     const [link, word] = [`https://x.example/unsubscribe/${ADDRESS}`, `${ADDRESS},${ADDRESS}`];
-    expect(findSecrets(link, OURS)).toEqual([{ from: 0, to: link.length, put: '[link removed]' }]);
+    expect(findMailSecrets(link, OURS)).toEqual([{ from: 0, to: link.length, put: '[link removed]' }]);
     expect(without(word)).toBe('[address removed],[address removed]');
     expect(without(`${ADDRESS}${ADDRESS}`)).toBe('[address removed]');
   });
@@ -155,5 +155,5 @@ describe('an attribute value', () => {
     [`data:image/gif;name=${ADDRESS};base64,R0lGODlh`, true],
     ['data:image/gif;base64,not base 64!', false],
     ['a@b.c', false],
-  ])('%s holds a secret: %s', (value, holds) => expect(containsSecret(value, OURS)).toBe(holds));
+  ])('%s holds a secret: %s', (value, holds) => expect(containsMailSecret(value, OURS)).toBe(holds));
 });

@@ -1,9 +1,9 @@
 // What members see of a mail never contains our tracking address, a reader's address in a link, or a link that acts for
 // the reader.
 import { describe, expect, it } from 'vitest';
-import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
-import { withoutSecretsInHtml } from '../../src/domain/mail/secrets/html.ts';
-import { containsSecret, findSecrets, shiftOffset, withoutSecrets } from '../../src/domain/mail/secrets.ts';
+import { sanitiseMailHtml } from '../../src/domain/mail/safe-html.ts';
+import { removeMailSecretsFromHtml } from '../../src/domain/mail/secrets/html.ts';
+import { containsMailSecret, findMailSecrets, removeMailSecrets, shiftOffset } from '../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS] };
@@ -68,17 +68,17 @@ describe('a tracking address of ours', () => {
       it(`is removed from a text: ${form}, ${place}`, () => {
         const text = put(write(ADDRESS));
         expect(readable(text), 'the test itself can read it').toBe(true);
-        expect(readable(withoutSecrets(text, OURS))).toBe(false);
+        expect(readable(removeMailSecrets(text, OURS))).toBe(false);
       });
 
   it('is removed by its domain alone if the newsletter is unknown', () => {
-    const text = withoutSecrets('To: someothername123456@mail.broughtby.test, and more', { ...OURS, addresses: [] });
+    const text = removeMailSecrets('To: someothername123456@mail.broughtby.test, and more', { ...OURS, addresses: [] });
     expect(text).toBe('To: [address removed], and more');
   });
 
   it('is removed if invisible characters or tags split it', () => {
-    expect(readable(withoutSecrets('dailygrind\u200b482913@mail.\u00adbroughtby.test', OURS))).toBe(false);
-    const html = withoutSecretsInHtml('<p>as <b>daily</b>grind<i>482913</i>@mail.broughtby.test, said</p>', OURS);
+    expect(readable(removeMailSecrets('dailygrind\u200b482913@mail.\u00adbroughtby.test', OURS))).toBe(false);
+    const html = removeMailSecretsFromHtml('<p>as <b>daily</b>grind<i>482913</i>@mail.broughtby.test, said</p>', OURS);
     expect(html.replace(/<[^>]*>/g, '')).toBe('as [address removed], said');
   });
 
@@ -87,7 +87,7 @@ describe('a tracking address of ours', () => {
       const form = write(ADDRESS).replaceAll('&', '&amp;');
       const html = `<p title="for ${form}" style="font-family:'${form}'">Hi <a href="https://x.example/?e=${form}">there</a>
         <img src="https://img.example/open.gif?r=${form}" alt="to ${form}" width="600"></p>`;
-      const shown = withoutSecretsInHtml(sanitiseMail(html, { links: 'inert', images: 'allowed' }), OURS);
+      const shown = removeMailSecretsFromHtml(sanitiseMailHtml(html, { links: 'inert', images: 'allowed' }), OURS);
       expect(readable(shown), shown).toBe(false);
       expect(shown).toContain('Hi ');
     }
@@ -99,12 +99,12 @@ describe("a reader's address", () => {
     if (form === 'as a bounce address') continue;
     it(`is removed from a link: ${form}`, () => {
       const text = `Read https://brand.example/offer?utm_source=x&r=${write('jane.doe@reader.example')} today.`;
-      expect(withoutSecrets(text, OURS)).toBe('Read https://brand.example/offer today.');
+      expect(removeMailSecrets(text, OURS)).toBe('Read https://brand.example/offer today.');
     });
   }
 
   it('is removed where the mail says that it was sent to it', () => {
-    expect(withoutSecrets('This e-mail was sent to jane@reader.example. jane@reader.example reads us.', OURS)).toBe(
+    expect(removeMailSecrets('This e-mail was sent to jane@reader.example. jane@reader.example reads us.', OURS)).toBe(
       'This e-mail was sent to [address removed]. [address removed] reads us.',
     );
   });
@@ -117,18 +117,20 @@ describe("a reader's address", () => {
     ['收件人：rita@reader.example\n', '收件人：[address removed]\n'],
     ['Кому: Рита <rita@reader.example>\n', 'Кому: [address removed]\n'],
   ])('is removed from the header of a forwarded mail: %s', (head, shown) => {
-    const text = withoutSecrets(`${head}\nRead by rita@reader.example.`, OURS);
+    const text = removeMailSecrets(`${head}\nRead by rita@reader.example.`, OURS);
     expect(text).toContain(shown);
     expect(text).toContain('Read by [address removed].');
-    const html = withoutSecretsInHtml(`<p>${head.replaceAll('<', '&lt;').replaceAll('\n', '<br />')}</p>`, OURS);
+    const html = removeMailSecretsFromHtml(`<p>${head.replaceAll('<', '&lt;').replaceAll('\n', '<br />')}</p>`, OURS);
     expect(html).not.toMatch(/rita|@reader/i);
   });
 
   it('is not confused with a brand’s address in its ad, a handle or a link without an address', () => {
-    expect(withoutSecrets('Q: Who answers?\nA: Ask us at sales@brand.example', OURS)).toContain('sales@brand.example');
+    expect(removeMailSecrets('Q: Who answers?\nA: Ask us at sales@brand.example', OURS)).toContain(
+      'sales@brand.example',
+    );
     const ad =
       'Write to sales@brand.example, see https://social.example/@brand or https://brand.example/?ref=letter&id=48291';
-    expect(withoutSecrets(ad, OURS)).toBe(ad);
+    expect(removeMailSecrets(ad, OURS)).toBe(ad);
   });
 });
 
@@ -144,7 +146,7 @@ describe('a link that acts for the reader', () => {
     `https://click.example/r/${url64('https://list.example/unsubscribe?u=1')}`,
   ])
     it(`is removed by its own address: ${link.slice(0, 60)}`, () => {
-      expect(withoutSecrets(`Or go to ${link} now`, OURS)).toBe('Or go to [link removed] now');
+      expect(removeMailSecrets(`Or go to ${link} now`, OURS)).toBe('Or go to [link removed] now');
     });
 
   for (const text of [
@@ -165,7 +167,7 @@ describe('a link that acts for the reader', () => {
     'Unsubscribe [2]\n\nmore\n\n[1] https://brand.example/\n[2] LINK',
   ])
     it(`is removed by the words beside it: ${JSON.stringify(text)}`, () => {
-      const shown = withoutSecrets(text.replace('LINK', 'https://click.example/ls/click?upn=u001.Qx7'), OURS);
+      const shown = removeMailSecrets(text.replace('LINK', 'https://click.example/ls/click?upn=u001.Qx7'), OURS);
       expect(shown).not.toContain('click.example');
       expect(shown).toContain('[link removed]');
       if (text.includes('brand.example')) expect(shown).toContain('https://brand.example/');
@@ -174,22 +176,22 @@ describe('a link that acts for the reader', () => {
   it('is removed without the ad beside it', () => {
     const ad =
       'Confirmed: our best sale yet. Activate your team at https://brand.example/sale (https://brand.example/confirmation-bias) today.';
-    expect(withoutSecrets(ad, OURS)).toBe(ad);
+    expect(removeMailSecrets(ad, OURS)).toBe(ad);
   });
 });
 
 it('offsets of the evidence still point at the same words after the removal', () => {
   const text = `To ${ADDRESS}.\nUnsubscribe: https://list.example/unsubscribe?u=1\nBuy from Brand today`;
-  const cuts = findSecrets(text, OURS);
+  const cuts = findMailSecrets(text, OURS);
   const start = text.indexOf('Brand');
-  expect(withoutSecrets(text, OURS).slice(shiftOffset(start, cuts), shiftOffset(start + 5, cuts))).toBe('Brand');
+  expect(removeMailSecrets(text, OURS).slice(shiftOffset(start, cuts), shiftOffset(start + 5, cuts))).toBe('Brand');
 });
 
 it('ordinary text, pictures and styles are left as they are', () => {
   const html =
     '<p style="color:#333">Fine &amp; <b>well</b> &lt;ok&gt;</p><img src="https://img.example/600x200/banner.png?v=48291" alt="Brand">';
-  expect(withoutSecretsInHtml(html, OURS)).toBe(html);
-  expect(containsSecret('data:image/gif;base64,R0lGODlhAQABAAAAACw=', OURS)).toBe(false);
+  expect(removeMailSecretsFromHtml(html, OURS)).toBe(html);
+  expect(containsMailSecret('data:image/gif;base64,R0lGODlhAQABAAAAACw=', OURS)).toBe(false);
 });
 
 it.each([
@@ -201,7 +203,7 @@ it.each([
 });
 
 it('an attribute is decoded from named, decimal and hexadecimal entities before the search', () => {
-  const of = (tag: string) => withoutSecretsInHtml(tag, OURS);
+  const of = (tag: string) => removeMailSecretsFromHtml(tag, OURS);
   const said = (at: string) => ADDRESS.replace('@', at);
   for (const at of ['@', '&#64;', '&#x40;', '&#064;']) {
     expect(of(`<a href="https://x.example/?u=${said(at)}" title="A &amp; B">x</a>`)).toBe('<a title="A &amp; B">x</a>');
@@ -214,8 +216,8 @@ it('an attribute is decoded from named, decimal and hexadecimal entities before 
 
 it('the text around a secret in HTML is unchanged, however its characters were written', () => {
   const html = (text: string) => `<p>caf&#233; &lt;b&gt; &#x2014; ${text} &#0;&#1114112;&unknown;&quot;</p>`;
-  expect(withoutSecretsInHtml(html(ADDRESS), OURS)).toBe(
+  expect(removeMailSecretsFromHtml(html(ADDRESS), OURS)).toBe(
     '<p>café &lt;b&gt; — [address removed] &amp;#0;&amp;#1114112;&amp;unknown;&quot;</p>',
   );
-  expect(withoutSecretsInHtml(html('nobody'), OURS)).toBe(html('nobody'));
+  expect(removeMailSecretsFromHtml(html('nobody'), OURS)).toBe(html('nobody'));
 });

@@ -1,8 +1,8 @@
 // The sender of a mail: how addresses are parsed, what our receiving server verified, and the identity that follows.
 // Headers that the sender wrote prove nothing.
 import { describe, expect, it } from 'vitest';
-import { normaliseRecipient, parseAddress, trackingAddress } from '../../src/domain/mail/address.ts';
-import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { buildTrackingAddress, normaliseRecipient, parseEmailAddress } from '../../src/domain/mail/address.ts';
+import { findAuthenticationResults, parseAuthenticationResults } from '../../src/domain/mail/authentication.ts';
 import { identifySender } from '../../src/domain/mail/sender.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -22,7 +22,7 @@ describe('an address', () => {
     ['a b@c.test', null],
     [`${'x'.repeat(313)}@b.test`, `${'x'.repeat(313)}@b.test`],
     [`${'x'.repeat(314)}@b.test`, null],
-  ])('in %s', (text, expected) => expect(parseAddress(text)).toBe(expected));
+  ])('in %s', (text, expected) => expect(parseEmailAddress(text)).toBe(expected));
 
   it('on our domain is found without its tag, one elsewhere as it is', () => {
     const tracked = (text: string) => normaliseRecipient(text, 'Mail.test');
@@ -33,7 +33,7 @@ describe('an address', () => {
   });
 
   it('is made of twenty characters of a name, digits and a secret', () => {
-    const made = (name: string) => trackingAddress(name, { digits: '012345', secret: 'abc' }, 'Mail.test');
+    const made = (name: string) => buildTrackingAddress(name, { digits: '012345', secret: 'abc' }, 'Mail.test');
     expect(made('Käse & Crème')).toBe('kase-creme012345-abc@mail.test');
     expect(made('Straße Øst')).toBe('strasse-ost012345-abc@mail.test');
     expect(made('日本')).toBe('newsletter012345-abc@mail.test');
@@ -89,25 +89,33 @@ describe('the results of the receiving server', () => {
 
   it('prove the domains of valid signatures, each once, and the first envelope sender if SPF passed', () => {
     expect(
-      parseAuthentication(
+      parseAuthenticationResults(
         'dkim=pass header.d=A.test; dkim=pass header.d=a.test; dkim=pass header.i=@b.test; dkim=fail header.d=c.test',
       ),
     ).toEqual({
       dkim: ['a.test', 'b.test'],
       spf: null,
     });
-    expect(parseAuthentication('spf=pass smtp.mailfrom="x@a.test."; spf=pass smtp.mailfrom=b.test')).toEqual({
+    expect(parseAuthenticationResults('spf=pass smtp.mailfrom="x@a.test."; spf=pass smtp.mailfrom=b.test')).toEqual({
       dkim: [],
       spf: 'a.test',
     });
-    expect(parseAuthentication('spf=softfail smtp.mailfrom=a.test; dkim=pass header.d=localhost; dkim=pass')).toEqual({
+    expect(
+      parseAuthenticationResults('spf=softfail smtp.mailfrom=a.test; dkim=pass header.d=localhost; dkim=pass'),
+    ).toEqual({
       dkim: [],
       spf: null,
     });
-    expect(parseAuthentication('x="a;b"; dkim=pass (c; d) header.d=a.test')).toEqual({ dkim: ['a.test'], spf: null });
-    expect(parseAuthentication(null)).toEqual({ dkim: [], spf: null });
+    expect(parseAuthenticationResults('x="a;b"; dkim=pass (c; d) header.d=a.test')).toEqual({
+      dkim: ['a.test'],
+      spf: null,
+    });
+    expect(parseAuthenticationResults(null)).toEqual({ dkim: [], spf: null });
     const many = (nth: number) => `${'x=y; '.repeat(nth)}dkim=pass header.d=a.test`;
-    expect([parseAuthentication(many(49)).dkim, parseAuthentication(many(50)).dkim]).toEqual([['a.test'], []]);
+    expect([parseAuthenticationResults(many(49)).dkim, parseAuthenticationResults(many(50)).dkim]).toEqual([
+      ['a.test'],
+      [],
+    ]);
   });
 });
 

@@ -2,19 +2,33 @@
 // name.
 import { describe, expect, it } from 'vitest';
 import { initialMailboxCursor, mailboxReadShare } from '../../src/contract/mailbox-cursor.ts';
-import { MAILBOX_REASONS, MailboxFault } from '../../src/domain/mailbox/bounds.ts';
-import { classifyArchiveEntry, detectContainer, extractEmlxMail } from '../../src/domain/mailbox/entry.ts';
-import { readMailFacts } from '../../src/domain/mailbox/mail-facts.ts';
-import { MboxSplitter, unquoteFromLines, unquoteFromStream } from '../../src/domain/mailbox/mbox.ts';
-import { senderSite } from '../../src/domain/mailbox/sender-site.ts';
+import { MAILBOX_FAULT_REASONS, MailboxFault } from '../../src/domain/mailbox/bounds.ts';
+import { classifyArchiveEntry, detectMailboxFileFormat, extractEmlxMail } from '../../src/domain/mailbox/entry.ts';
+import { readMailboxMailFacts } from '../../src/domain/mailbox/mail-facts.ts';
+import { MboxSplitter, unquoteMboxLines, unquoteMboxStream } from '../../src/domain/mailbox/mbox.ts';
+import { deriveSiteFromSender } from '../../src/domain/mailbox/sender-site.ts';
 import { readPaxHeader, readTarHeader } from '../../src/domain/mailbox/tar.ts';
 import { findZipDirectory, readZip64Directory, readZipEntry, ZIP_TAIL_BYTES } from '../../src/domain/mailbox/zip.ts';
-import { concatBytes, emlxOf, gzipOf, mailOf, mboxEntryOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
+import {
+  concatBytes,
+  emlxOf,
+  encodeTestMail,
+  gzipOf,
+  mboxEntryOf,
+  mboxOf,
+  tarOf,
+  zipOf,
+} from '../support/mailboxes.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 const text = (data: Uint8Array | null | undefined) => new TextDecoder().decode(data ?? undefined);
 const mail = (n: number, body = `Body ${n}\n`) =>
-  mailOf({ from: `a${n}@b.example`, subject: `Mail ${n}`, date: new Date(Date.UTC(2025, 0, n + 1)), text: body });
+  encodeTestMail({
+    from: `a${n}@b.example`,
+    subject: `Mail ${n}`,
+    date: new Date(Date.UTC(2025, 0, n + 1)),
+    text: body,
+  });
 async function* pieces(data: Uint8Array, size: number) {
   for (let at = 0; at < data.length; at += size) yield data.slice(at, at + size);
 }
@@ -69,7 +83,7 @@ describe('an mbox', () => {
   it('is unquoted as a stream the same way as at once', async () => {
     const quoted = mboxEntryOf(mail(2, odd));
     for (const size of [1, 3, 50, 10_000])
-      expect(await collected(unquoteFromStream(pieces(quoted, size)))).toBe(text(unquoteFromLines(quoted)));
+      expect(await collected(unquoteMboxStream(pieces(quoted, size)))).toBe(text(unquoteMboxLines(quoted)));
   });
 });
 
@@ -93,7 +107,7 @@ describe('a zip', () => {
     view.setBigUint64(48, 6_000_000_000n, true);
     expect(readZip64Directory(record, 7_000_000_000)).toEqual({ at: 6_000_000_000, end: 6_000_000_500, entries: 3 });
     view.setBigUint64(32, 1_000_000n, true);
-    expect(() => readZip64Directory(record, 7_000_000_000)).toThrow(MAILBOX_REASONS.tooMany);
+    expect(() => readZip64Directory(record, 7_000_000_000)).toThrow(MAILBOX_FAULT_REASONS.tooMany);
     const entry = new Uint8Array(46 + 1 + 20);
     const fields = new DataView(entry.buffer);
     fields.setUint32(0, 0x02014b50, true);
@@ -112,10 +126,10 @@ describe('a zip', () => {
 describe('a tar', () => {
   it('is recognised by its checksum, with the long names of pax and GNU tar', () => {
     const tar = tarOf({ 'mail.eml': mail(1) });
-    expect(detectContainer(tar)).toBe('tar');
+    expect(detectMailboxFileFormat(tar)).toBe('tar');
     expect(readTarHeader(tar.slice(0, 512))).toMatchObject({ name: 'mail.eml', kind: 'file' });
     expect(readTarHeader(new Uint8Array(512))).toBeNull();
-    expect(() => readTarHeader(tar.slice(0, 100))).toThrow(MAILBOX_REASONS.cutOff);
+    expect(() => readTarHeader(tar.slice(0, 100))).toThrow(MAILBOX_FAULT_REASONS.cutOff);
     expect(readPaxHeader(bytes('20 path=some/ä.eml\n12 size=42\n'))).toEqual({ name: 'some/ä.eml', size: 42 });
     expect(readPaxHeader(bytes('nonsense'))).toEqual({ name: null, size: null });
   });
@@ -123,14 +137,14 @@ describe('a tar', () => {
 
 describe('a file', () => {
   it('is identified by its first bytes', () => {
-    expect(detectContainer(zipOf({ a: mail(1) }))).toBe('zip');
-    expect(detectContainer(gzipOf(mail(1)))).toBe('gzip');
-    expect(detectContainer(mboxOf([mail(1)]))).toBe('mbox');
-    expect(detectContainer(mail(1))).toBe('mail');
-    expect(detectContainer(emlxOf(mail(1)))).toBe('emlx');
-    expect(detectContainer(bytes('7z\xbc\xaf'))).toBeNull();
-    expect(detectContainer(new Uint8Array([0x37, 0x7a, 0xbc, 0xaf]))).toBe('other');
-    expect(detectContainer(bytes('From here to there\nnothing is a mail.\n'))).toBeNull();
+    expect(detectMailboxFileFormat(zipOf({ a: mail(1) }))).toBe('zip');
+    expect(detectMailboxFileFormat(gzipOf(mail(1)))).toBe('gzip');
+    expect(detectMailboxFileFormat(mboxOf([mail(1)]))).toBe('mbox');
+    expect(detectMailboxFileFormat(mail(1))).toBe('mail');
+    expect(detectMailboxFileFormat(emlxOf(mail(1)))).toBe('emlx');
+    expect(detectMailboxFileFormat(bytes('7z\xbc\xaf'))).toBeNull();
+    expect(detectMailboxFileFormat(new Uint8Array([0x37, 0x7a, 0xbc, 0xaf]))).toBe('other');
+    expect(detectMailboxFileFormat(bytes('From here to there\nnothing is a mail.\n'))).toBeNull();
   });
 
   it.each([
@@ -163,8 +177,14 @@ describe('a mail', () => {
   it('yields its sender, its list, its signer, and whether it went to a list', async () => {
     const from = 'The Letter <Post@Letter.example>';
     const date = new Date(Date.UTC(2025, 0, 1));
-    const issue = mailOf({ from, subject: 'S', date, signedBy: 'letter.example', list: { id: 'l.letter.example' } });
-    expect(await readMailFacts(issue, 'eml')).toMatchObject({
+    const issue = encodeTestMail({
+      from,
+      subject: 'S',
+      date,
+      signedBy: 'letter.example',
+      list: { id: 'l.letter.example' },
+    });
+    expect(await readMailboxMailFacts(issue, 'eml')).toMatchObject({
       address: 'post@letter.example',
       name: 'The Letter',
       listId: 'l.letter.example',
@@ -172,15 +192,20 @@ describe('a mail', () => {
       isBulk: true,
       date,
     });
-    expect(await readMailFacts(mailOf({ from, subject: 'S', date }), 'eml')).toMatchObject({ isBulk: false });
-    expect(await readMailFacts(bytes('<html>a page</html>'), 'html')).toMatchObject({ address: null, isBulk: false });
-    expect(await readMailFacts(new Uint8Array(600).fill(1), 'msg')).toMatchObject({ address: null });
+    expect(await readMailboxMailFacts(encodeTestMail({ from, subject: 'S', date }), 'eml')).toMatchObject({
+      isBulk: false,
+    });
+    expect(await readMailboxMailFacts(bytes('<html>a page</html>'), 'html')).toMatchObject({
+      address: null,
+      isBulk: false,
+    });
+    expect(await readMailboxMailFacts(new Uint8Array(600).fill(1), 'msg')).toMatchObject({ address: null });
   });
 
   it('yields its newsletter’s site from its address, or from the list of a platform', () => {
-    expect(senderSite('hi@mail.letter.example', null)).toBe('https://letter.example');
-    expect(senderSite('letter@substack.com', 'letter.substack.com')).toBe('https://letter.substack.com');
-    expect(senderSite('somebody@gmail.com', 'x.list-manage.com')).toBe('');
+    expect(deriveSiteFromSender('hi@mail.letter.example', null)).toBe('https://letter.example');
+    expect(deriveSiteFromSender('letter@substack.com', 'letter.substack.com')).toBe('https://letter.substack.com');
+    expect(deriveSiteFromSender('somebody@gmail.com', 'x.list-manage.com')).toBe('');
   });
 });
 

@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
 import { readPageLinks } from '../../src/detect/links/page-links.ts';
 import { listLinksWithContext } from '../../src/domain/publication/link-context.ts';
-import { matchLinks, NOT_ON_PAGE, SEVERAL_ON_PAGE } from '../../src/domain/publication/match-links.ts';
+import {
+  LINK_NOT_ON_PAGE_REASON,
+  matchLinksToPage,
+  SEVERAL_LINKS_ON_PAGE_REASON,
+} from '../../src/domain/publication/match-links.ts';
 
 /** @returns for each link of the mail its target on the page, or the reason why it has none. */
 function match(mail: string, page: string): (string | null)[] {
@@ -13,7 +17,7 @@ function match(mail: string, page: string): (string | null)[] {
     () => `href="https://click.example/ss/c/u001.${nth++}AbCdEf0123456789"`,
   );
   const links = listLinksWithContext(segment({ html: `<html><body>${hidden}</body></html>`, text: null }).blocks);
-  const found = matchLinks(links, readPageLinks(page, 'https://letter.example/p/1').links, new Set(links.keys()));
+  const found = matchLinksToPage(links, readPageLinks(page, 'https://letter.example/p/1').links, new Set(links.keys()));
   return [...found.values()].map(({ target, because }) => target ?? because);
 }
 const story = (n: number) =>
@@ -48,7 +52,7 @@ describe('links of one issue', () => {
   it('that only the mail has stay unresolved: another ad in the same place with the same button is not used', () => {
     expect(match(`${story(1)}${ACME}${story(2)}`, `${story(1)}${ZEBU}${story(2)}`)).toEqual([
       'https://news.example/1',
-      NOT_ON_PAGE,
+      LINK_NOT_ON_PAGE_REASON,
       'https://news.example/2',
     ]);
   });
@@ -56,7 +60,7 @@ describe('links of one issue', () => {
   it('of two companies’ ads with the same words are not confused', () => {
     const same = (name: string) => box(name, `${name} is the easiest way to pay your team on time, every time.`);
     expect(match(`${story(1)}${same('Acme')}${story(2)}`, `${story(1)}${same('Zebu')}${story(2)}`)[1]).toBe(
-      NOT_ON_PAGE,
+      LINK_NOT_ON_PAGE_REASON,
     );
     expect(match(`${same('Acme')}${same('Zebu')}`, `${same('Zebu')}${same('Acme')}`)).toEqual([to('acme'), to('zebu')]);
   });
@@ -74,7 +78,7 @@ describe('links of one issue', () => {
   it('that occur twice on the page with different targets stay unresolved', () => {
     const line = (host: string) =>
       `<p><a href="https://${host}.example/">Our partner's winter sale on warm boots</a></p>`;
-    expect(match(line('one'), `${line('one')}${line('two')}`)).toEqual([SEVERAL_ON_PAGE]);
+    expect(match(line('one'), `${line('one')}${line('two')}`)).toEqual([SEVERAL_LINKS_ON_PAGE_REASON]);
   });
 
   it('that are equal are distinguished by the certain links around them', () => {
@@ -96,8 +100,10 @@ describe('links of one issue', () => {
     ).toBe(to('acme'));
     expect(
       match(banner('8f21-acme-autumn.png'), `${story(1)}${picture('zebu', '77c0-zebu-fields.png')}${story(2)}`)[1],
-    ).toBe(NOT_ON_PAGE);
-    expect(match(banner('banner.png'), `${story(1)}${picture('zebu', 'banner.png')}${story(2)}`)[1]).toBe(NOT_ON_PAGE);
+    ).toBe(LINK_NOT_ON_PAGE_REASON);
+    expect(match(banner('banner.png'), `${story(1)}${picture('zebu', 'banner.png')}${story(2)}`)[1]).toBe(
+      LINK_NOT_ON_PAGE_REASON,
+    );
   });
 
   it('in scripts without spaces are matched too', () => {

@@ -1,6 +1,6 @@
 // What kind of file was received: a mail, a page, plain text or binary, in which encoding; and a page's title.
 import { describe, expect, it } from 'vitest';
-import { isLikeText } from '../../src/domain/mail/message/plain.ts';
+import { looksLikeText } from '../../src/domain/mail/message/plain.ts';
 import { detectUtf16 } from '../../src/domain/mail/message/straighten.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 
@@ -51,10 +51,10 @@ describe('the kind of a file', () => {
   });
 
   it('is text up to one unusual character in fifty; white space is not unusual', () => {
-    expect(isLikeText('\t\n\r\f'.repeat(50))).toBe(true);
+    expect(looksLikeText('\t\n\r\f'.repeat(50))).toBe(true);
     for (const odd of ['\0', '\v', '\x0e', '\x1b', '\x7f', '\ufffd'])
-      expect([49, 50].map((length) => isLikeText(odd.padEnd(length, 'a')))).toEqual([false, true]);
-    expect(isLikeText('')).toBe(true);
+      expect([49, 50].map((length) => looksLikeText(odd.padEnd(length, 'a')))).toEqual([false, true]);
+    expect(looksLikeText('')).toBe(true);
   });
 
   it('is UTF-16 by its byte order mark, or by NULs in nine of ten places on one side', () => {

@@ -1,6 +1,6 @@
 // Which parts of a mail are its text, in which order, and by which charset each is decoded.
 import { describe, expect, it } from 'vitest';
-import { fromUtf7, isUtf7 } from '../../src/domain/mail/message/utf7.ts';
+import { decodeUtf7, isUtf7 } from '../../src/domain/mail/message/utf7.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -170,7 +170,7 @@ describe('UTF-7', () => {
     ['+AGEAYg-c', 'abc'],
     ['+AGE and +AGI.', 'a and b.'],
     ['+2D3eAA-', '😀'],
-  ])('%s is %s', (written, expected) => expect(fromUtf7(written)).toBe(expected));
+  ])('%s is %s', (written, expected) => expect(decodeUtf7(written)).toBe(expected));
 
   it('is recognised by each of its charset names, and by no similar one', () => {
     expect(['utf-7', 'UTF7', 'x-utf-7', 'unicode-1-1-utf-7', 'utf-8', 'utf-70'].map(isUtf7)).toEqual([

@@ -1,6 +1,6 @@
 // Multipart forms are parsed while they stream.
 import { describe, expect, it } from 'vitest';
-import { type FormPart, formParts } from '../../src/domain/mail/form-data.ts';
+import { type FormPart, parseFormParts } from '../../src/domain/mail/form-data.ts';
 
 async function* chunked(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
@@ -10,7 +10,7 @@ async function read(form: FormData, size: number): Promise<FormPart[]> {
   const made = new Response(form);
   const bytes = new Uint8Array(await made.arrayBuffer());
   const parts: FormPart[] = [];
-  for await (const part of formParts(chunked(bytes, size), made.headers.get('content-type') ?? '', { parts: 100 }))
+  for await (const part of parseFormParts(chunked(bytes, size), made.headers.get('content-type') ?? '', { parts: 100 }))
     parts.push(part);
   return parts;
 }
@@ -61,7 +61,7 @@ describe('a form read as it streams', () => {
         yield bytes.subarray(cut);
       }
       const got: string[] = [];
-      for await (const part of formParts(halves(), 'multipart/form-data; boundary="bound!"', { parts: 5 }))
+      for await (const part of parseFormParts(halves(), 'multipart/form-data; boundary="bound!"', { parts: 5 }))
         got.push(new TextDecoder().decode(part.bytes));
       expect(got, `cut at ${cut}`).toEqual([said, 'last']);
     }
@@ -74,7 +74,7 @@ describe('a form read as it streams', () => {
     ['a part that names no field', 'multipart/form-data; boundary=b', '--b\r\nX: y\r\n\r\nx\r\n--b--'],
   ])('rejects a form with %s', async (_, type, text) => {
     const run = async () => {
-      for await (const _part of formParts(chunked(new TextEncoder().encode(text), 10), type, { parts: 5 }));
+      for await (const _part of parseFormParts(chunked(new TextEncoder().encode(text), 10), type, { parts: 5 }));
     };
     await expect(run()).rejects.toMatchObject({ code: 'invalid' });
   });
@@ -88,7 +88,7 @@ describe('a form read as it streams', () => {
   const names = async (text: string, more: { type?: string; parts?: number; size?: number } = {}) => {
     const { type = 'multipart/form-data; boundary=b', parts = 5, size = 100_000 } = more;
     const read: string[] = [];
-    for await (const { name } of formParts(chunked(new TextEncoder().encode(text), size), type, { parts }))
+    for await (const { name } of parseFormParts(chunked(new TextEncoder().encode(text), size), type, { parts }))
       read.push(name);
     return read.join();
   };
@@ -112,7 +112,7 @@ describe('a form read as it streams', () => {
     const parts: string[] = [];
     const text = `before\r\n${withHead(60)}\r\nafter\r\n--b\r\nmore`;
     const keep = ({ name }: { name: string }) => name === 'b';
-    for await (const { name, bytes } of formParts(
+    for await (const { name, bytes } of parseFormParts(
       chunked(new TextEncoder().encode(text), 3),
       'multipart/form-data; boundary="b"',
       { parts: 2, keep },

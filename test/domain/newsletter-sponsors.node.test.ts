@@ -1,6 +1,11 @@
 // A newsletter's sponsors over time: their order, the days on which they were observed, sold slots, and due dates.
 import { describe, expect, it } from 'vitest';
-import { countSlots, groupBySponsor, observedUntil, sortByDueDate } from '../../src/domain/newsletter/sponsors.ts';
+import {
+  countSlots,
+  groupBySponsor,
+  observedUntil,
+  sortSponsorsByDueDate,
+} from '../../src/domain/newsletter/sponsors.ts';
 
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
 
@@ -54,7 +59,7 @@ describe("a newsletter's sponsors", () => {
       id,
       pattern: { state: state as 'new', dueAt: dueAt === null ? null : day(dueAt), last: day(last) },
     });
-    const order = sortByDueDate([
+    const order = sortSponsorsByDueDate([
       one('gone', 'lapsed', 1, 50),
       one('done', 'one_and_done', null, 60),
       one('no day, earlier', 'new', null, 10),

@@ -1,9 +1,9 @@
 // Unusual mail: what the receiving server wrote, the facts kept beside the bytes, long headers, and odd pitch factors.
 import { describe, expect, it } from 'vitest';
-import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { findAuthenticationResults, parseAuthenticationResults } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
-import { parseRawMailFacts, toRawMailFacts } from '../../src/domain/mail/raw-facts.ts';
-import { factorText } from '../../src/domain/pitch/text.ts';
+import { parseRawMailMetadata, toRawMailMetadata } from '../../src/domain/mail/raw-facts.ts';
+import { describePitchFactor } from '../../src/domain/pitch/text.ts';
 
 describe('unusual authentication results', () => {
   const raw = (lines: string[]) => new TextEncoder().encode([...lines, 'Subject: x', '', 'Hello'].join('\r\n'));
@@ -32,13 +32,13 @@ describe('unusual authentication results', () => {
 
   it('prove the domains of valid signatures, each once, and the first envelope sender', () => {
     expect(
-      parseAuthentication(
+      parseAuthenticationResults(
         'dkim=pass header.d=A.test; dkim=pass header.i=@a.test; dkim=fail header.d=b.test; dkim=pass header.i=me@c.test.; dkim=pass header.d=nodot; spf=pass smtp.mailfrom=x@d.test; spf=pass smtp.mailfrom=e.test',
       ),
     ).toEqual({ dkim: ['a.test', 'c.test'], spf: 'd.test' });
-    expect(parseAuthentication(null)).toEqual({ dkim: [], spf: null });
+    expect(parseAuthenticationResults(null)).toEqual({ dkim: [], spf: null });
     const many = (count: number) =>
-      parseAuthentication(Array.from({ length: count }, (_, n) => `dkim=pass header.d=a${n}.test`).join(';'));
+      parseAuthenticationResults(Array.from({ length: count }, (_, n) => `dkim=pass header.d=a${n}.test`).join(';'));
     expect([many(50).dkim.length, many(51).dkim.length]).toEqual([50, 50]);
   });
 });
@@ -52,15 +52,15 @@ describe('the facts stored beside a mail', () => {
   };
 
   it('restore its arrival; missing or invalid facts restore none', () => {
-    const facts = toRawMailFacts(arrival);
-    expect(parseRawMailFacts(facts)).toEqual(arrival);
-    expect(toRawMailFacts({ ...arrival, authentication: `é${'x'.repeat(3000)}` }).authentication).toBe(
+    const facts = toRawMailMetadata(arrival);
+    expect(parseRawMailMetadata(facts)).toEqual(arrival);
+    expect(toRawMailMetadata({ ...arrival, authentication: `é${'x'.repeat(3000)}` }).authentication).toBe(
       `?${'x'.repeat(1999)}`,
     );
-    expect(parseRawMailFacts(toRawMailFacts({ ...arrival, authentication: null }))?.authentication).toBeNull();
+    expect(parseRawMailMetadata(toRawMailMetadata({ ...arrival, authentication: null }))?.authentication).toBeNull();
     for (const wrong of [{ door: 'window' }, { newsletter: 'x' }, { arrived: 'soon' }] as Record<string, string>[])
-      expect(parseRawMailFacts({ ...facts, ...wrong })).toBeNull();
-    expect(parseRawMailFacts({})).toBeNull();
+      expect(parseRawMailMetadata({ ...facts, ...wrong })).toBeNull();
+    expect(parseRawMailMetadata({})).toBeNull();
   });
 });
 
@@ -105,7 +105,7 @@ describe('a score’s factors in words', () => {
   } as never;
   const now = new Date('2026-06-01T00:00:00Z');
   const words = (name: string, more: object = {}, to?: 'searcher') =>
-    factorText(
+    describePitchFactor(
       { name: name as 'near', share: 12.26 },
       {
         basis: { ...(basis as object), ...more } as never,

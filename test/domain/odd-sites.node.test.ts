@@ -1,7 +1,7 @@
 // Unusual sites and pages: a brand's domain, contacts on a page, logo candidates, and IP addresses that are not public.
 import { describe, expect, it } from 'vitest';
 import { domainMatchStrength, titleNamesBrand } from '../../src/domain/brand/site.ts';
-import { addressOwnership, decodeProtectedAddress, mailtoAddress } from '../../src/domain/contact/addresses.ts';
+import { decodeProtectedEmail, emailDomainRelation, readMailtoAddress } from '../../src/domain/contact/addresses.ts';
 import { contactPageLikelihood } from '../../src/domain/contact/links.ts';
 import { roleFromWords } from '../../src/domain/contact/roles.ts';
 import { readStructuredContacts } from '../../src/domain/contact/structured.ts';
@@ -66,9 +66,9 @@ describe('a brand’s own domain', () => {
 
 describe('an address', () => {
   it('of a mailto link is its first, even if badly encoded', () => {
-    expect(mailtoAddress(' MAILTO:ada%40acme.test,bob@acme.test?subject=hi@x.test')).toBe('ada@acme.test');
-    expect(mailtoAddress('mailto:ada@acme.test,%E0%A4%A')).toBe('ada@acme.test');
-    expect(mailtoAddress('mailto:?subject=ada@acme.test')).toBeNull();
+    expect(readMailtoAddress(' MAILTO:ada%40acme.test,bob@acme.test?subject=hi@x.test')).toBe('ada@acme.test');
+    expect(readMailtoAddress('mailto:ada@acme.test,%E0%A4%A')).toBe('ada@acme.test');
+    expect(readMailtoAddress('mailto:?subject=ada@acme.test')).toBeNull();
   });
 
   it('obfuscated by a proxy is decoded with its key', () => {
@@ -76,16 +76,16 @@ describe('an address', () => {
       [key, ...[...text].map((one) => one.charCodeAt(0) ^ key)]
         .map((byte) => byte.toString(16).padStart(2, '0'))
         .join('');
-    expect(decodeProtectedAddress(hidden('ada@acme.test'))).toBe('ada@acme.test');
+    expect(decodeProtectedEmail(hidden('ada@acme.test'))).toBe('ada@acme.test');
     expect([
-      decodeProtectedAddress('2a2a2a'),
-      decodeProtectedAddress('zz'.repeat(9)),
-      decodeProtectedAddress(hidden('nobody')),
+      decodeProtectedEmail('2a2a2a'),
+      decodeProtectedEmail('zz'.repeat(9)),
+      decodeProtectedEmail(hidden('nobody')),
     ]).toEqual([null, null, null]);
   });
 
   it('belongs to the brand at its domain or below, to a sibling under another ending, otherwise to someone else', () => {
-    const of = (host: string, domain = 'acme.com') => addressOwnership(`ada@${host}`, domain);
+    const of = (host: string, domain = 'acme.com') => emailDomainRelation(`ada@${host}`, domain);
     expect([of('acme.com'), of('mail.acme.com'), of('acme.io'), of('notacme.com'), of('eu.acme.io')]).toEqual([
       'exact',
       'exact',

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { ASSUMED_SIMILARITY, PITCH_FACTORS } from '../../src/contract/ranking.ts';
 import { computePitchScore, type PitchFacts, purchaseHeat, toPitchFacts } from '../../src/domain/pitch/score.ts';
-import { totalsOf } from '../eval/pitch/totals.ts';
+import { sumPurchases } from '../eval/pitch/totals.ts';
 
 const NOTHING: PitchFacts = {
   newsletters: 0,
@@ -105,7 +105,13 @@ describe('the pitch score', () => {
       last: new Date(now.getTime() - n * 86_400_000),
       certainty: 0.9,
     }));
-    const facts = toPitchFacts(totalsOf(buyings, now), [], { now, fit: null, mine: false, fills: 0, nearKnown: false });
+    const facts = toPitchFacts(sumPurchases(buyings, now), [], {
+      now,
+      fit: null,
+      mine: false,
+      fills: 0,
+      nearKnown: false,
+    });
     expect(facts.nearHeat).toBeCloseTo(ASSUMED_SIMILARITY * facts.heat, 9);
     const base = { ...facts, fill: 0, certainty: 0.9 };
     const [few, many] = [
@@ -132,7 +138,7 @@ describe('the pitch score', () => {
       { nearness: 0.8, times: 3, heat: 1.75, last: ago(90), certainty: 0.9 },
       { nearness: 0, times: 1, heat: 1, last: ago(0), certainty: 0.5 },
     ];
-    const facts = toPitchFacts(totalsOf(buyings, now), buyings.slice(0, 1), {
+    const facts = toPitchFacts(sumPurchases(buyings, now), buyings.slice(0, 1), {
       now,
       fit: null,
       mine: false,

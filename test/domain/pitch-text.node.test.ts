@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { FACTOR_SATURATION } from '../../src/contract/ranking.ts';
 import { computePitchFactors, computePitchScore, strongestPurchases } from '../../src/domain/pitch/score.ts';
-import { coverageText, dayText, factorText, reasonText } from '../../src/domain/pitch/text.ts';
+import { coverageText, dayText, describePitchFactor, pitchReasonText } from '../../src/domain/pitch/text.ts';
 
 const at = (iso: string) => new Date(iso.length === 10 ? `${iso}T00:00:00.000Z` : iso);
 const day = (n: number) => new Date(Date.UTC(2026, 0, 1 + n));
@@ -73,11 +73,11 @@ describe('the reason of a pitch', () => {
   const with_ = (more: object) => ({ ...(basis as object), ...more }) as never;
 
   it('states who, how often, when last and how certain', () => {
-    expect(reasonText({ basis, bestName: 'The Letter', confidence: 94 }, now)).toBe(
+    expect(pitchReasonText({ basis, bestName: 'The Letter', confidence: 94 }, now)).toBe(
       'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18, 2025. Also active in 2 of your 16 closest newsletters and 2 other newsletters. Never sponsored you. Confidence: 94%',
     );
     expect(
-      reasonText(
+      pitchReasonText(
         {
           basis: with_({ best: null, near: 0, newsletters: 1, times: 1, mine: true, fill: 0.254 }),
           bestName: null,
@@ -93,11 +93,11 @@ describe('the reason of a pitch', () => {
       near: 1,
       newsletters: 2,
     });
-    expect(reasonText({ basis: once, bestName: 'L', confidence: 1 }, now)).toBe(
+    expect(pitchReasonText({ basis: once, bestName: 'L', confidence: 1 }, now)).toBe(
       'Sponsored L once (50% similar audience), most recently Mar 14. Also active in 1 other newsletter. Never sponsored you. Confidence: 1%',
     );
     const near = with_({ near: 2, newsletters: 2 });
-    expect(reasonText({ basis: near, bestName: 'L', confidence: 1 }, now)).toMatch(
+    expect(pitchReasonText({ basis: near, bestName: 'L', confidence: 1 }, now)).toMatch(
       /\. Also active in 1 of your 16 closest newsletters\. Never sponsored you\. /,
     );
   });
@@ -108,12 +108,12 @@ describe('the reason of a pitch', () => {
     [0, 'recently Mar 1. Never'],
   ])('says of %i nearest newsletters without a purchase that the brand is not active there', (nearest, words) => {
     const elsewhere = with_({ best: null, near: 0, nearest });
-    expect(reasonText({ basis: elsewhere, bestName: null, confidence: 1 }, now)).toContain(words);
+    expect(pitchReasonText({ basis: elsewhere, bestName: null, confidence: 1 }, now)).toContain(words);
   });
 
   it('has a text for each factor and its share to one decimal', () => {
     const said = { basis, bestName: 'The Letter', confidence: 94 };
-    const words = (name: string) => factorText({ name: name as 'fit', share: 12.349 }, said, now);
+    const words = (name: string) => describePitchFactor({ name: name as 'fit', share: 12.349 }, said, now);
     expect(words('breadth')).toMatchObject({ share: 12.3, text: 'Sponsored 5 other newsletters' });
     expect(words('near').text).toBe('Active in 3 of your 16 closest newsletters, most often in The Letter');
     expect(words('frequency').text).toMatch(/^9 placements elsewhere; the weight of each halves every \d+ days$/);
@@ -124,7 +124,7 @@ describe('the reason of a pitch', () => {
     expect(words('mine').text).toBe('Sponsors you now, or did before');
     expect(words('fill').text).toBe('0% of its placements came through ad networks, cross-promotions or house ads');
     const of = (name: string, more: object, bestName: string | null = 'L') =>
-      factorText({ name: name as 'fit', share: 1 }, { ...said, basis: with_(more), bestName }, now).text;
+      describePitchFactor({ name: name as 'fit', share: 1 }, { ...said, basis: with_(more), bestName }, now).text;
     expect(of('renewal', { times: 6 })).toBe('Came back once to a newsletter it had sponsored before');
     // The best newsletter may have been deleted since.
     expect(of('near', {}, null)).toBe('Active in 3 of your 16 closest newsletters');
@@ -133,15 +133,15 @@ describe('the reason of a pitch', () => {
 
   it('does not call the audience of a similarity search the reader’s own', () => {
     const said = { basis, bestName: 'The Letter', confidence: 94, to: 'searcher' } as const;
-    expect(reasonText(said, now)).toBe(
+    expect(pitchReasonText(said, now)).toBe(
       'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18, 2025. Also active in 2 of the 16 closest newsletters and 2 other newsletters. Confidence: 94%',
     );
-    expect(reasonText({ ...said, basis: with_({ mine: true }) }, now)).toContain('. Has sponsored you. ');
-    expect(factorText({ name: 'near', share: 1 }, said, now).text).toBe(
+    expect(pitchReasonText({ ...said, basis: with_({ mine: true }) }, now)).toContain('. Has sponsored you. ');
+    expect(describePitchFactor({ name: 'near', share: 1 }, said, now).text).toBe(
       'Active in 3 of the 16 closest newsletters, most often in The Letter',
     );
     const words = (name: 'fit' | 'near', more: object) =>
-      factorText({ name, share: 1 }, { ...said, basis: with_(more) }, now).text;
+      describePitchFactor({ name, share: 1 }, { ...said, basis: with_(more) }, now).text;
     expect(words('fit', { fit: 0.5 })).toBe('Its customers match the audience you describe by 50%');
     expect(words('fit', { fit: null })).toBe('Its customers match the audience you describe');
     expect(words('near', { nearest: 0 })).toMatch(/^We don’t know yet which newsletters are similar to this audience/);

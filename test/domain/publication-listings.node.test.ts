@@ -1,9 +1,9 @@
 // Feeds, archives and sitemaps as publishers write them: their issues are found, and malformed ones do no harm.
 import { describe, expect, it } from 'vitest';
-import { archiveLinks } from '../../src/domain/publication/archive-links.ts';
+import { findArchiveLinks } from '../../src/domain/publication/archive-links.ts';
 import { isInterstitial, outlinePage } from '../../src/domain/publication/page-outline.ts';
-import { detectPlatform } from '../../src/domain/publication/platforms.ts';
-import { parseMoment, toPageUrl } from '../../src/domain/publication/public-issue.ts';
+import { detectPublishingPlatform } from '../../src/domain/publication/platforms.ts';
+import { parseWebDate, toPageUrl } from '../../src/domain/publication/public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from '../../src/domain/publication/read-api.ts';
 import { readArchivePage } from '../../src/domain/publication/read-archive-page.ts';
 import { readFeed } from '../../src/domain/publication/read-feed.ts';
@@ -200,7 +200,7 @@ it('listings by API continue until they are empty, and other answers are rejecte
 });
 
 it('platforms are recognised by host, generator and markup', () => {
-  const of = (home: string, generator = '', html = '') => detectPlatform(home, { generator, html }).name;
+  const of = (home: string, generator = '', html = '') => detectPublishingPlatform(home, { generator, html }).name;
   expect(of('https://tide.substack.com/')).toBe('substack');
   expect(of('https://buttondown.com/tide')).toBe('buttondown');
   expect(of('https://tide.kit.com/')).toBe('kit');
@@ -215,7 +215,7 @@ it('invalid addresses and dates are ignored', () => {
   expect(
     ['javascript:alert(1)', 'mailto:a@b.c', 'https://u:p@a.example/', '', null].map((href) => toPageUrl(href, BASE)),
   ).toEqual([null, null, null, null, null]);
-  expect(['yesterday', '', null, '0001-01-01', 'x'.repeat(200)].map(parseMoment)).toEqual([
+  expect(['yesterday', '', null, '0001-01-01', 'x'.repeat(200)].map(parseWebDate)).toEqual([
     null,
     null,
     null,
@@ -223,7 +223,7 @@ it('invalid addresses and dates are ignored', () => {
     null,
   ]);
   expect(
-    archiveLinks(
+    findArchiveLinks(
       [
         { href: '/issues', text: 'x' },
         { href: 'https://other.example/archive', text: 'Archive' },

@@ -9,7 +9,7 @@ import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { AttachmentRemover } from '../../src/domain/mail/message/without-attachments.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
-import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
+import { sanitiseMailHtml } from '../../src/domain/mail/safe-html.ts';
 import { readJsonLines } from '../eval/corpus.ts';
 import { digestOf } from '../support/digest.ts';
 import { findSharedFolder } from '../support/shared-folder.ts';
@@ -32,7 +32,7 @@ async function told(file: string): Promise<string> {
   const read = segment(message);
   const links = read.blocks.flatMap((block) => block.links);
   const { kind, confirmUrl } = classifyMail(message, read.text, links);
-  const shown = html === null ? '' : `, shown ${briefly(sanitiseMail(html, { links: 'live', images: 'allowed' }))}`;
+  const shown = html === null ? '' : `, shown ${briefly(sanitiseMailHtml(html, { links: 'live', images: 'allowed' }))}`;
   return [
     `${file}: ${kind}${confirmUrl ? ' with a link' : ''}, ${date?.toISOString() ?? 'no date'}, headers ${briefly(headers)}`,
     `html ${html?.length ?? '-'} ${briefly(html)}, text ${text?.length ?? '-'} ${briefly(text)}${shown}`,

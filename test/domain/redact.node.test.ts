@@ -3,20 +3,20 @@ import { describe, expect, it } from 'vitest';
 import type { Sight } from '../../src/domain/access.ts';
 import {
   redactAdminFields,
-  redactBody,
   redactContact,
-  redactDeal,
   redactEvidence,
   redactMail,
+  redactMailBody,
   redactMailText,
+  redactPartnerDeal,
   redactTrackingAddress,
 } from '../../src/domain/redact.ts';
-import { sightFor } from './viewers.ts';
+import { sightOfRights } from './viewers.ts';
 
 describe('fields that an answer leaves out', () => {
-  const free = sightFor({});
-  const subscriber = sightFor({ subscriptionStatus: 'active' });
-  const admin = sightFor({ isAdmin: true });
+  const free = sightOfRights({});
+  const subscriber = sightOfRights({ subscriptionStatus: 'active' });
+  const admin = sightOfRights({ isAdmin: true });
   const kept = (redact: (by: Sight) => object) => [free, subscriber, admin].map((by) => Object.keys(redact(by)));
 
   it('include every contact field for members who don’t pay', () => {
@@ -42,7 +42,7 @@ describe('fields that an answer leaves out', () => {
       ['id', 'uniqueEmail'],
     ]);
     expect(of('other')).toEqual([['id'], ['id'], ['id', 'uniqueEmail']]);
-    const unproved = sightFor({ madeNewsletter: false });
+    const unproved = sightOfRights({ madeNewsletter: false });
     expect(redactTrackingAddress({ id: 'n', uniqueEmail: 'x' }, unproved)).toEqual({ id: 'n' });
   });
 
@@ -53,9 +53,9 @@ describe('fields that an answer leaves out', () => {
       ['id', 'reportSlug', 'leadCount'],
     ]);
     const deal = { id: 1, redemptionInstructions: 'x' };
-    expect(kept((by) => redactDeal(deal, by))).toEqual([['id'], Object.keys(deal), Object.keys(deal)]);
+    expect(kept((by) => redactPartnerDeal(deal, by))).toEqual([['id'], Object.keys(deal), Object.keys(deal)]);
     const mail = { id: 1, content: 'x', htmlContent: 'x', imagesBlocked: 1 };
-    expect(kept((by) => redactBody(mail, by))).toEqual([['id'], Object.keys(mail), Object.keys(mail)]);
+    expect(kept((by) => redactMailBody(mail, by))).toEqual([['id'], Object.keys(mail), Object.keys(mail)]);
   });
 
   it('include a mail’s recipient in its text for all but admins', () => {

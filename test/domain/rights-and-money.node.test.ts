@@ -3,16 +3,16 @@
 import { describe, expect, it } from 'vitest';
 import { formatUsd, mayBillAgain } from '../../src/contract/plans.ts';
 import { safeReturnPath } from '../../src/domain/account/own-path.ts';
-import { findPlanByPriceId, type Subscription, toMembership } from '../../src/domain/account/plan.ts';
+import { findPlanByPriceId, type StripeSubscription, toMembership } from '../../src/domain/account/plan.ts';
 import { signUnsubscribeToken, verifyUnsubscribeToken } from '../../src/domain/account/unsubscribe-token.ts';
 import { signRemovalToken, verifyRemovalToken } from '../../src/domain/contact/removal-token.ts';
 import { createDailyBudget } from '../../src/domain/operations/model-budget.ts';
-import { edgeCopyUse, isSlug, reportKey } from '../../src/domain/report/edge.ts';
+import { cachedReportUse, isReportSlug, reportCacheKey } from '../../src/domain/report/edge.ts';
 import { generateReportSlug } from '../../src/domain/report/slug.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const PRICES = { annual: 'price_a', weekly: 'price_w' };
-const subscription = (status: string, more: Partial<Subscription> = {}): Subscription => ({
+const subscription = (status: string, more: Partial<StripeSubscription> = {}): StripeSubscription => ({
   id: status,
   status,
   priceId: 'price_a',
@@ -96,7 +96,7 @@ describe('of several subscriptions', () => {
 
   it('one renews unless it is set to end, has ended or no longer bills; a cancelled one has an end date', () => {
     const [ends, ended] = [new Date('2026-06-20'), new Date('2026-06-01')];
-    const told = (status: string, more: Partial<Subscription>) => {
+    const told = (status: string, more: Partial<StripeSubscription>) => {
       const { subscriptionRenews, subscriptionExpiresAt } = toMembership([subscription(status, more)], PRICES);
       return [subscriptionRenews, subscriptionExpiresAt];
     };
@@ -180,7 +180,7 @@ describe('a signed link', () => {
 });
 
 describe('a copy of a report at the edge', () => {
-  const at = (state: 'report' | 'none' | 'building', age: number) => edgeCopyUse(state, NOW.getTime() - age, NOW);
+  const at = (state: 'report' | 'none' | 'building', age: number) => cachedReportUse(state, NOW.getTime() - age, NOW);
   it.each([
     ['report', 29_999, 'fresh'],
     ['report', 30_000, 'renew'],
@@ -197,16 +197,17 @@ describe('a copy of a report at the edge', () => {
 
   it('is kept by origin, slug and form', () => {
     const key = { origin: 'https://a.test', slug: 's/1', form: 'json' } as const;
-    expect(reportKey(key)).toBe('https://a.test/edge/report/1/json/s%2F1');
+    expect(reportCacheKey(key)).toBe('https://a.test/edge/report/1/json/s%2F1');
     expect(
-      new Set([key, { ...key, form: 'page' as const }, { ...key, slug: 's' }, { ...key, origin: 'b' }].map(reportKey))
-        .size,
+      new Set(
+        [key, { ...key, form: 'page' as const }, { ...key, slug: 's' }, { ...key, origin: 'b' }].map(reportCacheKey),
+      ).size,
     ).toBe(4);
   });
 
   it('is requested by a slug only', () => {
-    expect(['abcd', 'a-1-b', 'x'.repeat(80)].every(isSlug)).toBe(true);
-    expect(['abc', 'x'.repeat(81), 'Abcd', 'ab/cd', 'ab_cd', ''].some(isSlug)).toBe(false);
+    expect(['abcd', 'a-1-b', 'x'.repeat(80)].every(isReportSlug)).toBe(true);
+    expect(['abc', 'x'.repeat(81), 'Abcd', 'ab/cd', 'ab_cd', ''].some(isReportSlug)).toBe(false);
   });
 });
 
@@ -218,7 +219,7 @@ describe('a report’s slug', () => {
     expect(generateReportSlug(`${'x'.repeat(39)} yyy`)).toMatch(/^x{39}-[a-km-z2-9]{8}$/);
     expect(generateReportSlug('x'.repeat(60))).toMatch(/^x{40}-[a-km-z2-9]{8}$/);
     expect(new Set(Array.from({ length: 50 }, () => generateReportSlug('a'))).size).toBe(50);
-    expect(isSlug(generateReportSlug('x'.repeat(60)))).toBe(true);
+    expect(isReportSlug(generateReportSlug('x'.repeat(60)))).toBe(true);
   });
 });
 

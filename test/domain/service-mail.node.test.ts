@@ -1,9 +1,9 @@
 // Mails that platforms send in addition to issues are distinguished from issues in twelve languages: forty invented
 // examples, and issues that use the same words.
 import { describe, expect, it } from 'vitest';
-import { classifyMail, type IssueKind } from '../../src/domain/mail/issue-kind.ts';
+import { classifyMail, type MailKind } from '../../src/domain/mail/issue-kind.ts';
 
-type Example = [kind: IssueKind, subject: string, text: string];
+type Example = [kind: MailKind, subject: string, text: string];
 
 const kindOf = (subject: string, text: string) =>
   classifyMail({ subject, from: { name: null, address: 'hello@letters.test' }, signals: {} }, text, []).kind;

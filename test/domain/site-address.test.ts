@@ -1,6 +1,6 @@
 // Which site addresses and IP addresses may be read.
 import { describe, expect, it } from 'vitest';
-import { checkSiteAddress } from '../../src/domain/site/address.ts';
+import { checkSiteUrl } from '../../src/domain/site/address.ts';
 import { isPublicIp, networkKey } from '../../src/domain/site/ip.ts';
 import { decodePunycode } from '../../src/domain/site/letters.ts';
 
@@ -13,7 +13,7 @@ describe('addresses of sites', () => {
     ['https://letter.substack.com/', 'https://letter.substack.com/'],
     ['https://bücher.de/', 'https://xn--bcher-kva.de/'],
   ])('%s may be read', (address, written) => {
-    const answer = checkSiteAddress(address);
+    const answer = checkSiteUrl(address);
     // Vitest's matchers consider any two URLs equal, so the address is compared as text.
     expect(answer.ok ? answer.url.href : answer.reason).toBe(written);
   });
@@ -58,14 +58,14 @@ describe('addresses of sites', () => {
     'http://hidden.onion/',
     `https://acme.com/${'a'.repeat(3000)}`,
   ])('%s is refused with a reason', (address) => {
-    expect(checkSiteAddress(address)).toEqual({ ok: false, reason: expect.stringMatching(/\w+/) });
+    expect(checkSiteUrl(address)).toEqual({ ok: false, reason: expect.stringMatching(/\w+/) });
   });
 
   it('a host that the configuration allows may be read, on web ports only', () => {
     const opened = new Set(['shop.test']);
-    expect(checkSiteAddress('http://shop.test/', opened).ok).toBe(true);
-    expect(checkSiteAddress('http://shop.test:9300/', opened).ok).toBe(false);
-    expect(checkSiteAddress('http://other.test/', opened).ok).toBe(false);
+    expect(checkSiteUrl('http://shop.test/', opened).ok).toBe(true);
+    expect(checkSiteUrl('http://shop.test:9300/', opened).ok).toBe(false);
+    expect(checkSiteUrl('http://other.test/', opened).ok).toBe(false);
   });
 });
 

@@ -1,7 +1,7 @@
 // A site's domain: which part of an address identifies a company or a newsletter, which is shared, and how names are
 // compared.
 import { describe, expect, it } from 'vitest';
-import { comparableName, isSharedDomain, newsletterDomain, siteDomain } from '../../src/domain/site/domain.ts';
+import { isSharedDomain, newsletterDomain, newsletterNameKey, siteDomain } from '../../src/domain/site/domain.ts';
 
 describe('a site’s domain', () => {
   it.each([
@@ -42,10 +42,10 @@ describe('a site’s domain', () => {
   });
 
   it('names are compared without case, accents and the word “newsletter”', () => {
-    expect(comparableName('The Café Newsletter')).toBe('cafe');
-    expect(comparableName('A  Tech-Letter!')).toBe('tech letter');
-    expect(comparableName('The Newsletter')).toBe('the newsletter');
-    expect(comparableName('The “Newsletter”!')).toBe('the newsletter');
-    expect(comparableName('!!!')).toBe('!!!');
+    expect(newsletterNameKey('The Café Newsletter')).toBe('cafe');
+    expect(newsletterNameKey('A  Tech-Letter!')).toBe('tech letter');
+    expect(newsletterNameKey('The Newsletter')).toBe('the newsletter');
+    expect(newsletterNameKey('The “Newsletter”!')).toBe('the newsletter');
+    expect(newsletterNameKey('!!!')).toBe('!!!');
   });
 });

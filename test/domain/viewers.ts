@@ -16,4 +16,4 @@ export const createUserRights = (more: Partial<UserRights> = {}): UserRights => 
   email: 'a@letter.test',
   ...more,
 });
-export const sightFor = (more: Partial<UserRights>) => sightOf(viewerOf(createUserRights(more)), NOW);
+export const sightOfRights = (more: Partial<UserRights>) => sightOf(viewerOf(createUserRights(more)), NOW);

@@ -1,12 +1,12 @@
 // Which figures of the operation alert administrators, each at its threshold.
 import { describe, expect, it } from 'vitest';
-import { evaluateThresholds, type WatchedFigures } from '../../src/domain/operations/watch.ts';
+import { evaluateThresholds, type MonitoredFigures } from '../../src/domain/operations/watch.ts';
 
 const at = (iso: string) => new Date(iso.length === 10 ? `${iso}T00:00:00.000Z` : iso);
 
 describe('alerts to administrators', () => {
   const now = at('2026-03-15T12:00:00.000Z');
-  const fine: WatchedFigures = {
+  const fine: MonitoredFigures = {
     oldestSeconds: null,
     deadLettersThisHour: 0,
     verdicts: 0,
@@ -21,7 +21,7 @@ describe('alerts to administrators', () => {
   const night = (startedAt: Date, endedAt: Date | null, failed: string[] = []) => ({
     lastNight: { startedAt, endedAt, failed },
   });
-  const told = (more: Partial<WatchedFigures>) =>
+  const told = (more: Partial<MonitoredFigures>) =>
     evaluateThresholds({ ...fine, ...more }, now)
       .filter(({ text }) => text)
       .map(({ name }) => name);
@@ -31,7 +31,7 @@ describe('alerts to administrators', () => {
     expect(told({ lastNight: null })).toEqual([]);
   });
 
-  it.each<[string, Partial<WatchedFigures>, Partial<WatchedFigures>]>([
+  it.each<[string, Partial<MonitoredFigures>, Partial<MonitoredFigures>]>([
     ['mail-waits', { oldestSeconds: 1800 }, { oldestSeconds: 1801 }],
     ['dead-letters', { deadLettersThisHour: 2 }, { deadLettersThisHour: 3 }],
     ['model-refuses', { modelRefusals: 4, verdicts: 4 }, { modelRefusals: 5, verdicts: 25 }],
@@ -68,7 +68,7 @@ describe('alerts to administrators', () => {
   });
 
   it('state the figures that passed their threshold', () => {
-    const text = (more: Partial<WatchedFigures>) =>
+    const text = (more: Partial<MonitoredFigures>) =>
       evaluateThresholds({ ...fine, ...more }, now).find((one) => one.text)?.text;
     expect(text({ oldestSeconds: 2400 })).toBe('Mail has waited for 40 minutes to be analyzed.');
     expect(text({ deadLettersThisHour: 3 })).toBe('3 jobs failed for good within the hour.');

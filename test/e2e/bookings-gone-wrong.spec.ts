@@ -1,23 +1,23 @@
 // Deviations from the plan are reported in words: two windows that move one lead, a slot that somebody else took, an
 // issue without its booked ad, and an ad in another placement than booked.
-import { expect, signInPage, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 import {
+  brandSiteUrl,
   callAsPro,
   createLeadOfNewBrand,
   expectBookingState,
   formatMonthDay,
-  heroAd,
+  heroAdHtml,
   isoDayFromToday,
+  offerSlotsEveryDay,
   PRO_EMAIL,
-  sellSlotsEveryDay,
-  sendIssue,
-  siteOf,
+  sendTodaysIssue,
 } from './support/own-newsletter.ts';
 
 test.describe.configure({ timeout: 600_000 });
 test.beforeAll(async () => {
   await callAsPro('/api/auth/complete-tour', 'POST');
-  await sellSlotsEveryDay();
+  await offerSlotsEveryDay();
 });
 
 const book = (leadId: string, placementType: string) =>
@@ -28,7 +28,7 @@ test('a stage changed in another window is reported in the later window, which k
   context,
 }) => {
   const { id, brand } = await createLeadOfNewBrand('Twofold');
-  await signInPage(page, PRO_EMAIL);
+  await signInAs(page, PRO_EMAIL);
   await page.goto(`/pipeline/${id}`);
   const later = await context.newPage();
   await later.goto(`/pipeline/${id}`);
@@ -61,7 +61,7 @@ test('a slot taken meanwhile is refused with the holder’s name', async ({ page
   try {
     const first = await createLeadOfNewBrand('Quickbooker');
     const second = await createLeadOfNewBrand('Slowbooker');
-    await signInPage(page, PRO_EMAIL);
+    await signInAs(page, PRO_EMAIL);
     await page.goto(`/calendar?view=list&lead=${second.id}`);
     const day = isoDayFromToday(1);
     await page.getByRole('button', { name: `Book Coupon on ${formatMonthDay(day)}`, exact: true }).click();
@@ -82,16 +82,16 @@ test('a slot taken meanwhile is refused with the holder’s name', async ({ page
   } finally {
     // Frees the slot again for a second attempt.
     if (taken) await callAsPro(`/api/bookings/${taken}`, 'PATCH', { state: 'cancelled' });
-    await sellSlotsEveryDay();
+    await offerSlotsEveryDay();
   }
 });
 
 test('an issue without its booked ad is reported on the lead, the board and the calendar', async ({ page }) => {
   const { id, brand } = await createLeadOfNewBrand('Sailcloth');
   await book(id, 'hero');
-  await sendIssue('<p>Nothing else today.</p>');
+  await sendTodaysIssue('<p>Nothing else today.</p>');
   await expectBookingState(id, 'missing');
-  await signInPage(page, PRO_EMAIL);
+  await signInAs(page, PRO_EMAIL);
   await page.goto(`/pipeline/${id}`);
   await expect(page.getByText(/^The issue of .+ arrived without the booked Hero$/)).toBeVisible();
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('booked');
@@ -111,9 +111,9 @@ test('an issue without its booked ad is reported on the lead, the board and the 
 test('an ad in another placement than booked counts as run, and the difference is shown', async ({ page }) => {
   const { id, brand } = await createLeadOfNewBrand('Ropewright');
   await book(id, 'text_only');
-  await sendIssue(heroAd(brand, siteOf(brand)));
+  await sendTodaysIssue(heroAdHtml(brand, brandSiteUrl(brand)));
   await expectBookingState(id, 'ran');
-  await signInPage(page, PRO_EMAIL);
+  await signInAs(page, PRO_EMAIL);
   await page.goto(`/pipeline/${id}`);
   await expect(page.getByText('Ran with differences', { exact: true })).toBeVisible();
   await expect(page.getByText('Different placement: Hero instead of Text Only').first()).toBeVisible();

@@ -1,5 +1,5 @@
 // A brand's calendar of placements: by keyboard, on a phone, and behind a free member's line.
-import { callAs, detailPathOf, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, findDetailPath, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
 import { DESKTOP_VIEWPORT } from './support/where.ts';
 
@@ -12,8 +12,8 @@ test('a calendar wider than a phone states how many earlier weeks are hidden, an
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, 'pro@example.com');
-  await page.goto(await detailPathOf('pro@example.com', 'brands'));
+  await signInAs(page, 'pro@example.com');
+  await page.goto(await findDetailPath('pro@example.com', 'brands'));
   const before = page.getByText(/^← \d+ earlier$/);
   const weeks = async () => Number(/\d+/.exec((await before.textContent()) ?? '')?.[0]);
   const first = await weeks();
@@ -27,7 +27,7 @@ test('a calendar wider than a phone states how many earlier weeks are hidden, an
 });
 
 test('a calendar is navigated by arrow keys and is one tab stop', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await page.getByRole('article').first().getByRole('link').first().click();
   const map = page.getByRole('table', { name: 'Placements by week and newsletter' });
@@ -57,8 +57,8 @@ test('a calendar is navigated by arrow keys and is one tab stop', async ({ page 
 });
 
 test('weeks behind a free member’s line are not shown as missing issues', async ({ page }) => {
-  await signInPage(page, 'free@example.com');
-  await page.goto(await detailPathOf('free@example.com', 'brands'));
+  await signInAs(page, 'free@example.com');
+  await page.goto(await findDetailPath('free@example.com', 'brands'));
   const newsletters = page.getByRole('table', { name: 'Placements by week and newsletter' }).locator('tbody tr');
   await expect(newsletters.first().getByRole('cell').last()).toHaveText('for pro users');
 });

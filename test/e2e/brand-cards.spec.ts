@@ -1,7 +1,7 @@
 // Brand cards and the brand table: what they state of ranking and confidence, how they sort, and at which widths.
 import type { Locator } from '@playwright/test';
 import type { BrandList } from '../../src/contract/brands.ts';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { countCrampedTables } from './support/looks.ts';
 import { createSponsoredBrand, uniqueSuffix } from './support/sponsored-brand.ts';
 
@@ -17,11 +17,11 @@ test('a card without a ranking says why, except for users without a newsletter t
     .getByRole('article')
     .first()
     .getByText(/^Not ranked yet\. /);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await why.getByRole('link', { name: 'How we rank' }).click();
   await expect(page).toHaveURL(/\/how-we-rank$/);
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/brands?search=');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect(why).toHaveCount(0);
@@ -32,7 +32,7 @@ test('cards show reason and confidence untruncated, tables show only filled colu
 }) => {
   const name = `Donaudampfschiffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft${uniqueSuffix()}`;
   await createSponsoredBrand(name, 1);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   const card = page.getByRole('article').first();
   const reason = card.getByText(/Confidence: \d+%$/);
@@ -47,7 +47,7 @@ test('cards show reason and confidence untruncated, tables show only filled colu
   await expect(table.getByRole('columnheader', { name: 'Score' })).toBeVisible();
   expect(await countCrampedTables(page)).toBe(0);
   // Users without a newsletter have no ranking, so no column for it is shown.
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.reload();
   await expect(table.getByRole('columnheader', { name: 'Highest confidence' })).toBeVisible();
   await expect(table.getByRole('columnheader', { name: 'Recent' })).toBeVisible();
@@ -57,7 +57,7 @@ test('cards show reason and confidence untruncated, tables show only filled colu
 test('a card states one confidence: the reason’s, plus the highest claim’s only if sorted by it or unranked', async ({
   page,
 }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   const ranked = page.getByRole('article').filter({ hasText: /Confidence: \d+%/ });
   const surest = (of: Locator) => of.filter({ hasText: /Highest confidence \d+%/ });
   await page.goto('/brands?scope=all');
@@ -75,7 +75,7 @@ test('a card states one confidence: the reason’s, plus the highest claim’s o
 });
 
 test('users without a newsletter cannot sort by ranking: the list is sorted by date added', async ({ page }) => {
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   // An address copied from a user with a ranking has the same effect here.
   for (const address of [
     '/brands?view=table',
@@ -90,13 +90,13 @@ test('users without a newsletter cannot sort by ranking: the list is sorted by d
   }
   await page.getByRole('columnheader', { name: 'Added' }).getByRole('button').click();
   await expect(page.getByRole('columnheader', { name: 'Added' })).toHaveAttribute('aria-sort', 'ascending');
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/brands');
   await expect(page.getByRole('combobox', { name: 'Sort by' }).getByRole('option').first()).toHaveText('Pitch next');
 });
 
 test('a narrow table shows its dropped columns below the name, and still sorts', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   const everything = 'score.state.last.times.newsletters.recent.fit.sure.added';
   for (const columns of ['', everything]) {
     await page.goto(`/brands?view=table&columns=${columns}`);

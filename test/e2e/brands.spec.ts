@@ -1,5 +1,5 @@
 // The brand list and a brand's profile, as each kind of member sees them.
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
 import { createSponsoredBrand, uniqueSuffix } from './support/sponsored-brand.ts';
 
@@ -8,7 +8,7 @@ const ADMIN = 'admin@example.com';
 test('a brand is found among all brands, and its card opens its paged history', async ({ page }) => {
   const name = `Kedge ${uniqueSuffix()}`;
   await createSponsoredBrand(name, 12);
-  await signInPage(page, 'free@example.com');
+  await signInAs(page, 'free@example.com');
   await page.goto('/brands');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Brand Hitlist' })).toBeVisible();
   await expect(page.getByText(/^Discover the [\d,]+ brands sponsoring [\d,]+ relevant newsletters/)).toBeVisible();
@@ -51,7 +51,7 @@ test('a search typed last does not change another page', async ({ page }) => {
     await new Promise((done) => setTimeout(done, 1500));
     await route.continue();
   });
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto(`/brands?scope=all&search=${encodeURIComponent(name)}`);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
   await page.getByRole('searchbox').fill('Bollard');
@@ -67,7 +67,7 @@ test('a contact is hidden from free members, and never sent to them', async ({ p
     // Responses of the page that was left can no longer be read.
     if (response.url().includes(`/api/brands/${id}`)) answers.push(await response.text().catch(() => ''));
   });
-  await signInPage(page, 'free@example.com');
+  await signInAs(page, 'free@example.com');
   await page.goto(`/brands/${id}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
   await expect(page.getByText('Direct Access to Decision Makers', { exact: true })).toBeVisible();
@@ -75,7 +75,7 @@ test('a contact is hidden from free members, and never sent to them', async ({ p
   await page.getByRole('button', { name: 'Unlock & Start Conversation' }).click();
   await expect(page.getByText('Upgrade to unlock direct contact access.', { exact: true })).toBeVisible();
   await expect(page.getByRole('dialog', { name: 'Upgrade to Premium' })).toBeVisible();
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto(`/brands/${id}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
   await expect(page.getByText('Unlock & Start Conversation', { exact: true })).toHaveCount(0);
@@ -91,7 +91,7 @@ test('a company includes its products on request: each row and its captured ad n
     body: JSON.stringify({ companyId }),
   });
   expect(made.ok).toBe(true);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto(`/brands/${companyId}`);
   await expect(page.getByText('1 sponsorship tracked', { exact: true })).toBeVisible();
   // The checkbox follows the address.
@@ -111,7 +111,7 @@ test('a company includes its products on request: each row and its captured ad n
 
 test('an admin adds a brand; a member has no such button', async ({ page }) => {
   const name = `Cleat ${uniqueSuffix()}`;
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/brands');
   await page.getByRole('button', { name: 'Add Brand' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Brand' });
@@ -126,7 +126,7 @@ test('an admin adds a brand; a member has no such button', async ({ page }) => {
   await expect(dialog).toHaveCount(0);
   await page.getByRole('searchbox').fill(name);
   await expect(page.getByRole('link', { name, exact: true })).toBeVisible();
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/brands');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Brand' })).toHaveCount(0);
@@ -136,7 +136,7 @@ test('an admin removes a brand; the confirmation stays open if that fails', asyn
   complaints.allow(/500|404/);
   const name = `Windlass ${uniqueSuffix()}`;
   const id = await createSponsoredBrand(name, 1);
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.route(`**/api/brands/${id}`, (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 500, json: { error: 'The catalogue is locked', code: 'internal' } })
@@ -157,7 +157,7 @@ test('an admin removes a brand; the confirmation stays open if that fails', asyn
 
 test('an unknown brand shows a message', async ({ page, complaints }) => {
   complaints.allow(/404/);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/brands/00000000-0000-4000-8000-0000000000ff');
   await expect(page.getByText("The brand you're looking for couldn't be found.", { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Back to Brands' }).last().click();

@@ -1,9 +1,9 @@
 // A slot is booked in the calendar, the issue arrives by mail and the ad ran by itself, and the sponsor opens the
 // recap.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
-import { heroAd, sendIssue, siteOf } from './support/own-newsletter.ts';
+import { brandSiteUrl, heroAdHtml, sendTodaysIssue } from './support/own-newsletter.ts';
 import { DESKTOP_VIEWPORT } from './support/where.ts';
 
 const PHONE = { width: 390, height: 844 };
@@ -59,7 +59,7 @@ test('a slot is booked, the ad runs and the recap opens', async ({ page, browser
   const brand = (await made.json()) as { id: string; name: string };
   const { lead } = await api('/api/leads', 'POST', { brandId: brand.id });
 
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto(`/calendar?lead=${lead.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
   // By keyboard: today's open slot, then the form.
@@ -82,7 +82,7 @@ test('a slot is booked, the ad runs and the recap opens', async ({ page, browser
   await shoot(page, 'plan-dialog');
   await page.keyboard.press('Escape');
 
-  await sendIssue(heroAd(brand.name, siteOf(brand.name)));
+  await sendTodaysIssue(heroAdHtml(brand.name, brandSiteUrl(brand.name)));
   await expect
     .poll(async () => (await api(`/api/leads/${lead.id}/bookings`)).bookings[0]?.state, { timeout: 100_000 })
     .toBe('ran');

@@ -1,6 +1,6 @@
 // A brand's contacts in the browser: a member stores a private one, reports an error in ours, and is told the result.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
 
 const PRO = 'pro@example.com';
@@ -34,7 +34,7 @@ async function decide(page: Page, title: string, choice: string): Promise<void> 
 
 test('a member stores a private contact, which the draft prefers to ours', async ({ page }) => {
   const { id, name, email } = await brandWithContact();
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto(`/brands/${id}`);
   const own = page.getByRole('region', { name: 'Your contacts' });
   await own.getByRole('button', { name: 'Add your contact' }).click();
@@ -75,7 +75,7 @@ test('a member stores a private contact, which the draft prefers to ours', async
 
 test('a member reports a bounced contact, and is told that it was removed', async ({ page, browser }) => {
   const { id, name, email } = await brandWithContact();
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto(`/brands/${id}`);
   const ours = page.getByRole('region', { name: 'Our contact' });
   await expect(ours.getByText('High confidence')).toBeVisible();
@@ -89,7 +89,7 @@ test('a member reports a bounced contact, and is told that it was removed', asyn
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signInPage(other, ADMIN);
+  await signInAs(other, ADMIN);
   await decide(other, `Contact of ${name}`, 'Remove the contact');
   await context.close();
 

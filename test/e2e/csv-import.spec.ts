@@ -1,6 +1,6 @@
 // Newsletters are imported from a CSV file: by mouse, by keyboard, with bad rows, and while an import stands still.
 import type { Locator } from '@playwright/test';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 const unique = () => Date.now().toString(36);
@@ -8,7 +8,7 @@ const unique = () => Date.now().toString(36);
 test('a CSV file is mapped and imported, and its bad rows are reported', async ({ page }) => {
   const run = unique();
   const csv = `Titel;Adresse\nAlpenpost ${run};https://alpenpost-${run}.example\nSeebrief ${run};kein Ort\n`;
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletters');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const dialog = page.getByRole('dialog', { name: 'Import CSV' });
@@ -37,7 +37,7 @@ test('a CSV file is mapped and imported, and its bad rows are reported', async (
 test('a warning about an imported row is shown, and is in the file', async ({ page }) => {
   const name = `Elsewhere ${unique()}`;
   const csv = `Name,Unique Email\n${name},${name.replace(' ', '-').toLowerCase()}@elsewhere.example\n`;
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletters');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   await page
@@ -62,7 +62,7 @@ test('a CSV file is imported by keyboard alone', async ({ page }) => {
     for (let presses = 0; presses < 150 && !(await hasFocus()); presses++) await page.keyboard.press('Tab');
     await expect(target).toBeFocused();
   };
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletters');
   const opener = page.getByRole('button', { name: 'Import CSV' });
   await expect(opener).toBeVisible();
@@ -86,7 +86,7 @@ test('a CSV file is imported by keyboard alone', async ({ page }) => {
 });
 
 test('an import without progress is no longer polled after five minutes, and says so', async ({ page }) => {
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.clock.install();
   const stuck = { id: 'stuck', status: 'processing', processed: 1, created: 1, total: 9, error: null };
   let asked = 0;

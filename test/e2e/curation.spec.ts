@@ -1,13 +1,13 @@
 // Administrators' pages: partner deals, tracking requests, settings.
-import { DEFAULT_MODEL } from '../../src/contract/models.ts';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { DEFAULT_OPENAI_MODEL } from '../../src/contract/models.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { countCrampedTables } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
 
 test('a deal is validated, created, hidden from members, edited and deleted', async ({ page }) => {
   const partner = `Postwell ${Date.now().toString(36)}`;
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/partner-deals');
   await page.getByRole('button', { name: 'Add Deal' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add Partner Deal' });
@@ -69,7 +69,7 @@ test('a free member sees how to get a deal, not the deal', async ({ page }) => {
     }),
   });
   const { id } = (await made.json()) as { id: string };
-  await signInPage(page, 'free@example.com');
+  await signInAs(page, 'free@example.com');
   await page.goto('/partner-deals');
   const card = page.getByRole('region', { name: partnerName });
   await expect(card.getByText('Premium members only')).toBeVisible();
@@ -101,7 +101,7 @@ test('a request with a long address and requester keeps its buttons within reach
     lookedUpAt: '2026-11-20T08:00:09.000Z',
   };
   await page.route('**/api/newsletter-tracking-requests', (route) => route.fulfill({ json: [request] }));
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletter-requests');
   await expect(page.getByRole('button', { name: 'Mark as Tracked: Oar' })).toBeVisible();
   for (const width of [1440, 1280, 1160, 1024, 900, 768, 390]) {
@@ -122,7 +122,7 @@ test('a tracking request is marked as done, or becomes a newsletter in the same 
         website: `https://${name.toLowerCase().replaceAll(' ', '-')}.example`,
       }),
     });
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletter-requests');
   const marked = page.getByRole('button', { name: `Mark as Tracked: Night Trains ${stamp}` });
 
@@ -146,7 +146,7 @@ test('a tracking request is marked as done, or becomes a newsletter in the same 
 });
 
 test('an admin has five tabs, kept in the address', async ({ page }) => {
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/settings');
   await expect(page.getByRole('tab')).toHaveText(['General', 'Subscription', 'Email Setup', 'AI Processing', 'Data']);
   await expect(page.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true');
@@ -156,7 +156,7 @@ test('an admin has five tabs, kept in the address', async ({ page }) => {
   await page.reload();
   await expect(page.getByRole('tab', { name: 'Email Setup' })).toHaveAttribute('aria-selected', 'true');
   await page.getByRole('tab', { name: 'AI Processing' }).click();
-  await expect(page.getByText(DEFAULT_MODEL, { exact: true }).first()).toBeVisible();
+  await expect(page.getByText(DEFAULT_OPENAI_MODEL, { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Multi-Sponsor Grid')).toBeVisible();
   await page.getByRole('tab', { name: 'Data' }).click();
   await page.getByRole('button', { name: 'Create Backup' }).click();

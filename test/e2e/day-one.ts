@@ -63,7 +63,7 @@ async function shown(page: Page, step: string): Promise<void> {
   stepBegan = Date.now();
 }
 
-/** A separate browser for one person, signed in through the sign-in pages. */
+/** A page in a separate browser context for one person, signed in through the sign-in pages. */
 async function person(email: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   page.setDefaultTimeout(SHOWN_MS);

@@ -1,7 +1,7 @@
 // Open dialogs on a phone and on a desktop: no axe violations in either theme, focus inside, closed by Escape. Not the
 // mail's dialog, because axe puts a script into every frame, and the mail's frame runs none.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
@@ -172,7 +172,7 @@ test('a user who signs in while sign-ups are closed is told so, and can request 
     const user = await answer.json();
     await route.fulfill({ response: answer, json: { ...user, access: { ...user.access, canOnboard: false } } });
   });
-  await signInPage(page, 'new@example.com');
+  await signInAs(page, 'new@example.com');
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Admin Access Required' })).toBeVisible();
   await expect(page.getByText('Nora Lind', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 // The evidence of a claim as members see it: the ad and why it was judged one; text mail laid out as text, wide mail
 // scaled to fit.
 import { MAIL_DOMAIN } from '../../local/personas.ts';
-import { callAs, expect, sendMail, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, sendMail, signInAs, test } from './support/fixtures.ts';
 
 const TO = `harborhull100001@${MAIL_DOMAIN}`;
 const NEWS = 'Seven is a number that people like to say, and three is what most boats get. ';
@@ -44,7 +44,7 @@ const wide = (brand: string) => `<html><body><table width="600" style="width:600
 /** Sends the mail and opens its sponsorship's page. */
 async function opened(page: import('@playwright/test').Page, brand: string, raw: string): Promise<void> {
   await sendMail(raw, TO);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await expect(async () => {
     const found = await callAs('pro@example.com', `/api/sponsorships?search=${brand}`);
     const { sponsorships } = (await found.json()) as { sponsorships: { id: string }[] };

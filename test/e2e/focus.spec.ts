@@ -1,5 +1,5 @@
 // Keyboard focus stays on a button during a slow action, and moves to its successor when the action removes the button.
-import { callAs, expect, holdRequests, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, holdRequests, signInAs, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 const PRO = 'pro@example.com';
@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 test('a new page starts with the focus at its content, and Back returns the focus to its earlier place', async ({
   page,
 }) => {
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   // This page's code arrives only after the tab's first page was left.
   const arrives = await holdRequests(page, '**/deferred-parts-*');
   await page.goto('/sponsorships');
@@ -35,7 +35,7 @@ test('a switch that is being saved keeps the focus, and ignores presses meanwhil
     await new Promise((done) => setTimeout(done, 800));
     await route.continue();
   });
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/settings');
   const mail = page.getByRole('switch', { name: 'Email me the report' });
   const before = await mail.getAttribute('aria-checked');
@@ -56,7 +56,7 @@ test('a button whose action failed keeps the focus', async ({ page, complaints }
     await new Promise((done) => setTimeout(done, 500));
     await route.fulfill({ status: 500, json: { error: 'Not now', code: 'internal' } });
   });
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/settings');
   const button = page.getByRole('button', { name: /Manage Billing|Opening/ });
   await button.press('Enter');
@@ -80,7 +80,7 @@ test('a removed row passes the focus to the next row, the last one to its panel'
     const [done] = requests.splice(0, 1);
     await route.fulfill({ json: { request: { ...done, status: 'tracked' }, newsletter: null } });
   });
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletter-requests');
   const mark = page.getByRole('main').getByRole('button', { name: /Mark as Tracked/ });
   await expect(mark).toHaveCount(2);
@@ -107,7 +107,7 @@ test('the last access request passes the focus to the empty-list message', async
     route.fulfill({ json: { requests, page: 1, limit: 20, total: requests.length, totalPages: 1 } }),
   );
   await page.route('**/api/access-requests/*', (route) => route.fulfill({ json: requests.shift() }));
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletter-requests');
   const act = (name: string) => page.getByRole('main').getByRole('button', { name });
   await act('Accept Ann').press('Enter');
@@ -136,7 +136,7 @@ test('an entry removed in a dialog passes the focus to the one that takes its pl
     deals.shift();
     await route.fulfill({ json: { ok: true } });
   });
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/partner-deals');
   const remove = page.getByRole('main').getByRole('button', { name: /^Delete/ });
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: /^Delete/ });
@@ -172,7 +172,7 @@ test('a judgement keeps the focus among the actions, and a removal puts it at th
       }),
     })
   ).json()) as { id: string; brand: { id: string } };
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto(`/sponsorships/${made.id}`);
   const act = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true });
   await act('Not a sponsorship').press('Enter');

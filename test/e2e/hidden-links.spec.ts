@@ -7,7 +7,7 @@ import { SAMPLE_NEWSLETTERS } from '../../local/samples/newsletters.ts';
 import { hiddenLinkMakerOf, linkHidingOf } from '../../local/samples/publications.ts';
 import { SAMPLE_ISSUES } from '../../local/samples/story.ts';
 import { renderIssueHtml } from '../../local/samples/template.ts';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { LOCAL_PORT, SMTP_PORT } from './support/where.ts';
 
 const ADMIN = 'admin@example.com';
@@ -111,7 +111,7 @@ test('a mail with hidden links only gives its brand a site, a logo and a contact
   const listings = (lines: string[]) => lines.filter((line) => /\/(?:archive|rss|feed|sitemap)/.test(line));
   expect(listings(afterwards)).toEqual(listings(asked));
 
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   const [{ id }] = (await ofBrand()).toSorted((a: { detectedAt: string }, b: { detectedAt: string }) =>
     a.detectedAt.localeCompare(b.detectedAt),
   );

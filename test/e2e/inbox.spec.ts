@@ -1,5 +1,5 @@
 // The inbox: received mails, uploaded files, and analysing again.
-import { expect, signInPage, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 
@@ -21,7 +21,7 @@ Content-Type: text/html; charset=utf-8
 test('files are uploaded, each with its result; a newsletter is created if none was chosen', async ({ page }) => {
   const run = Date.now().toString(36);
   const subject = `Uploaded ${run}`;
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/inbox');
   await page.getByRole('button', { name: 'Upload emails' }).click();
   const dialog = page.getByRole('dialog', { name: 'Upload emails' });
@@ -67,7 +67,7 @@ test('files are uploaded, each with its result; a newsletter is created if none 
 });
 
 test('the status filter is in the address; an empty result offers to clear it', async ({ page }) => {
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/inbox');
   await page.getByLabel('Processing status').selectOption('Completed');
   await expect(page).toHaveURL(/status=completed/);
@@ -81,7 +81,7 @@ test('the status filter is in the address; an empty result offers to clear it', 
 
 test('members have no inbox', async ({ page, complaints }) => {
   complaints.allow(/404/);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/inbox');
   await expect(page.getByText('404 Page Not Found', { exact: true })).toBeVisible();
 });

@@ -3,21 +3,21 @@
 // with that day.
 import type { Page } from '@playwright/test';
 import { ALL_SAMPLE_BRANDS } from '../../local/samples/brands.ts';
-import { expect, signInPage, test, VISITED_BRANDS } from './support/fixtures.ts';
+import { expect, signInAs, test, VISITED_BRANDS } from './support/fixtures.ts';
 import { expectVisibleFocus, pressEnterOn, tabTo } from './support/keyboard.ts';
 import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
 import {
+  brandSiteUrl,
   callAsPro,
   expectBookingState,
   formatMonthDay,
-  heroAd,
+  heroAdHtml,
   isoDayFromToday,
+  offerSlotsEveryDay,
   PRO_EMAIL,
   runFiveMinuteCron,
   runNightlyCron,
-  sellSlotsEveryDay,
-  sendIssue,
-  siteOf,
+  sendTodaysIssue,
   uploadPastIssue,
 } from './support/own-newsletter.ts';
 
@@ -25,7 +25,7 @@ import {
 test.describe.configure({ timeout: 900_000 });
 test.beforeAll(async () => {
   await callAsPro('/api/auth/complete-tour', 'POST');
-  await sellSlotsEveryDay();
+  await offerSlotsEveryDay();
 });
 
 const DAY_MS = 86_400_000;
@@ -57,7 +57,7 @@ const leadOf = async (brand: string) =>
   };
 
 test('a brand to pitch becomes a booked ad that ran, with its recap and its renewal', async ({ page, browser }) => {
-  await signInPage(page, PRO_EMAIL);
+  await signInAs(page, PRO_EMAIL);
   const brand = await brandToPitch(page);
   await page.getByRole('button', { name: `Save ${brand}`, exact: true }).click();
   await expect(page.getByRole('button', { name: `Saved ${brand}` })).toBeVisible();
@@ -81,7 +81,7 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
     id: leadId,
     brand: { id: brandId, website },
   } = await leadOf(brand);
-  const link = `${website ?? siteOf(brand)}/`;
+  const link = `${website ?? brandSiteUrl(brand)}/`;
 
   // The lead is dragged to 'In talks' on the board.
   await page.getByRole('link', { name: 'Back to Pipeline' }).click();
@@ -111,7 +111,7 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await expect(page.getByText(`1 slot booked for ${brand}`).first()).toBeVisible();
   await expect(page.getByRole('button', { name: `${brand}, Hero, ${today}: Booked` })).toBeVisible();
 
-  await sendIssue(heroAd(brand, link));
+  await sendTodaysIssue(heroAdHtml(brand, link));
   await expectBookingState(leadId, 'ran');
   await page
     .getByRole('region', { name: `Booking for ${brand}` })
@@ -168,7 +168,7 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   await visitor.context().close();
 
   // An issue of two weeks ago arrives, which gives the brand a usual gap, so that the renewal has a date.
-  await uploadPastIssue(heroAd(brand, link), 14);
+  await uploadPastIssue(heroAdHtml(brand, link), 14);
   let dueAt = 0;
   await expect(async () => {
     await runFiveMinuteCron();
@@ -207,7 +207,7 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
 test('the same steps work by keyboard alone, on a phone in the dark theme', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
-  await signInPage(page, PRO_EMAIL);
+  await signInAs(page, PRO_EMAIL);
   const brand = await brandToPitch(page);
   /** Checks the page in its current state: within the window, with visible focus. */
   const look = async () => {
@@ -227,7 +227,7 @@ test('the same steps work by keyboard alone, on a phone in the dark theme', asyn
     id: leadId,
     brand: { website },
   } = await leadOf(brand);
-  const link = `${website ?? siteOf(brand)}/`;
+  const link = `${website ?? brandSiteUrl(brand)}/`;
 
   // The board, one column at a time: the stage is selected, then the lead moved by the arrow key.
   await page.goto('/pipeline');
@@ -254,7 +254,7 @@ test('the same steps work by keyboard alone, on a phone in the dark theme', asyn
   await pressEnterOn(page, /^Book 1 slot/);
   await expect(page.getByText(`1 slot booked for ${brand}`).first()).toBeVisible();
 
-  await sendIssue(heroAd(brand, link));
+  await sendTodaysIssue(heroAdHtml(brand, link));
   await expectBookingState(leadId, 'ran');
   await page.goto(`/pipeline/${leadId}`);
   await expect(page.getByLabel('Stage', { exact: true })).toHaveValue('ran');

@@ -1,13 +1,13 @@
 // A mailbox file, from its selection to the finished import: each sender is decided on, the rest is deleted.
-import { mailOf, mboxOf } from '../support/mailboxes.ts';
-import { expect, signInPage, test } from './support/fixtures.ts';
+import { encodeTestMail, mboxOf } from '../support/mailboxes.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 
 test('a mailbox is imported: an unknown sender is tracked, another ignored, and the rest is deleted', async ({
   page,
 }) => {
   const run = Date.now().toString(36);
   const mail = (who: string, n: number, isList = true) =>
-    mailOf({
+    encodeTestMail({
       from: `${who} <hello@${who.toLowerCase()}.example>`,
       subject: `${who} ${n}`,
       date: new Date(Date.UTC(2026, 8, n)),
@@ -16,7 +16,7 @@ test('a mailbox is imported: an unknown sender is tracked, another ignored, and 
     });
   const [letter, shop, aunt] = [`Letter${run}`, `Shop${run}`, `Aunt${run}`];
   const mails = [mail(letter, 1), mail(letter, 2), mail(letter, 3), mail(shop, 1), mail(aunt, 1, false)];
-  await signInPage(page, 'admin@example.com');
+  await signInAs(page, 'admin@example.com');
   await page.goto('/inbox');
   await page.getByRole('link', { name: 'Import a mailbox' }).click();
   await expect(page.getByText(/including private email, is never shown/)).toBeVisible();

@@ -1,6 +1,6 @@
 // The main job in a browser: a mail arrives, and a member sees who sponsored it, with the evidence.
 import { MAIL_DOMAIN } from '../../local/personas.ts';
-import { expect, sendMail, signInPage, test } from './support/fixtures.ts';
+import { expect, sendMail, signInAs, test } from './support/fixtures.ts';
 
 const OWN = `harborhull100001@${MAIL_DOMAIN}`;
 
@@ -26,7 +26,7 @@ Content-Type: text/html; charset=utf-8
 test('a mail that was just sent shows its sponsor with the supporting words', async ({ page }) => {
   const brand = `Varnika${Date.now().toString(36)}`;
   await sendMail(mail(brand), OWN);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   const details = page
     .getByRole('main')
     .getByRole('link', { name: new RegExp(`View details: ${brand}`) })

@@ -1,6 +1,6 @@
 // A tab that was open during a deploy reloads once by itself and keeps typed text.
 import type { Page } from '@playwright/test';
-import { expect, signInPage, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 
 /** From now on the page names another build; navigations get the real one. */
 const deployed = (page: Page) =>
@@ -20,7 +20,7 @@ const loads = (page: Page) => {
 
 test('code removed by a deploy is replaced by reloading the page, once', async ({ page, complaints }) => {
   complaints.allow(/404|dynamically imported|error loading/i);
-  await signInPage(page, 'admin@example.com');
+  await signInAs(page, 'admin@example.com');
   await page.goto('/newsletters');
   await expect(page.getByRole('heading', { level: 1, name: 'Newsletters' })).toBeVisible();
   const loaded = loads(page);
@@ -38,7 +38,7 @@ test('code removed by a deploy is replaced by reloading the page, once', async (
 });
 
 test('typed text is restored to its fields', async ({ page }) => {
-  await signInPage(page, `newcomer-${Date.now().toString(36)}@example.com`);
+  await signInAs(page, `newcomer-${Date.now().toString(36)}@example.com`);
   await page.goto('/');
   await page.getByLabel('Newsletter Name').fill('Copper Kettle');
   await page.getByLabel('Description').fill('Home brewers\nwho read.');

@@ -1,11 +1,11 @@
 // A user without a newsletter sees only onboarding, which leads into the app.
-import { expect, signInPage, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 
 const fresh = () => `newcomer-${Date.now().toString(36)}-${Math.floor(Math.random() * 1e6)}@example.com`;
 
 test('a newcomer sees onboarding at every address', async ({ page, complaints }) => {
   complaints.allow(/403/);
-  await signInPage(page, 'new@example.com');
+  await signInAs(page, 'new@example.com');
   for (const path of ['/', '/brands', '/settings']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { name: 'Welcome to Broughtby' })).toBeVisible();
@@ -15,7 +15,7 @@ test('a newcomer sees onboarding at every address', async ({ page, complaints })
 
 test('onboarding reports missing input, keeps typed text, and ends on the dashboard', async ({ page, complaints }) => {
   complaints.allow(/500/);
-  await signInPage(page, fresh());
+  await signInAs(page, fresh());
   await page.goto('/');
   await page.getByRole('button', { name: 'Complete Setup' }).click();
   await expect(page.getByText('Newsletter name is required')).toBeVisible();
@@ -52,7 +52,7 @@ for (const { what, answer, becomes } of [
   { what: 'may be another', answer: 'No, add mine', becomes: 'The Pipeline Notes' },
 ])
   test(`a newsletter on the site of a tracked one ${what}: its newcomer is asked`, async ({ page }) => {
-    await signInPage(page, fresh());
+    await signInAs(page, fresh());
     await page.goto('/');
     await page.getByLabel('Newsletter Name').fill('The Pipeline Notes');
     await page.getByLabel('Website').fill('https://pipelinenotes.example');
@@ -67,7 +67,7 @@ for (const { what, answer, becomes } of [
 
 test('the quick tour opens once, can be completed, and never reopens', async ({ page }) => {
   const email = fresh();
-  await signInPage(page, email);
+  await signInAs(page, email);
   await page.goto('/');
   await page.getByLabel('Newsletter Name').fill(`Tin Whistle ${email.slice(9, 17)}`);
   await page.getByLabel('Website').fill(`https://tin-${email.slice(9, 17)}.example`);
@@ -101,7 +101,7 @@ test('a paying member is offered nothing at the end of the tour', async ({ page 
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), hasCompletedTour: false } });
   });
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/partner-deals');
   const tour = page.getByRole('dialog', { name: 'Quick tour' });
   for (let step = 1; step < 6; step++) await tour.getByRole('button', { name: 'Next' }).click();
@@ -122,7 +122,7 @@ test('trends state their number of newsletters, and that none is found yet', asy
       const answer = await route.fetch();
       await route.fulfill({ response: answer, json: { ...(await answer.json()), ...more } });
     });
-    await signInPage(page, 'pro@example.com');
+    await signInAs(page, 'pro@example.com');
     await page.goto('/trends');
     await expect(page.getByText(words, { exact: true })).toBeVisible();
     await page.unroute('**/api/trends?*');

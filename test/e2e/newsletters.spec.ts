@@ -1,6 +1,6 @@
 // Newsletters: searched, added, requested, edited and deleted.
 import { DAY_MS } from '../../src/contract/time.ts';
-import { callAs, detailPathOf, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, findDetailPath, signInAs, test } from './support/fixtures.ts';
 import { measureHorizontalOverflow } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
@@ -18,7 +18,7 @@ async function tracked(name: string): Promise<{ id: string; uniqueEmail: string 
 }
 
 test('search and sort are in the address, and are restored from it', async ({ page }) => {
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/newsletters');
   await expect(page.getByText(/^[\d,]+ newsletters being tracked for sponsorship activity\.$/)).toBeVisible();
   await page.getByLabel('Sort by').selectOption('Name');
@@ -59,7 +59,7 @@ test('an admin adds a newsletter by keyboard and gets its address; a duplicate i
 }) => {
   complaints.allow(/409/);
   const name = `Halyard ${unique()}`;
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletters');
   await page.getByRole('button', { name: 'Add Newsletter' }).focus();
   await page.keyboard.press('Enter');
@@ -94,7 +94,7 @@ test('an admin adds a newsletter by keyboard and gets its address; a duplicate i
 });
 
 test('a member requests a newsletter; one that is already tracked is named', async ({ page }) => {
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/newsletters');
   await expect(page.getByRole('button', { name: 'Import CSV' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Add Newsletters to Track' }).click();
@@ -119,7 +119,7 @@ test('an admin changes a newsletter and deletes it by typing its name', async ({
   complaints.allow(/404/);
   const name = `Capstan ${unique()}`;
   const { id } = await tracked(name);
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto(`/newsletters/${id}`);
   await expect(page.getByText('No sponsorships tracked yet for this newsletter', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Edit' }).click();
@@ -145,14 +145,14 @@ test('an admin changes a newsletter and deletes it by typing its name', async ({
 
 test('the report card has the public link, for admins only', async ({ page }) => {
   const { id } = await tracked(`Bowline ${unique()}`);
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/newsletters/${id}`);
   await page.getByRole('button', { name: 'Copy Link' }).click();
   await expect(page.getByRole('button', { name: 'Copied!' })).toBeVisible();
   await expect(page.getByText('Link Copied!', { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/report\/bowline-/);
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto(`/newsletters/${id}`);
   await expect(page.getByRole('heading', { level: 1, name: /Bowline/ })).toBeVisible();
   await expect(page.getByText('Intelligence Report', { exact: true })).toHaveCount(0);
@@ -160,7 +160,7 @@ test('the report card has the public link, for admins only', async ({ page }) =>
 
 test('a list that fails to load says so and can be retried', async ({ page, complaints }) => {
   complaints.allow(/500/);
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   let fails = true;
   await page.route('**/api/newsletters?*', (route) =>
     fails ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
@@ -175,8 +175,8 @@ test('a list that fails to load says so and can be retried', async ({ page, comp
 test('month names below the sponsors over time never overlap, at any width, over half a year and over years', async ({
   page,
 }) => {
-  await signInPage(page, ADMIN);
-  const path = await detailPathOf(ADMIN, 'newsletters');
+  await signInAs(page, ADMIN);
+  const path = await findDetailPath(ADMIN, 'newsletters');
   const months = page.locator('section').filter({ hasText: 'Sponsors over time' }).locator('p[aria-hidden] span span');
   for (const days of [180, 1100]) {
     await page.route('**/insight', async (route) => {

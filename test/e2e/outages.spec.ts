@@ -1,6 +1,6 @@
 // Pages report a failing or unreachable API, and recover without a reload.
 import type { Page } from '@playwright/test';
-import { callAs, detailPathOf, expect, holdRequests, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, findDetailPath, holdRequests, signInAs, test } from './support/fixtures.ts';
 
 const PAGES = [
   { path: '/', api: /\/api\/stats$/, says: 'Failed to Load Dashboard' },
@@ -36,7 +36,7 @@ async function tryAgain(page: Page, api: RegExp): Promise<void> {
 for (const { path, api, says } of PAGES)
   test(`${path} reports a failure, keeps the frame, and can be retried`, async ({ page, complaints }) => {
     complaints.allow(/503/);
-    await signInPage(page, 'admin@example.com');
+    await signInAs(page, 'admin@example.com');
     await fail(page, api);
     await page.goto(path);
     await expect(page.getByRole('alert').getByText(says)).toBeVisible();
@@ -52,7 +52,7 @@ for (const path of ['/newsletters', '/brands', '/partner-deals', '/newsletter-re
   }) => {
     complaints.allow(/503/);
     const { api = /^$/, says = '' } = PAGES.find((one) => one.path === path) ?? {};
-    await signInPage(page, 'admin@example.com');
+    await signInAs(page, 'admin@example.com');
     await fail(page, api);
     const release = await holdRequests(page, '**/deferred-parts-*');
     await page.goto(path);
@@ -75,7 +75,7 @@ for (const path of ['/newsletters', '/brands', '/partner-deals', '/newsletter-re
 
 test('a session that ends in an open tab leads to sign-in and back', async ({ page, context, complaints }) => {
   complaints.allow(/401/);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/sponsorships');
   await expect(page.locator('main tbody tr').first()).toBeVisible();
   // The page also makes requests by itself and when a link is hovered; such a request would be refused before the
@@ -109,11 +109,11 @@ test('text typed when the session ended is restored, in this tab and for the sam
     await expect(page.getByText('Sign in again to continue where you left off, with what you typed.')).toBeVisible();
   };
   const comeBack = async (email: string) => {
-    await signInPage(page, email);
+    await signInAs(page, email);
     await page.reload({ waitUntil: 'networkidle' });
   };
-  await signInPage(page, ADMIN);
-  await page.goto(await detailPathOf(ADMIN, 'newsletters'), { waitUntil: 'networkidle' });
+  await signInAs(page, ADMIN);
+  await page.goto(await findDetailPath(ADMIN, 'newsletters'), { waitUntil: 'networkidle' });
   await open();
   const before = await description.inputValue();
   await description.fill(TYPED);
@@ -130,7 +130,7 @@ test('text typed when the session ended is restored, in this tab and for the sam
 });
 
 test('a page number beyond the last shows the last page', async ({ page }) => {
-  await signInPage(page, 'admin@example.com');
+  await signInAs(page, 'admin@example.com');
   for (const path of ['/newsletters', '/sponsorships', '/brands?scope=all', '/inbox']) {
     await page.goto(`${path}${path.includes('?') ? '&' : '?'}page=99`);
     await expect(page).not.toHaveURL(/page=99/);
@@ -140,7 +140,7 @@ test('a page number beyond the last shows the last page', async ({ page }) => {
 
 test('without a connection a page says so, and recovers', async ({ page, context, complaints }) => {
   complaints.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/sponsorships');
   const rows = page.locator('main tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -165,7 +165,7 @@ test('without a connection a page says so, and recovers', async ({ page, context
 test('content loaded in addition to a page leaves the page intact if it fails', async ({ page, complaints }) => {
   complaints.allow(/report-outcome-notice|theme-choices|ERR_FAILED|Failed to fetch/);
   await page.route(/\/(?:report-outcome-notice|theme-choices)-[\w-]+\.js$/, (route) => route.abort());
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   const lost = page.waitForEvent('requestfailed', (request) => request.url().includes('report-outcome-notice'));
   await page.goto('/sponsorships');
   await lost;
@@ -192,7 +192,7 @@ test('a small part of a panel reports its failure, and is retried in place', asy
       after: 'No saved searches yet',
     },
   ];
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   for (const { path, call, said, after } of PARTS) {
     await fail(page, call);
     await page.goto(path);
@@ -208,7 +208,7 @@ test('a small part of a panel reports its failure, and is retried in place', asy
 test('a failed poll leaves the shown content unchanged', async ({ page, complaints }) => {
   complaints.allow(/503/);
   await page.clock.install();
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/');
   const panel = page.getByRole('heading', { name: 'Recent sponsorships tracked' });
   await expect(panel).toBeVisible();
@@ -223,7 +223,7 @@ test('a failed poll leaves the shown content unchanged', async ({ page, complain
 
 test('a server that cannot load the user says so, and can be retried', async ({ page, complaints }) => {
   complaints.allow(/503/);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await fail(page, /\/api\/auth\/user$/);
   await page.goto('/sponsorships');
   await expect(page.getByText("We couldn't reach the server")).toBeVisible({ timeout: 20_000 });
@@ -237,8 +237,8 @@ test('a brand that could not be loaded shows the reason and a retry, not only th
   complaints,
 }) => {
   complaints.allow(/503/);
-  await signInPage(page, 'pro@example.com');
-  const path = await detailPathOf('pro@example.com', 'brands');
+  await signInAs(page, 'pro@example.com');
+  const path = await findDetailPath('pro@example.com', 'brands');
   const api = /\/api\/brands\/[^/]+\/sponsorships/;
   await fail(page, api);
   await page.goto(path);

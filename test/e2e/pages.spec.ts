@@ -2,7 +2,15 @@
 // horizontal scrolling, enough rows.
 import type { Page } from '@playwright/test';
 import { PAGES } from '../../src/contract/pages.ts';
-import { callAs, detailPathOf, expect, LIST_NAMES, type ListName, signInPage, test } from './support/fixtures.ts';
+import {
+  callAs,
+  expect,
+  findDetailPath,
+  LISTS_WITH_DETAIL_PAGES,
+  type ListWithDetailPages,
+  signInAs,
+  test,
+} from './support/fixtures.ts';
 import {
   countCrampedTables,
   findAxeViolations,
@@ -10,7 +18,7 @@ import {
   measureHorizontalOverflow,
   switchTheme,
 } from './support/looks.ts';
-import { expectedPartsOf, type Persona } from './support/page-parts.ts';
+import { findExpectedPageParts, type Persona } from './support/page-parts.ts';
 
 const walked = PAGES.filter(({ path }) => !path.includes(':'));
 const MEMBERS = walked.filter(({ admin }) => !admin).map(({ path }) => path);
@@ -36,7 +44,7 @@ async function settled(page: Page): Promise<void> {
 
 async function expectParts(
   page: Page,
-  { sections, columns, acts, withheld }: ReturnType<typeof expectedPartsOf>,
+  { sections, columns, acts, withheld }: ReturnType<typeof findExpectedPageParts>,
 ): Promise<void> {
   const main = page.getByRole('main');
   const act = (name: string) =>
@@ -56,16 +64,19 @@ test.beforeAll(async () => {
 });
 
 for (const [email, paths] of Object.entries(PERSONS)) {
-  for (const path of [...paths, ...LIST_NAMES]) {
+  for (const path of [...paths, ...LISTS_WITH_DETAIL_PAGES]) {
     // Computed before any test starts, so that a new page without parts fails them all.
-    const parts = expectedPartsOf(email.split('@')[0] as Persona, path);
+    const parts = findExpectedPageParts(email.split('@')[0] as Persona, path);
     test(`${email} ${path}: one heading, one main, a title, its parts; axe finds nothing in either theme`, async ({
       walkTo,
       complaints,
     }) => {
       // The mail's frame runs no scripts, and axe's neither.
       complaints.allow(/Blocked script execution/);
-      const page = await walkTo(email, path.startsWith('/') ? path : await detailPathOf(email, path as ListName));
+      const page = await walkTo(
+        email,
+        path.startsWith('/') ? path : await findDetailPath(email, path as ListWithDetailPages),
+      );
       await settled(page);
       await expect(page.getByRole('main')).toHaveCount(1);
       await expect(page).toHaveTitle(/\S+ · Broughtby$/);
@@ -90,7 +101,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
 }
 
 test('the first tab stop skips to the content', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/sponsorships');
   await settled(page);
   await page.keyboard.press('Tab');
@@ -100,7 +111,7 @@ test('the first tab stop skips to the content', async ({ page }) => {
 });
 
 test('an address with an unknown filter or sort order shows the list', async ({ page }) => {
-  await signInPage(page, 'admin@example.com');
+  await signInAs(page, 'admin@example.com');
   for (const path of [
     '/newsletters?sortBy=age&sortOrder=up',
     '/brands?scope=mine&state=gone&channel=tv&placement=skywriting&confidence=most&hasContact=yes&sortBy=age',
@@ -115,7 +126,7 @@ test('an address with an unknown filter or sort order shows the list', async ({ 
 });
 
 test('the list of sponsorships is dense enough for work', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   for (const [width, height, least] of [
     [1440, 900, 14],
     [390, 844, 9],
@@ -153,7 +164,7 @@ test('names without spaces don’t make a page wider than a phone', async ({ pag
     textContent: name,
     confidence: 90,
   });
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   for (const path of [
     `/newsletters/${newsletter.id}`,
     `/brands/${sponsorship.brand.id}`,

@@ -1,6 +1,6 @@
 // The pipeline's table on a phone: leads are searched, sorted, moved in bulk, undone and exported.
 import { readFile } from 'node:fs/promises';
-import { expect, signInPage, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 import { countCrampedTables, expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
 import { callAsPro, createLeadOfNewBrand, PRO_EMAIL } from './support/own-newsletter.ts';
 
@@ -11,7 +11,7 @@ test('leads are searched, sorted, moved in bulk and exported at the width of a p
   const first = await createLeadOfNewBrand(`Anvilwright ${mark}`);
   const second = await createLeadOfNewBrand(`Bellwright ${mark}`);
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, PRO_EMAIL);
+  await signInAs(page, PRO_EMAIL);
   await page.goto('/pipeline?view=table');
   const table = page.getByRole('table', { name: 'Leads' });
   const names = () => table.locator('tbody a').allTextContents();

@@ -1,7 +1,7 @@
 // The product's main question: whom to pitch next, why, and with what confidence.
 import type { Page } from '@playwright/test';
 import { PLACEMENT_LABELS } from '../../src/contract/names.ts';
-import { callAs, detailPathOf, expect, holdRequests, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, findDetailPath, holdRequests, signInAs, test } from './support/fixtures.ts';
 import { tabTo } from './support/keyboard.ts';
 import { expectNoAxeViolations, measureHorizontalOverflow } from './support/looks.ts';
 
@@ -16,7 +16,7 @@ const pitchNext = (page: Page) =>
   page.getByRole('region').or(page.locator('section')).filter({ hasText: 'Pitch next' }).first();
 
 test('a subscriber goes from the dashboard to the evidence by keyboard alone', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: /^Let's find some sponsors for / })).toBeVisible();
   const first = page.locator('ol > li[aria-label]').first();
@@ -44,7 +44,7 @@ test('the header says that newsletters are still being searched, then how many t
         : { ...stats, similarNewsletterCount: 0, userNewsletter: { ...stats.userNewsletter, isFinding: true } },
     });
   });
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   // The header says the same before the figures are loaded.
   const figures = page.waitForResponse('**/api/stats');
   await page.goto('/');
@@ -60,7 +60,7 @@ test('the header says that newsletters are still being searched, then how many t
 
 test('the header says that newsletter data are loading until the figures are there', async ({ page }) => {
   const answer = await holdRequests(page, '**/api/stats');
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/');
   await expect(page.getByText('Loading newsletter data...', { exact: true })).toBeVisible();
   answer();
@@ -80,7 +80,7 @@ test('an entry says what the brand buys, and when its next nearby purchase is du
     answer.items[2].next = null;
     await route.fulfill({ response, json: answer });
   });
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/');
   const entries = page.locator('ol > li[aria-label]');
   const kind = new RegExp(`Buys (${PLACEMENTS})(, (${PLACEMENTS}))*\\.`);
@@ -91,7 +91,7 @@ test('an entry says what the brand buys, and when its next nearby purchase is du
 });
 
 test('a brand marked as not for me is put aside, can be restored, and stays aside after a reload', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/');
   const item = page.locator('ol > li[aria-label]').nth(1);
   const brand = (await item.getAttribute('aria-label')) ?? '';
@@ -127,7 +127,7 @@ test('a brand marked as not for me is put aside, can be restored, and stays asid
 test('a pitch is drafted from the evidence to the buyer’s contact; edits survive closing and a change of page', async ({
   page,
 }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/');
   const item = page
     .locator('ol > li[aria-label]')
@@ -170,8 +170,8 @@ test('a pitch is drafted from the evidence to the buyer’s contact; edits survi
 });
 
 test('a pitch can be drafted from the brand’s page too, by a free member without the contact', async ({ page }) => {
-  await signInPage(page, 'free@example.com');
-  await page.goto(await detailPathOf('free@example.com', 'brands'));
+  await signInAs(page, 'free@example.com');
+  await page.goto(await findDetailPath('free@example.com', 'brands'));
   await page.getByRole('button', { name: /^Draft a pitch to / }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText(/^Contacts are shown to pro users/)).toBeVisible();
@@ -180,7 +180,7 @@ test('a pitch can be drafted from the brand’s page too, by a free member witho
 });
 
 test('a free member is told which part is hidden, and sees no contact', async ({ page }) => {
-  await signInPage(page, 'free@example.com');
+  await signInAs(page, 'free@example.com');
   await page.goto('/');
   await expect(page.getByText(/to see the past 14 days/).first()).toBeVisible();
   await expect(page.getByRole('link', { name: /@/ })).toHaveCount(0);
@@ -194,7 +194,7 @@ test('a free member is told which part is hidden, and sees no contact', async ({
 });
 
 test('plots are read by arrow keys, and each has a table', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/trends?scope=all');
   const plot = page.getByRole('slider', { name: /^Sponsorships by week/ });
   await plot.focus();
@@ -208,7 +208,7 @@ test('plots are read by arrow keys, and each has a table', async ({ page }) => {
 });
 
 test('the hitlist is filtered, sorted by its headers and keeps its columns in the address', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   await page.getByRole('button', { name: 'Table', exact: true }).click();
   const table = page.getByRole('table', { name: 'Brands' });
@@ -238,7 +238,7 @@ test('the hitlist is filtered, sorted by its headers and keeps its columns in th
 test('a similarity search announces and focuses its results, and Back restores them without a new request', async ({
   page,
 }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/similarity-search');
   let asked = 0;
   page.on('request', (request) => {

@@ -1,10 +1,25 @@
 // Enlarged display: a window of 320 px (1280 px at 400 %), and text at twice its size on desktop and phone. Nothing is
 // wider than the window, except tables that scroll in their own box.
 import type { Page } from '@playwright/test';
-import { callAs, detailPathOf, expect, holdRequests, LIST_NAMES, signInPage, test } from './support/fixtures.ts';
+import {
+  callAs,
+  expect,
+  findDetailPath,
+  holdRequests,
+  LISTS_WITH_DETAIL_PAGES,
+  signInAs,
+  test,
+} from './support/fixtures.ts';
 import { measureHorizontalOverflow } from './support/looks.ts';
 
-const APP = ['/', ...LIST_NAMES.map((list) => `/${list}`), '/trends', '/how-we-rank', '/settings', '/partner-deals'];
+const APP = [
+  '/',
+  ...LISTS_WITH_DETAIL_PAGES.map((list) => `/${list}`),
+  '/trends',
+  '/how-we-rank',
+  '/settings',
+  '/partner-deals',
+];
 /** Pages by path; no two consecutive ones differ only by their query, so that each navigation can be detected. */
 const PLACES: Record<string, string[]> = {
   'free@example.com': ['/', '/brands', '/settings'],
@@ -61,7 +76,7 @@ test('enlarged, no page for visitors scrolls sideways', async ({ page, complaint
 for (const [email, paths] of Object.entries(PLACES))
   test(`enlarged, no page of ${email} scrolls sideways`, async ({ walkTo, complaints }) => {
     complaints.allow(/Blocked script execution/);
-    const details = await Promise.all(LIST_NAMES.map((list) => detailPathOf(email, list)));
+    const details = await Promise.all(LISTS_WITH_DETAIL_PAGES.map((list) => findDetailPath(email, list)));
     for (const path of [...paths, ...details]) {
       const page = await walkTo(email, path);
       await expect(page.locator('main h1')).toHaveCount(1);
@@ -87,7 +102,7 @@ for (const [email, list] of [
   ['admin@example.com', 'inbox'],
 ] as const)
   test(`while its rows load, the table of the ${list} is as narrow as with them`, async ({ page }) => {
-    await signInPage(page, email);
+    await signInAs(page, email);
     const release = await holdRequests(page, `**/api/${list === 'inbox' ? 'emails' : list}?*`);
     await page.goto(`/${list}`);
     await expect(page.locator('table .skeleton').first()).toBeVisible();
@@ -101,7 +116,7 @@ for (const [email, list] of [
   });
 
 test('enlarged on a phone, a brand’s name has the full width of its entry', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/');
   await enlarge(page, '200%');
@@ -112,7 +127,7 @@ test('enlarged on a phone, a brand’s name has the full width of its entry', as
 });
 
 test('a list’s actions are beside its text if both have room', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto('/brands');
   const words = page.getByText(/^Discover the \d+ brands/);

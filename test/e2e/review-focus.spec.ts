@@ -1,7 +1,7 @@
 // Working through the review queue by Tab and Enter never returns the focus to the top of the page: not after the last
 // decision, undo, or a correction in a dialog. The queue's content is mocked, so that the last entry is known.
 import type { Page } from '@playwright/test';
-import { expect, signInPage, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 
 const NEWSLETTER = { id: '00000000-0000-4000-8000-00000000aa01', name: 'Tiller & Tide', logoUrl: null };
 const entryOf = (nth: number) => ({
@@ -39,7 +39,7 @@ async function openQueue(page: Page, count: number, refuse: { undo?: boolean; de
     if (failing) await route.fulfill({ status: 500, json: { error: 'Locked', code: 'internal' } });
     else await route.fulfill({ json: {} });
   });
-  await signInPage(page, 'admin@example.com');
+  await signInAs(page, 'admin@example.com');
   await page.goto('/review');
   await expect(
     page.getByRole('main').getByRole('heading', { level: 2, name: 'Brand 1 in Tiller & Tide' }),

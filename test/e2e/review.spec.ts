@@ -2,7 +2,7 @@
 // report errors.
 import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
-import { callAs, expect, sendMail, signInPage, test, VISITED_BRANDS } from './support/fixtures.ts';
+import { callAs, expect, sendMail, signInAs, test, VISITED_BRANDS } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
 
 const ADMIN = 'admin@example.com';
@@ -79,7 +79,7 @@ test('the queue is worked through by keyboard alone, and each decision is saved'
   for (const brand of [`Accepto${unique()}`, `Rejecto${unique()}`]) await sponsored(brand);
   for (const { id, brand } of (await json<{ items: Item[] }>('/api/review?limit=100&kind=first_sponsors')).items)
     if (VISITED_BRANDS.has(brand?.name ?? '')) await post(`/api/review/${id}`, { decision: 'accept' });
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/review');
   await expect(page.getByRole('heading', { level: 1, name: 'Review Queue' })).toBeVisible();
   await expect(page.getByText(/^\d+ waiting/)).toBeVisible();
@@ -100,7 +100,7 @@ test('the queue is worked through by keyboard alone, and each decision is saved'
 });
 
 test('shortcuts can be turned off, and do nothing while text is typed', async ({ page }) => {
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/review');
   const head = page.getByRole('main').getByRole('heading', { level: 2 });
   await expect(head).toBeVisible();
@@ -133,7 +133,7 @@ test('a member’s own newsletter waits in the same queue, and is trusted by a k
       await json<{ newsletters: { name: string }[] }>('/api/standing-queue?show=newsletters&limit=100')
     ).newsletters.some((each) => each.name === name);
   expect(await waits()).toBe(true);
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/review');
   await page.getByRole('button', { name: /^Member’s newsletter/ }).click();
   await stepTo(page, new RegExp(name));
@@ -156,7 +156,7 @@ test('two duplicate brands are merged, and the merge is undone', async ({ page }
       })
     ).brand.id;
   const [from, into] = [await record(one), await record(two)];
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto(`/brands/${from}`);
   await page.getByRole('button', { name: 'Merge', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Merge ${one} into another brand` });
@@ -178,7 +178,7 @@ test('two duplicate brands are merged, and the merge is undone', async ({ page }
 test('a rejected sponsorship stays rejected when its mail is analysed again, and can be restored', async ({ page }) => {
   const brand = `Bilge${unique()}`;
   const { id, emailId } = await sponsored(brand);
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto(`/sponsorships/${id}`);
   await page.getByRole('button', { name: 'Not a sponsorship' }).click();
   await expect(page.getByText(/Marked as not a sponsorship/)).toBeVisible();
@@ -204,7 +204,7 @@ test('a brand is corrected: its name, a contact by hand', async ({ page }) => {
     placementType: 'hero',
     textContent: 'Ropes.',
   });
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto(`/brands/${brand.id}`);
   await page.getByRole('button', { name: 'Edit', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: `Edit ${name}` });
@@ -222,7 +222,7 @@ test('a brand is corrected: its name, a contact by hand', async ({ page }) => {
 test('a member reports an error, and is told the result', async ({ page, browser }) => {
   const brand = `Keelson${unique()}`;
   const { id } = await sponsored(brand);
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto(`/sponsorships/${id}`);
   await page.getByRole('button', { name: 'This is wrong' }).click();
   const dialog = page.getByRole('dialog', { name: 'What is wrong?' });
@@ -234,7 +234,7 @@ test('a member reports an error, and is told the result', async ({ page, browser
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await signInPage(other, ADMIN);
+  await signInAs(other, ADMIN);
   await other.goto('/review');
   await stepTo(other, new RegExp(brand));
   await expect(other.getByText(/It is their own shop/)).toBeVisible();

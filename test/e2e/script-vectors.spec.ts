@@ -1,7 +1,7 @@
 // Over two hundred ways to run a script, in every place that shows outside text, in a real browser: none runs, none
 // navigates, none makes a request to another host.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { ORIGIN } from './support/where.ts';
 
 const ADMIN = 'admin@example.com';
@@ -146,7 +146,7 @@ test('none of over two hundred scripts runs anywhere', async ({ page, complaints
         ),
       )),
     );
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   const seen = await watched(page);
   const brandOf = (row: (typeof made)[number] | undefined) => row?.brand?.id ?? row?.brandId ?? '';
   const { reportSlug } = (await (await callAs(ADMIN, `/api/newsletters/${newsletterId}`)).json()) as {

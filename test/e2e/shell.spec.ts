@@ -1,12 +1,12 @@
 // The frame of every page: menus, the phone's sidebar, toasts. Their code is loaded when first used.
 import type { Locator } from '@playwright/test';
-import { expect, holdRequests, signInPage, test } from './support/fixtures.ts';
+import { expect, holdRequests, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
 
 const PRO = 'pro@example.com';
 
 test('the theme is chosen by keyboard, remembered, and applied before the first paint', async ({ page }) => {
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/settings');
   const html = page.locator('html');
   await expect(html).toHaveClass(/dark/);
@@ -35,7 +35,7 @@ test('the account menu opens settings and signs out, and reports if its code can
   complaints,
 }) => {
   complaints.allow(/account-choices|toast-view|ERR_FAILED/);
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   const code = /\/(account-choices|toast-view)-[^/]+\.js$/;
   await page.route(code, (route) => route.abort());
   await page.goto('/partner-deals');
@@ -60,7 +60,7 @@ test('the account menu opens settings and signs out, and reports if its code can
 
 test('on a phone the sidebar is a sheet that traps the focus and returns it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/settings');
   const toggle = page.getByRole('button', { name: 'Toggle sidebar' });
   await toggle.focus();
@@ -96,7 +96,7 @@ test('on a phone the sidebar is a sheet that traps the focus and returns it', as
 
 test('a page’s header keeps its height while it loads, so that the content doesn’t move', async ({ page }) => {
   const answer = await holdRequests(page, '**/api/sponsorships?*');
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/sponsorships');
   const head = page.getByRole('main').locator('header').first();
   await expect(head.getByRole('heading', { level: 1 })).toBeVisible();
@@ -107,7 +107,7 @@ test('a page’s header keeps its height while it loads, so that the content doe
 });
 
 test('a printed page is light, without the sidebar and its header', async ({ page }) => {
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/trends?scope=all');
   await expect(page.locator('html')).toHaveClass(/dark/);
   await page.emulateMedia({ media: 'print' });
@@ -135,7 +135,7 @@ test('a printed page is light, without the sidebar and its header', async ({ pag
 test('in forced colours a chosen chip, the current page and a calendar’s cells are distinguishable', async ({
   page,
 }) => {
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/brands?scope=all');
   const fillOf = (of: Locator) => of.evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -152,7 +152,7 @@ test('in forced colours a chosen chip, the current page and a calendar’s cells
 
 test('in forced colours loading placeholders are outlined', async ({ page }) => {
   await page.route('**/api/partner-deals', () => new Promise(() => undefined));
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/partner-deals');
   await expect(page.locator('main .skeleton').first()).toHaveCSS('border-top-width', '1px');
@@ -160,7 +160,7 @@ test('in forced colours loading placeholders are outlined', async ({ page }) => 
 
 test('one toast is shown at a time, is reached by F8 and closes after five seconds', async ({ page, complaints }) => {
   complaints.allow(/500/);
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/settings');
   await page.route('**/api/create-portal-session', (route) => route.fulfill({ status: 500, json: {} }));
   const open = page.getByRole('button', { name: 'Manage Billing' });
@@ -181,7 +181,7 @@ test('a toast beside an open dialog is accessible: announced, found, reached by 
   complaints,
 }) => {
   complaints.allow(/500/);
-  await signInPage(page, PRO);
+  await signInAs(page, PRO);
   await page.goto('/newsletters');
   await page.route('**/api/newsletter-tracking-requests', (route) => route.fulfill({ status: 500, json: {} }));
   const opener = page.getByRole('button', { name: 'Add Newsletters to Track' });

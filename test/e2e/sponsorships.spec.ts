@@ -1,12 +1,12 @@
 // The sponsorship list: its filters are in the address, Back restores them, and every claim can be opened.
-import { callAs, expect, signInPage, test, VISITED_BRANDS } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test, VISITED_BRANDS } from './support/fixtures.ts';
 
 test.beforeAll(async () => {
   await callAs('pro@example.com', '/api/auth/complete-tour', { method: 'POST' });
 });
 
 test('a search and a placement are in the address, survive a reload, and can be cleared', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/sponsorships');
   const rows = page.locator('main tbody tr');
   await expect(rows.first()).toBeVisible();
@@ -32,7 +32,7 @@ test('a search and a placement are in the address, survive a reload, and can be 
 });
 
 test('each of the 13 placements is a chip that filters the list', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/sponsorships');
   const chips = page.getByRole('group', { name: 'Placement type' }).getByRole('button');
   await expect(chips).toHaveCount(14);
@@ -46,7 +46,7 @@ test('each of the 13 placements is a chip that filters the list', async ({ page 
 });
 
 test('a placement opens the captured ad, by keyboard, and returns the focus', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/sponsorships');
   const badge = page.locator('main tbody').getByRole('button').first();
   await badge.focus();
@@ -60,7 +60,7 @@ test('a placement opens the captured ad, by keyboard, and returns the focus', as
 });
 
 test('on a phone a row links to its brand, its newsletter and, by its date, its details', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/sponsorships');
   const links = page.locator('main tbody tr').first().getByRole('link');
@@ -74,7 +74,7 @@ test('on a phone a row links to its brand, its newsletter and, by its date, its 
 test('a detail page links back to the list as it was left, and to the whole list if opened from elsewhere', async ({
   page,
 }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/sponsorships?cutoff=0.6&sort=confidence-desc');
   const first = page
     .locator('main tbody tr')
@@ -90,7 +90,7 @@ test('a detail page links back to the list as it was left, and to the whole list
 });
 
 test('Back restores the filter and the scroll position', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.goto('/sponsorships?cutoff=0.6');
   const rows = page.locator('main tbody tr');
@@ -109,7 +109,7 @@ test('Back restores the filter and the scroll position', async ({ page }) => {
 });
 
 test('a focused control is never behind the header', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.setViewportSize({ width: 1000, height: 420 });
   await page.goto('/sponsorships');
   const links = page.locator('main tbody').getByRole('link', { name: /^View details/ });
@@ -125,7 +125,7 @@ test('a focused control is never behind the header', async ({ page }) => {
 });
 
 test('the number of results is announced to screen readers, also if it is zero', async ({ page }) => {
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   for (const [path, what] of [
     ['/brands?scope=all', 'brands'],
     ['/newsletters', 'newsletters'],

@@ -1,19 +1,19 @@
 // The status panel: what administrators see when the service works, when it doesn't, and when the status is unknown.
-import type { Status } from '../../src/contract/status.ts';
-import { expect, signInPage, test } from './support/fixtures.ts';
+import type { ServiceStatus } from '../../src/contract/status.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 import { expectNoAxeViolations } from './support/looks.ts';
 
-type Since = Status['notices'][number]['since'];
+type Since = ServiceStatus['notices'][number]['since'];
 
 const API = /\/api\/status$/;
 /** The value of a row by its name. */
 const ROW = (name: string) => `xpath=//dt[normalize-space()="${name}"]/following-sibling::dd[1]`;
 
 test('the panel says that all is well and which analyst is used, and notices stay on the page', async ({ page }) => {
-  await signInPage(page, 'admin@example.com');
+  await signInAs(page, 'admin@example.com');
   const answered = page.waitForResponse(API);
   await page.goto('/settings');
-  const told = (await (await answered).json()) as Status;
+  const told = (await (await answered).json()) as ServiceStatus;
   await expect(page.getByRole('heading', { name: 'Status', exact: true })).toBeVisible();
   await expect(
     page.getByText(
@@ -29,7 +29,7 @@ test('the panel says that all is well and which analyst is used, and notices sta
 });
 
 test('the panel lists problems with their start, and counts waiting and abandoned jobs', async ({ page }) => {
-  const bad: Status = {
+  const bad: ServiceStatus = {
     waiting: { mails: 1200, oldestSeconds: 7300 },
     verdicts: [
       { analyst: 'openai:some-model', count: 3 },
@@ -41,7 +41,7 @@ test('the panel lists problems with their start, and counts waiting and abandone
     notices: [{ text: 'The model has not answered for an hour', since: '2026-11-22T09:30:00.000Z' as Since }],
     alerts: ['mail', 'webhook'],
   };
-  await signInPage(page, 'admin@example.com');
+  await signInAs(page, 'admin@example.com');
   await page.route(API, (route) => route.fulfill({ json: bad }));
   await page.goto('/settings');
   await expect(page.getByText('1 needs attention', { exact: true })).toBeVisible();
@@ -64,7 +64,7 @@ test('a failing panel says so, leaves the page intact, and can be retried; membe
   complaints,
 }) => {
   complaints.allow(/503/);
-  await signInPage(page, 'admin@example.com');
+  await signInAs(page, 'admin@example.com');
   await page.route(API, (route) => route.fulfill({ status: 503, json: { error: 'Away', code: 'unavailable' } }));
   await page.goto('/settings');
   const failed = page.getByRole('alert').filter({ hasText: 'Failed to Load Status' });
@@ -76,7 +76,7 @@ test('a failing panel says so, leaves the page intact, and can be retried; membe
   await expect(failed).toHaveCount(0);
   const asked: string[] = [];
   page.on('request', (request) => API.test(request.url()) && asked.push(request.url()));
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/settings');
   await expect(page.getByRole('heading', { name: 'Your account', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Status', exact: true })).toHaveCount(0);

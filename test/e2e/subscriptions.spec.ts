@@ -1,5 +1,5 @@
 // The subscription board is operated by single keys: copy the address, open the sign-up page, mark, move on, undo.
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 
@@ -21,7 +21,7 @@ async function newsletter(): Promise<{ id: string; name: string; uniqueEmail: st
 test('a newsletter is subscribed to by keys alone, and the mark is undone', async ({ page, context }) => {
   const { name, uniqueEmail } = await newsletter();
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/subscriptions?state=not_subscribed');
   const row = page.getByRole('button', { name: new RegExp(`${name} .*Not subscribed`) });
   await expect(row).toBeVisible();
@@ -53,7 +53,7 @@ async function idOf(name: string): Promise<string | undefined> {
 
 test('the last mark is undone by U, and its row returns', async ({ page }) => {
   const { name } = await newsletter();
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/subscriptions?state=not_subscribed');
   const row = page.getByRole('button', { name: new RegExp(`${name} .*Not subscribed`) });
   await row.click();

@@ -1,5 +1,5 @@
 // A tooltip is delayed for the pointer, immediate for the keyboard, and closed by Escape.
-import { expect, signInPage, test } from './support/fixtures.ts';
+import { expect, signInAs, test } from './support/fixtures.ts';
 
 test('a brand’s fit is explained on hover after a delay, on focus at once', async ({ page }) => {
   await page.route('**/api/brands?*', async (route) => {
@@ -8,7 +8,7 @@ test('a brand’s fit is explained on hover after a delay, on focus at once', as
     const brands = list.brands.map((brand) => ({ ...brand, fit: { level: 'strong', score: 88, label: 'Strong fit' } }));
     await route.fulfill({ response: answer, json: { ...list, brands } });
   });
-  await signInPage(page, 'pro@example.com');
+  await signInAs(page, 'pro@example.com');
   await page.goto('/brands?scope=all');
   const badge = page.getByRole('button', { name: /Strong fit/ }).first();
   const tip = page.getByRole('tooltip');

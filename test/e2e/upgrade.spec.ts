@@ -2,14 +2,14 @@
 import type { Page } from '@playwright/test';
 import { MAIL_DOMAIN } from '../../local/personas.ts';
 import { BRAND_CONTACT, BRAND_HOST, BRAND_NAME } from './support/brand-site.ts';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 import { LOCAL_PORT, ORIGIN } from './support/where.ts';
 
 const fresh = (what: string) => `${what}-${Date.now().toString(36)}@example.com`;
 
 /** Signs in as a new user, gives it a newsletter and completes the tour. */
 async function member(page: Page, email: string): Promise<void> {
-  await signInPage(page, email);
+  await signInAs(page, email);
   const named = email.split('@')[0] ?? '';
   const made = await page.request.post('/api/onboarding', {
     headers: { origin: ORIGIN },
@@ -248,7 +248,7 @@ test.describe('whose payment failed', () => {
 });
 
 test('an upgrade is offered beside a sidebar of icons too', async ({ page }) => {
-  await signInPage(page, 'free@example.com');
+  await signInAs(page, 'free@example.com');
   await page.goto('/sponsorships');
   await page.getByRole('button', { name: 'Toggle sidebar' }).click();
   const offer = page.getByLabel('Sidebar').getByRole('button', { name: 'Upgrade to Premium' });

@@ -1,6 +1,6 @@
 // The exact messages of forms: missing input, rejections and successes.
 import type { Page } from '@playwright/test';
-import { callAs, expect, signInPage, test } from './support/fixtures.ts';
+import { callAs, expect, signInAs, test } from './support/fixtures.ts';
 
 const ADMIN = 'admin@example.com';
 const FREE = 'free@example.com';
@@ -22,7 +22,7 @@ async function told(page: Page, title: string, description: string): Promise<voi
 test('messages of the deal form', async ({ page, complaints }) => {
   complaints.allow(/500/);
   const partner = `Zedworks ${unique()}`;
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/partner-deals');
   await page.getByRole('button', { name: 'Add Deal' }).click();
   const form = page.getByRole('dialog', { name: 'Add Partner Deal' });
@@ -55,7 +55,7 @@ test('messages of the deal form', async ({ page, complaints }) => {
   await told(page, 'Partner deal created', 'The new partner deal has been added successfully.');
   await expect(page.getByRole('region', { name: partner }).getByText('$250')).toBeVisible();
 
-  await signInPage(page, FREE);
+  await signInAs(page, FREE);
   await page.goto('/partner-deals');
   const card = page.getByRole('region', { name: partner });
   for (const words of ['Premium members only', 'Upgrade to access redemption instructions'])
@@ -83,7 +83,7 @@ for (const { path, failed, otherwise, added } of PLACES)
   test(`messages of the form to add a newsletter at ${path}`, async ({ page, context, complaints }) => {
     complaints.allow(/409|ERR_FAILED/);
     await context.grantPermissions(['clipboard-write', 'clipboard-read']);
-    await signInPage(page, ADMIN);
+    await signInAs(page, ADMIN);
     await page.goto(path);
     await page.getByRole('button', { name: 'Add Newsletter' }).click();
     const form = page.getByRole('dialog', { name: 'Add New Newsletter' });
@@ -108,7 +108,7 @@ for (const { path, failed, otherwise, added } of PLACES)
 test('messages of the form to request a newsletter', async ({ page, complaints }) => {
   complaints.allow(/ERR_FAILED/);
   const name = `Asked ${unique()}`;
-  await signInPage(page, FREE);
+  await signInAs(page, FREE);
   await page.goto('/newsletters');
   await page.getByRole('button', { name: 'Add Newsletters to Track' }).click();
   const send = page.getByRole('button', { name: 'Submit Request' });
@@ -122,7 +122,7 @@ test('messages of the form to request a newsletter', async ({ page, complaints }
   await send.click();
   await told(page, 'Request submitted', "We'll add this newsletter and begin tracking sponsorships within 48 hours.");
 
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletter-requests');
   await page.getByRole('button', { name: `Mark as Tracked: ${name}` }).click();
   await told(page, 'Status updated', 'The tracking request has been marked as tracked.');
@@ -130,7 +130,7 @@ test('messages of the form to request a newsletter', async ({ page, complaints }
 
 test('messages of CSV imports and uploads', async ({ page, complaints }) => {
   complaints.allow(/400/);
-  await signInPage(page, ADMIN);
+  await signInAs(page, ADMIN);
   await page.goto('/newsletters');
   await page.getByRole('button', { name: 'Import CSV' }).click();
   const choose = (name: string, buffer: Buffer) =>

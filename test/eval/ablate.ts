@@ -9,7 +9,7 @@ import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { scorePredictions } from './score.ts';
 import { crossValidate } from './train/cv.ts';
 import type { FitOptions } from './train/fit.ts';
-import { createFormItems } from './train/invented.ts';
+import { createInventedItems } from './train/invented.ts';
 import { wereRulesTunedOn } from './train/met.ts';
 import { type PreparedItem, prepareItems } from './train/prepare.ts';
 import { hashName } from './train/random.ts';
@@ -24,7 +24,7 @@ if (!first) {
 const items = await readTrainingItems(directories);
 const base = new Set((await readTrainingItems([first])).map(({ id }) => id));
 const newsletters = new Map(items.map(({ id, newsletter }) => [id, newsletter]));
-const { prepared, columns } = await prepareItems([...items, ...createFormItems()]);
+const { prepared, columns } = await prepareItems([...items, ...createInventedItems()]);
 const options: FitOptions = { seed: TRAINING_SEED, columns };
 
 function line(name: string, found: readonly { id: string; claims: readonly GroundedClaim[] }[]) {

@@ -19,7 +19,7 @@ export interface ScoredPair {
   cosine: number;
 }
 
-/** @throws naming the line that is no labelled pair. */
+/** Reads labelled pairs and computes the cosine of each. @throws with the number of the first invalid pair. */
 export async function scorePairs(file: string, embed: (texts: string[]) => Promise<number[][]>): Promise<ScoredPair[]> {
   const { data } = Papa.parse<Record<string, string>>(readFileSync(file, 'utf8'), {
     header: true,
@@ -39,8 +39,8 @@ export async function scorePairs(file: string, embed: (texts: string[]) => Promi
   return pairs.map(({ same, a, b }) => ({ same, a, b, cosine: cosineSimilarity(of.get(a) ?? [], of.get(b) ?? []) }));
 }
 
-/** How often a pair of one field ranks above a pair of two fields: 1 is always, 0.5 is chance. */
-export function measureOrdering(pairs: ScoredPair[]): number {
+/** Area under the ROC curve: how often a pair of one field has a higher cosine than a pair of two; 0.5 is chance. */
+export function measureAuc(pairs: ScoredPair[]): number {
   const alike = pairs.filter(({ same }) => same);
   const unlike = pairs.filter(({ same }) => !same);
   const above = alike.flatMap((one) => unlike.filter((other) => one.cosine > other.cosine)).length;
@@ -51,7 +51,11 @@ export function measureOrdering(pairs: ScoredPair[]): number {
  * Precision: the share of pairs of one field among those at or above `cutoff`. Recall: the share of the pairs of one
  * field that are at or above it.
  */
-export function measureAtCutoff(pairs: ScoredPair[], similarityOf: (cosine: number) => number, cutoff: number) {
+export function measurePrecisionAndRecall(
+  pairs: ScoredPair[],
+  similarityOf: (cosine: number) => number,
+  cutoff: number,
+) {
   const taken = pairs.filter(({ cosine }) => similarityOf(cosine) >= cutoff);
   const right = taken.filter(({ same }) => same).length;
   return {

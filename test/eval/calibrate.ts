@@ -3,11 +3,11 @@
 // and EMBEDDINGS_API_KEY, as the Worker would use it; without a key it is the laptop's.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { embed, LOCAL_EMBEDDING_MODEL } from '../../local/embeddings/model.ts';
-import { createOpenaiEmbeddings } from '../../src/adapters/embeddings.ts';
-import { interpolate } from '../../src/domain/audience/match.ts';
+import { createOpenaiEmbeddingModel } from '../../src/adapters/embeddings.ts';
+import { interpolateSimilarity } from '../../src/domain/audience/match.ts';
 import { SIMILARITY_MAPS, type SimilarityMap } from '../../src/domain/audience/similarity-maps.ts';
 import { modelConfigOf } from '../../src/env.ts';
-import { measureAtCutoff, measureOrdering, scorePairs } from './audience-pairs.ts';
+import { measureAuc, measurePrecisionAndRecall, scorePairs } from './audience-pairs.ts';
 import { fitSimilarityMap } from './fit-map.ts';
 
 const MAPS = new URL('../../src/domain/audience/similarity-maps.ts', import.meta.url);
@@ -17,7 +17,7 @@ function modelOf(env: NodeJS.ProcessEnv): { model: string; embed(texts: string[]
   const apiKey = config.EMBEDDINGS_API_KEY ?? config.OPENAI_API_KEY;
   if (!apiKey) return { model: LOCAL_EMBEDDING_MODEL, embed };
   const baseUrl = config.EMBEDDINGS_BASE_URL ?? config.OPENAI_BASE_URL;
-  return createOpenaiEmbeddings({ apiKey, baseUrl, model: config.EMBEDDINGS_MODEL });
+  return createOpenaiEmbeddingModel({ apiKey, baseUrl, model: config.EMBEDDINGS_MODEL });
 }
 
 /** The file's text with other data; its types and comments are unchanged. */
@@ -42,12 +42,16 @@ async function main(file: string | undefined): Promise<void> {
   const { model, embed: embedding } = modelOf(process.env);
   const pairs = await scorePairs(file, embedding);
   const map = fitSimilarityMap(pairs);
-  const { taken, precision, recall } = measureAtCutoff(pairs, (cosine) => interpolate(map.points, cosine), 0.6);
+  const { taken, precision, recall } = measurePrecisionAndRecall(
+    pairs,
+    (cosine) => interpolateSimilarity(map.points, cosine),
+    0.6,
+  );
   const percent = (share: number) => `${(share * 100).toFixed(1)}%`;
   console.log(`${model}, ${pairs.length} pairs`);
   for (const [cosine, similarity] of map.points) console.log(`  cosine ${cosine.toFixed(3)} -> ${similarity}`);
   console.log(
-    `ordering ${percent(measureOrdering(pairs))}; at 0.6: ${taken} pairs, precision ${percent(precision)}, recall ${percent(recall)}`,
+    `ordering ${percent(measureAuc(pairs))}; at 0.6: ${taken} pairs, precision ${percent(precision)}, recall ${percent(recall)}`,
   );
   writeFileSync(MAPS, withMaps(readFileSync(MAPS, 'utf8'), { ...SIMILARITY_MAPS, [model]: map }));
   console.log(

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readJsonLines } from './corpus.ts';
-import type { Label } from './score.ts';
+import type { IssueLabel } from './score.ts';
 import { collectLabels, writeLabelledFolder } from './train/collected.ts';
 
 const ISSUE = `# Harbour Notes 12
@@ -69,7 +69,7 @@ it('the collected issues are restored from clones: the labelled bytes and the wo
   const again = made('again');
   expect(await writeLabelledFolder(collected, clones(), again)).toBe(1);
   expect(readFileSync(join(again, 'items/harbour-12/source.md'), 'utf8')).toBe(ISSUE);
-  const [label] = readJsonLines<Label>(join(again, 'labels.jsonl'));
+  const [label] = readJsonLines<IssueLabel>(join(again, 'labels.jsonl'));
   expect(label?.sponsors).toMatchObject([
     { brand: 'Halyard', website_domain: 'halyard.example', placement_type: 'primary_native', evidence: EVIDENCE },
   ]);
@@ -81,7 +81,7 @@ it('words that moved within the text are found by their digest, and an issue in 
   if (place) place.start += 25;
   const again = made('again');
   await writeLabelledFolder(collected, clones(), again);
-  expect(readJsonLines<Label>(join(again, 'labels.jsonl'))[0]?.sponsors[0]?.evidence).toBe(EVIDENCE);
+  expect(readJsonLines<IssueLabel>(join(again, 'labels.jsonl'))[0]?.sponsors[0]?.evidence).toBe(EVIDENCE);
   const none = made('none');
   expect(await writeLabelledFolder(collected, none, made('again'))).toBe(0);
 });

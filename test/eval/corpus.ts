@@ -8,7 +8,7 @@ import { segment } from '../../src/detect/blocks.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
-import type { Label } from './score.ts';
+import type { IssueLabel } from './score.ts';
 
 export interface ManifestLine {
   id: string;
@@ -26,7 +26,7 @@ export interface CorpusItem {
   issue: Issue;
   /** False if the mail is no issue (a confirmation, a welcome), so that no sponsor is searched for. */
   isIssue: boolean;
-  label: Label;
+  label: IssueLabel;
   source: { repo: string; path: string; sha256: string };
 }
 
@@ -61,7 +61,7 @@ export async function readItemIssue(root: string, id: string, newsletter: string
 export async function readLabelledItems(root: string): Promise<CorpusItem[]> {
   const manifest = new Map(readJsonLines<ManifestLine>(join(root, 'manifest.jsonl')).map((line) => [line.id, line]));
   const items: CorpusItem[] = [];
-  for (const label of readJsonLines<Label>(join(root, 'labels.jsonl')).sort((a, b) => (a.id < b.id ? -1 : 1))) {
+  for (const label of readJsonLines<IssueLabel>(join(root, 'labels.jsonl')).sort((a, b) => (a.id < b.id ? -1 : 1))) {
     if (!existsSync(join(root, 'items', label.id))) continue;
     const known = manifest.get(label.id);
     const { issue, isIssue, bytes } = await readItemIssue(root, label.id, known?.newsletter ?? null);

@@ -4,21 +4,21 @@
 // learned analyst, each issue read by the folds without its newsletter. --others: without the newsletters laid aside.
 
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { calibrateClaims } from '../../src/detect/learned/model-confidence.ts';
-import { buildRequest, estimatePromptTokens } from '../../src/detect/prompt.ts';
+import { calibrateModelClaims } from '../../src/detect/learned/model-confidence.ts';
+import { buildDetectionRequest, estimatePromptTokens } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import type { CorpusItem } from './corpus.ts';
 import { isHeldOut } from './held-out.ts';
-import { type IssuePrediction, type Label, scorePredictions } from './score.ts';
-import { isSure } from './train/cascade.ts';
-import { claimsOfIssue, crossValidate, type FoldResult } from './train/cv.ts';
+import { type IssueLabel, type IssuePrediction, scorePredictions } from './score.ts';
+import { isSureOfIssue } from './train/cascade.ts';
+import { crossValidate, detectIssueClaims, type OutOfFoldResult } from './train/cv.ts';
 import { foldOf } from './train/fit.ts';
-import { createFormItems } from './train/invented.ts';
+import { createInventedItems } from './train/invented.ts';
 import { wereRulesTunedOn } from './train/met.ts';
-import { type AnsweredItem, fitConfidence, readAnsweredItems } from './train/model-answers.ts';
+import { type AnsweredItem, fitModelConfidence, readAnsweredItems } from './train/model-answers.ts';
 import { prepareItems } from './train/prepare.ts';
 import { createRandom } from './train/random.ts';
-import { type IssueSlots, readIssueSlots, scoreSlots } from './train/slots.ts';
+import { type FoundIssueAds, findIssueAds, scoreFoundAds } from './train/slots.ts';
 import { readTrainingItems, TRAINING_SEED } from './train.ts';
 
 const directories = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -44,7 +44,7 @@ const items = (await readTrainingItems(directories)).filter(
 );
 const newsletters = new Map(items.map(({ id, newsletter }) => [id, newsletter]));
 const letterOf = (id: string) => newsletters.get(id) ?? id;
-const { prepared, columns } = await prepareItems([...items, ...createFormItems()]);
+const { prepared, columns } = await prepareItems([...items, ...createInventedItems()]);
 const folds = (await crossValidate(prepared, { seed: TRAINING_SEED, columns })).filter(({ of }) =>
   newsletters.has(of.item.id),
 );
@@ -54,19 +54,19 @@ const rules = new Map<string, IssuePrediction>();
 for (const { id, issue, isIssue } of items)
   rules.set(id, asPrediction(id, isIssue ? (await detectSponsors(rulesAnalyst, issue)).claims : []));
 // Reads each issue as production does, with each fold's weights, so that the unread ads in the queue are scored too.
-const slots: IssueSlots[] = [];
+const slots: FoundIssueAds[] = [];
 for (const { of, model, tuned, cascade } of folds) {
-  slots.push(await readIssueSlots(of, { model, ...tuned, cascade }));
+  slots.push(await findIssueAds(of, { model, ...tuned, cascade }));
 }
 const learned = new Map(slots.map(({ of, claims }) => [of.item.id, asPrediction(of.item.id, claims)]));
 const remembered = new Map<string, IssuePrediction>();
 for (const { of, model, tuned } of folds)
-  remembered.set(of.item.id, asPrediction(of.item.id, (await claimsOfIssue(model, tuned, of, true)).stored));
+  remembered.set(of.item.id, asPrediction(of.item.id, (await detectIssueClaims(model, tuned, of, true)).stored));
 // The model's confidences are calibrated on its answers for other newsletters.
 const model = new Map(
   answered.map((one) => {
-    const fitted = fitConfidence(answered.filter(({ item }) => !sameFold(item, one.item)));
-    return [one.item.id, asPrediction(one.item.id, calibrateClaims(one.claims, fitted) as AnsweredItem['claims'])];
+    const fitted = fitModelConfidence(answered.filter(({ item }) => !sameFold(item, one.item)));
+    return [one.item.id, asPrediction(one.item.id, calibrateModelClaims(one.claims, fitted) as AnsweredItem['claims'])];
   }),
 );
 
@@ -88,14 +88,14 @@ const COLUMNS: [string, (figures: Figures) => number][] = [
 ];
 const percent = (share: number) => (100 * share).toFixed(0);
 
-function line(name: string, labels: readonly Label[], predictions: ReadonlyMap<string, IssuePrediction>): string {
+function line(name: string, labels: readonly IssueLabel[], predictions: ReadonlyMap<string, IssuePrediction>): string {
   const list = [...predictions.values()];
   const { figures } = scorePredictions([...labels], list, letterOf);
   const groups = Map.groupBy(labels, ({ id }) => letterOf(id));
   const names = [...groups.keys()];
   const next = createRandom(11);
   const rounds = Array.from({ length: ROUNDS }, () => {
-    const drawn = names.flatMap(() => groups.get(names[Math.floor(next() * names.length)] as string) as Label[]);
+    const drawn = names.flatMap(() => groups.get(names[Math.floor(next() * names.length)] as string) as IssueLabel[]);
     return scorePredictions(drawn, list, letterOf).figures;
   });
   const cells = COLUMNS.map(([, of]) => {
@@ -120,7 +120,7 @@ function table(title: string, is: (item: CorpusItem) => boolean) {
     console.log(line(`model, the ${known.length} with answers`, known, model));
   }
   const here = new Set(labels.map(({ id }) => id));
-  const { precision, recall, f1 } = scoreSlots(slots.filter(({ of }) => here.has(of.item.id)));
+  const { precision, recall, f1 } = scoreFoundAds(slots.filter(({ of }) => here.has(of.item.id)));
   console.log(`\nSlots, named or not, P / R / F1: ${percent(precision)} / ${percent(recall)} / ${percent(f1)}`);
 }
 
@@ -144,12 +144,14 @@ console.log(
 );
 const byId = new Map(folds.map((fold) => [fold.of.item.id, fold]));
 const known = items.filter(({ id }) => model.has(id) && byId.has(id));
-const cost = new Map(known.map(({ id, issue }) => [id, estimatePromptTokens(buildRequest(issue, { model: 'm' }))]));
+const cost = new Map(
+  known.map(({ id, issue }) => [id, estimatePromptTokens(buildDetectionRequest(issue, { model: 'm' }))]),
+);
 for (const bound of ['fitted', 0, 0.5, 0.7, 0.8, 0.85, 0.9, 0.95, 2] as const) {
-  const asks = (fold: FoldResult) =>
-    !isSure(fold, fold.tuned.threshold, bound === 'fitted' ? fold.cascade : { ...fold.cascade, bound });
+  const asks = (fold: OutOfFoldResult) =>
+    !isSureOfIssue(fold, fold.tuned.threshold, bound === 'fitted' ? fold.cascade : { ...fold.cascade, bound });
   const chosen = known.map(({ id }) => {
-    const asked = asks(byId.get(id) as FoldResult);
+    const asked = asks(byId.get(id) as OutOfFoldResult);
     return { id, asked, prediction: (asked ? model : learned).get(id) as IssuePrediction };
   });
   const { figures } = scorePredictions(

@@ -1,6 +1,6 @@
 // Fitting the similarity map on labelled pairs.
 import { expect, it } from 'vitest';
-import { interpolate } from '../../src/domain/audience/match.ts';
+import { interpolateSimilarity } from '../../src/domain/audience/match.ts';
 import type { ScoredPair } from './audience-pairs.ts';
 import { fitSimilarityMap } from './fit-map.ts';
 
@@ -11,8 +11,8 @@ const pairs = (same: boolean, middle: number, count = 40): ScoredPair[] =>
 it('puts unlike pairs near 0.3, alike pairs near 0.75, and 0.6 where nine in ten are alike', () => {
   const map = fitSimilarityMap([...pairs(true, 0.7), ...pairs(false, 0.3)]);
   expect(map).toMatchObject({ provisional: false, pairs: 80 });
-  expect(interpolate(map.points, 0.3)).toBeCloseTo(0.3);
-  expect(interpolate(map.points, 0.7)).toBeCloseTo(0.75);
+  expect(interpolateSimilarity(map.points, 0.3)).toBeCloseTo(0.3);
+  expect(interpolateSimilarity(map.points, 0.7)).toBeCloseTo(0.75);
   const [cutoff] = map.points.find(([, similarity]) => similarity === 0.6) ?? [];
   expect(cutoff).toBeGreaterThan(0.45);
   expect(cutoff).toBeLessThan(0.6);

@@ -1,5 +1,6 @@
 /**
- * A fifth of the newsletters, chosen by a hash of their names: never opened while rules are written, scored separately.
+ * True for a fifth of the newsletters, chosen by a hash of their names: they are never opened while rules are written,
+ * and scored separately.
  */
 export function isHeldOut(newsletter: string): boolean {
   let hash = 0;

@@ -13,7 +13,7 @@ import type { LinkTargets } from '../../src/domain/link/resolved-target.ts';
 import { readJsonLines } from './corpus.ts';
 import { hideLinks } from './hidden-links.ts';
 import { addNewsletter } from './stored.ts';
-import { openPipeline } from './support/pipeline.ts';
+import { openMailPipeline } from './support/pipeline.ts';
 
 const args = process.argv.slice(2);
 const [directory] = args;
@@ -27,7 +27,7 @@ const last = args.includes('--last') ? Number(args[args.indexOf('--last') + 1]) 
 const isHidden = args.includes('--hidden');
 interface Listed {
   file: string;
-  /** The present if it isn't known. */
+  /** The time of the mail's arrival; the present if it isn't known. */
   date?: string;
   /** The targets of its hidden links, by href. */
   targets?: Record<string, string>;
@@ -36,7 +36,7 @@ const lists = readdirSync(root)
   .filter((name) => name.endsWith('.jsonl'))
   .map((list) => ({ folder: list.slice(0, -'.jsonl'.length), issues: readJsonLines<Listed>(join(root, list)) }));
 const keepsBytes = isHidden || lists.some(({ issues }) => issues.some(({ targets }) => targets));
-const pipeline = await openPipeline(process.env.DATABASE_URL ?? null, { keepsBytes });
+const pipeline = await openMailPipeline(process.env.DATABASE_URL ?? null, { keepsBytes });
 /** The targets of each mail whose links were hidden. */
 const oracle = new Map<string, { targets: LinkTargets; arrivedAt: Date }>();
 const began = performance.now();

@@ -3,9 +3,9 @@
 
 import { isHeldOut } from './held-out.ts';
 import { type IssuePrediction, scorePredictions } from './score.ts';
-import { createFormItems } from './train/invented.ts';
+import { createInventedItems } from './train/invented.ts';
 import { prepareItems } from './train/prepare.ts';
-import { readIssueSlots, scoreSlots } from './train/slots.ts';
+import { findIssueAds, scoreFoundAds } from './train/slots.ts';
 import { fitTrainedModel, readTrainingItems } from './train.ts';
 
 const directories = process.argv.slice(2).filter((arg) => !arg.startsWith('--'));
@@ -16,9 +16,9 @@ if (directories.length === 0) {
 const items = await readTrainingItems(directories);
 const others = items.filter(({ newsletter }) => !isHeldOut(newsletter));
 const aside = items.filter(({ newsletter }) => isHeldOut(newsletter));
-const { model, tuned, cascade } = await fitTrainedModel(await prepareItems([...others, ...createFormItems()]));
+const { model, tuned, cascade } = await fitTrainedModel(await prepareItems([...others, ...createInventedItems()]));
 const { prepared } = await prepareItems(aside);
-const found = await Promise.all(prepared.map((of) => readIssueSlots(of, { model, ...tuned, cascade })));
+const found = await Promise.all(prepared.map((of) => findIssueAds(of, { model, ...tuned, cascade })));
 const predictions = found.map(
   ({ of, claims }): IssuePrediction => ({
     id: of.item.id,
@@ -39,7 +39,7 @@ const { report, errors } = scorePredictions(
 );
 if (process.argv.includes('--errors')) console.log(errors.join('\n'));
 console.log(report);
-const { precision, recall, f1 } = scoreSlots(found);
+const { precision, recall, f1 } = scoreFoundAds(found);
 console.log(
   `slot                  precision ${(100 * precision).toFixed(1)}  recall ${(100 * recall).toFixed(1)}  F1 ${(100 * f1).toFixed(1)}`,
 );

@@ -3,16 +3,16 @@
 // ads stay hidden, so its figures are an upper bound.
 
 import type { Block } from '../../src/detect/blocks.ts';
-import { hasHiddenTarget, type LookedUpTargets } from '../../src/detect/links.ts';
-import { linksOf } from '../../src/detect/rules/own-identity.ts';
+import { hasHiddenLinkTarget, type LookedUpLinkTargets } from '../../src/detect/links.ts';
+import { listBlockLinks } from '../../src/detect/rules/own-identity.ts';
 import { brandKey } from '../../src/domain/brand/name.ts';
-import { type IssuePrediction, isSameBrand, type Label } from './score.ts';
+import { type IssueLabel, type IssuePrediction, isSameBrand } from './score.ts';
 
-/** Number of blocks below the label's words to which its ad extends, unless a heading or a rule ends it. */
+/** Number of blocks below the label's quote that belong to its ad, unless a heading or a horizontal rule ends it. */
 const BELOW = 3;
 
 /** The targets of the hidden links of an issue's labelled ads. */
-export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): LookedUpTargets {
+export function findOracleLinkTargets({ sponsors }: IssueLabel, blocks: readonly Block[]): LookedUpLinkTargets {
   const targets = new Map<string, { url: string; via: string[] }>();
   for (const { brand, website_domain, evidence } of sponsors) {
     if (!evidence) continue;
@@ -25,8 +25,8 @@ export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): Lo
     if (first < 0 || wanted.length < 4) continue;
     for (const [nth, block] of blocks.slice(first, first + 1 + BELOW).entries()) {
       if (nth > 0 && (block.level > 0 || block.ruleBefore)) break;
-      for (const link of linksOf(block))
-        if (hasHiddenTarget(link) && !targets.has(link.href))
+      for (const link of listBlockLinks(block))
+        if (hasHiddenLinkTarget(link) && !targets.has(link.href))
           targets.set(link.href, { url: `https://${domain}/`, via: [] });
     }
   }
@@ -36,7 +36,7 @@ export function oracleTargets({ sponsors }: Label, blocks: readonly Block[]): Lo
 const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** Share of the found sponsors whose name equals the label's or an alias, except for case and punctuation. */
-export function shareOfExactNames(labels: readonly Label[], predictions: readonly IssuePrediction[]): number {
+export function measureExactNameShare(labels: readonly IssueLabel[], predictions: readonly IssuePrediction[]): number {
   const byId = new Map(predictions.map((one) => [one.id, one.sponsors]));
   let [found, right] = [0, 0];
   for (const { id, sponsors } of labels)

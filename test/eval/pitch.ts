@@ -10,21 +10,21 @@
 import { existsSync } from 'node:fs';
 import { PITCH_FACTORS } from '../../src/contract/ranking.ts';
 import { type Archive, readArchive } from './pitch/archive.ts';
-import { fitWeights } from './pitch/fit.ts';
-import { readHistories } from './pitch/history.ts';
+import { fitPitchWeights } from './pitch/fit.ts';
+import { readPurchaseHistories } from './pitch/history.ts';
 import {
   buildMemberDay,
-  confidenceInterval,
+  computeConfidenceInterval,
   indexPlacements,
   listJudgedDays,
   type MemberDay,
-  pitchAdvantage,
-  RANKINGS,
-  type RankingQuestion,
+  measurePitchAdvantage,
+  RANKING_METHODS,
+  type RankingMetric,
   scoreRanking,
 } from './pitch/measure.ts';
-import { reportHistory } from './pitch/renewals.ts';
-import { MARKET_KINDS, makeMarket } from './pitch/worlds.ts';
+import { printRenewalStatistics } from './pitch/renewals.ts';
+import { MARKET_KINDS, simulateMarket } from './pitch/worlds.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -37,7 +37,7 @@ if ((target !== 'own' && target !== 'near') || (figure !== 'found' && figure !==
   console.error('--target own|near, --figure found|share, --days above 0');
   process.exit(2);
 }
-const ask: RankingQuestion = { days, target, figure };
+const ask: RankingMetric = { days, target, figure };
 
 /** Seeds of worlds: the worlds on which weights are fitted are never scored. */
 const TRAINING = [11, 12];
@@ -45,7 +45,7 @@ const SCORED = [101, 102, 103];
 
 function standings(
   archive: Archive,
-  question: RankingQuestion,
+  question: RankingMetric,
   step: number,
   members = archive.newsletters,
 ): MemberDay[] {
@@ -55,8 +55,8 @@ function standings(
   );
 }
 
-function print(all: MemberDay[], question: RankingQuestion): void {
-  for (const way of RANKINGS) {
+function print(all: MemberDay[], question: RankingMetric): void {
+  for (const way of RANKING_METHODS) {
     const values = all.flatMap((one) => {
       const value = scoreRanking(one, way, question);
       return value === null ? [] : [{ cluster: `${one.archive} ${one.member}`, value }];
@@ -65,10 +65,10 @@ function print(all: MemberDay[], question: RankingQuestion): void {
       console.log('no standing at which anybody bought');
       return;
     }
-    const { mean, low, high } = confidenceInterval(values);
+    const { mean, low, high } = computeConfidenceInterval(values);
     console.log(`${way}@20 ${mean.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`);
   }
-  const { mean, low, high } = confidenceInterval(pitchAdvantage(all, 'simple-product', question));
+  const { mean, low, high } = computeConfidenceInterval(measurePitchAdvantage(all, 'simple-product', question));
   console.log(`pitch above simple-product ${mean.toFixed(3)} (${low.toFixed(3)}..${high.toFixed(3)})`);
 }
 
@@ -78,14 +78,14 @@ const some = ({ newsletters }: Archive) =>
 const STEP = 90;
 
 if (args.includes('--fit')) {
-  const train = (question: RankingQuestion, found: boolean) =>
+  const train = (question: RankingMetric, found: boolean) =>
     MARKET_KINDS.flatMap((kind) =>
       TRAINING.flatMap((seed) => {
-        const archive = makeMarket(kind, seed);
+        const archive = simulateMarket(kind, seed);
         return standings(archive, question, STEP, some(archive));
       }).map((one) => ({ standing: one, found, kind: kind.name })),
     );
-  const fitted = fitWeights([
+  const fitted = fitPitchWeights([
     ...train({ days: 90, target: 'near', figure: 'share' }, false),
     ...train({ days: 180, target: 'own', figure: 'found' }, true),
   ]);
@@ -105,7 +105,7 @@ if (args.includes('--fit')) {
     const all: MemberDay[] = [];
     for (const kind of MARKET_KINDS) {
       const here = SCORED.flatMap((seed) => {
-        const archive = makeMarket(kind, seed);
+        const archive = simulateMarket(kind, seed);
         return standings({ ...archive, name: `${archive.name} ${seed}` }, ask, STEP, some(archive));
       });
       console.log(`# world '${kind.name}'`);
@@ -115,6 +115,6 @@ if (args.includes('--fit')) {
     console.log(`# all worlds, ${ask.days} days`);
     print(all, ask);
   }
-  if (existsSync(history)) for (const one of await readHistories(history)) reportHistory(one);
+  if (existsSync(history)) for (const one of await readPurchaseHistories(history)) printRenewalStatistics(one);
   else console.log(`# no ${history}: nothing real to look at`);
 }

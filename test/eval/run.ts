@@ -11,20 +11,20 @@ import { join, resolve } from 'node:path';
 import type { Analyst, Claim, Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { calibrateClaims } from '../../src/detect/learned/model-confidence.ts';
+import { calibrateModelClaims } from '../../src/detect/learned/model-confidence.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { NO_LOOKED_UP_TARGETS } from '../../src/detect/links.ts';
-import { buildRequest, DEFAULT_PROMPT_TOKEN_BUDGET, readAnswer } from '../../src/detect/prompt.ts';
+import { NO_LOOKED_UP_LINK_TARGETS } from '../../src/detect/links.ts';
+import { buildDetectionRequest, DEFAULT_PROMPT_TOKEN_BUDGET, readClaimsFromAnswer } from '../../src/detect/prompt.ts';
 import { rulesAnalyst } from '../../src/detect/rules.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
 import { siteDomain } from '../../src/domain/site/domain.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { isHeldOut } from './held-out.ts';
-import { oracleTargets, shareOfExactNames } from './oracle.ts';
-import { type IssuePrediction, type Label, scorePredictions } from './score.ts';
-import { type ItemFacts, scoreIdentity, storeItems } from './stored.ts';
-import { openPipeline } from './support/pipeline.ts';
+import { findOracleLinkTargets, measureExactNameShare } from './oracle.ts';
+import { type IssueLabel, type IssuePrediction, scorePredictions } from './score.ts';
+import { type ItemFacts, scoreBrandIdentity, storeItems } from './stored.ts';
+import { openMailPipeline } from './support/pipeline.ts';
 
 const args = process.argv.slice(2);
 const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
@@ -51,7 +51,7 @@ interface Item extends ItemFacts {
   id: string;
 }
 const manifest = new Map(lines<Item>(join(root, 'manifest.jsonl')).map((item) => [item.id, item]));
-const labels = lines<Label>(join(root, 'labels.jsonl'));
+const labels = lines<IssueLabel>(join(root, 'labels.jsonl'));
 const config = modelConfigOf(process.env);
 const model = config.OPENAI_MODEL;
 const [requests, answers] = [option('--write-requests'), option('--answers')];
@@ -62,7 +62,7 @@ async function analyst(id: string): Promise<Analyst> {
     return async (issue) => ({
       analyst: 'openai',
       version: model,
-      claims: calibrateClaims(readAnswer(issue, content)),
+      claims: calibrateModelClaims(readClaimsFromAnswer(issue, content)),
       raw: content,
     });
   }
@@ -88,7 +88,7 @@ async function issueOf(id: string, isResolved: boolean): Promise<{ issue: Issue;
   const file = readdirSync(folder).find((name) => name.startsWith('source.')) ?? '';
   const { message } = await readMessage(readFileSync(join(folder, file)), { filename: file });
   const label = isResolved ? labels.find((one) => one.id === id) : undefined;
-  const targets = label ? oracleTargets(label, segment(message).blocks) : NO_LOOKED_UP_TARGETS;
+  const targets = label ? findOracleLinkTargets(label, segment(message).blocks) : NO_LOOKED_UP_LINK_TARGETS;
   resolvedLinks += targets.size;
   const { text, blocks } = segment(message, targets);
   const links = blocks.flatMap((block) => block.links);
@@ -122,7 +122,7 @@ for (const id of ids) {
     mkdirSync(requests, { recursive: true });
     writeFileSync(
       join(requests, `${id}.json`),
-      JSON.stringify(buildRequest(issue, { model, tokenBudget: DEFAULT_PROMPT_TOKEN_BUDGET })),
+      JSON.stringify(buildDetectionRequest(issue, { model, tokenBudget: DEFAULT_PROMPT_TOKEN_BUDGET })),
     );
     continue;
   }
@@ -163,23 +163,23 @@ else {
 }
 
 /** Prints the same scores with the oracle's targets for the hidden links of labelled ads. */
-function reportResolved(wanted: Label[]): void {
+function reportResolved(wanted: IssueLabel[]): void {
   const { report, errors } = scorePredictions(wanted, resolvedPredictions, (id) => manifest.get(id)?.newsletter ?? id);
-  const share = (of: IssuePrediction[]) => (100 * shareOfExactNames(wanted, of)).toFixed(1);
+  const share = (of: IssuePrediction[]) => (100 * measureExactNameShare(wanted, of)).toFixed(1);
   console.log(`name to the letter     right  ${share(predictions)}\n\nWith ${resolvedLinks} hidden links resolved:`);
   if (args.includes('--errors')) console.log(`${errors.join('\n')}\n`);
   console.log(`${report}\nname to the letter     right  ${share(resolvedPredictions)}`);
 }
 
-async function storeAndScore(wanted: Label[]): Promise<void> {
-  const pipeline = await openPipeline(process.env.DATABASE_URL ?? null);
+async function storeAndScore(wanted: IssueLabel[]): Promise<void> {
+  const pipeline = await openMailPipeline(process.env.DATABASE_URL ?? null);
   try {
     const items: Parameters<typeof storeItems>[2] = [];
     for (const id of ids) items.push({ id, facts: manifest.get(id) ?? {}, analyst: await analyst(id) });
     const stored = await storeItems(pipeline, root, items);
     const rows = [...stored].map(([id, sponsors]) => ({ id, sponsors }));
     const whole = scorePredictions(wanted, rows, (id) => manifest.get(id)?.newsletter ?? id);
-    const identity = scoreIdentity(wanted, stored);
+    const identity = scoreBrandIdentity(wanted, stored);
     console.log(`\nAs stored:`);
     if (args.includes('--errors')) console.log(`${[...whole.errors, ...identity.errors].join('\n')}\n`);
     console.log(`${whole.report}\n${identity.report}`);

@@ -2,7 +2,7 @@
 // name (equal, or one contains the other's).
 // A placement type is right if it is the label's or one of its alternatives. Labels of certainty 'likely' are never
 // missed, and a match with one is neither right nor wrong. `exclude` names the scores for which an item is too unclear.
-export interface Label {
+export interface IssueLabel {
   id: string;
   sponsors: {
     brand: string;
@@ -15,6 +15,7 @@ export interface Label {
   }[];
   exclude?: string[];
 }
+/** A sponsor as an analyst or the database names it. */
 export interface PredictedSponsor {
   brand: string;
   website: string | null;
@@ -29,7 +30,7 @@ export interface IssuePrediction {
 
 const TWO_PART = /\.(?:co|com|org|net|ac|gov|edu)\.[a-z]{2}$/;
 
-export function domainOf(site: string | null): string | null {
+export function toRegistrableDomain(site: string | null): string | null {
   if (!site) return null;
   const host = site
     .trim()
@@ -66,10 +67,10 @@ function sameName(label: string, said: string): boolean {
 }
 
 export function isSameBrand(
-  label: Label['sponsors'][number],
+  label: IssueLabel['sponsors'][number],
   said: Pick<PredictedSponsor, 'brand' | 'website'>,
 ): boolean {
-  const [a, b] = [domainOf(label.website_domain), domainOf(said.website)];
+  const [a, b] = [toRegistrableDomain(label.website_domain), toRegistrableDomain(said.website)];
   if (a && b && a === b) return true;
   return [label.brand, ...(label.brand_aliases ?? [])].some((name) => sameName(name, said.brand));
 }
@@ -92,7 +93,7 @@ const scoreOf = (counts: Counts) => {
 
 /** @returns the table as text, and one line for each error. */
 export function scorePredictions(
-  labels: Label[],
+  labels: IssueLabel[],
   predictions: IssuePrediction[],
   newsletterOf: (id: string) => string,
 ) {
@@ -142,7 +143,7 @@ export function scorePredictions(
       else errors.push(`TYPE     ${item.id}: ${label.brand} is ${label.placement_type}, said ${said.placementType}`);
       if (label.website_domain && !off('domain')) {
         domains++;
-        if (domainOf(said.website) === domainOf(label.website_domain)) domainsRight++;
+        if (toRegistrableDomain(said.website) === toRegistrableDomain(label.website_domain)) domainsRight++;
         else errors.push(`DOMAIN   ${item.id}: ${label.brand} is at ${label.website_domain}, said ${said.website}`);
       }
     }

@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
-import { comparableName, siteDomain } from '../../src/domain/site/domain.ts';
+import { newsletterNameKey, siteDomain } from '../../src/domain/site/domain.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
-import { domainOf, isSameBrand, type Label, type PredictedSponsor } from './score.ts';
-import type { Pipeline } from './support/pipeline.ts';
+import { type IssueLabel, isSameBrand, type PredictedSponsor, toRegistrableDomain } from './score.ts';
+import type { MailPipeline } from './support/pipeline.ts';
 
 export interface StoredSponsor extends PredictedSponsor {
   brandId: string;
@@ -21,12 +21,12 @@ export interface ItemFacts {
 }
 
 /** Adds a newsletter to tracking. @returns its id. */
-export async function addNewsletter({ db }: Pipeline, name: string, domain: string | null): Promise<string> {
+export async function addNewsletter({ db }: MailPipeline, name: string, domain: string | null): Promise<string> {
   const id = crypto.randomUUID();
   await db.insert(newsletters).values({
     id,
     name,
-    normalizedName: comparableName(name),
+    normalizedName: newsletterNameKey(name),
     domain,
     website: domain ? `https://${domain}` : '',
     uniqueEmail: `${id}@eval.test`,
@@ -36,7 +36,7 @@ export async function addNewsletter({ db }: Pipeline, name: string, domain: stri
 
 /** @returns the rows in the database for each item after all items were received. */
 export async function storeItems(
-  pipeline: Pipeline,
+  pipeline: MailPipeline,
   root: string,
   items: { id: string; facts: ItemFacts; analyst: Analyst }[],
 ): Promise<Map<string, StoredSponsor[]>> {
@@ -67,13 +67,13 @@ export async function storeItems(
  * Compares sites and identities of stored brands with the labels.
  * @returns lines of a table, and one line for each error.
  */
-export function scoreIdentity(
-  labels: Label[],
+export function scoreBrandIdentity(
+  labels: IssueLabel[],
   stored: Map<string, StoredSponsor[]>,
 ): { report: string; errors: string[] } {
   const errors: string[] = [];
   let [shown, wrong] = [0, 0];
-  const named = new Map<string, { label: Label['sponsors'][number]; id: string }[]>();
+  const named = new Map<string, { label: IssueLabel['sponsors'][number]; id: string }[]>();
   for (const { id, sponsors, exclude } of labels) {
     if (exclude?.includes('brand')) continue;
     for (const row of stored.get(id) ?? []) {
@@ -84,7 +84,7 @@ export function scoreIdentity(
       if (!label) continue;
       if (row.website && label.website_domain && !exclude?.includes('domain')) {
         shown++;
-        if (domainOf(row.website) !== domainOf(label.website_domain)) {
+        if (toRegistrableDomain(row.website) !== toRegistrableDomain(label.website_domain)) {
           wrong++;
           errors.push(`SITE     ${id}: ${label.brand} is at ${label.website_domain}, stored ${row.website}`);
         }

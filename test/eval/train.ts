@@ -10,10 +10,10 @@ import { gzipSync } from 'node:zlib';
 import { encodeModel } from '../../src/detect/learned/codec.ts';
 import { type CorpusItem, readJsonLines, readLabelledItems } from './corpus.ts';
 import { fitCascade } from './train/cascade.ts';
-import { claimsOfIssue, scoreOutOfFold, tuneClassifier } from './train/cv.ts';
+import { detectIssueClaims, scoreOutOfFold, tuneClassifier } from './train/cv.ts';
 import { fitModel } from './train/fit.ts';
-import { createFormItems } from './train/invented.ts';
-import { fitConfidence, readAnsweredItems } from './train/model-answers.ts';
+import { createInventedItems } from './train/invented.ts';
+import { fitModelConfidence, readAnsweredItems } from './train/model-answers.ts';
 import { prepareItems } from './train/prepare.ts';
 
 export const TRAINING_SEED = 5;
@@ -34,7 +34,7 @@ export async function fitTrainedModel({ prepared, columns }: Awaited<ReturnType<
   const tuned = await tuneClassifier(held.map(({ of, scored }) => ({ of, scored })));
   const model = fitModel(prepared, options);
   const seen = await Promise.all(
-    held.map(async (each) => ({ of: each.of, ...(await claimsOfIssue(each.model, tuned, each.of)) })),
+    held.map(async (each) => ({ of: each.of, ...(await detectIssueClaims(each.model, tuned, each.of)) })),
   );
   return { model, tuned, cascade: fitCascade(seen, tuned.threshold) };
 }
@@ -51,8 +51,8 @@ if (import.meta.main) {
   const learnedFrom = new Set(readJsonLines<{ sha256: string }>(SOURCES).map(({ sha256 }) => sha256));
   // Issues collected after the weights were made aren't in them.
   const items = isCheck ? given.filter(({ source }) => learnedFrom.has(source.sha256)) : given;
-  const { model, tuned, cascade } = await fitTrainedModel(await prepareItems([...items, ...createFormItems()]));
-  const modelConfidence = fitConfidence(await readAnsweredItems(items, directories));
+  const { model, tuned, cascade } = await fitTrainedModel(await prepareItems([...items, ...createInventedItems()]));
+  const modelConfidence = fitModelConfidence(await readAnsweredItems(items, directories));
   const data = encodeModel(model);
   const content = {
     verdict: { weights: tuned.verdict.weights.map(Math.fround) },

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { migrate } from '../../local/migrate.ts';
 import { openPglite } from '../../local/postgres.ts';
-import { runSchedule } from './schedule.ts';
+import { runFaultSchedule } from './schedule.ts';
 import { openFaultWorld } from './world.ts';
 
 const { values } = parseArgs({
@@ -15,7 +15,7 @@ const world = await openFaultWorld(database);
 const began = Date.now();
 let [faults, failed] = [0, 0];
 for (let seed = first; seed < first + count; seed++) {
-  const outcome = await runSchedule(world, seed);
+  const outcome = await runFaultSchedule(world, seed);
   faults += outcome.faults;
   if (outcome.wrong.length > 0) failed++;
   for (const what of outcome.wrong) console.log(`schedule ${seed}: ${what}`);

@@ -1,7 +1,7 @@
 // One schedule of faults: mails arrive while things fail, and each sender retries until its mail is accepted. Then
 // faults stop, and within a time limit every accepted mail must be finished exactly once, as completed or as an error
 // with its reason.
-import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
+import { analyseIssue, markIssueFailed } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue, receiveLargeIssue } from '../../src/flows/issue/receive.ts';
 import { requeueStrandedMails } from '../../src/flows/issue/rerun.ts';
 import { retrySeconds } from '../../src/jobs.ts';
@@ -21,13 +21,13 @@ const mailOf = (seed: number, nth: number, brand: string) =>
     `From: Letters <hello@letters.test>\r\nSubject: Issue ${nth}\r\nMessage-ID: <${seed}-${nth}@letters.test>\r\nContent-Type: text/html\r\n\r\n<p>This issue is brought to you by ${brand}</p><p><a href="https://${brand.toLowerCase()}.example/">${brand}</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>\r\n`,
   );
 
-export interface ScheduleOutcome {
+export interface FaultScheduleOutcome {
   /** Violations that were found; empty if all is well. */
   wrong: string[];
   faults: number;
 }
 
-export async function runSchedule(world: FaultWorld, seed: number): Promise<ScheduleOutcome> {
+export async function runFaultSchedule(world: FaultWorld, seed: number): Promise<FaultScheduleOutcome> {
   const draw = createSeededRandom(seed);
   const newsletterId = `schedule-${seed}`;
   await world.database.query({
@@ -96,7 +96,7 @@ export async function runSchedule(world: FaultWorld, seed: number): Promise<Sche
       const attempts = message.attempts + 1;
       const done =
         attempts > RETRIES
-          ? await run((services) => failIssue(services, job.emailId, new Date(now)))
+          ? await run((services) => markIssueFailed(services, job.emailId, new Date(now)))
           : await run((services) =>
               analyseIssue({ ...services, pictures: null }, job.emailId, new Date(now), () => now),
             );

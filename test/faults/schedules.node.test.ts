@@ -1,7 +1,7 @@
 // Thirty schedules of injected faults; `npm run faults -- --count 1000` runs as many as wanted.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMigratedDatabase } from '../support/databases.ts';
-import { runSchedule } from './schedule.ts';
+import { runFaultSchedule } from './schedule.ts';
 import { type FaultWorld, openFaultWorld } from './world.ts';
 
 let world: FaultWorld;
@@ -14,7 +14,7 @@ it('whatever fails while mails come in, each ends once, as completed or as an er
   const wrong: string[] = [];
   let faults = 0;
   for (let seed = 1; seed <= 30; seed++) {
-    const outcome = await runSchedule(world, seed);
+    const outcome = await runFaultSchedule(world, seed);
     faults += outcome.faults;
     wrong.push(...outcome.wrong.map((what) => `schedule ${seed}: ${what}`));
   }

@@ -34,8 +34,8 @@ export interface QueuedJob {
   attempts: number;
 }
 
-/** The next fault; `null` between faults. A killed consumer fails at every call until it is replaced. */
-export interface ActiveFault {
+/** Decides at each call whether a fault strikes. A killed consumer fails at every call until it is replaced. */
+export interface FaultInjector {
   strikes(fault: FaultKind): boolean;
   killed: boolean;
 }
@@ -49,7 +49,8 @@ export interface FaultWorld {
     queue: QueuedJob[],
     now: number,
   ): { db: Db; files: FileStore; jobs: { send(jobs: Job[]): Promise<void> }; analyst: Analyst };
-  trouble: ActiveFault | null;
+  /** Null while no faults are injected. */
+  trouble: FaultInjector | null;
   stop(): Promise<void>;
 }
 
@@ -59,7 +60,7 @@ export class ConsumerKilled extends Error {}
 export async function openFaultWorld(database: Database): Promise<FaultWorld> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-faults-'));
   const files = createMemoryFiles();
-  const world = { trouble: null as ActiveFault | null };
+  const world = { trouble: null as FaultInjector | null };
   const struck = (fault: FaultKind) => world.trouble?.strikes(fault) === true;
   /** Any call may be the one at which the consumer is killed; then all later ones fail too. */
   const step = () => {

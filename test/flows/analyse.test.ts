@@ -5,7 +5,7 @@ import type { Analyst } from '../../src/detect/analyst.ts';
 import { TOKEN_BUDGET_WAIT_MESSAGE } from '../../src/detect/cascade.ts';
 import type { Door } from '../../src/domain/mail/door.ts';
 import { AppError } from '../../src/errors.ts';
-import { analyseIssue, failIssue } from '../../src/flows/issue/analyse.ts';
+import { analyseIssue, markIssueFailed } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { MemoryBusyError } from '../../src/memory.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -107,10 +107,10 @@ describe('an analysis that fails', () => {
     const { id } = await received();
     await expect(analysed(id, failing(new AppError('vendor_failed', 'The model is away')))).rejects.toThrow();
     // The other deliveries met an unavailable database: the mail has one attempt, and waits.
-    await failIssue(services, id, NOW);
+    await markIssueFailed(services, id, NOW);
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'pending', attempts: 1 });
     await db.update(emails).set({ attempts: 6 }).where(eq(emails.id, id));
-    await failIssue(services, id, NOW);
+    await markIssueFailed(services, id, NOW);
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'The model is away' });
   });
 

@@ -5,7 +5,7 @@ import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.
 import { readLastBackup } from '../../src/flows/operations/backup/last.ts';
 import { continueBackup, resumeBackup, startBackup } from '../../src/flows/operations/backup.ts';
 import type { Job } from '../../src/jobs.ts';
-import { listExportedTables, sortReferringFirst } from '../../src/store/exports.ts';
+import { listExportedTables, sortTablesReferringFirst } from '../../src/store/exports.ts';
 import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -116,7 +116,9 @@ describe('a backup', () => {
   });
 
   it('reads referring rows before the rows they refer to, so that every reference exists after a restore', async () => {
-    const order = (await sortReferringFirst(world.db, await listExportedTables(world.db))).map(({ name }) => name);
+    const order = (await sortTablesReferringFirst(world.db, await listExportedTables(world.db))).map(
+      ({ name }) => name,
+    );
     const pairs = [
       ['sponsorships', 'brands'],
       ['sponsorships', 'emails'],

@@ -13,9 +13,9 @@ import {
 import { brands } from '../../src/store/schema/brands.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { assertNoWorkLeft } from '../support/unfinished.ts';
-import { createCurator } from './support/curator.ts';
+import { createCuratorWorld } from './support/curator.ts';
 
-const { world, db, services, add, act, who } = createCurator();
+const { world, db, services, add, act, who } = createCuratorWorld();
 
 describe('a corrected brand', () => {
   const jobs = () => {

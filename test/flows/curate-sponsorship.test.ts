@@ -6,9 +6,9 @@ import { editSponsorship, rejectSponsorship, restoreSponsorship } from '../../sr
 import { brands } from '../../src/store/schema/brands.ts';
 import { auditLog } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { createCurator } from './support/curator.ts';
+import { createCuratorWorld } from './support/curator.ts';
 
-const { world, db, services, add, act } = createCurator();
+const { world, db, services, add, act } = createCuratorWorld();
 
 const logged = async () => (await db.select().from(auditLog).orderBy(auditLog.at)).map(({ action }) => action);
 

@@ -2,7 +2,7 @@
 // brand's site is known, never a link that acts. Every refusal states its reason.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { followLinks } from '../../src/flows/link/follow-links.ts';
-import { linkRequestsOn } from '../../src/store/link-requests.ts';
+import { listHostsRequestedOn } from '../../src/store/link-requests.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { followedLinks, linkRequests } from '../../src/store/schema/links.ts';
 import { createFakePublishers, type SiteHandler } from '../support/publishers.ts';
@@ -68,7 +68,7 @@ describe('a link', () => {
       'GET acme.example/robots.txt',
       'GET acme.example/pricing',
     ]);
-    expect(await linkRequestsOn(db, '2026-11-27', 9)).toEqual([
+    expect(await listHostsRequestedOn(db, '2026-11-27', 9)).toEqual([
       { purpose: 'page', host: 'acme.example', count: 1 },
       { purpose: 'redirect', host: 'acme.example', count: 1 },
       { purpose: 'redirect', host: CLICK, count: 1 },

@@ -4,9 +4,14 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ColumnMappings } from '../../src/contract/newsletters.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { importSlice, markImportFailed, resumeImports, startImport } from '../../src/flows/newsletter/import.ts';
+import {
+  importCsvSlice,
+  markCsvImportFailed,
+  resumeCsvImports,
+  startNewsletterCsvImport,
+} from '../../src/flows/newsletter/import.ts';
 import type { Services } from '../../src/services.ts';
-import { findImport } from '../../src/store/imports.ts';
+import { findCsvImport } from '../../src/store/imports.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
@@ -37,21 +42,23 @@ beforeEach(async () => {
 const row = (Title: string, more: Record<string, string> = {}) => ({ Title, URL: '', Mail: '', ...more });
 const rows = (count: number) => Array.from({ length: count }, (_, nth) => row(`Letter ${nth}`));
 const start = async (given: Record<string, string>[]) => {
-  const id = await assertNoWorkLeft('the start', () => startImport(services, { rows: given, mapping, userId }, NOW));
+  const id = await assertNoWorkLeft('the start', () =>
+    startNewsletterCsvImport(services, { rows: given, mapping, userId }, NOW),
+  );
   sent = [];
   return id;
 };
 const slice = (importId: string, nth: number, by = services) =>
-  assertNoWorkLeft('a slice', () => importSlice(by, { importId, slice: nth }, NOW));
+  assertNoWorkLeft('a slice', () => importCsvSlice(by, { importId, slice: nth }, NOW));
 const stateOf = async (id: string) => {
-  const found = await findImport(db, id);
+  const found = await findCsvImport(db, id);
   return { status: found?.status, done: found?.slices.map((one) => one.slice), error: found?.error };
 };
 
 describe('an import', () => {
   it('stores only the mapped columns of its rows, 250 per slice, and has priority', async () => {
     const given = [...rows(250), row('Last', { Phone: '0049' })];
-    const importId = await startImport(services, { rows: given, mapping, userId }, NOW);
+    const importId = await startNewsletterCsvImport(services, { rows: given, mapping, userId }, NOW);
     expect(sent).toEqual([{ jobs: [{ kind: 'import', importId, slice: 0 }], options: { priority: true } }]);
     const stored = await world.services.files.list(`imports/${importId}/`);
     expect(stored).toHaveLength(2);
@@ -59,7 +66,7 @@ describe('an import', () => {
       mapping,
       rows: [{ Title: 'Last', URL: '', Mail: '' }],
     });
-    expect(await findImport(db, importId)).toMatchObject({ total: 251, status: 'processing', userId, slices: [] });
+    expect(await findCsvImport(db, importId)).toMatchObject({ total: 251, status: 'processing', userId, slices: [] });
   });
 
   it('creates trusted newsletters of the importing user, and starts their description and logo search a minute later', async () => {
@@ -90,7 +97,7 @@ describe('an import', () => {
     sent = [];
     await slice(importId, 1);
     expect(sent).toEqual([]);
-    const found = await findImport(db, importId);
+    const found = await findCsvImport(db, importId);
     expect(found).toMatchObject({ status: 'completed', finishedAt: NOW });
     expect(found?.slices.at(-1)).toMatchObject({
       processed: 2,
@@ -122,7 +129,7 @@ describe('an import', () => {
       row('Flow'),
     ]);
     await slice(importId, 0);
-    const [done] = (await findImport(db, importId))?.slices ?? [];
+    const [done] = (await findCsvImport(db, importId))?.slices ?? [];
     expect(done?.errors.map(({ row, reason }) => [row, reason])).toEqual([
       [1, 'This newsletter is tracked already: Tracked'],
       [2, 'This newsletter is tracked already: Tracked'],
@@ -144,7 +151,7 @@ describe('an import', () => {
       row('Quayside Weeklo', { URL: 'https://quay.example' }),
     ]);
     await slice(importId, 0);
-    const [done] = (await findImport(db, importId))?.slices ?? [];
+    const [done] = (await findCsvImport(db, importId))?.slices ?? [];
     expect(done?.errors.filter(({ warning }) => !warning).map(({ row, reason }) => [row, reason])).toEqual([
       [2, 'The same newsletter as row 1'],
       [5, 'This newsletter is tracked already: Quayside Weekly'],
@@ -158,8 +165,8 @@ describe('an import', () => {
     await slice(importId, 0);
     await world.services.files.remove([FILE_KEYS.importRows(importId, 1)]);
     await expect(slice(importId, 1)).rejects.toMatchObject({ code: 'internal' });
-    await markImportFailed({ db }, importId, NOW);
-    expect(await findImport(db, importId)).toMatchObject({
+    await markCsvImportFailed({ db }, importId, NOW);
+    expect(await findCsvImport(db, importId)).toMatchObject({
       status: 'failed',
       error: expect.stringContaining('stays'),
       finishedAt: NOW,
@@ -172,7 +179,7 @@ describe('an import', () => {
     // A finished import can't be given up any more.
     const ended = await start([row('Ended')]);
     await slice(ended, 0);
-    await markImportFailed({ db }, ended, NOW);
+    await markCsvImportFailed({ db }, ended, NOW);
     expect((await stateOf(ended)).status).toBe('completed');
   });
 
@@ -180,7 +187,7 @@ describe('an import', () => {
     const importId = await start(rows(251));
     await slice(importId, 0);
     sent = [];
-    const at = (ms: number) => resumeImports(services, new Date(NOW.getTime() + ms));
+    const at = (ms: number) => resumeCsvImports(services, new Date(NOW.getTime() + ms));
     expect([await at(300_000), sent]).toEqual([0, []]);
     expect(await at(300_001)).toBe(1);
     expect(sent).toEqual([{ jobs: [{ kind: 'import', importId, slice: 1 }], options: { priority: true } }]);

@@ -1,10 +1,15 @@
 // A mail's hidden links are resolved by the issue's public page, on every platform, with few requests, or the reason is
 // stored.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { answerPublisher, issueAddress, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
+import {
+  answerPublisher,
+  type Publisher,
+  type PublisherSiteFormat,
+  toIssuePageUrl,
+} from '../../local/samples/publishers.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { resolveLinksByPublicPage } from '../../src/flows/link/read-page-targets.ts';
-import { linkRequestsOn } from '../../src/store/link-requests.ts';
+import { listHostsRequestedOn } from '../../src/store/link-requests.ts';
 import { linkRequests } from '../../src/store/schema/links.ts';
 import { createFakePublishers, type SiteHandler } from '../support/publishers.ts';
 import { createWorld } from '../support/world.ts';
@@ -24,9 +29,18 @@ the autumn gales that came ${n} days early. <a href="https://reading.example/sto
 const ad = `<p>Together with</p><h3><a href="https://saltmark.example/jackets?ref=1">Jackets that outlast the boat</a></h3>
 <p>Saltmark sews foul-weather gear in Falmouth and repairs it for life. <a href="https://saltmark.example/offer">Get the offer</a></p>`;
 const issueHtml = (n: number) => `${story(n)}${ad}${story(n + 100)}${story(n + 200)}`;
-const FORMS: PublisherForm[] = ['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'mailchimp', 'wordpress', 'plain'];
+const FORMS: PublisherSiteFormat[] = [
+  'substack',
+  'beehiiv',
+  'ghost',
+  'buttondown',
+  'kit',
+  'mailchimp',
+  'wordpress',
+  'plain',
+];
 
-const publisher = (form: PublisherForm, more: Partial<Publisher> = {}): Publisher => ({
+const publisher = (form: PublisherSiteFormat, more: Partial<Publisher> = {}): Publisher => ({
   form,
   name: 'Tide Letter',
   about: 'Harbours and small boats, every Friday.',
@@ -99,7 +113,7 @@ describe('on each platform', () => {
   it('requests are counted by host', async () => {
     const world = reading((asked) => answerPublisher(publisher('beehiiv'), asked));
     await open(world, mailOf(issueHtml(60)).mail);
-    expect(await linkRequestsOn(db, '2026-11-27', 10)).toEqual([{ purpose: 'page', host: HOST, count: 2 }]);
+    expect(await listHostsRequestedOn(db, '2026-11-27', 10)).toEqual([{ purpose: 'page', host: HOST, count: 2 }]);
   });
 });
 
@@ -114,7 +128,7 @@ describe('requests', () => {
   it("use the mail's own link to its page instead of the listing, without the parts that name the reader", async () => {
     const site = publisher('ghost');
     const world = reading((asked) => answerPublisher(site, asked));
-    const online = `<p><a href="${issueAddress(site, 'berths-of-harbour-60')}?uuid=7d1f&amp;key=secret">View in browser</a></p>`;
+    const online = `<p><a href="${toIssuePageUrl(site, 'berths-of-harbour-60')}?uuid=7d1f&amp;key=secret">View in browser</a></p>`;
     const { mail, targets } = mailOf(issueHtml(60));
     const { blocks } = mailOf(issueHtml(60), { online: '' }).mail;
     const withLink = segment({

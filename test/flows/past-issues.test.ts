@@ -2,7 +2,7 @@
 // interruption.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { answerPublisher, type Publisher, type PublisherForm } from '../../local/samples/publishers.ts';
+import { answerPublisher, type Publisher, type PublisherSiteFormat } from '../../local/samples/publishers.ts';
 import {
   pauseOrResumePastIssues,
   readPastIssues,
@@ -22,7 +22,7 @@ const MAILCHIMP = 'us1.campaign-archive.com';
 /** More issues than any platform's page or feed holds. */
 const ISSUES = 45;
 
-const publisher = (form: PublisherForm, host: string, more: Partial<Publisher> = {}): Publisher => ({
+const publisher = (form: PublisherSiteFormat, host: string, more: Partial<Publisher> = {}): Publisher => ({
   form,
   name: 'Tide Letter',
   about: 'Harbours and small boats, every Friday.',
@@ -84,7 +84,7 @@ const issuePages = (log: { host: string; path: string }[]) =>
   log.filter(({ path }) => path.includes('berths-of-harbour')).map(({ path }) => path);
 
 describe('an archive', () => {
-  it.each<PublisherForm>(['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'wordpress', 'plain'])(
+  it.each<PublisherSiteFormat>(['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'wordpress', 'plain'])(
     '%s: is read completely, each issue once with its own date, even after an interruption',
     async (form) => {
       const host = `${form}-letter.example`;

@@ -4,15 +4,15 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as rerun from '../../src/flows/issue/rerun.ts';
 import { emails } from '../../src/store/schema/emails.ts';
-import { assertingNoWorkLeft } from '../support/unfinished.ts';
+import { wrapWithNoWorkLeftCheck } from '../support/unfinished.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
 const { db, services, add, people } = world;
-const requeueHeldMails = assertingNoWorkLeft(rerun.requeueHeldMails);
-const requeueStrandedMails = assertingNoWorkLeft(rerun.requeueStrandedMails);
-const rerunIssue = assertingNoWorkLeft(rerun.rerunIssue);
-const rerunUnfinishedMails = assertingNoWorkLeft(rerun.rerunUnfinishedMails);
+const requeueQuotaHeldMails = wrapWithNoWorkLeftCheck(rerun.requeueQuotaHeldMails);
+const requeueStrandedMails = wrapWithNoWorkLeftCheck(rerun.requeueStrandedMails);
+const rerunIssue = wrapWithNoWorkLeftCheck(rerun.rerunIssue);
+const rerunUnfinishedMails = wrapWithNoWorkLeftCheck(rerun.rerunUnfinishedMails);
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const MINUTE = 60_000;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
@@ -90,7 +90,7 @@ describe('mails whose job was lost', () => {
       await mail(plain, { heldUntil: ago(1) }),
       await mail(served, { heldUntil: new Date(NOW.getTime() + 1) }),
     ];
-    expect(await requeueHeldMails(services, NOW)).toBe(1);
+    expect(await requeueQuotaHeldMails(services, NOW)).toBe(1);
     expect(sent()).toEqual({ first: [], rest: [due] });
     expect((await rowOf(due))?.awaitedUntil).toEqual(new Date(NOW.getTime() + 60 * MINUTE));
     expect((await rowOf(later))?.awaitedUntil).toBeNull();
@@ -98,7 +98,7 @@ describe('mails whose job was lost', () => {
       .update(emails)
       .set({ heldUntil: ago(1), awaitedUntil: null })
       .where(eq(emails.id, later));
-    await requeueHeldMails(services, NOW);
+    await requeueQuotaHeldMails(services, NOW);
     expect(sent().first).toEqual([later]);
   });
 });

@@ -1,7 +1,7 @@
 // The scores of a newsletter's candidates as stored: best first, compared at displayed precision, with the facts that
 // they rest on.
 import { describe, expect, it } from 'vitest';
-import { scoreCandidates } from '../../src/flows/pitch/score.ts';
+import { scorePitchCandidates } from '../../src/flows/pitch/score.ts';
 import type { PitchCandidate } from '../../src/store/pitch-scores.ts';
 
 const NOW = new Date('2026-06-10T12:00:00.000Z');
@@ -38,7 +38,7 @@ const candidate = (
 describe('scores', () => {
   it('are sorted best first, ties by id, rounded to a hundredth of a point', () => {
     const warm = [bought('n1', 0.91234567, 3, ago(5))];
-    const all = scoreCandidates(
+    const all = scorePitchCandidates(
       [candidate('c', []), candidate('b', warm), candidate('d', warm, { mine: true }), candidate('a', warm)],
       NEAREST,
       NOW,
@@ -55,7 +55,7 @@ describe('scores', () => {
 
   it('come with the figures that they rest on, rounded to thousandths and hundredths', () => {
     const near = [bought('n2', 0.7, 1, ago(100)), bought('n1', 0.91234567, 3, ago(5))];
-    const [of] = scoreCandidates([candidate('a', near)], NEAREST, NOW);
+    const [of] = scorePitchCandidates([candidate('a', near)], NEAREST, NOW);
     expect(of).toMatchObject({
       state: 'renewing',
       basis: {
@@ -70,10 +70,10 @@ describe('scores', () => {
         fit: 0.812,
       },
     });
-    const [alone] = scoreCandidates([candidate('a', [], { fit: null })], NEAREST, NOW);
+    const [alone] = scorePitchCandidates([candidate('a', [], { fit: null })], NEAREST, NOW);
     expect(alone?.basis).toMatchObject({ best: null, near: 0, fit: null });
     // Without any known similar newsletter, every newsletter counts as barely similar.
-    const [unknown] = scoreCandidates([candidate('a', [], { fit: null })], [], NOW);
+    const [unknown] = scorePitchCandidates([candidate('a', [], { fit: null })], [], NOW);
     expect(unknown?.score).toBeGreaterThan(alone?.score ?? 0);
   });
 });

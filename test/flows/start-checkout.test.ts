@@ -1,7 +1,7 @@
 // The checkout page: for whom it is opened, with which customer, and where it returns to.
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Subscription } from '../../src/domain/account/plan.ts';
+import type { StripeSubscription } from '../../src/domain/account/plan.ts';
 import { createBillingPortalUrl, startCheckout } from '../../src/flows/billing/start-checkout.ts';
 import { syncSubscription } from '../../src/flows/billing/sync-subscription.ts';
 import type { Services } from '../../src/services.ts';
@@ -22,7 +22,7 @@ const memberNow = async (id: string) =>
   (await db.select().from(users).where(eq(users.id, id)))[0] as typeof users.$inferSelect;
 
 /** A payment service in which customers before the nth no longer exist, and which had these subscriptions. */
-function keepingFrom(nth: number, had: Subscription[] = []) {
+function keepingFrom(nth: number, had: StripeSubscription[] = []) {
   const made: { name: string | null }[] = [];
   /** Like the payment service: an idempotency key that was used before returns the old answer. */
   const byKey = new Map<string, string>();
@@ -46,7 +46,7 @@ function keepingFrom(nth: number, had: Subscription[] = []) {
     startCheckout(services, buyer, { priceId, returnTo }, NOW);
   return { services, payments, start, made, orders };
 }
-const weekly = (status: string): Subscription => ({
+const weekly = (status: string): StripeSubscription => ({
   id: `sub_${status}`,
   status,
   priceId: 'price_weekly',

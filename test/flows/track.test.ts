@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeTrackedNewsletter } from '../../src/flows/newsletter/change.ts';
 import { trackNewsletter } from '../../src/flows/newsletter/track.ts';
-import { answerTrackingRequest, requestTracking } from '../../src/flows/newsletter/track-request.ts';
+import { answerTrackingRequest, requestNewsletterTracking } from '../../src/flows/newsletter/track-request.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { trackingRequests } from '../../src/store/schema/requests.ts';
 import { createWorld } from '../support/world.ts';
@@ -133,7 +133,7 @@ describe('a newsletter that is tracked', () => {
 describe('a request for a newsletter', () => {
   const asked = async (newsletterName: string, website?: string) => {
     const { id } = await people.newcomer();
-    return requestTracking(services, id, { newsletterName, ...(website ? { website } : {}) }, NOW);
+    return requestNewsletterTracking(services, id, { newsletterName, ...(website ? { website } : {}) }, NOW);
   };
   const by = { adminId: null, now: NOW };
   const statuses = async () => (await db.select().from(trackingRequests)).map(({ status }) => status);

@@ -3,7 +3,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { sendThresholdNotices } from '../../src/flows/operations/watch.ts';
-import { listNotices, unsentNotices } from '../../src/store/notices.ts';
+import { listNotices, listUnsentNotices } from '../../src/store/notices.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { eventCounts, modelSpending, notices } from '../../src/store/schema/operations.ts';
 import { createWorld, ORIGIN } from '../support/world.ts';
@@ -78,11 +78,11 @@ describe('a value over its threshold', () => {
     const { services: told, mails, alerts } = doors();
     const silent = { ...told, alerts: null, config: { ...told.config, ALERT_EMAIL: null } };
     expect(await sendThresholdNotices(silent, NOW)).toBe(0);
-    expect(await unsentNotices(db, 'webhook')).toHaveLength(1);
+    expect(await listUnsentNotices(db, 'webhook')).toHaveLength(1);
     expect(await sendThresholdNotices({ ...silent, alerts: told.alerts }, NOW)).toBe(1);
     expect([mails.length, alerts.length]).toEqual([0, 1]);
-    expect(await unsentNotices(db, 'webhook')).toEqual([]);
-    expect(await unsentNotices(db, 'mail')).toHaveLength(1);
+    expect(await listUnsentNotices(db, 'webhook')).toEqual([]);
+    expect(await listUnsentNotices(db, 'mail')).toHaveLength(1);
   });
 
   it('is sent by the next run if no channel works', async () => {

@@ -2,7 +2,7 @@
 // mail, and none is sent without news.
 import { beforeEach, expect, it } from 'vitest';
 import { queueAlertMails, sendAlertMails } from '../../src/flows/alert/mail.ts';
-import { createAlertsForMembers, queueMembersToMatch } from '../../src/flows/alert/match.ts';
+import { createAlertsForMembers, queueAlertMatching } from '../../src/flows/alert/match.ts';
 import { createWorld, daysAgo, type World } from '../support/world.ts';
 
 const HOUR_MS = 3_600_000;
@@ -180,10 +180,10 @@ it('without new data no watch is matched', async () => {
   const brand = await world.add.brand();
   await watch({ kind: 'brand', brandId: brand.id });
   await match(id, later(HOUR_MS));
-  expect(await queueMembersToMatch(world.services, later(2 * HOUR_MS))).toBe(0);
+  expect(await queueAlertMatching(world.services, later(2 * HOUR_MS))).toBe(0);
   const moment = later(2 * HOUR_MS);
   await ad((await world.add.newsletter()).id, brand.id, { createdAt: moment, detectedAt: moment });
-  expect(await queueMembersToMatch(world.services, later(2 * HOUR_MS + 1000))).toBe(1);
+  expect(await queueAlertMatching(world.services, later(2 * HOUR_MS + 1000))).toBe(1);
 });
 
 it('a free member can’t watch a hidden brand or a list filtered by contact, and nobody more than 50 things', async () => {

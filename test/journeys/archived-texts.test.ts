@@ -7,7 +7,7 @@ import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { runNightly } from '../../src/flows/operations/nightly.ts';
 import { runJob } from '../../src/flows/run-job.ts';
 import type { Job } from '../../src/jobs.ts';
-import { clearArchivedText, mailText } from '../../src/store/mail-texts.ts';
+import { clearArchivedText, readMailText } from '../../src/store/mail-texts.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld } from '../support/world.ts';
@@ -131,7 +131,7 @@ describe('the text of a mail that came more than two years ago', () => {
 
   it('is left where it is if it has changed since it was read', async () => {
     const mail = await old((await world.add.newsletter()).id);
-    const read = await mailText(db, mail.id);
+    const read = await readMailText(db, mail.id);
     await db.update(emails).set({ content: 'Another text' }).where(eq(emails.id, mail.id));
     if (read) await clearArchivedText(db, read, NOW);
     expect(await rowOf(mail.id)).toMatchObject({ content: 'Another text', archivedAt: null });

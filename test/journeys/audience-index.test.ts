@@ -2,7 +2,7 @@
 import { env } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
-import { createVectors } from '../../src/adapters/vectors.ts';
+import { createVectorStore } from '../../src/adapters/vectors.ts';
 import { SIMILARITY_CUTOFFS } from '../../src/contract/relevance.ts';
 import { similarityMapOf } from '../../src/domain/audience/match.ts';
 import { describeAudience, relateAudience } from '../../src/flows/audience/match.ts';
@@ -70,7 +70,7 @@ describe('a describe job that was lost', () => {
 
 describe('a vector index that is late', () => {
   const late = Object.create(services, {
-    vectors: { value: createVectors((env as unknown as { LATE_VECTORS: Vectorize }).LATE_VECTORS) },
+    vectors: { value: createVectorStore((env as unknown as { LATE_VECTORS: Vectorize }).LATE_VECTORS) },
   }) as Services;
   const relate = (id: string) => relateAudience(late, { what: 'newsletter', id }, new Date());
 

@@ -1,7 +1,7 @@
 // From a website to whom to pitch: audiences are described, embedded and compared, and each member sees what they may.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { describeAudience, forgetVectors, relateAudience } from '../../src/flows/audience/match.ts';
+import { deleteAudienceVectors, describeAudience, relateAudience } from '../../src/flows/audience/match.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import type { Services } from '../../src/services.ts';
 import { brandFits } from '../../src/store/schema/audiences.ts';
@@ -126,7 +126,7 @@ describe('two newsletters of one field, one of another field, and a brand', () =
     // Its vector is still in the index, because the job that removes it has not run.
     await relateAudience(services, { what: 'newsletter', id: oven.id }, new Date());
     expect(await similarTo(oven.id)).toEqual([]);
-    await forgetVectors(services, { what: 'newsletter', id: kernel.id });
+    await deleteAudienceVectors(services, { what: 'newsletter', id: kernel.id });
     expect((await services.vectors.get([`newsletter:${kernel.id}`])).size).toBe(0);
     await relateAudience(services, { what: 'newsletter', id: kernel.id }, new Date());
   });
@@ -178,7 +178,7 @@ describe('a newsletter that a member made', () => {
       ['provisional'],
     ]);
     expect(await like(theirs.id)).toContain(ours.id);
-    await forgetVectors(services, { what: 'newsletter', id: theirs.id });
+    await deleteAudienceVectors(services, { what: 'newsletter', id: theirs.id });
     expect(await spaces(theirs.id)).toEqual([]);
   });
 

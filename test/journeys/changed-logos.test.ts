@@ -8,7 +8,7 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { partnerDeals } from '../../src/store/schema/deals.ts';
 import { createFakeSites, type SitePages } from '../support/sites.ts';
 import { daysAgo, type World } from '../support/world.ts';
-import { createLogoWorld, PNG } from './support/logo-sites.ts';
+import { createLogoWorld, PNG_BYTES } from './support/logo-sites.ts';
 
 const { world, brandAt, logoOf, look, served } = createLogoWorld();
 
@@ -61,7 +61,7 @@ describe("a deal's logo", () => {
     await look({}, 'deal', id);
     expect([await dueIn(0), await dueIn(5), await dueIn(7)]).toEqual([true, true, false]);
     await look(
-      { 'kilnworks.example/': '', 'kilnworks.example/favicon.ico': { type: 'image/x-icon', body: PNG } },
+      { 'kilnworks.example/': '', 'kilnworks.example/favicon.ico': { type: 'image/x-icon', body: PNG_BYTES } },
       'deal',
       id,
     );
@@ -88,7 +88,7 @@ describe('a picture of a site', () => {
   });
 
   it('of fewer than 60 bytes counts as a tracking pixel, and the next one is taken', async () => {
-    const [pixel, picture] = [PNG.slice(0, 59), PNG.slice(0, 60)];
+    const [pixel, picture] = [PNG_BYTES.slice(0, 59), PNG_BYTES.slice(0, 60)];
     const brand = await brandAt('pixel.example');
     await look(icons('pixel.example', { 'a.png': pixel, 'b.png': picture }), 'brand', brand.id);
     const response = await served((await logoOf(brand.id))?.url ?? '');
@@ -97,7 +97,7 @@ describe('a picture of a site', () => {
 
   it('is not stored for a brand that was deleted meanwhile, nor over a logo that a person chose meanwhile', async () => {
     const find = (host: string, id: string, doing: () => Promise<unknown>) => {
-      const sites = createFakeSites(world.services, icons(host, { 'a.png': PNG })).reader;
+      const sites = createFakeSites(world.services, icons(host, { 'a.png': PNG_BYTES })).reader;
       return findLogo({ db: world.db, files: whileItIsKept(doing), sites }, { what: 'brand', id }, new Date());
     };
     const gone = await brandAt('gone.example');
@@ -107,7 +107,7 @@ describe('a picture of a site', () => {
     const mine = { logoUrl: 'https://cdn.example/mine.png', logoSource: 'person' as const };
     await find('meanwhile.example', named.id, () => world.db.update(brands).set(mine).where(eq(brands.id, named.id)));
     expect(await logoOf(named.id)).toEqual({ url: mine.logoUrl, source: 'person' });
-    expect(await world.services.files.bytes(FILE_KEYS.logo('brand', named.id))).toEqual(PNG);
+    expect(await world.services.files.bytes(FILE_KEYS.logo('brand', named.id))).toEqual(PNG_BYTES);
     const moved = await brandAt('moved.example');
     const site = { domain: 'right.example', website: 'https://right.example/' };
     await find('moved.example', moved.id, () => world.db.update(brands).set(site).where(eq(brands.id, moved.id)));
@@ -115,7 +115,7 @@ describe('a picture of a site', () => {
   });
 
   it('of a deal is not stored if the deal was deleted meanwhile, nor shown if its site has changed', async () => {
-    const icon = icons('partner.example', { 'a.png': PNG });
+    const icon = icons('partner.example', { 'a.png': PNG_BYTES });
     const deal = async () => {
       const values = {
         partnerName: 'P',
@@ -147,7 +147,7 @@ describe('a picture of a site', () => {
 
   it('is removed when the site no longer shows one', async () => {
     const brand = await brandAt('emptied.example');
-    await look(icons('emptied.example', { 'a.png': PNG }), 'brand', brand.id);
+    await look(icons('emptied.example', { 'a.png': PNG_BYTES }), 'brand', brand.id);
     const path = (await logoOf(brand.id))?.url ?? '';
     await look({ 'emptied.example/': '<h1>Hi</h1>' }, 'brand', brand.id);
     expect(await logoOf(brand.id)).toEqual({ url: null, source: 'none' });

@@ -1,9 +1,14 @@
 // Buying a plan: one payment page per member, the way to it from reports and e-mails, and the billing page.
 import { describe, expect, it } from 'vitest';
-import { ANNUAL_PRICE, deliverWebhook, stripe, stripeActions, WEEKLY_PRICE } from '../support/payments.ts';
+import { ANNUAL_PRICE_ID, deliverStripeWebhook, stripe, stripeActions, WEEKLY_PRICE_ID } from '../support/payments.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { ORIGIN } from '../support/world.ts';
-import { createBillingWorld, FREE_PLAN, newestEventOf, WEEKLY_PLAN } from './support/billing-world.ts';
+import {
+  createBillingWorld,
+  FREE_ACCOUNT_SUMMARY,
+  findNewestEvent,
+  WEEKLY_ACCOUNT_SUMMARY,
+} from './support/billing-world.ts';
 
 const { world, accountOf, checkout, pagesOf, paid, payer, portal, standing, whileDown, who } = createBillingWorld();
 
@@ -16,7 +21,7 @@ const expectLogged = () => expect(takeLogMessages().join('\n')).toContain('The s
 describe('buying', () => {
   it('opens a page with promotion codes, the plan, and a way back to where the member was', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    const { data } = await checkout(buyer, { priceId: ANNUAL_PRICE, returnTo: '/brands?sortBy=name' });
+    const { data } = await checkout(buyer, { priceId: ANNUAL_PRICE_ID, returnTo: '/brands?sortBy=name' });
     const [page] = await pagesOf(buyer);
     expect(page).toMatchObject({
       url: data.url,
@@ -33,7 +38,7 @@ describe('buying', () => {
     'leads back to our own site, not to %s',
     async (to) => {
       const buyer = await world.people.free(who.newsletterId);
-      await checkout(buyer, { priceId: WEEKLY_PRICE, returnTo: to });
+      await checkout(buyer, { priceId: WEEKLY_PRICE_ID, returnTo: to });
       expect((await pagesOf(buyer))[0]?.success_url).toBe(`${ORIGIN}/?checkout=success`);
     },
   );
@@ -50,9 +55,9 @@ describe('buying', () => {
 
   it('requested ten times at once, from ten of our pages, opens one page, whose address everybody gets', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    await checkout(buyer, { priceId: ANNUAL_PRICE, returnTo: '/settings' });
+    await checkout(buyer, { priceId: ANNUAL_PRICE_ID, returnTo: '/settings' });
     const from = Array.from({ length: 10 }, (_, nth) => `/brands?page=${nth + 1}`);
-    const answers = await Promise.all(from.map((returnTo) => checkout(buyer, { priceId: WEEKLY_PRICE, returnTo })));
+    const answers = await Promise.all(from.map((returnTo) => checkout(buyer, { priceId: WEEKLY_PRICE_ID, returnTo })));
     expect(answers.map(({ status }) => status)).toEqual(from.map(() => 200));
     const open = (await pagesOf(buyer)).filter(({ status }) => status === 'open');
     expect(open).toHaveLength(1);
@@ -61,13 +66,13 @@ describe('buying', () => {
 
   it('of two plans at once never leaves two payable pages, and is not reported as a failure of Stripe', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    const plans = Array.from({ length: 10 }, (_, nth) => (nth % 2 ? WEEKLY_PRICE : ANNUAL_PRICE));
+    const plans = Array.from({ length: 10 }, (_, nth) => (nth % 2 ? WEEKLY_PRICE_ID : ANNUAL_PRICE_ID));
     const answers = await Promise.all(plans.map((priceId) => checkout(buyer, { priceId })));
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
     const open = (await pagesOf(buyer)).filter(({ status }) => status === 'open');
     expect(open.length).toBeLessThanOrEqual(1);
     // A buyer who was refused, or whose page was closed by the other plan, gets a page at the next try.
-    const { status, data } = await checkout(buyer, { priceId: WEEKLY_PRICE });
+    const { status, data } = await checkout(buyer, { priceId: WEEKLY_PRICE_ID });
     expect(status).toBe(200);
     expect((await pagesOf(buyer)).filter((page) => page.status === 'open')).toMatchObject([{ url: data.url }]);
   });
@@ -84,8 +89,8 @@ describe('buying', () => {
 
   it('of another plan closes the page that was open, since both could be paid', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    await checkout(buyer, { priceId: WEEKLY_PRICE });
-    await checkout(buyer, { priceId: ANNUAL_PRICE });
+    await checkout(buyer, { priceId: WEEKLY_PRICE_ID });
+    await checkout(buyer, { priceId: ANNUAL_PRICE_ID });
     expect((await pagesOf(buyer)).map(({ status }) => status)).toEqual(['open', 'expired']);
   });
 
@@ -94,9 +99,11 @@ describe('buying', () => {
     const { data } = await checkout(buyer);
     await stripeActions.pay(data.url);
     const { stripeCustomerId } = await accountOf(buyer);
-    expect(await standing(buyer)).toBe(FREE_PLAN);
-    expect(await deliverWebhook(world, await newestEventOf(stripeCustomerId, 'checkout.session.completed'))).toBe(200);
-    expect(await standing(buyer)).toBe(WEEKLY_PLAN);
+    expect(await standing(buyer)).toBe(FREE_ACCOUNT_SUMMARY);
+    expect(
+      await deliverStripeWebhook(world, await findNewestEvent(stripeCustomerId, 'checkout.session.completed')),
+    ).toBe(200);
+    expect(await standing(buyer)).toBe(WEEKLY_ACCOUNT_SUMMARY);
   });
 
   it('is refused to a member with a subscription even before its event arrives, which is then recorded', async () => {
@@ -104,7 +111,7 @@ describe('buying', () => {
     await stripeActions.subscribe(buyer.customer);
     const { status, data } = await checkout(buyer);
     expect([status, data.code]).toEqual([409, 'conflict']);
-    expect(await standing(buyer)).toBe(WEEKLY_PLAN);
+    expect(await standing(buyer)).toBe(WEEKLY_ACCOUNT_SUMMARY);
   });
 
   it.each([
@@ -118,7 +125,7 @@ describe('buying', () => {
 
   it('while Stripe is down is a 502 with our own message, and creates nothing', async () => {
     const buyer = await world.people.free(who.newsletterId);
-    const { status, data } = await checkout(buyer, { priceId: WEEKLY_PRICE }, whileDown);
+    const { status, data } = await checkout(buyer, { priceId: WEEKLY_PRICE_ID }, whileDown);
     expect([status, data.code]).toEqual([502, 'vendor_failed']);
     expect(data.error).not.toMatch(/stand-in/i);
     expectLogged();
@@ -203,10 +210,10 @@ describe('the billing page', () => {
 
   it('is a 409 for a member whose customer was deleted in Stripe, and who is free from then on', async () => {
     const buyer = await paid();
-    await deliverWebhook(world, buyer.created);
+    await deliverStripeWebhook(world, buyer.created);
     await stripe.customers.del(buyer.customer);
     expect((await portal(buyer)).status).toBe(409);
-    expect(await standing(buyer)).toBe(FREE_PLAN);
+    expect(await standing(buyer)).toBe(FREE_ACCOUNT_SUMMARY);
   });
 
   it('is a 502 while Stripe is down', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import type { OutgoingMail } from '../../src/adapters/mail-sender.ts';
 import { app } from '../../src/api/app.ts';
 import { DAY_MS } from '../../src/contract/time.ts';
-import { contactHash } from '../../src/domain/contact/hash.ts';
+import { hashContactEmail } from '../../src/domain/contact/hash.ts';
 import { editBrand } from '../../src/flows/brand/curate.ts';
 import { confirmContactRemoval, requestContactRemoval } from '../../src/flows/contact/remove.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -108,7 +108,7 @@ describe('the removal of a contact', () => {
     expect(await brandRow(id)).toMatchObject(nobody);
     expect(await brandRow(twin.id)).toMatchObject(nobody);
     expect(await world.db.select({ hash: removedContacts.hash }).from(removedContacts)).toEqual([
-      { hash: await contactHash('ada.moor@leaving.example') },
+      { hash: await hashContactEmail('ada.moor@leaving.example') },
     ]);
     // Pressing the button twice is the same as once.
     expect((await ask('/privacy/contacts/confirm', form(token))).status).toBe(200);

@@ -1,9 +1,9 @@
 // A brand's contact is found on its pages with its source, and shown only to those who may see it.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { contactHash } from '../../src/domain/contact/hash.ts';
+import { hashContactEmail } from '../../src/domain/contact/hash.ts';
 import { editBrand } from '../../src/flows/brand/curate.ts';
-import { listBrandsDueForContact } from '../../src/store/contacts.ts';
+import { listBrandsDueForContactSearch } from '../../src/store/contacts.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { removedContacts } from '../../src/store/schema/removals.ts';
 import { createFakeSites } from '../support/sites.ts';
@@ -111,7 +111,7 @@ describe('finding a contact', () => {
   it('takes the next person found if the first asked not to be listed, and nobody if all did', async () => {
     const forgotten = async (host: string, ...names: string[]) => {
       for (const name of names)
-        await world.db.insert(removedContacts).values({ hash: await contactHash(`${name}@${host}`) });
+        await world.db.insert(removedContacts).values({ hash: await hashContactEmail(`${name}@${host}`) });
       const brand = await acme(host, host);
       await find(site(host, { '/': HOME_PAGE, '/team': TEAM_PAGE }).reader, brand.id);
       return (await brandRow(brand.id)).contactEmail;
@@ -180,7 +180,7 @@ describe('the nightly search for contacts', () => {
     ] as const) {
       for (let i = 0; i < times; i++) await fresh.add.sponsorship(letter.id, brand.id, { detectedAt: daysAgo(1, now) });
     }
-    expect(await listBrandsDueForContact(fresh.db, now, 10)).toEqual([busy.id, quiet.id, older.id, old.id]);
-    expect(await listBrandsDueForContact(fresh.db, now, 1)).toEqual([busy.id]);
+    expect(await listBrandsDueForContactSearch(fresh.db, now, 10)).toEqual([busy.id, quiet.id, older.id, old.id]);
+    expect(await listBrandsDueForContactSearch(fresh.db, now, 1)).toEqual([busy.id]);
   });
 });

@@ -10,21 +10,28 @@ import { eventCounts, newsletterQuotaUse, webhookTokens } from '../../src/store/
 import { stalePatterns } from '../../src/store/schema/pitch.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';
-import { createCronWorld, DAY, EVERY_FIVE_MINUTES, HOUR, MINUTE, NIGHTLY_CRON } from './support/doors-world.ts';
+import {
+  createCronWorld,
+  DAY_MS,
+  EVERY_FIVE_MINUTES,
+  HOUR_MS,
+  MINUTE_MS,
+  NIGHTLY_CRON,
+} from './support/doors-world.ts';
 
 const { world, db, add, ago, emptied, fire, NOW, sent } = createCronWorld();
 
 describe('the cron of every five minutes', () => {
   it('queues again lost and held mail, imports, audiences, patterns and reports', async () => {
-    const { id } = await add.newsletter({ createdAt: ago(5 * MINUTE + 1) });
-    const lost = await add.email(id, { createdAt: ago(5 * MINUTE + 1) });
+    const { id } = await add.newsletter({ createdAt: ago(5 * MINUTE_MS + 1) });
+    const lost = await add.email(id, { createdAt: ago(5 * MINUTE_MS + 1) });
     const held = await add.email(id, { createdAt: NOW, heldUntil: ago(1) });
     const importId = crypto.randomUUID();
     await db
       .insert(imports)
-      .values({ id: importId, total: 1, sliceSize: 1, status: 'processing', createdAt: ago(5 * MINUTE + 1) });
+      .values({ id: importId, total: 1, sliceSize: 1, status: 'processing', createdAt: ago(5 * MINUTE_MS + 1) });
     await add.sponsorship(id, (await add.brand()).id);
-    await db.insert(reports).values({ newsletterId: id, openedAt: ago(HOUR) });
+    await db.insert(reports).values({ newsletterId: id, openedAt: ago(HOUR_MS) });
     await fire(EVERY_FIVE_MINUTES);
     const jobs = sent();
     expect(jobs).toEqual(
@@ -39,26 +46,27 @@ describe('the cron of every five minutes', () => {
     );
     expect(await findLastNightlyRun(db)).toBeNull();
     // Their jobs may wait in the queue for an hour.
-    for (const one of await db.select().from(emails)) expect(one.awaitedUntil).toEqual(new Date(NOW.getTime() + HOUR));
+    for (const one of await db.select().from(emails))
+      expect(one.awaitedUntil).toEqual(new Date(NOW.getTime() + HOUR_MS));
     emptied();
     await fire(EVERY_FIVE_MINUTES);
     expect(sent().filter(({ kind }) => kind === 'analyse')).toEqual([]);
   });
 
   it('leaves alone what is exactly five minutes old', async () => {
-    const { id } = await add.newsletter({ createdAt: ago(5 * MINUTE), audienceAnalyzedAt: null });
-    await add.email(id, { createdAt: ago(5 * MINUTE) });
+    const { id } = await add.newsletter({ createdAt: ago(5 * MINUTE_MS), audienceAnalyzedAt: null });
+    await add.email(id, { createdAt: ago(5 * MINUTE_MS) });
     await db
       .insert(imports)
-      .values({ id: 'i', total: 1, sliceSize: 1, status: 'processing', createdAt: ago(5 * MINUTE) });
+      .values({ id: 'i', total: 1, sliceSize: 1, status: 'processing', createdAt: ago(5 * MINUTE_MS) });
     await fire(EVERY_FIVE_MINUTES);
     expect(sent().filter(({ kind }) => ['analyse', 'import', 'describe'].includes(kind))).toEqual([]);
   });
 
   it('runs every step although one fails, and then fails with the number of failed steps', async () => {
     const { id } = await add.newsletter();
-    await db.insert(reports).values({ newsletterId: id, openedAt: ago(HOUR) });
-    await add.email(id, { createdAt: ago(HOUR) });
+    await db.insert(reports).values({ newsletterId: id, openedAt: ago(HOUR_MS) });
+    await add.email(id, { createdAt: ago(HOUR_MS) });
     const notAnalyses = {
       send: async (jobs: Job[]) => {
         if (jobs.some(({ kind }) => kind === 'analyse')) throw new Error('away');
@@ -79,9 +87,9 @@ describe('the nightly cron', () => {
   it('is recognised by its schedule, and records the moment it was fired for', async () => {
     await fire('31 3 * * *');
     expect(await findLastNightlyRun(db)).toBeNull();
-    await fire(NIGHTLY_CRON, ago(HOUR));
+    await fire(NIGHTLY_CRON, ago(HOUR_MS));
     const run = await findLastNightlyRun(db);
-    expect(run?.startedAt).toBe(ago(HOUR).toISOString());
+    expect(run?.startedAt).toBe(ago(HOUR_MS).toISOString());
     expect(run?.endedAt).not.toBeNull();
     expect(run?.steps.map(({ step, error }) => [step, error])).toEqual(
       [
@@ -122,25 +130,26 @@ describe('the nightly cron', () => {
       .update(sessions)
       .set({ expire: ago(1) })
       .where(eq(sessions.sid, one?.sid ?? ''));
-    for (const ms of [30 * DAY + HOUR, 29 * DAY])
+    for (const ms of [30 * DAY_MS + HOUR_MS, 29 * DAY_MS])
       await db.insert(eventCounts).values({ hour: ago(ms), what: 'dead:logo', count: 1 });
     const day = (ms: number) => ago(ms).toISOString().slice(0, 10);
-    for (const ms of [32 * DAY, 31 * DAY]) await db.insert(newsletterQuotaUse).values({ newsletterId, day: day(ms) });
-    for (const ms of [DAY + 1, DAY]) await db.insert(webhookTokens).values({ hash: `t${ms}`, seenAt: ago(ms) });
+    for (const ms of [32 * DAY_MS, 31 * DAY_MS])
+      await db.insert(newsletterQuotaUse).values({ newsletterId, day: day(ms) });
+    for (const ms of [DAY_MS + 1, DAY_MS]) await db.insert(webhookTokens).values({ hash: `t${ms}`, seenAt: ago(ms) });
     await fire(NIGHTLY_CRON);
     expect((await db.select().from(sessions)).some(({ sid }) => sid === one?.sid)).toBe(false);
     expect(await db.select().from(eventCounts)).toHaveLength(1);
-    expect((await db.select().from(newsletterQuotaUse)).map((row) => row.day)).toEqual([day(31 * DAY)]);
-    expect((await db.select().from(webhookTokens)).map(({ hash }) => hash)).toEqual([`t${DAY}`]);
+    expect((await db.select().from(newsletterQuotaUse)).map((row) => row.day)).toEqual([day(31 * DAY_MS)]);
+    expect((await db.select().from(webhookTokens)).map(({ hash }) => hash)).toEqual([`t${DAY_MS}`]);
   });
 
   it('marks every report as stale, and queues builds of those that are read and due', async () => {
     const { id } = await add.newsletter();
     const [fresh, unread] = [await add.newsletter(), await add.newsletter()];
     await db.insert(reports).values([
-      { newsletterId: id, builtAt: ago(2 * HOUR), openedAt: ago(DAY), issueCount: 1 },
-      { newsletterId: fresh.id, builtAt: ago(MINUTE), openedAt: ago(DAY), issueCount: 1 },
-      { newsletterId: unread.id, builtAt: ago(2 * HOUR), openedAt: ago(8 * DAY), issueCount: 1 },
+      { newsletterId: id, builtAt: ago(2 * HOUR_MS), openedAt: ago(DAY_MS), issueCount: 1 },
+      { newsletterId: fresh.id, builtAt: ago(MINUTE_MS), openedAt: ago(DAY_MS), issueCount: 1 },
+      { newsletterId: unread.id, builtAt: ago(2 * HOUR_MS), openedAt: ago(8 * DAY_MS), issueCount: 1 },
     ]);
     await fire(NIGHTLY_CRON);
     expect(sent().filter(({ kind }) => kind === 'report')).toEqual([{ kind: 'report', newsletterId: id }]);
@@ -151,8 +160,8 @@ describe('the nightly cron', () => {
     const [crossed, fresh] = [await add.newsletter(), await add.newsletter()];
     // A newsletter whose channel is read that night is rebuilt for that reason.
     const sold = { channel: 'direct' as const };
-    await add.sponsorship(crossed.id, (await add.brand()).id, { detectedAt: ago(15 * DAY), ...sold });
-    await add.sponsorship(fresh.id, (await add.brand()).id, { detectedAt: ago(13 * DAY), ...sold });
+    await add.sponsorship(crossed.id, (await add.brand()).id, { detectedAt: ago(15 * DAY_MS), ...sold });
+    await add.sponsorship(fresh.id, (await add.brand()).id, { detectedAt: ago(13 * DAY_MS), ...sold });
     await db.delete(stalePatterns);
     await fire(NIGHTLY_CRON);
     expect(sent().filter(({ kind }) => kind === 'patterns')).toEqual([{ kind: 'patterns', newsletterId: crossed.id }]);

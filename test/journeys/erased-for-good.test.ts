@@ -1,11 +1,11 @@
 // A contact that was removed for good comes back by no undo, and is left in no table.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { contactHash } from '../../src/domain/contact/hash.ts';
+import { hashContactEmail } from '../../src/domain/contact/hash.ts';
 import { requestContactRemoval } from '../../src/flows/contact/remove.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
-import { createUndoWorld, NO_CONTACT_FIELDS } from './support/undo-world.ts';
+import { createUndoWorld, EMPTY_CONTACT_FIELDS } from './support/undo-world.ts';
 
 const { world, db, add, call, erase, gone, merged, rowOf, undo, withContact } = createUndoWorld();
 
@@ -15,7 +15,7 @@ describe('a contact that was removed for good', () => {
     const removal = await gone(id);
     await erase('jane@removed.example');
     expect((await undo(removal)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject(NO_CONTACT_FIELDS);
+    expect(await rowOf(id)).toMatchObject(EMPTY_CONTACT_FIELDS);
   });
 
   it('doesn’t come back with an undone merge, on neither of the two brands', async () => {
@@ -24,7 +24,7 @@ describe('a contact that was removed for good', () => {
     expect(await rowOf(other)).toMatchObject({ contactEmail: 'jane@merged.example' });
     await erase('jane@merged.example');
     expect((await undo(removal)).status).toBe(200);
-    for (const brand of [id, other]) expect(await rowOf(brand)).toMatchObject(NO_CONTACT_FIELDS);
+    for (const brand of [id, other]) expect(await rowOf(brand)).toMatchObject(EMPTY_CONTACT_FIELDS);
   });
 
   it('doesn’t come back with an undone decision', async () => {
@@ -45,7 +45,7 @@ describe('a contact that was removed for good', () => {
     expect((await call('POST', `/review/${item?.id}`, decision)).status).toBe(200);
     await erase('jane@decided.example');
     expect((await call('POST', `/review/${item?.id}/undo`)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject(NO_CONTACT_FIELDS);
+    expect(await rowOf(id)).toMatchObject(EMPTY_CONTACT_FIELDS);
     expect((await rowOf(id))?.name).not.toBe('Decided Otherwise');
   });
 
@@ -53,10 +53,10 @@ describe('a contact that was removed for good', () => {
     const id = await withContact('Jane@kept.example');
     const removal = await gone(id);
     await db.execute(
-      sql`insert into removed_contacts (hash, removed_at) values (${await contactHash('jane@kept.example')}, now())`,
+      sql`insert into removed_contacts (hash, removed_at) values (${await hashContactEmail('jane@kept.example')}, now())`,
     );
     expect((await undo(removal)).status).toBe(200);
-    expect(await rowOf(id)).toMatchObject(NO_CONTACT_FIELDS);
+    expect(await rowOf(id)).toMatchObject(EMPTY_CONTACT_FIELDS);
   });
 
   it('is in no row of any table, while other contacts still are', async () => {

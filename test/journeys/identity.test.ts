@@ -7,9 +7,9 @@ import { findEstablishedBrandKeys } from '../../src/store/brand-identity.ts';
 import { brandAliases, brands, linkHosts } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { type Ad, buildAdMail, createBrandAds } from './support/brand-ads.ts';
+import { type Ad, buildAdMail, createBrandAdWorld } from './support/brand-ads.ts';
 
-const { world, db, letter, storedIn, take } = createBrandAds();
+const { world, db, letter, storedIn, take } = createBrandAdWorld();
 
 describe('two companies of one name', () => {
   it('are one brand with a doubt about its site at first; once the second company is known, each has its own brand', async () => {

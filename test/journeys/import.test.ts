@@ -1,6 +1,6 @@
 // Importing newsletters, from the submitted rows to the last slice.
 import { beforeAll, describe, expect, it } from 'vitest';
-import { importSlice, resumeImports } from '../../src/flows/newsletter/import.ts';
+import { importCsvSlice, resumeCsvImports } from '../../src/flows/newsletter/import.ts';
 import type { Job } from '../../src/jobs.ts';
 import { createWorld } from '../support/world.ts';
 
@@ -23,7 +23,7 @@ describe('an import', () => {
     const { status, data } = await start(Array.from({ length: 600 }, (_, n) => row(n)));
     expect([status, data.totalItems]).toEqual([202, 600]);
     expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 0, total: 600 });
-    await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
     expect(await stateOf(data.importId)).toMatchObject({ status: 'processing', processed: 250 });
     await world.work(['import']);
     expect(await stateOf(data.importId)).toMatchObject({
@@ -86,17 +86,17 @@ describe('an import', () => {
     while (world.priority.take()) {
       // Drops its first job, which the test runs itself.
     }
-    await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
     expect((world.priority.all as Job[]).filter(({ kind }) => kind === 'import')).toEqual([]);
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
-    await importSlice(world.services, { importId: data.importId, slice: 1 }, new Date());
+    await importCsvSlice(world.services, { importId: data.importId, slice: 1 }, new Date());
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 250 });
   });
 
   it('processes a slice once however often its job is delivered', async () => {
     const { data } = await start([{ Title: 'Only Once', URL: 'https://only-once.example', Mail: '' }]);
     await Promise.all(
-      [1, 2, 3].map(() => importSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
+      [1, 2, 3].map(() => importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date())),
     );
     const { data: list } = await world.call('/api/newsletters?search=Only%20Once', { as: admin });
     expect(list.total).toBe(1);
@@ -109,11 +109,11 @@ describe('an import', () => {
     while (world.priority.take()) {
       // The queue loses its jobs.
     }
-    await importSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
+    await importCsvSlice(world.services, { importId: data.importId, slice: 0 }, new Date());
     while (world.priority.take()) {
       // The queue loses them again.
     }
-    expect(await resumeImports(world.services, new Date(Date.now() + 301_000))).toBe(1);
+    expect(await resumeCsvImports(world.services, new Date(Date.now() + 301_000))).toBe(1);
     await world.work(['import']);
     expect(await stateOf(data.importId)).toMatchObject({ status: 'completed', processed: 270, errorCount: 0 });
   });

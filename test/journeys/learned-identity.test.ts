@@ -2,18 +2,18 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { findSite } from '../../src/flows/brand/find-site.ts';
+import { findBrandSite } from '../../src/flows/brand/find-site.ts';
 import { resolveBrandIdentities } from '../../src/flows/brand/settle-identity.ts';
 import { brands, linkHosts } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { createFakeSites, type SitePages } from '../support/sites.ts';
-import { type Ad, createBrandAds } from './support/brand-ads.ts';
+import { type Ad, createBrandAdWorld } from './support/brand-ads.ts';
 
-const { world, db, letter, storedIn, take } = createBrandAds();
+const { world, db, letter, storedIn, take } = createBrandAdWorld();
 
 describe('what many mails show', () => {
   const look = (pages: SitePages, id: string) =>
-    findSite({ ...world.services, db, sites: createFakeSites(world.services, pages).reader }, id);
+    findBrandSite({ ...world.services, db, sites: createFakeSites(world.services, pages).reader }, id);
   const brandIn = async (ad: Ad) => (await storedIn(await take(await letter(), ad))).brandId;
   const domainOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0]?.domain;
 
@@ -39,9 +39,9 @@ describe('what many mails show', () => {
       return { ...world.services, sites };
     };
     while (world.jobs.take());
-    expect(await findSite(leadsTo('https://www.ashhurst.com/desks', 'Desks'), own)).toBe(true);
+    expect(await findBrandSite(leadsTo('https://www.ashhurst.com/desks', 'Desks'), own)).toBe(true);
     // The title of a site that it redirects to says nothing about the requested site.
-    expect(await findSite(leadsTo('https://somebody.com/', 'Beechhurst | Desks'), other)).toBe(false);
+    expect(await findBrandSite(leadsTo('https://somebody.com/', 'Beechhurst | Desks'), other)).toBe(false);
     expect([world.jobs.take(), world.jobs.take(), world.jobs.take()]).toEqual([
       { kind: 'describe', what: 'brand', id: own },
       { kind: 'contact', brandId: own },

@@ -10,7 +10,7 @@ import { partnerDeals } from '../../src/store/schema/deals.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { createFakeSites } from '../support/sites.ts';
 import { daysAgo } from '../support/world.ts';
-import { createLogoWorld, PNG } from './support/logo-sites.ts';
+import { createLogoWorld, PNG_BYTES } from './support/logo-sites.ts';
 
 const { world, brandAt, logoOf, look, served } = createLogoWorld();
 
@@ -27,7 +27,7 @@ describe('a site that cannot be read now', () => {
     expect([await dueIn(1), await dueIn(3)]).toEqual([false, true]);
     const awake = {
       'asleep.example/': '<link rel="icon" href="/icon.png">',
-      'asleep.example/icon.png': { type: 'image/png', body: PNG },
+      'asleep.example/icon.png': { type: 'image/png', body: PNG_BYTES },
     };
     await look(awake, 'brand', brand.id);
     expect(await logoOf(brand.id)).toMatchObject({ source: 'site' });
@@ -58,7 +58,7 @@ describe('finding a logo', () => {
   it('of a newsletter without a website uses its domain, and of a brand that doesn’t count is not tried', async () => {
     const letter = await world.add.newsletter({ website: '', domain: 'bare.example' });
     const nobodys = await brandAt('uncounted.example', { byHand: false });
-    const icon = { type: 'image/png', body: PNG };
+    const icon = { type: 'image/png', body: PNG_BYTES };
     const link = '<link rel="icon" href="/icon.png">';
     await look({ 'bare.example/': link, 'bare.example/icon.png': icon }, 'newsletter', letter.id);
     const [found] = await world.db.select().from(newsletters).where(eq(newsletters.id, letter.id));
@@ -73,7 +73,7 @@ describe('finding a logo', () => {
       {
         'acme.example/':
           '<link rel="icon" sizes="16x16" href="/small.png"><link rel="apple-touch-icon" href="/touch.png"><meta property="og:image" content="/wide.png">',
-        'acme.example/touch.png': { type: 'text/plain', body: PNG },
+        'acme.example/touch.png': { type: 'text/plain', body: PNG_BYTES },
       },
       'brand',
       brand.id,
@@ -85,7 +85,7 @@ describe('finding a logo', () => {
     });
     const response = await served(logo?.url ?? '');
     expect(response.status).toBe(200);
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG_BYTES);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/png',
       'cache-control': 'public, max-age=31536000, immutable',
@@ -122,7 +122,7 @@ describe('finding a logo', () => {
     const pages = {
       'letter.example/': '<link rel="icon" href="/icon.svg">',
       'letter.example/icon.svg': { type: 'image/svg+xml', body: SVG },
-      'cdn.example/mine.png': { type: 'image/png', body: PNG },
+      'cdn.example/mine.png': { type: 'image/png', body: PNG_BYTES },
     };
     const row = async () => (await world.db.select().from(newsletters).where(eq(newsletters.id, letter.id)))[0];
     await look(pages, 'newsletter', letter.id);
@@ -184,7 +184,7 @@ describe('finding a logo', () => {
         redemptionInstructions: 'r',
       })
       .returning();
-    const pages = { 'partner.example/': '', 'partner.example/favicon.ico': { type: 'image/x-icon', body: PNG } };
+    const pages = { 'partner.example/': '', 'partner.example/favicon.ico': { type: 'image/x-icon', body: PNG_BYTES } };
     await look(pages, 'deal', deal?.id ?? '');
     const [row] = await world.db
       .select()
@@ -222,7 +222,7 @@ describe("a user's portrait", () => {
   it('is copied once, and is stored in no shared cache', async () => {
     const { id } = await world.people.newcomer();
     const { reader } = createFakeSites(world.services, {
-      'portraits.example/me.png': { type: 'image/png', body: PNG },
+      'portraits.example/me.png': { type: 'image/png', body: PNG_BYTES },
     });
     await copyProfilePicture(
       { db: world.db, files: world.services.files, sites: reader },
@@ -233,6 +233,6 @@ describe("a user's portrait", () => {
     expect(user?.profileImageUrl).toBe(`/pictures/${id}`);
     const response = await served(`/pictures/${id}`);
     expect(response.headers.get('cache-control')).toMatch(/^private/);
-    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG);
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(PNG_BYTES);
   });
 });

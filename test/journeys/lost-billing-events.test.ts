@@ -12,9 +12,9 @@ import {
 import { users } from '../../src/store/schema/newsletters.ts';
 import { stripeEvents } from '../../src/store/schema/operations.ts';
 import worker from '../../src/worker.ts';
-import { ANNUAL_PRICE, stripe, stripeActions } from '../support/payments.ts';
-import { assertingNoWorkLeft } from '../support/unfinished.ts';
-import { createBillingWorld, FREE_PLAN, WEEKLY_PLAN } from './support/billing-world.ts';
+import { ANNUAL_PRICE_ID, stripe, stripeActions } from '../support/payments.ts';
+import { wrapWithNoWorkLeftCheck } from '../support/unfinished.ts';
+import { createBillingWorld, FREE_ACCOUNT_SUMMARY, WEEKLY_ACCOUNT_SUMMARY } from './support/billing-world.ts';
 
 const { world, payer, standing } = createBillingWorld();
 
@@ -24,17 +24,17 @@ describe('when an event never arrives', () => {
   const soon = () => Math.floor(Date.now() / 1000) + 20 * 86_400;
   /** What happens at Stripe without any delivered event, and what the member has the next morning. */
   const LOST: [string, (customer: string) => Promise<unknown>, string][] = [
-    ['the subscription began', (customer) => stripeActions.subscribe(customer), WEEKLY_PLAN],
+    ['the subscription began', (customer) => stripeActions.subscribe(customer), WEEKLY_ACCOUNT_SUMMARY],
     [
       'it began at another price',
-      (customer) => stripeActions.subscribe(customer, ANNUAL_PRICE),
+      (customer) => stripeActions.subscribe(customer, ANNUAL_PRICE_ID),
       'active, annual, subscriber',
     ],
     [
       'the plan changed',
       async (customer) => {
         const { id, items } = await stripeActions.subscribe(customer);
-        await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL_PRICE }] });
+        await stripe.subscriptions.update(id, { items: [{ id: items.data[0]?.id ?? '', price: ANNUAL_PRICE_ID }] });
       },
       'active, annual, subscriber',
     ],
@@ -50,7 +50,7 @@ describe('when an event never arrives', () => {
         await stripeActions.setStatus(id, 'past_due');
         await stripeActions.setStatus(id, 'active');
       },
-      WEEKLY_PLAN,
+      WEEKLY_ACCOUNT_SUMMARY,
     ],
     [
       'it ended',
@@ -61,10 +61,10 @@ describe('when an event never arrives', () => {
       'its end was set',
       async (customer) =>
         stripe.subscriptions.update((await stripeActions.subscribe(customer)).id, { cancel_at: soon() }),
-      WEEKLY_PLAN,
+      WEEKLY_ACCOUNT_SUMMARY,
     ],
-    ['nothing was bought', async () => undefined, FREE_PLAN],
-    ['the customer was deleted', (customer) => stripe.customers.del(customer), FREE_PLAN],
+    ['nothing was bought', async () => undefined, FREE_ACCOUNT_SUMMARY],
+    ['the customer was deleted', (customer) => stripe.customers.del(customer), FREE_ACCOUNT_SUMMARY],
   ];
   const BEFORE = [
     ['was free', { subscriptionStatus: 'free' }],
@@ -109,7 +109,7 @@ describe('when an event never arrives', () => {
     const job = { customers: [broken.customer, buyer.customer] };
     const services = { db: world.db, config: world.config, payments };
     await expect(reconcileCustomers(services, job, new Date())).rejects.toThrow('not this one');
-    expect(await standing(buyer)).toBe(WEEKLY_PLAN);
+    expect(await standing(buyer)).toBe(WEEKLY_ACCOUNT_SUMMARY);
   });
 
   it.each<[string, Partial<typeof users.$inferInsert>]>([
@@ -137,7 +137,7 @@ describe('when an event never arrives', () => {
     await world.db
       .insert(stripeEvents)
       .values(ids.map((id, at) => ({ id, type: 't', handledAt: new Date(Date.now() - (days[at] ?? 0) * DAY_MS) })));
-    await assertingNoWorkLeft(queueCustomersToReconcile)(world.services, new Date());
+    await wrapWithNoWorkLeftCheck(queueCustomersToReconcile)(world.services, new Date());
     const left = await world.db.select().from(stripeEvents).where(inArray(stripeEvents.id, ids));
     expect(left.map(({ id }) => id)).toEqual(['evt_young']);
   });

@@ -2,10 +2,10 @@
 import { describe, expect, it } from 'vitest';
 import { requeueStrandedMails } from '../../src/flows/issue/rerun.ts';
 import { acceptMail } from '../../src/flows/issue/take-mail.ts';
-import { ATTEMPTS_MAX } from '../../src/store/email-leases.ts';
+import { ANALYSIS_ATTEMPTS_MAX } from '../../src/store/email-leases.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import worker from '../../src/worker.ts';
-import type { CountingQueue } from '../support/queue.ts';
+import type { MemoryQueue } from '../support/queue.ts';
 import { takeLogMessages } from '../support/quiet.ts';
 import { buildMail, createMailWorld } from './support/mail-world.ts';
 
@@ -52,7 +52,7 @@ describe('when something breaks', () => {
       .values({ newsletterId: own.id, similarId: similar.id, similarity: 0.8 });
     const queues = { first: world.priority, rest: world.jobs };
     // Tracking a newsletter starts background work, which may still send jobs of other kinds.
-    const emptied = (queue: CountingQueue) => {
+    const emptied = (queue: MemoryQueue) => {
       const taken: unknown[] = [];
       for (let next = queue.take(); next; next = queue.take()) taken.push(next);
       return (taken as { kind: string; emailId: string }[])
@@ -94,7 +94,7 @@ describe('when something breaks', () => {
           },
         ],
       }) as unknown as MessageBatch;
-    for (let tries = 1; tries <= ATTEMPTS_MAX; tries++) {
+    for (let tries = 1; tries <= ANALYSIS_ATTEMPTS_MAX; tries++) {
       await worker.queue(batch('broughtby-jobs'), world.bindings);
       expect(outcome).toEqual({ acked: 0, retried: tries });
     }

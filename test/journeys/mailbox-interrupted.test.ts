@@ -2,11 +2,11 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { closeAbandonedMailboxImports, resumeMailboxImports } from '../../src/flows/mailbox/close.ts';
-import { runMailboxImport } from '../../src/flows/mailbox/run.ts';
+import { runMailboxImportSlice } from '../../src/flows/mailbox/run.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { mailboxImports } from '../../src/store/schema/mailbox-imports.ts';
-import { createMailboxWorld, kilnIssue, unknownIssue } from '../support/mailbox-world.ts';
-import { gzipOf, mailOf, mboxOf, zipOf } from '../support/mailboxes.ts';
+import { createMailboxWorld, kilnIssue, unknownNewsletterIssue } from '../support/mailbox-world.ts';
+import { encodeTestMail, gzipOf, mboxOf, zipOf } from '../support/mailboxes.ts';
 
 const world = createMailboxWorld();
 const { db, services, call, who, upload, putPart, stateOf, close, mailsOf, storedKeys } = world;
@@ -15,7 +15,7 @@ describe('an interruption', () => {
   const many = Array.from({ length: 90 }, (_, n) => ({ ...kilnIssue(100 + n), attachment: 'QUJD'.repeat(25_000) }));
 
   it('of the upload continues with the missing parts', async () => {
-    const bytes = mboxOf(many.map(mailOf));
+    const bytes = mboxOf(many.map(encodeTestMail));
     const json = { name: 'big.mbox', size: bytes.length, fingerprint: 'big' };
     const { data } = await call('/api/mailbox-imports', { as: who.admin, json });
     expect(data.parts).toBe(2);
@@ -36,7 +36,7 @@ describe('an interruption', () => {
     let jobs = 0;
     for (; (await stateOf(data.id)).state === 'reading'; jobs++) {
       let time = 0;
-      await runMailboxImport(services, data.id, new Date(), () => (time += 5_000));
+      await runMailboxImportSlice(services, data.id, new Date(), () => (time += 5_000));
     }
     expect(jobs).toBeGreaterThan(2);
     expect(await stateOf(data.id)).toMatchObject({
@@ -51,15 +51,15 @@ describe('an interruption', () => {
   });
 
   it.each([
-    ['zip', zipOf({ 'a.mbox': mboxOf(many.map(mailOf)) })],
-    ['gz', gzipOf(mboxOf(many.map(mailOf)))],
+    ['zip', zipOf({ 'a.mbox': mboxOf(many.map(encodeTestMail)) })],
+    ['gz', gzipOf(mboxOf(many.map(encodeTestMail)))],
   ])('of the unpacking of a %s writes nothing twice and loses nothing', async (ending, bytes) => {
     await db.delete(emails).where(eq(emails.newsletterId, who.kiln));
     const id = await upload(bytes, `many.${ending}`);
     let jobs = 0;
     for (; (await stateOf(id)).state === 'reading'; jobs++) {
       let time = 0;
-      await runMailboxImport(services, id, new Date(), () => (time += 5_000));
+      await runMailboxImportSlice(services, id, new Date(), () => (time += 5_000));
     }
     expect(jobs).toBeGreaterThan(3);
     expect(await stateOf(id)).toMatchObject({ found: 90, imported: 90, duplicates: 0, faults: 0, because: null });
@@ -67,24 +67,24 @@ describe('an interruption', () => {
   });
 
   it('by a crash is repaired by the five-minute run once the lease has expired', async () => {
-    const id = await upload(mboxOf([mailOf(kilnIssue(60))]), 'crash.mbox');
+    const id = await upload(mboxOf([encodeTestMail(kilnIssue(60))]), 'crash.mbox');
     while (world.jobs.take()) {}
     const now = new Date();
     await db
       .update(mailboxImports)
       .set({ claimedUntil: new Date(now.getTime() + 60_000) })
       .where(eq(mailboxImports.id, id));
-    await runMailboxImport(services, id, now);
+    await runMailboxImportSlice(services, id, now);
     expect((await stateOf(id)).found).toBe(0);
     expect(await resumeMailboxImports(services, now)).toBe(0);
     expect(await resumeMailboxImports(services, new Date(now.getTime() + 61_000))).toBe(1);
-    await runMailboxImport(services, id, new Date(now.getTime() + 61_000));
+    await runMailboxImportSlice(services, id, new Date(now.getTime() + 61_000));
     expect((await stateOf(id)).found).toBe(1);
     await close(id);
   });
 
   it('by a person pauses it until it is resumed', async () => {
-    const id = await upload(mboxOf([mailOf(kilnIssue(61))]), 'pause.mbox');
+    const id = await upload(mboxOf([encodeTestMail(kilnIssue(61))]), 'pause.mbox');
     await call(`/api/mailbox-imports/${id}`, { as: who.admin, method: 'PATCH', json: { state: 'paused' } });
     await world.work(['mailbox']);
     expect(await stateOf(id)).toMatchObject({ state: 'paused', found: 0 });
@@ -97,7 +97,7 @@ describe('an interruption', () => {
 
 describe('an abandoned import', () => {
   it('is closed by the nightly run after a week, and so is an unfinished upload', async () => {
-    const read = await upload(mboxOf([mailOf(unknownIssue(1))]), 'forgotten.mbox');
+    const read = await upload(mboxOf([encodeTestMail(unknownNewsletterIssue(1))]), 'forgotten.mbox');
     await world.work(['mailbox']);
     const json = { name: 'broken.mbox', size: 10, fingerprint: 'b' };
     const { data: broken } = await call('/api/mailbox-imports', { as: who.admin, json });

@@ -1,7 +1,7 @@
 // A mailbox file brings in each issue once, asks about senders it doesn't know, and leaves nothing of a private mail.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { MAILBOX_REASONS } from '../../src/domain/mailbox/bounds.ts';
+import { MAILBOX_FAULT_REASONS } from '../../src/domain/mailbox/bounds.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { mailboxFaults, mailboxMails, mailboxSenders } from '../../src/store/schema/mailbox-imports.ts';
 import { newsletterSenders, newsletters } from '../../src/store/schema/newsletters.ts';
@@ -9,18 +9,20 @@ import {
   createMailboxWorld,
   dateOfIssue,
   kilnIssue,
-  PRIVATE_WORD,
+  PRIVATE_MAIL_WORD,
   privateMail,
-  unknownIssue,
+  unknownNewsletterIssue,
 } from '../support/mailbox-world.ts';
-import { emlxOf, gzipOf, type MadeMail, mailOf, mboxOf, tarOf, zipOf } from '../support/mailboxes.ts';
+import { emlxOf, encodeTestMail, gzipOf, mboxOf, type TestMail, tarOf, zipOf } from '../support/mailboxes.ts';
 
 const world = createMailboxWorld();
 const { db, services, call, who, upload, stateOf, sendersOf, decide, close, mailsOf, storedKeys } = world;
 
 describe('a mailbox', () => {
   const issues = [1, 2, 3].map(kilnIssue);
-  const mails = [...issues, ...[1, 2, 3, 4].map((n) => unknownIssue(n)), ...[1, 2].map(privateMail)].map(mailOf);
+  const mails = [...issues, ...[1, 2, 3, 4].map((n) => unknownNewsletterIssue(n)), ...[1, 2].map(privateMail)].map(
+    encodeTestMail,
+  );
   const files = Object.fromEntries(mails.map((mail, n) => [`Export/Folder ${n}/${n}.eml`, mail]));
   const FORMS: [string, Uint8Array][] = [
     ['all.mbox', mboxOf(mails)],
@@ -72,7 +74,7 @@ describe('a mailbox', () => {
 describe('an import', () => {
   it('dates issues by their mails, and reads them as if they had been uploaded one by one', async () => {
     await db.delete(emails).where(eq(emails.newsletterId, who.kiln));
-    const id = await upload(mboxOf([mailOf(kilnIssue(5))]), 'one.mbox');
+    const id = await upload(mboxOf([encodeTestMail(kilnIssue(5))]), 'one.mbox');
     await world.work(['mailbox', 'analyse']);
     await world.work();
     const [mail] = await mailsOf(who.kiln);
@@ -87,10 +89,10 @@ describe('an import', () => {
   });
 
   it('imports the mails of senders that are tracked or assigned to a newsletter, and deletes those of ignored senders', async () => {
-    const own = (n: number): MadeMail => ({ ...unknownIssue(n, 'Sail Weekly', 'sail.example') });
-    const shop = (n: number): MadeMail => ({ ...unknownIssue(n, 'Shop', 'shop.example') });
-    const sister = (n: number): MadeMail => ({ ...unknownIssue(n, 'Kiln Extra', 'thekiln-extra.example') });
-    const bytes = mboxOf([own(1), shop(1), sister(1), own(2), shop(2), own(3)].map(mailOf));
+    const own = (n: number): TestMail => ({ ...unknownNewsletterIssue(n, 'Sail Weekly', 'sail.example') });
+    const shop = (n: number): TestMail => ({ ...unknownNewsletterIssue(n, 'Shop', 'shop.example') });
+    const sister = (n: number): TestMail => ({ ...unknownNewsletterIssue(n, 'Kiln Extra', 'thekiln-extra.example') });
+    const bytes = mboxOf([own(1), shop(1), sister(1), own(2), shop(2), own(3)].map(encodeTestMail));
     const id = await upload(bytes, 'several.mbox');
     await world.work(['mailbox']);
     const before = (await mailsOf(who.kiln)).length;
@@ -111,14 +113,14 @@ describe('an import', () => {
     expect(await db.select().from(mailboxSenders).where(eq(mailboxSenders.importId, id))).toEqual([]);
     expect(await db.select().from(mailboxMails).where(eq(mailboxMails.importId, id))).toEqual([]);
     // The next import knows the newsletter by the senders that this one brought.
-    const again = await upload(mboxOf([own(1), own(4)].map(mailOf)), 'again.mbox');
+    const again = await upload(mboxOf([own(1), own(4)].map(encodeTestMail)), 'again.mbox');
     await world.work(['mailbox', 'analyse']);
     expect(await stateOf(again)).toMatchObject({ imported: 1, duplicates: 1, unknown: 0 });
     await close(again);
   });
 
   it('names the reason for a chosen mail that can no longer be read', async () => {
-    const bytes = zipOf({ 'rot.eml': mailOf(unknownIssue(1, 'Bit Rot', 'rot.example')) });
+    const bytes = zipOf({ 'rot.eml': encodeTestMail(unknownNewsletterIssue(1, 'Bit Rot', 'rot.example')) });
     const id = await upload(bytes, 'rot.zip');
     await world.work(['mailbox']);
     const [key] = (await storedKeys()).filter((stored) => stored.includes(id));
@@ -129,13 +131,16 @@ describe('an import', () => {
     await world.work(['mailbox']);
     expect(await stateOf(id)).toMatchObject({ imported: 0, unknown: 0, chosenWaiting: 0, faults: 1 });
     expect(await db.select().from(mailboxFaults).where(eq(mailboxFaults.importId, id))).toMatchObject([
-      { nth: 0, because: MAILBOX_REASONS.damaged },
+      { nth: 0, because: MAILBOX_FAULT_REASONS.damaged },
     ]);
     await close(id);
   });
 
   it('applies a choice that was made at the moment of closing', async () => {
-    const id = await upload(mboxOf([mailOf(unknownIssue(1, 'Last Minute', 'minute.example'))]), 'last.mbox');
+    const id = await upload(
+      mboxOf([encodeTestMail(unknownNewsletterIssue(1, 'Last Minute', 'minute.example'))]),
+      'last.mbox',
+    );
     await world.work(['mailbox']);
     await decide(id, { keys: ['notes.minute.example'], decision: 'track' });
     await close(id);
@@ -144,26 +149,26 @@ describe('an import', () => {
   });
 
   it('leaves nothing of a private mail once it is closed, neither row nor object', async () => {
-    const bytes = mboxOf([privateMail(1), kilnIssue(31), privateMail(2)].map(mailOf));
+    const bytes = mboxOf([privateMail(1), kilnIssue(31), privateMail(2)].map(encodeTestMail));
     const id = await upload(bytes, 'private.mbox');
     await world.work(['mailbox']);
     expect(await sendersOf(id)).toEqual([]);
     await close(id);
     await world.work();
     for (const key of await storedKeys())
-      expect(new TextDecoder().decode((await services.files.bytes(key)) ?? undefined)).not.toContain(PRIVATE_WORD);
+      expect(new TextDecoder().decode((await services.files.bytes(key)) ?? undefined)).not.toContain(PRIVATE_MAIL_WORD);
     const { rows } = await db.execute<{ name: string }>(
       `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace`,
     );
     for (const { name } of rows) {
-      const found = await db.execute(`select 1 from "${name}" t where t::text ilike '%${PRIVATE_WORD}%'`);
+      const found = await db.execute(`select 1 from "${name}" t where t::text ilike '%${PRIVATE_MAIL_WORD}%'`);
       expect([name, found.rows.length]).toEqual([name, 0]);
     }
   });
 
   it('leaves out private mail from a known domain: only mail to a list counts as the newsletter’s', async () => {
-    const reply: MadeMail = { ...kilnIssue(40), subject: 'Re: your question', list: undefined, text: 'Thanks!' };
-    const id = await upload(mboxOf([mailOf(reply)]), 'reply.mbox');
+    const reply: TestMail = { ...kilnIssue(40), subject: 'Re: your question', list: undefined, text: 'Thanks!' };
+    const id = await upload(mboxOf([encodeTestMail(reply)]), 'reply.mbox');
     await world.work(['mailbox']);
     expect(await stateOf(id)).toMatchObject({ imported: 0, personal: 1 });
     await close(id);
@@ -175,7 +180,7 @@ describe('an import', () => {
     );
     const bytes = zipOf({
       'old/issue.html': page,
-      'old/plain.eml': mailOf({ ...privateMail(9), from: 'x@y.example' }),
+      'old/plain.eml': encodeTestMail({ ...privateMail(9), from: 'x@y.example' }),
     });
     const nobody = await upload(bytes, 'pages.zip');
     await world.work(['mailbox']);
@@ -192,8 +197,8 @@ describe('an import', () => {
   it('doesn’t duplicate an issue that came to our own address', async () => {
     const { id: tide } = await world.add.newsletter({ name: 'Tide', normalizedName: 'tide', domain: 'tide.example' });
     await db.insert(newsletterSenders).values({ newsletterId: tide, fromKey: 'tide.example', standing: 'known' });
-    const issue = (to: string): MadeMail => ({
-      ...unknownIssue(3, 'Tide', 'tide.example'),
+    const issue = (to: string): TestMail => ({
+      ...unknownNewsletterIssue(3, 'Tide', 'tide.example'),
       text: `For ${to}`,
       messageId: `<${to}@t>`,
     });
@@ -206,7 +211,7 @@ describe('an import', () => {
     };
     await call('/api/emails', { as: who.admin, json });
     await world.work(['analyse']);
-    const id = await upload(mboxOf([mailOf(issue('me'))]), 'copy.mbox');
+    const id = await upload(mboxOf([encodeTestMail(issue('me'))]), 'copy.mbox');
     await world.work(['mailbox']);
     expect(await stateOf(id)).toMatchObject({ imported: 0, duplicates: 1 });
     await close(id);

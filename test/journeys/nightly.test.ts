@@ -1,7 +1,7 @@
 // The steps of the nightly run, and that a failing one stops no other.
 import { sql } from 'drizzle-orm';
 import { describe, expect, inject, it } from 'vitest';
-import { DEFAULT_MODEL } from '../../src/contract/models.ts';
+import { DEFAULT_OPENAI_MODEL } from '../../src/contract/models.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { listBackups, openBackup } from '../../src/flows/operations/backup/kept.ts';
 import { readLastBackup } from '../../src/flows/operations/backup/last.ts';
@@ -90,7 +90,9 @@ describe('the model in use', () => {
     expect(await warnings(old)).toEqual([]);
     await runNightly(old.services, new Date('2026-10-13T03:30:00Z'));
     expect(await warnings(old)).toEqual([expect.stringMatching(/gpt-5 down on 2026-12-11/)]);
-    const chosen = Object.create(old.services, { config: { value: { ...old.config, OPENAI_MODEL: DEFAULT_MODEL } } });
+    const chosen = Object.create(old.services, {
+      config: { value: { ...old.config, OPENAI_MODEL: DEFAULT_OPENAI_MODEL } },
+    });
     await runNightly(chosen, new Date('2026-10-14T03:30:00Z'));
     expect(await warnings(old)).toEqual([]);
   });
@@ -100,7 +102,7 @@ describe('the model in use', () => {
     const { data } = await of.call('/api/settings', { as: (await of.people.admin()).cookie });
     expect(data).toMatchObject({ modelLabel: 'qwen3:8b', model: 'qwen3:8b' });
     const { data: byDefault } = await world.call('/api/settings', { as: (await world.people.admin()).cookie });
-    expect(byDefault.modelLabel).toBe(DEFAULT_MODEL);
+    expect(byDefault.modelLabel).toBe(DEFAULT_OPENAI_MODEL);
   });
 });
 

@@ -1,11 +1,11 @@
 // Crashing consumers and unavailable services: nothing is lost, nothing loops forever, and no SQL is shown to users.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
+import { dailyMailAllowance } from '../../src/domain/newsletter/quota.ts';
 import { analyseIssue } from '../../src/flows/issue/analyse.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { requeueStrandedMails } from '../../src/flows/issue/rerun.ts';
-import { ATTEMPTS_MAX, claimEmail, LEASE_MS } from '../../src/store/email-leases.ts';
+import { ANALYSIS_ATTEMPTS_MAX, EMAIL_LEASE_MS, leaseEmail } from '../../src/store/email-leases.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import worker from '../../src/worker.ts';
 import template from '../../web/report.html?raw';
@@ -51,13 +51,15 @@ describe('a mail that ends its consumer', () => {
   it('is tried as often as the queue delivers a job, and then is an error with its reason that is never queued again', async () => {
     const world = createWorld();
     const id = await received(world);
-    for (let nth = 0; nth < ATTEMPTS_MAX; nth++) {
-      const at = later(nth * (LEASE_MS + MINUTE));
+    for (let nth = 0; nth < ANALYSIS_ATTEMPTS_MAX; nth++) {
+      const at = later(nth * (EMAIL_LEASE_MS + MINUTE));
       // Only the lease remains after a consumer was killed.
-      expect(await claimEmail(world.db, id, at, quotaAllowance(at))).toMatchObject({ email: { attempts: nth + 1 } });
-      expect(await requeueStrandedMails(world.services, new Date(at.getTime() + LEASE_MS + 1))).toBe(1);
+      expect(await leaseEmail(world.db, id, at, dailyMailAllowance(at))).toMatchObject({
+        email: { attempts: nth + 1 },
+      });
+      expect(await requeueStrandedMails(world.services, new Date(at.getTime() + EMAIL_LEASE_MS + 1))).toBe(1);
     }
-    const late = later(ATTEMPTS_MAX * (LEASE_MS + MINUTE));
+    const late = later(ANALYSIS_ATTEMPTS_MAX * (EMAIL_LEASE_MS + MINUTE));
     await analyseIssue(world.services, id, late);
     const row = await rowOf(world, id);
     expect([row.processingStatus, row.error]).toEqual(['error', 'Its analysis was begun 6 times and never ended']);

@@ -171,14 +171,14 @@ describe('right after onboarding', () => {
     // Searched, and none is similar: that is shown at once.
     await world.db.update(newsletters).set({ audienceRelatedAt: new Date() });
     expect([await stage(), await isFinding()]).toEqual(['ready', false]);
-    // Described again since then.
+    // The newsletter was described again after the search for similar ones.
     await world.db.update(newsletters).set({ audienceRelatedAt: new Date(Date.now() - 6 * 60_000) });
     expect(await stage()).toBe('finding_newsletters');
     await world.db
       .insert(newsletterSimilarities)
       .values({ newsletterId: letter.id, similarId: other.id, similarity: 0.8 });
     await world.db.update(pitchBuilds).set({ staleSince: new Date() });
-    // Found, but not yet in the ranking.
+    // Similar newsletters are found, but not yet in the ranking.
     expect([await stage(), await isFinding()]).toEqual(['ranking', false]);
     await scored(1);
     expect(await stage()).toBe('ready');

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findReportBySlug } from '../../src/store/reports.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
-import { analyseAll, deliverMail, sponsoredMail } from '../support/strangers.ts';
+import { analyseWaitingMails, buildSponsoredMail, deliverMail } from '../support/strangers.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -55,11 +55,11 @@ describe("a free account's own newsletter", () => {
     const known = await world.add.brand({ name: 'Knownbrand', byHand: false });
     await world.add.sponsorship(real.id, known.id, { detectedAt: daysAgo(30) });
     const bad = await attacker();
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     for (const sponsor of ['Forgedbrand', 'Hushbrand', 'Knownbrand']) {
-      await deliverMail(world, bad.address, sponsoredMail({ to: bad.address, sponsor, site: 'evil.example' }));
+      await deliverMail(world, bad.address, buildSponsoredMail({ to: bad.address, sponsor, site: 'evil.example' }));
     }
-    expect(await analyseAll(world)).toEqual([]);
+    expect(await analyseWaitingMails(world)).toEqual([]);
 
     const subscriber = (await world.people.subscriber(real.id)).cookie;
     const everywhere = async (as: string) => {
@@ -107,6 +107,6 @@ describe("a free account's own newsletter", () => {
     expect((await world.call('/api/sponsorships', { as: admin, json: recorded })).status).toBe(201);
     expect(await everywhere(subscriber)).not.toContain('Forgedbrand');
     expect(await everywhere(admin)).toContain('Forgedbrand Corrected');
-    expect(await analyseAll(world)).toEqual([]);
+    expect(await analyseWaitingMails(world)).toEqual([]);
   });
 });

@@ -3,19 +3,19 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS } from '../../src/contract/time.ts';
-import { QUOTAS } from '../../src/domain/newsletter/quota.ts';
+import { MAIL_QUOTAS } from '../../src/domain/newsletter/quota.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { newsletterQuotaUse } from '../../src/store/schema/operations.ts';
 import { takeLogMessages } from '../support/quiet.ts';
-import { analyseAll, deliverMail, sponsoredMail } from '../support/strangers.ts';
+import { analyseWaitingMails, buildSponsoredMail, deliverMail } from '../support/strangers.ts';
 import { createWorld } from '../support/world.ts';
 
 const world = createWorld();
 const { db } = world;
 const tomorrow = (days = 1) => new Date(Date.now() + days * DAY_MS);
-const LIMIT = QUOTAS.provisional.mails;
+const LIMIT = MAIL_QUOTAS.provisional.mails;
 
 async function provisional() {
   const address = `letters${Math.floor(Math.random() * 900_000 + 100_000)}-abcdefghj@mail.app.test`;
@@ -31,8 +31,8 @@ describe('the mail of a provisional newsletter', () => {
   }, async () => {
     const { id, uniqueEmail: to } = await provisional();
     for (let nth = 0; nth < 2 * LIMIT + 3; nth++)
-      await deliverMail(world, to, sponsoredMail({ to, sponsor: `Flood${nth}` }));
-    await analyseAll(world);
+      await deliverMail(world, to, buildSponsoredMail({ to, sponsor: `Flood${nth}` }));
+    await analyseWaitingMails(world);
     const left = await waiting(id);
     expect(left).toHaveLength(LIMIT + 3);
     for (const mail of left)
@@ -43,7 +43,7 @@ describe('the mail of a provisional newsletter', () => {
 
     // On the same day none of them is queued again.
     await runEveryFiveMinutes(world.services, new Date());
-    expect((await analyseAll(world)).filter(({ kind }) => kind === 'analyse')).toEqual([]);
+    expect((await analyseWaitingMails(world)).filter(({ kind }) => kind === 'analyse')).toEqual([]);
     expect(await waiting(id)).toHaveLength(LIMIT + 3);
 
     for (const [days, remain] of [
@@ -51,7 +51,7 @@ describe('the mail of a provisional newsletter', () => {
       [2, 0],
     ] as const) {
       await runEveryFiveMinutes(world.services, tomorrow(days));
-      await analyseAll(world, tomorrow(days));
+      await analyseWaitingMails(world, tomorrow(days));
       expect(await waiting(id)).toHaveLength(remain);
     }
     expect((await mailsOf(id)).every(({ processingStatus }) => processingStatus === 'completed')).toBe(true);
@@ -62,46 +62,46 @@ describe('the mail of a provisional newsletter', () => {
     await db
       .insert(newsletterQuotaUse)
       .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), mails: LIMIT });
-    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Heldone' }));
+    await deliverMail(world, to, buildSponsoredMail({ to, sponsor: 'Heldone' }));
     const other = await provisional();
-    await deliverMail(world, other.uniqueEmail, sponsoredMail({ to: other.uniqueEmail, sponsor: 'Heldtwo' }));
-    await analyseAll(world);
+    await deliverMail(world, other.uniqueEmail, buildSponsoredMail({ to: other.uniqueEmail, sponsor: 'Heldtwo' }));
+    await analyseWaitingMails(world);
     expect([(await waiting(id)).length, (await waiting(other.id)).length]).toEqual([1, 0]);
 
     const admin = (await world.people.admin()).cookie;
     const form = new FormData();
-    form.append('emails', new File([sponsoredMail({ to, sponsor: 'Heldthree' }) as BlobPart], 'one.eml'));
+    form.append('emails', new File([buildSponsoredMail({ to, sponsor: 'Heldthree' }) as BlobPart], 'one.eml'));
     const uploaded = await world.call('/api/emails/upload', { as: admin, method: 'POST', body: form });
     expect(uploaded.data.results[0].status).toBe('completed');
     // A person can run a waiting mail at once.
     const [held] = await waiting(id);
     expect((await world.call(`/api/emails/process/${held?.id}`, { as: admin, method: 'POST' })).status).toBe(202);
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     expect(await waiting(id)).toEqual([]);
   });
 
   it.each([
-    ['tokens of the model', { tokens: QUOTAS.provisional.tokens }],
-    ['bytes', { mails: 1, bytes: QUOTAS.provisional.bytes }],
+    ['tokens of the model', { tokens: MAIL_QUOTAS.provisional.tokens }],
+    ['bytes', { mails: 1, bytes: MAIL_QUOTAS.provisional.bytes }],
   ])('also waits for %s', async (_, used) => {
     const { id, uniqueEmail: to } = await provisional();
     await db
       .insert(newsletterQuotaUse)
       .values({ newsletterId: id, day: new Date().toISOString().slice(0, 10), ...used });
-    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Heldfour' }));
-    await analyseAll(world);
+    await deliverMail(world, to, buildSponsoredMail({ to, sponsor: 'Heldfour' }));
+    await analyseWaitingMails(world);
     expect(await waiting(id)).toHaveLength(1);
   });
 
   it('counts once, however often it is tried', async () => {
     const { id, uniqueEmail: to } = await provisional();
-    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Heldfive' }));
+    await deliverMail(world, to, buildSponsoredMail({ to, sponsor: 'Heldfive' }));
     const broken = { ...world.services, files: { ...world.services.files, bytes: () => Promise.resolve(null) } };
     for (let nth = 0; nth < 3; nth++)
-      await expect(analyseAll({ ...world, services: broken as never }))
+      await expect(analyseWaitingMails({ ...world, services: broken as never }))
         .rejects.toThrow()
         .catch(() => undefined);
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     const [usage] = await db.select().from(newsletterQuotaUse).where(eq(newsletterQuotaUse.newsletterId, id));
     expect(usage?.mails).toBe(1);
   });
@@ -121,7 +121,7 @@ describe('a sender to unknown addresses', () => {
       deliverMail(
         guarded,
         `letters${Math.random().toString().slice(2, 8)}@mail.app.test`,
-        sponsoredMail({ to: 'x@mail.app.test', sponsor: 'Guess' }),
+        buildSponsoredMail({ to: 'x@mail.app.test', sponsor: 'Guess' }),
         from,
       );
     // Another name or spelling of the domain does not count as another sender.
@@ -131,7 +131,7 @@ describe('a sender to unknown addresses', () => {
     expect(takeLogMessages().join()).toContain('rate_limited');
     expect([...counted.keys()]).toEqual(['sender:guesser.test']);
     const { uniqueEmail: to } = await guarded.add.newsletter({ uniqueEmail: 'letters123456-abcdefghj@mail.app.test' });
-    expect(await deliverMail(guarded, to, sponsoredMail({ to, sponsor: 'Guess' }), 'a@guesser.test')).toBeNull();
+    expect(await deliverMail(guarded, to, buildSponsoredMail({ to, sponsor: 'Guess' }), 'a@guesser.test')).toBeNull();
   });
 });
 

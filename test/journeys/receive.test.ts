@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
 import { acceptMail } from '../../src/flows/issue/take-mail.ts';
 import { emails } from '../../src/store/schema/emails.ts';
-import { buildMail, createMailWorld, encodeUtf8, MAIL_SENT_AT, SPONSOR_LINE } from './support/mail-world.ts';
+import { buildMail, createMailWorld, encodeUtf8, MAIL_SENT_AT, SPONSOR_CREDIT } from './support/mail-world.ts';
 
 const { world, deliver, inbox, tracked } = createMailWorld();
 
@@ -13,7 +13,7 @@ it('a mail whose HTML only points to the issue is read and shown by its text par
   const parts = [
     [
       'text/plain',
-      `${SPONSOR_LINE}. Quarrybase runs your Postgres: https://quarrybase.example/\r\n\r\n${'News of the week. '.repeat(20)}`,
+      `${SPONSOR_CREDIT}. Quarrybase runs your Postgres: https://quarrybase.example/\r\n\r\n${'News of the week. '.repeat(20)}`,
     ],
     ['text/html', '<p>View this mail in your browser</p>'],
   ].map(([type, body]) => `--b\r\nContent-Type: ${type}\r\n\r\n${body}\r\n`);
@@ -70,7 +70,7 @@ describe('a mail to a tracked newsletter', () => {
     const subscriber = async (id: string) => (await world.people.subscriber(id)).cookie;
     const channels = async (link: string) => {
       const newsletter = await tracked();
-      const body = `<p>Good morning.</p><p>${SPONSOR_LINE}</p><p><a href="${link}">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`;
+      const body = `<p>Good morning.</p><p>${SPONSOR_CREDIT}</p><p><a href="${link}">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`;
       await deliver(newsletter.uniqueEmail, buildMail(newsletter.uniqueEmail, { body }));
       await world.work(['analyse']);
       const as = await subscriber(newsletter.id);
@@ -90,7 +90,7 @@ describe('a mail to a tracked newsletter', () => {
     const waiting = () => world.jobs.all.length + world.priority.all.length;
     const before = waiting();
     await deliver(to, buildMail(to));
-    // Drops its first job.
+    // A redelivery, which differs only by a header of the relaying server, queues the job of the same mail again.
     await deliver(to, again);
     expect(waiting()).toBe(before + 2);
     await world.work(['analyse']);

@@ -1,8 +1,8 @@
 // Copies of public reports at the edge: shown, renewed and dropped in time, also while Postgres is away.
 import { describe, expect, it } from 'vitest';
-import type { EdgeCopy } from '../../src/adapters/edge-cache.ts';
+import type { EdgeCacheEntry } from '../../src/adapters/edge-cache.ts';
 import { FILE_KEYS } from '../../src/domain/file-keys.ts';
-import { REPORT_FORMS, reportKey } from '../../src/domain/report/edge.ts';
+import { REPORT_FORMATS, reportCacheKey } from '../../src/domain/report/edge.ts';
 import { buildReport } from '../../src/flows/report/build.ts';
 import type { Services } from '../../src/services.ts';
 import { markReportsStale } from '../../src/store/reports.ts';
@@ -30,7 +30,9 @@ describe('the edge', () => {
     for (const form of [path, `/report/${slug}`, `/report/${slug}/card.png`]) await ask(form, services, now);
     const copies = async () =>
       (
-        await Promise.all(REPORT_FORMS.map((form) => services.edge.get(reportKey({ origin: ORIGIN, slug, form }))))
+        await Promise.all(
+          REPORT_FORMATS.map((form) => services.edge.get(reportCacheKey({ origin: ORIGIN, slug, form }))),
+        )
       ).filter(Boolean).length;
     expect(await copies()).toBe(3);
     await db.batch([markReportsStale(db, ours.id, now)]);
@@ -42,8 +44,8 @@ describe('the edge', () => {
     const { path, slug } = await built();
     const now = new Date();
     const first = await (await ask(path, services, now)).json();
-    const key = reportKey({ origin: ORIGIN, slug, form: 'json' });
-    const copy = (await services.edge.get(key)) as EdgeCopy;
+    const key = reportCacheKey({ origin: ORIGIN, slug, form: 'json' });
+    const copy = (await services.edge.get(key)) as EdgeCacheEntry;
     await services.edge.put(key, { ...copy, facts: { ...copy.facts, release: 'before' }, body: '{"of":"before"}' });
     expect(await (await ask(path, services, now)).json()).toEqual(first);
   });
@@ -89,7 +91,7 @@ describe('the edge', () => {
     const { path, slug, ours } = await built();
     const admin = await world.people.admin();
     const now = new Date();
-    const key = reportKey({ origin: ORIGIN, slug, form: 'json' });
+    const key = reportCacheKey({ origin: ORIGIN, slug, form: 'json' });
     await ask(path, services, now);
     const elsewhere = await services.edge.get(key);
     const body = await new Response(elsewhere?.body as BodyInit).text();

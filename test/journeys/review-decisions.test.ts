@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ReviewItem } from '../../src/contract/review.ts';
-import { findContact } from '../../src/flows/contact/find.ts';
+import { findBrandContact } from '../../src/flows/contact/find.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
@@ -163,7 +163,7 @@ describe('what each decision does', () => {
     const pages = {
       'wrong-maker.example/': '<h3>Ada Moor</h3><p>Head of Partnerships</p><p>ada@wrong-maker.example</p>',
     };
-    await findContact(
+    await findBrandContact(
       { db, sites: createFakeSites(world.services, pages).reader, mailDomains: null },
       { brandId: brand.id },
       new Date(),

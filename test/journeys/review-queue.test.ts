@@ -6,15 +6,15 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders, newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { analyseAll, deliverMail, sponsoredMail } from '../support/strangers.ts';
-import { AD_WITHOUT_NAME, createReviewWorld, PICTURE_AD, presentedAd } from './support/review-world.ts';
+import { analyseWaitingMails, buildSponsoredMail, deliverMail } from '../support/strangers.ts';
+import { AD_WITHOUT_NAME, createReviewWorld, PICTURE_AD, presentedByAdHtml } from './support/review-world.ts';
 
 const { world, db, add, call, decide, inMail, readAgain, received, undo, waiting } = createReviewWorld();
 
 describe('an ad that nobody could name', () => {
   it('in a slot sold in earlier issues waits for a person; once named, its sponsor survives any later analysis until that is undone', async () => {
     const { id } = await add.newsletter({ domain: 'letters.test', name: 'Slotted' });
-    for (const brand of ['Quarrybase', 'Mudhouse']) await received(id, presentedAd(brand));
+    for (const brand of ['Quarrybase', 'Mudhouse']) await received(id, presentedByAdHtml(brand));
     await db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.newsletterId, id));
     const emailId = await received(id, AD_WITHOUT_NAME);
     const [item] = await waiting('unread_slot', id);
@@ -86,8 +86,8 @@ describe('a newsletter that a member made', () => {
 
   it('waits with what is needed to judge it; once trusted, its unsure claims and first sponsors are reviewed', async () => {
     const { id, uniqueEmail: to } = await provisional();
-    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Kettleworks', site: 'zvqk.io' }));
-    await analyseAll(world);
+    await deliverMail(world, to, buildSponsoredMail({ to, sponsor: 'Kettleworks', site: 'zvqk.io' }));
+    await analyseWaitingMails(world);
     const [item] = await waiting('provisional_newsletter', id);
     expect(item).toMatchObject({
       queuedNewsletter: { mails: 1, sponsorships: 1, claims: [{ brandName: 'Kettleworks' }] },
@@ -136,9 +136,9 @@ describe('a newsletter that a member made', () => {
       uniqueEmail: `tracked${Math.floor(Math.random() * 900_000 + 100_000)}-x@mail.app.test`,
       domain: 'letters.test',
     });
-    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Kettleworks' }));
-    await deliverMail(world, to, sponsoredMail({ to, sponsor: 'Potterdesk', from: 'hello@elsewhere.test' }));
-    await analyseAll(world);
+    await deliverMail(world, to, buildSponsoredMail({ to, sponsor: 'Kettleworks' }));
+    await deliverMail(world, to, buildSponsoredMail({ to, sponsor: 'Potterdesk', from: 'hello@elsewhere.test' }));
+    await analyseWaitingMails(world);
     const [item] = await waiting('unfamiliar_sender', id);
     expect(item).toMatchObject({ queuedSender: { fromKey: 'elsewhere.test', claims: [{ brandName: 'Potterdesk' }] } });
     const counts = async () =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { analyseAll, authenticationHeader, sponsoredMail } from '../support/strangers.ts';
+import { analyseWaitingMails, authenticationResultsHeader, buildSponsoredMail } from '../support/strangers.ts';
 import { daysAgo } from '../support/world.ts';
 import { createSenderWorld, nextSponsorName, randomSuffix } from './support/sent-letters.ts';
 
@@ -23,18 +23,18 @@ describe('mail by webhook and upload', () => {
   };
   const sendgrid = async (to: string, dkim: string, headers: string[] = []) => {
     const name = nextSponsorName();
-    const email = new TextDecoder().decode(sponsoredMail({ to, sponsor: name, headers }));
+    const email = new TextDecoder().decode(buildSponsoredMail({ to, sponsor: name, headers }));
     const envelope = JSON.stringify({ to: [to], from: 'bounce@letters.test' });
     expect((await post({ to, email, dkim, SPF: 'fail', envelope })).status).toBe(202);
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     return isSeen(name);
   };
 
   it("SendGrid's own verdict counts, and not what the mail says about itself", async () => {
     const { uniqueEmail: to } = await tracked();
     expect(await sendgrid(to, '{@letters.test : pass}')).toBe(true);
-    expect(await sendgrid(to, '{@letters.test : fail}', [authenticationHeader('letters.test')])).toBe(false);
-    expect(await sendgrid(to, 'none', [authenticationHeader('letters.test')])).toBe(false);
+    expect(await sendgrid(to, '{@letters.test : fail}', [authenticationResultsHeader('letters.test')])).toBe(false);
+    expect(await sendgrid(to, 'none', [authenticationResultsHeader('letters.test')])).toBe(false);
     expect(await sendgrid(to, '{@other.test : fail, @letters.test : pass}')).toBe(true);
   });
 
@@ -45,10 +45,10 @@ describe('mail by webhook and upload', () => {
     const form = new FormData();
     form.append(
       'emails',
-      new File([sponsoredMail({ to, from: 'x@nowhere.test', sponsor: name }) as BlobPart], 'one.eml'),
+      new File([buildSponsoredMail({ to, from: 'x@nowhere.test', sponsor: name }) as BlobPart], 'one.eml'),
     );
     await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     expect(await isSeen(name)).toBe(true);
     const senders = await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id));
     expect(senders.map(({ fromKey }) => fromKey)).toEqual(['letters.test']);
@@ -58,10 +58,10 @@ describe('mail by webhook and upload', () => {
     const { uniqueEmail: to } = await tracked('provisional');
     const name = `Upland${randomSuffix().replace(/\d/g, 'x')}`;
     const form = new FormData();
-    const raw = sponsoredMail({ to, sponsor: name, site: `${name.toLowerCase()}.com` });
+    const raw = buildSponsoredMail({ to, sponsor: name, site: `${name.toLowerCase()}.com` });
     form.append('emails', new File([raw as BlobPart], 'one.eml'));
     await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     const [brand] = await db.select().from(brands).where(eq(brands.name, name));
     expect(brand).toMatchObject({ counts: false, domain: null });
   });
@@ -89,9 +89,12 @@ describe('the day that a mail counts by', () => {
     const { uniqueEmail: to } = await tracked();
     const name = nextSponsorName();
     const form = new FormData();
-    form.append('emails', new File([sponsoredMail({ to, sponsor: name, date: daysAgo(30) }) as BlobPart], 'one.eml'));
+    form.append(
+      'emails',
+      new File([buildSponsoredMail({ to, sponsor: name, date: daysAgo(30) }) as BlobPart], 'one.eml'),
+    );
     await world.call('/api/emails/upload', { as: await admin(), method: 'POST', body: form });
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     expect(await dayOf(name)).toBe(day(daysAgo(30)));
   });
 });

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
-import { AUTHSERV_ID, analyseAll, authenticationHeader, deliverMail, sponsoredMail } from '../support/strangers.ts';
+import {
+  AUTHSERV_ID,
+  analyseWaitingMails,
+  authenticationResultsHeader,
+  buildSponsoredMail,
+  deliverMail,
+} from '../support/strangers.ts';
 import { createSenderWorld, randomSuffix } from './support/sent-letters.ts';
 
 const { world, db, decide, isSeen, queue, send, tracked } = createSenderWorld();
@@ -45,9 +51,9 @@ describe('the senders of a tracked newsletter', () => {
     await deliverMail(
       world,
       to,
-      sponsoredMail({ to, from: 'a@elsewhere.test', sponsor: name, site: `${name.toLowerCase()}.com` }),
+      buildSponsoredMail({ to, from: 'a@elsewhere.test', sponsor: name, site: `${name.toLowerCase()}.com` }),
     );
-    expect(await analyseAll(world)).toEqual([]);
+    expect(await analyseWaitingMails(world)).toEqual([]);
     const [before] = await db.select().from(brands).where(eq(brands.name, name));
     expect(before).toMatchObject({ counts: false, domain: null });
     const [waiting] = await db
@@ -56,7 +62,7 @@ describe('the senders of a tracked newsletter', () => {
       .where(eq(newsletterSenders.fromKey, 'elsewhere.test'))
       .then((rows) => rows.filter((row) => row.newsletterId === id));
     await decide(`senders/${waiting?.id}/confirm`);
-    const started = await analyseAll(world);
+    const started = await analyseWaitingMails(world);
     expect(started.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['describe', 'logo', 'contact']));
     const [after] = await db.select().from(brands).where(eq(brands.name, name));
     expect(after).toMatchObject({ counts: true, domain: `${name.toLowerCase()}.com` });
@@ -81,7 +87,7 @@ describe('the senders of a tracked newsletter', () => {
       `From: x@elsewhere.test\r\nTo: ${to}\r\nSubject: Please confirm your subscription\r\n\r\nClick to confirm your subscription: https://elsewhere.test/confirm?t=1\r\n`,
     );
     await deliverMail(world, to, raw);
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     expect(await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id))).toEqual([]);
     expect(await send(to)).toMatchObject({ seen: true });
   });
@@ -90,7 +96,7 @@ describe('the senders of a tracked newsletter', () => {
     const { uniqueEmail: to, id } = await tracked();
     const raw = `From: x@elsewhere.test\r\nTo: ${to}\r\nSubject: Backfills\r\n\r\n${'a\r\n'.repeat(100_001)}`;
     await deliverMail(world, to, new TextEncoder().encode(raw));
-    await analyseAll(world);
+    await analyseWaitingMails(world);
     const [mail] = await db.select().from(emails).where(eq(emails.newsletterId, id));
     expect(mail).toMatchObject({ processingStatus: 'error', senderEmail: 'x@elsewhere.test' });
     expect(await db.select().from(newsletterSenders).where(eq(newsletterSenders.newsletterId, id))).toEqual([]);
@@ -106,9 +112,9 @@ describe('a sender whose mail is signed', () => {
     ],
     [
       'with our verdict forged below the true one',
-      [`Authentication-Results: ${AUTHSERV_ID}; dkim=none`, authenticationHeader('letters.test')],
+      [`Authentication-Results: ${AUTHSERV_ID}; dkim=none`, authenticationResultsHeader('letters.test')],
     ],
-    ['signed by another domain', [authenticationHeader('elsewhere.test')]],
+    ['signed by another domain', [authenticationResultsHeader('elsewhere.test')]],
     ['whose signature failed', [`Authentication-Results: ${AUTHSERV_ID}; dkim=fail header.d=letters.test`]],
     [
       'that hides a pass in a comment',
@@ -117,17 +123,17 @@ describe('a sender whose mail is signed', () => {
   ];
   it.each(forgeries)('is not taken for somebody else: %s', async (_, headers) => {
     const { uniqueEmail: to } = await tracked();
-    const own = await send(to, { headers: [authenticationHeader('mail.letters.test')] });
+    const own = await send(to, { headers: [authenticationResultsHeader('mail.letters.test')] });
     expect(own).toMatchObject({ seen: true, email: { authMethod: 'dkim', authDomain: 'letters.test' } });
     expect(await send(to, { headers })).toMatchObject({ seen: false, standing: 'unfamiliar' });
-    expect(await send(to, { headers: [authenticationHeader('letters.test')] })).toMatchObject({ seen: true });
+    expect(await send(to, { headers: [authenticationResultsHeader('letters.test')] })).toMatchObject({ seen: true });
   });
 
   it('is distinguished from other tenants of its platform by its list', async () => {
     const { uniqueEmail: to } = await tracked();
     const platform = (list: string) => ({
       from: `${list}@substack.com`,
-      headers: [authenticationHeader('substack.com'), `List-Id: <${list}.substack.com>`],
+      headers: [authenticationResultsHeader('substack.com'), `List-Id: <${list}.substack.com>`],
     });
     expect(await send(to, platform('ours'))).toMatchObject({ seen: true });
     expect(await send(to, platform('theirs'))).toMatchObject({ seen: false });
@@ -138,7 +144,7 @@ describe('a sender whose mail is signed', () => {
     const { uniqueEmail: to } = await tracked();
     const tenant = (name: string) => ({
       from: `a@${name}.myshopify.com`,
-      headers: [authenticationHeader('myshopify.com')],
+      headers: [authenticationResultsHeader('myshopify.com')],
     });
     expect(await send(to, tenant('ours'))).toMatchObject({ seen: true });
     expect(await send(to, tenant('theirs'))).toMatchObject({ seen: false, standing: 'unfamiliar' });
@@ -149,7 +155,7 @@ describe('a sender whose mail is signed', () => {
     const { uniqueEmail: to, id } = await tracked();
     const tenant = (name: string) => ({
       from: `a@${name}.myshopify.com`,
-      headers: [authenticationHeader('myshopify.com')],
+      headers: [authenticationResultsHeader('myshopify.com')],
     });
     const widen = () =>
       db
@@ -178,6 +184,6 @@ describe('a sender whose mail is signed', () => {
   it('may begin to sign: a proved sender is trusted no less than an unsigned one', async () => {
     const { uniqueEmail: to } = await tracked();
     expect(await send(to)).toMatchObject({ seen: true });
-    expect(await send(to, { headers: [authenticationHeader('letters.test')] })).toMatchObject({ seen: true });
+    expect(await send(to, { headers: [authenticationResultsHeader('letters.test')] })).toMatchObject({ seen: true });
   });
 });

@@ -1,5 +1,5 @@
-// The board of our subscriptions: its states follow from the mail that came, and a mark of a person settles what asked
-// for one, until something new asks.
+// The board of our subscriptions: its states follow from received mail, and a person's mark settles a question until
+// something new needs attention.
 import { beforeEach, describe, expect, it } from 'vitest';
 import { raiseReEngagementNotices } from '../../src/flows/newsletter/notice-re-engagement.ts';
 import { listNotices } from '../../src/store/notices.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { removeUnusedBrands } from '../../src/flows/brand/remove-empty.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { createReviewWorld, presentedAd } from './support/review-world.ts';
+import { createReviewWorld, presentedByAdHtml } from './support/review-world.ts';
 
 const { world, db, add, call, decide, inMail, received, undo, waiting } = createReviewWorld();
 
@@ -13,7 +13,7 @@ describe('a review decision that is undone', () => {
 
   it('restores brand, placement and verdict of an edited claim', async () => {
     const id = await fresh();
-    const emailId = await received(id, presentedAd('Editable'));
+    const emailId = await received(id, presentedByAdHtml('Editable'));
     const [item] = await waiting('first_sponsors', id);
     await decide(item, { decision: 'edit', sponsorship: { brandName: 'Somebody Else', placementType: 'footer' } });
     expect(await inMail(emailId)).toMatchObject([{ brand: 'Somebody Else', verdict: 'confirmed' }]);
@@ -26,7 +26,7 @@ describe('a review decision that is undone', () => {
 
   it('does not overwrite what was changed since', async () => {
     const id = await fresh();
-    const emailId = await received(id, presentedAd('Changeable'));
+    const emailId = await received(id, presentedByAdHtml('Changeable'));
     const [item] = await waiting('first_sponsors', id);
     await decide(item, { decision: 'accept' });
     const [was] = await inMail(emailId);
@@ -36,7 +36,7 @@ describe('a review decision that is undone', () => {
 
   it('restores a brand that lost its only ad the next day too, but not once that brand was merged', async () => {
     const id = await fresh();
-    const emailId = await received(id, presentedAd('Lonesome'));
+    const emailId = await received(id, presentedByAdHtml('Lonesome'));
     const [item] = await waiting('first_sponsors', id);
     const other = await add.brand();
     const away = () => decide(item, { decision: 'edit', sponsorship: { brandId: other.id } });
@@ -55,7 +55,7 @@ describe('a review decision that is undone', () => {
 
   it('takes an accepted doubtful site away again, and separates merged brands', async () => {
     const id = await fresh();
-    await received(id, presentedAd('Plainname').replace('plainname.com', 'zvqj.io'));
+    await received(id, presentedByAdHtml('Plainname').replace('plainname.com', 'zvqj.io'));
     const [item] = await waiting('doubtful_identity', id);
     await decide(item, { decision: 'accept' });
     const site = async () =>
@@ -74,7 +74,7 @@ describe('a review decision that is undone', () => {
   it('does not tell a member the outcome again while the report waits again', async () => {
     const id = await fresh();
     const member = (await world.people.subscriber(id)).cookie;
-    const [was] = await inMail(await received(id, presentedAd('Doubtable')));
+    const [was] = await inMail(await received(id, presentedByAdHtml('Doubtable')));
     await call('POST', `/sponsorships/${was?.id}/reports`, { what: 'not_a_sponsor' }, { as: member });
     const [item] = await waiting('report', id);
     await decide(item, { decision: 'accept' });
@@ -93,7 +93,7 @@ describe('a review decision that is undone', () => {
 
   it('can be undone for thirty days, once, and is logged', async () => {
     const id = await fresh();
-    await received(id, presentedAd('Longago'));
+    await received(id, presentedByAdHtml('Longago'));
     const [item] = await waiting('first_sponsors', id);
     expect((await undo(item)).status).toBe(409);
     await decide(item, { decision: 'accept' });

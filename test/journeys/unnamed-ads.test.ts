@@ -14,18 +14,18 @@ import {
   adminCookieOf,
   analyseWithPages,
   BANNER_URL,
-  bannerPages,
-  claimsOf,
+  countSpentTokens,
+  createBannerPages,
   createVisionWorld,
-  emailRowOf,
   expectUnnamedAd,
+  findEmailRow,
   HIDDEN_LINK,
+  listMailSponsorships,
   NEWS_SECTION,
-  pictureAd,
-  QUARRYBASE_ANSWER,
+  pictureAdHtml,
+  QUARRYBASE_VISION_ANSWER,
   receiveMail,
   reviewItemsOf,
-  tokensSpentIn,
 } from './support/pictured-ads.ts';
 
 let world: World;
@@ -35,35 +35,35 @@ beforeAll(() => {
 
 describe('a picture whose link supports the name read in it', () => {
   it('becomes a sponsorship with the place, confidence and model of the reading, and leaves the queue', async () => {
-    const emailId = await receiveMail(world, pictureAd(BANNER_URL, ADVERTISER_LINK));
-    expect(await analyseWithPages(world, emailId, bannerPages(QUARRYBASE_ANSWER))).toEqual([
+    const emailId = await receiveMail(world, pictureAdHtml(BANNER_URL, ADVERTISER_LINK));
+    expect(await analyseWithPages(world, emailId, createBannerPages(QUARRYBASE_VISION_ANSWER))).toEqual([
       'img.example/a/banner.png',
     ]);
-    const [claim] = await claimsOf(world, emailId);
-    expect(claim).toMatchObject({ brand: 'Quarrybase', confidence: 80, textContent: QUARRYBASE_ANSWER.text });
+    const [claim] = await listMailSponsorships(world, emailId);
+    expect(claim).toMatchObject({ brand: 'Quarrybase', confidence: 80, textContent: QUARRYBASE_VISION_ANSWER.text });
     expect(await reviewItemsOf(world, 'unnamed_ad', emailId)).toEqual([]);
-    expect((await emailRowOf(world, emailId)).hasSponsorship).toBe(1);
+    expect((await findEmailRow(world, emailId)).hasSponsorship).toBe(1);
 
     const shown = async (as: string) => (await world.call(`/api/sponsorships/${claim?.id}`, { as })).data.evidence;
     const evidence = await shown(await adminCookieOf(world));
     expect(evidence).toMatchObject({
       analyst: 'openai-vision',
       version: 'gpt-6.1-sol-2026-01-01',
-      picture: { text: QUARRYBASE_ANSWER.text, address: BANNER_URL },
+      picture: { text: QUARRYBASE_VISION_ANSWER.text, address: BANNER_URL },
       disclosure: ['Advertisement'],
       reason: 'disclosed by “Advertisement” above it; read in its picture; its links hide where they lead',
     });
-    const { content } = await emailRowOf(world, emailId);
+    const { content } = await findEmailRow(world, emailId);
     expect(content?.slice(evidence.start, evidence.end).trim()).toBe('Advertisement');
     // A picture's address may reveal whose mail it is in.
-    const member = (await world.people.subscriber((await emailRowOf(world, emailId)).newsletterId)).cookie;
-    expect((await shown(member)).picture).toEqual({ text: QUARRYBASE_ANSWER.text });
+    const member = (await world.people.subscriber((await findEmailRow(world, emailId)).newsletterId)).cookie;
+    expect((await shown(member)).picture).toEqual({ text: QUARRYBASE_VISION_ANSWER.text });
 
     // The audience is described by the text read in the picture, not by the mail's text after it, and the label has
     // no quote.
     const [brand] = await world.db.select().from(brands).where(eq(brands.name, 'Quarrybase'));
     const { texts } = (await readAudienceFacts(world.db, 'brand', brand?.id ?? '')) ?? { texts: [] };
-    expect(texts.map(({ text }) => text)).toEqual([QUARRYBASE_ANSWER.text]);
+    expect(texts.map(({ text }) => text)).toEqual([QUARRYBASE_VISION_ANSWER.text]);
     await world.db.update(sponsorships).set({ verdict: 'confirmed' }).where(eq(sponsorships.emailId, emailId));
     for await (const issues of streamJudgedIssues(world.db))
       expect(issues.find(({ id }) => id === emailId)?.claims).toMatchObject([{ brand: 'Quarrybase', quote: null }]);
@@ -72,24 +72,24 @@ describe('a picture whose link supports the name read in it', () => {
 
 it('a received mail becomes a sponsorship through the queue’s job and the services that production builds', async () => {
   const whole = createVisionWorld({ SITE_HOSTS: `pictures.example=${inject('standIns')}` });
-  const seen = encodeURIComponent(JSON.stringify(QUARRYBASE_ANSWER));
-  const emailId = await receiveMail(whole, pictureAd(`https://pictures.example/seen/${seen}.png`, ADVERTISER_LINK));
+  const seen = encodeURIComponent(JSON.stringify(QUARRYBASE_VISION_ANSWER));
+  const emailId = await receiveMail(whole, pictureAdHtml(`https://pictures.example/seen/${seen}.png`, ADVERTISER_LINK));
   await whole.work(['analyse']);
-  expect(await claimsOf(whole, emailId)).toMatchObject([{ brand: 'Quarrybase', confidence: 80 }]);
-  expect((await emailRowOf(whole, emailId)).aiResponse.pictures).toMatchObject([
-    { model: 'gpt-6.1-sol', said: QUARRYBASE_ANSWER },
+  expect(await listMailSponsorships(whole, emailId)).toMatchObject([{ brand: 'Quarrybase', confidence: 80 }]);
+  expect((await findEmailRow(whole, emailId)).aiResponse.pictures).toMatchObject([
+    { model: 'gpt-6.1-sol', said: QUARRYBASE_VISION_ANSWER },
   ]);
 });
 
 describe('a picture whose link does not support the name', () => {
   it('is unsure, and waits with its picture for review', async () => {
-    const emailId = await receiveMail(world, pictureAd());
+    const emailId = await receiveMail(world, pictureAdHtml());
     await analyseWithPages(
       world,
       emailId,
-      bannerPages({ ...QUARRYBASE_ANSWER, advertiser: 'Mudhouse', text: 'Mudhouse Kilns for rent' }),
+      createBannerPages({ ...QUARRYBASE_VISION_ANSWER, advertiser: 'Mudhouse', text: 'Mudhouse Kilns for rent' }),
     );
-    const [claim] = await claimsOf(world, emailId);
+    const [claim] = await listMailSponsorships(world, emailId);
     expect(claim).toMatchObject({ brand: 'Mudhouse', confidence: 59 });
     const [item] = await reviewItemsOf(world, 'unsure_claim', emailId);
     expect(item?.sponsorship).toMatchObject({
@@ -103,26 +103,26 @@ describe('a picture whose link does not support the name', () => {
 
   it('stays unsure although the catalogue knows the name, because only a model says that the picture shows it', async () => {
     await world.add.brand({ name: 'Ovenhouse', byHand: true, domain: 'ovenhouse.com' });
-    const emailId = await receiveMail(world, pictureAd());
+    const emailId = await receiveMail(world, pictureAdHtml());
     await analyseWithPages(
       world,
       emailId,
-      bannerPages({ ...QUARRYBASE_ANSWER, advertiser: 'Ovenhouse', text: 'Ovenhouse bread' }),
+      createBannerPages({ ...QUARRYBASE_VISION_ANSWER, advertiser: 'Ovenhouse', text: 'Ovenhouse bread' }),
     );
-    expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Ovenhouse', confidence: 59 }]);
+    expect(await listMailSponsorships(world, emailId)).toMatchObject([{ brand: 'Ovenhouse', confidence: 59 }]);
   });
 
   it('of a sponsor whom the mail’s text names as well makes no second sponsorship, and waits no longer', async () => {
     const emailId = await receiveMail(
       world,
-      `<h4>Presented by Stoneoven</h4><p><a href="https://stoneoven.com/?utm_source=letters">Stoneoven</a> bakes at night what you eat in the morning. Start a free trial today.</p>${NEWS_SECTION}${pictureAd()}`,
+      `<h4>Presented by Stoneoven</h4><p><a href="https://stoneoven.com/?utm_source=letters">Stoneoven</a> bakes at night what you eat in the morning. Start a free trial today.</p>${NEWS_SECTION}${pictureAdHtml()}`,
     );
     await analyseWithPages(
       world,
       emailId,
-      bannerPages({ ...QUARRYBASE_ANSWER, advertiser: 'Stoneoven', text: 'Stoneoven Bread by mail' }),
+      createBannerPages({ ...QUARRYBASE_VISION_ANSWER, advertiser: 'Stoneoven', text: 'Stoneoven Bread by mail' }),
     );
-    expect((await claimsOf(world, emailId)).map(({ brand }) => brand)).toEqual(['Stoneoven']);
+    expect((await listMailSponsorships(world, emailId)).map(({ brand }) => brand)).toEqual(['Stoneoven']);
     expect(await reviewItemsOf(world, 'unnamed_ad', emailId)).toEqual([]);
   });
 });
@@ -130,25 +130,27 @@ describe('a picture whose link does not support the name', () => {
 it('a picture that the built-in analyst names by its link only, and the model not at all, is read like one without a name', async () => {
   // If the built-in analyst is sure, the model is not asked.
   const sure = createVisionWorld({ OPENAI_ASK: 'unsure' });
-  const emailId = await receiveMail(sure, pictureAd(BANNER_URL, 'https://quarrybase.com/?utm_source=letters'));
-  expect(await analyseWithPages(sure, emailId, bannerPages(QUARRYBASE_ANSWER))).toEqual([]);
-  expect(await claimsOf(sure, emailId)).toHaveLength(1);
-  const other = await receiveMail(world, pictureAd(BANNER_URL, 'https://quarrybase.com/?utm_source=letters'));
-  expect(await analyseWithPages(world, other, bannerPages(QUARRYBASE_ANSWER))).toEqual(['img.example/a/banner.png']);
-  const [claim] = await claimsOf(world, other);
-  expect(claim).toMatchObject({ brand: 'Quarrybase', confidence: 80, textContent: QUARRYBASE_ANSWER.text });
+  const emailId = await receiveMail(sure, pictureAdHtml(BANNER_URL, 'https://quarrybase.com/?utm_source=letters'));
+  expect(await analyseWithPages(sure, emailId, createBannerPages(QUARRYBASE_VISION_ANSWER))).toEqual([]);
+  expect(await listMailSponsorships(sure, emailId)).toHaveLength(1);
+  const other = await receiveMail(world, pictureAdHtml(BANNER_URL, 'https://quarrybase.com/?utm_source=letters'));
+  expect(await analyseWithPages(world, other, createBannerPages(QUARRYBASE_VISION_ANSWER))).toEqual([
+    'img.example/a/banner.png',
+  ]);
+  const [claim] = await listMailSponsorships(world, other);
+  expect(claim).toMatchObject({ brand: 'Quarrybase', confidence: 80, textContent: QUARRYBASE_VISION_ANSWER.text });
 });
 
 describe('what a picture costs', () => {
   it('counts into the day’s budget and into its newsletter’s quota', async () => {
     const other = createVisionWorld();
     const newsletter = await other.add.newsletter({ domain: 'letters.test', name: 'Letters' });
-    const emailId = await receiveMail(other, pictureAd(BANNER_URL, ADVERTISER_LINK), {
+    const emailId = await receiveMail(other, pictureAdHtml(BANNER_URL, ADVERTISER_LINK), {
       newsletterId: newsletter.id,
       door: 'mail',
     });
-    await analyseWithPages(other, emailId, bannerPages(QUARRYBASE_ANSWER));
-    expect(await tokensSpentIn(other)).toBe(9_500 + 1_500);
+    await analyseWithPages(other, emailId, createBannerPages(QUARRYBASE_VISION_ANSWER));
+    expect(await countSpentTokens(other)).toBe(9_500 + 1_500);
     const [usage] = await other.db.select().from(newsletterQuotaUse);
     expect(usage?.tokens).toBe(9_500 + 1_500);
   });
@@ -159,7 +161,7 @@ describe('what a picture costs', () => {
     const links = [1, 2, 3, 4, 5];
     const emailId = await receiveMail(
       other,
-      links.map((nth) => pictureAd(src(nth), `${HIDDEN_LINK}${nth}`) + NEWS_SECTION).join(''),
+      links.map((nth) => pictureAdHtml(src(nth), `${HIDDEN_LINK}${nth}`) + NEWS_SECTION).join(''),
     );
     const pages = Object.fromEntries(
       links.map((nth) => [
@@ -171,8 +173,8 @@ describe('what a picture costs', () => {
       ]),
     );
     expect(await analyseWithPages(other, emailId, pages)).toHaveLength(3);
-    expect(await tokensSpentIn(other)).toBe(9_500 + 3 * 1_500);
-    expect(await claimsOf(other, emailId)).toHaveLength(3);
+    expect(await countSpentTokens(other)).toBe(9_500 + 3 * 1_500);
+    expect(await listMailSponsorships(other, emailId)).toHaveLength(3);
     expect(await reviewItemsOf(other, 'unnamed_ad', emailId)).toHaveLength(2);
   });
 });
@@ -184,13 +186,13 @@ describe('a mail that is analysed again', () => {
   };
 
   it('keeps its sponsorship’s id without loading the picture again, which may be gone', async () => {
-    const emailId = await receiveMail(world, pictureAd(BANNER_URL, ADVERTISER_LINK));
-    await analyseWithPages(world, emailId, bannerPages(QUARRYBASE_ANSWER));
-    const was = await claimsOf(world, emailId);
+    const emailId = await receiveMail(world, pictureAdHtml(BANNER_URL, ADVERTISER_LINK));
+    await analyseWithPages(world, emailId, createBannerPages(QUARRYBASE_VISION_ANSWER));
+    const was = await listMailSponsorships(world, emailId);
     expect(await again(emailId, {})).toEqual([]);
-    expect(await claimsOf(world, emailId)).toEqual(was);
+    expect(await listMailSponsorships(world, emailId)).toEqual(was);
     expect(await again(emailId, {})).toEqual([]);
-    expect(await claimsOf(world, emailId)).toEqual(was);
+    expect(await listMailSponsorships(world, emailId)).toEqual(was);
   });
 
   it('keeps the reading of each picture; a different model is asked again', async () => {
@@ -198,7 +200,7 @@ describe('a mail that is analysed again', () => {
     const names = ['Kilnhouse', 'Mudhouse'];
     const emailId = await receiveMail(
       world,
-      names.map((_, nth) => pictureAd(src(nth), `${HIDDEN_LINK}${nth}`) + NEWS_SECTION).join(''),
+      names.map((_, nth) => pictureAdHtml(src(nth), `${HIDDEN_LINK}${nth}`) + NEWS_SECTION).join(''),
     );
     const pages = (said: string[]): SitePages =>
       Object.fromEntries(
@@ -207,7 +209,7 @@ describe('a mail that is analysed again', () => {
           { type: 'image/png', body: createPicture({ advertiser, text: `${advertiser} rents kilns`, confidence: 90 }) },
         ]),
       );
-    const named = async () => (await claimsOf(world, emailId)).map(({ brand }) => brand);
+    const named = async () => (await listMailSponsorships(world, emailId)).map(({ brand }) => brand);
     await analyseWithPages(world, emailId, pages(names));
     expect(await named()).toEqual(names);
     expect(await again(emailId, {})).toEqual([]);
@@ -218,47 +220,53 @@ describe('a mail that is analysed again', () => {
   });
 
   it('gets a picture read that could not be read before', async () => {
-    const emailId = await receiveMail(world, pictureAd(BANNER_URL, ADVERTISER_LINK));
-    await analyseWithPages(world, emailId, bannerPages({ status: 503 }));
+    const emailId = await receiveMail(world, pictureAdHtml(BANNER_URL, ADVERTISER_LINK));
+    await analyseWithPages(world, emailId, createBannerPages({ status: 503 }));
     await expectUnnamedAd(world, emailId);
-    expect(await again(emailId, bannerPages(QUARRYBASE_ANSWER))).toHaveLength(1);
-    expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
+    expect(await again(emailId, createBannerPages(QUARRYBASE_VISION_ANSWER))).toHaveLength(1);
+    expect(await listMailSponsorships(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
     expect(await reviewItemsOf(world, 'unnamed_ad', emailId)).toEqual([]);
   });
 
   it('keeps a person’s decision on it, and nothing waits for review', async () => {
-    const emailId = await receiveMail(world, pictureAd(BANNER_URL, ADVERTISER_LINK));
-    await analyseWithPages(world, emailId, bannerPages(QUARRYBASE_ANSWER));
-    const [claim] = await claimsOf(world, emailId);
+    const emailId = await receiveMail(world, pictureAdHtml(BANNER_URL, ADVERTISER_LINK));
+    await analyseWithPages(world, emailId, createBannerPages(QUARRYBASE_VISION_ANSWER));
+    const [claim] = await listMailSponsorships(world, emailId);
     const as = await adminCookieOf(world);
     await world.call(`/api/sponsorships/${claim?.id}`, { as, method: 'DELETE' });
     await again(emailId, {});
-    expect(await claimsOf(world, emailId)).toMatchObject([{ id: claim?.id, verdict: 'rejected' }]);
+    expect(await listMailSponsorships(world, emailId)).toMatchObject([{ id: claim?.id, verdict: 'rejected' }]);
     expect(await reviewItemsOf(world, 'unnamed_ad', emailId)).toEqual([]);
   });
 });
 
 describe('a picture inside the mail', () => {
-  const bytes = createPicture(QUARRYBASE_ANSWER);
+  const bytes = createPicture(QUARRYBASE_VISION_ANSWER);
 
   it('in a data URL is read without a request', async () => {
-    const emailId = await receiveMail(world, pictureAd(`data:image/png;base64,${base64Of(bytes)}`, ADVERTISER_LINK));
+    const emailId = await receiveMail(
+      world,
+      pictureAdHtml(`data:image/png;base64,${base64Of(bytes)}`, ADVERTISER_LINK),
+    );
     expect(await analyseWithPages(world, emailId)).toEqual([]);
-    const [claim] = await claimsOf(world, emailId);
+    const [claim] = await listMailSponsorships(world, emailId);
     expect(claim).toMatchObject({ brand: 'Quarrybase' });
     const { data } = await world.call(`/api/sponsorships/${claim?.id}`, { as: await adminCookieOf(world) });
-    expect(data.evidence.picture).toEqual({ text: QUARRYBASE_ANSWER.text, address: null });
+    expect(data.evidence.picture).toEqual({ text: QUARRYBASE_VISION_ANSWER.text, address: null });
   });
 
   it('is read whole, however long its data URL', async () => {
-    const large = createPicture(QUARRYBASE_ANSWER, { bytes: 20_000 });
-    const emailId = await receiveMail(world, pictureAd(`data:image/png;base64,${base64Of(large)}`, ADVERTISER_LINK));
+    const large = createPicture(QUARRYBASE_VISION_ANSWER, { bytes: 20_000 });
+    const emailId = await receiveMail(
+      world,
+      pictureAdHtml(`data:image/png;base64,${base64Of(large)}`, ADVERTISER_LINK),
+    );
     await analyseWithPages(world, emailId);
-    expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
+    expect(await listMailSponsorships(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
   });
 
   it('attached as a part is read without a request', async () => {
-    const emailId = await receiveMail(world, pictureAd('cid:banner.1@letters.test', ADVERTISER_LINK), {
+    const emailId = await receiveMail(world, pictureAdHtml('cid:banner.1@letters.test', ADVERTISER_LINK), {
       wrap: (html) =>
         [
           'Content-Type: multipart/related; boundary="edge"\r\n',
@@ -269,13 +277,13 @@ describe('a picture inside the mail', () => {
         ].join('\r\n'),
     });
     expect(await analyseWithPages(world, emailId)).toEqual([]);
-    expect(await claimsOf(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
+    expect(await listMailSponsorships(world, emailId)).toMatchObject([{ brand: 'Quarrybase' }]);
   });
 
   it.each(['cid:nothing@letters.test', 'data:image/png;base64,!!!!', 'data:text/html,<h1>x</h1>'])(
     'is ignored if its data is unusable (%s)',
     async (src) => {
-      const emailId = await receiveMail(world, pictureAd(src, ADVERTISER_LINK));
+      const emailId = await receiveMail(world, pictureAdHtml(src, ADVERTISER_LINK));
       expect(await analyseWithPages(world, emailId)).toEqual([]);
       await expectUnnamedAd(world, emailId, /doesn’t hold it/);
     },

@@ -6,14 +6,14 @@ import { describeAudience, relateAudience } from '../../src/flows/audience/match
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { issueOf } from '../support/issues.ts';
-import { ACCOUNT_ID, API_TOKEN } from '../support/workers-ai-account.ts';
+import { WORKERS_AI_ACCOUNT_ID, WORKERS_AI_API_TOKEN } from '../support/workers-ai-account.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld({
   MODEL_PROVIDER: 'workers-ai',
-  CLOUDFLARE_ACCOUNT_ID: ACCOUNT_ID,
-  WORKERS_AI_TOKEN: API_TOKEN,
-  OPENAI_BASE_URL: `${inject('standIns')}/workers-ai/accounts/${ACCOUNT_ID}/ai/v1`,
+  CLOUDFLARE_ACCOUNT_ID: WORKERS_AI_ACCOUNT_ID,
+  WORKERS_AI_TOKEN: WORKERS_AI_API_TOKEN,
+  OPENAI_BASE_URL: `${inject('standIns')}/workers-ai/accounts/${WORKERS_AI_ACCOUNT_ID}/ai/v1`,
   OPENAI_ASK: 'all',
   OPENAI_VISION: '1',
   EMBEDDINGS_API_KEY: '',

@@ -3,12 +3,12 @@ import type { Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { groundAnswer } from '../../src/detect/ground.ts';
-import { highlight } from '../../src/detect/highlight.ts';
+import { markEvidenceInHtml } from '../../src/detect/highlight.ts';
 import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { domainOf, readLink } from '../../src/detect/links.ts';
+import { readLink, toRegistrableDomain } from '../../src/detect/links.ts';
 import { readPictureAnswer } from '../../src/detect/pictures/ask.ts';
-import { buildRequest, readAnswer } from '../../src/detect/prompt.ts';
+import { buildDetectionRequest, readClaimsFromAnswer } from '../../src/detect/prompt.ts';
 import { givesOrdersToModel } from '../../src/detect/vocabulary/orders.ts';
 import { issueOf } from '../support/issues.ts';
 import { testLinearTime } from './growth.ts';
@@ -47,13 +47,13 @@ testLinearTime({
   'grounding of what a model claims: text': (text) => grounded(issueOf({ text })),
   highlight: (text) => {
     const length = segment({ html: text, text: null }).text.length;
-    return highlight({ html: text, text: null }, [
+    return markEvidenceInHtml({ html: text, text: null }, [
       [{ start: 0, end: length }],
       [{ start: Math.floor(length / 3), end: Math.floor(length / 2), disclosure: true }],
     ]);
   },
-  'request to the model': (text) => buildRequest(issueOf({ html: text }), { model: 'm' }),
-  'answer of the model': (text) => quietly(() => readAnswer(issueOf({ text: 'Acme' }), text)),
+  'request to the model': (text) => buildDetectionRequest(issueOf({ html: text }), { model: 'm' }),
+  'answer of the model': (text) => quietly(() => readClaimsFromAnswer(issueOf({ text: 'Acme' }), text)),
   'answer about a picture': (text) => quietly(() => readPictureAnswer(text)),
   'answer about a picture: words': (text) =>
     quietly(() => readPictureAnswer(JSON.stringify({ text, advertiser: text, confidence: 9 }))),
@@ -61,5 +61,5 @@ testLinearTime({
   givesOrdersToModel: (text) => givesOrdersToModel(text, { start: 0, end: 100 }),
   readLink,
   'readLink: in a query': (text) => readLink(`https://a.example/?u=${text}`),
-  domainOf,
+  toRegistrableDomain,
 });

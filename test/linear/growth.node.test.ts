@@ -1,6 +1,6 @@
 // The growth measurement recognises quadratic time.
 import { expect, it } from 'vitest';
-import { describeGrowth } from './growth.ts';
+import { describeSuperlinearGrowth } from './growth.ts';
 
 it('the measurement finds a reader that takes quadratic time', async () => {
   const quadratic = (text: string) => {
@@ -12,5 +12,7 @@ it('the measurement finds a reader that takes quadratic time', async () => {
   };
   // Compiles the code before it is measured, because a slow first reading of a short text would hide the growth.
   for (let warm = 0; warm < 5; warm++) quadratic('ab'.repeat(5_000));
-  expect(await describeGrowth(quadratic, (length) => 'ab'.repeat(length / 2))).toMatch(/x for 4 times the text/);
+  expect(await describeSuperlinearGrowth(quadratic, (length) => 'ab'.repeat(length / 2))).toMatch(
+    /x for 4 times the text/,
+  );
 });

@@ -41,6 +41,7 @@ const cpuMs = () => {
   return (user + system) / 1000;
 };
 
+/** A function whose time on a text is measured; its result is ignored. */
 export type TextReader = (text: string) => unknown;
 
 async function timeOf(read: TextReader, text: string): Promise<number> {
@@ -59,7 +60,10 @@ async function leastTimeOf(read: TextReader, text: string, enough: number, looks
 }
 
 /** Describes the growth if it is superlinear; otherwise null. */
-export async function describeGrowth(read: TextReader, text: (length: number) => string): Promise<string | null> {
+export async function describeSuperlinearGrowth(
+  read: TextReader,
+  text: (length: number) => string,
+): Promise<string | null> {
   // A time that is far too long is reported at once.
   const first = await timeOf(read, text(LENGTH / 10));
   if (first > HOPELESS_MS) return `${first.toFixed(0)} ms for ${LENGTH / 10}`;
@@ -78,7 +82,7 @@ export function testLinearTime(readers: Record<string, TextReader>): void {
   it.each(Object.entries(readers))('%s reads what strangers send in linear time', async (_, read) => {
     const slow: string[] = [];
     for (const adversary of ADVERSARIAL_TEXTS) {
-      const found = await describeGrowth(read, adversary.text);
+      const found = await describeSuperlinearGrowth(read, adversary.text);
       if (found) slow.push(`${adversary.name}: ${found}`);
     }
     expect(slow).toEqual([]);

@@ -1,17 +1,17 @@
 // Everything done with a mail outside its analysis takes linear time: its parts, sender, secrets and page, and the
 // formats that mails come in.
 import { textToHtml } from '../../src/detect/set-text.ts';
-import { normaliseRecipient, parseAddress, trackingAddress } from '../../src/domain/mail/address.ts';
-import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { buildTrackingAddress, normaliseRecipient, parseEmailAddress } from '../../src/domain/mail/address.ts';
+import { findAuthenticationResults, parseAuthenticationResults } from '../../src/domain/mail/authentication.ts';
 import { composeMessage } from '../../src/domain/mail/compose.ts';
 import { computeEmailId } from '../../src/domain/mail/id.ts';
 import { readInlinePicture } from '../../src/domain/mail/inline-picture.ts';
 import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
-import { sanitiseMail } from '../../src/domain/mail/safe-html.ts';
-import { withoutSecretsInHtml } from '../../src/domain/mail/secrets/html.ts';
+import { sanitiseMailHtml } from '../../src/domain/mail/safe-html.ts';
+import { removeMailSecretsFromHtml } from '../../src/domain/mail/secrets/html.ts';
 import { findNamedRecipients } from '../../src/domain/mail/secrets/recipients.ts';
-import { withoutSecrets } from '../../src/domain/mail/secrets.ts';
+import { removeMailSecrets } from '../../src/domain/mail/secrets.ts';
 import { identifySender } from '../../src/domain/mail/sender.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
 import { testLinearTime } from './growth.ts';
@@ -42,11 +42,11 @@ const mail = (head: string, body: string) => bytes(`From: a@b.example\r\nSubject
  * Add new operations here.
  */
 testLinearTime({
-  'sanitiseMail: inert': (text) => sanitiseMail(text, { links: 'inert', images: 'blocked' }),
-  'sanitiseMail: live': (text) => sanitiseMail(text, { links: 'live', images: 'allowed' }),
+  'sanitiseMailHtml: inert': (text) => sanitiseMailHtml(text, { links: 'inert', images: 'blocked' }),
+  'sanitiseMailHtml: live': (text) => sanitiseMailHtml(text, { links: 'live', images: 'allowed' }),
   setText: (text) => textToHtml(text, []),
-  withoutSecrets: (text) => withoutSecrets(text, OURS),
-  withoutSecretsInHtml: (text) => withoutSecretsInHtml(text, OURS),
+  removeMailSecrets: (text) => removeMailSecrets(text, OURS),
+  removeMailSecretsFromHtml: (text) => removeMailSecretsFromHtml(text, OURS),
   recipientsIn: findNamedRecipients,
   'issueKind: text': (text) => classifyMail(MESSAGE, text, []),
   'issueKind: subject': (text) => classifyMail({ ...MESSAGE, subject: text }, text, [{ href: text, text }]),
@@ -73,13 +73,13 @@ testLinearTime({
   'readMessage: content type': (text) => readMessage(mail(`Content-Type: text/html; ${text}`, 'x')),
   'readMessage: raw': (text) => readMessage(bytes(text), { filename: 'a.eml' }),
   emailIdOf: (text) => computeEmailId('n', bytes(text)),
-  addressIn: parseAddress,
+  addressIn: parseEmailAddress,
   trackedAddress: (text) => normaliseRecipient(text, 'b.example'),
-  trackingAddress: (text) => trackingAddress(text, { digits: '123456', secret: 'abcdefghj' }, 'b.example'),
+  buildTrackingAddress: (text) => buildTrackingAddress(text, { digits: '123456', secret: 'abcdefghj' }, 'b.example'),
   'authenticationOf: value': (text) =>
     findAuthenticationResults(bytes(`Authentication-Results: ${text}\r\n\r\n`), 'mx.b.example'),
   'authenticationOf: block': (text) => findAuthenticationResults(bytes(text), 'mx.b.example'),
-  verdictOf: parseAuthentication,
+  verdictOf: parseAuthenticationResults,
   senderOf: (text) => identifySender(text, text, { dkim: [text], spf: text }),
   composeMessage: (text) =>
     composeMessage({ from: text, to: 'a@b.example', subject: text, date: null, html: text, text }),

@@ -3,25 +3,25 @@ import { readFileSync } from 'node:fs';
 import { safeReturnPath } from '../../src/domain/account/own-path.ts';
 import { extractSiteText } from '../../src/domain/audience/site-words.ts';
 import { audienceMaterialText, pickAudienceText } from '../../src/domain/audience/text.ts';
-import { toReadableText, withoutMailFrame } from '../../src/domain/audience/wording.ts';
+import { removeMailBoilerplate, toReadableText } from '../../src/domain/audience/wording.ts';
 import { displayName, foldText, normaliseBrandName } from '../../src/domain/brand/name.ts';
-import { rankContacts } from '../../src/domain/contact/contacts-on-site.ts';
+import { findContactsOnSite } from '../../src/domain/contact/contacts-on-site.ts';
 import { readCsv } from '../../src/domain/csv/read.ts';
 import { csvLines } from '../../src/domain/csv/write.ts';
-import { guessColumns } from '../../src/domain/newsletter/import-columns.ts';
+import { guessImportColumns } from '../../src/domain/newsletter/import-columns.ts';
 import { readImportRow } from '../../src/domain/newsletter/import-row.ts';
-import { loadOutlines } from '../../src/domain/report/share-card/glyphs.ts';
+import { loadGlyphOutlines } from '../../src/domain/report/share-card/glyphs.ts';
 import { breakLines, toDrawableText } from '../../src/domain/report/share-card/text.ts';
 import { generateReportSlug } from '../../src/domain/report/slug.ts';
-import { checkSiteAddress } from '../../src/domain/site/address.ts';
-import { comparableName, siteDomain } from '../../src/domain/site/domain.ts';
+import { checkSiteUrl } from '../../src/domain/site/address.ts';
+import { newsletterNameKey, siteDomain } from '../../src/domain/site/domain.ts';
 import { readImageSize } from '../../src/domain/site/image-size.ts';
 import { findLogoCandidates } from '../../src/domain/site/logo-candidates.ts';
 import { isAllowedByRobots } from '../../src/domain/site/robots.ts';
 import { sanitiseSvg } from '../../src/domain/site/svg.ts';
 import { testLinearTime } from './growth.ts';
 
-loadOutlines(readFileSync(new URL('../../web/public/card-outlines.txt', import.meta.url), 'utf8'));
+loadGlyphOutlines(readFileSync(new URL('../../web/public/card-outlines.txt', import.meta.url), 'utf8'));
 
 const encoder = new TextEncoder();
 const bytes = (text: string) => encoder.encode(text);
@@ -48,29 +48,29 @@ testLinearTime({
   displayName,
   normalisedName: normaliseBrandName,
   fold: foldText,
-  comparableName,
+  newsletterNameKey,
   siteDomain,
-  siteAddress: (text) => quietly(() => checkSiteAddress(text)),
-  'siteAddress: host': (text) => quietly(() => checkSiteAddress(`https://${text}/`)),
+  siteAddress: (text) => quietly(() => checkSiteUrl(text)),
+  'siteAddress: host': (text) => quietly(() => checkSiteUrl(`https://${text}/`)),
   slugOf: generateReportSlug,
   ownPath: safeReturnPath,
   siteWords: extractSiteText,
   'readable: a line': (text) => toReadableText(text, 120),
-  withoutMailFrame,
+  removeMailBoilerplate,
   audienceText: (text) =>
     pickAudienceText({ name: 'A', description: text, html: text, texts: [{ subject: text, text }] }),
   audienceMaterialText: (text) => audienceMaterialText({ name: 'A', description: text, html: text, texts: [] }),
   findLogoCandidates: (text) => findLogoCandidates(text, 'https://a.example/'),
   contactsOf: (text) =>
-    rankContacts([{ url: 'https://a.example/', html: text }], { name: 'Acme', domain: 'a.example' }),
+    findContactsOnSite([{ url: 'https://a.example/', html: text }], { name: 'Acme', domain: 'a.example' }),
   'contactsOf: structured': (text) =>
-    rankContacts([{ url: 'https://a.example/', html: `<script type="application/ld+json">${text}</script>` }], {
+    findContactsOnSite([{ url: 'https://a.example/', html: `<script type="application/ld+json">${text}</script>` }], {
       name: 'Acme',
       domain: 'a.example',
     }),
   sanitiseSvg: (text) => sanitiseSvg(`<svg>${text}</svg>`),
   readCsv: (text) => quietly(() => readCsv(bytes(text))),
-  guessColumns: (text) => guessColumns([text, 'Name', text]),
+  guessImportColumns: (text) => guessImportColumns([text, 'Name', text]),
   readImportRow: (text) =>
     readImportRow(
       { n: text, w: text, d: text, e: text },

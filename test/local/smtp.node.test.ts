@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import { afterEach, expect, it } from 'vitest';
 import { AUTHSERV_ID } from '../../local/personas.ts';
 import { startSmtp } from '../../local/smtp.ts';
-import { findAuthenticationResults, parseAuthentication } from '../../src/domain/mail/authentication.ts';
+import { findAuthenticationResults, parseAuthenticationResults } from '../../src/domain/mail/authentication.ts';
 
 const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -45,7 +45,8 @@ async function received(domain: string, tamper: (raw: string) => string = (raw) 
   transport.close();
   return taken[0] as Buffer;
 }
-const provedIn = (raw: Buffer) => parseAuthentication(findAuthenticationResults(new Uint8Array(raw), AUTHSERV_ID)).dkim;
+const provedIn = (raw: Buffer) =>
+  parseAuthenticationResults(findAuthenticationResults(new Uint8Array(raw), AUTHSERV_ID)).dkim;
 
 it('the server states who signed a mail', async () => {
   expect(provedIn(await received('letters.test'))).toEqual(['letters.test']);

@@ -13,31 +13,31 @@ export interface ReceivedWebhook {
   signature: string;
 }
 let server: Server;
-export let standIn: ReturnType<typeof startStripeStandIn>;
+export let stripeStandIn: ReturnType<typeof startStripeStandIn>;
 export let stripe: Stripe;
 let base: string;
 /** What the app's webhook received. */
 export let receivedWebhooks: ReceivedWebhook[];
 /** The status codes of the webhook's next answers; 200 once they are used up. */
-export let nextStatuses: number[];
+export let nextWebhookStatuses: number[];
 
 /** Starts a new stand-in for each test of the file that calls this. */
 export function startStripeForEachTest(): void {
   beforeEach(async () => {
     receivedWebhooks = [];
-    nextStatuses = [];
+    nextWebhookStatuses = [];
     server = createServer(async (request, response) => {
-      if (request.url?.startsWith('/stripe')) return standIn.handle(request, response);
+      if (request.url?.startsWith('/stripe')) return stripeStandIn.handle(request, response);
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const body = Buffer.concat(chunks).toString();
       receivedWebhooks.push({ body, signature: String(request.headers['stripe-signature']) });
-      response.writeHead(nextStatuses.shift() ?? 200).end();
+      response.writeHead(nextWebhookStatuses.shift() ?? 200).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
     base = `${origin}/stripe`;
-    standIn = startStripeStandIn({
+    stripeStandIn = startStripeStandIn({
       dataDir: null,
       webhookUrl: `${origin}/hook`,
       webhookSecret: SIGNING_SECRET,
@@ -48,7 +48,7 @@ export function startStripeForEachTest(): void {
   });
 
   afterEach(async () => {
-    await standIn.stop();
+    await stripeStandIn.stop();
     server.closeAllConnections();
     server.close();
   });

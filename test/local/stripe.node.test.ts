@@ -9,15 +9,15 @@ import {
   createStripeCustomer,
   listReceivedEventTypes,
   moveTestClock,
-  nextStatuses,
+  nextWebhookStatuses,
   payCheckout,
   postForm,
   type ReceivedWebhook,
   receivedWebhooks,
   SIGNING_SECRET,
-  standIn,
   startStripeForEachTest,
   stripe,
+  stripeStandIn,
 } from './stripe-edition.ts';
 
 startStripeForEachTest();
@@ -72,7 +72,7 @@ describe('a purchase', () => {
 describe('webhooks', () => {
   it('are signed so that the SDK accepts them', async () => {
     await createPaidSubscription((await createStripeCustomer()).id);
-    await standIn.settled();
+    await stripeStandIn.settled();
     expect(listReceivedEventTypes()).toEqual(
       expect.arrayContaining(['customer.subscription.created', 'checkout.session.completed', 'invoice.paid']),
     );
@@ -83,7 +83,7 @@ describe('webhooks', () => {
   });
 
   it('are sent again until a 2xx answer', async () => {
-    nextStatuses.push(500, 503);
+    nextWebhookStatuses.push(500, 503);
     await createStripeCustomer();
     await expect.poll(() => receivedWebhooks.length, { timeout: 10_000 }).toBe(3);
     expect(new Set(receivedWebhooks.map(({ body }) => (JSON.parse(body) as Stripe.Event).id)).size).toBe(1);

@@ -1,7 +1,7 @@
 // Every guard, Sight condition and redactor, each with an edit that removes it. Some test must fail for each.
-import { DOOR_GUARDS } from './guards/doors.ts';
-import { ROW_GUARDS } from './guards/rows.ts';
-import { SIGHT_GUARDS } from './guards/sight.ts';
+import { DOOR_GUARD_FAULTS } from './guards/doors.ts';
+import { ROW_GUARD_FAULTS } from './guards/rows.ts';
+import { SIGHT_GUARD_FAULTS } from './guards/sight.ts';
 
 export interface GuardFault {
   name: string;
@@ -10,4 +10,4 @@ export interface GuardFault {
   replace: string;
 }
 
-export const GUARD_FAULTS: GuardFault[] = [...SIGHT_GUARDS, ...ROW_GUARDS, ...DOOR_GUARDS];
+export const GUARD_FAULTS: GuardFault[] = [...SIGHT_GUARD_FAULTS, ...ROW_GUARD_FAULTS, ...DOOR_GUARD_FAULTS];

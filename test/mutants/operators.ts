@@ -15,7 +15,7 @@ export interface SeededFault {
  * The place where reaching a fault is recorded: before a statement of a list, or around an expression or a single
  * statement.
  */
-export interface Spot {
+export interface CoverageSpot {
   start: number;
   end: number;
   kind: 'before' | 'expression' | 'statement';
@@ -77,14 +77,14 @@ function childrenOf(node: Node): Node[] {
 }
 
 /** @returns every fault of one file with the innermost spot that runs before it. */
-export function listPossibleFaults(file: string, source: string): { fault: SeededFault; spot: Spot }[] {
+export function listPossibleFaults(file: string, source: string): { fault: SeededFault; spot: CoverageSpot }[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
-  const found: { fault: SeededFault; spot: Spot }[] = [];
+  const found: { fault: SeededFault; spot: CoverageSpot }[] = [];
   const lineOf = (at: number) => source.slice(0, at).split('\n').length;
   const text = (node: Node) => source.slice(node.start, node.end);
 
-  function visit(node: Node, spot: Spot, onLoad: boolean): void {
+  function visit(node: Node, spot: CoverageSpot, onLoad: boolean): void {
     const add = (operator: string, start: number, end: number, replacement: string) =>
       found.push({ fault: { file, line: lineOf(start), operator, start, end, replacement }, spot });
     const swap = (operator: string, left: Node, right: Node, from: string, to: string) => {
@@ -184,7 +184,7 @@ export function listPossibleFaults(file: string, source: string): { fault: Seede
  * @returns the spot that a child opens, if any: a statement of a list, a single branch, or the body of an arrow
  * function.
  */
-function spotOf(parent: Node, child: Node): Spot | null {
+function spotOf(parent: Node, child: Node): CoverageSpot | null {
   const { start, end } = child;
   if (LISTS.has(parent.type)) {
     const isStatement = parent.type !== 'SwitchCase' || parent.test !== (child as unknown);
@@ -204,7 +204,7 @@ function spotOf(parent: Node, child: Node): Spot | null {
  * @param spots numbered; the number is recorded in `globalThis.__reached` when the spot runs.
  * @returns the instrumented source.
  */
-export function instrumentSource(source: string, spots: Map<number, Spot>): string {
+export function instrumentSource(source: string, spots: Map<number, CoverageSpot>): string {
   const inserts: { at: number; order: number; text: string }[] = [];
   for (const [number, { start, end, kind }] of spots) {
     const note = `(globalThis as { __reached?: Set<number> }).__reached?.add(${number})`;

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { instrumentSource, listPossibleFaults, type Spot } from './operators.ts';
+import { type CoverageSpot, instrumentSource, listPossibleFaults } from './operators.ts';
 import type { TestRunResult } from './session.ts';
 import { WarmVitest } from './warm.ts';
 
@@ -26,7 +26,7 @@ const TIMED = 'test/linear/';
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
 /** The content of a test without its imports, whose paths may change. */
 const bodyOf = (source: string) => hash(source.replace(/^import [\s\S]*? from '[^']*';$/gm, ''));
-const keyOf = (source: string, { start, end, kind }: Spot) => hash(`${kind} ${source.slice(start, end)}`);
+const keyOf = (source: string, { start, end, kind }: CoverageSpot) => hash(`${kind} ${source.slice(start, end)}`);
 
 export async function measureCoverage(root: string, sources: string[], workers: number): Promise<TestCoverage> {
   const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -81,7 +81,7 @@ export async function measureCoverage(root: string, sources: string[], workers: 
 }
 
 /** @returns each place of the file at which a fault may be put, once. */
-function spotsOf(file: string, source: string): Spot[] {
+function spotsOf(file: string, source: string): CoverageSpot[] {
   const spots = listPossibleFaults(file, source).map(({ spot }) => spot);
   return [...new Map(spots.map((spot) => [`${spot.start} ${spot.end}`, spot])).values()];
 }
@@ -143,10 +143,10 @@ function importersOf(root: string): Record<string, string[]> {
  * reach. A place that none reaches may run while its file is loaded, which is recorded for the first test only; in that
  * case, all tests that reach any of the file.
  */
-export function testsCovering(
+export function findCoveringTests(
   root: string,
   reach: TestCoverage,
-  { file, source, spot }: { file: string; source: string; spot: Spot },
+  { file, source, spot }: { file: string; source: string; spot: CoverageSpot },
 ): { test: string; ms: number; places: number }[] {
   const key = keyOf(source, spot);
   const standing = standingFor(root, reach, file);

@@ -12,8 +12,8 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { build } from '../../local/build.ts';
 import { GUARD_FAULTS, type GuardFault } from './guards.ts';
-import { listPossibleFaults, type SeededFault, type Spot } from './operators.ts';
-import { measureCoverage, type TestCoverage, testsCovering } from './reached.ts';
+import { type CoverageSpot, listPossibleFaults, type SeededFault } from './operators.ts';
+import { findCoveringTests, measureCoverage, type TestCoverage } from './reached.ts';
 import { WarmVitest } from './warm.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
@@ -32,7 +32,7 @@ const FURTHER_MS = 60_000;
  * itself.
  */
 const SLOW = 4;
-/** A Vitest process that keeps running grows with each run. */
+/** A Vitest process is replaced after this many faults, because it grows with each run. */
 const FAULTS_A_PROCESS = 40;
 /**
  * A fault may make a loop endless: tests that haven't ended after this, or after five times their usual time, have
@@ -59,7 +59,7 @@ const { values: options } = parseArgs({
 
 interface Mutant extends SeededFault {
   name: string;
-  spot: Spot;
+  spot: CoverageSpot;
 }
 
 const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 24);
@@ -129,7 +129,7 @@ function askedOf(one: Mutant, reach: TestCoverage): string[] {
  * it, that are nearest, that are quickest.
  */
 function byNearness(one: Mutant, reach: TestCoverage): string[] {
-  const tests = testsCovering(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
+  const tests = findCoveringTests(ROOT, reach, { file: one.file, source: read(one.file), spot: one.spot });
   const most = Math.max(...tests.map(({ places }) => places));
   const slow = SLOW * usualMs(reach);
   // Among tests that reach most of the file, a slow one counts as near as any other.

@@ -6,13 +6,19 @@ import { buildEnvironmentSection, readTopLevelConfig } from '../../local/product
 import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { provision } from '../../local/production/provision.ts';
 import { configOf } from '../../src/env.ts';
-import { ACCOUNT_ID, API_TOKEN } from '../support/workers-ai-account.ts';
-import { createCompleteAccount, environmentOf, SECRET_NAMES, stopVendors, VALID_VARS } from './environment-facts.ts';
+import { WORKERS_AI_ACCOUNT_ID, WORKERS_AI_API_TOKEN } from '../support/workers-ai-account.ts';
+import {
+  createCompleteVendorAccounts,
+  environmentFactsOf,
+  SECRET_NAMES,
+  stopVendorStandIns,
+  VALID_VARS,
+} from './environment-facts.ts';
 import { VALID_CONFIG } from './whole.ts';
 
-afterEach(stopVendors);
+afterEach(stopVendorStandIns);
 
-const CLOUDFLARE = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: ACCOUNT_ID };
+const CLOUDFLARE = { MODEL_PROVIDER: 'workers-ai', CLOUDFLARE_ACCOUNT_ID: WORKERS_AI_ACCOUNT_ID };
 const MODELS = { '@cf/google/gemma-4-26b-a4b-it': null, '@cf/baai/bge-m3': null };
 
 async function saying(
@@ -20,9 +26,13 @@ async function saying(
   { secrets = [], models }: { secrets?: string[]; models?: Record<string, string | null> } = {},
   more: Partial<EnvironmentFacts> = {},
 ) {
-  const account = { ...createCompleteAccount(), secrets: [...SECRET_NAMES, ...secrets], ...(models ? { models } : {}) };
+  const account = {
+    ...createCompleteVendorAccounts(),
+    secrets: [...SECRET_NAMES, ...secrets],
+    ...(models ? { models } : {}),
+  };
   const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VALID_VARS, ...vars } };
-  const { inspected } = await environmentOf(account, { environment, ...more });
+  const { inspected } = await environmentFactsOf(account, { environment, ...more });
   return { inspected, ...(await createDoctorReport(inspected)) };
 }
 
@@ -107,9 +117,9 @@ describe('provisioning', () => {
     const without = await run((await saying(CLOUDFLARE)).inspected);
     expect(without.done).toBe(false);
     expect(without.said).toContain('npx wrangler secret put WORKERS_AI_TOKEN --env production');
-    const known = { secrets: { WORKERS_AI_TOKEN: API_TOKEN } };
+    const known = { secrets: { WORKERS_AI_TOKEN: WORKERS_AI_API_TOKEN } };
     expect((await run((await saying(CLOUDFLARE, { models: MODELS }, known)).inspected)).done).toBe(true);
-    expect(set).toEqual({ WORKERS_AI_TOKEN: API_TOKEN });
+    expect(set).toEqual({ WORKERS_AI_TOKEN: WORKERS_AI_API_TOKEN });
     expect((await run((await saying({})).inspected)).done).toBe(true);
   });
 
@@ -122,9 +132,9 @@ describe('provisioning', () => {
     );
     expect(section.vars).toMatchObject(CLOUDFLARE);
     const { OPENAI_API_KEY: _, ...keyless } = VALID_CONFIG;
-    expect(configOf({ ...keyless, ...section.vars, WORKERS_AI_TOKEN: API_TOKEN })).toMatchObject({
+    expect(configOf({ ...keyless, ...section.vars, WORKERS_AI_TOKEN: WORKERS_AI_API_TOKEN })).toMatchObject({
       OPENAI_MODEL: '@cf/google/gemma-4-26b-a4b-it',
-      OPENAI_BASE_URL: `https://api.cloudflare.com/client/v4/accounts/${ACCOUNT_ID}/ai/v1`,
+      OPENAI_BASE_URL: `https://api.cloudflare.com/client/v4/accounts/${WORKERS_AI_ACCOUNT_ID}/ai/v1`,
     });
     expect(() => configOf({ ...keyless, ...section.vars })).toThrow('WORKERS_AI_TOKEN is missing');
   });

@@ -9,19 +9,19 @@ import type { EnvironmentFacts } from '../../local/production/finding.ts';
 import { type ProvisionOptions, provision } from '../../local/production/provision.ts';
 import { createCloudflareApi, createStripeApi, type VendorError } from '../../local/production/vendors.ts';
 import {
-  createCompleteAccount,
-  environmentOf,
+  createCompleteVendorAccounts,
+  environmentFactsOf,
   pickValidConfig,
   SECRET_NAMES,
-  stopVendors,
+  stopVendorStandIns,
   VALID_VARS,
 } from './environment-facts.ts';
-import { createEmptyAccount, startVendorStandIns, type VendorAccounts } from './vendors-stand-in.ts';
+import { createEmptyVendorAccounts, startVendorStandIns, type VendorAccounts } from './vendors-stand-in.ts';
 
-afterEach(stopVendors);
+afterEach(stopVendorStandIns);
 /** An address at which nobody answers. */
 async function closedUrl(): Promise<string> {
-  const { url, stop } = await startVendorStandIns(createEmptyAccount());
+  const { url, stop } = await startVendorStandIns(createEmptyVendorAccounts());
   await stop();
   return url;
 }
@@ -34,7 +34,7 @@ describe('the doctor', () => {
       MAIL_DOMAIN: 'mail.example.com',
       OIDC_ISSUER: 'https://accounts.google.com',
     };
-    const { inspected } = await environmentOf(createEmptyAccount(), {
+    const { inspected } = await environmentFactsOf(createEmptyVendorAccounts(), {
       secrets: {},
       environment: { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars },
     });
@@ -60,13 +60,16 @@ describe('the doctor', () => {
   });
 
   it('says of half a configuration what is missing and what is wrong, and no more', async () => {
-    const half = createCompleteAccount();
+    const half = createCompleteVendorAccounts();
     half.queues = half.queues.filter((queue) => queue !== 'broughtby-sites');
     half.indexes.broughtby = { dimensions: 768, metric: 'cosine' };
     half.catchAll = { enabled: true, actions: [{ type: 'forward', value: ['ada@broughtby.io'] }] };
     half.endpoints = half.endpoints.map((one) => ({ ...one, enabled_events: ['invoice.paid'] }));
     half.secrets = half.secrets.filter((name) => name !== 'SESSION_SECRET');
-    const { inspected } = await environmentOf(half, { configured: false, secrets: { SESSION_SECRET: 'x'.repeat(40) } });
+    const { inspected } = await environmentFactsOf(half, {
+      configured: false,
+      secrets: { SESSION_SECRET: 'x'.repeat(40) },
+    });
     const { lines } = await createDoctorReport(inspected);
     expect(lines.filter((line) => line.startsWith('MISSING')).map((line) => line.slice(13, 49))).toEqual([
       expect.stringContaining('SESSION_SECRET is known here'),
@@ -84,7 +87,11 @@ describe('the doctor', () => {
     const saying = async (vars: Record<string, string>, more: Partial<EnvironmentFacts> = {}) => {
       const environment = { name: 'broughtby', databaseRegion: 'aws:us-east-1', vars: { ...VALID_VARS, ...vars } };
       return (
-        await createDoctorReport((await environmentOf(createCompleteAccount(), { environment, ...more })).inspected)
+        await createDoctorReport(
+          (
+            await environmentFactsOf(createCompleteVendorAccounts(), { environment, ...more })
+          ).inspected,
+        )
       ).lines;
     };
     expect(linesOf(await saying({ OPENAI_VISION: 'yes' }), 'WRONG')).toMatch(
@@ -100,7 +107,7 @@ describe('the doctor', () => {
   });
 
   it('says of a whole one that nothing is missing', async () => {
-    const { inspected, changes } = await environmentOf(createCompleteAccount());
+    const { inspected, changes } = await environmentFactsOf(createCompleteVendorAccounts());
     const { lines, healthy } = await createDoctorReport(inspected);
     expect([linesOf(lines, 'MISSING'), linesOf(lines, 'WRONG')]).toEqual(['', '']);
     expect(healthy).toBe(true);
@@ -109,7 +116,7 @@ describe('the doctor', () => {
   });
 
   it('says what it can where a vendor gives no answer, and names that vendor as unreachable', async () => {
-    const { inspected } = await environmentOf(createEmptyAccount());
+    const { inspected } = await environmentFactsOf(createEmptyVendorAccounts());
     const closed = await closedUrl();
     const cloudflare = createCloudflareApi({ token: 'token', account: 'acc', base: closed });
     const deployedSecrets = await cloudflare.ask('GET', '/accounts/{account}/any').catch((error) => error);
@@ -133,7 +140,7 @@ describe('the doctor', () => {
   });
 
   it('says that a vendor refuses the token, and examines the rest', async () => {
-    const { inspected, url } = await environmentOf(createEmptyAccount());
+    const { inspected, url } = await environmentFactsOf(createEmptyVendorAccounts());
     const { lines } = await createDoctorReport({
       ...inspected,
       stripe: createStripeApi({ key: 'old', base: `${url}/stripe` }),
@@ -164,7 +171,7 @@ describe('the doctor', () => {
   });
 
   it('without tokens names the commands', async () => {
-    const { inspected } = await environmentOf(createEmptyAccount(), {
+    const { inspected } = await environmentFactsOf(createEmptyVendorAccounts(), {
       cloudflare: null,
       stripe: null,
       deployedSecrets: null,
@@ -194,7 +201,7 @@ describe('provisioning', () => {
   };
 
   it('printed beforehand, changes nothing', async () => {
-    const { inspected, changes } = await environmentOf(createEmptyAccount());
+    const { inspected, changes } = await environmentFactsOf(createEmptyVendorAccounts());
     const { done, said } = await run(inspected, { dryRun: true });
     expect(done).toBe(false);
     expect(changes).toEqual([]);
@@ -203,8 +210,12 @@ describe('provisioning', () => {
   });
 
   it('makes what is missing, sets the secrets, and a second time does nothing', async () => {
-    const account = { ...createEmptyAccount(), zones: ['broughtby.io'], prices: createCompleteAccount().prices };
-    const { inspected, changes } = await environmentOf(account);
+    const account = {
+      ...createEmptyVendorAccounts(),
+      zones: ['broughtby.io'],
+      prices: createCompleteVendorAccounts().prices,
+    };
+    const { inspected, changes } = await environmentFactsOf(account);
     const first = await run(inspected);
     expect(first.done).toBe(true);
     expect(first.set).toEqual({ ...pickValidConfig(SECRET_NAMES), STRIPE_WEBHOOK_SECRET: 'whsec_shown_once' });
@@ -212,10 +223,10 @@ describe('provisioning', () => {
     expect(first.said).not.toContain('whsec_');
     account.queues.sort();
     expect(account).toEqual({
-      ...createCompleteAccount(),
-      queues: createCompleteAccount().queues.sort(),
+      ...createCompleteVendorAccounts(),
+      queues: createCompleteVendorAccounts().queues.sort(),
       secrets: [],
-      catchAll: expect.objectContaining(createCompleteAccount().catchAll ?? {}),
+      catchAll: expect.objectContaining(createCompleteVendorAccounts().catchAll ?? {}),
     });
     const before = changes.length;
     account.secrets.push(...SECRET_NAMES);
@@ -226,9 +237,9 @@ describe('provisioning', () => {
   });
 
   it('makes prices and says where they go; asks for the secrets that nobody knows', async () => {
-    const account: VendorAccounts = { ...createCompleteAccount(), prices: [], secrets: [] };
+    const account: VendorAccounts = { ...createCompleteVendorAccounts(), prices: [], secrets: [] };
     const asked: string[] = [];
-    const { inspected } = await environmentOf(account, { secrets: {} });
+    const { inspected } = await environmentFactsOf(account, { secrets: {} });
     const { said, set } = await run(inspected, {
       askSecret: async (name) => {
         asked.push(name);
@@ -242,7 +253,7 @@ describe('provisioning', () => {
   });
 
   it('changes nothing where a vendor gives no answer', async () => {
-    const { inspected, changes } = await environmentOf(createEmptyAccount());
+    const { inspected, changes } = await environmentFactsOf(createEmptyVendorAccounts());
     const stripe = createStripeApi({ key: 'token', base: await closedUrl() });
     const { done, said, set } = await run({ ...inspected, stripe });
     expect([done, changes, set]).toEqual([false, [], {}]);
@@ -250,9 +261,9 @@ describe('provisioning', () => {
   });
 
   it('leaves alone what somebody set otherwise', async () => {
-    const account = createCompleteAccount();
+    const account = createCompleteVendorAccounts();
     account.catchAll = { enabled: true, actions: [{ type: 'forward', value: ['ada@broughtby.io'] }] };
-    const { inspected, changes } = await environmentOf(account);
+    const { inspected, changes } = await environmentFactsOf(account);
     const { done, said } = await run(inspected);
     expect(done).toBe(false);
     expect(said).toContain('goes elsewhere');

@@ -20,12 +20,12 @@ export const VALID_VARS = Object.fromEntries(
 );
 
 const stops: (() => Promise<unknown>)[] = [];
-export async function stopVendors(): Promise<void> {
+export async function stopVendorStandIns(): Promise<void> {
   for (const stop of stops.splice(0)) await stop();
 }
 
-/** Facts about an environment of `account`, whose vendors run until `stopVendors`. */
-export async function environmentOf(account: VendorAccounts, more: Partial<EnvironmentFacts> = {}) {
+/** Facts about an environment of `account`, whose vendors run until `stopVendorStandIns`. */
+export async function environmentFactsOf(account: VendorAccounts, more: Partial<EnvironmentFacts> = {}) {
   const vendors = await startVendorStandIns(account);
   stops.push(vendors.stop);
   const inspected: EnvironmentFacts = {
@@ -40,7 +40,7 @@ export async function environmentOf(account: VendorAccounts, more: Partial<Envir
   };
   return { inspected, changes: vendors.changes, url: vendors.url };
 }
-export const createCompleteAccount = (): VendorAccounts => ({
+export const createCompleteVendorAccounts = (): VendorAccounts => ({
   buckets: ['broughtby'],
   queues: ['broughtby-priority', 'broughtby-mail', 'broughtby-sites', 'broughtby-jobs', 'broughtby-dead'],
   indexes: { broughtby: { dimensions: 1536, metric: 'cosine' } },

@@ -1,7 +1,7 @@
 // The migrator: with a lock, each migration once, none edited afterwards, and no changed function forgotten.
 import { describe, expect, it } from 'vitest';
 import { migrate, readMigrations } from '../../local/migrate.ts';
-import { type Database, directUrl } from '../../local/postgres.ts';
+import { type Database, toDirectDatabaseUrl } from '../../local/postgres.ts';
 import { openEmptyDatabase } from '../support/databases.ts';
 
 const rowsOf = async (database: Database, query: string) => (await database.query({ query, params: [] })).rows;
@@ -126,5 +126,5 @@ describe('the address of a pooler', () => {
     ['postgresql://u:p@ep-a-pooler.eu.neon.tech:5432/db', 'postgresql://u:p@ep-a.eu.neon.tech:5432/db'],
     ['postgres://u:p@ep-a.eu.neon.tech/db', 'postgres://u:p@ep-a.eu.neon.tech/db'],
     ['postgres://u:p@my-pooler.example.org/x-pooler', 'postgres://u:p@my-pooler.example.org/x-pooler'],
-  ])('%s is made direct', (given, direct) => expect(directUrl(given)).toBe(direct));
+  ])('%s is made direct', (given, direct) => expect(toDirectDatabaseUrl(given)).toBe(direct));
 });

@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } fr
 import { AppError } from '../../src/errors.ts';
 import { receiveIssue } from '../../src/flows/issue/receive.ts';
 import { runEveryFiveMinutes } from '../../src/flows/operations/five-minutes.ts';
-import { anonymousRoute, causeOf, databaseTook, withLogging } from '../../src/log.ts';
+import { addDatabaseTime, anonymousRoute, causeOf, withLogging } from '../../src/log.ts';
 import type { Services } from '../../src/services.ts';
 import { finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../src/store/nightly.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -239,8 +239,8 @@ describe('the log', () => {
       status: 429,
     });
     const failing = withLogging({ kind: 'job', id: 'm1', what: 'analyse', attempt: 2 }, 'problems', async () => {
-      databaseTook(12);
-      databaseTook(3);
+      addDatabaseTime(12);
+      addDatabaseTime(3);
       throw new AppError('vendor_failed', 'The model refused', { cause: vendor });
     });
     await expect(failing).rejects.toThrow('The model refused');

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { convertV4MiniflareOptions, Miniflare, type V4MiniflareOptions } from 'miniflare';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROOT } from '../../local/bundle.ts';
-import { platformModule } from '../../local/workers.ts';
+import { createAppWrapperModule } from '../../local/workers.ts';
 
 /** Answers wait here until they are let go. */
 const waiting: ServerResponse[] = [];
@@ -52,7 +52,7 @@ beforeAll(async () => {
           compatibilityDate: '2026-11-01',
           compatibilityFlags: ['nodejs_compat'],
           modulesRoot: out,
-          modules: [platformModule({ out }), { type: 'ESModule', path: join(out, 'worker.js'), contents: APP }],
+          modules: [createAppWrapperModule({ out }), { type: 'ESModule', path: join(out, 'worker.js'), contents: APP }],
           r2Buckets: ['FILES'],
           bindings: {
             PLATFORM: { origin: 'http://localhost:8788', limits: { RATE_READ: { limit: 3, period: 86_400 } } },
@@ -110,6 +110,6 @@ it('the stand-ins are asked directly, and nobody else is', async () => {
 
 it('is what the laptop runs the app in', () => {
   expect(readFileSync(join(ROOT, 'local/workers.ts'), 'utf8')).toContain(
-    '[platformModule(source), ...bundledModules(source)]',
+    '[createAppWrapperModule(source), ...listBundledModules(source)]',
   );
 });

@@ -1,5 +1,5 @@
-// Cloudflare's and Stripe's accounts as far as provisioning asks them: what is made is there afterwards, what is made
-// twice is refused as they refuse it.
+// Cloudflare's and Stripe's accounts as far as provisioning uses them: what is created exists afterwards, and creating
+// it twice is refused as the vendors refuse it.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
@@ -18,7 +18,7 @@ export interface VendorAccounts {
   models?: Record<string, string | null>;
 }
 
-export const createEmptyAccount = (): VendorAccounts => ({
+export const createEmptyVendorAccounts = (): VendorAccounts => ({
   buckets: [],
   queues: [],
   indexes: {},
@@ -49,7 +49,7 @@ export async function startVendorStandIns(account: VendorAccounts) {
       return { result: account.queues.map((queue_name) => ({ queue_name })) };
     if (path === '/accounts/acc/queues') return made(account.queues, body.queue_name ?? '');
     const [, index] = /^\/accounts\/acc\/vectorize\/v2\/indexes\/(.+)$/.exec(path) ?? [];
-    // Vectorize says so with 410 and a code of its own.
+    // For a missing index Vectorize answers 410, with its own error code.
     if (index)
       return account.indexes[index]
         ? { result: { name: index, config: account.indexes[index] } }

@@ -1,4 +1,4 @@
-/** A configuration that may run: nobody's, and shaped like somebody's. */
+/** A valid configuration of a production environment: invented values in the formats of real ones. */
 export const VALID_CONFIG: Record<string, string> = {
   ENVIRONMENT: 'production',
   ORIGIN: 'https://app.broughtby.io',

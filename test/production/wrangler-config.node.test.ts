@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { unstable_readConfig as readConfig } from 'wrangler';
-import { QUIET_WRANGLER, ROOT } from '../../local/bundle.ts';
+import { QUIET_WRANGLER_ENV, ROOT } from '../../local/bundle.ts';
 import {
   CONFIGURATION_DOC_PATH,
   listEnvVariables,
@@ -168,7 +168,7 @@ describe('wrangler itself', () => {
     const { stdout } = await promisify(execFile)(
       process.execPath,
       [wrangler, 'deploy', '--dry-run', '--env', name, '--outdir', out],
-      { cwd: ROOT, timeout: 150_000, env: { ...process.env, ...QUIET_WRANGLER, CI: '1', FORCE_COLOR: '0' } },
+      { cwd: ROOT, timeout: 150_000, env: { ...process.env, ...QUIET_WRANGLER_ENV, CI: '1', FORCE_COLOR: '0' } },
     );
     if (empty) rmSync(assets, { recursive: true });
     rmSync(out, { recursive: true, force: true });

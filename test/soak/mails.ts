@@ -17,7 +17,7 @@ const NEWSLETTERS = Array.from({ length: 20 }, (_, nth) => ({
   address: `soak${nth}@${MAIL_DOMAIN}`,
 }));
 
-/** Existing newsletters stay. */
+/** Inserts the newsletters to which the soak test's mails go; existing ones stay. */
 export async function insertSoakNewsletters(database: Database): Promise<void> {
   for (const { id, address } of NEWSLETTERS)
     await database.query({
@@ -28,7 +28,7 @@ export async function insertSoakNewsletters(database: Database): Promise<void> {
 }
 
 const STORY = 'We rewrote four years of events and nobody noticed, which is what one hopes for. ';
-/** One of this kind in so many mails. */
+/** One in ATTACHED mails has an attachment, and one in LARGE a large one. */
 const ATTACHED = 5;
 const LARGE = 40;
 const ATTACHED_BYTES = 60_000;
@@ -53,7 +53,7 @@ function bodyOf(nth: number): string {
 }
 
 /** @param run distinguishes the mails of different runs. @returns the nth mail, to each newsletter in turn. */
-export async function makeMail(run: string, nth: number): Promise<SoakMail> {
+export async function makeSoakMail(run: string, nth: number): Promise<SoakMail> {
   const newsletter = NEWSLETTERS[nth % NEWSLETTERS.length] ?? { id: '', address: '' };
   const raw = Buffer.from(
     `From: Letters <hello@letters.example>\r\nTo: ${newsletter.address}\r\nSubject: Issue ${nth}\r\nMessage-ID: <${run}-${nth}@letters.example>\r\n${bodyOf(nth)}`,

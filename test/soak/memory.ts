@@ -21,8 +21,8 @@ const SLACK_MB = 25;
 
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** @returns the figures; `wrong`: why memory is not flat, otherwise null. */
-export function judgeMemory(samples: MemorySample[]): { told: string; wrong: string | null } {
+/** @returns `told`: the figures in words; `wrong`: why memory is not flat, otherwise null. */
+export function judgeMemoryGrowth(samples: MemorySample[]): { told: string; wrong: string | null } {
   const lives = [...Map.groupBy(samples, ({ lifetime }) => lifetime).values()];
   const spanOf = (life: MemorySample[]) => (life.at(-1)?.at ?? 0) - (life[0]?.at ?? 0);
   const longest = lives.toSorted((a, b) => spanOf(b) - spanOf(a))[0] ?? [];

@@ -17,11 +17,11 @@ import { build } from '../../local/build.ts';
 import { isPortTaken, readPort } from '../../local/ports.ts';
 import { signIn } from '../../local/sign-in.ts';
 import { createSeededRandom } from '../linear/texts.ts';
-import { makeMail } from './mails.ts';
-import { judgeMemory, type MemorySample } from './memory.ts';
+import { makeSoakMail } from './mails.ts';
+import { judgeMemoryGrowth, type MemorySample } from './memory.ts';
 import { type ModelBehaviour, startSoakModel } from './model.ts';
 import { createSmtpSender } from './post.ts';
-import { openLog, startEdition } from './running.ts';
+import { openLog, startSoakEdition } from './running.ts';
 import { sendTraffic } from './traffic.ts';
 import { checkDatabase, createQueryRunner, waitUntilSettled } from './verdict.ts';
 import { trackFaultWindows } from './windows.ts';
@@ -63,7 +63,7 @@ const where = {
     OPENAI_DAILY_TOKENS: '1000000000',
   },
 };
-let edition = await startEdition(where);
+let edition = await startSoakEdition(where);
 const origin = `http://localhost:${port}`;
 const cookies = {
   free: await signIn(origin, 'free@example.com'),
@@ -81,12 +81,12 @@ const sampling = setInterval(() => {
 let on = true;
 let giveUp = Number.POSITIVE_INFINITY;
 
-// Mail and people.
+// Senders deliver mail and simulated users use the app until the faults have ended.
 const post = createSmtpSender(port + 2, SENDERS, () => Date.now() > giveUp);
 const sent = new Set<string>();
 const sending = Array.from({ length: SENDERS }, async () => {
   while (on) {
-    const mail = await makeMail(`soak-${seed}`, sent.size);
+    const mail = await makeSoakMail(`soak-${seed}`, sent.size);
     sent.add(mail.id);
     await post.deliver(mail);
     // A sending server that was cut off delivers again.
@@ -96,7 +96,7 @@ const sending = Array.from({ length: SENDERS }, async () => {
 });
 const using = Array.from({ length: PEOPLE }, () => sendTraffic(origin, cookies, { windows, draw, on: () => on }));
 
-// The faults, each for some seconds, with pauses between them.
+// Each fault lasts some seconds, with pauses between them.
 const modelFault = (manner: ModelBehaviour) => async () => {
   model.become(manner);
   await sleep(between(4_000, 8_000));
@@ -128,7 +128,7 @@ const ROUND = [
       memory.push(edition.memory());
       await edition.kill();
       lifetime++;
-      edition = await startEdition(where);
+      edition = await startSoakEdition(where);
     },
   ],
 ] as const;
@@ -151,7 +151,7 @@ giveUp = Date.now() + GIVE_UP_MS;
 await Promise.all(sending);
 const traffic = await Promise.all(using);
 
-// The results.
+// Checks the results, once every mail has ended.
 const rows = createQueryRunner(`http://127.0.0.1:${port + 1}/sql`);
 const wait = await waitUntilSettled(rows, BOUND_SECONDS);
 const verdict = await checkDatabase(rows, { mails: post.kept, sent, deals: traffic.flatMap(({ written }) => written) });
@@ -165,7 +165,7 @@ for (const refusal of post.refusals)
 for (const id of sent) if (!post.kept.has(id)) wrong.push(`${id} was never taken`);
 memory.push(edition.memory());
 clearInterval(sampling);
-const flatness = judgeMemory(samples);
+const flatness = judgeMemoryGrowth(samples);
 if (flatness.wrong) wrong.push(flatness.wrong);
 await edition.stop();
 await model.stop();

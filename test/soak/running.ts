@@ -24,7 +24,7 @@ export interface RunningEdition {
 export const openLog = (path: string): WriteStream => createWriteStream(path, { flags: 'a' });
 
 /** @throws if it ends before it is ready. */
-export async function startEdition({ port, dataDir, environment, log }: EditionSettings): Promise<RunningEdition> {
+export async function startSoakEdition({ port, dataDir, environment, log }: EditionSettings): Promise<RunningEdition> {
   const child = fork(join(import.meta.dirname, 'edition.ts'), {
     detached: true,
     env: { ...process.env, ...environment, SOAK_PORT: String(port), SOAK_DATA: dataDir },
@@ -81,12 +81,12 @@ function workerdOf(parent: number): number | null {
       return Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) / 1024;
     }
   } catch {
-    // Not Linux.
+    // Only Linux has /proc.
   }
   return null;
 }
 
-/** '' if the process has ended meanwhile. */
+/** The content of /proc/PID/status; '' if the process has ended meanwhile. */
 function statusOf(pid: string): string {
   try {
     return readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -32,7 +32,7 @@ const WRITES = 12;
 const PATIENCE_MS = 60_000;
 const PAUSE_MS = 300;
 
-export interface TrafficCounts {
+export interface TrafficResult {
   asked: number;
   /** Errors that an injected fault excuses. */
   excused: number;
@@ -47,8 +47,8 @@ export async function sendTraffic(
   origin: string,
   cookies: Record<Persona, string>,
   { windows, draw, on }: { windows: FaultWindows; draw: () => number; on: () => boolean },
-): Promise<TrafficCounts> {
-  const traffic: TrafficCounts = { asked: 0, excused: 0, wrong: [], written: [], longestMs: 0 };
+): Promise<TrafficResult> {
+  const traffic: TrafficResult = { asked: 0, excused: 0, wrong: [], written: [], longestMs: 0 };
   const oneOf = <T>(list: readonly T[]): T => list[Math.floor(draw() * list.length)] as T;
   while (on()) {
     const span: TimeSpan = { from: Date.now(), to: 0 };

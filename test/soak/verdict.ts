@@ -2,7 +2,7 @@
 import { INVENTED_BRAND } from './model.ts';
 
 export interface AcknowledgedWrites {
-  /** Ids of the rows that were answered 250. */
+  /** Ids of the mails that were answered 250. */
   mails: Set<string>;
   /** Ids of all mails that were sent. */
   sent: Set<string>;

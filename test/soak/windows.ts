@@ -7,7 +7,8 @@ export interface TimeSpan {
 }
 
 /**
- * The two faults of the database, and the killed process; a model's fault excuses no error towards users or senders.
+ * The faults of a soak test. Those of the database and a killed process excuse errors; a model's fault excuses none
+ * towards users or senders.
  */
 export type SoakFault = 'model lies' | 'model hangs' | 'model down' | 'database away' | 'answers lost' | 'killed';
 const DATABASE: readonly SoakFault[] = ['database away', 'answers lost'];

@@ -2,7 +2,7 @@
 // is known.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attributeOpenAds } from '../../src/store/attribute-open.ts';
+import { attributeAdsByLink } from '../../src/store/attribute-open.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { reports } from '../../src/store/schema/reports.ts';
@@ -42,7 +42,7 @@ async function regular(times = 3, brandId = skyflow) {
   for (let nth = 1; nth < times; nth++) await ad(brandId);
   return (await ad(brandId)).emailId;
 }
-const given = async (emailId: string | null) => (await attributeOpenAds(db, emailId, NOW)).rows.map(({ id }) => id);
+const given = async (emailId: string | null) => (await attributeAdsByLink(db, emailId, NOW)).rows.map(({ id }) => id);
 const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 
 describe('an ad whose sponsor is not known yet', () => {
@@ -199,6 +199,6 @@ describe('an ad whose sponsor is not known yet', () => {
     });
     expect((await db.select().from(reports))[0]?.staleSince).toEqual(NOW);
     // The search for ads to give away is one statement per mail.
-    expect([attributeOpenAds(db, null, NOW)].flat()).toHaveLength(1);
+    expect([attributeAdsByLink(db, null, NOW)].flat()).toHaveLength(1);
   });
 });

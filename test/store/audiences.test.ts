@@ -2,13 +2,13 @@
 // symmetric.
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deleteFits, readStoredPairs, saveFits, saveSimilarities } from '../../src/store/audience-pairs.ts';
+import { deleteFits, readAudiencePairs, saveFits, saveSimilarities } from '../../src/store/audience-pairs.ts';
 import {
   type AudienceSubject,
   filterEmbeddedIds,
-  findEmbedding,
+  findEmbeddingState,
   readAudienceFacts,
-  saveAudience,
+  saveAudienceDescription,
 } from '../../src/store/audiences.ts';
 import { pitchBuilds } from '../../src/store/schema/pitch.ts';
 import { reports } from '../../src/store/schema/reports.ts';
@@ -111,17 +111,17 @@ describe.each(['newsletter', 'brand'] as const)('the description of a %s', (what
   it('is stored with its model and time, and is valid for that model only', async () => {
     const [one, other] = [await made(), await made()];
     const kept = { description: 'Sailors', model: 'm', at: NOW, isProvisional: false };
-    expect([await saveAudience(db, what, one, kept), await saveAudience(db, what, 'nobody', kept)]).toEqual([
-      true,
-      false,
-    ]);
-    expect(await findEmbedding(db, what, one, 'm')).toEqual({ at: NOW, isProvisional: false });
+    expect([
+      await saveAudienceDescription(db, what, one, kept),
+      await saveAudienceDescription(db, what, 'nobody', kept),
+    ]).toEqual([true, false]);
+    expect(await findEmbeddingState(db, what, one, 'm')).toEqual({ at: NOW, isProvisional: false });
     for (const [id, model] of [
       [one, 'another'],
       [other, 'm'],
       ['nobody', 'm'],
     ] as const)
-      expect(await findEmbedding(db, what, id, model)).toBeNull();
+      expect(await findEmbeddingState(db, what, id, model)).toBeNull();
     expect(await filterEmbeddedIds(db, what, [one, other, 'nobody'], 'm')).toEqual(new Set([one]));
     expect(await filterEmbeddedIds(db, what, [one], 'another')).toEqual(new Set());
     expect(await filterEmbeddedIds(db, what, [], 'm')).toEqual(new Set());
@@ -134,7 +134,7 @@ describe('similar newsletters', () => {
   };
   const near = async (id: string) =>
     Object.fromEntries(
-      (await readStoredPairs(db, 'newsletter', 'newsletter', id)).map((one) => [one.id, one.similarity]),
+      (await readAudiencePairs(db, 'newsletter', 'newsletter', id)).map((one) => [one.id, one.similarity]),
     );
   const behind = async () => {
     const stale = await db.select().from(reports).orderBy(reports.newsletterId);
@@ -206,8 +206,9 @@ it('an unconfirmed newsletter has its own similar newsletters, and no other news
   for (const id of ['a', 'b']) await add.newsletter({ id });
   await add.brand({ id: 'x' });
   const pair = (id: string) => [{ id, similarity: 0.75 }];
-  const pairs = async (id: string) => (await readStoredPairs(db, 'newsletter', 'newsletter', id)).map((one) => one.id);
-  const fits = async (id: string) => (await readStoredPairs(db, 'newsletter', 'brand', id)).map((one) => one.id);
+  const pairs = async (id: string) =>
+    (await readAudiencePairs(db, 'newsletter', 'newsletter', id)).map((one) => one.id);
+  const fits = async (id: string) => (await readAudiencePairs(db, 'newsletter', 'brand', id)).map((one) => one.id);
   await saveSimilarities(db, 'theirs', [...pair('a'), ...pair('b')], NOW);
   await saveFits(db, 'newsletter', 'theirs', pair('x'));
   expect([await pairs('theirs'), await pairs('a')]).toEqual([['a', 'b'], []]);
@@ -224,9 +225,9 @@ it('an unconfirmed newsletter has its own similar newsletters, and no other news
   await saveSimilarities(db, 'theirs', pair('a'), NOW);
   expect([await pairs('theirs'), await pairs('a')]).toEqual([['a'], ['b']]);
   const said = { description: 'Sailors', model: 'm', at: NOW };
-  expect(await saveAudience(db, 'newsletter', 'theirs', { ...said, isProvisional: false })).toBe(false);
-  expect(await saveAudience(db, 'newsletter', 'theirs', { ...said, isProvisional: true })).toBe(true);
-  expect(await findEmbedding(db, 'newsletter', 'theirs', 'm')).toEqual({ at: NOW, isProvisional: true });
+  expect(await saveAudienceDescription(db, 'newsletter', 'theirs', { ...said, isProvisional: false })).toBe(false);
+  expect(await saveAudienceDescription(db, 'newsletter', 'theirs', { ...said, isProvisional: true })).toBe(true);
+  expect(await findEmbeddingState(db, 'newsletter', 'theirs', 'm')).toEqual({ at: NOW, isProvisional: true });
   await deleteFits(db, 'brand', 'x');
   expect(await fits('theirs')).toEqual([]);
 });
@@ -234,7 +235,7 @@ it('an unconfirmed newsletter has its own similar newsletters, and no other news
 describe('a newsletter and the brands that fit it', () => {
   const fits = async (what: AudienceSubject, id: string) =>
     Object.fromEntries(
-      (await readStoredPairs(db, what, what === 'brand' ? 'newsletter' : 'brand', id)).map((one) => [
+      (await readAudiencePairs(db, what, what === 'brand' ? 'newsletter' : 'brand', id)).map((one) => [
         one.id,
         one.similarity,
       ]),

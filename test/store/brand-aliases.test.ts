@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addAlias, type BrandRow, changeBrand, listAliases, removeAlias } from '../../src/store/curate-brands.ts';
-import { createThreeBrands, daysLater, NOW } from './support/three-brands.ts';
+import { createThreeBrandsWorld, daysLater, NOW } from './support/three-brands.ts';
 
-const { db, at, logged, row, threeBrands } = createThreeBrands();
+const { db, at, logged, row, threeBrands } = createThreeBrandsWorld();
 
 let world: Awaited<ReturnType<typeof threeBrands>>;
 beforeEach(async () => {

@@ -5,9 +5,10 @@ import { mergeBrand } from '../../src/store/brand-removals.ts';
 import { type BrandRow, changeBrand } from '../../src/store/curate-brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
-import { createThreeBrands, daysLater, NOW } from './support/three-brands.ts';
+import { createThreeBrandsWorld, daysLater, NOW } from './support/three-brands.ts';
 
-const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands, who } = createThreeBrands();
+const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands, who } =
+  createThreeBrandsWorld();
 
 let world: Awaited<ReturnType<typeof threeBrands>>;
 beforeEach(async () => {

@@ -7,8 +7,8 @@ import { UNSURE_BELOW } from '../../src/contract/confidence.ts';
 import { type Sight, sightOf } from '../../src/domain/access.ts';
 import { refreshRecentBrandSums } from '../../src/flows/operations/rebuild-recent-sums.ts';
 import { listBrandIds, listBrands } from '../../src/store/brands.ts';
-import { visibleByName } from '../../src/store/name-only-brands.ts';
-import { visibleBrands, visibleSponsorships } from '../../src/store/visible.ts';
+import { isBrandNameVisibleSql } from '../../src/store/name-only-brands.ts';
+import { isVisibleBrandSql, isVisibleSponsorshipSql } from '../../src/store/visible.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
@@ -81,12 +81,12 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const [from, until] = by.line ? ['2026-10-08', '2026-11-07'] : ['2026-10-22', '9999-12-31'];
   const recent = sql`(select coalesce(sum(d.sure), 0) from sponsorship_days d where d.scope = 'brand:' || brands.id and d.day >= ${from} and d.day < ${until})`;
   // A brand's confidence rests on what counts, and for its owner on the unconfirmed newsletter too.
-  const judged = by.unconfirmed === 'all' ? sql`sponsorships.counts` : visibleSponsorships(by);
+  const judged = by.unconfirmed === 'all' ? sql`sponsorships.counts` : isVisibleSponsorshipSql(by);
   // The day shown is, behind the line, that of the own newsletter, wherever else the brand was seen before.
-  const ownDay = sql`(select min(detected_at) from sponsorships where sponsorships.brand_id = brands.id and newsletter_id = ${by.ownNewsletterId} and ${visibleSponsorships(by)})`;
+  const ownDay = sql`(select min(detected_at) from sponsorships where sponsorships.brand_id = brands.id and newsletter_id = ${by.ownNewsletterId} and ${isVisibleSponsorshipSql(by)})`;
   const since =
     by.line && by.ownNewsletterId
-      ? sql`case when brands.first_seen_at > ${by.line} or not ${visibleBrands(by)} then ${ownDay} else brands.first_seen_at end`
+      ? sql`case when brands.first_seen_at > ${by.line} or not ${isVisibleBrandSql(by)} then ${ownDay} else brands.first_seen_at end`
       : sql`brands.first_seen_at`;
   const key = {
     pitch: sql`coalesce(ps.score, -1) ${down}, coalesce(f.similarity, 0) ${down}, ${since} ${down}`,
@@ -104,12 +104,12 @@ async function plainly(query: BrandsQuery, by: Sight): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`select brands.id from brands
     left join pitch_scores ps on ps.brand_id = brands.id and ps.newsletter_id = 'n1' and ps.reach = ${reach}
     left join brand_fits f on f.brand_id = brands.id and f.newsletter_id = 'n1'
-    where ${visibleByName(by)} and ${relevant} and (${query.search ?? null}::text is null or lower(brands.name) like '%' || ${query.search ?? ''} || '%')
+    where ${isBrandNameVisibleSql(by)} and ${relevant} and (${query.search ?? null}::text is null or lower(brands.name) like '%' || ${query.search ?? ''} || '%')
       and (${query.state ?? null}::text is null or ps.state = ${query.state ?? null}) and (${query.hasContact ?? ''} = '' or brands.contact_email is not null)
       and (${query.confidence ?? null}::int is null or exists (select 1 from sponsorships where sponsorships.brand_id = brands.id
         and ${judged} and confidence >= ${query.confidence ?? null}))
       and (${query.channel ?? query.placement ?? query.seenIn ?? null}::text is null or exists (select 1 from sponsorships where sponsorships.brand_id = brands.id
-        and ${visibleSponsorships(by)} and (${query.channel ?? null}::text is null or coalesce(channel, 'direct') = ${query.channel ?? null})
+        and ${isVisibleSponsorshipSql(by)} and (${query.channel ?? null}::text is null or coalesce(channel, 'direct') = ${query.channel ?? null})
         and (${query.placement ?? null}::text is null or placement_type = ${query.placement ?? null})
         and (${query.seenIn ?? null}::text is null or newsletter_id = ${query.seenIn ?? null})))
     order by ${key}, brands.id ${down}`);

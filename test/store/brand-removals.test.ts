@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { listBrandRemovals, mergeBrand, purgeBrandRemovals, removeBrand } from '../../src/store/brand-removals.ts';
 import { changeBrand } from '../../src/store/curate-brands.ts';
-import { findRemovalRow, restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
-import { createThreeBrands, daysLater, NOW } from './support/three-brands.ts';
+import { findBrandRemovalRow, restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
+import { createThreeBrandsWorld, daysLater, NOW } from './support/three-brands.ts';
 
-const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands } = createThreeBrands();
+const { db, add, at, columnOf, everything, logged, removal, row, staleReports, threeBrands } = createThreeBrandsWorld();
 
 let world: Awaited<ReturnType<typeof threeBrands>>;
 beforeEach(async () => {
@@ -16,9 +16,9 @@ beforeEach(async () => {
 describe('a removal', () => {
   it('is deleted with the rows it kept once it can no longer be undone', async () => {
     const id = await removeBrand(db, world.from, at(NOW));
-    expect([await purgeBrandRemovals(db, daysLater(30)), await findRemovalRow(db, id)]).toMatchObject([0, { id }]);
+    expect([await purgeBrandRemovals(db, daysLater(30)), await findBrandRemovalRow(db, id)]).toMatchObject([0, { id }]);
     const soon = new Date(daysLater(30).getTime() + 1);
-    expect([await purgeBrandRemovals(db, soon), await findRemovalRow(db, id)]).toEqual([1, undefined]);
+    expect([await purgeBrandRemovals(db, soon), await findBrandRemovalRow(db, id)]).toEqual([1, undefined]);
   });
 
   it('deletes the brand with its sponsorships and blocks its names; undone, it restores every row as it was', async () => {

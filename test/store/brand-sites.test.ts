@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   findCandidateSite,
   findRegularAdvertisers,
-  findUnjudgedSites,
+  findUnverifiedBrandSites,
   saveConfirmedSite,
   saveSiteJudgements,
 } from '../../src/store/brand-identity.ts';
@@ -12,7 +12,7 @@ import { findBrandRow } from '../../src/store/curate-brands.ts';
 import {
   confirmRedirector,
   learnRedirectors,
-  linkHosts,
+  listRedirectors,
   rejectRedirector,
   removeRedirectorBrands,
 } from '../../src/store/link-hosts.ts';
@@ -81,7 +81,7 @@ describe('a redirect domain', () => {
     expect((await learnRedirectors(db, null, NOW)).rows).toEqual([{ domain: 'three.test' }]);
     await ads('three.test', 1);
     expect((await learnRedirectors(db, null, new Date(NOW.getTime() + DAY))).rows).toEqual([]);
-    expect(await linkHosts(db)).toEqual([
+    expect(await listRedirectors(db)).toEqual([
       { domain: 'named.test', brands: 3, learnedAt: NOW, confirmed: false },
       { domain: 'three.test', brands: 4, learnedAt: NOW, confirmed: false },
     ]);
@@ -128,7 +128,7 @@ describe('a redirect domain', () => {
     await db.execute(sql`insert into link_hosts (domain, brands, learned_at) values ('old.test', 3, ${ago(2)})`);
     await confirmRedirector(db, 'a.test', by);
     await confirmRedirector(db, 'old.test', by);
-    expect(await linkHosts(db)).toEqual([
+    expect(await listRedirectors(db)).toEqual([
       { domain: 'a.test', brands: 3, learnedAt: NOW, confirmed: true },
       { domain: 'old.test', brands: 3, learnedAt: ago(2), confirmed: true },
     ]);
@@ -165,8 +165,8 @@ describe('a brand’s site', () => {
     ] as const)
       await add.sponsorship(letter, brand, values);
     const open = [own, other, written].map(({ id, name, domain, byHand }) => ({ id, name, domain, byHand }));
-    expect(await findUnjudgedSites(db, 9)).toEqual(open.sort((a, b) => (a.id < b.id ? -1 : 1)));
-    expect(await findUnjudgedSites(db, 2)).toEqual(open.slice(0, 2));
+    expect(await findUnverifiedBrandSites(db, 9)).toEqual(open.sort((a, b) => (a.id < b.id ? -1 : 1)));
+    expect(await findUnverifiedBrandSites(db, 2)).toEqual(open.slice(0, 2));
     await saveSiteJudgements(db, { own: [own.id, said.id], others: [other.id, written.id, said.id] });
     expect(await findBrandRow(db, own.id)).toMatchObject({ domain: 'own.test', domainSource: 'name' });
     expect(await findBrandRow(db, other.id)).toMatchObject({ domain: null, website: null });

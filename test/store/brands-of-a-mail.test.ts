@@ -1,19 +1,19 @@
 // The brands that a trusted mail finds, makes, names and links to their companies when its analysis ends.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { IssueFacts } from '../../src/store/finish-issue.ts';
+import type { AnalysedMailFacts } from '../../src/store/finish-issue.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { CLAIMED_UNTIL, claimOf, createMailsToFinish, RECEIVED_AT } from './support/finished-mails.ts';
+import { createFinishIssueWorld, createNewSponsorship, LEASED_UNTIL, RECEIVED_AT } from './support/finished-mails.ts';
 
-const { db, add, brandCalled, claims, finish, mailOf } = createMailsToFinish();
+const { db, add, brandCalled, claims, finish, mailOf } = createFinishIssueWorld();
 
 describe('a trusted mail', () => {
   it('makes undisclosed ads of brands seen once unsure if most ads of its newsletter are like that; a disclosed ad changes nothing', async () => {
     const { id } = await add.newsletter();
     const told = (name: string, disclosure: string[] = []) =>
-      claimOf(name, { rawData: { analyst: 'learned', disclosure, reason: 'r' } });
+      createNewSponsorship(name, { rawData: { analyst: 'learned', disclosure, reason: 'r' } });
     for (let nth = 1; nth < 8; nth++) await finish(await mailOf(id), [told(`Once ${nth}`)]);
     await finish(await mailOf(id), [told('Told', ['Sponsor'])]);
     expect(new Set((await claims()).map(({ confidence }) => confidence))).toEqual(new Set([90]));
@@ -26,8 +26,8 @@ describe('a trusted mail', () => {
     const far = await add.brand({ name: 'Beryl', domain: 'beryl.net' });
     const { id } = await add.newsletter();
     await finish(await mailOf(id), [
-      claimOf('Dicecom', { brand: { otherKeys: ['dice'], domain: 'dice.com' } }),
-      claimOf('Berylcom', { brand: { otherKeys: ['beryl'], domain: 'beryl.com' } }),
+      createNewSponsorship('Dicecom', { brand: { otherKeys: ['dice'], domain: 'dice.com' } }),
+      createNewSponsorship('Berylcom', { brand: { otherKeys: ['beryl'], domain: 'beryl.com' } }),
     ]);
     expect(await brandCalled('Dice')).toMatchObject({ domain: 'dice.com', domainSource: 'name' });
     expect(await brandCalled('Dicecom')).toBeUndefined();
@@ -35,7 +35,7 @@ describe('a trusted mail', () => {
     const made = await brandCalled('Berylcom');
     expect((await claims()).map(({ brandId }) => brandId).sort()).toEqual([dice.id, made?.id].sort());
     // If an ad's site is not its brand's site, it is stored with the ad.
-    await finish(await mailOf(id), [claimOf('Beryl', { brand: { domain: 'beryl.shop' } })]);
+    await finish(await mailOf(id), [createNewSponsorship('Beryl', { brand: { domain: 'beryl.shop' } })]);
     expect(await claims()).toContainEqual(expect.objectContaining({ brandId: far.id, linkDomain: 'beryl.shop' }));
     expect((await claims()).filter(({ brandId }) => brandId !== far.id).map(({ linkDomain }) => linkDomain)).toEqual([
       null,
@@ -46,11 +46,11 @@ describe('a trusted mail', () => {
   it('returns the brands that count because of it: new ones, and those named by untrusted mails only, which it renames', async () => {
     const [doubted, trusted] = [await add.newsletter({ standing: 'provisional' }), await add.newsletter()];
     await finish(await mailOf(doubted.id, { trusted: false }), [
-      claimOf('QUARRYBASE', { brand: { key: 'quarrybase' } }),
+      createNewSponsorship('QUARRYBASE', { brand: { key: 'quarrybase' } }),
     ]);
-    await finish(await mailOf(doubted.id, { trusted: false }), [claimOf('Quarrybase')]);
+    await finish(await mailOf(doubted.id, { trusted: false }), [createNewSponsorship('Quarrybase')]);
     const before = await brandCalled('QUARRYBASE');
-    const said = () => [claimOf('Quarrybase'), claimOf('Mudhouse')];
+    const said = () => [createNewSponsorship('Quarrybase'), createNewSponsorship('Mudhouse')];
     const counting = (await finish(await mailOf(trusted.id), said())) ?? [];
     const mudhouse = await brandCalled('Mudhouse');
     expect(counting.sort()).toEqual([before?.id, mudhouse?.id].sort());
@@ -61,9 +61,9 @@ describe('a trusted mail', () => {
 
   it('starts no jobs for a brand whose only ad was found at another place of the same mail', async () => {
     const mail = await mailOf((await add.newsletter()).id);
-    expect(await finish(mail, [claimOf('Beryl')])).toHaveLength(1);
-    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
-    const elsewhere = claimOf('Beryl', { rawData: { start: 70, end: 75 } });
+    expect(await finish(mail, [createNewSponsorship('Beryl')])).toHaveLength(1);
+    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
+    const elsewhere = createNewSponsorship('Beryl', { rawData: { start: 70, end: 75 } });
     expect(await finish(mail, [elsewhere])).toEqual([]);
     expect((await claims()).map((row) => row.id)).toEqual([elsewhere.id]);
   });
@@ -72,12 +72,12 @@ describe('a trusted mail', () => {
     const site = { domain: 'dice.com', isSitesName: true };
     await add.brand({ name: 'Ilex' });
     await finish(await mailOf((await add.newsletter()).id), [
-      claimOf('Dice', { brand: site }),
-      claimOf('Dice'),
-      claimOf('Dicecom', { brand: { domain: 'dice.com', otherKeys: ['dice', 'dicecom'] } }),
+      createNewSponsorship('Dice', { brand: site }),
+      createNewSponsorship('Dice'),
+      createNewSponsorship('Dicecom', { brand: { domain: 'dice.com', otherKeys: ['dice', 'dicecom'] } }),
       ...['Hazel', 'Ilex'].flatMap((name) => [
-        claimOf(name, { brand: { domain: `get${name.toLowerCase()}.com` } }),
-        claimOf(name, { brand: { domain: `${name.toLowerCase()}.com`, isSitesName: true } }),
+        createNewSponsorship(name, { brand: { domain: `get${name.toLowerCase()}.com` } }),
+        createNewSponsorship(name, { brand: { domain: `${name.toLowerCase()}.com`, isSitesName: true } }),
       ]),
     ]);
     const stored = (await db.select().from(brands)).map(({ name, domain }) => [name, domain]).sort();
@@ -95,7 +95,9 @@ describe('a trusted mail', () => {
     const sales = await add.brand({ name: 'Apollo.io', domain: 'apollo.io' });
     await finish(
       await mailOf((await add.newsletter()).id),
-      ['apollo.io', 'apollographql.com'].map((domain) => claimOf('Apollo', { textContent: domain, brand: { domain } })),
+      ['apollo.io', 'apollographql.com'].map((domain) =>
+        createNewSponsorship('Apollo', { textContent: domain, brand: { domain } }),
+      ),
     );
     expect((await claims()).map((row) => [row.textContent, row.brandId, row.linkDomain])).toEqual([
       ['apollo.io', sales.id, null],
@@ -107,7 +109,9 @@ describe('a trusted mail', () => {
     const { id } = await add.newsletter();
     const landmark = await add.brand({ name: 'Landmark' });
     const union = () =>
-      claimOf('Landmark Credit Union', { brand: { key: 'landmarkcreditunion', parts: ['landmark', 'creditunion'] } });
+      createNewSponsorship('Landmark Credit Union', {
+        brand: { key: 'landmarkcreditunion', parts: ['landmark', 'creditunion'] },
+      });
     const pairs = async () =>
       (
         await db.execute<{ one: string; other: string }>(
@@ -125,12 +129,12 @@ describe('a trusted mail', () => {
   it('gives open ads at its brands’ sites to these brands if it is trusted, and its own open ads to regular advertisers', async () => {
     const letter = await add.newsletter();
     const open = () =>
-      claimOf('Netflix', { linkDomain: 'skyflow.com', rawData: { start: 0, end: 5, support: 'nothing' } });
+      createNewSponsorship('Netflix', { linkDomain: 'skyflow.com', rawData: { start: 0, end: 5, support: 'nothing' } });
     const early = await mailOf(letter.id);
     await finish(early, [open()]);
-    const skyflow = () => [claimOf('Skyflow', { brand: { domain: 'skyflow.com' } })];
+    const skyflow = () => [createNewSponsorship('Skyflow', { brand: { domain: 'skyflow.com' } })];
     for (let times = 0; times < 2; times++) await finish(await mailOf(letter.id), skyflow());
-    const named = async ({ id }: IssueFacts) =>
+    const named = async ({ id }: AnalysedMailFacts) =>
       (await db.select().from(sponsorships).where(eq(sponsorships.emailId, id))).map((row) => row.named);
     await add.sponsorship(letter.id, (await brandCalled('Skyflow'))?.id ?? '');
     await finish(await mailOf(letter.id, { trusted: false }), skyflow());
@@ -148,18 +152,18 @@ describe('a trusted mail', () => {
 
   it('links a product to its company, whichever is named first', async () => {
     const { id } = await add.newsletter();
-    await finish(await mailOf(id), [claimOf('Firefly', { company: 'adobe' })]);
+    await finish(await mailOf(id), [createNewSponsorship('Firefly', { company: 'adobe' })]);
     expect(await brandCalled('Firefly')).toMatchObject({ companyId: null, companyNamed: 'adobe' });
-    await finish(await mailOf(id), [claimOf('Adobe')]);
+    await finish(await mailOf(id), [createNewSponsorship('Adobe')]);
     expect((await brandCalled('Firefly'))?.companyId).toBe((await brandCalled('Adobe'))?.id);
-    await finish(await mailOf(id), [claimOf('Acrobat', { company: 'adobe' })]);
+    await finish(await mailOf(id), [createNewSponsorship('Acrobat', { company: 'adobe' })]);
     expect((await brandCalled('Acrobat'))?.companyId).toBe((await brandCalled('Adobe'))?.id);
   });
 
   it('links a product of a product to the company, whichever of the three is named last', async () => {
     const { id } = await add.newsletter();
     const one = async (name: string, company?: string) =>
-      finish(await mailOf(id), [claimOf(name, company ? { company } : {})]);
+      finish(await mailOf(id), [createNewSponsorship(name, company ? { company } : {})]);
     const companies = async () =>
       Promise.all(['Boards', 'Firefly'].map(async (name) => (await brandCalled(name))?.companyId));
     for (const order of [
@@ -176,9 +180,9 @@ describe('a trusted mail', () => {
     // All three in one mail.
     await db.execute(sql`truncate brands cascade`);
     await finish(await mailOf(id), [
-      claimOf('Boards', { company: 'firefly' }),
-      claimOf('Firefly', { company: 'adobe' }),
-      claimOf('Adobe'),
+      createNewSponsorship('Boards', { company: 'firefly' }),
+      createNewSponsorship('Firefly', { company: 'adobe' }),
+      createNewSponsorship('Adobe'),
     ]);
     const adobe = (await brandCalled('Adobe'))?.id;
     expect(await companies()).toEqual([adobe, adobe]);
@@ -186,10 +190,13 @@ describe('a trusted mail', () => {
 
   it('keeps a company whose products a person chose', async () => {
     const { id } = await add.newsletter();
-    await finish(await mailOf(id), [claimOf('Firefly')]);
+    await finish(await mailOf(id), [createNewSponsorship('Firefly')]);
     const firefly = (await brandCalled('Firefly'))?.id as string;
     await add.brand({ name: 'Boards', companyId: firefly, companySource: 'person' });
-    await finish(await mailOf(id), [claimOf('Adobe'), claimOf('Firefly', { company: 'adobe' })]);
+    await finish(await mailOf(id), [
+      createNewSponsorship('Adobe'),
+      createNewSponsorship('Firefly', { company: 'adobe' }),
+    ]);
     expect((await brandCalled('Firefly'))?.companyId).toBeNull();
     expect((await brandCalled('Boards'))?.companyId).toBe(firefly);
   });
@@ -197,14 +204,14 @@ describe('a trusted mail', () => {
   it('puts an unsure claim into the review queue once, and removes it when it becomes sure', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);
-    const found = claimOf('Beryl', { confidence: 30 });
+    const found = createNewSponsorship('Beryl', { confidence: 30 });
     const waiting = async () =>
       (
         await db.execute<{ kind: string }>(sql`select kind from review_items where sponsorship_id is not null`)
       ).rows.map(({ kind }) => kind);
     await finish(mail, [found]);
     expect(await waiting()).toEqual(['unsure_claim']);
-    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [{ ...found, confidence: 95 }]);
     expect(await waiting()).toEqual(['first_sponsors']);
   });
@@ -217,7 +224,7 @@ describe('a trusted mail', () => {
       mails.map((mail, nth) =>
         finish(
           mail,
-          (nth ? names.toReversed() : names).map((one) => claimOf(one)),
+          (nth ? names.toReversed() : names).map((one) => createNewSponsorship(one)),
         ),
       ),
     );

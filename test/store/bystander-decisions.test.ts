@@ -16,16 +16,16 @@ import {
   removeNewsletter,
 } from '../../src/store/curate-newsletters.ts';
 import {
-  type CuratedSponsorshipRow,
-  findCuratedSponsorship,
-  recordReadSponsor,
-  saveVerdict,
-  undoReadSponsor,
+  findSponsorshipToCurate,
+  recordSponsorReadByPerson,
+  type SponsorshipToCurate,
+  saveSponsorshipVerdict,
+  undoSponsorReadByPerson,
 } from '../../src/store/curate-sponsorships.ts';
-import { failImport, finishImportSlice } from '../../src/store/imports.ts';
+import { failCsvImport, finishCsvImportSlice } from '../../src/store/imports.ts';
 import { confirmRedirector, rejectRedirector } from '../../src/store/link-hosts.ts';
 import { eraseUser } from '../../src/store/own-data.ts';
-import { closeSettledItems, raiseUnreadItems } from '../../src/store/raise-review.ts';
+import { closeSettledReviewItems, raiseUnreadAdItems } from '../../src/store/raise-review.ts';
 import {
   decideReviewItem,
   findReviewItem,
@@ -41,11 +41,11 @@ import {
   trustNewsletter,
   trustSender,
 } from '../../src/store/standing.ts';
-import { findRemovalRow, restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
-import { addSponsorshipReport, markReportsSeen } from '../../src/store/wrong-reports.ts';
-import { createTwoFamilies, NOW } from './support/two-families.ts';
+import { findBrandRemovalRow, restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
+import { addSponsorshipReport, markWrongReportsSeen } from '../../src/store/wrong-reports.ts';
+import { createTwoNewslettersWorld, NOW } from './support/two-families.ts';
 
-const { db, state, theirs } = createTwoFamilies();
+const { db, state, theirs } = createTwoNewslettersWorld();
 
 const YES = sql`true`;
 const by = { by: { userId: 'ours-admin', who: 'Cora', name: 'Cora' }, now: NOW };
@@ -135,9 +135,9 @@ it.each<[string, () => Promise<unknown>]>([
   [
     'a sponsorship is judged',
     async () =>
-      saveVerdict(
+      saveSponsorshipVerdict(
         db,
-        (await findCuratedSponsorship(db, 'ours-ad')) as CuratedSponsorshipRow,
+        (await findSponsorshipToCurate(db, 'ours-ad')) as SponsorshipToCurate,
         {
           set: { verdict: 'rejected' },
           audit: { action: 'sponsorship.reject', subject: 'sponsorship', subjectId: 'ours-ad', label: 'Ad' },
@@ -148,7 +148,7 @@ it.each<[string, () => Promise<unknown>]>([
   [
     'a sponsor is read in a mail, and taken back',
     async () => {
-      const id = await recordReadSponsor(
+      const id = await recordSponsorReadByPerson(
         db,
         {
           itemId: 'ours-reported',
@@ -160,15 +160,15 @@ it.each<[string, () => Promise<unknown>]>([
         },
         by,
       );
-      await undoReadSponsor(db, id as string, NOW, by);
+      await undoSponsorReadByPerson(db, id as string, NOW, by);
     },
   ],
-  ['what was unsure is sure', async () => db.batch([closeSettledItems(db, 'ours-mail')])],
+  ['what was unsure is sure', async () => db.batch([closeSettledReviewItems(db, 'ours-mail')])],
   [
     'a mail’s slots are read',
     async () =>
       db.batch([
-        ...raiseUnreadItems(db, { id: 'ours-mail', newsletterId: 'ours-letter' }, [], { lease: YES, now: NOW }),
+        ...raiseUnreadAdItems(db, { id: 'ours-mail', newsletterId: 'ours-letter' }, [], { lease: YES, now: NOW }),
       ] as never),
   ],
   ['an item is skipped', () => skipReviewItem(db, 'ours-reported', NOW)],
@@ -177,7 +177,7 @@ it.each<[string, () => Promise<unknown>]>([
     async () => decideReviewItem(db, await item('reported'), { decision: 'accepted', note: null, undo: null }, by),
   ],
   ['an item waits again', async () => reopenReviewItem(db, await item('decided'), by)],
-  ['a member is shown what came of reports', () => markReportsSeen(db, 'ours-user', NOW)],
+  ['a member is shown what came of reports', () => markWrongReportsSeen(db, 'ours-user', NOW)],
   [
     'a member reports something',
     () =>
@@ -189,9 +189,10 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'an import’s last slice is done',
-    () => finishImportSlice(db, { importId: 'ours-import', slice: 0, processed: 1, errors: [], last: true }, [], NOW),
+    () =>
+      finishCsvImportSlice(db, { importId: 'ours-import', slice: 0, processed: 1, errors: [], last: true }, [], NOW),
   ],
-  ['an import fails', () => failImport(db, 'ours-import', 'why', NOW)],
+  ['an import fails', () => failCsvImport(db, 'ours-import', 'why', NOW)],
   ['a sender is believed', () => trustSender(db, about('sender'))],
   ['a sender is refused', () => refuseSender(db, about('sender'))],
   ['a sender waits again', () => reopenSender(db, about('sender'))],
@@ -220,14 +221,14 @@ it.each<[string, () => Promise<unknown>]>([
     'a brand is merged into another, and stands again',
     async () => {
       const id = await mergeBrand(db, await brand('other'), await brand('brand'), by);
-      await restoreRemovedBrand(db, (await findRemovalRow(db, id)) as never, [], by);
+      await restoreRemovedBrand(db, (await findBrandRemovalRow(db, id)) as never, [], by);
     },
   ],
   [
     'a brand is removed, and stands again',
     async () => {
       const id = await removeBrand(db, await brand('brand'), by);
-      await restoreRemovedBrand(db, (await findRemovalRow(db, id)) as never, [], by);
+      await restoreRemovedBrand(db, (await findBrandRemovalRow(db, id)) as never, [], by);
     },
   ],
   ['a newsletter goes', () => removeNewsletter(db, 'ours-new', NOW)],

@@ -1,10 +1,10 @@
 // No read about one newsletter, brand, mail or person reveals another's rows, which differ only in their ids.
 import { expect, it } from 'vitest';
-import { readStoredPairs } from '../../src/store/audience-pairs.ts';
+import { readAudiencePairs } from '../../src/store/audience-pairs.ts';
 import { readAudienceFacts } from '../../src/store/audiences.ts';
 import { listAuditEntries } from '../../src/store/audit-log.ts';
 import { findCandidateSite, findEstablishedBrandKeys, findPersonNamedKeys } from '../../src/store/brand-identity.ts';
-import { contactsOfBrands, findBrand, findBrandByKey, listBrands, readBrandCards } from '../../src/store/brands.ts';
+import { findBrand, findBrandByKey, listBrands, readBrandCards, readContactsOfBrands } from '../../src/store/brands.ts';
 import { readBrandCalendar } from '../../src/store/calendar.ts';
 import { findContactSearchSubject } from '../../src/store/contacts.ts';
 import { listAliases } from '../../src/store/curate-brands.ts';
@@ -17,35 +17,35 @@ import {
   listEmails,
   readUploadOutcomes,
 } from '../../src/store/emails.ts';
-import { listKnownSlots } from '../../src/store/finish-issue.ts';
-import { findImport } from '../../src/store/imports.ts';
+import { listStoredSponsorships } from '../../src/store/finish-issue.ts';
+import { findCsvImport } from '../../src/store/imports.ts';
 import { readLogoState } from '../../src/store/logos.ts';
 import {
   findNewsletter,
-  newslettersByAddress,
+  findNewsletterIdsByTrackingAddress,
+  listSimilarNewsletters,
   readNewsletterCards,
   readNewsletterHistory,
-  similarNewsletters,
 } from '../../src/store/newsletters.ts';
 import { listUserSessions, readOwnRows } from '../../src/store/own-data.ts';
-import { readPatternMaterial } from '../../src/store/patterns.ts';
+import { readDealPatternMaterial } from '../../src/store/patterns.ts';
 import { readBrandPitch, readPitchNext } from '../../src/store/pitch-next.ts';
 import { listNearestNewsletters, listPitchCandidates } from '../../src/store/pitch-scores.ts';
 import { readReportFacts } from '../../src/store/report-facts.ts';
 import { findNameForSlug, findReportBySlug } from '../../src/store/reports.ts';
 import { findReviewItem } from '../../src/store/review.ts';
-import { savedSearches as searchesOf } from '../../src/store/similarity-searches.ts';
+import { listSavedSearches as searchesOf } from '../../src/store/similarity-searches.ts';
 import { readRememberedSlots } from '../../src/store/slots.ts';
-import { readInsight } from '../../src/store/sponsors.ts';
+import { readNewsletterInsight } from '../../src/store/sponsors.ts';
 import { findSponsorship, listSponsorships } from '../../src/store/sponsorships.ts';
-import { findQueuedByIds } from '../../src/store/standing-queue.ts';
-import { emailsServingSubscribers, findPayerByCustomer } from '../../src/store/subscriptions.ts';
+import { findQueuedNewslettersAndSenders } from '../../src/store/standing-queue.ts';
+import { filterEmailsServingSubscribers, findPayerByCustomer } from '../../src/store/subscriptions.ts';
 import { findTrendReport, findTrendReportOfWeek, listTrendReports } from '../../src/store/trend-reports.ts';
 import { readTrends } from '../../src/store/trends.ts';
-import { listReportsBy } from '../../src/store/wrong-reports.ts';
-import { ALIEN_PREFIX, createTwoFamilies, LONG_AGO, NOW } from './support/two-families.ts';
+import { listWrongReportsBy } from '../../src/store/wrong-reports.ts';
+import { ALIEN_PREFIX, createTwoNewslettersWorld, LONG_AGO, NOW } from './support/two-families.ts';
 
-const { db } = createTwoFamilies();
+const { db } = createTwoNewslettersWorld();
 
 const VIEWER = { newsletterId: 'ours-letter', userId: 'ours-user', pipelineId: 'ours-letter' };
 const ADMIN = { line: null, ownNewsletterId: null, newsletterId: null, unconfirmed: 'all' } as never;
@@ -62,13 +62,13 @@ const brandsAsked = (query: object) =>
 it.each<[string, () => Promise<unknown>]>([
   ['what a newsletter is described from', () => readAudienceFacts(db, 'newsletter', 'ours-letter')],
   ['what a brand is described from', () => readAudienceFacts(db, 'brand', 'ours-sited')],
-  ['the newsletters like one', () => readStoredPairs(db, 'newsletter', 'newsletter', 'ours-letter')],
-  ['the brands that fit a newsletter', () => readStoredPairs(db, 'newsletter', 'brand', 'ours-letter')],
-  ['the newsletters that fit a brand', () => readStoredPairs(db, 'brand', 'newsletter', 'ours-brand')],
+  ['the newsletters like one', () => readAudiencePairs(db, 'newsletter', 'newsletter', 'ours-letter')],
+  ['the brands that fit a newsletter', () => readAudiencePairs(db, 'newsletter', 'brand', 'ours-letter')],
+  ['the newsletters that fit a brand', () => readAudiencePairs(db, 'brand', 'newsletter', 'ours-brand')],
   ['names that a person gave', () => findPersonNamedKeys(db, ['ours-brand', 'ours-alias'])],
   ['brands that are vouched for', () => findEstablishedBrandKeys(db, ['ours-brand', 'ours-alias'])],
   ['a site to ask', () => findCandidateSite(db, 'ours-brand')],
-  ['a mail’s claims', () => listKnownSlots(db, 'ours-mail')],
+  ['a mail’s claims', () => listStoredSponsorships(db, 'ours-mail')],
   ['a newsletter’s forms of ads', () => readRememberedSlots(db, 'ours-letter', 'ours-waiting')],
   ['the newsletter of a list', () => findNewsletterByListId(db, 'ours-list')],
   ['a mail', () => findEmail(db, 'ours-mail', ADMIN)],
@@ -78,8 +78,8 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['mails by their bytes', () => findMailIdsByRawKey(db, ['ours-key'])],
   ['what became of uploads', () => readUploadOutcomes(db, ['ours-mail'])],
-  ['mails that a subscriber waits for', () => emailsServingSubscribers(db, ['ours-mail'])],
-  ['an import', () => findImport(db, 'ours-import')],
+  ['mails that a subscriber waits for', () => filterEmailsServingSubscribers(db, ['ours-mail'])],
+  ['an import', () => findCsvImport(db, 'ours-import')],
   ['a member’s searches', () => searchesOf(db, VIEWER)],
   ['whose report a link opens', () => findReportBySlug(db, 'ours-slug', NOW)],
   ['what a link begins with', () => findNameForSlug(db, 'ours-letter')],
@@ -95,13 +95,13 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   [
     'a newsletter seen from another',
-    () => readInsight(db, 'ours-near', { ...VIEWER, leadFrom: 60, until: null }, ADMIN),
+    () => readNewsletterInsight(db, 'ours-near', { ...VIEWER, leadFrom: 60, until: null }, ADMIN),
   ],
   ['a brand’s calendar', () => readBrandCalendar(db, 'ours-other', { ...VIEWER, since: LONG_AGO, now: NOW }, ADMIN)],
   ['a newsletter', () => findNewsletter(db, { id: 'ours-letter', history: 9 }, ADMIN, NOW)],
   ['a newsletter’s history', () => readNewsletterHistory(db, 'ours-letter', page, ADMIN)],
-  ['similar newsletters', () => similarNewsletters(db, 'ours-letter', null, ADMIN)],
-  ['the newsletters of addresses', () => newslettersByAddress(db, ['ours-letter'])],
+  ['similar newsletters', () => listSimilarNewsletters(db, 'ours-letter', null, ADMIN)],
+  ['the newsletters of addresses', () => findNewsletterIdsByTrackingAddress(db, ['ours-letter'])],
   ['what goes with a newsletter', () => previewNewsletterRemoval(db, 'ours-letter')],
   ['what a newsletter must have', () => findNewsletterFields(db, 'ours-letter')],
   ['cards of newsletters', () => readNewsletterCards(db, ['ours-letter'], ADMIN)],
@@ -111,7 +111,7 @@ it.each<[string, () => Promise<unknown>]>([
   ['a brand', () => findBrand(db, 'ours-brand', page, asked)],
   ['a brand’s names', async () => listAliases(db, 'ours-brand')],
   ['who is called so', () => findBrandByKey(db, 'ours-alias')],
-  ['contacts of brands', () => contactsOfBrands(db, ['ours-brand'], ADMIN)],
+  ['contacts of brands', () => readContactsOfBrands(db, ['ours-brand'], ADMIN)],
   ['whose contact is looked for', () => findContactSearchSubject(db, 'ours-brand')],
   ['whose logo is looked for', () => readLogoState(db, 'newsletter', 'ours-letter')],
   ['a sponsorship', () => findSponsorship(db, 'ours-ad', ADMIN)],
@@ -127,11 +127,14 @@ it.each<[string, () => Promise<unknown>]>([
     () =>
       listPitchCandidates(db, 'ours-letter', [{ id: 'ours-near', similarity: 0.8 }], { reach: 'all', at: NOW, far: 0 }),
   ],
-  ['what patterns are made from', () => readPatternMaterial(db, 'ours-letter', 60)],
+  ['what patterns are made from', () => readDealPatternMaterial(db, 'ours-letter', 60)],
   ['an item', () => findReviewItem(db, 'ours-unsure')],
-  ['who waits to be believed', () => findQueuedByIds(db, { newsletters: ['ours-new'], senders: ['ours-sender'] })],
+  [
+    'who waits to be believed',
+    () => findQueuedNewslettersAndSenders(db, { newsletters: ['ours-new'], senders: ['ours-sender'] }),
+  ],
   ['what was changed of a brand', () => listAuditEntries(db, { ...page, subjectId: 'ours-brand' }, NOW)],
-  ['a member’s reports', async () => listReportsBy(db, 'ours-user')],
+  ['a member’s reports', async () => listWrongReportsBy(db, 'ours-user')],
   ['where a person is signed in', () => listUserSessions(db, 'ours-user', NOW)],
   ['what is a person’s own', () => readOwnRows(db, 'ours-user')],
   ['whose customer it is', () => findPayerByCustomer(db, 'ours-cus')],

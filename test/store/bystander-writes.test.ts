@@ -1,18 +1,18 @@
 // No write about a mail, a person, a report or an audience changes another's rows, which differ only in their ids.
 import { expect, it } from 'vitest';
 import { NO_SUBSCRIPTION } from '../../src/domain/account/plan.ts';
-import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
+import { dailyMailAllowance } from '../../src/domain/newsletter/quota.ts';
 import { decideAccessRequest, recordAccessRequest } from '../../src/store/access-requests.ts';
 import { saveFits, saveSimilarities } from '../../src/store/audience-pairs.ts';
-import { saveAudience } from '../../src/store/audiences.ts';
-import { saveChannels } from '../../src/store/channels.ts';
-import { recordVisit } from '../../src/store/dashboard.ts';
-import { changeDeal, removeDeal } from '../../src/store/deals.ts';
+import { saveAudienceDescription } from '../../src/store/audiences.ts';
+import { saveSponsorshipChannels } from '../../src/store/channels.ts';
+import { recordDashboardVisit } from '../../src/store/dashboard.ts';
+import { changePartnerDeal, removePartnerDeal } from '../../src/store/deals.ts';
 import {
-  claimEmail,
-  failEmail,
-  recordScheduledJobs,
-  releaseEmail,
+  failExhaustedEmail,
+  leaseEmail,
+  recordAnalysisJobsSent,
+  releaseEmailLease,
   reopenEmail,
   reopenFinishedEmails,
 } from '../../src/store/email-leases.ts';
@@ -20,19 +20,19 @@ import { recordLogoAttempt, setLogo } from '../../src/store/logos.ts';
 import { finishNightlyRun, recordNightlyStep } from '../../src/store/nightly.ts';
 import { deleteNotice, markNoticesSent, raiseNotice } from '../../src/store/notices.ts';
 import { endOwnSession } from '../../src/store/own-data.ts';
-import { savePatterns } from '../../src/store/patterns.ts';
+import { saveDealPatterns } from '../../src/store/patterns.ts';
 import { setNotForMe } from '../../src/store/pipeline/marks.ts';
 import { markScoresStale, recordScoresBuilt, saveScores } from '../../src/store/pitch-scores.ts';
-import { spendTokens } from '../../src/store/quota.ts';
+import { addModelTokenUse } from '../../src/store/quota.ts';
 import { releaseRemovalMail } from '../../src/store/removal-mails.ts';
 import {
   changeReportSlug,
-  claimReport,
-  finishReport,
+  finishReportBuild,
+  leaseReportBuild,
   markBrandsReportsStale,
   markReportsStale,
   recordReportOpened,
-  releaseReport,
+  releaseReportLease,
   resetReportBuild,
 } from '../../src/store/reports.ts';
 import { judgeSender } from '../../src/store/senders.ts';
@@ -46,41 +46,45 @@ import {
 } from '../../src/store/subscriptions.ts';
 import { markTrackingRequestAnswered } from '../../src/store/tracking-requests.ts';
 import { cacheTrends, readCachedTrends } from '../../src/store/trend-answers.ts';
-import { claimReportReaders, releaseReportReader, subscribeToTrendMail } from '../../src/store/trend-reports.ts';
-import { completeTour, linkNewsletter, setPicture } from '../../src/store/users.ts';
+import {
+  claimTrendReportReaders,
+  releaseTrendReportReader,
+  subscribeToTrendMail,
+} from '../../src/store/trend-reports.ts';
+import { completeTour, linkUserToNewsletter, setProfilePicture } from '../../src/store/users.ts';
 import { releaseWebhookToken } from '../../src/store/webhook-tokens.ts';
 import {
-  AFTER_CLAIM_EXPIRY,
-  CLAIMED_UNTIL,
-  createTwoFamilies,
+  AFTER_LEASE_EXPIRY,
+  createTwoNewslettersWorld,
   EMPTY_TREND_FACTS,
+  LEASED_UNTIL,
   NOW,
 } from './support/two-families.ts';
 
-const { db, state, theirs } = createTwoFamilies();
+const { db, state, theirs } = createTwoNewslettersWorld();
 
 const WEEK = '2026-06-08';
 const ADMIN = { line: null, ownNewsletterId: null, newsletterId: null, unconfirmed: 'all' } as never;
 const logo = { website: 'https://deal.test', logoUrl: null, source: null };
 
 it.each<[string, () => Promise<unknown>]>([
-  ['a mail is claimed', () => claimEmail(db, 'ours-waiting', NOW, quotaAllowance(NOW))],
-  ['a mail was begun too often', () => claimEmail(db, 'ours-spent', NOW, quotaAllowance(NOW))],
+  ['a mail is claimed', () => leaseEmail(db, 'ours-waiting', NOW, dailyMailAllowance(NOW))],
+  ['a mail was begun too often', () => leaseEmail(db, 'ours-spent', NOW, dailyMailAllowance(NOW))],
   [
     'a mail is given back',
-    () => releaseEmail(db, 'ours-claimed', CLAIMED_UNTIL, { reason: 'why', awaited: AFTER_CLAIM_EXPIRY }),
+    () => releaseEmailLease(db, 'ours-claimed', LEASED_UNTIL, { reason: 'why', awaited: AFTER_LEASE_EXPIRY }),
   ],
-  ['a mail is given up', () => failEmail(db, 'ours-claimed', NOW)],
+  ['a mail is given up', () => failExhaustedEmail(db, 'ours-claimed', NOW)],
   ['a mail is run again', () => reopenEmail(db, 'ours-mail', NOW)],
   ['mails are run again that were done before', () => reopenFinishedEmails(db, ['ours-mail'], NOW)],
-  ['a mail’s job is sent', () => recordScheduledJobs(db, ['ours-waiting'], AFTER_CLAIM_EXPIRY)],
-  ['the model read for a newsletter', () => spendTokens(db, 'ours-letter', 5, quotaAllowance(NOW).day)],
+  ['a mail’s job is sent', () => recordAnalysisJobsSent(db, ['ours-waiting'], AFTER_LEASE_EXPIRY)],
+  ['the model read for a newsletter', () => addModelTokenUse(db, 'ours-letter', 5, dailyMailAllowance(NOW).day)],
   [
     'a mail is judged by its sender',
     () =>
       judgeSender(
         db,
-        { id: 'ours-claimed', newsletterId: 'ours-letter', until: CLAIMED_UNTIL, isIssue: true },
+        { id: 'ours-claimed', newsletterId: 'ours-letter', until: LEASED_UNTIL, isIssue: true },
         { fromKey: 'alien-from', authMethod: 'dkim', authDomain: '', learntList: '', former: null, listId: '' },
         NOW,
       ),
@@ -93,24 +97,24 @@ it.each<[string, () => Promise<unknown>]>([
         {
           sid: 'ours-second',
           userId: 'ours-user',
-          expire: AFTER_CLAIM_EXPIRY,
-          endsAt: AFTER_CLAIM_EXPIRY,
+          expire: AFTER_LEASE_EXPIRY,
+          endsAt: AFTER_LEASE_EXPIRY,
           createdAt: NOW,
         },
         'ours-session',
       ),
   ],
-  ['a session goes on', () => extendSession(db, 'ours-second', AFTER_CLAIM_EXPIRY)],
+  ['a session goes on', () => extendSession(db, 'ours-second', AFTER_LEASE_EXPIRY)],
   ['a session of one’s own is ended', () => endOwnSession(db, 'ours-user', 'ours-second')],
   ['a session ends', () => endSession(db, 'ours-second')],
   ['a person signs out everywhere', () => endAllSessions(db, 'ours-user')],
-  ['a person has a picture', () => setPicture(db, 'ours-user', 'https://x.test/p.png')],
+  ['a person has a picture', () => setProfilePicture(db, 'ours-user', 'https://x.test/p.png')],
   ['a person ends the tour', () => completeTour(db, 'ours-user', NOW)],
-  ['a person sees the dashboard', () => recordVisit(db, 'ours-user', NOW)],
+  ['a person sees the dashboard', () => recordDashboardVisit(db, 'ours-user', NOW)],
   [
     'a person runs a newsletter',
     () =>
-      linkNewsletter(
+      linkUserToNewsletter(
         db,
         { userId: 'ours-newcomer', newsletterId: 'ours-letter' },
         { source: 's', newsletter: 'n' },
@@ -137,10 +141,13 @@ it.each<[string, () => Promise<unknown>]>([
   ['a notice is sent by mail', () => markNoticesSent(db, 'mail', ['ours-notice'], NOW)],
   ['a notice is sent to the webhook', () => markNoticesSent(db, 'webhook', ['ours-notice'], NOW)],
   ['a notice is over', () => deleteNotice(db, 'ours-notice')],
-  ['a channel is known', () => saveChannels(db, [{ id: 'ours-ad', channel: 'network', name: 'n' }])],
-  ['a deal is changed', () => changeDeal(db, 'ours-deal', { change: { partnerName: 'x' }, updatedAt: null }, NOW)],
+  ['a channel is known', () => saveSponsorshipChannels(db, [{ id: 'ours-ad', channel: 'network', name: 'n' }])],
+  [
+    'a deal is changed',
+    () => changePartnerDeal(db, 'ours-deal', { change: { partnerName: 'x' }, updatedAt: null }, NOW),
+  ],
   ['a deal has a logo', () => setLogo(db, { what: 'deal', id: 'ours-deal' }, logo, { url: 'u', source: 'site' })],
-  ['a deal goes', () => removeDeal(db, 'ours-deal')],
+  ['a deal goes', () => removePartnerDeal(db, 'ours-deal')],
   [
     'a newsletter has a logo',
     () => setLogo(db, { what: 'newsletter', id: 'ours-letter' }, logo, { url: 'u', source: 'site' }),
@@ -154,22 +161,22 @@ it.each<[string, () => Promise<unknown>]>([
   ],
   ['somebody is let in', () => decideAccessRequest(db, 'ours-asked', 'accepted', NOW)],
   ['a newsletter is tracked', () => markTrackingRequestAnswered(db, 'ours-request', null, NOW)],
-  ['a report is claimed', () => claimReport(db, 'ours-letter', true, AFTER_CLAIM_EXPIRY)],
-  ['a report is built', () => finishReport(db, 'ours-letter', CLAIMED_UNTIL, { at: NOW, issueCount: 3 })],
-  ['a report was not built', () => releaseReport(db, 'ours-letter', CLAIMED_UNTIL, NOW)],
+  ['a report is claimed', () => leaseReportBuild(db, 'ours-letter', true, AFTER_LEASE_EXPIRY)],
+  ['a report is built', () => finishReportBuild(db, 'ours-letter', LEASED_UNTIL, { at: NOW, issueCount: 3 })],
+  ['a report was not built', () => releaseReportLease(db, 'ours-letter', LEASED_UNTIL, NOW)],
   ['a report is read', () => recordReportOpened(db, 'ours-letter', NOW)],
   ['a report’s file is lost', () => resetReportBuild(db, 'ours-letter')],
   ['a report has another address', () => changeReportSlug(db, 'ours-letter', 'another')],
   ['what a report says changes', async () => db.batch([markReportsStale(db, 'ours-letter', NOW)])],
   ['what reports say of a brand changes', async () => db.batch([markBrandsReportsStale(db, 'ours-brand', NOW)])],
-  ['a week’s mails are taken', () => claimReportReaders(db, 'ours-letter', WEEK)],
-  ['a week’s mail was not sent', () => releaseReportReader(db, 'ours-user')],
+  ['a week’s mails are taken', () => claimTrendReportReaders(db, 'ours-letter', WEEK)],
+  ['a week’s mail was not sent', () => releaseTrendReportReader(db, 'ours-user')],
   ['a week’s mail isn’t wanted', () => subscribeToTrendMail(db, 'ours-user', { wanted: false, week: WEEK }, NOW)],
   ['a trend is asked for', () => readCachedTrends(db, 'ours-key', NOW)],
   ['a trend is kept', () => cacheTrends(db, { key: 'ours-key-2', of: 'ours-key' }, EMPTY_TREND_FACTS, NOW)],
   [
     'a newsletter’s patterns are built',
-    () => savePatterns(db, 'ours-letter', { patterns: [], coverage: null, mark: null }, NOW),
+    () => saveDealPatterns(db, 'ours-letter', { patterns: [], coverage: null, mark: null }, NOW),
   ],
   [
     'a newsletter’s scores are built',
@@ -187,11 +194,22 @@ it.each<[string, () => Promise<unknown>]>([
   [
     'a newsletter is described',
     () =>
-      saveAudience(db, 'newsletter', 'ours-letter', { description: 'd', model: 'm', at: NOW, isProvisional: false }),
+      saveAudienceDescription(db, 'newsletter', 'ours-letter', {
+        description: 'd',
+        model: 'm',
+        at: NOW,
+        isProvisional: false,
+      }),
   ],
   [
     'a brand is described',
-    () => saveAudience(db, 'brand', 'ours-brand', { description: 'd', model: 'm', at: NOW, isProvisional: false }),
+    () =>
+      saveAudienceDescription(db, 'brand', 'ours-brand', {
+        description: 'd',
+        model: 'm',
+        at: NOW,
+        isProvisional: false,
+      }),
   ],
   ['a newsletter is like no other', () => saveSimilarities(db, 'ours-letter', [], NOW)],
   ['a newsletter fits no brand', () => saveFits(db, 'newsletter', 'ours-letter', [])],

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
-import { claimsTable, ensureBrands } from '../../src/store/claimed-brands.ts';
+import { claimedBrandsTableSql, ensureClaimedBrands } from '../../src/store/claimed-brands.ts';
 import { runStatements } from '../../src/store/db.ts';
 import { createBrandWorld, createClaimedBrand } from './support/brand-world.ts';
 
@@ -16,7 +16,8 @@ const iso = (at: Date) => at.toISOString().replace('Z', '+00:00').replace('.000'
 
 describe('a claimed name', () => {
   const idOf = async (claim: ClaimedBrand) =>
-    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimsTable([claim])} c`)).rows[0]?.id;
+    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimedBrandsTableSql([claim])} c`))
+      .rows[0]?.id;
   const alias = (key: string, brandId: string | null) =>
     db.execute(
       sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,
@@ -158,7 +159,7 @@ describe('a claimed name', () => {
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     await alias('blocked', null);
     const make = async (more: Partial<ClaimedBrand>, when = TRUE) =>
-      (await runStatements<{ key: string }>(db, ensureBrands(db, [createClaimedBrand(more)], ago(3), when)))
+      (await runStatements<{ key: string }>(db, ensureClaimedBrands(db, [createClaimedBrand(more)], ago(3), when)))
         .flatMap((made) => made.rows)
         .map(({ key }) => key);
     expect(await make({ name: 'Acme', key: 'acme', domain: 'acme.test' })).toEqual(['acme']);

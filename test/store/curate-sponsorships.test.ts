@@ -3,12 +3,12 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
-  findCuratedSponsorship,
-  recordReadSponsor,
-  saveVerdict,
-  undoReadSponsor,
+  findSponsorshipToCurate,
+  recordSponsorReadByPerson,
+  saveSponsorshipVerdict,
+  undoSponsorReadByPerson,
 } from '../../src/store/curate-sponsorships.ts';
-import { listDecidedPictures } from '../../src/store/review.ts';
+import { listDecidedPictureKeys } from '../../src/store/review.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
@@ -22,7 +22,7 @@ const { db, add } = world;
 const NOW = new Date('2026-06-10T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
 
-let act: Parameters<typeof saveVerdict>[3];
+let act: Parameters<typeof saveSponsorshipVerdict>[3];
 beforeEach(async () => {
   await db.execute(sql`truncate brands, newsletters, users, review_items, audit_log cascade`);
   act = { by: { userId: (await world.people.admin()).id, who: 'cora@house.test', name: 'Cora' }, now: NOW };
@@ -49,19 +49,20 @@ async function letters() {
 
 describe('a person’s verdict on a sponsorship', () => {
   const audit = { action: 'sponsorship.edit', subject: 'sponsorship' as const, subjectId: 'x', label: 'Beryl in Tide' };
-  const judged = async (id: string, set: Parameters<typeof saveVerdict>[2]['set'], now = NOW) => {
-    const seen = await findCuratedSponsorship(db, id);
+  const judged = async (id: string, set: Parameters<typeof saveSponsorshipVerdict>[2]['set'], now = NOW) => {
+    const seen = await findSponsorshipToCurate(db, id);
     if (!seen) throw new Error('There is none');
-    return saveVerdict(db, seen, { set, audit }, { ...act, now });
+    return saveSponsorshipVerdict(db, seen, { set, audit }, { ...act, now });
   };
 
   it('that comes second writes nothing, even within the same millisecond', async () => {
     const { letter, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
-    const seen = (await findCuratedSponsorship(db, id)) as NonNullable<
-      Awaited<ReturnType<typeof findCuratedSponsorship>>
+    const seen = (await findSponsorshipToCurate(db, id)) as NonNullable<
+      Awaited<ReturnType<typeof findSponsorshipToCurate>>
     >;
-    const said = (verdict: 'confirmed' | 'rejected') => saveVerdict(db, seen, { set: { verdict }, audit }, act);
+    const said = (verdict: 'confirmed' | 'rejected') =>
+      saveSponsorshipVerdict(db, seen, { set: { verdict }, audit }, act);
     expect([await said('confirmed'), await said('rejected')]).toEqual([true, false]);
     expect([(await rowOf(id))?.verdict, await has(mail.id)]).toEqual(['confirmed', 1]);
     expect(await actions()).toHaveLength(1);
@@ -77,10 +78,10 @@ describe('a person’s verdict on a sponsorship', () => {
     expect(await judged(id, { verdict: null, newsletterId: far.id }, later(1))).toBe(true);
     expect([await has(mail.id), await stale()]).toEqual([1, new Set([letter.id, near.id, far.id])]);
     expect(await actions()).toHaveLength(2);
-    expect((await findCuratedSponsorship(db, id))?.updatedAt).toEqual(later(1));
+    expect((await findSponsorshipToCurate(db, id))?.updatedAt).toEqual(later(1));
   });
 
-  it.each<[string, Parameters<typeof saveVerdict>[2]['set'], string | null]>([
+  it.each<[string, Parameters<typeof saveSponsorshipVerdict>[2]['set'], string | null]>([
     ['accepted', { verdict: 'confirmed' }, 'accepted'],
     ['rejected', { verdict: 'rejected' }, 'rejected'],
     ['edited', { verdict: 'confirmed', edits: { brand: 'x' } }, 'edited'],
@@ -113,7 +114,7 @@ describe('a person’s verdict on a sponsorship', () => {
   it('on a sponsorship that changed meanwhile changes nothing', async () => {
     const { letter, mail, brand } = await letters();
     const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
-    const seen = await findCuratedSponsorship(db, id);
+    const seen = await findSponsorshipToCurate(db, id);
     if (!seen) throw new Error('There is none');
     await db
       .update(sponsorships)
@@ -121,7 +122,7 @@ describe('a person’s verdict on a sponsorship', () => {
       .where(eq(sponsorships.id, id));
     await db.update(reports).set({ staleSince: null });
     await db.insert(reviewItems).values({ kind: 'unsure_claim', key: 'waits', reason: 'r', sponsorshipId: id });
-    expect(await saveVerdict(db, seen, { set: { verdict: 'rejected' }, audit }, act)).toBe(false);
+    expect(await saveSponsorshipVerdict(db, seen, { set: { verdict: 'rejected' }, audit }, act)).toBe(false);
     expect((await db.select().from(reviewItems))[0]?.decision).toBeNull();
     expect([(await rowOf(id))?.verdict, await has(mail.id), await stale(), await actions()]).toEqual([
       null,
@@ -129,7 +130,7 @@ describe('a person’s verdict on a sponsorship', () => {
       new Set(),
       [],
     ]);
-    expect(await findCuratedSponsorship(db, 'nobody')).toBeUndefined();
+    expect(await findSponsorshipToCurate(db, 'nobody')).toBeUndefined();
   });
 });
 
@@ -142,7 +143,7 @@ describe('a sponsor that a person named for an unread ad', () => {
     return recorded(item?.id ?? '', emailId, brandId);
   };
   const recorded = (itemId: string, emailId: string, brandId: string) =>
-    recordReadSponsor(
+    recordSponsorReadByPerson(
       db,
       { itemId, emailId, brandId, placementType: 'footer', textContent: 'words', rawData: { start: 1 } },
       act,
@@ -185,10 +186,10 @@ describe('a sponsor that a person named for an unread ad', () => {
       updatedAt: NOW,
     });
     expect([await has(mail.id), await stale()]).toEqual([1, new Set([letter.id, near.id])]);
-    expect(await undoReadSponsor(db, id, later(1), act)).toBeNull();
+    expect(await undoSponsorReadByPerson(db, id, later(1), act)).toBeNull();
     expect(await rowOf(id)).toBeDefined();
     await db.update(reports).set({ staleSince: null });
-    expect(await undoReadSponsor(db, id, NOW, { ...act, now: later(9) })).toEqual({ brandId: null });
+    expect(await undoSponsorReadByPerson(db, id, NOW, { ...act, now: later(9) })).toEqual({ brandId: null });
     expect([await rowOf(id), await has(mail.id), await stale()]).toEqual([undefined, 0, new Set([letter.id, near.id])]);
     expect(await actions()).toEqual([
       { action: 'sponsorship.add', label: 'Beryl in Tide' },
@@ -205,7 +206,7 @@ describe('a sponsor that a person named for an unread ad', () => {
   it('leaves its mail marked as sponsored if another sponsor there is not rejected, when it is undone', async () => {
     const { letter, mail, brand } = await letters();
     const other = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
-    const taken = async () => undoReadSponsor(db, (await record(mail.id, brand.id)) ?? '', NOW, act);
+    const taken = async () => undoSponsorReadByPerson(db, (await record(mail.id, brand.id)) ?? '', NOW, act);
     await taken();
     expect(await has(mail.id)).toBe(1);
     await db.update(sponsorships).set({ verdict: 'rejected' }).where(eq(sponsorships.id, other.id));
@@ -247,7 +248,7 @@ describe('a sponsor that a person named for an unread ad', () => {
       const brand = await add.brand({ name: 'Made', createdAt: NOW, byHand: false, nameSource: 'person', ...more });
       const id = (await record(mail.id, brand.id)) ?? '';
       await also(brand.id, letter.id);
-      expect(await undoReadSponsor(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
+      expect(await undoSponsorReadByPerson(db, id, NOW, act)).toEqual({ brandId: goes ? brand.id : null });
       expect(await db.select().from(brands).where(eq(brands.id, brand.id))).toHaveLength(goes ? 0 : 1);
     },
   );
@@ -270,5 +271,5 @@ it('the pictures of a mail that a person decided about are found by their keys',
   await item(mail.id, '300', { decision: null });
   await item(other.id, '400');
   await item(mail.id, '500', { kind: 'unread_slot' });
-  expect(await listDecidedPictures(db, mail.id)).toEqual(new Set(['120', '120:1']));
+  expect(await listDecidedPictureKeys(db, mail.id)).toEqual(new Set(['120', '120:1']));
 });

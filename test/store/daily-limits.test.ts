@@ -1,10 +1,10 @@
 // Daily limits hold exactly: a newsletter's quota, the model's budget, and tokens and mails that are used once.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
-import { claimEmail, LEASE_MS, releaseEmail } from '../../src/store/email-leases.ts';
+import { dailyMailAllowance } from '../../src/domain/newsletter/quota.ts';
+import { EMAIL_LEASE_MS, leaseEmail, releaseEmailLease } from '../../src/store/email-leases.ts';
 import { createSpendingLedger } from '../../src/store/model-spending.ts';
-import { purgeNewsletterUsage, spendTokens } from '../../src/store/quota.ts';
+import { addModelTokenUse, purgeNewsletterUsage } from '../../src/store/quota.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../src/store/removal-mails.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterQuotaUse } from '../../src/store/schema/operations.ts';
@@ -23,10 +23,10 @@ const ago = (ms: number) => new Date(NOW.getTime() - ms);
 describe('the quota of a day', () => {
   const NONE = { mails: 1, bytes: 100, tokens: 10 };
   const allowance = (more: object = {}) => ({
-    ...quotaAllowance(NOW),
+    ...dailyMailAllowance(NOW),
     quotas: { trusted: { ...NONE, mails: 2, ...more }, provisional: NONE },
   });
-  const claim = (id: string, given = allowance()) => claimEmail(db, id, NOW, given);
+  const claim = (id: string, given = allowance()) => leaseEmail(db, id, NOW, given);
   const held = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 
   it('admits its number of mails and no more, fewer for a provisional newsletter; the rest wait for the next day, with the reason', async () => {
@@ -50,8 +50,8 @@ describe('the quota of a day', () => {
       expect(await claim(over.id)).toBe('held');
       // Even if the quota is larger by then, it waits until the day is over, and no longer.
       const renewed = (ms: number) => new Date(Date.UTC(2026, 5, 11) + ms);
-      expect(await claimEmail(db, over.id, renewed(-1), quotaAllowance(renewed(-1)))).toBe('held');
-      expect(await claimEmail(db, over.id, renewed(0), quotaAllowance(renewed(0)))).toMatchObject({
+      expect(await leaseEmail(db, over.id, renewed(-1), dailyMailAllowance(renewed(-1)))).toBe('held');
+      expect(await leaseEmail(db, over.id, renewed(0), dailyMailAllowance(renewed(0)))).toMatchObject({
         email: { attempts: 1, heldUntil: null, error: null, awaitedUntil: null },
       });
     }
@@ -65,7 +65,7 @@ describe('the quota of a day', () => {
     expect(await claim((await add.email(id, { rawSize: 40 })).id, many)).toMatchObject({ email: { attempts: 1 } });
     const [{ id: other }, { id: rerun }] = [await add.newsletter(), await add.newsletter()];
     // The model may have spent tokens that day on another mail.
-    await spendTokens(db, rerun, 1, quotaAllowance(NOW).day);
+    await addModelTokenUse(db, rerun, 1, dailyMailAllowance(NOW).day);
     for (const its of [other, rerun])
       expect(await claim((await add.email(its, { rawSize: 101 })).id, many)).toMatchObject({ email: { attempts: 1 } });
   });
@@ -74,10 +74,10 @@ describe('the quota of a day', () => {
     const { id } = await add.newsletter();
     const many = allowance({ mails: 100, bytes: 10_000 });
     await claim((await add.email(id)).id, many);
-    await spendTokens(db, id, 9, quotaAllowance(NOW).day);
-    await spendTokens(db, id, 0, quotaAllowance(NOW).day);
+    await addModelTokenUse(db, id, 9, dailyMailAllowance(NOW).day);
+    await addModelTokenUse(db, id, 0, dailyMailAllowance(NOW).day);
     expect(await claim((await add.email(id)).id, many)).toMatchObject({ email: { attempts: 1 } });
-    await spendTokens(db, id, 1, quotaAllowance(NOW).day);
+    await addModelTokenUse(db, id, 1, dailyMailAllowance(NOW).day);
     expect(await claim((await add.email(id)).id, many)).toBe('held');
   });
 
@@ -85,7 +85,7 @@ describe('the quota of a day', () => {
     const { id } = await add.newsletter();
     const tried = await add.email(id);
     await claim(tried.id);
-    await releaseEmail(db, tried.id, new Date(NOW.getTime() + LEASE_MS), { reason: 'again', awaited: NOW });
+    await releaseEmailLease(db, tried.id, new Date(NOW.getTime() + EMAIL_LEASE_MS), { reason: 'again', awaited: NOW });
     await claim(tried.id);
     await claim((await add.email(id, { door: 'admin' })).id);
     expect(await db.select().from(newsletterQuotaUse)).toMatchObject([{ newsletterId: id, mails: 1, bytes: 1 }]);

@@ -1,13 +1,13 @@
 // A member's dashboard at exact boundaries: visits, weeks, totals, order, and the free member's line.
 import { describe, expect, it } from 'vitest';
-import { recordVisit } from '../../src/store/dashboard.ts';
+import { recordDashboardVisit } from '../../src/store/dashboard.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { dashboardVisits } from '../../src/store/schema/sessions.ts';
 import {
   createDashboardWorld,
-  DAY,
-  HOUR,
-  MINUTE,
+  DAY_MS,
+  HOUR_MS,
+  MINUTE_MS,
   NOW,
   PERIOD_START,
   sightOfFreeMember,
@@ -30,24 +30,24 @@ describe('a visit', () => {
     };
     const later = (ms: number) => new Date(NOW.getTime() + ms);
     expect(await read(NOW)).toEqual([null, false]);
-    await recordVisit(db, id, NOW);
+    await recordDashboardVisit(db, id, NOW);
     expect(await row()).toMatchObject({ startedAt: NOW, seenAt: NOW, previousAt: null });
-    expect(await read(later(MINUTE - 1))).toEqual([null, true]);
-    expect(await read(later(MINUTE))).toEqual([null, false]);
-    expect(await read(later(30 * MINUTE))).toEqual([null, false]);
-    expect(await read(later(30 * MINUTE + 1))).toEqual([NOW.getTime(), false]);
-    await recordVisit(db, id, later(30 * MINUTE));
-    expect(await row()).toMatchObject({ startedAt: NOW, seenAt: later(30 * MINUTE), previousAt: null });
+    expect(await read(later(MINUTE_MS - 1))).toEqual([null, true]);
+    expect(await read(later(MINUTE_MS))).toEqual([null, false]);
+    expect(await read(later(30 * MINUTE_MS))).toEqual([null, false]);
+    expect(await read(later(30 * MINUTE_MS + 1))).toEqual([NOW.getTime(), false]);
+    await recordDashboardVisit(db, id, later(30 * MINUTE_MS));
+    expect(await row()).toMatchObject({ startedAt: NOW, seenAt: later(30 * MINUTE_MS), previousAt: null });
     // A clock that runs late does not move the visit back.
-    await recordVisit(db, id, later(10 * MINUTE));
-    expect((await row())?.seenAt).toEqual(later(30 * MINUTE));
-    const [left, back] = [later(30 * MINUTE), later(60 * MINUTE + 1)];
-    await recordVisit(db, id, back);
+    await recordDashboardVisit(db, id, later(10 * MINUTE_MS));
+    expect((await row())?.seenAt).toEqual(later(30 * MINUTE_MS));
+    const [left, back] = [later(30 * MINUTE_MS), later(60 * MINUTE_MS + 1)];
+    await recordDashboardVisit(db, id, back);
     expect(await row()).toMatchObject({ startedAt: back, seenAt: back, previousAt: left });
     // The same visit continues, so what was new stays new.
-    await recordVisit(db, id, later(80 * MINUTE));
+    await recordDashboardVisit(db, id, later(80 * MINUTE_MS));
     expect(await row()).toMatchObject({ startedAt: back, previousAt: left });
-    expect(await read(later(81 * MINUTE))).toEqual([left.getTime(), false]);
+    expect(await read(later(81 * MINUTE_MS))).toEqual([left.getTime(), false]);
   });
 });
 
@@ -62,8 +62,8 @@ describe('the dashboard', () => {
     const seen = (letter: string, at: Date, more: object = {}) =>
       add.sponsorship(letter, brand, { detectedAt: at, ...more });
     await seen(one, PERIOD_START);
-    await seen(two, new Date(PERIOD_START.getTime() + 7 * DAY - 1), { placementType: 'footer' });
-    await seen(one, new Date(PERIOD_START.getTime() + 7 * DAY), { placementType: 'footer' });
+    await seen(two, new Date(PERIOD_START.getTime() + 7 * DAY_MS - 1), { placementType: 'footer' });
+    await seen(one, new Date(PERIOD_START.getTime() + 7 * DAY_MS), { placementType: 'footer' });
     await seen(two, ago(1), { placementType: 'coupon' });
     for (const [letter, at, more] of [
       [one, new Date(PERIOD_START.getTime() - 1), {}],
@@ -75,7 +75,7 @@ describe('the dashboard', () => {
       await seen(letter, at, more);
     const came = (letter: string, receivedAt: Date, more: object = {}) =>
       add.email(letter, { ...issue, receivedAt, ...more });
-    for (const at of [PERIOD_START, NOW, new Date(PERIOD_START.getTime() + 7 * DAY - 1)]) await came(one, at);
+    for (const at of [PERIOD_START, NOW, new Date(PERIOD_START.getTime() + 7 * DAY_MS - 1)]) await came(one, at);
     await came(one, new Date(PERIOD_START.getTime() - 1));
     await came(one, new Date(NOW.getTime() + 1));
     await came(far, ago(1));
@@ -104,25 +104,25 @@ describe('the dashboard', () => {
     const far = (await add.newsletter()).id;
     const [old, fresh, elsewhere] = [await add.brand(), await add.brand(), await add.brand()];
     const { id } = await world.people.subscriber(mine);
-    await recordVisit(db, id, ago(2 * HOUR));
-    await add.sponsorship(letter, old.id, { detectedAt: ago(2 * HOUR) });
-    await add.sponsorship(far, elsewhere.id, { detectedAt: ago(DAY) });
+    await recordDashboardVisit(db, id, ago(2 * HOUR_MS));
+    await add.sponsorship(letter, old.id, { detectedAt: ago(2 * HOUR_MS) });
+    await add.sponsorship(far, elsewhere.id, { detectedAt: ago(DAY_MS) });
     for (const [nth, brand] of [old, fresh, elsewhere, old, fresh].entries())
-      await add.sponsorship(letter, brand.id, { id: `n${nth}`, detectedAt: ago(2 * HOUR - 1 - nth) });
-    await add.sponsorship(letter, old.id, { id: 'n5', detectedAt: ago(2 * HOUR - 5) });
+      await add.sponsorship(letter, brand.id, { id: `n${nth}`, detectedAt: ago(2 * HOUR_MS - 1 - nth) });
+    await add.sponsorship(letter, old.id, { id: 'n5', detectedAt: ago(2 * HOUR_MS - 5) });
     await add.sponsorship(letter, fresh.id, { id: 'unsure', detectedAt: ago(1), confidence: 10 });
     const found = await dashboard(mine, sightOfSubscriber(mine), id);
     expect([found?.changed.sponsorships, found?.changed.brands]).toEqual([6, 2]);
     expect(found?.changed.newest.map((one) => one.id)).toEqual(['n5', 'n4', 'n3', 'n2', 'n1']);
     expect(found?.changed.newest[1]).toMatchObject({
-      detectedAt: ago(2 * HOUR - 5),
+      detectedAt: ago(2 * HOUR_MS - 5),
       placementType: 'hero',
       brand: { id: fresh.id, name: fresh.name },
       newsletter: { id: letter },
     });
     // At a first visit the last seven days are new, to the millisecond.
-    await add.sponsorship(letter, old.id, { detectedAt: ago(7 * DAY) });
-    await add.sponsorship(letter, old.id, { detectedAt: ago(7 * DAY - 1) });
+    await add.sponsorship(letter, old.id, { detectedAt: ago(7 * DAY_MS) });
+    await add.sponsorship(letter, old.id, { detectedAt: ago(7 * DAY_MS - 1) });
     expect((await dashboard(mine, sightOfSubscriber(mine)))?.changed.sponsorships).toBe(8);
   });
 
@@ -131,10 +131,10 @@ describe('the dashboard', () => {
     const [letter = ''] = letters;
     const brand = (await add.brand()).id;
     for (const [id, at] of [
-      ['behind', ago(14 * DAY - 1)],
-      ['at the line', ago(14 * DAY)],
-      ['first', ago(21 * DAY - 1)],
-      ['before', ago(21 * DAY)],
+      ['behind', ago(14 * DAY_MS - 1)],
+      ['at the line', ago(14 * DAY_MS)],
+      ['first', ago(21 * DAY_MS - 1)],
+      ['before', ago(21 * DAY_MS)],
     ] as const)
       await add.sponsorship(letter, brand, { id, detectedAt: at });
     const found = await dashboard(mine, sightOfFreeMember(mine));
@@ -154,11 +154,11 @@ describe('the dashboard', () => {
       visibleUntil: null,
       coverage: null,
     });
-    expect(told.changed).toMatchObject({ first: true, since: new Date(now.getTime() - 7 * DAY).toISOString() });
+    expect(told.changed).toMatchObject({ first: true, since: new Date(now.getTime() - 7 * DAY_MS).toISOString() });
     const weeks = told.weekly.map(({ week }: { week: string }) => Date.parse(week));
     expect(weeks).toHaveLength(26);
-    expect(weeks.slice(1).every((week: number, at: number) => week - weeks[at] === 7 * DAY)).toBe(true);
-    expect(now.getTime() - weeks[25]).toBeLessThan(7 * DAY);
+    expect(weeks.slice(1).every((week: number, at: number) => week - weeks[at] === 7 * DAY_MS)).toBe(true);
+    expect(now.getTime() - weeks[25]).toBeLessThan(7 * DAY_MS);
     expect(told.weekly.map(({ sponsorships }: { sponsorships: number }) => sponsorships)).toEqual([
       ...Array(25).fill(0),
       1,
@@ -175,6 +175,6 @@ describe('the dashboard', () => {
       visibleUntil: null,
     });
     const line = (await read((await world.people.free(mine)).cookie)).visibleUntil;
-    expect(line).toBe(new Date(now.getTime() - 14 * DAY).toISOString().slice(0, 10));
+    expect(line).toBe(new Date(now.getTime() - 14 * DAY_MS).toISOString().slice(0, 10));
   });
 });

@@ -2,32 +2,35 @@
 // the lease.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { finishIssue, type IssueFacts } from '../../src/store/finish-issue.ts';
+import { type AnalysedMailFacts, finishIssue } from '../../src/store/finish-issue.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { reports } from '../../src/store/schema/reports.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { CLAIMED_UNTIL, claimOf, createMailsToFinish, NOW } from './support/finished-mails.ts';
+import { createFinishIssueWorld, createNewSponsorship, LEASED_UNTIL, NOW } from './support/finished-mails.ts';
 
-const { db, add, brandCalled, claims, finish, mailOf, rowOf } = createMailsToFinish();
+const { db, add, brandCalled, claims, finish, mailOf, rowOf } = createFinishIssueWorld();
 
 describe('an untrusted mail', () => {
   it('finds its brand by exact name only, never by another spelling or a site, and teaches the brand nothing', async () => {
     const dice = await add.brand({ name: 'Dice', byHand: true });
     const letter = await add.newsletter({ standing: 'provisional' });
-    const other = () => claimOf('Dicecom', { brand: { otherKeys: ['dice'], spellings: ['dice'], domain: 'dice.com' } });
+    const other = () =>
+      createNewSponsorship('Dicecom', { brand: { otherKeys: ['dice'], spellings: ['dice'], domain: 'dice.com' } });
     expect(await finish(await mailOf(letter.id, { trusted: false }), [other()])).toEqual([]);
     const own = await brandCalled('Dicecom');
     expect(own).toMatchObject({ domain: null, domainSource: null, website: null, counts: false });
     expect((await claims()).map(({ brandId }) => brandId)).toEqual([own?.id]);
-    await finish(await mailOf(letter.id, { trusted: false }), [claimOf('Dice', { brand: { domain: 'dice.com' } })]);
+    await finish(await mailOf(letter.id, { trusted: false }), [
+      createNewSponsorship('Dice', { brand: { domain: 'dice.com' } }),
+    ]);
     expect(await brandCalled('Dice')).toMatchObject({ id: dice.id, domain: null, website: null });
   });
 
   it('starts no job, raises no review item, changes no spelling, and learns no company and no redirect domain', async () => {
     const letter = await add.newsletter({ standing: 'provisional' });
     const of = (name: string) =>
-      claimOf(name, {
+      createNewSponsorship(name, {
         linkDomain: 'go.link',
         confidence: 30,
         company: 'adobe',
@@ -45,7 +48,7 @@ describe('an untrusted mail', () => {
       ...{ kind: 'unnamed_ad' as const, key: '9', words: 'Ad', text: 'Buy this', start: 9, end: 17 },
       ...{ picture: 'https://img.test/a.png', link: 'https://go.test/' },
     };
-    const raised = async (more: Partial<IssueFacts>, newsletterId: string) => {
+    const raised = async (more: Partial<AnalysedMailFacts>, newsletterId: string) => {
       const mail = await mailOf(newsletterId, more);
       await finishIssue(db, mail, { sponsorships: [], unread: [picture], aiResponse: { analyst: 'rules' } }, NOW);
       return (await db.execute(sql`select 1 from review_items where email_id = ${mail.id}`)).rows.length;
@@ -79,7 +82,7 @@ describe('a mail whose analysis ends', () => {
     const behind = async () => (await db.select().from(reports).where(eq(reports.newsletterId, id)))[0]?.staleSince;
     await finish(await mailOf(id), []);
     expect(await behind()).toBeNull();
-    await finish(await mailOf(id), [claimOf('Quarrybase')]);
+    await finish(await mailOf(id), [createNewSponsorship('Quarrybase')]);
     expect(await behind()).toEqual(NOW);
   });
 
@@ -93,11 +96,11 @@ describe('a mail whose analysis ends', () => {
   it('has no sponsorship if all its claims are rejected', async () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);
-    const found = claimOf('Beryl');
+    const found = createNewSponsorship('Beryl');
     await finish(mail, [found]);
     expect((await rowOf(mail))?.hasSponsorship).toBe(1);
     await db.update(sponsorships).set({ verdict: 'rejected' });
-    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [found]);
     expect((await rowOf(mail))?.hasSponsorship).toBe(0);
   });
@@ -116,13 +119,13 @@ describe('a mail whose analysis ends', () => {
         .update(emails)
         .set({ ...its, attempts: 1 })
         .where(eq(emails.id, mail.id));
-      const found = [claimOf('Late', { brand: { domain: 'late.test' }, company: 'kept' })];
+      const found = [createNewSponsorship('Late', { brand: { domain: 'late.test' }, company: 'kept' })];
       expect(await finish(mail, found)).toBeNull();
       expect([await claims(), await db.select().from(brands)]).toEqual([[], []]);
       const waits = { processingStatus: 'pending', claimedUntil: null, attempts: 0, processedAt: null, subject: null };
       expect(await rowOf(mail)).toMatchObject(waits);
       // A mail that an administrator uploaded is trusted if its newsletter is.
-      await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL, door: 'admin', senderStanding: 'unfamiliar' });
+      await db.update(emails).set({ claimedUntil: LEASED_UNTIL, door: 'admin', senderStanding: 'unfamiliar' });
       expect(
         await finish({ ...mail, trusted: !('standing' in letter && letter.standing === 'provisional') }, found),
       ).toEqual(expect.any(Array));
@@ -132,15 +135,15 @@ describe('a mail whose analysis ends', () => {
   it('whose lease has gone to another consumer is left alone, and none of its results are written', async () => {
     const { id } = await add.newsletter();
     const kept = await mailOf(id);
-    const found = claimOf('Kept');
+    const found = createNewSponsorship('Kept');
     await finish(kept, [found]);
-    const other = new Date(CLAIMED_UNTIL.getTime() + 1);
+    const other = new Date(LEASED_UNTIL.getTime() + 1);
     await db.update(emails).set({ claimedUntil: other, processingStatus: 'processing' }).where(eq(emails.id, kept.id));
     const before = [await claims(), await db.select().from(brands), await rowOf(kept)];
     expect(
       await finish({ ...kept, subject: 'Late' }, [
-        claimOf('Late', { brand: { domain: 'late.test' }, company: 'kept' }),
-        claimOf('Kept'),
+        createNewSponsorship('Late', { brand: { domain: 'late.test' }, company: 'kept' }),
+        createNewSponsorship('Kept'),
       ]),
     ).toEqual([]);
     expect([await claims(), await db.select().from(brands), await rowOf(kept)]).toEqual(before);

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { foldName as foldedHere } from '../../src/contract/folded.ts';
-import { containsPattern, foldedName } from '../../src/store/db.ts';
+import { containsPatternSql, foldedNameSql } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
@@ -72,7 +72,7 @@ const search = (text: string) => `search=${encodeURIComponent(text)}`;
 
 describe('a folded name', () => {
   it.each(WRITTEN)('%j becomes %j, in the database and in the browser', async (written, plain) => {
-    const { rows } = await db.execute<{ said: string }>(sql`select ${foldedName(sql`${written}::text`)} as said`);
+    const { rows } = await db.execute<{ said: string }>(sql`select ${foldedNameSql(sql`${written}::text`)} as said`);
     expect(rows[0]?.said).toBe(plain);
     expect(foldedHere(written)).toBe(plain);
   });
@@ -143,9 +143,11 @@ describe('the indexes on names', () => {
     ['newsletters', newsletters],
   ] as const)('are used for searching and sorting %s', async (name, table) => {
     expect(
-      await planOf(sql`select id from ${table} where ${foldedName(table.name)} like ${containsPattern('Café Noir')}`),
+      await planOf(
+        sql`select id from ${table} where ${foldedNameSql(table.name)} like ${containsPatternSql('Café Noir')}`,
+      ),
     ).toContain(`on ${name}_folded_trgm`);
-    expect(await planOf(sql`select id from ${table} order by ${foldedName(table.name)}, id limit 5`)).toContain(
+    expect(await planOf(sql`select id from ${table} order by ${foldedNameSql(table.name)}, id limit 5`)).toContain(
       `using ${name}_folded on`,
     );
   });

@@ -1,10 +1,10 @@
 // The administrator's intake figures at exact boundaries: mails, claims, and newsletters that have gone silent.
 import { describe, expect, it } from 'vitest';
-import { readIntake } from '../../src/store/dashboard.ts';
+import { readMailIntake } from '../../src/store/dashboard.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { claimDays } from '../../src/store/schema/day-counts.ts';
 import { newsletterCoverage } from '../../src/store/schema/pitch.ts';
-import { createDashboardWorld, DAY, NOW } from './support/dashboard-world.ts';
+import { createDashboardWorld, DAY_MS, NOW } from './support/dashboard-world.ts';
 
 const { world, db, add } = createDashboardWorld();
 
@@ -23,12 +23,12 @@ describe('the intake', () => {
       [since, { processingStatus: 'completed', kind: null }],
       [since, { processingStatus: 'pending', kind: 'issue' }],
       [since, { processingStatus: 'processing' }],
-      [new Date(since.getTime() + DAY - 1), { processingStatus: 'error' }],
-      [new Date(since.getTime() + DAY), { ...issue, hasSponsorship: 1 }],
+      [new Date(since.getTime() + DAY_MS - 1), { processingStatus: 'error' }],
+      [new Date(since.getTime() + DAY_MS), { ...issue, hasSponsorship: 1 }],
       [new Date(since.getTime() - 1), { ...issue, hasSponsorship: 1 }],
     ];
     for (const [receivedAt, more] of mails) await add.email(id, { receivedAt, ...more });
-    expect((await readIntake(db, since, NOW))?.days).toEqual([
+    expect((await readMailIntake(db, since, NOW))?.days).toEqual([
       { day: '2026-06-01', sponsored: 1, unsponsored: 2, noIssue: 2, waiting: 2, failed: 1 },
       { day: '2026-06-02', sponsored: 1, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 },
     ]);
@@ -50,7 +50,7 @@ describe('the intake', () => {
       { ...item, key: 'b' },
       { ...item, key: 'c', decision: 'accepted' as const, decidedAt: NOW },
     ]);
-    const found = await readIntake(db, new Date('2026-06-01T00:00:00.000Z'), NOW);
+    const found = await readMailIntake(db, new Date('2026-06-01T00:00:00.000Z'), NOW);
     expect(found?.analysts).toEqual([
       { analyst: 'openai', count: 4 },
       { analyst: 'learned', count: 3 },
@@ -64,7 +64,7 @@ describe('the intake', () => {
       const { id } = await add.newsletter({ name });
       await db.insert(newsletterCoverage).values({
         newsletterId: id,
-        since: ago(99 * DAY),
+        since: ago(99 * DAY_MS),
         lastAt,
         received: 7,
         expected: 9,
@@ -72,17 +72,17 @@ describe('the intake', () => {
         builtAt: NOW,
       });
     };
-    await covered('weekly', ago(11.2 * DAY + 1), 7);
-    await covered('weekly, just not', ago(11.2 * DAY), 7);
-    await covered('daily', ago(6.4 * DAY + 1), 1);
-    await covered('daily, just not', ago(6.4 * DAY), 1);
-    await covered('never twice', ago(90 * DAY), null);
-    const found = await readIntake(db, ago(DAY), NOW);
+    await covered('weekly', ago(11.2 * DAY_MS + 1), 7);
+    await covered('weekly, just not', ago(11.2 * DAY_MS), 7);
+    await covered('daily', ago(6.4 * DAY_MS + 1), 1);
+    await covered('daily, just not', ago(6.4 * DAY_MS), 1);
+    await covered('never twice', ago(90 * DAY_MS), null);
+    const found = await readMailIntake(db, ago(DAY_MS), NOW);
     expect(found?.gaps.map(({ name }) => name)).toEqual(['weekly', 'daily']);
-    expect(found?.gaps[0]).toMatchObject({ received: 7, expected: 9, lastAt: ago(11.2 * DAY + 1).getTime() / 1000 });
+    expect(found?.gaps[0]).toMatchObject({ received: 7, expected: 9, lastAt: ago(11.2 * DAY_MS + 1).getTime() / 1000 });
     expect(found?.gap_count).toBe(2);
-    for (let nth = 0; nth < 20; nth++) await covered(`silent ${nth}`, ago(50 * DAY), 7);
-    const many = await readIntake(db, ago(DAY), NOW);
+    for (let nth = 0; nth < 20; nth++) await covered(`silent ${nth}`, ago(50 * DAY_MS), 7);
+    const many = await readMailIntake(db, ago(DAY_MS), NOW);
     expect([many?.gaps.length, many?.gap_count]).toEqual([20, 22]);
     expect(many?.gaps.some(({ name }) => name === 'daily')).toBe(false);
   });
@@ -90,7 +90,7 @@ describe('the intake', () => {
   it('over HTTP has thirty days up to today, with zeros for days without mail', async () => {
     const now = new Date();
     const today = now.toISOString().slice(0, 10);
-    const first = new Date(Date.parse(today) - 29 * DAY);
+    const first = new Date(Date.parse(today) - 29 * DAY_MS);
     const { id } = await add.newsletter();
     for (const receivedAt of [now, first, new Date(first.getTime() - 1)])
       await add.email(id, { receivedAt, ...issue, hasSponsorship: 1 });
@@ -109,7 +109,7 @@ describe('the intake', () => {
     });
     const { data } = await world.call('/api/intake', { as: (await world.people.admin()).cookie, now });
     const none = { sponsored: 0, unsponsored: 0, noIssue: 0, waiting: 0, failed: 0 };
-    const day = (nth: number) => new Date(first.getTime() + nth * DAY).toISOString().slice(0, 10);
+    const day = (nth: number) => new Date(first.getTime() + nth * DAY_MS).toISOString().slice(0, 10);
     expect(data.days).toEqual(
       Array.from({ length: 30 }, (_, nth) => ({
         day: day(nth),

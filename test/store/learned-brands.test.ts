@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { ClaimedBrand } from '../../src/domain/brand/claimed.ts';
 import { findEstablishedBrandKeys, findPersonNamedKeys } from '../../src/store/brand-identity.ts';
-import { assignBrandDomains, claimsTable, renameUnconfirmedBrands } from '../../src/store/claimed-brands.ts';
+import { assignBrandDomains, claimedBrandsTableSql, renameUnconfirmedBrands } from '../../src/store/claimed-brands.ts';
 import { findBrandRow } from '../../src/store/curate-brands.ts';
 import { createBrandWorld, createClaimedBrand } from './support/brand-world.ts';
 
@@ -14,7 +14,8 @@ const TRUE = sql`true`;
 
 describe('a claimed name', () => {
   const idOf = async (claim: ClaimedBrand) =>
-    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimsTable([claim])} c`)).rows[0]?.id;
+    (await db.execute<{ id: string | null }>(sql`select brand_id as id from ${claimedBrandsTableSql([claim])} c`))
+      .rows[0]?.id;
   const alias = (key: string, brandId: string | null) =>
     db.execute(
       sql`insert into brand_aliases (alias, name, brand_id, source) values (${key}, ${key}, ${brandId}, 'person')`,

@@ -2,20 +2,20 @@
 // first.
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { quotaAllowance } from '../../src/domain/newsletter/quota.ts';
+import { dailyMailAllowance } from '../../src/domain/newsletter/quota.ts';
 import {
-  ATTEMPTS_MAX,
-  claimEmail,
-  failEmail,
+  ANALYSIS_ATTEMPTS_MAX,
+  EMAIL_LEASE_MS,
+  failExhaustedEmail,
   findStrandedEmails,
-  LEASE_MS,
-  recordScheduledJobs,
-  releaseEmail,
+  leaseEmail,
+  recordAnalysisJobsSent,
+  releaseEmailLease,
   reopenEmail,
   reopenFinishedEmails,
   reopenUnfinishedEmails,
 } from '../../src/store/email-leases.ts';
-import { findReleasedEmails } from '../../src/store/quota.ts';
+import { findQuotaReleasedEmails } from '../../src/store/quota.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { createEmptiedWorld } from './support/emptied-world.ts';
 
@@ -28,18 +28,18 @@ const DAY = 24 * HOUR;
 const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('the lease on a mail', () => {
-  const claim = (id: string, at = NOW) => claimEmail(db, id, at, quotaAllowance(at));
+  const claim = (id: string, at = NOW) => leaseEmail(db, id, at, dailyMailAllowance(at));
   const rowOf = async (id: string) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 
   it('belongs to one consumer for five minutes, its last moment included; until then another consumer is told that the mail is busy', async () => {
     const { id: newsletterId } = await add.newsletter();
     const { id } = await add.email(newsletterId);
-    expect(LEASE_MS).toBe(5 * MINUTE);
+    expect(EMAIL_LEASE_MS).toBe(5 * MINUTE);
     const first = await claim(id);
-    expect(first).toMatchObject({ until: new Date(NOW.getTime() + LEASE_MS), email: { id, attempts: 1 } });
+    expect(first).toMatchObject({ until: new Date(NOW.getTime() + EMAIL_LEASE_MS), email: { id, attempts: 1 } });
     expect(await claim(id)).toBe('busy');
-    expect(await claim(id, new Date(NOW.getTime() + LEASE_MS))).toBe('busy');
-    expect(await claim(id, new Date(NOW.getTime() + LEASE_MS + 1))).toMatchObject({ email: { attempts: 2 } });
+    expect(await claim(id, new Date(NOW.getTime() + EMAIL_LEASE_MS))).toBe('busy');
+    expect(await claim(id, new Date(NOW.getTime() + EMAIL_LEASE_MS + 1))).toMatchObject({ email: { attempts: 2 } });
   });
 
   it('goes to exactly one of several consumers that ask at once', async () => {
@@ -59,10 +59,10 @@ describe('the lease on a mail', () => {
   it('when released makes the mail pending with the reason; a consumer that lost the lease releases nothing', async () => {
     const { id } = await add.email((await add.newsletter()).id);
     await claim(id);
-    const until = new Date(NOW.getTime() + LEASE_MS);
-    await releaseEmail(db, id, new Date(until.getTime() + 1), { reason: 'not mine', awaited: NOW });
+    const until = new Date(NOW.getTime() + EMAIL_LEASE_MS);
+    await releaseEmailLease(db, id, new Date(until.getTime() + 1), { reason: 'not mine', awaited: NOW });
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'processing', claimedUntil: until });
-    await releaseEmail(db, id, until, { reason: 'broken', awaited: until });
+    await releaseEmailLease(db, id, until, { reason: 'broken', awaited: until });
     expect(await rowOf(id)).toMatchObject({
       processingStatus: 'pending',
       claimedUntil: null,
@@ -73,7 +73,7 @@ describe('the lease on a mail', () => {
 
   it('is not granted a seventh time: the mail becomes an error that keeps its last reason', async () => {
     const { id: newsletterId } = await add.newsletter();
-    expect(ATTEMPTS_MAX).toBe(6);
+    expect(ANALYSIS_ATTEMPTS_MAX).toBe(6);
     const last = await add.email(newsletterId, { attempts: 5 });
     expect(await claim(last.id)).toMatchObject({ email: { attempts: 6 } });
     const over = await add.email(newsletterId, { attempts: 6, error: 'it broke' });
@@ -84,17 +84,17 @@ describe('the lease on a mail', () => {
   it('when given up makes the mail an error, unless a consumer still works on it', async () => {
     const { id } = await add.email((await add.newsletter()).id, { attempts: 5 });
     await claim(id);
-    await failEmail(db, id, NOW);
+    await failExhaustedEmail(db, id, NOW);
     expect((await rowOf(id))?.processingStatus).toBe('processing');
-    await failEmail(db, id, new Date(NOW.getTime() + LEASE_MS + 1));
+    await failExhaustedEmail(db, id, new Date(NOW.getTime() + EMAIL_LEASE_MS + 1));
     expect(await rowOf(id)).toMatchObject({ processingStatus: 'error', error: 'Analysis failed', claimedUntil: null });
     // The known reason of the failure is kept.
     const known = await add.email((await add.newsletter()).id, { error: 'the model is down', attempts: 6 });
-    await failEmail(db, known.id, NOW);
+    await failExhaustedEmail(db, known.id, NOW);
     expect(await rowOf(known.id)).toMatchObject({ processingStatus: 'error', error: 'the model is down' });
     // A mail with fewer attempts waits for another one.
     const waits = await add.email((await add.newsletter()).id, { attempts: 5 });
-    await failEmail(db, waits.id, NOW);
+    await failExhaustedEmail(db, waits.id, NOW);
     expect(await rowOf(waits.id)).toMatchObject({ processingStatus: 'pending', error: null });
   });
 
@@ -172,9 +172,9 @@ describe('mail that was lost on its way', () => {
     const overdue = await made({ awaitedUntil: ago(1), createdAt: ago(2 * HOUR) });
     expect(await stranded()).toEqual([overdue, old, later, expired]);
     expect(await stranded(2)).toEqual([overdue, old]);
-    await recordScheduledJobs(db, [overdue, old], NOW);
+    await recordAnalysisJobsSent(db, [overdue, old], NOW);
     expect(await stranded()).toEqual([later, expired]);
-    await recordScheduledJobs(db, [], ago(1));
+    await recordAnalysisJobsSent(db, [], ago(1));
     expect(await stranded()).toEqual([later, expired]);
   });
 
@@ -221,11 +221,11 @@ describe('mail that was lost on its way', () => {
     await add.email(quiet.id, { heldUntil: NOW, awaitedUntil: NOW });
     const lost = await add.email(quiet.id, { createdAt: NOW, heldUntil: NOW, awaitedUntil: ago(1) });
     await add.email(quiet.id, { heldUntil: NOW, processingStatus: 'error' });
-    const released = await findReleasedEmails(db, NOW, 1000);
+    const released = await findQuotaReleasedEmails(db, NOW, 1000);
     expect(released).toHaveLength(102);
     expect(released).toContain(lost.id);
     const [first, second] = [own.id, lost.id].sort();
     expect(released.slice(0, 4)).toEqual(['flood-000', first, 'flood-001', second]);
-    expect(await findReleasedEmails(db, NOW, 2)).toEqual(['flood-000', first]);
+    expect(await findQuotaReleasedEmails(db, NOW, 2)).toEqual(['flood-000', first]);
   });
 });

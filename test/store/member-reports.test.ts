@@ -1,11 +1,11 @@
 // Members' error reports: one per member, claim and fault, each decided once and answered to its author.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { readIntake } from '../../src/store/dashboard.ts';
+import { readMailIntake } from '../../src/store/dashboard.ts';
 import {
   decideReviewItem,
   findReviewItem,
-  listReview,
+  listReviewQueue,
   reopenReviewItem,
   skipReviewItem,
 } from '../../src/store/review.ts';
@@ -13,8 +13,8 @@ import { brands } from '../../src/store/schema/brands.ts';
 import {
   addSponsorshipReport,
   findErrorReport,
-  listReportsBy,
-  markReportsSeen,
+  listWrongReportsBy,
+  markWrongReportsSeen,
 } from '../../src/store/wrong-reports.ts';
 import { createStandingWorld, minutesLater, NOW } from './support/standing-world.ts';
 
@@ -28,13 +28,13 @@ describe('what members report', () => {
     const [ann, bob] = [(await people.free('ours')).id, (await people.free('ours')).id];
     const report = async (userId: string, sponsorshipId: string, what: 'not_a_sponsor' | 'wrong_type', at = NOW) =>
       (await addSponsorshipReport(db, { userId, sponsorshipId, what, note: 'a note', label: 'Acme' }, at))?.id ?? null;
-    const items = async () => (await listReview(db, { page: 1, limit: 20 })).items;
+    const items = async () => (await listReviewQueue(db, { page: 1, limit: 20 })).items;
     const itemOf = async (id: string | null) => {
       const found = (await items()).find(({ report }) => report?.id === id);
       return (await findReviewItem(db, found?.id ?? '')) as NonNullable<Awaited<ReturnType<typeof findReviewItem>>>;
     };
     const outcomes = (userId: string) =>
-      listReportsBy(db, userId).then((all) => all.map((one) => [one.id, one.outcome, one.isNew]));
+      listWrongReportsBy(db, userId).then((all) => all.map((one) => [one.id, one.outcome, one.isNew]));
     return { ann, bob, report, items, itemOf, outcomes };
   }
 
@@ -60,7 +60,7 @@ describe('what members report', () => {
       [other, null, false],
       [alike, 'rejected', true],
     ]);
-    await markReportsSeen(db, ann, minutesLater(10));
+    await markWrongReportsSeen(db, ann, minutesLater(10));
     expect([await outcomes(ann), (await outcomes(bob))[2]]).toEqual([
       [[first, 'rejected', false]],
       [alike, 'rejected', true],
@@ -117,8 +117,8 @@ describe('what members report', () => {
     await db.execute(sql`insert into review_items (id, kind, key, reason, brand_id, other_brand_id, created_at)
       values ('pair', 'merge', 'pair', 'why', ${rumour.id}, ${known.id}, ${NOW})`);
     const asked = async () => {
-      const { items, waiting } = await listReview(db, { page: 1, limit: 10 });
-      return [items.map(({ id }) => id), waiting, (await readIntake(db, NOW, NOW))?.review];
+      const { items, waiting } = await listReviewQueue(db, { page: 1, limit: 10 });
+      return [items.map(({ id }) => id), waiting, (await readMailIntake(db, NOW, NOW))?.review];
     };
     expect(await asked()).toEqual([[], {}, 0]);
     await db.update(brands).set({ byHand: true }).where(eq(brands.id, rumour.id));
@@ -139,8 +139,8 @@ describe('what members report', () => {
     await insert('older', 'merge', -3);
     const ids = async () => (await items()).map(({ id, report }) => report?.id ?? id);
     expect(await ids()).toEqual([one, two, 'older', 'newer']);
-    expect((await listReview(db, { page: 2, limit: 3 })).items.map(({ id }) => id)).toEqual(['newer']);
-    expect(await listReview(db, { page: 1, limit: 1, kind: 'merge' })).toMatchObject({
+    expect((await listReviewQueue(db, { page: 2, limit: 3 })).items.map(({ id }) => id)).toEqual(['newer']);
+    expect(await listReviewQueue(db, { page: 1, limit: 1, kind: 'merge' })).toMatchObject({
       items: [{ id: 'older', skipped: false }],
       waiting: { merge: 2, report: 2 },
     });

@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
-import { readCatalogueTrends, readNearbyTrends } from '../../src/flows/trends/read.ts';
+import { readCatalogueTrends, readTrendsOfSimilarNewsletters } from '../../src/flows/trends/read.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
 import { newsletterCoverage } from '../../src/store/schema/pitch.ts';
 import type { TrendFacts } from '../../src/store/trends.ts';
@@ -40,7 +40,12 @@ describe('the figures of the nearest newsletters', () => {
     NOW,
   );
   const figures = (asked: { to?: string } = {}, by = subscriber) =>
-    readNearbyTrends(own.services, { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked }, by, NOW);
+    readTrendsOfSimilarNewsletters(
+      own.services,
+      { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', ...asked },
+      by,
+      NOW,
+    );
   const bought = async (brand: string, letter: string, times: string[], more: object = {}) => {
     for (const time of times) await add.sponsorship(letter, brand, { detectedAt: at(time), ...more });
   };
@@ -126,7 +131,7 @@ describe('the figures of the nearest newsletters', () => {
 
   it('include a week that ends now as whole, compared with the week before', async () => {
     const asked = { near: 'mine', by: 'week', from: '2026-06-01T00:00:00Z', to: '2026-06-14T23:59:59.999Z' } as const;
-    const { periods, leaving } = await readNearbyTrends(
+    const { periods, leaving } = await readTrendsOfSimilarNewsletters(
       own.services,
       asked,
       subscriber,

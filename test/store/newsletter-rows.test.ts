@@ -10,13 +10,13 @@ import {
 } from '../../src/store/curate-newsletters.ts';
 import type { NewsletterName } from '../../src/store/newsletter-names.ts';
 import {
+  findNewsletterIdsByTrackingAddress,
+  listNewsletterOptions,
+  listSimilarNewsletters,
   newsletterExists,
-  newsletterOptions,
-  newslettersByAddress,
   readNewsletterHistory,
-  similarNewsletters,
 } from '../../src/store/newsletters.ts';
-import { newsletterNamesByDomain, newslettersOfDomain } from '../../src/store/publishers.ts';
+import { listNewsletterNamesByDomain, listNewslettersOfDomain } from '../../src/store/publishers.ts';
 import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from './support/newsletter-world.ts';
 
 const { db, add, people, idsOf } = createNewsletterWorld();
@@ -55,9 +55,12 @@ describe('a newsletter', () => {
     await add.sponsorship('one', brand.id);
     await add.sponsorship('two', brand.id, { id: 'kept' });
     const [first, second] = [one.uniqueEmail, two.uniqueEmail];
-    expect(await newslettersByAddress(db, ['nobody@mail.test', second, first, second])).toEqual(['two', 'one']);
-    expect(await newslettersByAddress(db, ['nobody@mail.test'])).toEqual([]);
-    expect(await newslettersByAddress(db, [])).toEqual([]);
+    expect(await findNewsletterIdsByTrackingAddress(db, ['nobody@mail.test', second, first, second])).toEqual([
+      'two',
+      'one',
+    ]);
+    expect(await findNewsletterIdsByTrackingAddress(db, ['nobody@mail.test'])).toEqual([]);
+    expect(await findNewsletterIdsByTrackingAddress(db, [])).toEqual([]);
     expect([await newsletterExists(db, 'one'), await newsletterExists(db, 'three')]).toEqual([true, false]);
     expect(await findNewsletterFields(db, 'one')).toEqual({
       website: 'https://one.test',
@@ -90,13 +93,13 @@ describe('a newsletter', () => {
     for (const [id, similarity] of Object.entries({ x: 0.6, y: 0.8, z: 0.59, w: 0.95 }))
       await db.execute(sql`insert into newsletter_similarities values ('n', ${id}, ${similarity})`);
     const like = async (id: string, limit: number | null) => {
-      const { exists, rows } = await similarNewsletters(db, id, limit, SUBSCRIBER_SIGHT);
+      const { exists, rows } = await listSimilarNewsletters(db, id, limit, SUBSCRIBER_SIGHT);
       return [exists, rows.map((row) => row.id)];
     };
     expect(await like('n', null)).toEqual([true, ['y', 'x']]);
     expect(await like('n', 1)).toEqual([true, ['y']]);
     expect(await like('w', null)).toEqual([false, []]);
-    expect((await newsletterOptions(db, SUBSCRIBER_SIGHT)).map(({ id }) => id)).toEqual(['n', 'x', 'y', 'z']);
+    expect((await listNewsletterOptions(db, SUBSCRIBER_SIGHT)).map(({ id }) => id)).toEqual(['n', 'x', 'y', 'z']);
     const brand = await add.brand();
     for (let n = 0; n < 3; n++)
       await add.sponsorship('x', brand.id, { id: `sold ${n}`, detectedAt: later(-20 + n * 9) });
@@ -130,14 +133,14 @@ describe('the newsletters of a publisher', () => {
       await add.newsletter({ name: `${nth % 2 ? 'é' : 'E'}dition ${String(nth).padStart(2, '0')}`, domain });
     await add.newsletter({ name: 'Aside', domain: 'other.test' });
     await add.newsletter({ name: 'Awaited', domain, standing: 'provisional' });
-    const { total, newsletters } = await newslettersOfDomain(db, domain);
+    const { total, newsletters } = await listNewslettersOfDomain(db, domain);
     const names = (count: number) =>
       Array.from({ length: count }, (_, at) => `${at % 2 ? 'E' : 'é'}dition ${String(at + 1).padStart(2, '0')}`);
     expect([total, newsletters.map(({ name }) => name)]).toEqual([12, names(10)]);
-    expect(await newslettersOfDomain(db, 'nobody.test')).toEqual({ total: 0, newsletters: [] });
-    expect(await newsletterNamesByDomain(db, [domain, 'nobody.test'])).toEqual(
+    expect(await listNewslettersOfDomain(db, 'nobody.test')).toEqual({ total: 0, newsletters: [] });
+    expect(await listNewsletterNamesByDomain(db, [domain, 'nobody.test'])).toEqual(
       new Map([[domain, { names: names(3), total: 12 }]]),
     );
-    expect((await newsletterNamesByDomain(db, [])).size).toBe(0);
+    expect((await listNewsletterNamesByDomain(db, [])).size).toBe(0);
   });
 });

@@ -6,10 +6,10 @@ import {
   listStaleAudiences,
   listUndescribedNewsletters,
 } from '../../src/store/audiences.ts';
-import { listBrandsDueForContact } from '../../src/store/contacts.ts';
-import { findStrandedImports } from '../../src/store/imports.ts';
+import { listBrandsDueForContactSearch } from '../../src/store/contacts.ts';
+import { findStrandedCsvImports } from '../../src/store/imports.ts';
 import { findMissingLogos } from '../../src/store/nightly.ts';
-import { listNewslettersWithStalePatterns, markAgedPatterns } from '../../src/store/patterns.ts';
+import { listNewslettersWithStalePatterns, markAgedDealPatterns } from '../../src/store/patterns.ts';
 import { importSlices, imports } from '../../src/store/schema/imports.ts';
 import { createEmptiedWorld } from './support/emptied-world.ts';
 
@@ -126,9 +126,9 @@ describe('the nightly work list', () => {
     const stale = await brand(contact, []);
     const staler = await brand({ ...contact, contactUpdatedAt: ago(99 * DAY) }, [20]);
     await brand({ ...contact, contactUpdatedAt: ago(90 * DAY) });
-    const found = await listBrandsDueForContact(db, NOW, 20);
+    const found = await listBrandsDueForContactSearch(db, NOW, 20);
     expect(found).toEqual([active, none, staler, stale, again]);
-    expect(await listBrandsDueForContact(db, NOW, 1)).toEqual([active]);
+    expect(await listBrandsDueForContactSearch(db, NOW, 1)).toEqual([active]);
   });
 });
 
@@ -141,10 +141,10 @@ describe('stale deal patterns', () => {
     await add.sponsorship(onAfter.id, brandId, { detectedAt: passed.after });
     await add.sponsorship(onUntil.id, brandId, { detectedAt: passed.until });
     await db.execute('delete from stale_patterns');
-    expect(await markAgedPatterns(db, passed, ago(DAY), NOW)).toBe(2);
+    expect(await markAgedDealPatterns(db, passed, ago(DAY), NOW)).toBe(2);
     expect(new Set(await listNewslettersWithStalePatterns(db, 10))).toEqual(new Set([inside.id, onUntil.id]));
     expect(await listNewslettersWithStalePatterns(db, 1)).toHaveLength(1);
-    expect(await markAgedPatterns(db, passed, ago(DAY), NOW)).toBe(0);
+    expect(await markAgedDealPatterns(db, passed, ago(DAY), NOW)).toBe(0);
   });
 });
 
@@ -162,7 +162,7 @@ describe('an abandoned import', () => {
     const begun = await made(ago(20), [ago(9), ago(6)]);
     await made(ago(20), [ago(9), ago(5)]);
     await made(ago(20), [], 'completed');
-    const found = await findStrandedImports(db, ago(5));
+    const found = await findStrandedCsvImports(db, ago(5));
     expect(new Map(found.map(({ id, next }) => [id, next]))).toEqual(
       new Map([
         [old, 0],

@@ -5,7 +5,7 @@ import { HALF_LIFE_DAYS } from '../../src/contract/ranking.ts';
 import {
   markPitchScoresStale,
   queueNewslettersToScore,
-  scoreCandidates,
+  scorePitchCandidates,
   scorePitches,
 } from '../../src/flows/pitch/score.ts';
 import { listNearestNewsletters, listPitchCandidates } from '../../src/store/pitch-scores.ts';
@@ -177,7 +177,7 @@ describe('scores', () => {
       fills: 0,
       state: 'new',
     });
-    const list = scoreCandidates(
+    const list = scorePitchCandidates(
       [candidate('c', 1), candidate('b', 1), candidate('a', 5)] as never,
       [{ id: 'n', similarity: 0.87654 }],
       NOW,

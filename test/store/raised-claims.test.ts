@@ -1,7 +1,7 @@
 // Review items raised automatically for claims, sites and unread ads: exactly these, and each once.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import { closeSettledItems, raiseClaimItems, raiseUnreadItems } from '../../src/store/raise-review.ts';
+import { closeSettledReviewItems, raiseClaimReviewItems, raiseUnreadAdItems } from '../../src/store/raise-review.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { servesSubscriber } from '../../src/store/subscriptions.ts';
 import { createWorld } from '../support/world.ts';
@@ -27,7 +27,7 @@ it('claims below 60 are raised as unsure and a newsletter’s first ones for rev
   await claim({ confidence: null });
   const which = sql`s.newsletter_id = ${letter}`;
   for (let times = 0; times < 2; times++) {
-    for (const statement of raiseClaimItems(db, which, NOW)) await statement;
+    for (const statement of raiseClaimReviewItems(db, which, NOW)) await statement;
     expect(await raised()).toEqual([`first_sponsors ${sure}`, `unsure_claim ${unsure}`]);
   }
 });
@@ -46,7 +46,7 @@ it('a newsletter’s first sponsors are its first five brands, whatever mail bri
     .map((id) => `first_sponsors ${id}`)
     .sort();
   const raise = async () => {
-    for (const statement of raiseClaimItems(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
+    for (const statement of raiseClaimReviewItems(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
     return raised();
   };
   expect(await raise()).toEqual(first);
@@ -86,7 +86,7 @@ it('a new brand whose ad leads to a site that is not its own is doubtful, once, 
   await sell({}, { linkDomain: null });
   await sell({}, { linkDomain: 'go.test' });
   await sell({}, { linkDomain: 'shop.test', verdict: 'rejected' });
-  for (const statement of raiseClaimItems(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
+  for (const statement of raiseClaimReviewItems(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
   expect(await db.select().from(reviewItems)).toMatchObject([
     { kind: 'doubtful_identity', brandId: doubted, newsletterId: letter, createdAt: NOW },
   ]);
@@ -107,7 +107,7 @@ it('a brand whose ad leads to another site of its name is doubtful, once for eac
   // Two common letters at the beginning are no resemblance.
   await ad((await add.brand({ name: 'Go', domain: 'go.dev' })).id, 'goose.test');
   const raised = async () => {
-    for (const statement of raiseClaimItems(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
+    for (const statement of raiseClaimReviewItems(db, sql`s.newsletter_id = ${letter}`, NOW)) await statement;
     const items = await db.select().from(reviewItems).where(eq(reviewItems.kind, 'doubtful_identity'));
     return items.map(({ brandId, reason }) => [brandId, reason]).sort();
   };
@@ -145,7 +145,7 @@ it('a claim that is no longer unsure, by its confidence or a person’s verdict,
   await item('other mail', 60, { of: (await add.email(letter)).id });
   await item('decided', 60);
   await db.execute(sql`update review_items set decision = 'accepted' where id = 'decided'`);
-  await closeSettledItems(db, mail);
+  await closeSettledReviewItems(db, mail);
   expect((await db.select().from(reviewItems)).map(({ id }) => id).sort()).toEqual([
     'decided',
     'other kind',
@@ -181,7 +181,7 @@ it('at most fifty unread ads of a newsletter wait; decided ones, other kinds and
       start: 0,
       end: 1,
     }));
-    for (const statement of raiseUnreadItems(db, { id: emailId, newsletterId }, ads, { lease, now: NOW }))
+    for (const statement of raiseUnreadAdItems(db, { id: emailId, newsletterId }, ads, { lease, now: NOW }))
       await statement;
     return emailId;
   };

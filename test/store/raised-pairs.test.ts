@@ -2,7 +2,12 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { reviewItems } from '../../src/store/schema/curation.ts';
-import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../src/store/suggest-merges.ts';
+import {
+  listBrandsCreatedSince,
+  suggestMerges,
+  suggestMergesByLandingPage,
+  suggestMergesByLinkedSite,
+} from '../../src/store/suggest-merges.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db, add } = createWorld();
@@ -93,8 +98,8 @@ it('brands whose recent ads lead to one page may be one, once per pair; a redire
   const younger = (await add.brand({ id: 'a younger one', createdAt: NOW })).id;
   const older = (await add.brand({ id: 'b older one', createdAt: old })).id;
   for (const id of [younger, older]) await sell('pair.test/x', NOW, id);
-  expect(await suggestByLanding(db, NOW, NOW)).toBe(2);
-  expect(await suggestByLanding(db, NOW, NOW)).toBe(0);
+  expect(await suggestMergesByLandingPage(db, NOW, NOW)).toBe(2);
+  expect(await suggestMergesByLandingPage(db, NOW, NOW)).toBe(0);
   expect(await db.select().from(reviewItems).orderBy(reviewItems.reason)).toMatchObject([
     { brandId: younger, otherBrandId: older, reason: 'Their ads lead to the same page, pair.test/x' },
     {
@@ -136,8 +141,8 @@ it('a brand without a site may be the brand to whose site all its trusted ads le
   await sell('Of who is doubted', {}, at('doubted.test'));
   await sell('One of two', {}, at('shared.test'));
   await sell('The other', {}, at('shared.test'));
-  expect(await suggestByLink(db, NOW, NOW)).toBe(3);
-  expect(await suggestByLink(db, NOW, NOW)).toBe(0);
+  expect(await suggestMergesByLinkedSite(db, NOW, NOW)).toBe(3);
+  expect(await suggestMergesByLinkedSite(db, NOW, NOW)).toBe(0);
   const { rows } = await db.execute(sql`select b.name, o.name as kept, i.reason from review_items i
     join brands b on b.id = i.brand_id join brands o on o.id = i.other_brand_id order by reason, name`);
   const itsSite = 'Its ads lead to own.test, the site of the other';
@@ -154,5 +159,5 @@ it('brands are compared in the order in which they were first named, oldest firs
   await make('Before', -1);
   await make('Second', 1);
   await make('First', 0);
-  expect((await brandsSince(db, NOW)).map(({ name }) => name)).toEqual(['First', 'Second']);
+  expect((await listBrandsCreatedSince(db, NOW)).map(({ name }) => name)).toEqual(['First', 'Second']);
 });

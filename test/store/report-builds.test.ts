@@ -2,14 +2,14 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import {
-  claimReport,
   findReportBySlug,
-  finishReport,
+  finishReportBuild,
+  leaseReportBuild,
   listNewslettersDueForReport,
   markAllReportsStale,
   markReportsStale,
   recordReportOpened,
-  releaseReport,
+  releaseReportLease,
   resetReportBuild,
 } from '../../src/store/reports.ts';
 import { newsletterSimilarities } from '../../src/store/schema/audiences.ts';
@@ -88,23 +88,23 @@ describe('a report', () => {
 
   it('is built by one consumer at a time, for two minutes; a curator skips the hour but not the lease', async () => {
     const { id } = await add.newsletter();
-    const lease = await claimReport(db, id, false, NOW);
+    const lease = await leaseReportBuild(db, id, false, NOW);
     expect(lease).toEqual(new Date(NOW.getTime() + 2 * MINUTE));
-    expect(await claimReport(db, id, true, new Date(NOW.getTime() + 2 * MINUTE - 1))).toBeNull();
-    expect(await finishReport(db, id, ago(1), { at: NOW, issueCount: 1 })).toBe(false);
-    expect(await finishReport(db, id, lease as Date, { at: NOW, issueCount: 1 })).toBe(true);
+    expect(await leaseReportBuild(db, id, true, new Date(NOW.getTime() + 2 * MINUTE - 1))).toBeNull();
+    expect(await finishReportBuild(db, id, ago(1), { at: NOW, issueCount: 1 })).toBe(false);
+    expect(await finishReportBuild(db, id, lease as Date, { at: NOW, issueCount: 1 })).toBe(true);
     expect(await row(id)).toMatchObject({ builtAt: NOW, leaseUntil: null, staleSince: null });
-    expect(await claimReport(db, id, false, NOW)).toBeNull();
-    expect(await claimReport(db, id, true, NOW)).not.toBeNull();
-    expect(await claimReport(db, 'nobody', true, NOW)).toBeNull();
+    expect(await leaseReportBuild(db, id, false, NOW)).toBeNull();
+    expect(await leaseReportBuild(db, id, true, NOW)).not.toBeNull();
+    expect(await leaseReportBuild(db, 'nobody', true, NOW)).toBeNull();
   });
 
   it('that could not be built stays as stale as before', async () => {
     const { id } = await add.newsletter();
-    const lease = (await claimReport(db, id, false, NOW)) as Date;
-    await releaseReport(db, id, ago(1), NOW);
+    const lease = (await leaseReportBuild(db, id, false, NOW)) as Date;
+    await releaseReportLease(db, id, ago(1), NOW);
     expect((await row(id))?.leaseUntil).toEqual(lease);
-    await releaseReport(db, id, lease, NOW);
+    await releaseReportLease(db, id, lease, NOW);
     expect(await row(id)).toMatchObject({ leaseUntil: null, staleSince: NOW });
   });
 

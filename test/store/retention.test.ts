@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { purgeAccessRequests } from '../../src/store/access-requests.ts';
 import { countEvent, purgeEventCounts } from '../../src/store/event-counts.ts';
 import { startNightlyRun } from '../../src/store/nightly.ts';
-import { isMailWaiting, operations } from '../../src/store/operations.ts';
+import { isMailWaiting, readServiceState } from '../../src/store/operations.ts';
 import { eventCounts, nightlyRuns } from '../../src/store/schema/operations.ts';
 import { accessRequests } from '../../src/store/schema/requests.ts';
 import { createEmptiedWorld } from './support/emptied-world.ts';
@@ -26,7 +26,7 @@ describe('what is counted and forgotten', () => {
     await countEvent(db, 'dead:logo', ago(30 * DAY));
     await countEvent(db, 'dead:logo', ago(30 * DAY + HOUR));
     expect((await db.select().from(eventCounts)).find(({ what }) => what === 'model-refused')?.count).toBe(2);
-    const seen = await operations(db, NOW);
+    const seen = await readServiceState(db, NOW);
     expect(seen).toMatchObject({
       modelRefusals: 2,
       deadLettersThisHour: 1,
@@ -38,7 +38,7 @@ describe('what is counted and forgotten', () => {
 
   it('the status counts waiting mails, the oldest one’s age, and each analyst’s verdicts of the last day', async () => {
     const { id } = await add.newsletter();
-    expect(await operations(db, NOW)).toMatchObject({ waiting: { mails: 0, oldestSeconds: null } });
+    expect(await readServiceState(db, NOW)).toMatchObject({ waiting: { mails: 0, oldestSeconds: null } });
     expect(await isMailWaiting(db)).toBe(false);
     await add.email(id, { createdAt: ago(90_000) });
     await add.email(id, { createdAt: ago(30_000), processingStatus: 'processing' });
@@ -57,7 +57,7 @@ describe('what is counted and forgotten', () => {
     await done('openai', ago(2));
     await done('old', ago(DAY));
     await done('other', ago(1), { kind: 'confirmation' });
-    expect(await operations(db, NOW)).toMatchObject({
+    expect(await readServiceState(db, NOW)).toMatchObject({
       waiting: { mails: 2, oldestSeconds: 90 },
       verdicts: [
         { analyst: 'openai', count: 2 },

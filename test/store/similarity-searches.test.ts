@@ -5,9 +5,9 @@ import { sightOf } from '../../src/domain/access.ts';
 import {
   deleteSavedSearch,
   insertSavedSearch,
-  namesOfBrands,
-  savedSearches,
-  searchedNewsletters,
+  listSavedSearches,
+  readBrandNamesById,
+  readFoundNewsletters,
 } from '../../src/store/similarity-searches.ts';
 import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from './support/newsletter-world.ts';
 
@@ -50,7 +50,7 @@ describe('a search by likeness', () => {
       NOW,
     );
     const of = async (by: typeof free) =>
-      (await searchedNewsletters(db, found, by)).map(({ id, similarity, brands }) => [id, similarity, brands]);
+      (await readFoundNewsletters(db, found, by)).map(({ id, similarity, brands }) => [id, similarity, brands]);
     expect(await of(SUBSCRIBER_SIGHT)).toEqual([
       ['b', 0.9, 1],
       ['a', 0.7, 1],
@@ -61,13 +61,13 @@ describe('a search by likeness', () => {
       ['a', 0.7, 0],
       ['c', 0.7, 0],
     ]);
-    const [, , third] = await searchedNewsletters(db, found, SUBSCRIBER_SIGHT);
+    const [, , third] = await readFoundNewsletters(db, found, SUBSCRIBER_SIGHT);
     expect(third?.coverage).toMatchObject({ received: 3, expected: 4 });
     const seen = await add.brand({ id: 'seen', name: 'Seen', firstSeenAt: later(-20) });
     const hidden = await add.brand({ id: 'hidden', firstSeenAt: NOW });
-    const names = await namesOfBrands(db, [seen.id, hidden.id, 'nobody'], free);
+    const names = await readBrandNamesById(db, [seen.id, hidden.id, 'nobody'], free);
     expect([...names]).toEqual([['seen', { id: 'seen', name: 'Seen', logoUrl: null, website: null }]]);
-    expect((await namesOfBrands(db, [], free)).size).toBe(0);
+    expect((await readBrandNamesById(db, [], free)).size).toBe(0);
   });
 
   it('is saved fifty times at most, newest first, for everybody who runs the newsletter, and only they can delete it', async () => {
@@ -84,8 +84,8 @@ describe('a search by likeness', () => {
     await insertSavedSearch(db, alone, given, NOW);
     // A search saved before the newsletter was proved to be theirs stays private to its creator.
     const proved = { ...alone, newsletterId: 'b' };
-    expect(await savedSearches(db, proved)).toHaveLength(1);
-    expect(await savedSearches(db, one)).toEqual([
+    expect(await listSavedSearches(db, proved)).toHaveLength(1);
+    expect(await listSavedSearches(db, one)).toEqual([
       {
         id: second,
         name: 'Bakers',
@@ -96,8 +96,8 @@ describe('a search by likeness', () => {
       },
       { id: first, name: 'Bakers', text: 'bread', website: null, createdAt: NOW.toISOString(), mine: true },
     ]);
-    expect(await savedSearches(db, far)).toEqual([]);
-    expect(await savedSearches(db, alone)).toHaveLength(1);
+    expect(await listSavedSearches(db, far)).toEqual([]);
+    expect(await listSavedSearches(db, alone)).toHaveLength(1);
     expect([await deleteSavedSearch(db, far, first), await deleteSavedSearch(db, alone, first)]).toEqual([
       false,
       false,
@@ -106,12 +106,12 @@ describe('a search by likeness', () => {
       true,
       false,
     ]);
-    expect((await savedSearches(db, one)).map(({ id }) => id)).toEqual([second]);
+    expect((await listSavedSearches(db, one)).map(({ id }) => id)).toEqual([second]);
     await db.execute(sql`insert into saved_searches (id, newsletter_id, user_id, name, created_at)
       select 's' || i, 'a', ${one.userId}, 'x', ${NOW} from generate_series(1, 48) i`);
     expect(await insertSavedSearch(db, one, given, NOW)).not.toBeNull();
     expect(await insertSavedSearch(db, one, given, NOW)).toBeNull();
     expect(await insertSavedSearch(db, far, given, NOW)).not.toBeNull();
-    expect(await savedSearches(db, other)).toHaveLength(50);
+    expect(await listSavedSearches(db, other)).toHaveLength(50);
   });
 });

@@ -8,9 +8,9 @@ import { type Sight, sightOf } from '../../src/domain/access.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { newsletters } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import type { ListKey } from '../../src/store/sponsorship-page.ts';
-import { scopeForFilter } from '../../src/store/sponsorship-scopes.ts';
-import { listSponsorships, sponsorshipsAfter } from '../../src/store/sponsorships.ts';
+import type { SponsorshipSortKey } from '../../src/store/sponsorship-page.ts';
+import { toDayCountScope } from '../../src/store/sponsorship-scopes.ts';
+import { listSponsorships, listSponsorshipsAfter } from '../../src/store/sponsorships.ts';
 import { createWorld } from '../support/world.ts';
 
 const { db } = createWorld();
@@ -155,8 +155,8 @@ const FILTERS: [string, Partial<SponsorshipsQuery>][] = [
 describe.each(SIGHTS)('to %s', (_, by) => {
   it.each(FILTERS)('%s: pages by key hold every sponsorship once', async (_name, filter) => {
     const got: string[] = [];
-    for (let key: ListKey | null = null; ; ) {
-      const rows: (ListKey & { id: string })[] = await sponsorshipsAfter(
+    for (let key: SponsorshipSortKey | null = null; ; ) {
+      const rows: (SponsorshipSortKey & { id: string })[] = await listSponsorshipsAfter(
         db,
         { cutoff: 0.6, ...filter },
         { key, limit: PAGE_WALKED },
@@ -179,7 +179,9 @@ describe('of many sponsorships', () => {
       for (const page of [1, 2, 30]) {
         const found = await listSponsorships(db, { cutoff: 0.6, ...filter, page, limit: 20 }, by);
         expect(found.rows.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 20, page * 20));
-        expect(found.total).toBe(scopeForFilter(filter, by) ? expected.length : Math.min(expected.length, COUNT_LIMIT));
+        expect(found.total).toBe(
+          toDayCountScope(filter, by) ? expected.length : Math.min(expected.length, COUNT_LIMIT),
+        );
       }
     });
 

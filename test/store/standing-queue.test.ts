@@ -1,7 +1,7 @@
 // The queue of newsletters and senders waiting for an administrator, oldest first and in pages.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { standingQueue } from '../../src/store/standing-queue.ts';
+import { listStandingQueue } from '../../src/store/standing-queue.ts';
 import { createStandingWorld, minutesLater, NOW } from './support/standing-world.ts';
 
 const { db, add, people, knows, mail } = createStandingWorld();
@@ -9,7 +9,7 @@ const { db, add, people, knows, mail } = createStandingWorld();
 describe('the queue of undecided newsletters and senders', () => {
   const sight = { kind: 'admin' } as never;
   const queue = (show: 'newsletters' | 'senders' | 'taken' | 'refused', page = 1, limit = 2) =>
-    standingQueue(db, { show, page, limit }, sight);
+    listStandingQueue(db, { show, page, limit }, sight);
 
   it('has undecided newsletters, refused ones, unknown senders of our newsletters and automatically learned ones, oldest first in pages', async () => {
     await add.newsletter({ id: 'ours' });

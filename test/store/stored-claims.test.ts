@@ -1,13 +1,19 @@
 // How a claim is stored: what is kept of it, what a second analysis overwrites, and what a person decided stays.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listKnownSlots, type NewSponsorship } from '../../src/store/finish-issue.ts';
+import { listStoredSponsorships, type NewSponsorship } from '../../src/store/finish-issue.ts';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
-import { CLAIMED_UNTIL, claimOf, createMailsToFinish, NOW, RECEIVED_AT } from './support/finished-mails.ts';
+import {
+  createFinishIssueWorld,
+  createNewSponsorship,
+  LEASED_UNTIL,
+  NOW,
+  RECEIVED_AT,
+} from './support/finished-mails.ts';
 
-const { db, add, brandCalled, claims, finish, mailOf, rowOf } = createMailsToFinish();
+const { db, add, brandCalled, claims, finish, mailOf, rowOf } = createFinishIssueWorld();
 
 describe('a claim', () => {
   it('of a name that a person blocked, or of a redirect domain, is not stored', async () => {
@@ -15,7 +21,7 @@ describe('a claim', () => {
     await db.insert(brandAliases).values({ alias: 'nobody', name: 'Nobody', brandId: null, source: 'person' });
     await db.execute(sql`insert into link_hosts (domain, brands) values ('go.link', 3)`);
     const mail = await mailOf(id);
-    const told = [claimOf('Nobody'), claimOf('go.link', { brand: { key: 'golink' } })];
+    const told = [createNewSponsorship('Nobody'), createNewSponsorship('go.link', { brand: { key: 'golink' } })];
     await finish(mail, told);
     expect([await claims(), await db.select().from(brands), (await rowOf(mail))?.hasSponsorship]).toEqual([[], [], 0]);
     // A brand that was stored before its name was known as a redirector.
@@ -28,7 +34,7 @@ describe('a claim', () => {
     const { id: newsletterId } = await add.newsletter();
     const mail = await mailOf(newsletterId);
     const given = { placementType: 'footer', confidence: 71, channel: 'network' as const, channelName: 'Paved' };
-    const found = claimOf('Beryl', {
+    const found = createNewSponsorship('Beryl', {
       ...given,
       linkDomain: 'go.test',
       rawData: { start: 3, end: 9, picture: { src: 'p' } },
@@ -49,7 +55,7 @@ describe('a claim', () => {
       createdAt: NOW,
       rawData: found.rawData,
     });
-    expect(await listKnownSlots(db, mail.id)).toEqual([
+    expect(await listStoredSponsorships(db, mail.id)).toEqual([
       {
         id: found.id,
         named: 'beryl',
@@ -67,7 +73,12 @@ describe('a claim', () => {
     const { id } = await add.newsletter();
     const mail = await mailOf(id);
     const right = await add.brand({ name: 'Right' });
-    const [put, gone, judged, edited] = [claimOf('Put'), claimOf('Gone'), claimOf('Judged'), claimOf('Edited')];
+    const [put, gone, judged, edited] = [
+      createNewSponsorship('Put'),
+      createNewSponsorship('Gone'),
+      createNewSponsorship('Judged'),
+      createNewSponsorship('Edited'),
+    ];
     await finish(mail, [put, gone, judged, edited]);
     const set = (one: NewSponsorship, values: object) =>
       db.update(sponsorships).set(values).where(eq(sponsorships.id, one.id));
@@ -83,11 +94,11 @@ describe('a claim', () => {
       channel: 'network' as const,
       channelName: 'Adnet',
     });
-    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [again(put)]);
     const ids = (await claims()).map((row) => row.id);
     expect(new Set(ids)).toEqual(new Set([put.id, judged.id, edited.id]));
-    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish(mail, [again(put), again(edited)]);
     const of = async (one: NewSponsorship) => (await claims()).find((row) => row.id === one.id);
     const through = { linkDomain: 'there.test', channel: 'network', channelName: 'Adnet' };
@@ -95,15 +106,15 @@ describe('a claim', () => {
     expect(await of(put)).toMatchObject({ ...changed, brandId: right.id, placementType: 'classified' });
     expect(await of(edited)).toMatchObject({ ...changed, placementType: 'footer' });
     expect((await of(edited))?.brandId).toBe((await brandCalled('Edited'))?.id);
-    expect((await listKnownSlots(db, mail.id)).map((slot) => slot.judged)).toEqual([true, true, true]);
+    expect((await listStoredSponsorships(db, mail.id)).map((slot) => slot.judged)).toEqual([true, true, true]);
     // It is also found again by the name in the claim.
-    expect((await listKnownSlots(db, mail.id)).find((slot) => slot.id === put.id)).toMatchObject({
+    expect((await listStoredSponsorships(db, mail.id)).find((slot) => slot.id === put.id)).toMatchObject({
       named: 'put',
       brandKey: 'right',
     });
     // Its day is the mail's date in the latest analysis.
     const day = new Date('2026-06-08T08:00:00.000Z');
-    await db.update(emails).set({ claimedUntil: CLAIMED_UNTIL }).where(eq(emails.id, mail.id));
+    await db.update(emails).set({ claimedUntil: LEASED_UNTIL }).where(eq(emails.id, mail.id));
     await finish({ ...mail, receivedAt: day }, [again(put), again(edited)]);
     expect((await of(put))?.detectedAt).toEqual(day);
     expect((await rowOf(mail))?.hasSponsorship).toBe(1);

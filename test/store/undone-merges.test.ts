@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { mergeBrand } from '../../src/store/brand-removals.ts';
 import { addAlias, listAliases, removeAlias } from '../../src/store/curate-brands.ts';
 import { restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
-import { createThreeBrands, daysLater, NOW } from './support/three-brands.ts';
+import { createThreeBrandsWorld, daysLater, NOW } from './support/three-brands.ts';
 
-const { db, add, at, columnOf, everything, removal, row, threeBrands } = createThreeBrands();
+const { db, add, at, columnOf, everything, removal, row, threeBrands } = createThreeBrandsWorld();
 
 let world: Awaited<ReturnType<typeof threeBrands>>;
 beforeEach(async () => {

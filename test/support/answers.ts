@@ -9,7 +9,7 @@ const patterns = CALLS.map((call) => ({
 }));
 
 /** @throws if the answer doesn't match the contract of its call. */
-export function parseAnswer(method: string, path: string, status: number, data: unknown): void {
+export function checkAnswer(method: string, path: string, status: number, data: unknown): void {
   if (status >= 400) {
     errorBody.strict().parse(data);
     return;

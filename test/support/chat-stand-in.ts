@@ -11,7 +11,7 @@ type Asked = { messages: { content: string | Part[] }[] };
 
 /** The model's behaviour, by API key. */
 const MANNERS: Record<string, (body: Asked) => ChatReply> = {
-  'sk-reads': (body) => ({ content: JSON.stringify({ sponsors: creditedSponsorsIn(body) }), usage: USAGE }),
+  'sk-reads': (body) => ({ content: JSON.stringify({ sponsors: findCreditedSponsors(body) }), usage: USAGE }),
   'sk-invents': () => ({
     content: JSON.stringify({ sponsors: [sponsor('Zyntrix', 'Zyntrix is proud to sponsor this newsletter', 0)] }),
     usage: USAGE,
@@ -31,7 +31,7 @@ export async function answerChatStandIn(request: IncomingMessage, response: Serv
 }
 
 /** A model that only recognises 'brought to you by' in a block of the mail. */
-export function creditedSponsorsIn(body: Asked) {
+export function findCreditedSponsors(body: Asked) {
   return String(body.messages[1]?.content ?? '')
     .split('\n')
     .flatMap((line) => {

@@ -12,8 +12,11 @@ interface Needs {
   brandId: string;
 }
 
-export async function addExampleRows(world: World, { variables, newsletterId, cookie, brandId }: Needs): Promise<void> {
-  const figures = (await import('../../src/flows/trends/read.ts')).readNearbyTrends;
+export async function addApiExampleRows(
+  world: World,
+  { variables, newsletterId, cookie, brandId }: Needs,
+): Promise<void> {
+  const figures = (await import('../../src/flows/trends/read.ts')).readTrendsOfSimilarNewsletters;
   const { subscriberSight } = await import('../../src/domain/access.ts');
   const now = new Date();
   const span = { from: new Date(now.getTime() - 60 * 86_400_000).toISOString(), to: now.toISOString() };

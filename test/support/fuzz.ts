@@ -46,17 +46,17 @@ const TEXTS = [
 const ANYTHING: unknown[] = [null, true, 0, -1, 1.5, 1e308, 2 ** 53, [], {}, [[]], { a: null }, ...TEXTS];
 
 /** A value for a schema; one in eight ignores the schema. */
-export function drawValue(schema: Json, dice: Dice, depth = 0): unknown {
+export function drawSchemaValue(schema: Json, dice: Dice, depth = 0): unknown {
   if (dice.roll() < 0.12 || depth > 8) return dice.of(ANYTHING);
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return dice.of(schema.enum);
   const choices = (schema.anyOf ?? schema.oneOf) as Json[] | undefined;
-  if (choices) return drawValue(dice.of(choices), dice, depth + 1);
+  if (choices) return drawSchemaValue(dice.of(choices), dice, depth + 1);
   const type = Array.isArray(schema.type) ? dice.of(schema.type as string[]) : schema.type;
   if (type === 'object') return objectOf(schema, dice, depth);
   if (type === 'array') {
     return Array.from({ length: Math.floor(dice.roll() * 4) }, () =>
-      drawValue((schema.items ?? {}) as Json, dice, depth + 1),
+      drawSchemaValue((schema.items ?? {}) as Json, dice, depth + 1),
     );
   }
   if (type === 'integer' || type === 'number') return numberOf(schema, dice);
@@ -70,7 +70,7 @@ function objectOf(schema: Json, dice: Dice, depth: number): Json {
   const required = new Set((schema.required ?? []) as string[]);
   const made: Json = {};
   for (const [key, inner] of Object.entries((schema.properties ?? {}) as Record<string, Json>)) {
-    if (dice.roll() < (required.has(key) ? 0.95 : 0.5)) made[key] = drawValue(inner, dice, depth + 1);
+    if (dice.roll() < (required.has(key) ? 0.95 : 0.5)) made[key] = drawSchemaValue(inner, dice, depth + 1);
   }
   if (dice.roll() < 0.05) made[dice.of(TEXTS)] = dice.of(ANYTHING);
   return made;

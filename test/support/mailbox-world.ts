@@ -7,11 +7,11 @@ import type { Bindings } from '../../src/env.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletterSenders } from '../../src/store/schema/newsletters.ts';
 import { SPONSORED_HTML } from './issues.ts';
-import type { MadeMail } from './mailboxes.ts';
+import type { TestMail } from './mailboxes.ts';
 import { createWorld } from './world.ts';
 
 export const dateOfIssue = (n: number) => new Date(Date.UTC(2025, 0, 1 + n, 9));
-export const kilnIssue = (n: number): MadeMail => ({
+export const kilnIssue = (n: number): TestMail => ({
   from: 'The Kiln <post@thekiln.example>',
   subject: `Kiln ${n}`,
   date: dateOfIssue(n),
@@ -19,7 +19,7 @@ export const kilnIssue = (n: number): MadeMail => ({
   list: {},
   html: `${SPONSORED_HTML}<p>Number ${n}</p>\nFrom the kiln with love`,
 });
-export const unknownIssue = (n: number, name = 'Harbour Notes', host = 'harbour.example'): MadeMail => ({
+export const unknownNewsletterIssue = (n: number, name = 'Harbour Notes', host = 'harbour.example'): TestMail => ({
   from: `${name} <hello@${host}>`,
   subject: `${name} ${n}`,
   date: dateOfIssue(n),
@@ -27,12 +27,12 @@ export const unknownIssue = (n: number, name = 'Harbour Notes', host = 'harbour.
   text: `Berths and tides, number ${n}.\n`,
 });
 /** Stands in every private mail, and must stand nowhere else. */
-export const PRIVATE_WORD = 'zanzibar-secret';
-export const privateMail = (n: number): MadeMail => ({
-  from: `Aunt ${PRIVATE_WORD} <aunt@${PRIVATE_WORD}.example>`,
-  subject: `${PRIVATE_WORD} ${n}`,
+export const PRIVATE_MAIL_WORD = 'zanzibar-secret';
+export const privateMail = (n: number): TestMail => ({
+  from: `Aunt ${PRIVATE_MAIL_WORD} <aunt@${PRIVATE_MAIL_WORD}.example>`,
+  subject: `${PRIVATE_MAIL_WORD} ${n}`,
   date: dateOfIssue(n),
-  text: `Don't tell anybody about ${PRIVATE_WORD}.\n`,
+  text: `Don't tell anybody about ${PRIVATE_MAIL_WORD}.\n`,
 });
 
 export function createMailboxWorld() {

@@ -1,7 +1,7 @@
 // Mailbox files for tests and measurements: mails, and the forms in which programs export them.
 import { gzipSync, zipSync } from 'fflate';
 
-export interface MadeMail {
+export interface TestMail {
   from: string;
   subject: string;
   date: Date;
@@ -18,7 +18,7 @@ export interface MadeMail {
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** A mail as a mail server keeps it, with LF line ends. */
-export function mailOf(mail: MadeMail): Uint8Array {
+export function encodeTestMail(mail: TestMail): Uint8Array {
   const { from, subject, date, list, to = 'me@private.example', messageId, signedBy, html, text, attachment } = mail;
   const id = messageId ?? `<${date.getTime()}.${subject.replace(/\W+/g, '')}@maker.example>`;
   const head = [
@@ -74,7 +74,7 @@ export function concatBytes(parts: Uint8Array[]): Uint8Array {
 
 export const mboxOf = (mails: Uint8Array[]): Uint8Array => concatBytes(mails.map((mail) => mboxEntryOf(mail)));
 export const gzipOf = (bytes: Uint8Array): Uint8Array => gzipSync(bytes);
-/** @param level 0: stored. */
+/** @param level 0 stores the files without compressing them. */
 export const zipOf = (files: Record<string, Uint8Array>, level: 0 | 6 = 6): Uint8Array => zipSync(files, { level });
 
 /** A message of Apple Mail: its length, the message, a property list. */

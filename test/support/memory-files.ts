@@ -1,10 +1,10 @@
 // A file store in memory with the same behaviour as R2's adapter.
-import type { FileStore, ObjectFacts } from '../../src/adapters/file-store.ts';
+import type { FileStore, ObjectMetadata } from '../../src/adapters/file-store.ts';
 
 interface Kept {
   bytes: Uint8Array;
   contentType: string | null;
-  facts: ObjectFacts;
+  facts: ObjectMetadata;
 }
 
 export function createMemoryFiles(): FileStore & { kept: Map<string, Kept> } {

@@ -16,7 +16,7 @@ interface Said {
 const ORDER = /REPORT ([A-Za-z0-9+/=]{8,})/g;
 
 /** An instruction for this model, to be put into a mail. */
-export const injectedOrder = (said: Said) => `REPORT ${btoa(JSON.stringify(said))}`;
+export const createInjectedOrder = (said: Said) => `REPORT ${btoa(JSON.stringify(said))}`;
 
 /**
  * @returns the content of the answer to a request: every instruction obeyed, quoting the instruction's own block if it

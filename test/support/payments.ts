@@ -4,8 +4,8 @@ import Stripe from 'stripe';
 import { inject } from 'vitest';
 import type { World } from './world.ts';
 
-export const WEEKLY_PRICE = 'price_weekly';
-export const ANNUAL_PRICE = 'price_annual';
+export const WEEKLY_PRICE_ID = 'price_weekly';
+export const ANNUAL_PRICE_ID = 'price_annual';
 export const SIGNING_SECRET = 'whsec_test';
 
 const base = `${inject('standIns')}/stripe`;
@@ -21,7 +21,7 @@ export const stripe = new Stripe('sk_test_laptop', {
 
 /** What a person, or the passing of time, does at the payment service. */
 export const stripeActions = {
-  async subscribe(customer: string, price = WEEKLY_PRICE): Promise<Stripe.Subscription> {
+  async subscribe(customer: string, price = WEEKLY_PRICE_ID): Promise<Stripe.Subscription> {
     return stripe.subscriptions.create({ customer, items: [{ price }] });
   },
   setStatus: (id: string, status: string) => post(`/subscriptions/${id}/status`, { status }),
@@ -38,7 +38,7 @@ async function post(path: string, form: Record<string, string>): Promise<void> {
 }
 
 /** @returns the events about a customer so far, oldest first. */
-export async function eventsOf(customer: string): Promise<Stripe.Event[]> {
+export async function listCustomerEvents(customer: string): Promise<Stripe.Event[]> {
   const found: Stripe.Event[] = [];
   for await (const event of stripe.events.list({ limit: 100 })) {
     const object = event.data.object as { id?: string; customer?: string };
@@ -47,7 +47,7 @@ export async function eventsOf(customer: string): Promise<Stripe.Event[]> {
   return found.reverse();
 }
 
-export interface DeliveryOptions {
+export interface StripeDeliveryOptions {
   /** Age of the signature in seconds. */
   signedAgo?: number;
   secret?: string;
@@ -57,10 +57,10 @@ export interface DeliveryOptions {
 }
 
 /** Delivers a signed event (or any text) to the webhook. @returns the HTTP status. */
-export async function deliverWebhook(
+export async function deliverStripeWebhook(
   world: World,
   what: Stripe.Event | object | string,
-  { signedAgo = 0, secret = SIGNING_SECRET, sent, headers = {} }: DeliveryOptions = {},
+  { signedAgo = 0, secret = SIGNING_SECRET, sent, headers = {} }: StripeDeliveryOptions = {},
 ): Promise<number> {
   const payload = typeof what === 'string' ? what : JSON.stringify(what, null, 2);
   const now = new Date();

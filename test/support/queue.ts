@@ -3,7 +3,7 @@ import { recordRunning } from './unfinished.ts';
 const soon = () => new Promise<void>((done) => setTimeout(done, 1));
 
 /** A queue that keeps messages until a test takes them; sending takes a moment, as on the platform. */
-export class CountingQueue {
+export class MemoryQueue {
   private readonly kept: unknown[] = [];
 
   async send(body: unknown): Promise<QueueSendResponse> {

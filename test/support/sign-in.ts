@@ -5,7 +5,7 @@ export const LOGIN_COOKIE = 'broughtby_login';
 export const SESSION_COOKIE = 'broughtby_session';
 
 /** @returns the value that a response finally sets for a cookie; '' if it clears it, undefined if it doesn't set it. */
-export function setCookieValue(answer: Response, name: string): string | undefined {
+export function readSetCookie(answer: Response, name: string): string | undefined {
   const line = answer.headers.getSetCookie().findLast((each) => each.startsWith(`${name}=`));
   return line?.slice(name.length + 1).split(';')[0];
 }
@@ -24,7 +24,7 @@ export async function beginSignIn(
   query: Record<string, string> = {},
 ): Promise<StartedSignIn> {
   const answer = await world.call(`/api/login?${new URLSearchParams({ hint: email, ...query })}`);
-  const sealed = setCookieValue(answer, LOGIN_COOKIE) ?? '';
+  const sealed = readSetCookie(answer, LOGIN_COOKIE) ?? '';
   const jar = new Map<string, string>();
   let at = answer.headers.get('location') ?? '';
   for (let hops = 0; hops < 8; hops++) {
@@ -55,5 +55,5 @@ export function finishSignIn(world: World, { callback, sealed }: StartedSignIn, 
 /** @returns the callback's response and the session cookie that it set, 'name=value'. */
 export async function signIn(world: World, email: string, query: Record<string, string> = {}, before?: string) {
   const answer = await finishSignIn(world, await beginSignIn(world, email, query), before);
-  return { answer, cookie: `${SESSION_COOKIE}=${setCookieValue(answer, SESSION_COOKIE)}` };
+  return { answer, cookie: `${SESSION_COOKIE}=${readSetCookie(answer, SESSION_COOKIE)}` };
 }

@@ -18,10 +18,10 @@ export interface SponsoredMail {
 }
 
 /** The header that our own receiving server puts on top of a mail signed by `domain`. */
-export const authenticationHeader = (domain: string) =>
+export const authenticationResultsHeader = (domain: string) =>
   `Authentication-Results: ${AUTHSERV_ID}; dkim=pass header.d=${domain} header.s=s1; spf=none`;
 
-export function sponsoredMail({
+export function buildSponsoredMail({
   to,
   from = 'hello@letters.test',
   sponsor,
@@ -71,7 +71,7 @@ export async function deliverMail(
 }
 
 /** Analyses all waiting mails. @returns other jobs that were sent meanwhile, which are not run. */
-export async function analyseAll(
+export async function analyseWaitingMails(
   { services, jobs, priority }: Pick<World, 'services' | 'jobs' | 'priority'>,
   now = new Date(),
 ): Promise<Job[]> {

@@ -61,7 +61,7 @@ export async function assertNoWorkLeft<T>(
 }
 
 /** Wraps `flow` so that it fails if it leaves work running. */
-export const assertingNoWorkLeft =
+export const wrapWithNoWorkLeftCheck =
   <Given extends unknown[], Made>(flow: (...given: Given) => Promise<Made>) =>
   (...given: Given): Promise<Made> =>
     assertNoWorkLeft(flow.name, () => flow(...given));

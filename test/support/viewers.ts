@@ -3,6 +3,7 @@ import { daysAgo, type World } from './world.ts';
 
 export const VIEWER_KINDS = ['visitor', 'newcomer', 'free', 'subscriber', 'admin'] as const;
 export type TestedViewerKind = (typeof VIEWER_KINDS)[number];
+/** Ids of rows: `old` is 15 days old; `recent`, `ownRecent` and the only sponsorship of the brand `late` are 13. */
 export interface SeededIds {
   own: string;
   other: string;

@@ -2,11 +2,11 @@
 // selects the behaviour, so that parallel tests don't share a script.
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { embed } from '../../local/embeddings/model.ts';
-import { answerVisionRequest, creditedSponsorsIn } from './chat-stand-in.ts';
-import { ACCOUNT_ID } from './workers-ai-account.ts';
+import { answerVisionRequest, findCreditedSponsors } from './chat-stand-in.ts';
+import { WORKERS_AI_ACCOUNT_ID } from './workers-ai-account.ts';
 
 interface Model {
-  /** Numbers of a vector; null for a model that answers in words. */
+  /** Length of an embedding model's vectors; null for a model that answers in words. */
   dimensions: number | null;
   /** What the model makes of a JSON schema. */
   schema?: 'followed' | 'parsed' | 'refused' | 'not met';
@@ -55,20 +55,20 @@ export interface RecordedRequest {
   body: Body;
 }
 
-export interface StandInOptions {
-  /** Takes what was asked. */
+export interface WorkersAiStandInOptions {
+  /** Called with each request. */
   log?: (asked: RecordedRequest) => void;
-  /** Replaces the answer in words. */
+  /** Replaces the text of an answer in words. */
   words?: () => string;
   /** Replaces the laptop's model, which takes tens of milliseconds a text. */
   vectors?: (texts: string[]) => Promise<number[][]>;
 }
 
-/** Answers one request. */
+/** Answers one request to Workers AI. */
 export async function answerWorkersAi(
   request: IncomingMessage,
   response: ServerResponse,
-  { log, words, vectors = embed }: StandInOptions = {},
+  { log, words, vectors = embed }: WorkersAiStandInOptions = {},
 ): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -83,7 +83,7 @@ export async function answerWorkersAi(
   const refuse = ([status, code, message]: Fault) =>
     say(status, { result: {}, success: false, errors: [{ message, code }], messages: [] });
   const manner = /^Bearer workers-ai-token-(.+)$/.exec(authorization ?? '')?.[1];
-  if (account !== ACCOUNT_ID || !manner) return refuse(NO_TOKEN);
+  if (account !== WORKERS_AI_ACCOUNT_ID || !manner) return refuse(NO_TOKEN);
   if (REFUSALS[manner]) return refuse(REFUSALS[manner]);
   if (path === 'models/search') return say(200, { success: true, result: found(searchParams.get('search') ?? '') });
   const model = MODELS[body.model];
@@ -154,7 +154,7 @@ function answerOf(body: Body, isPicture: boolean): string {
     const said = answerVisionRequest(body);
     return 'content' in said ? (said.content ?? '') : '';
   }
-  if (body.response_format) return JSON.stringify({ sponsors: creditedSponsorsIn(body) });
+  if (body.response_format) return JSON.stringify({ sponsors: findCreditedSponsors(body) });
   const material = String(JSON.parse(body.messages[1].content));
   return /description: (.+)/.exec(material)?.[1] ?? material.slice(0, 300);
 }

@@ -8,15 +8,15 @@ import { brandKey } from '../../src/domain/brand/name.ts';
 import { type Bindings, configOf } from '../../src/env.ts';
 import { runJob } from '../../src/flows/run-job.ts';
 import { type Job, jobSchema } from '../../src/jobs.ts';
-import { type Services, servicesOf } from '../../src/services.ts';
+import { createServices, type Services } from '../../src/services.ts';
 import type { connectDatabase } from '../../src/store/db.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { startSession } from '../../src/store/sessions.ts';
-import { parseAnswer } from './answers.ts';
-import { CountingQueue } from './queue.ts';
+import { checkAnswer } from './answers.ts';
+import { MemoryQueue } from './queue.ts';
 import { assertNoWorkLeft, recordCalls } from './unfinished.ts';
 
 const UNLIMITED = {
@@ -40,8 +40,8 @@ export const MAIL_DOMAIN = 'mail.app.test';
 export function createWorld(vars: Record<string, string> = {}, { rateLimits = false } = {}) {
   const standIns = inject('standIns');
   const databases = inject('databases');
-  const jobs = new CountingQueue();
-  const priority = new CountingQueue();
+  const jobs = new MemoryQueue();
+  const priority = new MemoryQueue();
   const bindings = {
     ...(env as unknown as Bindings),
     ...(rateLimits ? {} : UNLIMITED),
@@ -78,7 +78,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     ...vars,
   } as unknown as Bindings;
   const config = configOf(bindings);
-  const services: Services = servicesOf(config, bindings);
+  const services: Services = createServices(config, bindings);
   const { db } = services;
 
   /** Sends one request to the app; a JSON answer is parsed by the contract's schema of its route. */
@@ -93,7 +93,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
       now?: Date;
       origin?: string | null;
     } = {},
-    // biome-ignore lint/suspicious/noExplicitAny: tests read answers that parseAnswer has checked against the contract
+    // biome-ignore lint/suspicious/noExplicitAny: tests read answers that checkAnswer has checked against the contract
   ): Promise<Response & { data: any }> {
     const method = options.method ?? (options.json === undefined && options.body === undefined ? 'GET' : 'POST');
     const headers = new Headers(options.headers);
@@ -123,7 +123,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     const response = await assertNoWorkLeft(`${method} ${path}`, answer, isOver);
     const type = typeOf(response);
     const data = type.includes('application/json') ? await response.clone().json() : null;
-    if (data !== null && path.startsWith('/api/')) parseAnswer(method, path, response.status, data);
+    if (data !== null && path.startsWith('/api/')) checkAnswer(method, path, response.status, data);
     return Object.assign(response, { data });
   }
 

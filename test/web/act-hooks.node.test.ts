@@ -9,7 +9,7 @@ import { useCheckout } from '../../web/shell/billing/checkout.tsx';
 import { useAction } from '../../web/ui/use-act.ts';
 import { useListChange } from '../../web/ui/use-list-change.ts';
 import { useTrendMailSubscription } from '../../web/ui/use-trend-mail.ts';
-import { jsonResponse, queryClientRef, resetPage, sentRequests, setNextAnswers } from './support/fake-page.ts';
+import { jsonResponse, queryClientRef, resetFakePage, sentRequests, setNextAnswers } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -25,7 +25,7 @@ vi.mock('@tanstack/react-query', async (own) => ({
 vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
 beforeEach(() => {
-  resetPage();
+  resetFakePage();
   toast.mockClear();
 });
 afterEach(() => void vi.unstubAllGlobals());

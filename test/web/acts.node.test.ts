@@ -19,7 +19,7 @@ import { markRequestTracked, requestTracking } from '../../web/data/tracking-req
 import { setTrendMailSubscription } from '../../web/data/trends.ts';
 import {
   jsonResponse,
-  LOADED_KEYS,
+  LOADED_QUERY_KEYS,
   listInvalidatedKeys,
   sentRequests,
   setNextAnswers,
@@ -29,7 +29,7 @@ import {
 setUpLoadedPage();
 
 /** Kinds of data that may show a correction of the catalogue. */
-const CATALOGUE = LOADED_KEYS.filter((kind) => !['review', 'user'].includes(kind));
+const CATALOGUE = LOADED_QUERY_KEYS.filter((kind) => !['review', 'user'].includes(kind));
 
 describe('an action', () => {
   const ACTS: [act: () => Promise<unknown>, asks: string, anew: string[]][] = [
@@ -47,7 +47,11 @@ describe('an action', () => {
       'POST /api/review/1 {"decision":"reject"}',
       CATALOGUE,
     ],
-    [() => curation.undoReviewDecision('1'), 'POST /api/review/1/undo', LOADED_KEYS.filter((kind) => kind !== 'user')],
+    [
+      () => curation.undoReviewDecision('1'),
+      'POST /api/review/1/undo',
+      LOADED_QUERY_KEYS.filter((kind) => kind !== 'user'),
+    ],
     [() => curation.changeBrand('1', { name: 'A' } as never), 'PATCH /api/brands/1 {"name":"A"}', CATALOGUE],
     [() => curation.mergeBrand('1', '2'), 'POST /api/brands/1/merge {"intoId":"2"}', CATALOGUE],
     [() => curation.removeBrand('1'), 'DELETE /api/brands/1', CATALOGUE],
@@ -67,7 +71,7 @@ describe('an action', () => {
     ],
     [() => curation.markReportOutcomesSeen(), 'POST /api/reports/own/seen', ['own-reports']],
     [() => curation.removeAlias('1', 'a/b'), 'DELETE /api/brands/1/aliases/a%2Fb', []],
-    [() => curation.removeLinkHost('a.test'), 'DELETE /api/link-hosts/a.test', []],
+    [() => curation.removeRedirector('a.test'), 'DELETE /api/link-hosts/a.test', []],
     [() => saveDeal({}, null), 'POST /api/partner-deals {}', ['deals']],
     [() => saveDeal({}, '1'), 'PATCH /api/partner-deals/1 {}', ['deals']],
     [() => removeDeal('1'), 'DELETE /api/partner-deals/1', ['deals']],
@@ -141,7 +145,7 @@ describe('an action', () => {
   it('returns what was undone and how many mails wait; uploaded files are looked for', async () => {
     expect([await curation.undoRemoval('1'), await processPendingEmails(5)]).toEqual(['undone', 3]);
     queryClient.clear();
-    for (const kind of LOADED_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
+    for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
     refreshAfterUpload();
     expect(listInvalidatedKeys()).toEqual(['brands', 'emails', 'sponsorships', 'stats']);
   });

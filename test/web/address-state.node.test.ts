@@ -9,7 +9,7 @@ import { AccessRequests } from '../../web/tracking-requests/access-requests.tsx'
 import { useLastPage } from '../../web/ui/use-last-page.ts';
 import { useSearchState } from '../../web/ui/use-search-state.ts';
 import { findButton, findElements } from './support/elements.ts';
-import { lastQuery, navigations, pageAddress, resetPage } from './support/fake-page.ts';
+import { fakeQueryState, navigations, pageAddress, resetFakePage } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -25,7 +25,7 @@ vi.mock('@tanstack/react-query', async (own) => ({
 vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
 beforeEach(() => {
-  resetPage();
+  resetFakePage();
   toast.mockClear();
 });
 afterEach(() => void vi.unstubAllGlobals());
@@ -135,7 +135,7 @@ describe('one of two lists on a page', () => {
       onPage: (page: number) => void;
     };
   const holds = (list: object) => {
-    lastQuery.current = { data: list, isPlaceholderData: false };
+    fakeQueryState.current = { data: list, isPlaceholderData: false };
   };
 
   it('has its own page in the address, so that all merged and removed brands can be reached', () => {
@@ -143,7 +143,7 @@ describe('one of two lists on a page', () => {
     const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
     holds({ removals: [removal], total: 41, totalPages: 3 });
     const { page, pages, onPage } = pagerOf(renderHook(BrandRemovals));
-    expect([lastQuery.key.at(-1), page, pages]).toEqual([2, 2, 3]);
+    expect([fakeQueryState.key.at(-1), page, pages]).toEqual([2, 2, 3]);
     onPage(3);
     expect(navigations).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
   });
@@ -166,7 +166,7 @@ describe('one of two lists on a page', () => {
     holds({ requests: [{ id: '1', name: 'Ann', email: 'ann@x.test' }], total: 30, totalPages: 2 });
     const shown = renderHook(AccessRequests);
     pagerOf(shown).onPage(1);
-    expect(lastQuery.key).toEqual(['access-requests', 'declined', 2]);
+    expect(fakeQueryState.key).toEqual(['access-requests', 'declined', 2]);
     const [head] = findElements(shown(), ({ props }) => 'action' in props);
     head?.props.action.props.onChange('accepted');
     expect(navigations.map(([search]) => search)).toEqual(['status=declined', 'status=accepted']);

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../../web/data/query-client.ts';
 import { type ApiError, messageOf, request } from '../../web/data/request.ts';
-import { TIMINGS } from '../../web/data/timings.ts';
+import { CLIENT_TIMINGS_MS } from '../../web/data/timings.ts';
 import { newsletterChangeSchema } from '../../web/newsletters/change-schema.ts';
 import { brandChangesTo, sponsorshipChangesTo } from '../../web/ui/curation-schemas.ts';
 
@@ -10,7 +10,7 @@ const NOW = new Date('2026-06-10T12:00:00.000Z');
 
 describe('caching times', () => {
   it('are those of the specification', () => {
-    expect(TIMINGS).toMatchObject({
+    expect(CLIENT_TIMINGS_MS).toMatchObject({
       user: { refetchInterval: 60_000, staleTime: 30_000, gcTime: 60_000 },
       stats: { refetchInterval: 30_000, retry: 3 },
       recentStats: { refetchInterval: 60_000 },

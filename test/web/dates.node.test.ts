@@ -2,12 +2,12 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fillTwelveMonths } from '../../web/plots/months.tsx';
 import {
-  briefDate,
+  formatBriefDate,
   formatCount,
   formatCountOf,
   formatDate,
+  formatRelativeDate,
   formatSimilarCount,
-  relativeDate,
 } from '../../web/ui/format.ts';
 
 const NOW = new Date('2026-03-31T23:30:00Z');
@@ -23,7 +23,7 @@ describe('a relative date', () => {
     ['2024-01-01T00:00:00Z', '2 years ago'],
     ['2026-04-02T00:00:00Z', 'today'],
   ])('%s is %s', (date, words) => {
-    expect(relativeDate(date, NOW)).toBe(words);
+    expect(formatRelativeDate(date, NOW)).toBe(words);
   });
 });
 
@@ -34,7 +34,7 @@ describe('a short date', () => {
     ['2025-03-05T12:00:00Z', 'Mar 2025'],
     ['2002-09-14T12:00:00Z', 'Sep 2002'],
   ])('%s is %s', (date, words) => {
-    expect(briefDate(date, NOW)).toBe(words);
+    expect(formatBriefDate(date, NOW)).toBe(words);
   });
 });
 

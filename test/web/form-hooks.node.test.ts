@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { ApiError } from '../../web/data/request.ts';
 import { useForm } from '../../web/ui/form.ts';
 import { useShortcuts } from '../../web/ui/use-keys.ts';
-import { resetPage } from './support/fake-page.ts';
+import { resetFakePage } from './support/fake-page.ts';
 import { renderHook } from './support/hosted.ts';
 import { toast } from './support/toasts.ts';
 
@@ -15,7 +15,7 @@ vi.mock('react', async (own) => ({
 vi.mock('../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
 
 beforeEach(() => {
-  resetPage();
+  resetFakePage();
   toast.mockClear();
 });
 afterEach(() => void vi.unstubAllGlobals());

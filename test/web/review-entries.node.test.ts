@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { auditEntryLabel, differences } from '../../web/review/describe-change.ts';
 import {
-  describeReport,
-  editTarget,
-  KIND_LABELS,
+  describeErrorReport,
+  editableRecordKind,
+  REVIEW_ITEM_KIND_LABELS,
   reviewActionLabels,
   reviewItemTitle,
 } from '../../web/review/entries.ts';
@@ -22,7 +22,7 @@ describe('an entry that waits for a decision', () => {
       reason: 'why',
       ...more,
     }) as never;
-  const kinds = Object.keys(KIND_LABELS);
+  const kinds = Object.keys(REVIEW_ITEM_KIND_LABELS);
 
   it('can always be skipped and rejected', () => {
     for (const kind of kinds)
@@ -31,14 +31,14 @@ describe('an entry that waits for a decision', () => {
 
   it('offers an edit only if there is something to edit, with the matching form', () => {
     for (const kind of kinds)
-      expect(Boolean(reviewActionLabels(item(kind)).edit)).toBe(editTarget(item(kind)) !== null);
-    const report = (what: string) => editTarget(item('report', { report: { what } }));
+      expect(Boolean(reviewActionLabels(item(kind)).edit)).toBe(editableRecordKind(item(kind)) !== null);
+    const report = (what: string) => editableRecordKind(item('report', { report: { what } }));
     expect([
-      editTarget(item('merge')),
-      editTarget(item('doubtful_identity')),
+      editableRecordKind(item('merge')),
+      editableRecordKind(item('doubtful_identity')),
       report('wrong_site'),
       report('not_a_sponsor'),
-      editTarget(item('unsure_claim')),
+      editableRecordKind(item('unsure_claim')),
     ]).toEqual(['product', 'brand', 'brand', 'sponsorship', 'sponsorship']);
   });
 
@@ -71,10 +71,12 @@ describe('an entry that waits for a decision', () => {
     expect(reviewItemTitle(item('unfamiliar_sender', { queuedSender: { fromKey: '' } }))).toBe(
       'An email without a sender to Tide',
     );
-    expect(describeReport({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
+    expect(describeErrorReport({ what: 'not_a_sponsor', by: 'a@b.test', note: 'no' } as never)).toMatch(
       /, says a@b\.test: “no”$/,
     );
-    expect(describeReport({ what: 'not_a_sponsor', by: 'a@b.test', note: null } as never)).toMatch(/, says a@b\.test$/);
+    expect(describeErrorReport({ what: 'not_a_sponsor', by: 'a@b.test', note: null } as never)).toMatch(
+      /, says a@b\.test$/,
+    );
   });
 });
 
@@ -104,7 +106,7 @@ describe('the differences of a change', () => {
   it('have the kind of the decided entry as heading, if there is one', () => {
     const headed = (after: unknown) => auditEntryLabel({ label: 'Acme', after } as never);
     expect([headed({ kind: 'merge' }), headed({ kind: 'none' }), headed(null)]).toEqual([
-      `${KIND_LABELS.merge}: Acme`,
+      `${REVIEW_ITEM_KIND_LABELS.merge}: Acme`,
       'Acme',
       'Acme',
     ]);

@@ -12,9 +12,9 @@ import { queryClient } from '../../web/data/query-client.ts';
 import { request } from '../../web/data/request.ts';
 import { SESSION_ENDED_EVENT, userQuery } from '../../web/data/session.ts';
 import {
-  assignedAddresses,
+  assignedUrls,
   jsonResponse,
-  LOADED_KEYS,
+  LOADED_QUERY_KEYS,
   listInvalidatedKeys,
   sentRequests,
   setNextAnswers,
@@ -84,20 +84,20 @@ describe('the signed-in user', () => {
   const RIGHTS = { isAdmin: false, newsletterId: null, access: { viewer: 'free' } };
   const told = async (user: object) => {
     queryClient.clear();
-    for (const kind of LOADED_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
+    for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
     setNextAnswers(jsonResponse({ ...RIGHTS, ...user }));
     await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
   };
-  const kept = () => LOADED_KEYS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
+  const kept = () => LOADED_QUERY_KEYS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
 
   it('with changed rights has loaded data refetched; another user finds none of it', async () => {
     await told({ id: 'a' });
     await told({ id: 'a', firstName: 'Ann' });
-    expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_KEYS, []]);
-    const others = LOADED_KEYS.filter((kind) => kind !== 'user');
+    expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_QUERY_KEYS, []]);
+    const others = LOADED_QUERY_KEYS.filter((kind) => kind !== 'user');
     for (const more of [{ access: { viewer: 'subscriber' } }, {}, { isAdmin: true }, { newsletterId: '1' }]) {
       await told({ id: 'a', ...more });
-      expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_KEYS, others]);
+      expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_QUERY_KEYS, others]);
     }
     await told({ id: 'b' });
     expect(kept()).toEqual(['user']);
@@ -114,7 +114,7 @@ describe('paying', () => {
     ]);
     setNextAnswers(jsonResponse({ url: 'https://pay.test/portal' }));
     await openBillingPortal();
-    expect(assignedAddresses).toEqual(['https://pay.test/', 'https://pay.test/portal']);
+    expect(assignedUrls).toEqual(['https://pay.test/', 'https://pay.test/portal']);
   });
 });
 

@@ -9,7 +9,7 @@ import { missingIssuesText } from '../../web/newsletters/insight.tsx';
 import { assignLanes } from '../../web/newsletters/lanes.ts';
 import { toWeekColumns, weekTitle } from '../../web/plots/columns.ts';
 import { analystName } from '../../web/ui/analyst-name.ts';
-import { briefDate, formatDate, relativeDate } from '../../web/ui/format.ts';
+import { formatBriefDate, formatDate, formatRelativeDate } from '../../web/ui/format.ts';
 import { initialsOf } from '../../web/ui/logo.tsx';
 import { dealPatternText } from '../../web/ui/pattern-badge.tsx';
 import { draftToText, toMailto } from '../../web/ui/pitch-draft.ts';
@@ -132,10 +132,10 @@ describe('a relative date', () => {
     [365 * DAY - 1, '12 months ago'],
     [365 * DAY, 'last year'],
     [730 * DAY, '2 years ago'],
-  ])('%i ms ago is %s', (ms, words) => expect(relativeDate(ago(ms), NOW)).toBe(words));
+  ])('%i ms ago is %s', (ms, words) => expect(formatRelativeDate(ago(ms), NOW)).toBe(words));
 
   it('a date more than three hundred days away has its year, in the future too', () => {
-    const both = (ms: number) => briefDate(ago(ms), NOW);
+    const both = (ms: number) => formatBriefDate(ago(ms), NOW);
     expect([both(300 * DAY), both(-300 * DAY)]).toEqual([
       formatDate(ago(300 * DAY), 'MMM d'),
       formatDate(ago(-300 * DAY), 'MMM d'),

@@ -12,7 +12,7 @@ import { DealStateBadge } from '../ui/pattern-badge.tsx';
 import { Skeleton } from '../ui/states.tsx';
 import { FitBadge } from './fit-badge.tsx';
 
-const SaveButton = lazy(() => import('../ui/save-button.tsx'));
+const SaveBrandButton = lazy(() => import('../ui/save-button.tsx'));
 
 const FRAME = 'relative flex min-w-0 flex-col gap-3 rounded-lg border border-border bg-card p-3.5';
 
@@ -93,7 +93,7 @@ export function BrandCard({
         </span>
         {newsletterId === null ? null : (
           <Suspense fallback={null}>
-            <SaveButton brand={brand} />
+            <SaveBrandButton brand={brand} />
           </Suspense>
         )}
       </footer>

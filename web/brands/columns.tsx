@@ -10,7 +10,7 @@ import { DealStateBadge } from '../ui/pattern-badge.tsx';
 
 export type BrandSort = BrandsQuery['sortBy'];
 
-export interface Column {
+export interface BrandTableColumn {
   key: string;
   label: string;
   sort?: BrandSort;
@@ -26,7 +26,7 @@ export interface Column {
 /** What a cell shows if the brand has no value for its column. */
 export const EMPTY_CELL = <span className="text-muted-foreground">-</span>;
 
-export const COLUMNS: Column[] = [
+export const BRAND_TABLE_COLUMNS: BrandTableColumn[] = [
   {
     key: 'score',
     label: 'Score',
@@ -96,10 +96,10 @@ export const COLUMNS: Column[] = [
   },
 ];
 
-/** Returns the keys of the viewer's default columns and of the chosen ones. */
+/** The keys of the columns that the viewer sees by default (`usual`), and of those chosen in the address. */
 export function useChosenColumns(columns: string): { usual: string[]; chosen: string[] } {
   const kind = useUser().newsletterId === null ? 'unranked' : 'ranked';
-  const usual = COLUMNS.filter((one) => one.usual === 'all' || one.usual === kind).map(({ key }) => key);
+  const usual = BRAND_TABLE_COLUMNS.filter((one) => one.usual === 'all' || one.usual === kind).map(({ key }) => key);
   return { usual, chosen: columns === '' ? usual : columns.split('.') };
 }
 
@@ -127,14 +127,16 @@ export function ColumnMenu({ columns, onChange }: { columns: string; onChange: (
         className="absolute left-0 z-20 sm:right-0 sm:left-auto mt-1 grid min-w-44 gap-0.5 rounded-lg border border-border bg-popover p-2 shadow-lg"
       >
         <legend className="sr-only">Columns of the table</legend>
-        {COLUMNS.map(({ key, label }) => (
+        {BRAND_TABLE_COLUMNS.map(({ key, label }) => (
           <Checkbox
             key={key}
             label={label}
             checked={chosen.includes(key)}
             className="min-h-8 rounded-sm px-2 hover:bg-accent"
             onChange={(on) => {
-              const next = COLUMNS.map((one) => one.key).filter((one) => (one === key ? on : chosen.includes(one)));
+              const next = BRAND_TABLE_COLUMNS.map((one) => one.key).filter((one) =>
+                one === key ? on : chosen.includes(one),
+              );
               onChange(next.join('.') === usual.join('.') ? '' : next.join('.') || 'none');
             }}
           />

@@ -6,19 +6,19 @@ import { brandProfileQuery } from '../data/brands.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
-import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
+import { BackLink, recallListUrl } from '../ui/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { formatCountOf } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
-import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { ContactCard } from './contact-card.tsx';
 import { FitBadge } from './fit-badge.tsx';
 
-const SaveButton = lazy(() => import('../ui/save-button.tsx'));
+const SaveBrandButton = lazy(() => import('../ui/save-button.tsx'));
 const Curate = lazy(() => import('./curate.tsx'));
 const BrandCalendarCard = lazy(() =>
   import('./calendar.tsx').then((module) => ({ default: module.BrandCalendarCard })),
@@ -54,11 +54,11 @@ function Profile({ id }: { id: string }) {
         <h1 className="sr-only">Brand</h1>
         <ErrorState
           title="Brand Not Found"
-          text={gone ? NOT_FOUND : `${NOT_FOUND} ${messageOf(error, CHECK_CONNECTION)}`}
+          text={gone ? NOT_FOUND : `${NOT_FOUND} ${messageOf(error, CHECK_CONNECTION_TEXT)}`}
           {...(gone ? {} : { onRetry: () => void refetch() })}
           action={
             <Button asChild variant="link" size="bare">
-              <Link to={rememberedListAddress('/brands')}>Back to Brands</Link>
+              <Link to={recallListUrl('/brands')}>Back to Brands</Link>
             </Button>
           }
         />
@@ -146,7 +146,7 @@ function Head({ brand, total, withProducts }: { brand: BrandDetail; total: numbe
       <div className="flex flex-wrap gap-2">
         {newsletterId === null ? null : (
           <Suspense fallback={null}>
-            <SaveButton brand={brand} />
+            <SaveBrandButton brand={brand} />
           </Suspense>
         )}
         <Suspense fallback={null}>

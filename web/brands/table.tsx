@@ -7,7 +7,13 @@ import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { Logo } from '../ui/logo.tsx';
 import { Table, Td, Th, Tr } from '../ui/table.tsx';
-import { type BrandSort, COLUMNS, type Column, EMPTY_CELL, useChosenColumns } from './columns.tsx';
+import {
+  BRAND_TABLE_COLUMNS,
+  type BrandSort,
+  type BrandTableColumn,
+  EMPTY_CELL,
+  useChosenColumns,
+} from './columns.tsx';
 
 interface SortProps {
   sortBy: string;
@@ -27,11 +33,11 @@ const FEW = 7;
 
 export function BrandTable({ brands, columns, ...sorting }: { brands: BrandCard[]; columns: string } & SortProps) {
   const { chosen } = useChosenColumns(columns);
-  const shown = COLUMNS.filter(({ key }) => chosen.includes(key));
+  const shown = BRAND_TABLE_COLUMNS.filter(({ key }) => chosen.includes(key));
   // The column that the list is sorted by stays visible beside the name.
   const kept = shown.find(({ sort }) => sort === sorting.sortBy) ?? shown[0];
   const folds = FOLDS[shown.length > FEW ? 'many' : 'few'];
-  const columnOf = (column: Column) => (column === kept ? folds.kept : folds.column);
+  const columnOf = (column: BrandTableColumn) => (column === kept ? folds.kept : folds.column);
   return (
     <Card>
       <Table label="Brands">

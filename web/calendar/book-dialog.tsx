@@ -14,10 +14,10 @@ import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { Input, Select } from '../ui/input.tsx';
-import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
-import type { Slot } from './slots.ts';
+import type { DatedSlot } from './slots.ts';
 
 /** Maximum number of further open dates that are offered for the same placement. */
 const MORE = 7;
@@ -29,7 +29,7 @@ export default function BookSlotDialog({
   onClose,
   onDone,
 }: {
-  slot: Slot;
+  slot: DatedSlot;
   calendar: SlotCalendar;
   /** Id of the lead from whose page the calendar was opened; null if it was opened directly. */
   leadId: string | null;
@@ -71,7 +71,7 @@ export default function BookSlotDialog({
       onClose();
     } catch (failure) {
       if (failure instanceof ApiError) setError({ ...failure.details, all: failure.message });
-      else toastRefusal('The slot was not booked', failure, CHECK_CONNECTION);
+      else toastRefusal('The slot was not booked', failure, CHECK_CONNECTION_TEXT);
     } finally {
       setPending(false);
     }

@@ -6,9 +6,9 @@ import type { SlotCalendar } from '../../src/contract/bookings.ts';
 import { formatDate } from '../ui/format.ts';
 import { EmptyState } from '../ui/states.tsx';
 import { OpenSlotButton, SlotRow } from './slot-row.tsx';
-import { type Slot, slotKey, toSlots } from './slots.ts';
+import { type DatedSlot, slotKey, toSlots } from './slots.ts';
 
-export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onChoose: (slot: Slot) => void }) {
+export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onChoose: (slot: DatedSlot) => void }) {
   const { today, plan } = calendar;
   const shown = calendar.issues.filter(({ day, slots }) => day >= today || slots.length > 0);
   if (shown.length === 0)
@@ -37,7 +37,15 @@ export function IssueList({ calendar, onChoose }: { calendar: SlotCalendar; onCh
   );
 }
 
-function Slots({ slots, currency, onChoose }: { slots: Slot[]; currency: string; onChoose: (slot: Slot) => void }) {
+function Slots({
+  slots,
+  currency,
+  onChoose,
+}: {
+  slots: DatedSlot[];
+  currency: string;
+  onChoose: (slot: DatedSlot) => void;
+}) {
   const open = slots.filter(({ booking }) => !booking);
   return (
     <div className="grid min-w-0 gap-1">

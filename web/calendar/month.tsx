@@ -8,14 +8,14 @@ import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 import { SlotRow } from './slot-row.tsx';
-import { addMonths, type Slot, slotKey, toSlots, weeksOfMonth } from './slots.ts';
+import { addMonths, type DatedSlot, slotKey, toSlots, weeksOfMonth } from './slots.ts';
 
 interface Props {
   calendar: SlotCalendar;
   /** 'YYYY-MM' */
   month: string;
   onMonth: (month: string) => void;
-  onChoose: (slot: Slot) => void;
+  onChoose: (slot: DatedSlot) => void;
 }
 
 export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
@@ -113,7 +113,15 @@ export function MonthView({ calendar, month, onMonth, onChoose }: Props) {
   );
 }
 
-function SlotRows({ slots, currency, onChoose }: { slots: Slot[]; currency: string; onChoose: (slot: Slot) => void }) {
+function SlotRows({
+  slots,
+  currency,
+  onChoose,
+}: {
+  slots: DatedSlot[];
+  currency: string;
+  onChoose: (slot: DatedSlot) => void;
+}) {
   if (slots.length === 0) return <p className="text-sm text-muted-foreground">Nothing booked</p>;
   return (
     <ul className="grid">
@@ -129,11 +137,11 @@ function SlotRows({ slots, currency, onChoose }: { slots: Slot[]; currency: stri
 interface DayProps {
   day: string;
   /** Null if the day has no issue. */
-  slots: Slot[] | null;
+  slots: DatedSlot[] | null;
   isToday: boolean;
   isChosen: boolean;
   onDay: () => void;
-  onChoose: (slot: Slot) => void;
+  onChoose: (slot: DatedSlot) => void;
 }
 
 const DOTS = {

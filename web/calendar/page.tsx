@@ -15,7 +15,7 @@ import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { IssueList } from './issue-list.tsx';
 import { MonthView } from './month.tsx';
-import type { Slot } from './slots.ts';
+import type { DatedSlot } from './slots.ts';
 
 const SlotPlanDialog = lazy(() => import('./plan-dialog.tsx'));
 const CalendarFeedDialog = lazy(() => import('./feed-dialog.tsx'));
@@ -30,10 +30,10 @@ export default function CalendarPage() {
   const { data: calendar, error, refetch } = useQuery({ ...slotCalendarQuery(), enabled: newsletterId !== null });
   const state = useSearchState({ view: 'month', month: '', lead: '' }, { view: ['month', 'list'] });
   const [dialog, setDialog] = useState<'plan' | 'feed' | null>(null);
-  const [open, setOpen] = useState<Slot | null>(null);
+  const [open, setOpen] = useState<DatedSlot | null>(null);
   const [editing, setEditing] = useState<Booking | null>(null);
   const [doing, setDoing] = useState<UndoableAction | null>(null);
-  const choose = (slot: Slot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
+  const choose = (slot: DatedSlot) => (slot.booking ? setEditing(slot.booking) : setOpen(slot));
   if (newsletterId === null)
     return (
       <>

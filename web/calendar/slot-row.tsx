@@ -9,7 +9,7 @@ import { BookingBadge } from '../ui/booking-state.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatDate } from '../ui/format.ts';
 import { Logo } from '../ui/logo.tsx';
-import type { Slot } from './slots.ts';
+import type { DatedSlot } from './slots.ts';
 
 const COMPACT = {
   open: 'border border-dashed border-input text-muted-foreground',
@@ -23,11 +23,19 @@ const COMPACT = {
 /** Icons for states that a cell of the month view would otherwise distinguish by colour alone. */
 const STATE_ICONS: Partial<Record<BookingState, LucideIcon>> = { held: Clock, ran: Check, missing: X };
 
-const dayOf = ({ day }: Slot) => formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
-const bookLabel = (slot: Slot) => `Book ${placementLabel(slot.placementType)} on ${dayOf(slot)}`;
+const dayOf = ({ day }: DatedSlot) => formatDate(`${day}T00:00:00Z`, 'MMMM d', 'UTC');
+const bookLabel = (slot: DatedSlot) => `Book ${placementLabel(slot.placementType)} on ${dayOf(slot)}`;
 
 /** An open slot in the list view, where an issue's open slots share one line. */
-export function OpenSlotButton({ slot, currency, onChoose }: { slot: Slot; currency: string; onChoose: () => void }) {
+export function OpenSlotButton({
+  slot,
+  currency,
+  onChoose,
+}: {
+  slot: DatedSlot;
+  currency: string;
+  onChoose: () => void;
+}) {
   return (
     <button
       type="button"
@@ -50,7 +58,7 @@ export function SlotRow({
   isCompact = false,
   onChoose,
 }: {
-  slot: Slot;
+  slot: DatedSlot;
   currency: string;
   /** True for the short form that fits a cell of the month view. */
   isCompact?: boolean;

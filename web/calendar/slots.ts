@@ -2,11 +2,11 @@
 import type { SlotCalendar } from '../../src/contract/bookings.ts';
 
 type Issue = SlotCalendar['issues'][number];
-export type Slot = Issue['slots'][number] & { day: string };
+export type DatedSlot = Issue['slots'][number] & { day: string };
 
-export const toSlots = ({ day, slots }: Issue): Slot[] => slots.map((slot) => ({ ...slot, day }));
+export const toSlots = ({ day, slots }: Issue): DatedSlot[] => slots.map((slot) => ({ ...slot, day }));
 
-export const slotKey = ({ booking, placementType, slot }: Slot): string =>
+export const slotKey = ({ booking, placementType, slot }: DatedSlot): string =>
   booking?.id ?? `${placementType} ${String(slot)}`;
 
 /** The weeks of a month ('YYYY-MM'), Monday first; days of other months are null. */

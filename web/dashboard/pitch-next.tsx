@@ -14,7 +14,7 @@ import { focusOnMount } from '../ui/focus-on-mount.ts';
 import { formatCount } from '../ui/format.ts';
 import { Pager } from '../ui/pager.tsx';
 import { SearchResultAnnouncer } from '../ui/search-result-announcer.tsx';
-import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
@@ -95,7 +95,7 @@ function Items({ data }: { data: Shape }) {
       await markBrand(item.brand.id, mark);
     } catch (error) {
       setSaid((all) => ({ ...all, [item.brand.id]: before }));
-      toastRefusal('Your change was not saved', error, CHECK_CONNECTION);
+      toastRefusal('Your change was not saved', error, CHECK_CONNECTION_TEXT);
     }
   };
   return (

@@ -1,15 +1,15 @@
 import { Check, LoaderCircle } from 'lucide-react';
-import type { PitchStage } from '../../src/contract/pitch.ts';
+import type { PreparationStage } from '../../src/contract/pitch.ts';
 import { EmptyState } from '../ui/states.tsx';
 
-const STEPS: { stage: PitchStage; label: string; takes: string }[] = [
+const STEPS: { stage: PreparationStage; label: string; takes: string }[] = [
   { stage: 'reading_site', label: 'Reading your site', takes: 'a few seconds' },
   { stage: 'finding_newsletters', label: 'Finding newsletters like yours', takes: 'about a minute' },
   { stage: 'ranking', label: 'Ranking brands', takes: 'up to 5 minutes' },
 ];
 
 /** Progress of preparing a new member's newsletter. */
-export default function PreparationSteps({ stage }: { stage: PitchStage }) {
+export default function PreparationSteps({ stage }: { stage: PreparationStage }) {
   if (stage === 'no_newsletter')
     return <EmptyState title="No newsletter yet" text="Add your newsletter to get a ranked list of brands." />;
   const now = STEPS.findIndex((step) => step.stage === stage);

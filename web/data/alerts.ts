@@ -4,20 +4,20 @@ import { toQueryString } from '../../src/contract/lists.ts';
 import type { AlertRhythm } from '../../src/contract/watch-rules.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 
 export const alertsQuery = (page: number) =>
   queryOptions({
     queryKey: ['alerts', 'list', page],
     queryFn: ({ signal }) => request<AlertList>(`/api/alerts${toQueryString({ page, limit: 20 })}`, { signal }),
     placeholderData: keepPreviousData,
-    staleTime: TIMINGS.alerts.staleTime,
+    staleTime: CLIENT_TIMINGS_MS.alerts.staleTime,
   });
 
 export const unreadAlertsQuery = queryOptions({
   queryKey: ['alerts', 'unread'],
   queryFn: ({ signal }) => request<{ unread: number }>('/api/alerts/unread', { signal }),
-  ...TIMINGS.alerts,
+  ...CLIENT_TIMINGS_MS.alerts,
 });
 
 /** Marks alerts as read. @param ids the alerts to mark; if omitted, all. */

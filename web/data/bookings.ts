@@ -15,21 +15,21 @@ import type {
 } from '../../src/contract/bookings.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 
 export const slotCalendarQuery = () =>
   queryOptions({
     queryKey: ['bookings', 'calendar'],
     queryFn: ({ signal }) => request<SlotCalendar>('/api/calendar', { signal }),
     placeholderData: keepPreviousData,
-    ...TIMINGS.pipeline,
+    ...CLIENT_TIMINGS_MS.pipeline,
   });
 
 export const leadBookingsQuery = (leadId: string) =>
   queryOptions({
     queryKey: ['bookings', 'lead', leadId],
     queryFn: ({ signal }) => request<LeadBookings>(`/api/leads/${leadId}/bookings`, { signal }),
-    ...TIMINGS.pipeline,
+    ...CLIENT_TIMINGS_MS.pipeline,
   });
 
 /** Refetches bookings and leads, because bookings appear in the calendar, on the board and on the lead's page. */

@@ -2,7 +2,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type * as z from 'zod';
 import type { ContactDoubt, OwnContactInput, ownContact } from '../../src/contract/contacts.ts';
-import type { WrongReport } from '../../src/contract/review.ts';
+import type { ErrorReport } from '../../src/contract/review.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -33,7 +33,7 @@ export async function deleteOwnContact(id: string): Promise<void> {
 }
 
 export async function reportWrongContact(brandId: string, what: ContactDoubt, note: string): Promise<void> {
-  await request<WrongReport>(`/api/brands/${brandId}/contact-reports`, {
+  await request<ErrorReport>(`/api/brands/${brandId}/contact-reports`, {
     method: 'POST',
     json: { what, ...(note ? { note } : {}) },
   });

@@ -12,13 +12,13 @@ import type {
   SponsorshipChange,
 } from '../../src/contract/curation.ts';
 import { toQueryString } from '../../src/contract/lists.ts';
-import type { ReviewDecision, ReviewItem, WrongReport } from '../../src/contract/review.ts';
+import type { ErrorReport, ReviewDecision, ReviewItem } from '../../src/contract/review.ts';
 import { fetchCurrent } from './fetch-current.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
 import type { SponsorshipDetail } from './types.ts';
 
-export type { BrandChange, BrandRemoval, ReviewDecision, ReviewItem, SponsorshipChange, WrongReport };
+export type { BrandChange, BrandRemoval, ErrorReport, ReviewDecision, ReviewItem, SponsorshipChange };
 export type AuditEntry = z.infer<typeof auditEntry>;
 type AliasList = z.infer<typeof brandAliasList>;
 type LinkHostList = z.infer<typeof linkHostList>;
@@ -150,18 +150,18 @@ export const removeAlias = (id: string, alias: string) =>
   request<AliasList>(`/api/brands/${id}/aliases/${encodeURIComponent(alias)}`, { method: 'DELETE' });
 
 /** Redirectors: domains through which ads of several brands link. */
-export const linkHostsQuery = queryOptions({
+export const redirectorsQuery = queryOptions({
   queryKey: ['curation', 'link-hosts'],
   queryFn: ({ signal }) => request<LinkHostList>('/api/link-hosts', { signal }),
   staleTime: 0,
 });
 
 /** Confirms a redirector. @returns the new list. */
-export const confirmLinkHost = (domain: string) =>
+export const approveRedirector = (domain: string) =>
   request<LinkHostList>('/api/link-hosts', { method: 'POST', json: { domain } });
 
 /** Removes a redirector. @returns the new list. */
-export const removeLinkHost = (domain: string) =>
+export const removeRedirector = (domain: string) =>
   request<LinkHostList>(`/api/link-hosts/${encodeURIComponent(domain)}`, { method: 'DELETE' });
 
 /** Rejects a sponsorship ('Not a sponsorship'), or restores it. */
@@ -173,10 +173,10 @@ export async function rejectOrRestoreSponsorship(id: string, word: 'reject' | 'r
 
 export async function reportSponsorshipError(
   id: string,
-  what: WrongReport['what'],
+  what: ErrorReport['what'],
   note: string,
-): Promise<WrongReport> {
-  const report = await request<WrongReport>(`/api/sponsorships/${id}/reports`, {
+): Promise<ErrorReport> {
+  const report = await request<ErrorReport>(`/api/sponsorships/${id}/reports`, {
     method: 'POST',
     json: { what, ...(note ? { note } : {}) },
   });
@@ -186,7 +186,7 @@ export async function reportSponsorshipError(
 
 export const ownErrorReportsQuery = queryOptions({
   queryKey: ['own-reports'],
-  queryFn: ({ signal }) => request<{ reports: WrongReport[]; newOutcomes: number }>('/api/reports/own', { signal }),
+  queryFn: ({ signal }) => request<{ reports: ErrorReport[]; newOutcomes: number }>('/api/reports/own', { signal }),
 });
 
 /** Marks the outcomes of the member's error reports as seen. */

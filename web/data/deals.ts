@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Deal } from '../../src/contract/deals.ts';
+import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { request } from './request.ts';
 
 export const dealsQuery = queryOptions({
   queryKey: ['deals'],
-  queryFn: ({ signal }) => request<Deal[]>('/api/partner-deals', { signal }),
+  queryFn: ({ signal }) => request<PartnerDeal[]>('/api/partner-deals', { signal }),
 });

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { request } from './request.ts';
-import type { ColumnMappings, CsvPreview, ImportJob } from './types.ts';
+import type { ColumnMappings, CsvImportJob, CsvPreview } from './types.ts';
 
 export function previewCsv(file: File): Promise<CsvPreview> {
   const form = new FormData();
@@ -18,6 +18,6 @@ export const startCsvImport = (csvData: Record<string, string>[], columnMappings
 export const csvImportQuery = (id: string) =>
   queryOptions({
     queryKey: ['imports', id],
-    queryFn: ({ signal }) => request<ImportJob>(`/api/imports/${id}`, { signal }),
+    queryFn: ({ signal }) => request<CsvImportJob>(`/api/imports/${id}`, { signal }),
     staleTime: 0,
   });

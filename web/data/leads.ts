@@ -15,7 +15,7 @@ import type {
 import { toQueryString } from '../../src/contract/lists.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 
 export const pipelineQuery = queryOptions({
   queryKey: ['leads', 'pipeline'],
@@ -29,7 +29,7 @@ export const pipelineBoardQuery = (asked: LeadBoardQuery = {}) => {
     queryKey: ['leads', 'board', path],
     queryFn: ({ signal }) => request<LeadBoard>(path, { signal }),
     placeholderData: keepPreviousData,
-    ...TIMINGS.pipeline,
+    ...CLIENT_TIMINGS_MS.pipeline,
   });
 };
 
@@ -42,7 +42,7 @@ export const leadsQuery = (asked: Parameters<typeof leadsPath>[0]) => {
     queryKey: ['leads', 'list', path],
     queryFn: ({ signal }) => request<LeadList>(path, { signal }),
     placeholderData: keepPreviousData,
-    ...TIMINGS.pipeline,
+    ...CLIENT_TIMINGS_MS.pipeline,
   });
 };
 
@@ -50,7 +50,7 @@ export const leadQuery = (id: string) =>
   queryOptions({
     queryKey: ['leads', 'one', id],
     queryFn: ({ signal }) => request<Lead>(`/api/leads/${id}`, { signal }),
-    ...TIMINGS.pipeline,
+    ...CLIENT_TIMINGS_MS.pipeline,
   });
 
 export const leadEventsQuery = (id: string, page: number) =>
@@ -58,7 +58,7 @@ export const leadEventsQuery = (id: string, page: number) =>
     queryKey: ['leads', 'events', id, page],
     queryFn: ({ signal }) => request<LeadEvents>(`/api/leads/${id}/events${toQueryString({ page })}`, { signal }),
     placeholderData: keepPreviousData,
-    ...TIMINGS.pipeline,
+    ...CLIENT_TIMINGS_MS.pipeline,
   });
 
 /** Refetches everything that shows leads: the pipeline, the marks in brand lists, and the calendar. */

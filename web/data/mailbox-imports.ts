@@ -13,7 +13,7 @@ import type {
 } from '../../src/contract/mailbox-imports.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 
 const PATH = '/api/mailbox-imports';
 
@@ -25,7 +25,8 @@ export const mailboxImportsQuery = queryOptions({
   queryKey: ['mailbox-imports', 'list'],
   queryFn: ({ signal }) => request<MailboxImportList>(PATH, { signal }),
   staleTime: 0,
-  refetchInterval: ({ state: { data } }) => (data?.imports.some(isImportRunning) ? TIMINGS.importPoll : false),
+  refetchInterval: ({ state: { data } }) =>
+    data?.imports.some(isImportRunning) ? CLIENT_TIMINGS_MS.importPoll : false,
 });
 
 export const mailboxImportQuery = (id: string) =>
@@ -34,7 +35,7 @@ export const mailboxImportQuery = (id: string) =>
     queryFn: ({ signal }) => request<MailboxImportDetail>(`${PATH}/${id}`, { signal }),
     staleTime: 0,
     refetchInterval: ({ state: { data } }) =>
-      data && (isImportRunning(data) || data.chosenWaiting > 0) ? TIMINGS.importPoll : false,
+      data && (isImportRunning(data) || data.chosenWaiting > 0) ? CLIENT_TIMINGS_MS.importPoll : false,
   });
 
 export const mailboxSendersQuery = (id: string, asked: { page: number; decision: string; search: string }) =>

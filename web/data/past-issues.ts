@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { NewsletterOnItsSite, PastIssuesImport, PastIssuesInput } from '../../src/contract/past-issues.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 
 const pathOf = (newsletterId: string) => `/api/newsletters/${newsletterId}/past-issues`;
 
@@ -14,7 +14,7 @@ export const pastIssuesQuery = (newsletterId: string) =>
   queryOptions({
     queryKey: ['newsletters', 'past-issues', newsletterId],
     queryFn: ({ signal }) => request<PastIssuesImport>(pathOf(newsletterId), { signal }),
-    refetchInterval: ({ state: { data } }) => (isReadingPastIssues(data) ? TIMINGS.importPoll : false),
+    refetchInterval: ({ state: { data } }) => (isReadingPastIssues(data) ? CLIENT_TIMINGS_MS.importPoll : false),
   });
 
 export async function startPastIssuesImport(newsletterId: string, input: PastIssuesInput): Promise<void> {

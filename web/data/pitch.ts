@@ -6,11 +6,13 @@ import type { PitchNext, PitchNextQuery } from '../../src/contract/pitch.ts';
 import type { PitchMark } from '../../src/contract/ranking.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 
 /** Polling interval while a new member's first ranking is built; false once there is nothing to wait for. */
 const whileBuilding = ({ state }: { state: { data?: { stage: string } | undefined } }) =>
-  state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter' ? TIMINGS.stagePoll : false;
+  state.data && state.data.stage !== 'ready' && state.data.stage !== 'no_newsletter'
+    ? CLIENT_TIMINGS_MS.stagePoll
+    : false;
 
 const RANKED = ['pitch', 'next'];
 
@@ -21,7 +23,7 @@ export const pitchNextQuery = (page = 1, mark: PitchNextQuery['mark'] = 'open') 
     queryFn: ({ signal }) => request<PitchNext>(path, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: (query) =>
-      whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? TIMINGS.emptyPoll : false),
+      whileBuilding(query) || (query.state.data?.total === 0 && mark === 'open' ? CLIENT_TIMINGS_MS.emptyPoll : false),
   });
 };
 

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 
 /**
  * By default there is no retry, no polling, no refetch on focus, and data is never stale; queries override this
- * (data/times). Queries also run without a connection and fail immediately, so that the page can say so instead of
+ * (data/timings.ts). Queries also run without a connection and fail immediately, so that the page can say so instead of
  * showing skeletons and busy buttons.
  */
 export const queryClient = new QueryClient({

@@ -4,7 +4,7 @@ import type { CurrentUser } from '../../src/contract/account.ts';
 import type { HiddenCounts } from '../../src/contract/dashboard.ts';
 import { queryClient, refresh } from './query-client.ts';
 import { ApiError, request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 
 /** Name of the window event that announces that the session has ended and the page's content is about to be removed. */
 export const SESSION_ENDED_EVENT = 'session-ended';
@@ -35,7 +35,7 @@ export const userQuery = queryOptions({
       return null;
     }
   },
-  ...TIMINGS.user,
+  ...CLIENT_TIMINGS_MS.user,
 });
 
 /**
@@ -57,7 +57,7 @@ export function useHiddenCounts(enabled: boolean) {
     queryKey: ['stats', 'recent'],
     queryFn: ({ signal }) => request<HiddenCounts>('/api/stats/recent', { signal }),
     enabled,
-    ...TIMINGS.recentStats,
+    ...CLIENT_TIMINGS_MS.recentStats,
   });
 }
 

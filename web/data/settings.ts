@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Backup, Settings } from '../../src/contract/settings.ts';
-import type { Status } from '../../src/contract/status.ts';
+import type { ServiceStatus } from '../../src/contract/status.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
 
@@ -11,7 +11,7 @@ export const settingsQuery = queryOptions({
 
 export const statusQuery = queryOptions({
   queryKey: ['status'],
-  queryFn: ({ signal }) => request<Status>('/api/status', { signal }),
+  queryFn: ({ signal }) => request<ServiceStatus>('/api/status', { signal }),
   refetchInterval: 60_000,
 });
 

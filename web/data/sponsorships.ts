@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { type ListParams, sponsorshipsApiPath } from '../../src/contract/lists.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 import type { SponsorshipDetail, SponsorshipList } from './types.ts';
 
 export const sponsorshipsQuery = (asked: ListParams<'sponsorships'>) => {
@@ -10,7 +10,7 @@ export const sponsorshipsQuery = (asked: ListParams<'sponsorships'>) => {
     queryKey: ['sponsorships', 'list', path],
     queryFn: ({ signal }) => request<SponsorshipList>(path, { signal }),
     placeholderData: keepPreviousData,
-    ...TIMINGS.sponsorships,
+    ...CLIENT_TIMINGS_MS.sponsorships,
   });
 };
 

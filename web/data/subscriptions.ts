@@ -1,14 +1,14 @@
 // Calls for the page on which administrators manage the product's own subscriptions to newsletters.
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { PAGE_SIZE, toQueryString } from '../../src/contract/lists.ts';
-import type { SubscriptionList } from '../../src/contract/subscriptions.ts';
+import type { NewsletterSubscriptionList } from '../../src/contract/subscriptions.ts';
 import { request } from './request.ts';
 
 export const subscriptionsQuery = (page: number, state: string) =>
   queryOptions({
     queryKey: ['subscriptions', page, state],
     queryFn: ({ signal }) =>
-      request<SubscriptionList>(
+      request<NewsletterSubscriptionList>(
         `/api/subscriptions${toQueryString({ page, limit: PAGE_SIZE.subscriptions, state: state || undefined })}`,
         { signal },
       ),

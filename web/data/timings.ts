@@ -1,8 +1,8 @@
-// Polling intervals and staleness by kind of data, in milliseconds.
+// How often data are polled, when they become stale, and the delays of pages, in milliseconds (`retry` is a number).
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-export const TIMINGS = {
+export const CLIENT_TIMINGS_MS = {
   user: { refetchInterval: MINUTE, staleTime: 30 * SECOND, gcTime: MINUTE },
   stats: { refetchInterval: 30 * SECOND, retry: 3 },
   /** Polling while a new member's ranking is built. */
@@ -15,7 +15,7 @@ export const TIMINGS = {
   emailPoll: 5 * SECOND,
   importPoll: 2 * SECOND,
   importGivesUp: 5 * MINUTE,
-  /** How often the user is polled after a payment, and after which time polling stops. */
+  /** Polling of the user after a payment, until `paymentGivesUp`. */
   paymentPoll: 2 * SECOND,
   paymentGivesUp: MINUTE,
   /** Leads and bookings also change through other members and the nightly run. */

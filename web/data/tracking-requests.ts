@@ -6,14 +6,14 @@ import type {
 } from '../../src/contract/tracking-requests.ts';
 import { refresh } from './query-client.ts';
 import { request } from './request.ts';
-import { TIMINGS } from './timings.ts';
+import { CLIENT_TIMINGS_MS } from './timings.ts';
 import type { NewsletterInput } from './types.ts';
 
 export const trackingRequestsQuery = queryOptions({
   queryKey: ['tracking-requests'],
   queryFn: ({ signal }) => request<TrackingRequest[]>('/api/newsletter-tracking-requests', { signal }),
   // Polls while the server looks up a requested website.
-  refetchInterval: ({ state }) => (state.data?.some(isLookingUp) ? TIMINGS.importPoll : false),
+  refetchInterval: ({ state }) => (state.data?.some(isLookingUp) ? CLIENT_TIMINGS_MS.importPoll : false),
 });
 
 /** A look-up normally takes seconds. After this time the page no longer waits for one that is stuck behind others. */
@@ -30,10 +30,10 @@ export const ownRequestsQuery = queryOptions({
   queryFn: ({ signal }) => request<OwnTrackingRequests>('/api/newsletter-tracking-requests/own', { signal }),
   refetchInterval: ({ state }) => {
     const requests = state.data?.requests ?? [];
-    if (requests.some(isLookingUp)) return TIMINGS.importPoll;
+    if (requests.some(isLookingUp)) return CLIENT_TIMINGS_MS.importPoll;
     // An administrator confirms a pending one at any time.
     const isOpen = requests.some(({ status, newsletter }) => status === 'pending' || newsletter?.isReading);
-    return isOpen ? TIMINGS.emptyPoll : false;
+    return isOpen ? CLIENT_TIMINGS_MS.emptyPoll : false;
   },
 });
 

@@ -1,8 +1,8 @@
 // Types of answers, from the contract; types only, so that no page loads the schemas' library for them.
 export type {
   ColumnMappings,
+  CsvImportJob,
   CsvPreview,
-  ImportJob,
   NewsletterAnswer,
   NewsletterCard,
   NewsletterChange,

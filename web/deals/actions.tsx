@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Deal } from '../../src/contract/deals.ts';
+import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { removeDeal, saveDeal } from '../data/deal-acts.ts';
 import { Button } from '../ui/button.tsx';
 import { useAction } from '../ui/use-act.ts';
@@ -10,7 +10,7 @@ const ConfirmDialog = lazy(() =>
 );
 
 /** An administrator's actions on a deal: edit, hide or show, delete. */
-export function DealActions({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
+export function DealActions({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => void }) {
   const [asking, setAsking] = useState(false);
   const hidden = !deal.isActive;
   const [changing, change] = useAction({ otherwise: 'Failed to update partner deal' });

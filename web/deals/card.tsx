@@ -1,5 +1,5 @@
 import { ExternalLink, Lock } from 'lucide-react';
-import type { Deal } from '../../src/contract/deals.ts';
+import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { useUser } from '../data/session.ts';
 import { useUpgrade } from '../shell/upgrade.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -10,7 +10,7 @@ import { DealActions } from './actions.tsx';
 import { PartnerLogo } from './partner-logo.tsx';
 
 /** One offer: the partner, its value, and how to claim it. */
-export function DealCard({ deal, onEdit }: { deal: Deal; onEdit: () => void }) {
+export function DealCard({ deal, onEdit }: { deal: PartnerDeal; onEdit: () => void }) {
   const { access } = useUser();
   return (
     <Card className="flex min-w-0 flex-col gap-3 p-4" aria-label={deal.partnerName}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Deal } from '../../src/contract/deals.ts';
+import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { fetchCurrentDeal, saveDeal } from '../data/deal-acts.ts';
 import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
@@ -20,12 +20,12 @@ const FIELDS = {
 };
 
 /** @param deal the deal to edit; null creates one. */
-export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClose: () => void }) {
+export default function DealDialog({ deal, onClose }: { deal: PartnerDeal | null; onClose: () => void }) {
   /** The version that the form was filled from, or the newer one after someone else's change. */
   const [before, setBefore] = useState(deal);
   const [isActive, setIsActive] = useState(deal?.isActive ?? true);
   const { errors, pending, ...handlers } = useForm({
-    schema: () => import('../../src/contract/deals.ts').then(({ dealInput }) => dealInput),
+    schema: () => import('../../src/contract/deals.ts').then(({ partnerDealInput }) => partnerDealInput),
     extra: () => ({ isActive }),
     send: async (input) => {
       if (before)
@@ -44,7 +44,7 @@ export default function DealDialog({ deal, onClose }: { deal: Deal | null; onClo
       onClose();
     },
     refused: (error) => {
-      if (error instanceof EditConflict) setBefore(error.now as Deal);
+      if (error instanceof EditConflict) setBefore(error.now as PartnerDeal);
       if (deal) toastRefusal('Error updating deal', error, 'Failed to update partner deal');
       else toastRefusal('Error creating deal', error, 'Failed to create partner deal');
     },

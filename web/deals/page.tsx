@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Handshake, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import type { Deal } from '../../src/contract/deals.ts';
+import type { PartnerDeal } from '../../src/contract/deals.ts';
 import { PARTNER_OFFERS_VALUE } from '../../src/contract/plans.ts';
 import { dealsQuery } from '../data/deals.ts';
 import { useUser } from '../data/session.ts';
@@ -19,7 +19,7 @@ export default function DealsPage() {
   const { access } = useUser();
   const { data: deals, isPending, error, refetch } = useQuery(dealsQuery);
   /** The deal in the form; 'new' for an empty form, null if the form is closed. */
-  const [form, setForm] = useState<Deal | 'new' | null>(null);
+  const [form, setForm] = useState<PartnerDeal | 'new' | null>(null);
   return (
     <>
       <PageHead

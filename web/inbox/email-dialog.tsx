@@ -4,7 +4,7 @@ import { ExternalLink, RotateCw } from 'lucide-react';
 import { Link } from 'react-router';
 import type { EmailDetail } from '../../src/contract/emails.ts';
 import { emailQuery, processEmail } from '../data/emails.ts';
-import { TIMINGS } from '../data/timings.ts';
+import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { Button } from '../ui/button.tsx';
 import { DateText } from '../ui/date-text.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -18,7 +18,8 @@ import { isAwaitingAnalysis, MailKindBadge, SenderBadge, StatusBadge } from './s
 export default function EmailDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { data, error, refetch } = useQuery({
     ...emailQuery(id),
-    refetchInterval: ({ state }) => (state.data && isAwaitingAnalysis(state.data) ? TIMINGS.emailPoll : false),
+    refetchInterval: ({ state }) =>
+      state.data && isAwaitingAnalysis(state.data) ? CLIENT_TIMINGS_MS.emailPoll : false,
   });
   return (
     <Dialog

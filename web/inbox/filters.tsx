@@ -4,7 +4,7 @@ import { lazy, Suspense, useState } from 'react';
 import { newsletterOptionsQuery } from '../data/newsletters.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/input.tsx';
-import { STATUS_OPTIONS } from './status.tsx';
+import { EMAIL_STATUS_OPTIONS } from './status.tsx';
 
 const NewsletterPicker = lazy(() => import('../ui/newsletter-picker.tsx'));
 
@@ -26,7 +26,7 @@ export function InboxFilters({ status, newsletterId, onChange }: Props) {
         onChange={(event) => onChange({ status: event.target.value })}
       >
         <option value="">All statuses</option>
-        {STATUS_OPTIONS.map(({ value, label }) => (
+        {EMAIL_STATUS_OPTIONS.map(({ value, label }) => (
           <option key={value} value={value}>
             {label}
           </option>

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_DEFAULTS } from '../../src/contract/lists.ts';
 import { emailsQuery, processPendingEmails } from '../data/emails.ts';
-import { TIMINGS } from '../data/timings.ts';
+import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -18,14 +18,14 @@ import { useAction } from '../ui/use-act.ts';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { InboxFilters } from './filters.tsx';
-import { isAwaitingAnalysis, STATUS_OPTIONS } from './status.tsx';
+import { EMAIL_STATUS_OPTIONS, isAwaitingAnalysis } from './status.tsx';
 import { InboxTable, InboxTableSkeleton } from './table.tsx';
 
 const EmailDialog = lazy(() => import('./email-dialog.tsx'));
 const UploadEmailsDialog = lazy(() => import('./upload-dialog.tsx'));
 
 const DEFAULTS = { ...LIST_DEFAULTS.emails, email: '' };
-const CHOICES = { status: STATUS_OPTIONS.map(({ value }) => value) };
+const CHOICES = { status: EMAIL_STATUS_OPTIONS.map(({ value }) => value) };
 /** How many pending and failed emails one press of 'Process pending' queues for analysis. */
 const BATCH = 50;
 
@@ -40,7 +40,7 @@ export default function InboxPage() {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     ...emailsQuery(asked),
     // Polls only while an email on the page is waiting or being analysed.
-    refetchInterval: ({ state }) => (state.data?.emails.some(isAwaitingAnalysis) ? TIMINGS.emailPoll : false),
+    refetchInterval: ({ state }) => (state.data?.emails.some(isAwaitingAnalysis) ? CLIENT_TIMINGS_MS.emailPoll : false),
   });
   useLastPage(
     asked.page,

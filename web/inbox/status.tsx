@@ -9,7 +9,7 @@ const LABELS: Record<EmailRow['processingStatus'], string> = {
 };
 
 /** Options of the status filter. */
-export const STATUS_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
+export const EMAIL_STATUS_OPTIONS = Object.entries(LABELS).map(([value, label]) => ({ value, label }));
 
 /** True while an email waits for its analysis or is being analysed, so that the page polls for the result. */
 export const isAwaitingAnalysis = ({ processingStatus }: Pick<EmailRow, 'processingStatus'>): boolean =>

@@ -1,10 +1,14 @@
-import { IMPORT_FIELDS, IMPORT_LABELS } from '../../src/contract/newsletter-fields.ts';
+import { IMPORT_FIELD_LABELS, IMPORT_FIELDS } from '../../src/contract/newsletter-fields.ts';
 import type { ColumnMappings, CsvPreview } from '../data/types.ts';
 import { Field } from '../ui/field.tsx';
 import { formatCount } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
 
-const TARGETS = IMPORT_FIELDS.map((field) => ({ field, label: IMPORT_LABELS[field], required: field === 'name' }));
+const TARGETS = IMPORT_FIELDS.map((field) => ({
+  field,
+  label: IMPORT_FIELD_LABELS[field],
+  required: field === 'name',
+}));
 
 interface Props {
   preview: CsvPreview;

@@ -5,9 +5,9 @@ import { newsletterQuery } from '../data/newsletters.ts';
 import { ApiError, messageOf } from '../data/request.ts';
 import { useUser } from '../data/session.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
-import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
+import { BackLink, recallListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
-import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { NewsletterHead } from './head.tsx';
 import { SimilarNewsletters } from './similar.tsx';
 
@@ -62,11 +62,11 @@ export default function NewsletterPage() {
           <h1 className="sr-only">Newsletter</h1>
           <ErrorState
             title="Newsletter not found"
-            text={gone ? undefined : messageOf(error, CHECK_CONNECTION)}
+            text={gone ? undefined : messageOf(error, CHECK_CONNECTION_TEXT)}
             {...(gone ? {} : { onRetry: () => void refetch() })}
             action={
               <Button asChild variant="link" size="bare">
-                <Link to={rememberedListAddress('/newsletters')}>Back to Newsletters</Link>
+                <Link to={recallListUrl('/newsletters')}>Back to Newsletters</Link>
               </Button>
             }
           />

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react';
 import { csvImportQuery } from '../data/imports.ts';
 import { refresh } from '../data/query-client.ts';
 import { messageOf } from '../data/request.ts';
-import { TIMINGS } from '../data/timings.ts';
-import type { ImportJob } from '../data/types.ts';
+import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
+import type { CsvImportJob } from '../data/types.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Progress } from '../ui/progress.tsx';
@@ -20,7 +20,7 @@ export default function ImportBanner() {
 }
 
 function Banner({ running }: { running: RunningImport }) {
-  const [until, setUntil] = useState(running.since + TIMINGS.importGivesUp);
+  const [until, setUntil] = useState(running.since + CLIENT_TIMINGS_MS.importGivesUp);
   const isLate = useIsOver(until);
   const {
     data: job,
@@ -30,12 +30,12 @@ function Banner({ running }: { running: RunningImport }) {
     ...csvImportQuery(running.id),
     refetchInterval: ({ state }) => {
       const over = state.data !== undefined && state.data.status !== 'processing';
-      return over || isLate ? false : TIMINGS.importPoll;
+      return over || isLate ? false : CLIENT_TIMINGS_MS.importPoll;
     },
   });
   useTellEnd(job);
   const goOn = () => {
-    setUntil(Date.now() + TIMINGS.importGivesUp);
+    setUntil(Date.now() + CLIENT_TIMINGS_MS.importGivesUp);
     void refetch();
   };
   const gaveUp = job?.status === 'processing' && isLate;
@@ -79,10 +79,10 @@ function Banner({ running }: { running: RunningImport }) {
   );
 }
 
-const hasRemarks = ({ errorCount, warningCount }: ImportJob) => errorCount + warningCount > 0;
+const hasRemarks = ({ errorCount, warningCount }: CsvImportJob) => errorCount + warningCount > 0;
 
 /** '2 errors, 1 warning': rows that were rejected, and remarks on imported rows. */
-const remarksOn = ({ errorCount, warningCount }: ImportJob): string =>
+const remarksOn = ({ errorCount, warningCount }: CsvImportJob): string =>
   [errorCount > 0 && formatCountOf(errorCount, 'error'), warningCount > 0 && formatCountOf(warningCount, 'warning')]
     .filter(Boolean)
     .join(', ');
@@ -101,7 +101,7 @@ function useIsOver(moment: number): boolean {
   return over;
 }
 
-function wordsFor({ status, processed, total, created, error }: ImportJob): string {
+function wordsFor({ status, processed, total, created, error }: CsvImportJob): string {
   if (status === 'completed') return `Import complete: ${formatCount(created)} newsletters imported`;
   if (status === 'failed') return `Import failed: ${error ?? 'Failed to import newsletters'}`;
   return `Import in progress: ${formatCount(processed)} of ${formatCount(total)} newsletters processed`;
@@ -110,7 +110,7 @@ function wordsFor({ status, processed, total, created, error }: ImportJob): stri
 /** Imports whose end a toast has announced. */
 const told = new Set<string>();
 
-function useTellEnd(job: ImportJob | undefined): void {
+function useTellEnd(job: CsvImportJob | undefined): void {
   useEffect(() => {
     if (!job || job.status === 'processing' || told.has(job.id)) return;
     told.add(job.id);
@@ -126,7 +126,7 @@ function useTellEnd(job: ImportJob | undefined): void {
   }, [job]);
 }
 
-function Sign({ status }: { status: ImportJob['status'] | undefined }) {
+function Sign({ status }: { status: CsvImportJob['status'] | undefined }) {
   if (status === 'completed') return <CircleCheck className="size-5 text-success" aria-hidden />;
   if (status === 'failed') return <CircleAlert className="size-5 text-destructive" aria-hidden />;
   return <LoaderCircle className="size-5 animate-spin text-primary" aria-hidden />;

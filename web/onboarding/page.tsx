@@ -5,9 +5,9 @@ import type { Onboarding } from '../../src/contract/account.ts';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import type { SamePublisher } from '../../src/contract/newsletters.ts';
 import { submitOnboarding } from '../data/onboarding.ts';
-import { fetchSamePublisher } from '../data/publishers.ts';
+import { fetchPublisherNewsletters } from '../data/publishers.ts';
 import { messageOf } from '../data/request.ts';
-import { TIMINGS } from '../data/timings.ts';
+import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -55,7 +55,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
       setFailure(null);
       setAsked(null);
       // If its publisher has other newsletters, asks which one is meant; a failed look-up is no reason to stop.
-      const found = await fetchSamePublisher(input.website).catch(() => null);
+      const found = await fetchPublisherNewsletters(input.website).catch(() => null);
       if (found?.message && !found.newsletters.some(({ name }) => name.toLowerCase() === input.name.toLowerCase()))
         return setAsked({ found, input });
       await finish(input);
@@ -121,7 +121,7 @@ function Setup({ onDone }: { onDone: (name: string) => void }) {
 function Complete({ name }: { name: string }) {
   useEffect(() => {
     // A full load, because all data depend on the user's new rights.
-    const timer = setTimeout(() => window.location.assign('/'), TIMINGS.afterOnboarding);
+    const timer = setTimeout(() => window.location.assign('/'), CLIENT_TIMINGS_MS.afterOnboarding);
     return () => clearTimeout(timer);
   }, []);
   return (

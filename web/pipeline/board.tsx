@@ -12,7 +12,7 @@ import { messageOf } from '../data/request.ts';
 import { Chips } from '../ui/chips.tsx';
 import { cn } from '../ui/cn.ts';
 import { formatCount } from '../ui/format.ts';
-import { CHECK_CONNECTION, LoadFailed } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, LoadFailed } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { BoardSkeleton } from './board-skeleton.tsx';
@@ -62,7 +62,7 @@ export default function PipelineBoard({ asked, stages, column: chosen, onColumn,
       const stage = now?.columns.find(({ leads }) => leads.some(({ id }) => id === to.id))?.stage;
       toast({
         title: `${lead.brand.name} was not moved`,
-        description: `${messageOf(failure, CHECK_CONNECTION)}${stage && stage !== lead.stage ? ` It is in ${nameOf(stage)} now.` : ''}`,
+        description: `${messageOf(failure, CHECK_CONNECTION_TEXT)}${stage && stage !== lead.stage ? ` It is in ${nameOf(stage)} now.` : ''}`,
         variant: 'destructive',
       });
     }

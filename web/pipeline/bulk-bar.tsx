@@ -5,7 +5,7 @@ import { changeLeads } from '../data/leads.ts';
 import { Button } from '../ui/button.tsx';
 import { formatCount, formatCountOf } from '../ui/format.ts';
 import { Select } from '../ui/input.tsx';
-import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { createStageNamer } from './event-words.ts';
@@ -26,7 +26,7 @@ export function BulkActionsBar({ total, picked, pipeline, onClear, onDone }: Pro
       onDone({ text: `${formatCountOf(events.length, 'lead')} ${words}`, events });
       onClear();
     } catch (failure) {
-      toastRefusal('Nothing was changed', failure, CHECK_CONNECTION);
+      toastRefusal('Nothing was changed', failure, CHECK_CONNECTION_TEXT);
     }
   };
   return (

@@ -3,12 +3,12 @@
 import { type PointerEvent, useRef, useState } from 'react';
 import type { LeadStage } from '../../src/contract/lead-stages.ts';
 
-export interface DropPlace {
+export interface LeadDropPosition {
   stage: LeadStage;
   after: string | null;
 }
 
-/** Pixels that the pointer may move before a press becomes a drag. */
+/** Pixels that the pointer must move before a press becomes a drag. */
 const STEADY = 4;
 /** Pixels from the window's edge within which it scrolls. */
 const EDGE = 56;
@@ -17,7 +17,7 @@ const EDGE = 56;
  * The drop place at a pointer's position: the column, and the last lead in it whose card has its middle above the
  * pointer.
  */
-function placeAt(x: number, y: number, id: string): DropPlace | null {
+function placeAt(x: number, y: number, id: string): LeadDropPosition | null {
   const column = document
     .elementsFromPoint(x, y)
     .map((one) => one.closest<HTMLElement>('[data-stage]'))
@@ -34,8 +34,8 @@ function placeAt(x: number, y: number, id: string): DropPlace | null {
  * @returns `dragged`, the lead that is being dragged and its current drop place, and `handle`, which makes the pointer
  * event handlers for a lead's handle.
  */
-export function useLeadDrag(onDrop: (id: string, to: DropPlace) => void) {
-  const [dragged, setDragged] = useState<{ id: string; to: DropPlace | null } | null>(null);
+export function useLeadDrag(onDrop: (id: string, to: LeadDropPosition) => void) {
+  const [dragged, setDragged] = useState<{ id: string; to: LeadDropPosition | null } | null>(null);
   const start = useRef<{ x: number; y: number; card: HTMLElement | null } | null>(null);
   const end = () => {
     const card = start.current?.card;

@@ -9,7 +9,7 @@ import { placementLabel } from '../../src/contract/names.ts';
 import { differenceText } from '../ui/booking-state.tsx';
 import { formatCountOf, formatDate } from '../ui/format.ts';
 
-export interface HistoryNames {
+export interface LeadHistoryNames {
   stage: (stage: LeadStage) => string;
   member: (id: string) => string;
   currency: string;
@@ -47,7 +47,7 @@ const quoted = (text: unknown) => {
 };
 
 /** Describes the change of one field; null for a field that the history doesn't mention. */
-function fieldWords(name: string, from: unknown, to: unknown, names: HistoryNames): string | null {
+function fieldWords(name: string, from: unknown, to: unknown, names: LeadHistoryNames): string | null {
   switch (name) {
     case 'stage':
       return `moved it from ${names.stage(from as LeadStage)} to ${names.stage(to as LeadStage)}`;
@@ -112,7 +112,7 @@ function bookingWords({ kind, actor, detail }: LeadEvent): string | null {
  * pitch to Pitched, set the next step to “Call”'. What happened automatically is a complete text: 'Hero on Nov 27, 2026
  * ran. Moved from Booked to Ran'.
  */
-export function describeEvent(event: LeadEvent, names: HistoryNames): string {
+export function describeLeadEvent(event: LeadEvent, names: LeadHistoryNames): string {
   const fields = Object.entries(event.change).flatMap(([name, [from, to]]) => fieldWords(name, from, to, names) ?? []);
   if (event.kind === 'created') return KINDS.created ?? '';
   if (event.kind === 'sent') {

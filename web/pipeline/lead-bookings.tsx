@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { formatDate } from '../ui/format.ts';
-import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 
@@ -119,7 +119,7 @@ function RecapRow({ recap, onMail }: { recap: Recap; onMail: () => void }) {
     try {
       await turnOffRecap(recap.id);
     } catch (error) {
-      toastRefusal('The link was not turned off', error, CHECK_CONNECTION);
+      toastRefusal('The link was not turned off', error, CHECK_CONNECTION_TEXT);
       setPending(false);
     }
   };

@@ -10,7 +10,7 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { ReportContactButtons, ReportedContactBadge } from '../ui/contact-doubt.tsx';
 import { MailCheck } from '../ui/mail-check.tsx';
 import OwnContacts from '../ui/own-contacts.tsx';
-import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
 export default function LeadContacts({ lead }: { lead: Lead }) {
@@ -19,7 +19,7 @@ export default function LeadContacts({ lead }: { lead: Lead }) {
     try {
       await changeLead(lead.id, { contactId, version: lead.version });
     } catch (error) {
-      toastRefusal('The lead was not changed', error, CHECK_CONNECTION);
+      toastRefusal('The lead was not changed', error, CHECK_CONNECTION_TEXT);
     }
   };
   return (

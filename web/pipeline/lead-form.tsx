@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, Select, Textarea } from '../ui/input.tsx';
-import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toast } from '../ui/toast.tsx';
 import type { UndoableAction } from '../ui/undo-bar.tsx';
 import { EditConflictNotice } from './conflict.tsx';
@@ -63,7 +63,7 @@ export default function LeadForm({
       return true;
     } catch (error) {
       setErrors(error instanceof ApiError ? error.details : {});
-      const said = messageOf(error, CHECK_CONNECTION);
+      const said = messageOf(error, CHECK_CONNECTION_TEXT);
       // Refetches the lead, so that the form can show the stored value next to the unsaved one.
       const now = error instanceof ApiError && error.status === 409 ? await readAgain(lead.id) : undefined;
       const isElsewhere = now !== undefined && now.stage !== lead.stage;

@@ -16,7 +16,7 @@ import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PitchDraftButton } from '../ui/pitch-draft-button.tsx';
-import { CHECK_CONNECTION, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { createStageNamer } from './event-words.ts';
@@ -50,7 +50,7 @@ export default function LeadPage() {
       const events = await removeLead(id);
       setDoing({ text: 'Removed from the pipeline', events });
     } catch (failure) {
-      toastRefusal('The lead was not removed', failure, CHECK_CONNECTION);
+      toastRefusal('The lead was not removed', failure, CHECK_CONNECTION_TEXT);
     }
   };
   const isGone = leadError instanceof ApiError && leadError.status === 404;
@@ -63,7 +63,9 @@ export default function LeadPage() {
           <ErrorState
             title={isGone ? 'Lead not found' : 'Failed to load the lead'}
             text={
-              isGone ? 'It was removed from the pipeline, or the link is wrong.' : messageOf(error, CHECK_CONNECTION)
+              isGone
+                ? 'It was removed from the pipeline, or the link is wrong.'
+                : messageOf(error, CHECK_CONNECTION_TEXT)
             }
             {...(isGone ? {} : { onRetry: () => void Promise.all([refetch(), refetchPipeline()]) })}
             action={

@@ -8,7 +8,7 @@ import { PageHead } from '../shell/page-head.tsx';
 import { Button } from '../ui/button.tsx';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { EmptyState, LoadFailed, Skeleton } from '../ui/states.tsx';
-import { toastNotLoaded } from '../ui/toast.tsx';
+import { toastCodeNotLoaded } from '../ui/toast.tsx';
 import { type UndoableAction, UndoBar } from '../ui/undo-bar.tsx';
 import { useSearchState } from '../ui/use-search-state.ts';
 import { PipelineFilters } from './filters.tsx';
@@ -117,7 +117,7 @@ export default function PipelinePage() {
       {isOpen && pipeline ? (
         <LazyBoundary
           onFailed={() => {
-            toastNotLoaded();
+            toastCodeNotLoaded();
             setOpen(false);
           }}
         >

@@ -1,6 +1,6 @@
 // Dialog that makes a recap for a sponsor: the member chooses the ads and may add a note.
 import { useState } from 'react';
-import { RECAP_DAYS } from '../../src/contract/booking-states.ts';
+import { RECAP_LINK_LIFETIME_DAYS } from '../../src/contract/booking-states.ts';
 import type { Booking } from '../../src/contract/bookings.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { createRecap } from '../data/bookings.ts';
@@ -44,7 +44,7 @@ export default function RecapDialog({
       open
       onOpenChange={(open) => (open ? undefined : onClose())}
       title="Create a recap"
-      description={`A page for the sponsor with the ads as they ran. The link works for ${String(RECAP_DAYS)} days, and you can turn it off at any time.`}
+      description={`A page for the sponsor with the ads as they ran. The link works for ${String(RECAP_LINK_LIFETIME_DAYS)} days, and you can turn it off at any time.`}
     >
       <form
         className="grid gap-3.5"

@@ -7,7 +7,7 @@ import { ApiError } from '../data/request.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, Textarea } from '../ui/input.tsx';
-import { CHECK_CONNECTION } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { PitchTemplateList } from './templates.tsx';
 
@@ -30,7 +30,7 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
       onClose();
     } catch (error) {
       setErrors(error instanceof ApiError ? error.details : {});
-      toastRefusal('The settings were not saved', error, CHECK_CONNECTION);
+      toastRefusal('The settings were not saved', error, CHECK_CONNECTION_TEXT);
     } finally {
       setPending(false);
     }

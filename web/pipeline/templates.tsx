@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx';
 import { FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, Textarea } from '../ui/input.tsx';
-import { CHECK_CONNECTION, LoadFailed, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, LoadFailed, Skeleton } from '../ui/states.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
 
 export function PitchTemplateList() {
@@ -70,7 +70,7 @@ function TemplateForm({ template, onClose }: { template: PitchTemplate | null; o
       onClose();
     } catch (error) {
       setErrors(error instanceof ApiError ? error.details : {});
-      toastRefusal(refused, error, CHECK_CONNECTION);
+      toastRefusal(refused, error, CHECK_CONNECTION_TEXT);
       setPending(false);
     }
   };

@@ -10,9 +10,9 @@ import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
 import { DateText } from '../ui/date-text.tsx';
 import { Pager } from '../ui/pager.tsx';
-import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
-import { describeEvent, type HistoryNames } from './event-words.ts';
+import { describeLeadEvent, type LeadHistoryNames } from './event-words.ts';
 
 /** Links to the ad that an event is about. */
 function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
@@ -31,7 +31,7 @@ function EvidenceLink({ event: { detail, kind } }: { event: LeadEvent }) {
   );
 }
 
-export default function LeadHistory({ id, names }: { id: string; names: HistoryNames }) {
+export default function LeadHistory({ id, names }: { id: string; names: LeadHistoryNames }) {
   const [page, setPage] = useState(1);
   const { data, error, isPlaceholderData, refetch } = useQuery(leadEventsQuery(id, page));
   const undo = async (eventId: number) => {
@@ -39,7 +39,7 @@ export default function LeadHistory({ id, names }: { id: string; names: HistoryN
       await undoLeadEvents([eventId]);
       toast({ title: 'Undone' });
     } catch (failure) {
-      toastRefusal('This could not be undone', failure, CHECK_CONNECTION);
+      toastRefusal('This could not be undone', failure, CHECK_CONNECTION_TEXT);
     }
   };
   return (
@@ -70,7 +70,7 @@ export default function LeadHistory({ id, names }: { id: string; names: HistoryN
                     {event.actor === 'machine' ? null : (
                       <span className="font-medium">{event.by?.name ?? 'A former member'} </span>
                     )}
-                    {describeEvent(event, names)}
+                    {describeLeadEvent(event, names)}
                   </p>
                   <p className="text-xs text-muted-foreground">
                     <DateText date={event.at} format="ago" />
@@ -82,7 +82,7 @@ export default function LeadHistory({ id, names }: { id: string; names: HistoryN
                   <Button
                     variant="ghost"
                     size="sm"
-                    aria-label={`Undo: ${describeEvent(event, names)}`}
+                    aria-label={`Undo: ${describeLeadEvent(event, names)}`}
                     onClick={() => void undo(event.id)}
                   >
                     Undo

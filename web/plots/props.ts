@@ -1,8 +1,8 @@
-// Props of the plots, separate from their code, which is loaded later (late.tsx).
+// Props of the plots, separate from their code, which is loaded later (lazy.tsx).
 
 import type { ReactNode } from 'react';
 
-export interface Series {
+export interface PlotSeries {
   label: string;
 }
 
@@ -25,7 +25,7 @@ export interface BarsProps {
   label: string;
   /** Singular and plural of the unit: '1 sponsorship', '3 sponsorships'. */
   unit: [one: string, many: string];
-  series: readonly Series[];
+  series: readonly PlotSeries[];
   columns: PlotColumn[];
   /** Legend text for `unseen` columns. */
   unseenLabel?: string;

@@ -5,13 +5,13 @@ import { hydrateRoot } from 'react-dom/client';
 import { awaitReportBuild } from './await-build.ts';
 import { hideBrokenLogos } from './broken-logos.ts';
 import { storeSignupSource } from './note-signup.ts';
-import { ReportScreen, type ReportState } from './screen.tsx';
+import { ReportScreen, type ReportScreenState } from './screen.tsx';
 
 const root = document.getElementById('root');
 const data = document.getElementById('report-data');
 if (root && data) {
-  const shown = JSON.parse(data.textContent ?? '') as ReportState;
-  const screen = (now: ReportState) => (
+  const shown = JSON.parse(data.textContent ?? '') as ReportScreenState;
+  const screen = (now: ReportScreenState) => (
     <ReportScreen
       shown={now}
       onSignup={(element) => storeSignupSource(element, now.state === 'report' ? now.report.newsletter.name : null)}

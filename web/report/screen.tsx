@@ -10,14 +10,14 @@ import { Plots } from './plots.tsx';
 import { Radar } from './radar.tsx';
 
 /** What the Worker embeds in the page as JSON for the client. */
-export type ReportState =
+export type ReportScreenState =
   | { state: 'report'; report: Report }
   | { state: 'building'; slug: string }
   | { state: 'none' }
   | { state: 'lost' };
 
 export interface ReportScreenProps {
-  shown: ReportState;
+  shown: ReportScreenState;
   /** Called with the name of the element through which a visitor is about to sign up. */
   onSignup?: (element: string) => void;
 }

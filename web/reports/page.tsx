@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Flag } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { markReportOutcomesSeen, ownErrorReportsQuery, type WrongReport } from '../data/curation.ts';
+import { type ErrorReport, markReportOutcomesSeen, ownErrorReportsQuery } from '../data/curation.ts';
 import { PageHead } from '../shell/page-head.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Card } from '../ui/card.tsx';
 import { DateText } from '../ui/date-text.tsx';
-import { REPORT_KIND_LABELS } from '../ui/report-labels.ts';
+import { ERROR_REPORT_KIND_LABELS } from '../ui/report-labels.ts';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
 export default function ReportsPage() {
@@ -48,7 +48,7 @@ export default function ReportsPage() {
   );
 }
 
-function Report({ report }: { report: WrongReport }) {
+function Report({ report }: { report: ErrorReport }) {
   const { label, what, note, outcome, outcomeNote, decidedAt, createdAt, sponsorshipId, brandId } = report;
   const about = sponsorshipId ? `/sponsorships/${sponsorshipId}` : brandId ? `/brands/${brandId}` : null;
   return (
@@ -62,13 +62,13 @@ function Report({ report }: { report: WrongReport }) {
           ) : (
             <span className="font-medium">{label}</span>
           )}
-          <span className="text-muted-foreground">: {REPORT_KIND_LABELS[what]}</span>
+          <span className="text-muted-foreground">: {ERROR_REPORT_KIND_LABELS[what]}</span>
         </p>
         {note ? <p className="text-muted-foreground">“{note}”</p> : null}
         {outcomeNote ? <p>{outcomeNote}</p> : null}
       </div>
       <p className="text-right text-xs text-muted-foreground">
-        <Badge tone={outcome === 'accepted' ? 'success' : 'neutral'}>{reportOutcomeText(outcome)}</Badge>
+        <Badge tone={outcome === 'accepted' ? 'success' : 'neutral'}>{errorReportOutcomeText(outcome)}</Badge>
         <span className="block pt-1">
           <DateText date={decidedAt ?? createdAt} />
         </span>
@@ -77,5 +77,5 @@ function Report({ report }: { report: WrongReport }) {
   );
 }
 
-export const reportOutcomeText = (outcome: WrongReport['outcome']) =>
+export const errorReportOutcomeText = (outcome: ErrorReport['outcome']) =>
   outcome === 'accepted' ? 'Fixed. Thanks for the report.' : outcome === 'rejected' ? 'Reviewed, no change' : 'Waiting';

@@ -1,7 +1,7 @@
 // Describes a logged change in words, field by field.
 import { placementLabel } from '../../src/contract/names.ts';
 import type { AuditEntry } from '../data/curation.ts';
-import { KIND_LABELS } from './entries.ts';
+import { REVIEW_ITEM_KIND_LABELS } from './entries.ts';
 
 const SHOWN = 200;
 
@@ -19,7 +19,8 @@ export function differences(before: unknown, after: unknown): { name: string; wa
 
 /** The label of an entry; for a decision of the review queue it includes the item's kind. */
 export function auditEntryLabel({ label, after }: AuditEntry): string {
-  const kind = KIND_LABELS[formatValue(comparableFields(after).kind) as keyof typeof KIND_LABELS];
+  const kind =
+    REVIEW_ITEM_KIND_LABELS[formatValue(comparableFields(after).kind) as keyof typeof REVIEW_ITEM_KIND_LABELS];
   return kind ? `${kind}: ${label}` : label;
 }
 

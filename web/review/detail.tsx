@@ -14,9 +14,9 @@ import { Logo } from '../ui/logo.tsx';
 import { OutsideLink } from '../ui/outside-link.tsx';
 import { PlacementBadge } from '../ui/placement-badge.tsx';
 import {
-  describeReport,
+  describeErrorReport,
   isContactReport,
-  KIND_LABELS,
+  REVIEW_ITEM_KIND_LABELS,
   type ReviewAction,
   reviewActionLabels,
   reviewItemTitle,
@@ -45,7 +45,7 @@ export function ReviewItemDetail({ entry, showsShortcuts, onAction }: Props) {
       <CardBody className="grid gap-4 pt-4">
         <header className="grid gap-1">
           <p>
-            <Badge tone="outline">{KIND_LABELS[entry.kind]}</Badge>
+            <Badge tone="outline">{REVIEW_ITEM_KIND_LABELS[entry.kind]}</Badge>
           </p>
           <h2 className="text-lg font-semibold">{reviewItemTitle(entry)}</h2>
           <p className="text-sm text-muted-foreground">{entry.reason}</p>
@@ -85,7 +85,7 @@ function Item({ item }: { item: ReviewItem }) {
   const { sponsorship, brand, otherBrand, report, newsletter, contact } = item;
   return (
     <>
-      {report ? <p className="rounded-md bg-muted px-3 py-2 text-sm">{describeReport(report)}</p> : null}
+      {report ? <p className="rounded-md bg-muted px-3 py-2 text-sm">{describeErrorReport(report)}</p> : null}
       <div className="grid gap-3 sm:grid-cols-2">
         {brand ? <Brand brand={brand} /> : null}
         {otherBrand ? <Brand brand={otherBrand} /> : null}

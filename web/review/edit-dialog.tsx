@@ -7,7 +7,7 @@ import { EditConflict, saveUnlessChanged } from '../data/edit-conflict.ts';
 import BrandForm from '../ui/brand-form.tsx';
 import SponsorshipForm from '../ui/sponsorship-form.tsx';
 import { toastRefusal } from '../ui/toast.tsx';
-import { editTarget, reviewItemTitle } from './entries.ts';
+import { editableRecordKind, reviewItemTitle } from './entries.ts';
 
 /** The default placement of a newly named ad. */
 const PLACEMENT = 'feature';
@@ -32,7 +32,7 @@ export default function EditDialog({
     if (error instanceof EditConflict) setBefore(error.now as Before);
     toastRefusal(`Not saved: ${reviewItemTitle(entry)}`, error, 'Please try again.');
   };
-  if (editTarget(entry) === 'brand' && brand && before)
+  if (editableRecordKind(entry) === 'brand' && brand && before)
     return (
       <BrandForm
         brand={{

@@ -1,10 +1,10 @@
 // How each kind of review item is titled, and which decisions it offers.
 import type { ReviewItem } from '../data/curation.ts';
-import { REPORT_KIND_LABELS } from '../ui/report-labels.ts';
+import { ERROR_REPORT_KIND_LABELS } from '../ui/report-labels.ts';
 
 export type ReviewAction = 'accept' | 'reject' | 'edit' | 'skip';
 
-export const KIND_LABELS: Record<ReviewItem['kind'], string> = {
+export const REVIEW_ITEM_KIND_LABELS: Record<ReviewItem['kind'], string> = {
   report: 'Member report',
   unsure_claim: 'Low-confidence detection',
   doubtful_identity: 'Doubtful site',
@@ -93,12 +93,12 @@ export function reviewActionLabels({
  * What 'Edit' changes: the sponsorship or the brand by a form, or ('product') whether the brand is a product of the
  * other one, which needs no form. Null if the item can't be edited.
  */
-export function editTarget({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
+export function editableRecordKind({ kind, report }: ReviewItem): 'sponsorship' | 'brand' | 'product' | null {
   if (kind === 'provisional_newsletter' || kind === 'unfamiliar_sender') return null;
   if (kind === 'merge') return 'product';
   if (kind === 'doubtful_identity' || report?.what === 'wrong_site' || isContactReport({ report })) return 'brand';
   return 'sponsorship';
 }
 
-export const describeReport = (report: NonNullable<ReviewItem['report']>) =>
-  `${REPORT_KIND_LABELS[report.what]}, says ${report.by}${report.note ? `: “${report.note}”` : ''}`;
+export const describeErrorReport = (report: NonNullable<ReviewItem['report']>) =>
+  `${ERROR_REPORT_KIND_LABELS[report.what]}, says ${report.by}${report.note ? `: “${report.note}”` : ''}`;

@@ -11,7 +11,13 @@ import { KeyboardKey } from '../ui/key.tsx';
 import { EmptyState, LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 import { useShortcuts } from '../ui/use-keys.ts';
 import { ReviewItemDetail } from './detail.tsx';
-import { editTarget, KIND_LABELS, type ReviewAction, reviewActionLabels, reviewItemTitle } from './entries.ts';
+import {
+  editableRecordKind,
+  REVIEW_ITEM_KIND_LABELS,
+  type ReviewAction,
+  reviewActionLabels,
+  reviewItemTitle,
+} from './entries.ts';
 import { ReviewQueueList } from './queue.tsx';
 import { useReviewDecisions } from './use-decisions.ts';
 import { useReviewItems } from './use-entries.ts';
@@ -52,7 +58,7 @@ export default function ReviewPage() {
     (word: ReviewAction) => {
       if (!entry || !reviewActionLabels(entry)[word]) return;
       if (word !== 'edit') return send(entry, { decision: word });
-      const what = editTarget(entry);
+      const what = editableRecordKind(entry);
       if (what === 'product' && entry.otherBrand)
         return send(entry, { decision: 'edit', brand: { companyId: entry.otherBrand.id } });
       if (what) setEditing(entry);
@@ -171,7 +177,7 @@ const Kinds = ({ kind, waiting, onKind }: KindsProps) => (
         // The chosen kind stays in the list even if none of its items are left.
         ...Object.entries(kind ? { [kind]: 0, ...waiting } : waiting).map(([value, count]) => ({
           value,
-          label: `${KIND_LABELS[value as ReviewItem['kind']]} ${count}`,
+          label: `${REVIEW_ITEM_KIND_LABELS[value as ReviewItem['kind']]} ${count}`,
         })),
       ]}
       onChange={(next) => onKind(next as ReviewItem['kind'] | '')}

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReviewItem } from '../data/curation.ts';
 import { Card } from '../ui/card.tsx';
 import { cn } from '../ui/cn.ts';
-import { KIND_LABELS, reviewItemTitle } from './entries.ts';
+import { REVIEW_ITEM_KIND_LABELS, reviewItemTitle } from './entries.ts';
 
 /** The list of waiting items beside the selected one. On a phone the list is hidden. */
 export function ReviewQueueList({
@@ -37,7 +37,7 @@ export function ReviewQueueList({
               >
                 <span className="block truncate text-sm font-medium">{reviewItemTitle(entry)}</span>
                 <span className={cn('block truncate text-xs', nth === selected ? '' : 'text-muted-foreground')}>
-                  {KIND_LABELS[entry.kind]}
+                  {REVIEW_ITEM_KIND_LABELS[entry.kind]}
                 </span>
               </button>
             </li>

@@ -19,7 +19,7 @@ import { DateText } from '../ui/date-text.tsx';
 import { InlineLoadError } from '../ui/failed-line.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input, Select } from '../ui/input.tsx';
-import { CHECK_CONNECTION, Skeleton } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, Skeleton } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 
 export function Members() {
@@ -49,7 +49,7 @@ function Shown({ data }: { data: MemberList }) {
     try {
       await act();
     } catch (error) {
-      toastRefusal(refused, error, CHECK_CONNECTION);
+      toastRefusal(refused, error, CHECK_CONNECTION_TEXT);
     }
   };
   if (data.role === null)
@@ -164,7 +164,7 @@ function Invite() {
       toast({ title: `Invitation sent to ${email}` });
     } catch (error) {
       setErrors(error instanceof ApiError ? error.details : {});
-      toastRefusal('The invitation was not sent', error, CHECK_CONNECTION);
+      toastRefusal('The invitation was not sent', error, CHECK_CONNECTION_TEXT);
     } finally {
       setPending(false);
     }

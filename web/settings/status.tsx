@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Status as Told } from '../../src/contract/status.ts';
+import type { ServiceStatus as Told } from '../../src/contract/status.ts';
 import { statusQuery } from '../data/settings.ts';
 import { analystName } from '../ui/analyst-name.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -4,7 +4,7 @@ import type { Settings } from '../../src/contract/settings.ts';
 import { settingsQuery } from '../data/settings.ts';
 import { LoadFailed, Loading, Skeleton } from '../ui/states.tsx';
 
-/** A part of the page that needs the server's settings, with its own loading and error states. */
+/** A part of the settings page that needs the server's settings, with its own loading and error states. */
 export function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
   const { data, isPending, error, refetch } = useQuery(settingsQuery);
   if (data) return children(data);

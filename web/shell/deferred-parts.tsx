@@ -3,7 +3,7 @@ import { lazy, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useUser } from '../data/session.ts';
-import { TIMINGS } from '../data/timings.ts';
+import { CLIENT_TIMINGS_MS } from '../data/timings.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { Bell } from './bell.tsx';
 import { RouteFocus } from './route-focus.tsx';
@@ -31,7 +31,7 @@ function Outcomes() {
   const { access } = useUser();
   const [due, setDue] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setDue(true), TIMINGS.outcomesDelay);
+    const timer = setTimeout(() => setDue(true), CLIENT_TIMINGS_MS.outcomesDelay);
     return () => clearTimeout(timer);
   }, []);
   const place = document.getElementById('outcomes');
@@ -51,7 +51,7 @@ function Tour() {
   const [open, setOpen] = useState(false);
   useEffect(() => {
     if (!due) return;
-    const timer = setTimeout(() => setOpen(true), TIMINGS.tourDelay);
+    const timer = setTimeout(() => setOpen(true), CLIENT_TIMINGS_MS.tourDelay);
     return () => clearTimeout(timer);
   }, [due]);
   return due && open ? (

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactElement, useState } from 'react';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { toastNotLoaded } from '../ui/toast.tsx';
+import { toastCodeNotLoaded } from '../ui/toast.tsx';
 
 export interface LazyMenuProps {
   /** The button that opened the menu; it becomes the open menu's trigger. */
@@ -37,7 +37,7 @@ export function LazyMenu({
     <LazyBoundary
       fallback={closed}
       onFailed={() => {
-        toastNotLoaded();
+        toastCodeNotLoaded();
         setWanted(false);
       }}
     >

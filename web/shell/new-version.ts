@@ -1,9 +1,12 @@
 // A tab that was open during a deploy may request code that no longer exists. If the server's page now refers to
-// another build, the tab is reloaded once per build, and typed text is kept (drafts.ts).
+// another build, the tab is reloaded once per build, and typed text is kept (typed-text.ts).
 
 const RELOADED = 'reloaded-for';
 
-/** Loaded right after the page, because its file may be gone when it is needed. Null if it couldn't be loaded. */
+/**
+ * The module that keeps typed text. It is loaded right after the page, because its file may be gone when it is needed.
+ * Null if it couldn't be loaded.
+ */
 const drafts = new Promise((loaded) => window.addEventListener('load', loaded))
   .then(() => import('./typed-text.ts'))
   .catch(() => null);

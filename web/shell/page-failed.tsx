@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { ApiError, request } from '../data/request.ts';
-import { CHECK_CONNECTION, ErrorState } from '../ui/states.tsx';
+import { CHECK_CONNECTION_TEXT, ErrorState } from '../ui/states.tsx';
 
 /** Reloads the page once the server answers; a reload without a connection would lose the shell too. */
 async function reloadWhereReachable(): Promise<void> {
@@ -41,7 +41,7 @@ function PageFailed() {
       <h1 className="sr-only">This page could not be shown</h1>
       <ErrorState
         title="This page could not be shown"
-        text={CHECK_CONNECTION}
+        text={CHECK_CONNECTION_TEXT}
         onRetry={() => void reloadWhereReachable()}
       />
     </>

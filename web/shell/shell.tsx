@@ -3,12 +3,12 @@ import { lazy, Suspense, useLayoutEffect, useState } from 'react';
 import { Outlet, useLocation } from 'react-router';
 import { PRODUCT_NAME } from '../../src/contract/names.ts';
 import { useUser } from '../data/session.ts';
-import { rememberListAddress } from '../ui/back-link.tsx';
+import { rememberListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
 import { Loading, Skeleton } from '../ui/states.tsx';
-import { toastNotLoaded } from '../ui/toast.tsx';
+import { toastCodeNotLoaded } from '../ui/toast.tsx';
 import { PageErrorBoundary } from './page-failed.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useSidebar } from './sidebar-state.ts';
@@ -33,7 +33,7 @@ export function Shell() {
           sheetWanted ? (
             <LazyBoundary
               onFailed={() => {
-                toastNotLoaded();
+                toastCodeNotLoaded();
                 setSheet(false);
                 setSheetWanted(false);
               }}
@@ -91,7 +91,7 @@ function Page() {
   const location = useLocation();
   const { pathname } = location;
   useScrollRestoration();
-  useLayoutEffect(() => rememberListAddress(location), [location]);
+  useLayoutEffect(() => rememberListUrl(location), [location]);
   return (
     <PageErrorBoundary pathname={pathname}>
       <Suspense fallback={<PageLoading />}>

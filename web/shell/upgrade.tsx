@@ -3,7 +3,7 @@
 import { createContext, lazy, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useUser } from '../data/session.ts';
 import { LazyBoundary } from '../ui/lazy-boundary.tsx';
-import { toastNotLoaded } from '../ui/toast.tsx';
+import { toastCodeNotLoaded } from '../ui/toast.tsx';
 
 const PricingDialog = lazy(() => import('./billing/pricing-dialog.tsx'));
 
@@ -47,7 +47,7 @@ export function UpgradeProvider({ children }: { children: ReactNode }) {
       {state ? (
         <LazyBoundary
           onFailed={() => {
-            toastNotLoaded();
+            toastCodeNotLoaded();
             setState(null);
           }}
         >

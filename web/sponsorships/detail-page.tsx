@@ -7,7 +7,7 @@ import { useUser } from '../data/session.ts';
 import { sponsorshipQuery } from '../data/sponsorships.ts';
 import type { SponsorshipDetail } from '../data/types.ts';
 import { useDocumentTitle } from '../shell/use-page.ts';
-import { BackLink, rememberedListAddress } from '../ui/back-link.tsx';
+import { BackLink, recallListUrl } from '../ui/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorState, Loading, Skeleton } from '../ui/states.tsx';
 import { SponsorshipBrandCard } from './brand-card.tsx';
@@ -34,7 +34,7 @@ export default function SponsorshipPage() {
             onRetry={() => void refetch()}
             action={
               <Button asChild variant="link" size="bare">
-                <Link to={rememberedListAddress('/sponsorships')}>Back to Sponsorships</Link>
+                <Link to={recallListUrl('/sponsorships')}>Back to Sponsorships</Link>
               </Button>
             }
           />

@@ -1,12 +1,12 @@
 // The dialog behind 'This is wrong', in which a member reports a sponsorship. An administrator decides on the report,
 // and the member sees the outcome.
 import { useState } from 'react';
-import { reportSponsorshipError, type WrongReport } from '../data/curation.ts';
+import { type ErrorReport, reportSponsorshipError } from '../data/curation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/input.tsx';
-import { SPONSORSHIP_REPORT_LABELS } from '../ui/report-labels.ts';
+import { SPONSORSHIP_ERROR_LABELS } from '../ui/report-labels.ts';
 import { useAction } from '../ui/use-act.ts';
 
 export default function ReportSponsorshipDialog({
@@ -18,7 +18,7 @@ export default function ReportSponsorshipDialog({
   brand: string;
   onClose: () => void;
 }) {
-  const [what, setWhat] = useState<WrongReport['what'] | null>(null);
+  const [what, setWhat] = useState<ErrorReport['what'] | null>(null);
   const [note, setNote] = useState('');
   const [pending, act] = useAction({ title: 'Not sent' });
   const send = async () => {
@@ -38,14 +38,14 @@ export default function ReportSponsorshipDialog({
     >
       <fieldset className="grid gap-1">
         <legend className="sr-only">What is wrong</legend>
-        {Object.entries(SPONSORSHIP_REPORT_LABELS).map(([value, label]) => (
+        {Object.entries(SPONSORSHIP_ERROR_LABELS).map(([value, label]) => (
           <label key={value} className="flex min-h-8 items-center gap-2 rounded-sm px-1 text-sm hover:bg-muted/60">
             <input
               type="radio"
               name="what"
               value={value}
               checked={what === value}
-              onChange={() => setWhat(value as WrongReport['what'])}
+              onChange={() => setWhat(value as ErrorReport['what'])}
             />
             {label}
           </label>

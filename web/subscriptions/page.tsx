@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Keyboard, MailCheck } from 'lucide-react';
 import { useState } from 'react';
-import { SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
-import type { Subscription } from '../../src/contract/subscriptions.ts';
+import { NEWSLETTER_SUBSCRIPTION_STATES } from '../../src/contract/subscription-states.ts';
+import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
 import { refresh } from '../data/query-client.ts';
 import { markSubscriptionHandled, subscriptionsQuery, undoSubscriptionHandled } from '../data/subscriptions.ts';
 import { PageHead } from '../shell/page-head.tsx';
@@ -23,7 +23,7 @@ import { SubscriptionRow } from './row.tsx';
 import { nextStepLink, SUBSCRIPTION_STATE_TEXTS } from './words.ts';
 
 const DEFAULTS = { state: '' };
-const CHOICES = { state: SUBSCRIPTION_STATES };
+const CHOICES = { state: NEWSLETTER_SUBSCRIPTION_STATES };
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 export default function SubscriptionsPage() {
@@ -31,7 +31,7 @@ export default function SubscriptionsPage() {
   const { data, error, isPlaceholderData, refetch } = useQuery(subscriptionsQuery(page, state));
   // Newsletters whose mark is being saved. Their rows are hidden at once and come back if the mark is refused.
   const [done, setDone] = useState<readonly string[]>([]);
-  const [last, setLast] = useState<Subscription | null>(null);
+  const [last, setLast] = useState<NewsletterSubscription | null>(null);
   const [at, setAt] = useState(0);
   const rows = data?.subscriptions.filter(({ newsletter }) => !done.includes(newsletter.id)) ?? [];
   useLastPage(
@@ -42,16 +42,16 @@ export default function SubscriptionsPage() {
   const current = rows[place];
 
   const unhide = (id: string) => setDone((before) => before.filter((each) => each !== id));
-  const copy = (one: Subscription) =>
+  const copy = (one: NewsletterSubscription) =>
     void navigator.clipboard.writeText(one.address).then(
       () => toast({ title: 'Address copied', description: one.address }),
       (refused: unknown) => toastRefusal('The address was not copied', refused, 'Select it and copy it by hand.'),
     );
-  const open = (one: Subscription) => {
+  const open = (one: NewsletterSubscription) => {
     const next = nextStepLink(one);
     if (next) window.open(next.url, '_blank', 'noopener');
   };
-  const mark = async (one: Subscription) => {
+  const mark = async (one: NewsletterSubscription) => {
     if (!SUBSCRIPTION_STATE_TEXTS[one.state].mark) return;
     const { id } = one.newsletter;
     setDone((before) => [...before, id]);
@@ -130,7 +130,7 @@ export default function SubscriptionsPage() {
           value={state}
           options={[
             { value: '', label: 'All' },
-            ...SUBSCRIPTION_STATES.filter((each) => each === state || data?.counts[each]).map((each) => ({
+            ...NEWSLETTER_SUBSCRIPTION_STATES.filter((each) => each === state || data?.counts[each]).map((each) => ({
               value: each,
               label: `${SUBSCRIPTION_STATE_TEXTS[each].label} ${formatCount(data?.counts[each] ?? 0)}`,
             })),
@@ -198,5 +198,8 @@ export default function SubscriptionsPage() {
 }
 
 /** Number of newsletters whose state requires a person to act. */
-const needingHand = (counts: Partial<Record<Subscription['state'], number>>): number =>
-  SUBSCRIPTION_STATES.reduce((sum, each) => sum + (SUBSCRIPTION_STATE_TEXTS[each].mark ? (counts[each] ?? 0) : 0), 0);
+const needingHand = (counts: Partial<Record<NewsletterSubscription['state'], number>>): number =>
+  NEWSLETTER_SUBSCRIPTION_STATES.reduce(
+    (sum, each) => sum + (SUBSCRIPTION_STATE_TEXTS[each].mark ? (counts[each] ?? 0) : 0),
+    0,
+  );

@@ -1,7 +1,7 @@
 import { Check, Copy, ExternalLink } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import type { Subscription } from '../../src/contract/subscriptions.ts';
+import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { cn } from '../ui/cn.ts';
@@ -10,7 +10,7 @@ import { Logo } from '../ui/logo.tsx';
 import { nextStepLink, SUBSCRIPTION_STATE_TEXTS, subscriptionStateText } from './words.ts';
 
 interface Props {
-  subscription: Subscription;
+  subscription: NewsletterSubscription;
   isCurrent: boolean;
   /** True if single-key shortcuts are on; they act on the current row. */
   showsShortcuts: boolean;

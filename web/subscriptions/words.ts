@@ -1,6 +1,6 @@
 // The texts of the subscriptions page for each state: its label, what to do next, and a line of explanation.
-import type { SubscriptionState } from '../../src/contract/subscription-states.ts';
-import type { Subscription } from '../../src/contract/subscriptions.ts';
+import type { NewsletterSubscriptionState } from '../../src/contract/subscription-states.ts';
+import type { NewsletterSubscription } from '../../src/contract/subscriptions.ts';
 import type { Tone } from '../ui/badge.tsx';
 import { formatDate } from '../ui/format.ts';
 
@@ -13,7 +13,7 @@ interface StateWords {
   marked: string;
 }
 
-export const SUBSCRIPTION_STATE_TEXTS: Record<SubscriptionState, StateWords> = {
+export const SUBSCRIPTION_STATE_TEXTS: Record<NewsletterSubscriptionState, StateWords> = {
   re_engagement: { label: 'Re-engagement', tone: 'danger', mark: 'Answered', marked: 'answered' },
   confirmation: { label: 'Confirmation waiting', tone: 'warning', mark: 'Opened', marked: 'confirmation opened' },
   ended: { label: 'Ended', tone: 'danger', mark: 'Signed up again', marked: 'signed up again' },
@@ -27,7 +27,12 @@ export const SUBSCRIPTION_STATE_TEXTS: Record<SubscriptionState, StateWords> = {
 const day = (date: string) => formatDate(date, 'MMM d, yyyy');
 
 /** The address to open next, with the label of its button; null if there is none. */
-export function nextStepLink({ state, mail, signUpUrl, website }: Subscription): { label: string; url: string } | null {
+export function nextStepLink({
+  state,
+  mail,
+  signUpUrl,
+  website,
+}: NewsletterSubscription): { label: string; url: string } | null {
   if (state === 'confirmation' && mail?.confirmUrl) return { label: 'Open confirmation link', url: mail.confirmUrl };
   if (state === 're_engagement' && mail?.confirmUrl) return { label: 'Stay subscribed', url: mail.confirmUrl };
   if (mail && state !== 'ended') return { label: 'Open email', url: `/inbox?email=${mail.id}` };
@@ -35,7 +40,14 @@ export function nextStepLink({ state, mail, signUpUrl, website }: Subscription):
   return website ? { label: 'Open website', url: website } : null;
 }
 
-export function subscriptionStateText({ state, since, mail, coverage, lastIssueAt, signUpUrl }: Subscription): string {
+export function subscriptionStateText({
+  state,
+  since,
+  mail,
+  coverage,
+  lastIssueAt,
+  signUpUrl,
+}: NewsletterSubscription): string {
   const rhythm = coverage?.usualGapDays ? `usually every ${daysText(coverage.usualGapDays)}` : '';
   switch (state) {
     case 're_engagement':

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AccessRequest } from '../../src/contract/account.ts';
-import { ACCESS_STATUSES } from '../../src/contract/names.ts';
+import { ACCESS_REQUEST_STATUSES } from '../../src/contract/names.ts';
 import { accessRequestsQuery, answerAccessRequest } from '../data/access-requests.ts';
 import { EmailAddress } from '../ui/address.tsx';
 import { Button } from '../ui/button.tsx';
@@ -15,12 +15,12 @@ import { toast, toastRefusal } from '../ui/toast.tsx';
 import { useLastPage } from '../ui/use-last-page.ts';
 import { parsePage, useSearchState } from '../ui/use-search-state.ts';
 
-type Status = (typeof ACCESS_STATUSES)[number];
+type Status = (typeof ACCESS_REQUEST_STATUSES)[number];
 const LABELS: Record<Status, string> = { pending: 'Pending', accepted: 'Accepted', declined: 'Declined' };
 /** This list's page number has its own parameter, `requests`. The tracking requests on the same page aren't paged. */
 const DEFAULTS = { status: 'pending', requests: '1' };
-const CHOICES = { status: ACCESS_STATUSES };
-const OPTIONS = ACCESS_STATUSES.map((value) => ({ value, label: LABELS[value] }));
+const CHOICES = { status: ACCESS_REQUEST_STATUSES };
+const OPTIONS = ACCESS_REQUEST_STATUSES.map((value) => ({ value, label: LABELS[value] }));
 
 /** Visitors' requests for access. Accepted people may set up a newsletter while sign-ups are closed. */
 export function AccessRequests() {

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { NewsletterInput, SamePublisher } from '../../src/contract/newsletters.ts';
 import { createNewsletter } from '../data/newsletter-acts.ts';
 import { lookUpNewsletter, startPastIssuesImport } from '../data/past-issues.ts';
-import { fetchSamePublisher } from '../data/publishers.ts';
+import { fetchPublisherNewsletters } from '../data/publishers.ts';
 import { ApiError } from '../data/request.ts';
 import type { NewsletterAnswer } from '../data/types.ts';
 import { Button } from './button.tsx';
@@ -101,7 +101,7 @@ function Details({ words, onClose, onAdded }: DetailsProps) {
     schema: () => import('../../src/contract/newsletters.ts').then(({ newsletterInput }) => newsletterInput),
     send: async (input) => {
       // A publisher may have several newsletters, so this asks first and never refuses.
-      const found = await fetchSamePublisher(input.website);
+      const found = await fetchPublisherNewsletters(input.website);
       if (found.message) setAsked({ found, input });
       else await add(input);
     },

@@ -6,18 +6,18 @@ import { Link } from 'react-router';
 let left = { pathname: '', search: '' };
 
 /** Must be called for every page. It ignores detail pages, whose paths are one level below their list's. */
-export function rememberListAddress({ pathname, search }: typeof left): void {
+export function rememberListUrl({ pathname, search }: typeof left): void {
   if (pathname.lastIndexOf('/') === 0) left = { pathname, search };
 }
 
 /** A list's address, with the search, filters and page that it had when the user left it for the current page. */
-export const rememberedListAddress = (path: string): string => (left.pathname === path ? path + left.search : path);
+export const recallListUrl = (path: string): string => (left.pathname === path ? path + left.search : path);
 
 /** A link from a detail page back to its list. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link
-      to={rememberedListAddress(to)}
+      to={recallListUrl(to)}
       className="mb-2 inline-flex min-h-6 items-center gap-1 text-sm text-muted-foreground hover:text-foreground"
     >
       <ArrowLeft className="size-4" aria-hidden />

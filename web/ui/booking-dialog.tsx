@@ -13,7 +13,7 @@ import { Field } from './field.tsx';
 import { formatDate } from './format.ts';
 import { Input, Select, Textarea } from './input.tsx';
 import { OutsideLink } from './outside-link.tsx';
-import { CHECK_CONNECTION } from './states.tsx';
+import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 import type { UndoableAction } from './undo-bar.tsx';
 
@@ -64,7 +64,7 @@ export function BookingDialog({
       onClose();
     } catch (error) {
       if (error instanceof ApiError) setErrors(error.details);
-      toastRefusal('The booking was not saved', error, CHECK_CONNECTION);
+      toastRefusal('The booking was not saved', error, CHECK_CONNECTION_TEXT);
     } finally {
       setPending(false);
     }

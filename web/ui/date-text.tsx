@@ -1,4 +1,4 @@
-import { briefDate, type DateFormat, formatDate, relativeDate } from './format.ts';
+import { type DateFormat, formatBriefDate, formatDate, formatRelativeDate } from './format.ts';
 
 /**
  * A date as a `time` element, with the exact time on hover. The format 'ago' is relative, and 'brief' fits a narrow
@@ -21,6 +21,6 @@ export function DateText({
 }
 
 function textOf(date: string, format: DateFormat | 'ago' | 'brief'): string {
-  if (format === 'ago') return relativeDate(date, new Date());
-  return format === 'brief' ? briefDate(date, new Date()) : formatDate(date, format);
+  if (format === 'ago') return formatRelativeDate(date, new Date());
+  return format === 'brief' ? formatBriefDate(date, new Date()) : formatDate(date, format);
 }

@@ -82,7 +82,7 @@ export const formatUtcDay = (date: string, now: number): string =>
  * Formats a date for narrow places: 'Nov 3', but 'Nov 2024' if the day alone would be taken for this year's.
  * @param date ISO 8601.
  */
-export function briefDate(date: string, now: Date): string {
+export function formatBriefDate(date: string, now: Date): string {
   return formatDate(date, isOfAnother(date, now.getTime()) ? 'MMM yyyy' : 'MMM d');
 }
 
@@ -98,7 +98,7 @@ const STEPS: [unit: string, days: number][] = [
  * too.
  * @param date ISO 8601.
  */
-export function relativeDate(date: string, now: Date): string {
+export function formatRelativeDate(date: string, now: Date): string {
   const days = (now.getTime() - new Date(date).getTime()) / DAY_MS;
   const step = STEPS.find(([, length]) => days >= length);
   if (!step) return 'today';

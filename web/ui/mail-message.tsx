@@ -11,7 +11,7 @@ import { Field } from './field.tsx';
 import { formatDate } from './format.ts';
 import { Input, Textarea } from './input.tsx';
 import { toEml, toMailto } from './pitch-draft.ts';
-import { CHECK_CONNECTION } from './states.tsx';
+import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 
 interface Written {
@@ -67,7 +67,7 @@ export function MailMessage({
       });
       onClose();
     } catch (error) {
-      toastRefusal('The email was not saved as sent', error, CHECK_CONNECTION);
+      toastRefusal('The email was not saved as sent', error, CHECK_CONNECTION_TEXT);
       setPending(false);
     }
   };

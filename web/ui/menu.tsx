@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 const ITEM =
   'relative flex min-h-8 items-center gap-2 rounded-sm px-2 text-sm outline-none select-none data-[highlighted]:bg-accent data-[highlighted]:text-accent-foreground [&_svg]:size-4';
 
-/** @param open initially open, because its code was loaded on demand. */
+/** A menu opened by a button. @param open true to open it at once, because its code was loaded when it was pressed. */
 export function Menu({
   trigger,
   label,

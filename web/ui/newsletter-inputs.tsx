@@ -1,6 +1,6 @@
 // The input fields of a newsletter that an administrator adds.
 import type { ReactElement, ReactNode } from 'react';
-import { IMPORT_LABELS, NEWSLETTER_FIELDS, type NewsletterField } from '../../src/contract/newsletter-fields.ts';
+import { IMPORT_FIELD_LABELS, NEWSLETTER_FIELDS, type NewsletterField } from '../../src/contract/newsletter-fields.ts';
 import { Field } from './field.tsx';
 import { Input, Textarea } from './input.tsx';
 
@@ -29,7 +29,7 @@ export function NewsletterInputs({ errors, disabled, initialValues = {}, website
   };
   return NEWSLETTER_FIELDS.map((field) => {
     const input = (
-      <Field key={field} label={IMPORT_LABELS[field]} required error={errors[field]}>
+      <Field key={field} label={IMPORT_FIELD_LABELS[field]} required error={errors[field]}>
         {inputs[field]}
       </Field>
     );

@@ -5,7 +5,7 @@ import { Dialog, FormFoot } from './dialog.tsx';
 import { Field } from './field.tsx';
 import { useForm } from './form.ts';
 import { Input, Textarea } from './input.tsx';
-import { CHECK_CONNECTION } from './states.tsx';
+import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toast, toastRefusal } from './toast.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export default function OwnContactDialog({ brandId, brand, contact, onClose }: P
       toast({ title: contact ? 'Contact saved' : 'Contact added' });
       onClose();
     },
-    refused: (error) => toastRefusal('The contact was not saved', error, CHECK_CONNECTION),
+    refused: (error) => toastRefusal('The contact was not saved', error, CHECK_CONNECTION_TEXT),
   });
   return (
     <Dialog

@@ -2,8 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
-/** A sliding window of `count` page numbers around `page`. */
-export function pageWindow(page: number, pages: number, count: number): number[] {
+/** The page numbers for numbered buttons: at most `count`, around `page`. */
+export function listPageNumbers(page: number, pages: number, count: number): number[] {
   const first = Math.max(1, Math.min(page - Math.floor(count / 2), pages - count + 1));
   return Array.from({ length: Math.min(count, pages) }, (_, nth) => first + nth);
 }
@@ -31,7 +31,7 @@ export function Pager({
   /** True if `SearchResultAnnouncer` announces the change of page. */
   isAnnouncedElsewhere?: boolean;
 }) {
-  const shown = numbers > 0 ? pageWindow(page, pages, numbers) : [];
+  const shown = numbers > 0 ? listPageNumbers(page, pages, numbers) : [];
   const first = shown[0] ?? 1;
   const last = shown.at(-1) ?? pages;
   return (

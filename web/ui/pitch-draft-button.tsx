@@ -2,7 +2,7 @@ import { PenLine } from 'lucide-react';
 import { type ComponentProps, lazy, useState } from 'react';
 import { Button } from './button.tsx';
 import { LazyBoundary } from './lazy-boundary.tsx';
-import { toastNotLoaded } from './toast.tsx';
+import { toastCodeNotLoaded } from './toast.tsx';
 
 const PitchDraftDialog = lazy(() => import('./pitch-draft-dialog.tsx'));
 
@@ -27,7 +27,7 @@ export function PitchDraftButton(props: Omit<ComponentProps<typeof PitchDraftDia
       {shown === null ? null : (
         <LazyBoundary
           onFailed={() => {
-            toastNotLoaded();
+            toastCodeNotLoaded();
             setShown(null);
           }}
         >

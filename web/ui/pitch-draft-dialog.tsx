@@ -14,7 +14,7 @@ import { DraftRecipient } from './draft-recipient.tsx';
 import { Select } from './input.tsx';
 import { MailMessage } from './mail-message.tsx';
 import { draftToText } from './pitch-draft.ts';
-import { CHECK_CONNECTION, LoadFailed, Loading, Skeleton } from './states.tsx';
+import { CHECK_CONNECTION_TEXT, LoadFailed, Loading, Skeleton } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
 
 const LENGTHS = DRAFT_LENGTHS.map((value) => ({
@@ -150,7 +150,7 @@ function Reword({
     try {
       onText(await rewordDraft(brandId, text, length));
     } catch (error) {
-      toastRefusal('The draft was not reworded', error, CHECK_CONNECTION);
+      toastRefusal('The draft was not reworded', error, CHECK_CONNECTION_TEXT);
     } finally {
       setPending(false);
     }

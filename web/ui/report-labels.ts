@@ -1,5 +1,5 @@
 /** What a member can report as wrong with a sponsorship, as worded in the form. */
-export const SPONSORSHIP_REPORT_LABELS = {
+export const SPONSORSHIP_ERROR_LABELS = {
   not_a_sponsor: 'This is not a sponsor',
   wrong_brand: 'The brand is wrong',
   wrong_type: 'The placement type is wrong',
@@ -7,8 +7,8 @@ export const SPONSORSHIP_REPORT_LABELS = {
 } as const;
 
 /** Labels of all kinds of error reports: about a sponsorship, and about a brand's contact. */
-export const REPORT_KIND_LABELS = {
-  ...SPONSORSHIP_REPORT_LABELS,
+export const ERROR_REPORT_KIND_LABELS = {
+  ...SPONSORSHIP_ERROR_LABELS,
   bounced: 'Mail to our contact bounced',
   wrong_person: 'Our contact is the wrong person',
 } as const;

@@ -3,19 +3,19 @@ import { Bookmark, BookmarkCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { LEAD_STAGE_LABELS, type LeadStage } from '../../src/contract/lead-stages.ts';
-import type { LeadMark } from '../../src/contract/pitch.ts';
+import type { LeadSummary } from '../../src/contract/pitch.ts';
 import { Button } from './button.tsx';
-import { CHECK_CONNECTION } from './states.tsx';
+import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
 
 const word = (stage: LeadStage) => (stage === 'to_pitch' ? 'Saved' : LEAD_STAGE_LABELS[stage]);
 
-export default function SaveButton({
+export default function SaveBrandButton({
   brand: { id: brandId, name, lead },
 }: {
-  brand: { id: string; name: string; lead: LeadMark };
+  brand: { id: string; name: string; lead: LeadSummary };
 }) {
-  const [saved, setSaved] = useState<LeadMark>(null);
+  const [saved, setSaved] = useState<LeadSummary>(null);
   const [pending, setPending] = useState(false);
   const shown = lead ?? saved;
   const save = async () => {
@@ -26,7 +26,7 @@ export default function SaveButton({
       const { id, stage } = await saveBrandAsLead(brandId);
       setSaved({ id, stage });
     } catch (error) {
-      toastRefusal(`${name} was not saved`, error, CHECK_CONNECTION);
+      toastRefusal(`${name} was not saved`, error, CHECK_CONNECTION_TEXT);
     } finally {
       setPending(false);
     }

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { SEARCH_MAX } from '../../src/contract/lists.ts';
+import { SEARCH_MAX_CHARACTERS } from '../../src/contract/lists.ts';
 import { cn } from './cn.ts';
 import { FIELD_CLASSES } from './input.tsx';
 
@@ -47,7 +47,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         value={text}
-        maxLength={SEARCH_MAX}
+        maxLength={SEARCH_MAX_CHARACTERS}
         onChange={(event) => setText(event.target.value)}
         className={cn(
           FIELD_CLASSES,

@@ -73,9 +73,9 @@ export function ErrorState({
 }
 
 /** The text for an error without a message from the server. */
-export const CHECK_CONNECTION = 'Please check your connection and try again.';
+export const CHECK_CONNECTION_TEXT = 'Please check your connection and try again.';
 
 /** A panel whose data could not be loaded, with the server's message if there is one. */
 export const LoadFailed = ({ title, error, onRetry }: { title: string; error: unknown; onRetry?: () => void }) => (
-  <ErrorState title={title} text={messageOf(error, CHECK_CONNECTION)} {...(onRetry ? { onRetry } : {})} />
+  <ErrorState title={title} text={messageOf(error, CHECK_CONNECTION_TEXT)} {...(onRetry ? { onRetry } : {})} />
 );

@@ -40,7 +40,7 @@ export const toastRefusal = (title: string, error: unknown, otherwise: string): 
  * Reports that requested code couldn't be loaded. Only a reload requests it again, because browsers remember that a
  * module failed.
  */
-export const toastNotLoaded = (): void =>
+export const toastCodeNotLoaded = (): void =>
   toast({
     title: 'Failed to open',
     description: 'Please check your connection and reload the page.',

@@ -3,7 +3,7 @@ import { X } from 'lucide-react';
 import { useState } from 'react';
 import { undoLeadEvents } from '../data/leads.ts';
 import { Button } from './button.tsx';
-import { CHECK_CONNECTION } from './states.tsx';
+import { CHECK_CONNECTION_TEXT } from './states.tsx';
 import { toastRefusal } from './toast.tsx';
 
 export interface UndoableAction {
@@ -20,7 +20,7 @@ export function UndoBar({ action, onDismiss }: { action: UndoableAction | null; 
       await undoLeadEvents(events);
       onDismiss();
     } catch (error) {
-      toastRefusal('This could not be undone', error, CHECK_CONNECTION);
+      toastRefusal('This could not be undone', error, CHECK_CONNECTION_TEXT);
     } finally {
       setPending(false);
     }

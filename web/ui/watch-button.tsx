@@ -5,11 +5,11 @@ import type { Watch, WatchRequest } from '../../src/contract/alerts.ts';
 import { addWatch, deleteWatch, watchesQuery } from '../data/alerts.ts';
 import { Button } from './button.tsx';
 import { useAction } from './use-act.ts';
-import { describeList, hasSameFilters, type ListKind, pickActiveFilters } from './watched-list.ts';
+import { describeList, hasSameFilters, pickActiveFilters, type WatchedListKind } from './watched-list.ts';
 
 type Subject =
   | { kind: 'brand' | 'newsletter' | 'lead'; id: string; name: string }
-  | { kind: ListKind; filters: Record<string, unknown> };
+  | { kind: WatchedListKind; filters: Record<string, unknown> };
 
 const isOf = (subject: Subject) => (watch: Watch) =>
   watch.kind === subject.kind &&

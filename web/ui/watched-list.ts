@@ -3,7 +3,7 @@ import { placementLabel } from '../../src/contract/names.ts';
 import { CHANNEL_LABELS, type Channel, DEAL_STATE_LABELS, type DealState } from '../../src/contract/ranking.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../src/contract/relevance.ts';
 
-export type ListKind = 'sponsorships' | 'brands' | 'newsletters';
+export type WatchedListKind = 'sponsorships' | 'brands' | 'newsletters';
 
 const DEFAULTS: Record<string, string> = {
   cutoff: String(MIN_RELEVANT_SIMILARITY),
@@ -30,7 +30,7 @@ export function hasSameFilters(a: Record<string, unknown>, b: Record<string, unk
   );
 }
 
-const LISTS: Record<ListKind, string> = {
+const LISTS: Record<WatchedListKind, string> = {
   sponsorships: 'All sponsorships',
   brands: 'Relevant brands',
   newsletters: 'All newsletters',
@@ -55,7 +55,7 @@ const WORDS: Record<string, (value: string) => string> = {
 const NAME_MAX = 100;
 
 /** @returns a name such as 'Sponsorships: “tea”, Hero'. */
-export function describeList(kind: ListKind, filters: Record<string, unknown>): string {
+export function describeList(kind: WatchedListKind, filters: Record<string, unknown>): string {
   const words = Object.entries(pickActiveFilters(filters)).map(([name, value]) => WORDS[name]?.(value) ?? value);
   if (words.length === 0) return LISTS[kind];
   return `${kind[0]?.toUpperCase()}${kind.slice(1)}: ${words.join(', ')}`.slice(0, NAME_MAX);

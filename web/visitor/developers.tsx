@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Call } from '../../src/contract/calls.ts';
 import { TOKEN_CALLS } from '../../src/contract/examples.ts';
 import { PRODUCT_NAME, pageTitle } from '../../src/contract/names.ts';
-import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_RATE } from '../../src/contract/token-rules.ts';
+import { DEFAULT_TOKEN_LIFETIME_DAYS, TOKEN_RATE_LIMIT } from '../../src/contract/token-rules.ts';
 import { MCP_TOOLS } from '../../src/contract/tools.ts';
 import {
   DELIVERIES_KEPT_DAYS,
@@ -66,9 +66,9 @@ export function Page() {
         </Part>
         <Part title="Limits and errors" id="limits">
           <p>
-            A token may make {TOKEN_RATE.calls} calls in {TOKEN_RATE.seconds} seconds. Each response shows what is left:{' '}
-            <code>RateLimit: "token";r=119;t=60</code> means 119 more calls within the next 60 seconds. Beyond that the
-            answer is 429, and <code>Retry-After</code> names the seconds to wait.
+            A token may make {TOKEN_RATE_LIMIT.calls} calls in {TOKEN_RATE_LIMIT.seconds} seconds. Each response shows
+            what is left: <code>RateLimit: "token";r=119;t=60</code> means 119 more calls within the next 60 seconds.
+            Beyond that the answer is 429, and <code>Retry-After</code> names the seconds to wait.
           </p>
           <p>
             Every error is JSON with <code>error</code> (a sentence), <code>code</code> and, for wrong fields,{' '}

@@ -2,7 +2,7 @@ import { LANDING_FIGURES } from './figures.ts';
 import { MarkedIssue } from './marked-issue.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
-export const HEADLINE = 'Every newsletter is brought to you by someone. Pitch them next.';
+export const LANDING_HEADLINE = 'Every newsletter is brought to you by someone. Pitch them next.';
 
 /** What the product is, the sign-in link, and an issue as the product reads it. */
 export function Hero() {
@@ -20,7 +20,7 @@ export function Hero() {
           </span>
         </p>
         <h1 id="hero" className="text-[2rem] leading-[1.1] font-semibold tracking-tight text-balance sm:text-5xl">
-          {HEADLINE}
+          {LANDING_HEADLINE}
         </h1>
         <p className="max-w-xl text-lg leading-relaxed text-muted-foreground text-pretty">
           We read {LANDING_FIGURES.topNewsletters} top newsletters, find every sponsorship in them, and show you the

@@ -1,6 +1,6 @@
 // Makes one guarded request and follows its redirects. Strangers choose each hop's URL, so every hop
 // passes all checks again.
-import { checkSiteAddress } from '../../domain/site/address.ts';
+import { checkSiteUrl } from '../../domain/site/address.ts';
 import { whyNameIsPrivate } from './public-name.ts';
 import { waitForHostTurn } from './turns.ts';
 
@@ -14,7 +14,7 @@ export interface SiteRequestContext {
 }
 
 /** `done` must be called after the body has been read or dropped; it releases the host's turn. */
-export type FollowResult =
+export type FollowRedirectsResult =
   | { ok: true; response: Response; url: URL; done: () => void }
   | { ok: false; reason: string; isGone?: boolean };
 
@@ -26,7 +26,7 @@ const NO_HOSTS: ReadonlySet<string> = new Set();
 export const fixtureHostNames = ({ hosts }: SiteRequestContext): ReadonlySet<string> =>
   hosts ? new Set(hosts.keys()) : NO_HOSTS;
 
-export interface FollowOptions {
+export interface FollowRedirectsOptions {
   accept: string;
   signal: AbortSignal;
   /** Called before each hop. @returns the reason why the URL must not be read; null if it may be. */
@@ -45,14 +45,14 @@ export interface FollowOptions {
 export async function fetchFollowingRedirects(
   address: string,
   at: SiteRequestContext,
-  { accept, signal, mayRead, headers = {}, onRequest }: FollowOptions,
-): Promise<FollowResult> {
+  { accept, signal, mayRead, headers = {}, onRequest }: FollowRedirectsOptions,
+): Promise<FollowRedirectsResult> {
   let next = address;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-    const checked = checkSiteAddress(next, fixtureHostNames(at));
+    const checked = checkSiteUrl(next, fixtureHostNames(at));
     if (!checked.ok) return checked;
     const { url } = checked;
-    const reason = (await hostRefusal(url.hostname, at, signal)) ?? (await mayRead(url));
+    const reason = (await findHostRefusal(url.hostname, at, signal)) ?? (await mayRead(url));
     if (reason) return { ok: false, reason };
     const done = await waitForHostTurn(url.host, at.timeoutMs, signal);
     let response: Response;
@@ -78,7 +78,7 @@ export const redirectTarget = (response: Response): string | null =>
   REDIRECTS.has(response.status) ? response.headers.get('location') || null : null;
 
 /** @returns the reason why a host must not be requested; null if it may be. @throws if the resolver fails. */
-export async function hostRefusal(
+export async function findHostRefusal(
   hostname: string,
   at: SiteRequestContext,
   signal: AbortSignal,
@@ -88,8 +88,8 @@ export async function hostRefusal(
 }
 
 /**
- * Sends one request and follows no redirect. It checks nothing itself: the URL must have passed `checkSiteAddress` and
- * `hostRefusal`.
+ * Sends one request and follows no redirect. It checks nothing itself: the URL must have passed `checkSiteUrl` and
+ * `findHostRefusal`.
  */
 export function requestCheckedUrl(
   url: URL,

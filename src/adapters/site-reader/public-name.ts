@@ -21,7 +21,7 @@ const NO_ADDRESS = 'the name has no address';
 
 /**
  * @returns the reason why the name must not be read; null if all its addresses are public.
- *   @throws if the resolver fails.
+ * @throws if the resolver fails.
  */
 export async function whyNameIsPrivate(
   hostname: string,

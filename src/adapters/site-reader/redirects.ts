@@ -1,10 +1,10 @@
 // Follows a link by its redirects alone, to learn where it leads: by HEAD, or by GET without reading the body if HEAD
 // isn't answered. robots.txt doesn't apply, because no page is read; all rules for addresses and hosts do.
-import { checkSiteAddress } from '../../domain/site/address.ts';
+import { checkSiteUrl } from '../../domain/site/address.ts';
 import { findClientRedirect } from '../../domain/site/client-redirect.ts';
 import {
+  findHostRefusal,
   fixtureHostNames,
-  hostRefusal,
   MAX_REDIRECTS,
   redirectTarget,
   requestCheckedUrl,
@@ -77,7 +77,7 @@ export async function resolveRedirects(
   let next = address;
   try {
     for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
-      const checked = checkSiteAddress(next, fixtureHostNames(at));
+      const checked = checkSiteUrl(next, fixtureHostNames(at));
       if (!checked.ok) return refuse(checked.reason);
       const { url } = checked;
       const inside = targetInside(url);
@@ -88,7 +88,7 @@ export async function resolveRedirects(
       }
       const refused = mayAsk(url);
       if (refused) return end(url, refused, hop);
-      const reason = await hostRefusal(url.hostname, at, deadline);
+      const reason = await findHostRefusal(url.hostname, at, deadline);
       if (reason) return refuse(reason);
       const wait = await waits.until(url.host);
       if (wait) return end(url, `${url.hostname} asked us to wait`, hop);

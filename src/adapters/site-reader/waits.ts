@@ -22,7 +22,7 @@ export function createHostWaits(edge: EdgeCache, keyOf: (host: string) => string
     },
     async keep(host, response) {
       if (response.status !== 429 && response.status !== 503) return null;
-      const asked = retryAfterMs(response.headers.get('retry-after'), Date.now());
+      const asked = parseRetryAfter(response.headers.get('retry-after'), Date.now());
       // A 503 without a time is just a failing server; a 429 always asks for a wait.
       if (asked === null && response.status === 503) return null;
       const until = Date.now() + Math.min(asked ?? DEFAULT_MS, LONGEST_MS);
@@ -37,7 +37,7 @@ export function createHostWaits(edge: EdgeCache, keyOf: (host: string) => string
  * @param value seconds or an HTTP date.
  * @returns milliseconds, 0 or more; null if it is unreadable.
  */
-export function retryAfterMs(value: string | null, now: number): number | null {
+export function parseRetryAfter(value: string | null, now: number): number | null {
   if (!value) return null;
   if (/^\s*\d{1,9}\s*$/.test(value)) return Number(value) * 1000;
   const at = Date.parse(value);

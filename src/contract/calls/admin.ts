@@ -17,14 +17,14 @@ import {
   sponsorshipChange,
 } from '../curation.ts';
 import { intake } from '../dashboard.ts';
-import { deal, dealChange, dealInput } from '../deals.ts';
+import { partnerDeal, partnerDealChange, partnerDealInput } from '../deals.ts';
 import {
   emailDetail,
   emailInput,
   emailInputAnswer,
   emailList,
   emailsQuery,
-  enqueued,
+  enqueuedAnswer,
   processBatchInput,
   reprocessInput,
   resolveLinksInput,
@@ -45,28 +45,30 @@ import {
 import {
   csvImport,
   csvImportAnswer,
+  csvImportJob,
   csvPreview,
-  importJob,
   newsletterAnswer,
   newsletterChange,
   newsletterInput,
   newsletterRemoval,
   reportState,
 } from '../newsletters.ts';
-import { lookUpQuery, newsletterOnItsSite } from '../past-issues.ts';
+import { newsletterLookUpQuery, newsletterOnItsSite } from '../past-issues.ts';
 import { reviewDecision, reviewDecisionAnswer, reviewList, reviewQuery, reviewUndoAnswer } from '../review.ts';
 import { backup, backupList, settings } from '../settings.ts';
 import { sponsorshipDetailQuery, sponsorshipInput, sponsorshipRow } from '../sponsorships.ts';
-import { standingDecisionAnswer, standingQuery, standingQueue } from '../standing.ts';
-import { status } from '../status.ts';
-import { subscriptionList, subscriptionsQuery } from '../subscriptions.ts';
+import { standingDecisionAnswer, standingQueue, standingQueueQuery } from '../standing.ts';
+import { serviceStatus } from '../status.ts';
+import { newsletterSubscriptionList, newsletterSubscriptionsQuery } from '../subscriptions.ts';
 import { trackingRequestChange, trackingRequestChangeAnswer, trackingRequestList } from '../tracking-requests.ts';
 import { callsOfGroup, get, patch, post, put, remove } from './call.ts';
 
 export const ADMIN_CALLS = callsOfGroup('admin', [
-  get('/newsletter-look-up', "What a newsletter's own site says about it", newsletterOnItsSite, { query: lookUpQuery }),
-  get('/subscriptions', 'Our newsletter subscriptions, those that need attention first', subscriptionList, {
-    query: subscriptionsQuery,
+  get('/newsletter-look-up', "What a newsletter's own site says about it", newsletterOnItsSite, {
+    query: newsletterLookUpQuery,
+  }),
+  get('/subscriptions', 'Our newsletter subscriptions, those that need attention first', newsletterSubscriptionList, {
+    query: newsletterSubscriptionsQuery,
   }),
   post('/subscriptions/{id}/handled', 'Marks a sign-up or confirmation as done', okAnswer),
   remove('/subscriptions/{id}/handled', 'Undoes that mark, once', okAnswer),
@@ -79,7 +81,7 @@ export const ADMIN_CALLS = callsOfGroup('admin', [
   }),
   post('/newsletters/csv/preview', 'Reads a CSV file and guesses its columns', csvPreview),
   post('/newsletters/csv/import', 'Imports newsletters', csvImportAnswer, { body: csvImport }),
-  get('/imports/{id}', 'Progress of an import', importJob),
+  get('/imports/{id}', 'Progress of an import', csvImportJob),
   get('/imports/{id}/export-errors', 'The rows of an import that failed, as CSV', null),
   get('/newsletters/{id}/report', "State of a newsletter's public report", reportState),
   post('/newsletters/{id}/report/rebuild', 'Rebuilds the report', reportState),
@@ -123,14 +125,14 @@ export const ADMIN_CALLS = callsOfGroup('admin', [
   post('/emails/upload/file', 'Uploads one email file as the body, up to 25 MB', uploadAnswer, {
     query: uploadQuery,
   }),
-  post('/emails/process/{id}', 'Analyses an email again', enqueued),
-  post('/emails/reprocess', 'Rebuilds emails from their stored bytes', enqueued, {
+  post('/emails/process/{id}', 'Analyses an email again', enqueuedAnswer),
+  post('/emails/reprocess', 'Rebuilds emails from their stored bytes', enqueuedAnswer, {
     body: reprocessInput,
   }),
-  post('/emails/resolve', 'Resolves the hidden links of stored emails', enqueued, {
+  post('/emails/resolve', 'Resolves the hidden links of stored emails', enqueuedAnswer, {
     body: resolveLinksInput,
   }),
-  post('/emails/process-batch', 'Analyses pending and failed emails', enqueued, {
+  post('/emails/process-batch', 'Analyses pending and failed emails', enqueuedAnswer, {
     body: processBatchInput,
   }),
   get('/mailbox-imports', "The user's mailbox imports", mailboxImportList),
@@ -146,8 +148,8 @@ export const ADMIN_CALLS = callsOfGroup('admin', [
     body: senderDecisionInput,
   }),
   post('/mailbox-imports/{id}/close', 'Finishes the import and deletes everything that was not chosen', okAnswer),
-  post('/partner-deals', 'Adds a partner deal', deal, { body: dealInput }),
-  patch('/partner-deals/{id}', 'Changes a partner deal', deal, { body: dealChange }),
+  post('/partner-deals', 'Adds a partner deal', partnerDeal, { body: partnerDealInput }),
+  patch('/partner-deals/{id}', 'Changes a partner deal', partnerDeal, { body: partnerDealChange }),
   remove('/partner-deals/{id}', 'Removes a partner deal', okAnswer),
   get('/newsletter-tracking-requests', 'Pending tracking requests', trackingRequestList),
   patch('/newsletter-tracking-requests/{id}', 'Marks a request as tracked', trackingRequestChangeAnswer, {
@@ -161,14 +163,14 @@ export const ADMIN_CALLS = callsOfGroup('admin', [
   }),
   get('/intake', 'Mails by outcome, claims by analyst, coverage gaps', intake),
   get('/settings', 'Settings', settings),
-  get('/status', 'State of the service: queues, the analyst in use, jobs that failed permanently', status),
+  get('/status', 'State of the service: queues, the analyst in use, jobs that failed permanently', serviceStatus),
   get('/exports/all.zip', 'All data, one CSV per table', null),
   get('/exports/labels.zip', 'Issues that a person reviewed, as a labelled folder', null),
   get('/backups', 'Backups', backupList),
   post('/backups', 'Creates a backup', backup),
   get('/backups/{name}', 'A backup as a file', null),
   get('/standing-queue', 'Newsletters of members and unfamiliar senders that wait for confirmation', standingQueue, {
-    query: standingQuery,
+    query: standingQueueQuery,
   }),
   post(
     '/standing-queue/newsletters/{id}/confirm',

@@ -4,8 +4,8 @@ import { okAnswer } from '../account.ts';
 import { brandDetail, brandList, brandProfile, brandsQuery } from '../brands.ts';
 import { pageQuery } from '../common.ts';
 import { dashboard, hiddenCounts, stats } from '../dashboard.ts';
-import { dealList } from '../deals.ts';
-import { brandCalendar, calendarQuery, newsletterInsight } from '../insight.ts';
+import { partnerDealList } from '../deals.ts';
+import { brandCalendar, brandCalendarWeeksQuery, newsletterInsight } from '../insight.ts';
 import {
   newsletterDetail,
   newsletterList,
@@ -14,13 +14,13 @@ import {
   similarNewsletters,
   similarQuery,
 } from '../newsletters.ts';
-import { pastIssues, pastIssuesChange, pastIssuesInput } from '../past-issues.ts';
+import { pastIssuesChange, pastIssuesImport, pastIssuesInput } from '../past-issues.ts';
 import { pitchMarkInput, pitchNext, pitchNextQuery } from '../pitch.ts';
 import { similarityAnswer, similaritySearch } from '../similarity.ts';
 import {
-  historyQuery,
   sponsorshipDetail,
   sponsorshipDetailQuery,
+  sponsorshipHistoryQuery,
   sponsorshipList,
   sponsorshipsOfBrand,
   sponsorshipsOfNewsletter,
@@ -50,9 +50,9 @@ export const CATALOGUE_CALLS = callsOfGroup('member', [
     },
   ),
   get('/brands/{id}/calendar', 'A brand week by week and newsletter by newsletter', brandCalendar, {
-    query: calendarQuery,
+    query: brandCalendarWeeksQuery,
   }),
-  get('/newsletters/{id}/past-issues', 'Progress of reading past issues', pastIssues),
+  get('/newsletters/{id}/past-issues', 'Progress of reading past issues', pastIssuesImport),
   post('/newsletters/{id}/past-issues', "Reads past issues from the newsletter's public archive", okAnswer, {
     body: pastIssuesInput,
   }),
@@ -72,14 +72,14 @@ export const CATALOGUE_CALLS = callsOfGroup('member', [
   get('/brands', 'A page of brands', brandList, { query: brandsQuery }),
   get('/brands/{id}', 'A brand', brandDetail),
   get('/brands/{id}/sponsorships', 'A brand with a page of its sponsorships', brandProfile, {
-    query: historyQuery,
+    query: sponsorshipHistoryQuery,
   }),
   get('/sponsorships', 'A page of sponsorships', sponsorshipList, { query: sponsorshipsQuery }),
   get('/sponsorships/newsletter/{id}', "A page of a newsletter's sponsorships", sponsorshipsOfNewsletter, {
-    query: historyQuery,
+    query: sponsorshipHistoryQuery,
   }),
   get('/sponsorships/brand/{id}', "A page of a brand's sponsorships", sponsorshipsOfBrand, {
-    query: historyQuery,
+    query: sponsorshipHistoryQuery,
   }),
   get('/sponsorships/{id}', 'A sponsorship with brand, newsletter, evidence and email', sponsorshipDetail, {
     query: sponsorshipDetailQuery,
@@ -87,7 +87,7 @@ export const CATALOGUE_CALLS = callsOfGroup('member', [
   get('/sponsorships/{id}/email-frame', 'The email of a sponsorship as a page for a sandboxed frame', null, {
     query: sponsorshipDetailQuery,
   }),
-  get('/partner-deals', 'Partner deals', dealList),
+  get('/partner-deals', 'Partner deals', partnerDealList),
   get('/exports/newsletters.csv', 'The list of newsletters as CSV', null, {
     query: newslettersQuery,
   }),

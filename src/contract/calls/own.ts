@@ -14,8 +14,8 @@ import {
 import { apiTokenInput, apiTokenList, newApiToken } from '../api-tokens.ts';
 import { calendarFeed } from '../bookings.ts';
 import { contactReportInput } from '../contacts.ts';
-import { invitationInput, memberList, memberSwitch } from '../members.ts';
-import { wrongReport, wrongReportInput, wrongReportList } from '../review.ts';
+import { invitationInput, memberList, newsletterSwitchInput } from '../members.ts';
+import { errorReport, errorReportInput, errorReportList } from '../review.ts';
 import { savedSearch, savedSearches, savedSearchInput } from '../similarity.ts';
 import { ownTrackingRequests, trackingRequestAnswer, trackingRequestInput } from '../tracking-requests.ts';
 import { trendSubscription } from '../trends.ts';
@@ -29,8 +29,8 @@ import {
 } from '../webhooks.ts';
 import { callsOfGroup, get, patch, post, put, remove } from './call.ts';
 
-export const OWN_CALLS = callsOfGroup('member', [
-  post('/brands/{id}/contact-reports', 'Reports a wrong contact', wrongReport, {
+export const PERSONAL_CALLS = callsOfGroup('member', [
+  post('/brands/{id}/contact-reports', 'Reports a wrong contact', errorReport, {
     body: contactReportInput,
   }),
   get('/calendar-feed', "The address of the caller's calendar feed", calendarFeed, { scope: null }),
@@ -42,7 +42,7 @@ export const OWN_CALLS = callsOfGroup('member', [
   post('/newsletter-members/invitations', 'Invites someone by email (owners)', okAnswer, { body: invitationInput }),
   remove('/newsletter-members/invitations/{id}', 'Withdraws an invitation (owners)', okAnswer),
   post('/newsletter-members/switch', 'Switches to another newsletter that the user is a member of', okAnswer, {
-    body: memberSwitch,
+    body: newsletterSwitchInput,
   }),
   remove('/newsletter-members/{id}', 'Removes a member, or leaves the newsletter; its leads stay', okAnswer),
   put('/trend-reports/subscription', 'Turns the weekly report by email on or off', okAnswer, {
@@ -57,10 +57,10 @@ export const OWN_CALLS = callsOfGroup('member', [
   get('/newsletter-tracking-requests/own', "The caller's newest tracking requests", ownTrackingRequests, {
     scope: null,
   }),
-  post('/sponsorships/{id}/reports', 'Reports an error in a sponsorship', wrongReport, {
-    body: wrongReportInput,
+  post('/sponsorships/{id}/reports', 'Reports an error in a sponsorship', errorReport, {
+    body: errorReportInput,
   }),
-  get('/reports/own', "The caller's reports and their outcomes", wrongReportList),
+  get('/reports/own', "The caller's reports and their outcomes", errorReportList),
   post('/reports/own/seen', 'Marks the outcomes as seen', okAnswer),
   get('/api-tokens', "The caller's tokens", apiTokenList, { scope: null }),
   post('/api-tokens', 'Creates a token, shown only in this answer', newApiToken, { body: apiTokenInput }),

@@ -22,7 +22,7 @@ import {
   pitchTemplate,
   pitchTemplateInput,
   pitchTemplates,
-  reworded,
+  rewordAnswer,
   rewordInput,
   sentMailAnswer,
   sentMailInput,
@@ -87,7 +87,7 @@ export const PIPELINE_CALLS = callsOfGroup(
     get('/brands/{id}/draft', 'A draft pitch to a brand, each sentence with its evidence', draft, {
       query: draftQuery,
     }),
-    post('/brands/{id}/draft/reword', 'Rewords a draft without adding facts', reworded, { body: rewordInput }),
+    post('/brands/{id}/draft/reword', 'Rewords a draft without adding facts', rewordAnswer, { body: rewordInput }),
     post(
       '/brands/{id}/sent',
       'Records a sent email: moves the lead to pitched and schedules a follow-up',

@@ -2,13 +2,13 @@
 // issue, the role (content, footer ...) and the resolved targets of links.
 
 import type { Block } from '../blocks.ts';
-import { type Link, type LookedUpTargets, NO_LOOKED_UP_TARGETS, readLink } from '../links.ts';
-import { disclosureIn } from '../rules/disclosure.ts';
-import { FOOTER_LINE, SIGN_OFF, VIEW_ONLINE } from '../vocabulary/boilerplate.ts';
-import { limitPieces } from './bound-pieces.ts';
+import { type Link, type LookedUpLinkTargets, NO_LOOKED_UP_LINK_TARGETS, readLink } from '../links.ts';
+import { findDisclosure } from '../rules/disclosure.ts';
+import { FOOTER_PHRASE, SIGN_OFF_LINE, VIEW_ONLINE_PHRASE } from '../vocabulary/boilerplate.ts';
+import { joinExcessPieces } from './bound-pieces.ts';
 import { removeInvisibleCharacters } from './invisible.ts';
 import { stripMarkup } from './markup.ts';
-import type { Box, Piece, WalkResult } from './piece.ts';
+import type { SetOffBox, TextAndPieces, TextPiece } from './piece.ts';
 import { isHorizontalRule } from './plain.ts';
 
 /** A box that contains more than this share of the issue's text is the layout, and sets nothing off from the rest. */
@@ -21,17 +21,17 @@ const LINKS_MAX = 60;
  * @param source for 'text', Markdown syntax and bare URLs are removed from the blocks' `words`.
  * @param targets looked-up targets of the mail's hidden links.
  */
-export function assemble(
-  walk: WalkResult,
+export function assembleBlocks(
+  walk: TextAndPieces,
   source: 'html' | 'text',
-  targets: LookedUpTargets = NO_LOOKED_UP_TARGETS,
+  targets: LookedUpLinkTargets = NO_LOOKED_UP_LINK_TARGETS,
 ): Block[] {
   const { text } = walk;
-  const pieces = limitPieces(walk.pieces);
+  const pieces = joinExcessPieces(walk.pieces);
   const shares = boxShares(walk);
-  const setOff = (id: number | null): Box | null => {
+  const setOff = (id: number | null): SetOffBox | null => {
     for (let at = id, steps = 0; at !== null && steps < 40; steps++) {
-      const box = walk.boxes[at] as Box;
+      const box = walk.boxes[at] as SetOffBox;
       if ((shares.get(at) ?? 0) <= LAYOUT_SHARE) return box;
       at = box.parent;
     }
@@ -80,7 +80,7 @@ const isDivider = (block: Block | undefined): boolean =>
   block !== undefined && block.links.length + block.images.length === 0 && isHorizontalRule(block.words);
 
 interface LinkReader {
-  targets: LookedUpTargets;
+  targets: LookedUpLinkTargets;
   cache: Map<string, Link>;
 }
 
@@ -93,7 +93,7 @@ function resolveLink(href: string, text: string, { targets, cache }: LinkReader)
 /**
  * True if a piece without heading markup looks like a title: a short bold line, or in plain text a line in capitals.
  */
-function isTitle(piece: Piece, words: string, source: 'html' | 'text'): boolean {
+function isTitle(piece: TextPiece, words: string, source: 'html' | 'text'): boolean {
   if (words.length < 2 || words.length > 90 || piece.list || /[.!?;,]$/.test(words)) return false;
   if (piece.bold) return true;
   const letters = words.replace(/[^\p{L}]/gu, '');
@@ -102,20 +102,20 @@ function isTitle(piece: Piece, words: string, source: 'html' | 'text'): boolean 
   );
 }
 
-function boxShares({ text, pieces, boxes }: WalkResult): Map<number, number> {
+function boxShares({ text, pieces, boxes }: TextAndPieces): Map<number, number> {
   const own = new Array<number>(boxes.length).fill(0);
   for (const piece of pieces) if (piece.box !== null) own[piece.box] = (own[piece.box] ?? 0) + piece.end - piece.start;
   // A nested box has a higher id than its parent, so one pass from the end adds up all lengths.
   for (let id = boxes.length - 1; id >= 0; id--) {
-    const parent = (boxes[id] as Box).parent;
+    const parent = (boxes[id] as SetOffBox).parent;
     if (parent !== null) own[parent] = (own[parent] ?? 0) + (own[id] ?? 0);
   }
   return new Map(own.map((length, id) => [id, text.length ? length / text.length : 0]));
 }
 
-function isInHintedBox(boxes: Box[], id: number | null, shares: Map<number, number>): boolean {
+function isInHintedBox(boxes: SetOffBox[], id: number | null, shares: Map<number, number>): boolean {
   for (let at = id, steps = 0; at !== null && steps < 40; steps++) {
-    const box = boxes[at] as Box;
+    const box = boxes[at] as SetOffBox;
     if (box.hint && (shares.get(at) ?? 0) <= LAYOUT_SHARE) return true;
     at = box.parent;
   }
@@ -134,17 +134,17 @@ function markRoles(blocks: Block[]): void {
     if (
       block.role === 'content' &&
       block.words.length < 200 &&
-      VIEW_ONLINE.test(block.words) &&
-      !disclosureIn(block.words)?.name
+      VIEW_ONLINE_PHRASE.test(block.words) &&
+      !findDisclosure(block.words)?.name
     )
       block.role = 'view-online';
   }
   let signedOff = false;
   for (const block of blocks) {
-    if (block.place > 0.4 && block.words.length < 120 && SIGN_OFF.test(block.words.trim())) signedOff = true;
+    if (block.place > 0.4 && block.words.length < 120 && SIGN_OFF_LINE.test(block.words.trim())) signedOff = true;
     else block.afterSignOff = signedOff;
     const inFoot = block.place > 0.5 || blocks.length < 12;
-    if (block.role === 'content' && inFoot && block.words.length < 1200 && FOOTER_LINE.test(block.words)) {
+    if (block.role === 'content' && inFoot && block.words.length < 1200 && FOOTER_PHRASE.test(block.words)) {
       block.role = 'footer';
       if (block.place > 0.75) signedOff = true;
     }

@@ -16,10 +16,10 @@ const READ_ATTRIBUTES = new Set([
   'aria-label',
 ]);
 /** Characters; the rest of a longer attribute value is ignored. */
-export const ATTRIBUTE_VALUE_MAX = 8000;
+export const ATTRIBUTE_VALUE_CHARS_MAX = 8000;
 
 /** The attributes of one tag. If an attribute occurs twice, the first counts, as in browsers. */
-export class Attributes {
+export class HtmlAttributes {
   readonly read = new Map<string, string>();
   private name = '';
   private value = '';
@@ -30,7 +30,7 @@ export class Attributes {
   }
 
   get isWanted(): boolean {
-    return this.name !== '' && this.value.length < ATTRIBUTE_VALUE_MAX;
+    return this.name !== '' && this.value.length < ATTRIBUTE_VALUE_CHARS_MAX;
   }
 
   add(part: string): void {

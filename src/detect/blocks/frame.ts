@@ -1,6 +1,6 @@
 // The stack of open elements during the HTML walk. Every search of the stack is bounded, so that deeply nested HTML
 // can't make the walk slow.
-import { BLOCK_TAGS, CLOSE_BARRIER_TAGS, IMPLICITLY_CLOSED_BY } from './tags.ts';
+import { BLOCK_TAGS, CLOSE_BARRIER_TAGS, TAGS_CLOSED_BY_OPENING } from './tags.ts';
 
 /** The state inside an open element. Each element starts with a copy of its parent's state. */
 export interface OpenElement {
@@ -68,7 +68,7 @@ export class OpenElementStack {
 
   /** Closes the elements whose end tag is implied by an opening tag: a new <li> closes the one before. */
   closeImpliedElements(name: string): void {
-    const closed = name === 'a' ? ['a'] : IMPLICITLY_CLOSED_BY[name];
+    const closed = name === 'a' ? ['a'] : TAGS_CLOSED_BY_OPENING[name];
     if (!closed) return;
     const last = Math.max(1, this.stack.length - SEARCH_DEPTH);
     let lowest = -1;

@@ -1,13 +1,13 @@
 // Turns the events of an HTML tokenizer into pieces of text and the boxes around them. Text that a style attribute
 // hides (preheaders, tracking spans) is skipped, because what no reader sees is no evidence.
 import type { TokenizerCallbacks } from 'htmlparser2';
-import { ATTRIBUTE_VALUE_MAX, Attributes } from './attributes.ts';
+import { ATTRIBUTE_VALUE_CHARS_MAX, HtmlAttributes } from './attributes.ts';
 import { readElementStyle } from './element-style.ts';
 import { type OpenElement, OpenElementStack } from './frame.ts';
-import type { Box, Piece, RawImage, RawLink, WalkResult } from './piece.ts';
-import { HidingStyles } from './sheet.ts';
+import type { RawImage, RawLink, SetOffBox, TextAndPieces, TextPiece } from './piece.ts';
+import { HiddenCssClassFinder } from './sheet.ts';
 import { BLOCK_TAGS, SKIPPED_TAGS, VOID_TAGS } from './tags.ts';
-import { TextWriter } from './writer.ts';
+import { HtmlToTextWriter } from './writer.ts';
 
 const ANCHOR_MAX = 500;
 /** Class names, ids and aria-labels that call an element an ad. */
@@ -24,11 +24,11 @@ const TINY_SIZE = /^[01](?:px)?$/;
  */
 export class HtmlReader implements TokenizerCallbacks {
   private readonly html: string;
-  private readonly writer: TextWriter;
+  private readonly writer: HtmlToTextWriter;
   private readonly frames = new OpenElementStack();
-  private readonly sheet = new HidingStyles();
-  private readonly pieces: Piece[] = [];
-  private readonly boxes: Box[] = [];
+  private readonly sheet = new HiddenCssClassFinder();
+  private readonly pieces: TextPiece[] = [];
+  private readonly boxes: SetOffBox[] = [];
   private tables = 0;
   private ruleBefore = false;
   // The state of the piece that is being read.
@@ -41,14 +41,14 @@ export class HtmlReader implements TokenizerCallbacks {
   // The state of the tag that is being read.
   private tag = '';
   private tagStart = 0;
-  private attributes = new Attributes();
+  private attributes = new HtmlAttributes();
 
   constructor(html: string, trace: boolean) {
     this.html = html;
-    this.writer = new TextWriter(trace);
+    this.writer = new HtmlToTextWriter(trace);
   }
 
-  walk(): WalkResult {
+  walk(): TextAndPieces {
     const { pieces, boxes, ruleBefore, writer } = this;
     return { text: writer.text(), pieces, boxes, ruleAtEnd: ruleBefore, runs: writer.runs };
   }
@@ -189,7 +189,7 @@ export class HtmlReader implements TokenizerCallbacks {
   onopentagname(start: number, end: number): void {
     this.tag = this.html.slice(start, Math.min(end, start + 40)).toLowerCase();
     this.tagStart = start - 1;
-    this.attributes = new Attributes();
+    this.attributes = new HtmlAttributes();
   }
 
   onattribname(start: number, end: number): void {
@@ -198,7 +198,7 @@ export class HtmlReader implements TokenizerCallbacks {
 
   onattribdata(start: number, end: number): void {
     if (this.attributes.isWanted)
-      this.attributes.add(this.html.slice(start, Math.min(end, start + ATTRIBUTE_VALUE_MAX)));
+      this.attributes.add(this.html.slice(start, Math.min(end, start + ATTRIBUTE_VALUE_CHARS_MAX)));
   }
 
   onattribentity(point: number): void {

@@ -3,7 +3,7 @@
 import { Tokenizer } from 'htmlparser2';
 import type { PausableWork } from '../pausable-work.ts';
 import { HtmlReader } from './html-reader.ts';
-import type { WalkResult } from './piece.ts';
+import type { TextAndPieces } from './piece.ts';
 
 /** Characters read between two yields, in which the Worker serves other requests. */
 const SLICE = 64 * 1024;
@@ -11,7 +11,7 @@ const SLICE = 64 * 1024;
 /**
  * Walks the HTML once, in linear time. With `trace` it also records where in the HTML each stretch of text comes from.
  */
-export function* walkHtml(html: string, { trace }: { trace: boolean }): PausableWork<WalkResult> {
+export function* splitHtmlIntoPieces(html: string, { trace }: { trace: boolean }): PausableWork<TextAndPieces> {
   const reader = new HtmlReader(html, trace);
   const tokenizer = new Tokenizer({ decodeEntities: true }, reader);
   for (let at = 0; at < html.length; ) {

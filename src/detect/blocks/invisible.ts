@@ -6,7 +6,7 @@ const INVISIBLE_CODES = new Set([0x7f, 0xad, 0x34f, 0x115f, 0x1160, 0x17b4, 0x17
  * True for an invisible character. White space doesn't count, because it separates words.
  * @param code a UTF-16 unit.
  */
-export function isInvisibleCharacter(code: number): boolean {
+export function isInvisibleCharCode(code: number): boolean {
   if (code >= 0x20 && code <= 0x7e) return false;
   if (code < 0x20) return code < 9 || code > 13;
   if (code >= 0x200b && code <= 0x200f) return true;
@@ -19,7 +19,7 @@ export function removeInvisibleCharacters(text: string): string {
   let kept = '';
   let from = 0;
   for (let i = 0; i < text.length; i++) {
-    if (!isInvisibleCharacter(text.charCodeAt(i))) continue;
+    if (!isInvisibleCharCode(text.charCodeAt(i))) continue;
     kept += text.slice(from, i);
     from = i + 1;
   }

@@ -16,7 +16,7 @@ const TRAILING_PUNCTUATION = /[.,;:!?)*_'"’”»>\]]+$/;
 /**
  * Reads links with their anchor texts, and images with their link targets. Linear, since every repetition is bounded.
  */
-export function readMarkup(text: string): { links: RawLink[]; images: RawImage[] } {
+export function readLinksAndImages(text: string): { links: RawLink[]; images: RawImage[] } {
   const links: RawLink[] = [];
   const images: RawImage[] = [];
   if (!text.includes('://') && !text.includes('www.') && !text.includes('](')) return { links, images };

@@ -15,7 +15,7 @@ export interface RawImage {
 }
 
 /** An element that sets its content off from the rest: by background or border, as a quotation, or by an ad's class. */
-export interface Box {
+export interface SetOffBox {
   id: number;
   parent: number | null;
   background: boolean;
@@ -25,7 +25,7 @@ export interface Box {
 }
 
 /** One paragraph, heading or list item; `start` and `end` are offsets in the text that `segment` makes. */
-export interface Piece {
+export interface TextPiece {
   start: number;
   end: number;
   /** Heading level by markup, 1 to 6; 0 if it is no heading. */
@@ -50,19 +50,19 @@ export interface Piece {
  * Maps text back to the HTML: text[start, start + length) comes from source[from, to). If both have the same length,
  * their characters correspond one by one.
  */
-export interface SourceRun {
+export interface TextToHtmlRange {
   start: number;
   length: number;
   from: number;
   to: number;
 }
 
-export interface WalkResult {
+export interface TextAndPieces {
   text: string;
-  pieces: Piece[];
-  boxes: Box[];
+  pieces: TextPiece[];
+  boxes: SetOffBox[];
   /** True if a horizontal rule comes after the last piece. */
   ruleAtEnd: boolean;
   /** Sorted and without overlaps; empty unless a trace was requested. */
-  runs: SourceRun[];
+  runs: TextToHtmlRange[];
 }

@@ -3,10 +3,10 @@
 
 import type { PausableWork } from '../pausable-work.ts';
 import { removeDecoration } from '../rules/names.ts';
-import { END_OF_AD } from '../vocabulary/labels.ts';
+import { END_OF_AD_LINE } from '../vocabulary/labels.ts';
 import { removeInvisibleCharacters } from './invisible.ts';
-import { readMarkup } from './markup.ts';
-import type { Piece, WalkResult } from './piece.ts';
+import { readLinksAndImages } from './markup.ts';
+import type { TextAndPieces, TextPiece } from './piece.ts';
 
 const LIST_ITEM = /^\s{0,12}(?:[-*+•·●▪◦‣►»]|\d{1,3}[.)]|\[\d{1,3}\]|\(\d{1,3}\))\s+\S/;
 const HEADING = /^\s{0,3}(#{1,6})\s+\S/;
@@ -16,8 +16,9 @@ const SHORT_RULE = /^(?:--|==|__|~~|\*\*|—|#|[♦◆◇◈§⁂❖✦✧★☆
 /** The beginning of a code block in Markdown. '~~~' only counts with a language name; alone it is a horizontal rule. */
 const CODE_FENCE = /^\s{0,3}(```|~~~(?=\w+$))/;
 /** True for a line such as '-- end of ad --', which divides like a horizontal rule. */
-const isEndOfAd = (line: string): boolean => line.length <= AD_END_MAX && END_OF_AD.test(removeDecoration(line));
-const AD_END_MAX = 60;
+const isEndOfAd = (line: string): boolean =>
+  line.length <= AD_END_LINE_CHARS_MAX && END_OF_AD_LINE.test(removeDecoration(line));
+const AD_END_LINE_CHARS_MAX = 60;
 /** A horizontal rule with a label in it: '*** SPONSOR ***', '----- Anzeige -----'. */
 const LABELLED_RULE =
   /^\s{0,40}[-=_*~#+:<>|^%·•─━═—]{3,}[\s>]{0,10}([^\n]{2,90}?)[\s<]{0,10}[-=_*~#+:<>|^%·•─━═—]{3,}\s*$/u;
@@ -26,7 +27,7 @@ const LABELLED_RULE =
 const SLICE = 64 * 1024;
 
 /** Characters. Longer paragraphs are split at a line break, and links are read only up to this length. */
-const PIECE_MAX = 20_000;
+const PIECE_CHARS_MAX = 20_000;
 
 /** A line with more characters than this, not counting URLs, wasn't wrapped by a mail program. */
 const WRAPPED_MAX = 120;
@@ -77,8 +78,8 @@ export function isHorizontalRule(line: string): boolean {
 }
 
 /** Splits text that `normalisePlainText` has normalised into pieces. */
-export function* walkText(text: string): PausableWork<WalkResult> {
-  const pieces: Piece[] = [];
+export function* splitPlainTextIntoPieces(text: string): PausableWork<TextAndPieces> {
+  const pieces: TextPiece[] = [];
   let ruleBefore = false;
   let fenced = '';
   let start = -1;
@@ -90,8 +91,8 @@ export function* walkText(text: string): PausableWork<WalkResult> {
 
   function endPiece(level = 0): void {
     if (start < 0) return;
-    const own = text.slice(start, Math.min(end, start + PIECE_MAX));
-    const { links, images } = readMarkup(own);
+    const own = text.slice(start, Math.min(end, start + PIECE_CHARS_MAX));
+    const { links, images } = readLinksAndImages(own);
     const title = /^\s*(?:\*\*|__)[^\n]{1,160}(?:\*\*|__)\s*$/.test(own);
     pieces.push({ start, end, level, bold: title, list, cell: null, box: null, links, images, ruleBefore });
     ruleBefore = false;
@@ -131,7 +132,7 @@ export function* walkText(text: string): PausableWork<WalkResult> {
     }
     const heading = fenced ? null : HEADING.exec(line);
     const labelled = fenced || line.length > 140 ? null : LABELLED_RULE.exec(line);
-    const long = start >= 0 && end - start > PIECE_MAX;
+    const long = start >= 0 && end - start > PIECE_CHARS_MAX;
     const isLong = lengthOf(line) > WRAPPED_MAX;
     const begins = heading || labelled || (!fenced && LIST_ITEM.test(line)) || line.trimStart().startsWith('|');
     if (unwrapped || isLong || afterLong || long || begins) endPiece();

@@ -12,7 +12,7 @@ const SHOWING_DECLARATION = /(?:^|[;\s])display\s*:\s*(?!none)[a-z]/i;
  */
 const CLASS_SELECTOR = /^[a-z]*\.([\w-]{1,60})$/i;
 
-export class HidingStyles {
+export class HiddenCssClassFinder {
   private css = '';
   private hiding: ReadonlySet<string> | null = null;
 

@@ -94,7 +94,7 @@ export const BLOCK_TAGS = new Set([
  * For each tag, the open elements that it closes implicitly, by HTML's rules for omitted end tags: a new <li> closes an
  * open <li> or <p>. An element in CLOSE_BARRIER_TAGS between them prevents it.
  */
-export const IMPLICITLY_CLOSED_BY: Record<string, readonly string[]> = {
+export const TAGS_CLOSED_BY_OPENING: Record<string, readonly string[]> = {
   p: ['p'],
   li: ['li', 'p'],
   td: ['td', 'th', 'p', 'li'],

@@ -1,13 +1,13 @@
 // Builds the plain text during the HTML walk: white space is collapsed as a browser shows it, and invisible
 // characters are removed. With a trace it also records where in the HTML every stretch of text comes from.
-import { isInvisibleCharacter } from './invisible.ts';
-import type { SourceRun } from './piece.ts';
+import { isInvisibleCharCode } from './invisible.ts';
+import type { TextToHtmlRange } from './piece.ts';
 
 const isSpace = (code: number) =>
   code === 32 || (code >= 9 && code <= 13) || code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x3000;
 
-export class TextWriter {
-  readonly runs: SourceRun[] = [];
+export class HtmlToTextWriter {
+  readonly runs: TextToHtmlRange[] = [];
   private readonly parts: string[] = [];
   private length = 0;
   /** White space that was read but not yet written. It is written only if more text of the same piece follows. */
@@ -40,14 +40,14 @@ export class TextWriter {
         i++;
         continue;
       }
-      if (isInvisibleCharacter(code)) {
+      if (isInvisibleCharCode(code)) {
         i++;
         continue;
       }
       let end = i + 1;
       while (end < data.length) {
         const next = data.charCodeAt(end);
-        if (isSpace(next) || isInvisibleCharacter(next)) break;
+        if (isSpace(next) || isInvisibleCharCode(next)) break;
         end++;
       }
       this.put(data.slice(i, end), from + i, from + end);
@@ -58,7 +58,7 @@ export class TextWriter {
   /** Writes text that stands for the whole range [from, to) of the HTML: an entity, or an image's alt text. */
   writeWhole(data: string, from: number, to: number): void {
     if (data.length === 1 && isSpace(data.charCodeAt(0))) this.space();
-    else if (!isInvisibleCharacter(data.charCodeAt(0))) this.put(data, from, to);
+    else if (!isInvisibleCharCode(data.charCodeAt(0))) this.put(data, from, to);
   }
 
   space(): void {

@@ -2,8 +2,8 @@
 // a linked listing or event page.
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
-import { pagePublisherOf } from '../links/publisher.ts';
-import { linksOf } from '../rules/own-identity.ts';
+import { findListingPublisher } from '../links/publisher.ts';
+import { listBlockLinks } from '../rules/own-identity.ts';
 
 /** Scripts that are written without spaces between words, or whose words take endings (Korean). */
 const UNSPACED_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Hangul}]/u;
@@ -26,7 +26,7 @@ export function toSearchableText(blocks: readonly Block[]): SearchableText {
       said.push(link.text);
       if (link.host) links.push(link.host);
     }
-    for (const link of linksOf(block)) said.push(pagePublisherOf(link)?.name ?? '');
+    for (const link of listBlockLinks(block)) said.push(findListingPublisher(link)?.name ?? '');
     for (const image of block.images) if (image.link?.host) links.push(image.link.host);
   }
   return { words: ` ${foldText(said.join(' \n '))} `, links: ` ${links.map(lettersAndDigits).join(' ')} ` };

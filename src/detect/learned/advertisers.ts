@@ -1,28 +1,33 @@
 // Collects the names that may be an ad's advertiser, from its words, links and pictures. The model chooses among them.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
-import { singlePagePublisherOf } from '../links/publisher.ts';
-import { isCoupon, isTechnicalAbbreviation } from '../naming/junk.ts';
+import { findOnlyListingPublisher } from '../links/publisher.ts';
+import { isTechnicalAbbreviation, looksLikeCouponCode } from '../naming/junk.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
-import { leadingNameOf, NAME_LIKE } from '../rules/entry.ts';
-import { AD_LABEL, isUncommonLabel } from '../vocabulary/labels.ts';
+import { findLeadingName, NAME_LIKE_TEXT } from '../rules/entry.ts';
+import { AD_LABEL_LINE, isUncommonAdLabel } from '../vocabulary/labels.ts';
 import { SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 import { PICTURE_WORDS_BEFORE_NAME } from '../vocabulary/picture-words.ts';
-import { offerButtonNames } from './advertisers/button.ts';
-import { type CandidateName, countBlocksNaming, isLongNameInCapitals, type NameSource } from './advertisers/name.ts';
-import { offerUncasedNames } from './advertisers/native.ts';
-import { namesJoinedToOwnName, offerPhraseNames } from './advertisers/phrases.ts';
-import { offerPictureNames } from './advertisers/pictures.ts';
-import { offerCapitalisedNames } from './advertisers/runs.ts';
+import { collectButtonNames } from './advertisers/button.ts';
+import {
+  countBlocksNaming,
+  isLongNameInCapitals,
+  type NameSource,
+  type PossibleAdvertiserName,
+} from './advertisers/name.ts';
+import { collectEasternNames } from './advertisers/native.ts';
+import { collectNamesAfterCredits, findNamesJoinedToOwnName } from './advertisers/phrases.ts';
+import { collectPictureNames } from './advertisers/pictures.ts';
+import { collectCapitalisedNames } from './advertisers/runs.ts';
 import { collectDomainNames } from './advertisers/spelled.ts';
-import type { Candidate } from './candidates.ts';
+import type { AdCandidate } from './candidates.ts';
 import type { BlockReading, ComparableName, IssueReading } from './reading.ts';
 
 /** Words and phrases of ads and buttons, in several languages, that are never an advertiser's name. */
 const NOT_AN_ADVERTISER = new RegExp(
-  String.raw`[%*]|^(?:${anyOf(`
+  String.raw`[%*]|^(?:${toAlternation(`
     je | j en | j y | quiero | voir | en savoir | en profiter | telecharger | choisissez | chargement | demander | reserver | essayer | commander | obtenir |
-    decouvrir | pedir | probar | reservar | ver | saiba | comecar | experimentar | zum | zur | hier | jetzt | mehr`)}) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:${anyOf(`
+    decouvrir | pedir | probar | reservar | ver | saiba | comecar | experimentar | zum | zur | hier | jetzt | mehr`)}) |\b(?:se desabonner|je decouvre|j en profite|profitez|voir plus|mehr erfahren|jetzt|abmelden|unsubscribe)\b|^(?:(?:${toAlternation(`
     subscribe | unsubscribe | hiring | e ?books? | guide | report | webinar | whitepaper | course | view image | caption | click | here |
     read online | read more | learn more | sign up | get started | product | products | team | app | platform | website | new | free | demo |
     podcast | newsletter | article | blog | post | video | link | links | jobs? | event | summit | register | download | image | logo | banner |
@@ -32,7 +37,8 @@ const NOT_AN_ADVERTISER = new RegExp(
 /** An ad tag at the end of a text, after the advertiser's name: '(Sponsor)', '[Anzeige]'. */
 const AD_TAG_AT_END = String.raw`[([]?(?:sponsor(?:ed)?|ad|promoted|anzeige)[)\]]?(?:\s*\[\d+\])?\s*$`;
 /**
- * Only the last so many characters are searched for the tag; the slower pattern for the name runs only if it is found.
+ * Number of characters at the end of a text that are searched for the tag. Only if it is found there does the slower
+ * pattern for the name run.
  */
 const AD_TAG_MAX = 40;
 const ENDS_IN_AD_TAG = new RegExp(AD_TAG_AT_END, 'iu');
@@ -47,22 +53,22 @@ const ANNOUNCING_COMPANY =
 const NAMES_MAX = 60;
 const TEXT_MAX = 2_400;
 /** Characters that are searched for names if the whole mail is considered as one ad. */
-const WHOLE_TEXT_MAX = 12_000;
-const WHOLE_NAMES_MAX = 240;
+const WHOLE_MAIL_CHARS_MAX = 12_000;
+const WHOLE_MAIL_NAMES_MAX = 240;
 
 /** @returns the candidate names of an ad in order of their first mention, at most 60. */
-export function findCandidateNames(
+export function findPossibleAdvertiserNames(
   reading: IssueReading,
-  { blocks, marker, claim, kinds }: Candidate,
-): CandidateName[] {
-  const names = new Map<string, CandidateName>();
+  { blocks, marker, claim, kinds }: AdCandidate,
+): PossibleAdvertiserName[] {
+  const names = new Map<string, PossibleAdvertiserName>();
   const isWhole = kinds.has('whole');
-  const namesMax = isWhole ? WHOLE_NAMES_MAX : NAMES_MAX;
+  const namesMax = isWhole ? WHOLE_MAIL_NAMES_MAX : NAMES_MAX;
   const offer = (raw: string, source: NameSource, weight = 1, site: string | null = null) => {
     const { shown, key, isNobody } = asName(raw, reading);
     if (
       isAddress(raw) ||
-      (/\d|code|promo|coupon/iu.test(raw) && isCoupon(raw.replace(/[.]$/u, ''))) ||
+      (/\d|code|promo|coupon/iu.test(raw) && looksLikeCouponCode(raw.replace(/[.]$/u, ''))) ||
       (isDescription(raw) && !CLEAR_SOURCES.has(source)) ||
       (RUNNING_TEXT_SOURCES.has(source) && isTechnicalAbbreviation(raw, []))
     )
@@ -91,36 +97,36 @@ export function findCandidateNames(
   }
   if (disclosed) offer(disclosed, sourceOf(marker.disclosure));
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
-  let budget = isWhole ? WHOLE_TEXT_MAX : TEXT_MAX;
+  let budget = isWhole ? WHOLE_MAIL_CHARS_MAX : TEXT_MAX;
   const subject = reading.issue.subject ?? '';
-  if (isWhole) offerCapitalisedNames(subject.slice(0, 200), offer);
+  if (isWhole) collectCapitalisedNames(subject.slice(0, 200), offer);
   for (const reader of readers) {
     const { block } = reader;
     const text = block.words.slice(0, Math.max(0, budget));
     budget -= text.length;
     if (reader.disclosure?.name) offer(reader.disclosure.name, sourceOf(reader.disclosure));
-    offerPhraseNames(reader, text, offer);
-    if (block.level > 0 && NAME_LIKE.test(text.trim()) && text.length <= 40) offer(text, 'heading');
-    if (text.length <= 80) for (const other of namesJoinedToOwnName(text, reading)) offer(other, 'credit');
-    const leading = leadingNameOf(block);
+    collectNamesAfterCredits(reader, text, offer);
+    if (block.level > 0 && NAME_LIKE_TEXT.test(text.trim()) && text.length <= 40) offer(text, 'heading');
+    if (text.length <= 80) for (const other of findNamesJoinedToOwnName(text, reading)) offer(other, 'credit');
+    const leading = findLeadingName(block);
     if (leading) offer(leading, 'leading');
     const byline = ENDS_IN_AD_TAG.test(text.slice(-AD_TAG_MAX)) ? NAME_BEFORE_AD_TAG.exec(text)?.[1] : undefined;
     // Only the name after the preposition counts: 'HOW TO FIRE MUGS WITH ACME KILNS (SPONSOR)'.
     if (byline) offer(byline.replace(/^(?:\S+ )*?(?:with|by|from|at|on|in|for|to|of)\s+(?=\S)/iu, ''), 'byline');
     const announced = ANNOUNCING_COMPANY.exec(text)?.[1];
     if (announced) offer(announced, 'leading');
-    const publisher = singlePagePublisherOf(reader.outside);
+    const publisher = findOnlyListingPublisher(reader.outside);
     if (publisher) offer(publisher.name, 'anchor');
     for (const { text: anchor } of reader.links) {
       // The anchor text of a linked picture is its alt text, which may begin with words such as 'Logo of'.
       const bare = anchor
         .replace(PICTURE_WORDS_BEFORE_NAME, '')
         .replace(/^[^\p{L}\p{N}]+|[\s→»>.!]+$|\s+banner$/giu, '');
-      if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) offerButtonNames(bare, offer);
+      if (bare.length >= 2 && bare.length <= 40 && bare.split(/\s+/).length <= 5) collectButtonNames(bare, offer);
     }
-    offerPictureNames(reader, reading, offer);
-    offerCapitalisedNames(text, offer);
-    offerUncasedNames(text, offer);
+    collectPictureNames(reader, reading, offer);
+    collectCapitalisedNames(text, offer);
+    collectEasternNames(text, offer);
     // In Chinese text, also names in lower-case Latin letters count, if they are followed by '，', '是' or a sponsor
     // verb.
     if (/\p{Script=Han}/u.test(text))
@@ -134,7 +140,10 @@ export function findCandidateNames(
 }
 
 /** For a whole mail: keeps the 60 names that most of its blocks mention, in order of their first mention. */
-function mostMentioned(names: readonly CandidateName[], readers: readonly BlockReading[]): CandidateName[] {
+function mostMentioned(
+  names: readonly PossibleAdvertiserName[],
+  readers: readonly BlockReading[],
+): PossibleAdvertiserName[] {
   if (names.length <= NAMES_MAX) return [...names];
   const kept = new Set(
     names
@@ -150,7 +159,7 @@ function mostMentioned(names: readonly CandidateName[], readers: readonly BlockR
  * True for a word of the newsletter's name that an ad only mentions in running text: 'Rust' in the newsletter 'Rust
  * Trends' is its topic, not an advertiser. @param own the newsletter's name, normalised, with a space at both ends.
  */
-const isTopic = ({ key, sources, site }: CandidateName, own: string): boolean =>
+const isTopic = ({ key, sources, site }: PossibleAdvertiserName, own: string): boolean =>
   site === null &&
   own.includes(` ${key} `) &&
   own.trim() !== key &&
@@ -159,7 +168,7 @@ const isTopic = ({ key, sources, site }: CandidateName, own: string): boolean =>
 /**
  * True for a word that is capitalised only at the beginning of sentences, and so is hardly a name.
  */
-function onlyBeginsSentences({ key, sources }: CandidateName, readers: readonly BlockReading[]): boolean {
+function onlyBeginsSentences({ key, sources }: PossibleAdvertiserName, readers: readonly BlockReading[]): boolean {
   if (key.includes(' ') || [...sources.keys()].some((source) => source !== 'capitals')) return false;
   const often = readers.reduce((sum, { folded }) => sum + folded.split(` ${key} `).length - 1, 0);
   return often > 1 && (sources.get('capitals') ?? 0) <= often / 2;
@@ -211,8 +220,8 @@ function asName(raw: string, { spoken, issue }: IssueReading): ComparableName {
   const key = normaliseBrandName(shown);
   const isNobody =
     NOT_AN_ADVERTISER.test(key) ||
-    AD_LABEL.test(shown) ||
-    isUncommonLabel(shown) ||
+    AD_LABEL_LINE.test(shown) ||
+    isUncommonAdLabel(shown) ||
     isDated(key, issue.newsletter.name) ||
     NEGATED_VERB.test(key);
   const name = { shown, key, isNobody };

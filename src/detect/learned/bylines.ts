@@ -1,7 +1,7 @@
 // Handles newsletters whose entries each end with a byline ('Mara Lind', 'Acme sponsor'): a sponsor's ad is the text
 // between the previous byline and its own.
 import { containsFoldedName } from '../naming/scripts.ts';
-import type { Candidate } from './candidates.ts';
+import type { AdCandidate } from './candidates.ts';
 import type { BlockReading } from './reading.ts';
 
 /** The longest byline, in characters. */
@@ -12,7 +12,7 @@ const BYLINE_MAX = 60;
  * blocks that link only to other sites. If the candidate is only the byline, the entry right above is added.
  * @param key the sponsor's name in the form that is compared.
  */
-export function trimToByline(candidate: Candidate, key: string, all: readonly BlockReading[]): Candidate {
+export function trimToBylinedEntry(candidate: AdCandidate, key: string, all: readonly BlockReading[]): AdCandidate {
   const { blocks, marker } = candidate;
   const end = marker?.disclosure?.under ? marker : blocks.at(-1);
   if (!end?.disclosure?.under || end.disclosure.kind !== 'naming') return candidate;

@@ -2,27 +2,27 @@
 // contents of boxes, sections and stretches between horizontal rules; each paragraph or list entry that links to
 // another site. The model decides which of them are ads.
 import type { Claim } from '../analyst.ts';
-import { type Block, isShown } from '../blocks.ts';
-import { blocksOfEntry, findEntryHeads } from '../rules/items.ts';
-import { addButtons } from '../rules/unit/buttons.ts';
+import { type Block, isVisibleBlock } from '../blocks.ts';
+import { findEntryHeads, selectBlocksOfEntry } from '../rules/items.ts';
+import { addButtonBlocks } from '../rules/unit/buttons.ts';
 import { cutAfterAdvertiserLinks } from '../rules/unit/own-links.ts';
-import { adUnitAbove, adUnitAt, isAdAfterBreak, isBoxed } from '../rules/unit.ts';
+import { findAdUnitAbove, findAdUnitAt, hasAdAfterLineBreak, isInSetOffBox } from '../rules/unit.ts';
 import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
 import {
-  candidatesOfSeparateSponsors,
   findOverlappingClaim,
-  isSeparateEntry,
+  isClaimOnSeparateEntry,
   markDisclosedByLabel,
   mixesAdvertisers,
+  toSeparateSponsorCandidates,
 } from './candidates/of-claims.ts';
 import {
-  boxBelow,
+  findBoxBelow,
   findLinkedBlocksBelow,
   findSameSiteRuns,
-  findStretchesBetweenRules,
+  findStretchesBetweenHorizontalRules,
+  listVariantsEndingInLinks,
   STRETCH_CHARS_MAX,
-  sectionFrom,
-  variantsEndingInLinks,
+  takeSectionFrom,
 } from './candidates/stretches.ts';
 import type { BlockReading, IssueReading } from './reading.ts';
 
@@ -33,7 +33,7 @@ import type { BlockReading, IssueReading } from './reading.ts';
  * ('short'), a run of links to one site ('run'), the whole mail, or one line of a list of sponsors ('listed'). Their
  * order is the order of the model's columns.
  */
-export const CANDIDATE_KINDS = [
+export const AD_CANDIDATE_KINDS = [
   'under',
   'above',
   'self',
@@ -49,13 +49,13 @@ export const CANDIDATE_KINDS = [
   'whole',
   'listed',
 ] as const;
-export type CandidateKind = (typeof CANDIDATE_KINDS)[number];
+export type AdCandidateKind = (typeof AD_CANDIDATE_KINDS)[number];
 
-export interface Candidate {
+export interface AdCandidate {
   /** The blocks in reading order, never empty. They are consecutive, except for the contents of a box. */
   blocks: BlockReading[];
   /** All ways in which the candidate was found. */
-  kinds: Set<CandidateKind>;
+  kinds: Set<AdCandidateKind>;
   /** The block whose words may disclose the ad; null if there is none. */
   marker: BlockReading | null;
   /** The claim of the rules on (nearly) the same blocks; null if there is none. */
@@ -67,21 +67,21 @@ const CANDIDATES_MAX = 400;
 const LABEL_MAX = 80;
 
 /** A mail with more blocks than this isn't considered as one single ad. */
-const WHOLE_MAX = 60;
+const WHOLE_MAIL_BLOCKS_MAX = 60;
 
 /**
  * @returns the candidates of an issue in the order of their first block: at most 400, those with disclosing words
  *   first.
  */
-export function collectCandidates(reading: IssueReading, claims: readonly Claim[]): Candidate[] {
+export function collectAdCandidates(reading: IssueReading, claims: readonly Claim[]): AdCandidate[] {
   const { issue, blocks } = reading;
-  const found = new Map<string, Candidate>();
+  const found = new Map<string, AdCandidate>();
   const heads = findEntryHeads(issue.blocks);
-  const add = (kind: CandidateKind, whole: readonly Block[], marker: BlockReading | null) => {
+  const add = (kind: AdCandidateKind, whole: readonly Block[], marker: BlockReading | null) => {
     const at = marker?.block.index ?? whole[0]?.index ?? 0;
-    const part = kind === 'whole' ? whole : blocksOfEntry(whole, at, heads.all);
+    const part = kind === 'whole' ? whole : selectBlocksOfEntry(whole, at, heads.all);
     if (kind !== 'whole' && part.some(({ index }) => heads.timed.has(index))) return;
-    const own = part.filter((block) => isShown(block) && !(block.role === 'footer' && block.place > 0.9));
+    const own = part.filter((block) => isVisibleBlock(block) && !(block.role === 'footer' && block.place > 0.9));
     const [first, last] = [own[0], own.at(-1)];
     if (!first || !last) return;
     // A paragraph that names its sponsor is a candidate at any length, because it may be the whole newsletter.
@@ -101,7 +101,7 @@ export function collectCandidates(reading: IssueReading, claims: readonly Claim[
       });
   };
   for (const claim of claims) markDisclosedByLabel(claim, blocks);
-  const entries = new Set(claims.flatMap((claim) => (isSeparateEntry(claim) ? [claim.block] : [])));
+  const entries = new Set(claims.flatMap((claim) => (isClaimOnSeparateEntry(claim) ? [claim.block] : [])));
   const isStrong = (block: Block) => (blocks[block.index] as BlockReading).strong;
   let marks = 0;
   for (const reader of blocks) {
@@ -111,52 +111,53 @@ export function collectCandidates(reading: IssueReading, claims: readonly Claim[
       add('self', [block], reader);
       continue;
     }
-    const under = adUnitAt(issue.blocks, block.index, isStrong).blocks;
+    const under = findAdUnitAt(issue.blocks, block.index, isStrong).blocks;
     add('under', under, reader);
     if (reader.disclosure?.kind === 'label')
       add('short', cutAfterAdvertiserLinks({ blocks: under, marker: block }).blocks, reader);
     // If nothing marks the end of a label's ad, it may end with any of its links.
     if (reader.strong && block.words.length <= LABEL_MAX)
-      for (const part of variantsEndingInLinks(under, blocks)) add('short', part, reader);
+      for (const part of listVariantsEndingInLinks(under, blocks)) add('short', part, reader);
     add('self', [block], reader);
     // In a list, an entry with an ad tag is the ad itself, so the blocks above it aren't.
     const above =
-      block.list && reader.disclosure?.kind === 'tag' ? null : adUnitAbove(issue.blocks, block.index, isStrong);
+      block.list && reader.disclosure?.kind === 'tag' ? null : findAdUnitAbove(issue.blocks, block.index, isStrong);
     if (above) add('above', above.blocks, reader);
     // A credit line may belong to the headed section that follows it.
-    const section = sectionFrom(issue.blocks, block.index + 1);
+    const section = takeSectionFrom(issue.blocks, block.index + 1);
     const other = section.findIndex(({ index }) => entries.has(index));
     const rest = other < 0 ? section : section.slice(0, other);
-    if (rest.length > 0 && block.words.length <= 160 && !isAdAfterBreak(block)) add('follow', [block, ...rest], reader);
-    const next = boxBelow(issue.blocks, block.index);
+    if (rest.length > 0 && block.words.length <= 160 && !hasAdAfterLineBreak(block))
+      add('follow', [block, ...rest], reader);
+    const next = findBoxBelow(issue.blocks, block.index);
     if (next && block.words.length <= 160) add('next', [block, ...next], reader);
     if (PLURAL_SPONSOR_WORD.test(reader.line) && block.words.length <= 160)
       for (const line of findLinkedBlocksBelow(block, blocks)) {
         add('listed', [line], reader);
       }
     const one = issue.blocks[block.index + 1];
-    if (one && block.words.length <= 60 && one.words.length > 60 && !isAdAfterBreak(block))
+    if (one && block.words.length <= 60 && one.words.length > 60 && !hasAdAfterLineBreak(block))
       add('next', [block, one], reader);
   }
   const boxes = new Map<number, Block[]>();
-  for (const { block } of blocks) if (block.box && isBoxed(block)) push(boxes, block.box.id, block);
+  for (const { block } of blocks) if (block.box && isInSetOffBox(block)) push(boxes, block.box.id, block);
   for (const inside of boxes.values()) {
-    const box = addButtons(issue.blocks, inside);
+    const box = addButtonBlocks(issue.blocks, inside);
     if (hasOutsideLink(box, blocks)) add('box', box, null);
   }
   for (const { block } of blocks) {
     if (block.level > 0 && block.role === 'content') {
-      const section = cutBeforeLabel([block, ...sectionFrom(issue.blocks, block.index + 1)], blocks);
+      const section = cutBeforeLabel([block, ...takeSectionFrom(issue.blocks, block.index + 1)], blocks);
       // A bold last line of a box looks like a heading, but isn't the heading of what follows below the box.
-      const isLast = isBoxed(block) && section[1]?.box?.id !== block.box?.id;
+      const isLast = isInSetOffBox(block) && section[1]?.box?.id !== block.box?.id;
       if (section.length > 1 && !isLast && hasOutsideLink(section, blocks)) add('section', section, null);
     }
-    if (isShown(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
+    if (isVisibleBlock(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
   }
   for (const run of findSameSiteRuns(blocks)) add('run', run, null);
   const whole = issue.blocks.filter(({ role }) => role === 'content');
-  if (whole.length <= WHOLE_MAX) add('whole', whole, null);
-  for (const group of findStretchesBetweenRules(issue.blocks))
+  if (whole.length <= WHOLE_MAIL_BLOCKS_MAX) add('whole', whole, null);
+  for (const group of findStretchesBetweenHorizontalRules(issue.blocks))
     if (hasOutsideLink(group, blocks)) add('ruled', group, null);
   for (const claim of claims) {
     const part = (claim.blocks ?? [claim.block]).flatMap((index) => issue.blocks[index] ?? []);
@@ -165,7 +166,7 @@ export function collectCandidates(reading: IssueReading, claims: readonly Claim[
   const apart = claims.filter(({ isApart }) => isApart);
   const others = [...found.values()].filter((candidate) => !mixesAdvertisers(candidate, apart));
   for (const candidate of others) candidate.claim = findOverlappingClaim(candidate, claims);
-  return [...others, ...candidatesOfSeparateSponsors(claims, blocks)].sort(
+  return [...others, ...toSeparateSponsorCandidates(claims, blocks)].sort(
     (a, b) =>
       (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
       a.blocks.length - b.blocks.length,
@@ -180,13 +181,13 @@ export function collectCandidates(reading: IssueReading, claims: readonly Claim[
 const isMarkedEntry = ({ block, disclosure, outside }: BlockReading): boolean =>
   disclosure?.kind === 'tag' &&
   block.level === 0 &&
-  block.words.length >= ENTRY_MIN &&
+  block.words.length >= MARKED_ENTRY_CHARS_MIN &&
   outside.length > 0 &&
   TAG_AFTER_SENTENCE.test(block.words.slice(-TAG_WITHIN));
 const TAG_AFTER_SENTENCE = /[.!?…]["”’')\]]?\s+\p{L}+\.?\s*$/u;
 const TAG_WITHIN = 40;
 /** Characters. A shorter marked entry may be only the headline of its ad. */
-const ENTRY_MIN = 100;
+const MARKED_ENTRY_CHARS_MIN = 100;
 
 /** Cuts a headed section before an ad label inside it, because the text above the label isn't part of that ad. */
 function cutBeforeLabel(section: readonly Block[], blocks: readonly BlockReading[]): readonly Block[] {

@@ -1,21 +1,21 @@
 // Turns the selected candidates into claims, with quote, placement type and disclosure.
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Claim } from '../analyst.ts';
-import { quoteOf } from '../block-quote.ts';
+import { toClaimQuote } from '../block-quote.ts';
 import type { Block } from '../blocks.ts';
 import { isSufficientQuote } from '../ground/quote.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
-import { findSideBySideBlocks, TEXT_PER_SPONSOR_MAX } from '../rules/grid.ts';
-import { placementTypeOf } from '../rules/placement.ts';
-import { isInTableRow } from '../rules/unit/pictured.ts';
-import { trimToByline } from './bylines.ts';
-import { extendCreditLineToAd, trimToCreditLine, trimToSection } from './credit-line.ts';
-import type { ScoredCandidate } from './model.ts';
+import { findSideBySideBlocks, GRID_CHARS_PER_SPONSOR_MAX } from '../rules/grid.ts';
+import { determinePlacementType } from '../rules/placement.ts';
+import { isInContentTableRow } from '../rules/unit/pictured.ts';
+import { trimToBylinedEntry } from './bylines.ts';
+import { cutBeforeNextSection, extendCreditLineToAd, trimToCreditLine } from './credit-line.ts';
+import type { ScoredAdCandidate } from './model.ts';
 import type { BlockReading, IssueReading } from './reading.ts';
 import { isSameAdvertiser } from './resolve-overlaps.ts';
 import { findAdvertiserSite } from './sites.ts';
 
-export type SelectedCandidate = ScoredCandidate & { p: number };
+export type AdCandidateWithProbability = ScoredAdCandidate & { p: number };
 
 /** From this number of ads of one brand on, with no other sponsor, the issue counts as a takeover. */
 const TAKEOVER_ADS_MIN = 3;
@@ -27,16 +27,19 @@ const TAKEOVER_ADS_MIN = 3;
  */
 export function buildClaims(
   reading: IssueReading,
-  settled: readonly SelectedCandidate[],
-  all: readonly SelectedCandidate[],
+  settled: readonly AdCandidateWithProbability[],
+  all: readonly AdCandidateWithProbability[],
 ): Claim[] {
-  const trimmed = (one: SelectedCandidate) => ({ ...one, candidate: trimToCreditLine(one.candidate, one.name.key) });
+  const trimmed = (one: AdCandidateWithProbability) => ({
+    ...one,
+    candidate: trimToCreditLine(one.candidate, one.name.key),
+  });
   const others = all.map(trimmed);
   const found = (settled.length === 1 ? settled.map((one) => asWholeMail(one, all)) : settled)
     .map((one) => findMainAd(trimmed(one), others))
     .map((one) => ({
       ...one,
-      candidate: trimToSection(trimToByline(one.candidate, one.name.key, reading.blocks), reading),
+      candidate: cutBeforeNextSection(trimToBylinedEntry(one.candidate, one.name.key, reading.blocks), reading),
     }));
   const takenBy = new Map(found.flatMap((one) => one.candidate.blocks.map(({ block }) => [block, one] as const)));
   const inOrder = found
@@ -46,20 +49,20 @@ export function buildClaims(
     })
     .sort((a, b) => firstBlockOf(a).index - firstBlockOf(b).index || offsetOfName(a) - offsetOfName(b));
   const isOnly = inOrder.length === 1;
-  const short = inOrder.filter((one) => charsOf(one) <= TEXT_PER_SPONSOR_MAX).map(firstBlockOf);
-  const beside = findSideBySideBlocks(short.filter((block) => isInTableRow(reading.issue.blocks, block)));
+  const short = inOrder.filter((one) => charsOf(one) <= GRID_CHARS_PER_SPONSOR_MAX).map(firstBlockOf);
+  const beside = findSideBySideBlocks(short.filter((block) => isInContentTableRow(reading.issue.blocks, block)));
   return inOrder.map((one, before) =>
     claimOf(reading, one, {
       before,
       inGrid: isBesideOthers(one) || beside.has(firstBlockOf(one)),
       isTakeover: isOnly && countAds(one, all) >= TAKEOVER_ADS_MIN,
-      isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_CHARS_MIN,
+      isWhole: isOnly && one.candidate.kinds.has('whole') && charsOf(one) >= WHOLE_MAIL_CHARS_MIN,
     }),
   );
 }
 
 /** True for one of several sponsors shown side by side, but not for an entry of a list. */
-const isBesideOthers = ({ candidate: { kinds } }: SelectedCandidate): boolean =>
+const isBesideOthers = ({ candidate: { kinds } }: AdCandidateWithProbability): boolean =>
   kinds.has('grid') && !kinds.has('listed');
 
 interface Position {
@@ -73,36 +76,42 @@ interface Position {
 }
 
 /** Characters. A shorter mail isn't considered as one single ad. */
-const WHOLE_CHARS_MIN = 200;
+const WHOLE_MAIL_CHARS_MIN = 200;
 
 /** If the whole mail is likely one ad, the claim of its only sponsor gets all blocks. */
-function asWholeMail(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
+function asWholeMail(
+  one: AdCandidateWithProbability,
+  all: readonly AdCandidateWithProbability[],
+): AdCandidateWithProbability {
   const whole = all.find(
     ({ candidate, name, p, unit }) =>
       candidate.kinds.has('whole') &&
-      p >= WHOLE_PROBABILITY_MIN &&
-      unit >= one.unit - WHOLE_SCORE_MARGIN &&
+      p >= WHOLE_MAIL_PROBABILITY_MIN &&
+      unit >= one.unit - WHOLE_MAIL_SCORE_MARGIN &&
       isSameAdvertiser(name, one.name),
   );
   return whole ? { ...one, candidate: whole.candidate } : one;
 }
-const WHOLE_PROBABILITY_MIN = 0.5;
+const WHOLE_MAIL_PROBABILITY_MIN = 0.5;
 /**
  * The whole mail may score this much (in log-odds) below one of its parts and still be taken as one ad, because the
  * model was mostly trained on parts of mails.
  */
-const WHOLE_SCORE_MARGIN = 1.5;
+const WHOLE_MAIL_SCORE_MARGIN = 1.5;
 
 /**
  * For a credit line ('Presented by Acme') whose ad is further down: returns the candidate with the blocks of that ad,
  * so that both become one claim.
  */
-function findMainAd(one: SelectedCandidate, all: readonly SelectedCandidate[]): SelectedCandidate {
+function findMainAd(
+  one: AdCandidateWithProbability,
+  all: readonly AdCandidateWithProbability[],
+): AdCandidateWithProbability {
   const isTold = one.candidate.claim?.isApart && isNamingLine(one);
-  if ((one.candidate.kinds.has('grid') && !isTold) || charsOf(one) > CREDIT_MAX) return one;
+  if ((one.candidate.kinds.has('grid') && !isTold) || charsOf(one) > CREDIT_LINE_CHARS_MAX) return one;
   const own = new Set([firstBlockOf(one).index, one.candidate.marker?.block.index]);
   // If the line only names its sponsor, any longer candidate of the same brand is the ad.
-  const least = isNamingLine(one) ? charsOf(one) : CREDIT_MAX;
+  const least = isNamingLine(one) ? charsOf(one) : CREDIT_LINE_CHARS_MAX;
   const [main] = all
     .filter(
       (other) =>
@@ -120,24 +129,26 @@ function findMainAd(one: SelectedCandidate, all: readonly SelectedCandidate[]): 
 }
 
 /** The longest credit line, in characters. */
-const CREDIT_MAX = 160;
+const CREDIT_LINE_CHARS_MAX = 160;
 /** The longest line, in characters, that does nothing but name its sponsor. */
-const NAMING_MAX = 100;
-const isNamingLine = (one: SelectedCandidate): boolean =>
-  one.candidate.blocks.length === 1 && Boolean(one.candidate.blocks[0]?.disclosure?.name) && charsOf(one) <= NAMING_MAX;
+const NAMING_LINE_CHARS_MAX = 100;
+const isNamingLine = (one: AdCandidateWithProbability): boolean =>
+  one.candidate.blocks.length === 1 &&
+  Boolean(one.candidate.blocks[0]?.disclosure?.name) &&
+  charsOf(one) <= NAMING_LINE_CHARS_MAX;
 const AD_CHARS_MAX = 2_500;
 const MAIN_PROBABILITY_MIN = 0.25;
-const charsOf = ({ candidate }: SelectedCandidate): number =>
+const charsOf = ({ candidate }: AdCandidateWithProbability): number =>
   candidate.blocks.reduce((sum, { block }) => sum + block.words.length, 0);
 
-const firstBlockOf = ({ candidate }: SelectedCandidate): Block => (candidate.blocks[0] as BlockReading).block;
+const firstBlockOf = ({ candidate }: AdCandidateWithProbability): Block => (candidate.blocks[0] as BlockReading).block;
 
 /** Where in its first block a brand is named; orders several claims on one block. */
-const offsetOfName = ({ candidate, name }: SelectedCandidate): number =>
+const offsetOfName = ({ candidate, name }: AdCandidateWithProbability): number =>
   candidate.blocks[0]?.folded.indexOf(` ${name.key} `) ?? 0;
 
 /** The number of separate ads of the candidate's brand in the issue. */
-function countAds(one: SelectedCandidate, all: readonly SelectedCandidate[]): number {
+function countAds(one: AdCandidateWithProbability, all: readonly AdCandidateWithProbability[]): number {
   const taken = new Set<number>();
   let count = 0;
   for (const { candidate, name, p } of all) {
@@ -154,7 +165,7 @@ const CONFIDENCE_MAX = 99;
 
 function claimOf(
   reading: IssueReading,
-  one: SelectedCandidate,
+  one: AdCandidateWithProbability,
   { before, inGrid, isTakeover, isWhole }: Position,
 ): Claim {
   const { candidate, name } = one;
@@ -179,8 +190,8 @@ function claimOf(
     site: known
       ? (known.site ?? ownSite(findAdvertiserSite(reading, candidate, name), name))
       : findAdvertiserSite(reading, candidate, name),
-    placementType: placementTypeOf({ unit, issue: reading.issue, before, inList, inGrid, isTakeover, isWhole }),
-    quote: (inGrid || kinds.has('grid')) && candidate.claim ? candidate.claim.quote : quoteOf(quoted),
+    placementType: determinePlacementType({ unit, issue: reading.issue, before, inList, inGrid, isTakeover, isWhole }),
+    quote: (inGrid || kinds.has('grid')) && candidate.claim ? candidate.claim.quote : toClaimQuote(quoted),
     block: quoted.index,
     disclosure: disclosure ? [disclosure] : [],
     confidence: Math.min(CONFIDENCE_MAX, Math.round(100 * one.p)),
@@ -190,11 +201,11 @@ function claimOf(
 }
 
 /** The site if it matches the name, otherwise null. */
-const ownSite = (site: string | null, { shown }: SelectedCandidate['name']): string | null =>
+const ownSite = (site: string | null, { shown }: AdCandidateWithProbability['name']): string | null =>
   site !== null && domainMatchStrength(shown, site) >= 2 ? site : null;
 
 /** The disclosing words of a label in one of the two blocks above, which apply to the ad below. */
-function labelAbove(reading: IssueReading, { blocks }: SelectedCandidate['candidate']): string | undefined {
+function labelAbove(reading: IssueReading, { blocks }: AdCandidateWithProbability['candidate']): string | undefined {
   const first = (blocks[0] as BlockReading).block.index;
   return [first - 1, first - 2].map((at) => reading.blocks[at]?.disclosure).find((each) => each && each.kind !== 'tag')
     ?.words;
@@ -203,7 +214,7 @@ function labelAbove(reading: IssueReading, { blocks }: SelectedCandidate['candid
 /**
  * Chooses the block that the claim quotes: one that names the advertiser, preferably in the ad's text, not its label.
  */
-function blockToQuote({ blocks, marker }: SelectedCandidate['candidate'], key: string): Block {
+function blockToQuote({ blocks, marker }: AdCandidateWithProbability['candidate'], key: string): Block {
   const naming = blocks.filter(({ folded, block }) => containsFoldedName(folded, key) && block.text.length > 12);
   const body = naming.find(({ block }) => block !== marker?.block && block.words.length > 30) ?? naming[0];
   const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);

@@ -1,18 +1,18 @@
 // Corrects which blocks are shown as the ad of a credit line ('Presented by Acme', 'Acme sponsor'). The blocks next to
 // such a line may be the sponsor's ad or an unrelated article.
 import type { Block } from '../blocks.ts';
-import { containsFoldedName, isUncasedScript } from '../naming/scripts.ts';
+import { beginsInUncasedScript, containsFoldedName } from '../naming/scripts.ts';
 import { beginsNextSection } from '../rules/unit/section-titles.ts';
-import { adUnitAt, isAdAfterBreak, isBoxed, isHeading } from '../rules/unit.ts';
-import { signBit } from './block-words.ts';
-import type { Candidate } from './candidates.ts';
+import { findAdUnitAt, hasAdAfterLineBreak, isInSetOffBox, isMarkupHeading } from '../rules/unit.ts';
+import { adSignBit } from './block-words.ts';
+import type { AdCandidate } from './candidates.ts';
 import type { BlockReading, IssueReading } from './reading.ts';
 
 /** The longest credit line, in characters. */
 const LINE_MAX = 160;
 /** Letters. A shorter word of a brand name may occur in any text, so it doesn't identify the sponsor. */
 const DISTINCT_LETTERS = 4;
-const SELLING_BITS = signBit('offer') | signBit('coupon') | signBit('selling');
+const SELLING_BITS = adSignBit('offer') | adSignBit('coupon') | adSignBit('selling');
 /** The beginning of a text that continues about the sponsor of the line above: 'It connects agents to apps'. */
 const PRONOUN_START = /^\W*(?:it|its|they|their|with it)\b/iu;
 
@@ -21,18 +21,18 @@ const PRONOUN_START = /^\W*(?:it|its|they|their|with it)\b/iu;
  * next entries of a list. A heading isn't treated as a credit line, because the text below belongs to it.
  * @param key the sponsor's name in the form that is compared.
  */
-export function trimToCreditLine(candidate: Candidate, key: string): Candidate {
+export function trimToCreditLine(candidate: AdCandidate, key: string): AdCandidate {
   const line = candidate.marker ?? (candidate.blocks[0] as BlockReading);
   const rest = candidate.blocks.filter((each) => each !== line);
   // No link can confirm a name in a script without capitals, so the candidate is left as it is.
-  if (isUncasedScript(key) || rest.some((each) => isAboutSponsor(each, key, line))) return candidate;
+  if (beginsInUncasedScript(key) || rest.some((each) => isAboutSponsor(each, key, line))) return candidate;
   const { block, disclosure } = line;
   const isCredit =
     disclosure?.kind === 'naming' &&
     disclosure.name !== null &&
-    !isHeading(block) &&
+    !isMarkupHeading(block) &&
     block.words.length <= LINE_MAX &&
-    !isAdAfterBreak(block);
+    !hasAdAfterLineBreak(block);
   const [next] = rest;
   const isUnder = isCredit && disclosure?.under === true;
   if (!next || (isUnder && next.block.index < block.index)) return candidate;
@@ -54,7 +54,7 @@ function isAboutSponsor({ block, folded, links }: BlockReading, key: string, lin
 }
 
 /** Cuts a candidate before the bold title of the next section. Only what is shown changes, not its score. */
-export function trimToSection(candidate: Candidate, { issue }: IssueReading): Candidate {
+export function cutBeforeNextSection(candidate: AdCandidate, { issue }: IssueReading): AdCandidate {
   const label = (candidate.marker ?? (candidate.blocks[0] as BlockReading)).block;
   const said = candidate.blocks.findIndex(({ block }) => block.level === 0 && block.words.length >= TEXT_MIN);
   const end = candidate.blocks.findIndex(
@@ -75,31 +75,31 @@ const TEXT_MIN = 30;
  * @param isTaken whether a block belongs to another claim.
  */
 export function extendCreditLineToAd(
-  candidate: Candidate,
+  candidate: AdCandidate,
   key: string,
   { issue, blocks }: IssueReading,
   isTaken: (block: Block) => boolean,
-): Candidate {
+): AdCandidate {
   const line = candidate.marker ?? (candidate.blocks[0] as BlockReading);
   const { block, disclosure } = line;
   if (!disclosure || disclosure.kind === 'tag' || disclosure.under || candidate.kinds.has('grid')) return candidate;
   const says = (each: BlockReading) =>
     each !== line && each.block.level === 0 && each.block.words.length >= TEXT_MIN && each.block.images.length === 0;
   if (block.list || block.words.length > LINE_MAX || candidate.blocks.some(says)) return candidate;
-  const unit = adUnitAt(issue.blocks, block.index, ({ index }) => Boolean(blocks[index]?.strong));
+  const unit = findAdUnitAt(issue.blocks, block.index, ({ index }) => Boolean(blocks[index]?.strong));
   const ad = unit.blocks.flatMap(({ index, afterSignOff }) => (afterSignOff ? [] : (blocks[index] ?? [])));
   const beneath = ad.filter((each) => each !== line && !candidate.blocks.includes(each));
   const said = beneath.find(says);
   const isWhole = candidate.blocks.every((each) => each === line || ad.includes(each));
   if (!said || !isWhole || beneath.some((each) => isTaken(each.block))) return candidate;
   const isAd =
-    isHeading(block) ||
+    isMarkupHeading(block) ||
     PRONOUN_START.test(said.block.words) ||
     beneath.slice(0, MENTION_WITHIN).some((each) => isAboutSponsor(each, key, line));
   return isAd ? { ...candidate, blocks: ad } : candidate;
 }
 
-const isInOneBox = (one: Block, other: Block): boolean => isBoxed(one) && one.box?.id === other.box?.id;
+const isInOneBox = (one: Block, other: Block): boolean => isInSetOffBox(one) && one.box?.id === other.box?.id;
 
 /** True if a block below a credit line offers something or continues about the sponsor ('It ...') without its name. */
 const continuesAd = ({ block, signs, namesOwn }: BlockReading): boolean =>

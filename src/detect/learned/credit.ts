@@ -2,29 +2,29 @@
 // Acme', 'curated by us and sponsored by Acme', 'Aubade s'associe à Acme', 'our sponsors make this possible'. The model
 // decides by the context what they mean; their weights only rank them, below all disclosures of the rules.
 
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { startsNewsAboutOthers } from '../rules/disclosure/leading-words.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
 import { introducesGuest, isPaidByReaders, thanksEventSponsor } from '../rules/guests.ts';
-import { nameAtStart, removeDecoration } from '../rules/names.ts';
-import { isDedication, isJointNews, isMealOrEventCredit } from '../rules/other-sponsorship.ts';
+import { readNameAtStart, removeDecoration } from '../rules/names.ts';
+import { isJointNews, isMealOrEventCredit, isMemorialDedication } from '../rules/other-sponsorship.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
-import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
-import { CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
+import { MAILING_PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
+import { AMBIGUOUS_CREDIT_LABELS } from '../vocabulary/credit-labels.ts';
 import {
-  AMBIGUOUS_CREDIT_VERB,
-  CREDIT_PREPOSITION,
-  PAID_VERB,
-  SPONSOR_DETERMINER,
-  SPONSOR_NOUN,
-  SUPPORT_OF,
+  AMBIGUOUS_CREDIT_VERB_SOURCE,
+  CREDIT_PREPOSITION_SOURCE,
+  OPTIONAL_SUPPORT_OF_SOURCE,
+  PAID_VERB_SOURCE,
+  SPONSOR_DETERMINER_SOURCE,
+  SPONSOR_NOUN_SOURCE,
 } from '../vocabulary/credit-words.ts';
-import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { PARTNER_OF_FIRM, PARTNER_ROLE } from '../vocabulary/nobody-pays.ts';
-import { isPlatform } from '../vocabulary/platforms.ts';
+import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { PARTNER_AT_FIRM, PARTNER_ROLE_AFTER_NAME } from '../vocabulary/nobody-pays.ts';
+import { isMailingPlatform } from '../vocabulary/platforms.ts';
 
 /** A credit with a lower weight than this doesn't begin or end a candidate. */
-export const STRONG_CREDIT_WEIGHT = 70;
+export const STRONG_CREDIT_WEIGHT_MIN = 70;
 const LINE_MAX = 300;
 const SHORT_LINE_MAX = 130;
 const LABEL_MAX = 90;
@@ -52,13 +52,15 @@ const ISSUE =
 const NAMING_PHRASE_FORMS: readonly CreditPhrase[] = [
   {
     phrase: wholePhrase(
-      `(?:${ISSUE})\\b[^.!?:,;]{0,12}? (?:${AMBIGUOUS_CREDIT_VERB})(?:,? \\w+){0,2}? ${CREDIT_PREPOSITION}`,
+      `(?:${ISSUE})\\b[^.!?:,;]{0,12}? (?:${AMBIGUOUS_CREDIT_VERB_SOURCE})(?:,? \\w+){0,2}? ${CREDIT_PREPOSITION_SOURCE}`,
     ),
     weight: 74,
     led: true,
   },
   {
-    phrase: wholePhrase(`(?:${PAID_VERB})(?:,? \\w+){0,3}? ${CREDIT_PREPOSITION}${SUPPORT_OF}`),
+    phrase: wholePhrase(
+      `(?:${PAID_VERB_SOURCE})(?:,? \\w+){0,3}? ${CREDIT_PREPOSITION_SOURCE}${OPTIONAL_SUPPORT_OF_SOURCE}`,
+    ),
     weight: 74,
     led: true,
   },
@@ -71,19 +73,21 @@ const NAMING_PHRASE_FORMS: readonly CreditPhrase[] = [
   },
   {
     phrase: wholePhrase(
-      `${SPONSOR_DETERMINER} (?:\\w+ ){0,2}?(?:${SPONSOR_NOUN})(?: (?:today|this \\w+|over))?(?: is| are| at| from| bei| chez|:|,)?`,
+      `${SPONSOR_DETERMINER_SOURCE} (?:\\w+ ){0,2}?(?:${SPONSOR_NOUN_SOURCE})(?: (?:today|this \\w+|over))?(?: is| are| at| from| bei| chez|:|,)?`,
     ),
     weight: 72,
   },
   {
-    phrase: wholePhrase(`(?:${AMBIGUOUS_CREDIT_VERB})(?:,? \\w+){0,3}? ${CREDIT_PREPOSITION}${SUPPORT_OF}`),
+    phrase: wholePhrase(
+      `(?:${AMBIGUOUS_CREDIT_VERB_SOURCE})(?:,? \\w+){0,3}? ${CREDIT_PREPOSITION_SOURCE}${OPTIONAL_SUPPORT_OF_SOURCE}`,
+    ),
     weight: 62,
     short: true,
     led: true,
   },
   {
     phrase: wholePhrase(
-      `(?:${anyOf(String.raw`
+      `(?:${toAlternation(String.raw`
         s(?:'|’)associe(?:r|nt|z)? (?:à|avec) | partner(?:ed|ing|s)?(?: up)? with | (?:paid )?partnership with |
         team(?:ed|ing)? up with | join(?:ed|ing)? forces with |
         in (?:\w+ )?(?:partnership|collaboration|cooperation|association) with | collab(?:orat\w+)? with |
@@ -145,11 +149,11 @@ export function findAmbiguousCredit(
   if (
     !line ||
     (line.length < 240 && APPEAL_FOR_SUPPORT.test(line)) ||
-    PLATFORM_LINE.test(line) ||
+    MAILING_PLATFORM_LINE.test(line) ||
     SPONSOR_LIST_LINK.test(line)
   )
     return null;
-  if (isDedication(line)) return null;
+  if (isMemorialDedication(line)) return null;
   if (FRONT_MATTER.test(line) && (line.match(FRONT_MATTER_KEY)?.length ?? 0) >= 3)
     return { words: 'sponsor:', name: null, weight: 77, kind: 'tag', under: false };
   const short = words.length <= SHORT_LINE_MAX;
@@ -159,7 +163,7 @@ export function findAmbiguousCredit(
       if (led && !leadsSentence(line.slice(0, found.index), isOwn)) continue;
       const rest = line.slice(found.index + found[0].length);
       const said = removeDecoration(found[0]);
-      if (introducesGuest(found[0], rest) || isPaidByReaders(found[0], rest) || PARTNER_OF_FIRM.test(said)) continue;
+      if (introducesGuest(found[0], rest) || isPaidByReaders(found[0], rest) || PARTNER_AT_FIRM.test(said)) continue;
       const name = findName(rest, anchors, isOwn);
       if (name && OWN_PUBLICATION.test(line.slice(line.indexOf(name) + name.length))) return null;
       const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
@@ -173,7 +177,8 @@ export function findAmbiguousCredit(
     if (name) return { words: found[0].trim(), name, weight: 74, kind: 'naming', under: false };
   }
   const before = NAME_IS_SPONSOR.exec(line)?.[1];
-  const name = before && !PARTNER_ROLE.test(line.slice(before.length)) ? findName(before, anchors, isOwn) : null;
+  const name =
+    before && !PARTNER_ROLE_AFTER_NAME.test(line.slice(before.length)) ? findName(before, anchors, isOwn) : null;
   if (before && name && before.length <= name.length + 4)
     return {
       words: line.slice(before.length, before.length + 40).trim(),
@@ -183,7 +188,7 @@ export function findAmbiguousCredit(
       under: false,
     };
   if (words.length > LABEL_MAX) return null;
-  for (const { phrase, weight, under = false } of CREDIT_LABELS) {
+  for (const { phrase, weight, under = false } of AMBIGUOUS_CREDIT_LABELS) {
     const found = phrase.exec(line);
     if (found) return { words: removeDecoration(found[0]), name: null, weight, kind: under ? 'tag' : 'label', under };
   }
@@ -209,9 +214,11 @@ const ARTICLE = /^(?:the|le|la|les|der|die|das|el|los|las|il|lo|o|a|os|as|de|het
 
 function findName(rest: string, anchors: readonly string[], isOwn: (name: string) => boolean): string | null {
   const text = rest.slice(0, 90);
-  const found = nameAtStart(text.replace(/^(?:the |der |die |das |l['’])(?=\p{Lu})/u, ''), anchors);
+  const found = readNameAtStart(text.replace(/^(?:the |der |die |das |l['’])(?=\p{Lu})/u, ''), anchors);
   // A capitalised article is part of the name: 'notre partenaire Le service abo'.
   const name =
     found && ARTICLE.test(found) ? (/^(\p{Lu}\p{L}+(?: [\p{L}\p{N}&'’-]+){1,2})/u.exec(text)?.[1] ?? null) : found;
-  return name && !isOwn(name) && !isPlatform(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
+  return name && !isOwn(name) && !isMailingPlatform(name) && !LEADING_NON_NAME_WORD.test(name.toLowerCase())
+    ? name
+    : null;
 }

@@ -1,13 +1,14 @@
-// Remembers the slots of a newsletter: how the confirmed ads of earlier issues looked. A form that recurs is evidence
-// for an ad. If a recurring form has no recognisable sponsor in a new issue, it goes to the review queue.
+// Remembers a newsletter's ad slots by fingerprints, which say how the confirmed ads of earlier issues looked. A
+// fingerprint that recurs is evidence for an ad. If an ad with such a fingerprint has no recognisable sponsor in a new
+// issue, the ad goes to the review queue.
 import * as z from 'zod';
 import { foldText } from '../../domain/brand/name.ts';
-import type { SlotForm } from '../analyst.ts';
+import type { AdSlotFingerprint } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { disclosureIn } from '../rules/disclosure.ts';
-import { linksOf } from '../rules/own-identity.ts';
+import { findDisclosure } from '../rules/disclosure.ts';
+import { listBlockLinks } from '../rules/own-identity.ts';
 
-export type { SlotForm } from '../analyst.ts';
+export type { AdSlotFingerprint } from '../analyst.ts';
 
 const form = z.object({
   words: z.string(),
@@ -19,8 +20,8 @@ const form = z.object({
   host: z.string().nullable(),
 });
 
-/** Parses stored slot forms; those of an incompatible version are skipped. */
-export const parseSlotForms = (stored: readonly unknown[]): SlotForm[] =>
+/** Parses stored fingerprints of ad slots; those of an incompatible version are skipped. */
+export const parseAdSlotFingerprints = (stored: readonly unknown[]): AdSlotFingerprint[] =>
   stored.flatMap((each) => {
     const { success, data } = form.safeParse(each);
     return success ? [data] : [];
@@ -32,14 +33,20 @@ const WORDS_MAX = 80;
  * Describes how an ad looks and where it is; null if it has no blocks.
  * @param blocks the ad's blocks in reading order.
  * @param disclosure its disclosing words; null if there are none.
- * @param brand removed from the form's words, because the next issue's ad in the same slot has another advertiser.
+ * @param brand removed from the words, because the next issue's ad in the same slot may have another advertiser.
  */
-export function slotFormOf(blocks: readonly Block[], disclosure: string | null, brand: string): SlotForm | null {
+export function fingerprintAdSlot(
+  blocks: readonly Block[],
+  disclosure: string | null,
+  brand: string,
+): AdSlotFingerprint | null {
   const [first] = blocks;
   if (!first) return null;
-  const hosts = blocks.flatMap(linksOf).flatMap(({ via, adNetwork, host }) => via ?? (adNetwork ? host : null) ?? []);
+  const hosts = blocks
+    .flatMap(listBlockLinks)
+    .flatMap(({ via, adNetwork, host }) => via ?? (adNetwork ? host : null) ?? []);
   // If the ad's label isn't one of its blocks, the heading above contains the disclosing words.
-  const said = disclosure ?? (first.heading ? (disclosureIn(first.heading)?.words ?? null) : null);
+  const said = disclosure ?? (first.heading ? (findDisclosure(first.heading)?.words ?? null) : null);
   return {
     words: normaliseWithout(said ?? '', brand),
     heading: normaliseWithout((first.level > 0 ? null : first.heading) ?? '', brand),
@@ -57,8 +64,11 @@ const normaliseWithout = (words: string, brand: string): string => {
   return (name ? line.replaceAll(` ${name} `, ' ') : line).trim().replace(/\d+/g, '0').slice(0, WORDS_MAX);
 };
 
-/** The similarity (0 to 1) of a form to the most similar remembered one; -1 if none are remembered. */
-export function slotSimilarity(form: SlotForm | null, remembered: readonly SlotForm[]): number {
+/** The similarity (0 to 1) of a fingerprint to the most similar remembered one; -1 if none are remembered. */
+export function computeSlotSimilarity(
+  form: AdSlotFingerprint | null,
+  remembered: readonly AdSlotFingerprint[],
+): number {
   if (remembered.length === 0) return -1;
   if (!form) return 0;
   let best = 0;
@@ -76,11 +86,11 @@ export function slotSimilarity(form: SlotForm | null, remembered: readonly SlotF
   return best;
 }
 
-/** Two forms with at least this similarity are the same slot. */
-export const SAME_SLOT_SIMILARITY = 0.65;
+/** Two fingerprints with at least this similarity belong to the same ad slot. */
+export const SAME_SLOT_SIMILARITY_MIN = 0.65;
 
-/** Keeps the forms whose disclosing words occur more than once, because a single ad doesn't make a slot. */
-export function selectRecurringSlots(remembered: readonly SlotForm[]): SlotForm[] {
+/** Keeps the fingerprints whose disclosing words occur more than once, because a single ad doesn't make a slot. */
+export function selectRecurringSlots(remembered: readonly AdSlotFingerprint[]): AdSlotFingerprint[] {
   return remembered.filter(
     (slot, nth) => slot.words !== '' && remembered.some((other, at) => at !== nth && other.words === slot.words),
   );

@@ -1,36 +1,36 @@
 // Applies the trained model: scores each candidate as an ad, and each of its possible names as the advertiser. All
 // scores are log-odds.
-import { isUncasedScript } from '../naming/scripts.ts';
+import { beginsInUncasedScript } from '../naming/scripts.ts';
 import type { PausableWork } from '../pausable-work.ts';
-import type { CandidateName } from './advertisers/name.ts';
-import { findCandidateNames } from './advertisers.ts';
-import type { Candidate } from './candidates.ts';
-import { scoreHashes } from './hashing.ts';
+import type { PossibleAdvertiserName } from './advertisers/name.ts';
+import { findPossibleAdvertiserNames } from './advertisers.ts';
+import type { AdCandidate } from './candidates.ts';
+import { scoreHashedFeatures } from './hashing.ts';
 import { computeNameFeatures } from './name-features.ts';
 import { isOwnName } from './own-names.ts';
 import type { BlockReading, IssueReading } from './reading.ts';
 import { hasCommonBlocks, isGridCandidate, isSameAdvertiser } from './resolve-overlaps.ts';
-import { type Forest, scoreRow, sigmoid } from './trees.ts';
-import { computeAdFeatures, type ExtraAdInputs } from './unit-features.ts';
+import { type BoostedTrees, scoreFeatureRow, sigmoid } from './trees.ts';
+import { computeAdFeatures, type ExtraAdFeatures } from './unit-features.ts';
 
 export interface WordWeights {
   bias: number;
   weights: ArrayLike<number>;
 }
 
-export interface Model {
+export interface LearnedModel {
   markerWords: WordWeights;
   bodyWords: WordWeights;
-  units: Forest;
-  names: Forest;
+  units: BoostedTrees;
+  names: BoostedTrees;
 }
 
 /** A candidate with its best advertiser name and the scores of both. */
-export interface ScoredCandidate {
-  candidate: Candidate;
+export interface ScoredAdCandidate {
+  candidate: AdCandidate;
   /** Log-odds that the candidate is a paid ad, or its core. */
   unit: number;
-  name: CandidateName;
+  name: PossibleAdvertiserName;
   /** Log-odds that `name` is its advertiser. */
   named: number;
   /** Log-odds of the second best name; -8 if there is none. */
@@ -42,14 +42,14 @@ export interface ScoredCandidate {
   support: number;
 }
 
-export const hashMarkerWords = ({ marker, blocks }: Candidate): number[] => {
+export const hashMarkerWords = ({ marker, blocks }: AdCandidate): number[] => {
   const reader = marker ?? (blocks[0] as BlockReading);
   return [...reader.letterHashes, ...reader.wordHashes];
 };
 
 const BODY_MAX = 400;
 
-export function hashBodyWords({ blocks }: Candidate): number[] {
+export function hashBodyWords({ blocks }: AdCandidate): number[] {
   const found = new Set<number>();
   for (const { wordHashes } of blocks) {
     for (const hash of wordHashes) found.add(hash);
@@ -58,17 +58,20 @@ export function hashBodyWords({ blocks }: Candidate): number[] {
   return [...found];
 }
 
-export const scoreWords = (model: Pick<Model, 'markerWords' | 'bodyWords'>, candidate: Candidate) => ({
-  markerWords: scoreHashes(model.markerWords.weights, model.markerWords.bias, hashMarkerWords(candidate)),
-  bodyWords: scoreHashes(model.bodyWords.weights, model.bodyWords.bias, hashBodyWords(candidate)),
+export const scoreMarkerAndBodyWords = (
+  model: Pick<LearnedModel, 'markerWords' | 'bodyWords'>,
+  candidate: AdCandidate,
+) => ({
+  markerWords: scoreHashedFeatures(model.markerWords.weights, model.markerWords.bias, hashMarkerWords(candidate)),
+  bodyWords: scoreHashedFeatures(model.bodyWords.weights, model.bodyWords.bias, hashBodyWords(candidate)),
 });
 
-export const extraAdInputsOf = (
-  model: Pick<Model, 'markerWords' | 'bodyWords'>,
-  candidate: Candidate,
+export const computeExtraAdFeatures = (
+  model: Pick<LearnedModel, 'markerWords' | 'bodyWords'>,
+  candidate: AdCandidate,
   memory: number,
-): ExtraAdInputs => ({
-  ...scoreWords(model, candidate),
+): ExtraAdFeatures => ({
+  ...scoreMarkerAndBodyWords(model, candidate),
   rules: candidate.claim?.confidence ?? 0,
   memory,
 });
@@ -79,24 +82,27 @@ const NAMED_CANDIDATES_MAX = 28;
 
 /** Log-odds that a candidate is a paid ad, or its core. @param memory its similarity to slots of earlier issues. */
 export const scoreAsAd = (
-  model: Pick<Model, 'markerWords' | 'bodyWords' | 'units'>,
+  model: Pick<LearnedModel, 'markerWords' | 'bodyWords' | 'units'>,
   reading: IssueReading,
-  candidate: Candidate,
+  candidate: AdCandidate,
   memory: number,
 ): number =>
-  scoreRow(model.units, computeAdFeatures(reading, candidate, extraAdInputsOf(model, candidate, memory)).values);
+  scoreFeatureRow(
+    model.units,
+    computeAdFeatures(reading, candidate, computeExtraAdFeatures(model, candidate, memory)).values,
+  );
 
 /** Number of candidates scored, or named, between two yields, in which the Worker serves other requests. */
 const SLICE = { scored: 40, named: 4 };
 
 /** Scores candidates and finds the advertiser of those that may be ads, as work that can be paused. */
 export function* scoreCandidates(
-  model: Model,
+  model: LearnedModel,
   reading: IssueReading,
-  candidates: readonly Candidate[],
-  memoryOf: (candidate: Candidate) => number,
-): PausableWork<ScoredCandidate[]> {
-  const weighed: { candidate: Candidate; unit: number }[] = [];
+  candidates: readonly AdCandidate[],
+  memoryOf: (candidate: AdCandidate) => number,
+): PausableWork<ScoredAdCandidate[]> {
+  const weighed: { candidate: AdCandidate; unit: number }[] = [];
   for (const [nth, candidate] of candidates.entries()) {
     if (nth % SLICE.scored === SLICE.scored - 1) yield;
     weighed.push({ candidate, unit: scoreAsAd(model, reading, candidate, memoryOf(candidate)) });
@@ -114,7 +120,7 @@ export function* scoreCandidates(
   return named.map((one) => ({ ...one, support: agreementOnName(one, named) }));
 }
 
-type Named = Omit<ScoredCandidate, 'support'>;
+type Named = Omit<ScoredAdCandidate, 'support'>;
 
 function agreementOnName(one: Named, all: readonly Named[]): number {
   let [same, sum] = [0, 0];
@@ -133,12 +139,12 @@ function agreementOnName(one: Named, all: readonly Named[]): number {
 
 const NO_RIVAL_SCORE = -8;
 
-export function chooseBestName(model: Pick<Model, 'names'>, reading: IssueReading, candidate: Candidate) {
-  const names = findCandidateNames(reading, candidate).filter((name) => !isOwnName(reading, name));
+export function chooseBestName(model: Pick<LearnedModel, 'names'>, reading: IssueReading, candidate: AdCandidate) {
+  const names = findPossibleAdvertiserNames(reading, candidate).filter((name) => !isOwnName(reading, name));
   const ranked = names
     .map((name) => ({
       name,
-      named: scoreRow(model.names, computeNameFeatures(reading, candidate, name, names).values),
+      named: scoreFeatureRow(model.names, computeNameFeatures(reading, candidate, name, names).values),
     }))
     .sort((a, b) => b.named - a.named);
   const [first] = ranked;
@@ -152,9 +158,13 @@ export function chooseBestName(model: Pick<Model, 'names'>, reading: IssueReadin
  * A domain can't spell a name in a script without capitals. If the best name comes only from the domain and the ad
  * begins with a candidate name in such a script, that name is chosen instead.
  */
-function preferUncasedName<T extends { name: CandidateName }>(best: T, ranked: readonly T[], { blocks }: Candidate): T {
+function preferUncasedName<T extends { name: PossibleAdvertiserName }>(
+  best: T,
+  ranked: readonly T[],
+  { blocks }: AdCandidate,
+): T {
   if ([...best.name.sources.keys()].some((source) => source !== 'label' && source !== 'rules')) return best;
-  const begins = ({ name }: T, words: string) => isUncasedScript(name.shown) && words.startsWith(name.shown);
+  const begins = ({ name }: T, words: string) => beginsInUncasedScript(name.shown) && words.startsWith(name.shown);
   for (const { block } of blocks) {
     const words = block.words.replace(/^[^\p{L}\p{N}]+/u, '');
     const first = ranked.find((one) => begins(one, words) && words.length > one.name.shown.length + BUTTON_EXTRA_CHARS);
@@ -169,5 +179,5 @@ const BUTTON_EXTRA_CHARS = 4;
  * True if an entry with an ad tag begins with the name and the rules claim it too: 'Acme: what it is for (Sponsored)'.
  * Such a name is the advertiser, whatever else the ad mentions.
  */
-const headsTaggedEntry = ({ marker, claim }: Candidate, { sources }: CandidateName): boolean =>
+const headsTaggedEntry = ({ marker, claim }: AdCandidate, { sources }: PossibleAdvertiserName): boolean =>
   marker?.disclosure?.kind === 'tag' && claim !== null && sources.has('rules') && sources.has('leading');

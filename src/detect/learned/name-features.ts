@@ -1,24 +1,29 @@
 // Computes the features of each candidate name of an ad, by which the model compares the names with each other.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
-import { NAME_LIKE } from '../rules/entry.ts';
-import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { type CandidateName, countBlocksNaming, isLongNameInCapitals, NAME_SOURCES } from './advertisers/name.ts';
+import { NAME_LIKE_TEXT } from '../rules/entry.ts';
+import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import {
+  countBlocksNaming,
+  isLongNameInCapitals,
+  NAME_SOURCES,
+  type PossibleAdvertiserName,
+} from './advertisers/name.ts';
 import { COMMON_WORD } from './advertisers/runs.ts';
-import type { Candidate } from './candidates.ts';
+import type { AdCandidate } from './candidates.ts';
 import { computeLowerCaseShare } from './letter-cases.ts';
-import { computeShareWithinOwnName, countOccurrences, isOwnName } from './own-names.ts';
+import { computeShareWithinOwnName, countOccurrencesUpTo12, isOwnName } from './own-names.ts';
 import type { BlockReading, IssueReading } from './reading.ts';
 import { FeatureRow } from './row.ts';
 
 /** @returns the feature row of a name. @param names all candidate names of the ad. */
 export function computeNameFeatures(
   reading: IssueReading,
-  candidate: Candidate,
-  name: CandidateName,
-  names: readonly CandidateName[],
+  candidate: AdCandidate,
+  name: PossibleAdvertiserName,
+  names: readonly PossibleAdvertiserName[],
 ): FeatureRow {
   const row = new FeatureRow();
   for (const source of NAME_SOURCES) row.add(source, Math.min(5, name.sources.get(source) ?? 0));
@@ -40,8 +45,8 @@ export function computeNameFeatures(
 function addMentions(
   row: FeatureRow,
   reading: IssueReading,
-  { blocks, marker }: Candidate,
-  { name, names }: { name: CandidateName; names: readonly CandidateName[] },
+  { blocks, marker }: AdCandidate,
+  { name, names }: { name: PossibleAdvertiserName; names: readonly PossibleAdvertiserName[] },
 ): void {
   const said = blocks.map(({ folded }) => folded);
   const hits = countBlocksNaming(name, blocks);
@@ -57,12 +62,12 @@ function addMentions(
   row.add('inFirst', containsFoldedName(said[0] ?? '', name.key));
   row.add('inMarker', marker ? containsFoldedName(marker.folded, name.key) : false);
   const elsewhere =
-    countOccurrences(reading.folded, ` ${name.key} `) -
-    said.reduce((sum, line) => sum + countOccurrences(line, ` ${name.key} `), 0);
+    countOccurrencesUpTo12(reading.folded, ` ${name.key} `) -
+    said.reduce((sum, line) => sum + countOccurrencesUpTo12(line, ` ${name.key} `), 0);
   row.add('elsewhere', Math.min(6, Math.max(0, elsewhere)));
   row.add(
     'within',
-    said.reduce((sum, line) => sum + countOccurrences(line, ` ${name.key} `), 0),
+    said.reduce((sum, line) => sum + countOccurrencesUpTo12(line, ` ${name.key} `), 0),
   );
   // An ordinary noun at the beginning of a sentence is written in lower case elsewhere; a name rarely is.
   row.add('small', computeLowerCaseShare(reading, name.key));
@@ -82,7 +87,7 @@ function addMentions(
 }
 
 /** Adds how the name is spelled, whether it looks like a name, and whether it is the newsletter's own. */
-function addWriting(row: FeatureRow, reading: IssueReading, name: CandidateName): void {
+function addWriting(row: FeatureRow, reading: IssueReading, name: PossibleAdvertiserName): void {
   row.add('words', name.key.split(' ').length);
   row.add('length', name.key.length);
   row.add('shouted', isLongNameInCapitals(name.shown));
@@ -93,8 +98,8 @@ function addWriting(row: FeatureRow, reading: IssueReading, name: CandidateName)
   row.add('camel', /\p{Ll}\p{Lu}/u.test(name.shown));
   row.add('dotted', /\.[a-z]{2,}$/u.test(name.shown));
   row.add('digits', /\d/u.test(name.shown));
-  row.add('nameLike', NAME_LIKE.test(name.shown));
-  row.add('common', COMMON_WORD.test(name.key) || NOT_A_NAME.test(name.key));
+  row.add('nameLike', NAME_LIKE_TEXT.test(name.shown));
+  row.add('common', COMMON_WORD.test(name.key) || LEADING_NON_NAME_WORD.test(name.key));
   row.add('firstCommon', COMMON_WORD.test(name.key.split(' ')[0] ?? ''));
   row.add(
     'verb',
@@ -108,7 +113,7 @@ function addWriting(row: FeatureRow, reading: IssueReading, name: CandidateName)
 }
 
 /** Adds how well the ad's links match the name. */
-function addLinks(row: FeatureRow, blocks: Candidate['blocks'], name: CandidateName): void {
+function addLinks(row: FeatureRow, blocks: AdCandidate['blocks'], name: PossibleAdvertiserName): void {
   row.add('hasSite', name.site !== null);
   const squeezed = name.key.replaceAll(' ', '');
   const labels = blocks.flatMap(({ outside }) =>
@@ -137,7 +142,7 @@ function addLinks(row: FeatureRow, blocks: Candidate['blocks'], name: CandidateN
 }
 
 /** Adds how many other candidate names contain the name or are part of it, and whether others were disclosed. */
-function addRivals(row: FeatureRow, name: CandidateName, names: readonly CandidateName[]): void {
+function addRivals(row: FeatureRow, name: PossibleAdvertiserName, names: readonly PossibleAdvertiserName[]): void {
   const longer = names.filter((other) => other !== name && isPart(name, other));
   const shorter = names.filter((other) => other !== name && isPart(other, name));
   row.add('longer', longer.length);
@@ -160,15 +165,19 @@ function addRivals(row: FeatureRow, name: CandidateName, names: readonly Candida
   );
 }
 
-const isPart = (short: CandidateName, long: CandidateName): boolean => ` ${long.key} `.includes(` ${short.key} `);
+const isPart = (short: PossibleAdvertiserName, long: PossibleAdvertiserName): boolean =>
+  ` ${long.key} `.includes(` ${short.key} `);
 
-const mentions = new WeakMap<readonly CandidateName[], [CandidateName, number][]>();
+const mentions = new WeakMap<readonly PossibleAdvertiserName[], [PossibleAdvertiserName, number][]>();
 
 /** Each candidate name with the number of the ad's blocks that mention it; cached for the ad. */
-function mentionsOf(blocks: readonly BlockReading[], names: readonly CandidateName[]): [CandidateName, number][] {
+function mentionsOf(
+  blocks: readonly BlockReading[],
+  names: readonly PossibleAdvertiserName[],
+): [PossibleAdvertiserName, number][] {
   const known = mentions.get(names);
   if (known) return known;
-  const found = names.map((name): [CandidateName, number] => [name, countBlocksNaming(name, blocks)]);
+  const found = names.map((name): [PossibleAdvertiserName, number] => [name, countBlocksNaming(name, blocks)]);
   mentions.set(names, found);
   return found;
 }
@@ -191,7 +200,7 @@ const creditWeight = ({ blocks }: IssueReading, key: string): number =>
 
 /** Words that occur in titles of products and offers rather than in company names. */
 const GENERIC_WORD = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     ebook | guide | report | webinar | course | book | api | sdk | app | platform | tool | tools | team | product | development | engineer |
     developer | design | data | code | cloud | security | marketing | business | free | new | update | edition | series | summit | conference |
     event | live | video | podcast | newsletter | week | daily | deep | dive | master | advanced | practical | complete | ultimate | modern |

@@ -5,28 +5,28 @@ import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { type PausableWork, runWithoutPauses } from '../pausable-work.ts';
-import { isEmptySlot } from '../rules/asking.ts';
+import { isDisclosureWithoutAd } from '../rules/asking.ts';
 import type { Disclosure } from '../rules/disclosure.ts';
-import { findLegendEntries } from '../rules/legend.ts';
+import { findEntriesMarkedPaid } from '../rules/legend.ts';
 import { isOutsideLink, markOwnRedirectAsTracker } from '../rules/outside-links.ts';
-import { linksOf, type OwnIdentity, ownIdentityOf } from '../rules/own-identity.ts';
+import { buildNewsletterIdentity, listBlockLinks, type NewsletterIdentity } from '../rules/own-identity.ts';
 import { isMailWithoutMarkup } from '../rules/placement.ts';
-import { readBlockSigns, signBit } from './block-words.ts';
-import { letterHashes, wordHashes } from './hashing.ts';
-import { countTallies } from './tallies.ts';
-import { resolveByAnchorText } from './written-target.ts';
+import { adSignBit, readBlockAdSigns } from './block-words.ts';
+import { hashCharacterNgrams, hashWordsAndPairs } from './hashing.ts';
+import { countTallyMatches } from './tallies.ts';
+import { resolveLinkByAnchorText } from './written-target.ts';
 
 export interface BlockReading {
   block: Block;
   /** The first 600 characters of the block's words. */
   line: string;
-  /** The signs (vocabulary/signs.ts) that occur anywhere in the line, as a mask of `signBit`. */
+  /** The signs (vocabulary/signs.ts) that occur anywhere in the line, as a mask of `adSignBit`. */
   signs: number;
-  /** The signs at the beginning of the line, as a mask of `signBit`. */
+  /** The signs at the beginning of the line, as a mask of `adSignBit`. */
   lead: number;
-  /** The signs at the end of the line, as a mask of `signBit`. */
+  /** The signs at the end of the line, as a mask of `adSignBit`. */
   tail: number;
-  /** The signs that make up (nearly) the whole line, as a mask of `signBit`. */
+  /** The signs that make up (nearly) the whole line, as a mask of `adSignBit`. */
   whole: number;
   /** The disclosure that the rules or credit.ts find in the block; null if there is none. */
   disclosure: Disclosure | null;
@@ -37,7 +37,7 @@ export interface BlockReading {
   links: Link[];
   /** The links that lead to other sites than the newsletter's own, or whose target is hidden. */
   outside: Link[];
-  /** Counts of kinds of words in the line, in the order of `TALLIES`. */
+  /** Counts of kinds of words in the line, in the order of `TALLY_PATTERNS`. */
   tallies: number[];
   /** The line normalised (lower case, no punctuation), with a space at both ends. */
   folded: string;
@@ -64,7 +64,7 @@ export interface ComparableName {
 export interface IssueReading {
   issue: Issue;
   /** Recognises the newsletter's own names and domains. */
-  own: OwnIdentity;
+  own: NewsletterIdentity;
   /** True for a mail without any markup. */
   plain: boolean;
   blocks: BlockReading[];
@@ -94,14 +94,14 @@ export interface IssueReading {
 const EMBLEM = /^\s*(?:[-*+•]\s+|\d{1,2}[.)]\s+|#{1,6}\s+)?((?:\p{Extended_Pictographic}|[★☆†‡§◆■▲►✦])\uFE0F?)/u;
 
 /** Prepares an issue, in time linear in its text. @offline Only training uses this form without pauses. */
-export const readIssue = (issue: Issue): IssueReading => runWithoutPauses(readIssueInSlices(issue));
+export const prepareIssue = (issue: Issue): IssueReading => runWithoutPauses(prepareIssueInSlices(issue));
 
 /** Number of blocks read between two yields, in which the Worker serves other requests. */
 const SLICE = 100;
 
-/** Generator form of `readIssue`: it yields between slices, so that the Worker can serve other requests. */
-export function* readIssueInSlices(issue: Issue): PausableWork<IssueReading> {
-  const own = ownIdentityOf(issue);
+/** Generator form of `prepareIssue`: it yields between slices, so that the Worker can serve other requests. */
+export function* prepareIssueInSlices(issue: Issue): PausableWork<IssueReading> {
+  const own = buildNewsletterIdentity(issue);
   const plain = isMailWithoutMarkup(issue);
   const domains = new Map<string, number>();
   const ownName = foldText(issue.newsletter.name ?? '');
@@ -110,24 +110,24 @@ export function* readIssueInSlices(issue: Issue): PausableWork<IssueReading> {
   const blocks: BlockReading[] = [];
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
-    const links = linksOf(block).map(resolveByAnchorText);
+    const links = listBlockLinks(block).map(resolveLinkByAnchorText);
     const outside = links.filter((link) => isOutsideLink(link, own)).map((link) => markOwnRedirectAsTracker(link, own));
     for (const domain of new Set(links.flatMap((link) => link.domain ?? [])))
       domains.set(domain, (domains.get(domain) ?? 0) + 1);
     outsideLinks += outside.length;
     for (const { host, domain } of outside) vias.set(host ?? domain ?? '', (vias.get(host ?? domain ?? '') ?? 0) + 1);
     taggedLinks += outside.filter(({ campaign }) => campaign.tagged).length;
-    const read = readBlockSigns(block, issue.blocks[block.index + 1]?.words ?? '', own, plain);
+    const read = readBlockAdSigns(block, issue.blocks[block.index + 1]?.words ?? '', own, plain);
     const folded = ` ${foldText(read.line)} `;
     let letters: number[] | null = null;
     blocks.push({
       ...read,
       folded,
-      tallies: countTallies(read.line),
-      wordHashes: wordHashes(read.line),
+      tallies: countTallyMatches(read.line),
+      wordHashes: hashWordsAndPairs(read.line),
       // Computed at first use, because few blocks need it.
       get letterHashes() {
-        letters ??= letterHashes(read.line);
+        letters ??= hashCharacterNgrams(read.line);
         return letters;
       },
       namesOwn: ownName.length > 3 && folded.includes(` ${ownName} `),
@@ -147,25 +147,25 @@ export function* readIssueInSlices(issue: Issue): PausableWork<IssueReading> {
   }
   const emblems = new Set(
     blocks.flatMap(({ emblem, lead, whole, block }) =>
-      emblem && (lead | whole) & (signBit('sponsor') | signBit('advertisement')) && block.words.length < 200
+      emblem && (lead | whole) & (adSignBit('sponsor') | adSignBit('advertisement')) && block.words.length < 200
         ? [emblem]
         : [],
     ),
   );
   for (const reader of blocks) {
     const { disclosure, block } = reader;
-    if (!disclosure || !isEmptySlot(disclosure, block, issue.blocks, own)) continue;
+    if (!disclosure || !isDisclosureWithoutAd(disclosure, block, issue.blocks, own)) continue;
     // `strong` stays set, because such a line still ends the ad above it.
     reader.disclosure = null;
     reader.marks = false;
   }
-  const legend = new Set(findLegendEntries(issue.blocks, NO_BLOCKS).map(({ block }) => block.index));
+  const legend = new Set(findEntriesMarkedPaid(issue.blocks, NO_BLOCKS).map(({ block }) => block.index));
   for (const reader of blocks) {
     const isExplained = legend.has(reader.block.index);
     const bearsEmblem = reader.emblem !== '' && emblems.has(reader.emblem) && reader.outside.length > 0;
     if (reader.disclosure || !(isExplained || bearsEmblem)) continue;
     // A symbol that the issue explains as 'sponsored' counts as much as disclosing words.
-    markDisclosed(reader, isExplained ? '*' : reader.emblem, 84);
+    markBlockDisclosed(reader, isExplained ? '*' : reader.emblem, 84);
   }
   const background = blocks.filter(({ block }) => block.box?.background).length / Math.max(1, blocks.length);
   return {
@@ -190,7 +190,7 @@ export function* readIssueInSlices(issue: Issue): PausableWork<IssueReading> {
  * Marks a block as disclosed by something else than its own words.
  * @param weight how surely it discloses an ad, 0 to 100.
  */
-export function markDisclosed(reader: BlockReading, words: string, weight: number): void {
+export function markBlockDisclosed(reader: BlockReading, words: string, weight: number): void {
   reader.disclosure = { words, name: null, weight, kind: 'tag', under: false };
   reader.marks = true;
   reader.strong = true;

@@ -1,16 +1,17 @@
 // Selects among the scored candidates those that don't overlap, with each advertiser only once.
-import type { CandidateName } from './advertisers/name.ts';
-import type { Candidate } from './candidates.ts';
+import type { PossibleAdvertiserName } from './advertisers/name.ts';
+import type { AdCandidate } from './candidates.ts';
 
 interface Named {
-  candidate: Candidate;
-  name: CandidateName;
+  candidate: AdCandidate;
+  name: PossibleAdvertiserName;
 }
 
 /**
- * Selects non-overlapping candidates, the likeliest first, each brand once. The sponsors of a grid may share blocks.
+ * Selects non-overlapping candidates, the likeliest first, each brand once. The sponsors of a grid (side by side)
+ * may share blocks.
  */
-export function selectNonOverlapping<T extends Named & { p: number }>(scored: readonly T[]): T[] {
+export function selectNonOverlappingCandidates<T extends Named & { p: number }>(scored: readonly T[]): T[] {
   const kept: T[] = [];
   const grids = scored.filter(isGridCandidate);
   for (const one of scored
@@ -33,7 +34,7 @@ function inItsGrid<T extends Named>(one: T, grids: readonly T[]): T {
 }
 
 /** True for two names of one advertiser: 'Wispr' in a credit line and 'Wispr Flow' in the ad. */
-export function isSameAdvertiser(a: CandidateName, b: CandidateName): boolean {
+export function isSameAdvertiser(a: PossibleAdvertiserName, b: PossibleAdvertiserName): boolean {
   if (a.key.replaceAll(' ', '') === b.key.replaceAll(' ', '')) return true;
   const [short, long] = a.key.length < b.key.length ? [a.key, b.key] : [b.key, a.key];
   return (
@@ -43,7 +44,7 @@ export function isSameAdvertiser(a: CandidateName, b: CandidateName): boolean {
 
 export const isGridCandidate = ({ candidate }: Pick<Named, 'candidate'>) => candidate.kinds.has('grid');
 
-export function hasCommonBlocks(a: Candidate, b: Candidate): boolean {
+export function hasCommonBlocks(a: AdCandidate, b: AdCandidate): boolean {
   const here = new Set(a.blocks.map(({ block }) => block.index));
   return b.blocks.some(({ block }) => here.has(block.index));
 }

@@ -1,5 +1,5 @@
 // Decides which of the selected candidates become claims, and calibrates their probability.
-import type { SelectedCandidate } from './claims.ts';
+import type { AdCandidateWithProbability } from './claims.ts';
 import { sigmoid } from './trees.ts';
 
 /** Converts a probability to log-odds. Probabilities are limited to 0.5 to 99.5 %, so that the result is finite. */
@@ -12,7 +12,7 @@ export const logit = (p: number): number => {
  * Calibrates a claim's probability, so that it is the share of such claims that are right.
  * @param fitted constant and slope, in log-odds.
  */
-export const calibrateProbability = (fitted: readonly number[], p: number): number =>
+export const calibrateClaimProbability = (fitted: readonly number[], p: number): number =>
   sigmoid((fitted[0] ?? 0) + (fitted[1] ?? 1) * logit(p));
 
 /** Log-odds. A name that is less likely than this isn't used: its ad goes to the review queue without a sponsor. */
@@ -35,7 +35,10 @@ export interface ClaimThresholds {
  * an ad is as likely as `alone`, the likeliest candidate is used, because missing an issue's only sponsor is worse than
  * one wrong name.
  */
-export function selectClaims<T extends Weighed>(settled: readonly T[], { threshold, alone }: ClaimThresholds): T[] {
+export function selectCandidatesToClaim<T extends Weighed>(
+  settled: readonly T[],
+  { threshold, alone }: ClaimThresholds,
+): T[] {
   const named = settled.filter(({ named }) => named >= NAME_SCORE_MIN);
   const said = named.filter(({ p }) => p >= threshold);
   if (said.length === 0 && settled.some(({ unit }) => unit >= alone))
@@ -44,7 +47,8 @@ export function selectClaims<T extends Weighed>(settled: readonly T[], { thresho
 }
 
 /** The probability and scores of a candidate that may become a claim. */
-type Weighed = Pick<SelectedCandidate, 'p' | 'named' | 'unit'> & Partial<Pick<SelectedCandidate, 'candidate'>>;
+type Weighed = Pick<AdCandidateWithProbability, 'p' | 'named' | 'unit'> &
+  Partial<Pick<AdCandidateWithProbability, 'candidate'>>;
 
 /** True for two names in one credit ('Sponsored by Acme and Beta'): either both become claims or neither. */
 function areOneCredit({ candidate: one }: Weighed, { candidate: other }: Weighed): boolean {

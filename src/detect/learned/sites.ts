@@ -4,8 +4,8 @@ import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import { leadsToSharedHostPage } from '../rules/page-entry.ts';
-import type { CandidateName } from './advertisers/name.ts';
-import type { Candidate } from './candidates.ts';
+import type { PossibleAdvertiserName } from './advertisers/name.ts';
+import type { AdCandidate } from './candidates.ts';
 import type { IssueReading } from './reading.ts';
 
 /** Words that companies add to their name in a domain when the plain one was taken: getacme.com, acmehq.com. */
@@ -15,8 +15,8 @@ const DOMAIN_AFFIX =
 /** @returns the registrable domain of the advertiser's site, or null if the issue doesn't show it. */
 export function findAdvertiserSite(
   reading: IssueReading,
-  { blocks, marker }: Candidate,
-  name: CandidateName,
+  { blocks, marker }: AdCandidate,
+  name: PossibleAdvertiserName,
 ): string | null {
   const readers = marker && !blocks.includes(marker) ? [marker, ...blocks] : blocks;
   const outside = readers.flatMap((each) => each.outside);
@@ -46,8 +46,8 @@ export function findAdvertiserSite(
 }
 
 /**
- * How well a domain matches a name. 3: equal; 2: equal except for a prefix or suffix; 1: one contains the other, or the
- * domain is an abbreviation; 0: no match.
+ * How well a domain matches a name. 3: equal; 2: equal without a word such as 'get' or 'hq' in the domain or the name;
+ * 1: one contains the other, or the domain is the name's initials or begins with its first word; 0: no match.
  */
 export function rateDomainMatch(domain: string, brand: string): 0 | 1 | 2 | 3 {
   const name = foldText(brand).replaceAll(' ', '');

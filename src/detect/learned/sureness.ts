@@ -1,16 +1,16 @@
 // Estimates how sure the verdict on a whole issue is, which decides whether the language model is asked.
-import type { SelectedCandidate } from './claims.ts';
+import type { AdCandidateWithProbability } from './claims.ts';
 import type { IssueReading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
 /**
  * Computes the features from which the sureness of an issue's verdict is estimated.
- * @param settled the selected candidates, whether they became claims or not.
+ * @param settled the candidates that don't overlap, whether they became claims or not.
  * @param threshold candidates with at least this probability are claims.
  */
 export function computeIssueVerdictFeatures(
   reading: IssueReading,
-  settled: readonly SelectedCandidate[],
+  settled: readonly AdCandidateWithProbability[],
   threshold: number,
 ): number[] {
   const claims = settled.filter(({ p }) => p >= threshold);
@@ -39,7 +39,7 @@ export function computeIssueVerdictFeatures(
 }
 
 /** The probability that the verdict on an issue is right. @param weights the constant, then one weight per feature. */
-export function verdictProbability(weights: readonly number[], row: readonly number[]): number {
+export function computeIssueVerdictProbability(weights: readonly number[], row: readonly number[]): number {
   let sum = weights[0] ?? 0;
   for (const [i, value] of row.entries()) sum += (weights[i + 1] ?? 0) * value;
   return sigmoid(sum);

@@ -5,7 +5,7 @@
  * What is counted: name, whether the feature is a rate per 100 words (otherwise the count itself, up to 6), and
  * pattern. The first entry must be the number of words.
  */
-export const TALLIES: readonly (readonly [name: string, rate: boolean, pattern: RegExp])[] = [
+export const TALLY_PATTERNS: readonly (readonly [name: string, rate: boolean, pattern: RegExp])[] = [
   ['words', false, /[\p{L}\p{N}]+/gu],
   ['you', true, /\b(?:you|your|yours|yourself|sie|ihr|ihre|vous|votre|vos|tu|tus|usted|você|seu)\b/giu],
   ['we', true, /\b(?:we|our|us|i|my|me|wir|unser\w*|nous|notre|nuestr\w*|nosso)\b/giu],
@@ -20,5 +20,5 @@ export const TALLIES: readonly (readonly [name: string, rate: boolean, pattern: 
   ['han', false, /\p{Script=Han}{3}/gu],
 ];
 
-export const countTallies = (line: string): number[] =>
-  TALLIES.map(([, , pattern]) => line.match(pattern)?.length ?? 0);
+export const countTallyMatches = (line: string): number[] =>
+  TALLY_PATTERNS.map(([, , pattern]) => line.match(pattern)?.length ?? 0);

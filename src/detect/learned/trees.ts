@@ -1,7 +1,7 @@
 // Evaluates boosted decision trees: a row of features gives log-odds. All trees are complete and have the same depth,
 // so they fit in flat arrays and each takes a few comparisons.
 
-export interface Forest {
+export interface BoostedTrees {
   depth: number;
   /** Log-odds to which the trees' values are added. */
   base: number;
@@ -14,7 +14,10 @@ export interface Forest {
 }
 
 /** @returns the log-odds of a feature row. */
-export function scoreRow({ depth, base, columns, thresholds, leaves }: Forest, row: ArrayLike<number>): number {
+export function scoreFeatureRow(
+  { depth, base, columns, thresholds, leaves }: BoostedTrees,
+  row: ArrayLike<number>,
+): number {
   const inner = (1 << depth) - 1;
   const trees = leaves.length >> depth;
   let sum = base;

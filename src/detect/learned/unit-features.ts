@@ -1,5 +1,5 @@
 // Computes the features of a candidate, from which the model decides whether it is an ad.
-import { CANDIDATE_KINDS, type Candidate } from './candidates.ts';
+import { AD_CANDIDATE_KINDS, type AdCandidate } from './candidates.ts';
 import type { BlockReading, IssueReading } from './reading.ts';
 import { FeatureRow } from './row.ts';
 import { addDisclosureFeatures } from './unit-features/disclosures.ts';
@@ -10,7 +10,7 @@ import { addSurroundingFeatures } from './unit-features/surroundings.ts';
 import { addWordFeatures } from './unit-features/words.ts';
 
 /** Features from elsewhere: scores of the word models, the memory of earlier issues, the verdict of the rules. */
-export interface ExtraAdInputs {
+export interface ExtraAdFeatures {
   /** Log-odds of an ad by the words of the marker's line alone. */
   markerWords: number;
   /** Log-odds of an ad by the words of all blocks. */
@@ -24,8 +24,8 @@ export interface ExtraAdInputs {
 /** @returns the feature row of a candidate. @param named whether the features' names are collected too. */
 export function computeAdFeatures(
   reading: IssueReading,
-  candidate: Candidate,
-  beside: ExtraAdInputs,
+  candidate: AdCandidate,
+  beside: ExtraAdFeatures,
   named = false,
 ): FeatureRow {
   const row = new FeatureRow(named);
@@ -37,7 +37,7 @@ export function computeAdFeatures(
   const before2 = all[first.block.index - 2];
   const after = all[last.block.index + 1];
   const chars = blocks.reduce((sum, { block }) => sum + block.words.length, 0);
-  row.choose('kind', CANDIDATE_KINDS, (kind) => kinds.has(kind));
+  row.choose('kind', AD_CANDIDATE_KINDS, (kind) => kinds.has(kind));
   row.add('blocks', blocks.length);
   row.add('chars', Math.log1p(chars));
   row.add('share', chars / Math.max(1, issue.text.length));

@@ -1,6 +1,6 @@
 // Finds ads that consist of one picture and name no one in words; a person or a vision model names them.
 import type { Claim, Span } from '../analyst.ts';
-import { signBit } from './block-words.ts';
+import { adSignBit } from './block-words.ts';
 import type { BlockReading, IssueReading } from './reading.ts';
 
 export interface UnnamedPictureAd extends Span {
@@ -16,10 +16,10 @@ export interface UnnamedPictureAd extends Span {
   label: { words: string; block: number } | null;
 }
 
-const UNNAMED_MAX = 5;
-const LABEL_WITHIN = 2;
+const UNNAMED_PICTURES_MAX = 5;
+const LABEL_DISTANCE_BLOCKS = 2;
 /** File names of pictures that aren't ads: tracking pixels, platform badges, icons of social networks. */
-const NOT_AN_AD_FILE =
+const FILE_NAME_OF_NO_AD =
   /(?:pixel|spacer|blank|track|open\.gif|logo|icon|avatar|facebook|twitter|linkedin|instagram|youtube|divider|emoji|header|footer|signature)/iu;
 
 /**
@@ -42,9 +42,9 @@ export function findUnnamedPictureAds(
     if (/[\p{L}\p{N}]{2}/u.test(block.words.replace(image.alt, '')) || namesSomeone(image.alt)) continue;
     const label = labelOf(reading, reader);
     const why = label ? `a picture beside “${label.line.trim()}”` : reasonFor(reader);
-    if (!why || NOT_AN_AD_FILE.test(image.src.split('/').at(-1) ?? '')) continue;
+    if (!why || FILE_NAME_OF_NO_AD.test(image.src.split('/').at(-1) ?? '')) continue;
     const isTaken = taken.has(block.index);
-    if (isTaken && unnamed.length + linkNamed.length >= UNNAMED_MAX) continue;
+    if (isTaken && unnamed.length + linkNamed.length >= UNNAMED_PICTURES_MAX) continue;
     (isTaken ? linkNamed : unnamed).push({
       picture: image.src.slice(0, 2_000),
       link: image.link.href.slice(0, 2_000),
@@ -54,7 +54,7 @@ export function findUnnamedPictureAds(
       why,
       label: label?.disclosure ? { words: label.disclosure.words, block: label.block.index } : null,
     });
-    if (unnamed.length === UNNAMED_MAX) break;
+    if (unnamed.length === UNNAMED_PICTURES_MAX) break;
   }
   return { unnamed, linkNamed };
 }
@@ -67,9 +67,9 @@ const GENERIC_ALT =
 /** A short line within two blocks of a picture that discloses it as an ad. */
 function labelOf(reading: IssueReading, { block }: BlockReading): BlockReading | undefined {
   const disclosing =
-    signBit('sponsor') | signBit('advertisement') | signBit('advertisementSpaceless') | signBit('broughtBy');
+    adSignBit('sponsor') | adSignBit('advertisement') | adSignBit('advertisementSpaceless') | adSignBit('broughtBy');
   const near = reading.blocks
-    .slice(Math.max(0, block.index - LABEL_WITHIN), block.index + LABEL_WITHIN + 1)
+    .slice(Math.max(0, block.index - LABEL_DISTANCE_BLOCKS), block.index + LABEL_DISTANCE_BLOCKS + 1)
     .filter((other) => other.block !== block);
   return near.find((other) => (other.whole & disclosing) !== 0 && other.line.length <= 60 && other.disclosure !== null);
 }

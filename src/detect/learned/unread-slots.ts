@@ -2,13 +2,13 @@
 // issues sold. They go to the review queue.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Claim, Issue } from '../analyst.ts';
-import { type Block, isShown } from '../blocks.ts';
-import { smallAdsLabelOf } from '../rules/disclosure/label-above.ts';
-import { findUnnamedEntries } from '../rules/small-ads.ts';
+import { type Block, isVisibleBlock } from '../blocks.ts';
+import { findSmallAdsLabel } from '../rules/disclosure/label-above.ts';
+import { findUnnamedSmallAds } from '../rules/small-ads.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
-import type { Candidate } from './candidates.ts';
-import type { SelectedCandidate } from './claims.ts';
-import { SAME_SLOT_SIMILARITY, selectRecurringSlots, slotFormOf, slotSimilarity } from './memory.ts';
+import type { AdCandidate } from './candidates.ts';
+import type { AdCandidateWithProbability } from './claims.ts';
+import { computeSlotSimilarity, fingerprintAdSlot, SAME_SLOT_SIMILARITY_MIN, selectRecurringSlots } from './memory.ts';
 import type { IssueReading } from './reading.ts';
 import { sigmoid } from './trees.ts';
 
@@ -20,7 +20,7 @@ const LIKELY_AD = 0.45;
  * @param scored candidates that didn't become claims, the likeliest ads first.
  */
 export function findAdsWithoutSponsor(
-  scored: readonly Pick<SelectedCandidate, 'unit' | 'candidate'>[],
+  scored: readonly Pick<AdCandidateWithProbability, 'unit' | 'candidate'>[],
   claims: readonly Claim[],
   { own }: IssueReading,
 ) {
@@ -53,12 +53,12 @@ export function dropOverlappingSlots<T extends { start: number; end: number }>(s
 /**
  * Finds entries of lists of small ads that name no one. Their buyer is only known after their link has been looked up.
  */
-export function findEntriesWithoutSponsor({ blocks, issue, own }: IssueReading) {
+export function findSmallAdsWithoutSponsor({ blocks, issue, own }: IssueReading) {
   const isLabel = ({ index }: Block) => blocks[index]?.disclosure?.kind === 'label';
   return blocks.flatMap(({ block }, nth) => {
-    const heading = isShown(block) ? smallAdsLabelOf(block.words, blocks[nth + 1]?.block.words ?? '') : null;
+    const heading = isVisibleBlock(block) ? findSmallAdsLabel(block.words, blocks[nth + 1]?.block.words ?? '') : null;
     if (!heading) return [];
-    return findUnnamedEntries(issue.blocks, block, own, isLabel).map((span) => ({ words: heading.words, ...span }));
+    return findUnnamedSmallAds(issue.blocks, block, own, isLabel).map((span) => ({ words: heading.words, ...span }));
   });
 }
 
@@ -66,7 +66,7 @@ export function findEntriesWithoutSponsor({ blocks, issue, own }: IssueReading) 
  * True if a claim is on a small ad that names no one. If the claim is also unsure, the caller drops it, so that the
  * entry goes to the review queue and its link is looked up, instead of showing a name that is likely wrong.
  */
-export function isOnUnnamedEntry(
+export function isClaimOnUnnamedEntry(
   entries: readonly { start: number; end: number }[],
   { blocks }: Issue,
   { block }: Claim,
@@ -76,20 +76,26 @@ export function isOnUnnamedEntry(
 }
 
 /** Finds slots that earlier issues sold and for which this issue has no claim, at most five. */
-export function findSlotsWithoutSponsor(candidates: readonly Candidate[], claims: readonly Claim[], issue: Issue) {
+export function findSlotsWithoutSponsor(candidates: readonly AdCandidate[], claims: readonly Claim[], issue: Issue) {
   const slots = selectRecurringSlots(issue.slots ?? []);
   if (slots.length === 0) return [];
   const taken = new Set(claims.flatMap(({ blocks = [], block }) => [...blocks, block]));
   const seen = new Map<string, { words: string; start: number; end: number }>();
   for (const { blocks, marker } of candidates) {
     if (!marker?.disclosure || blocks.some(({ block }) => taken.has(block.index))) continue;
-    const form = slotFormOf(
+    const form = fingerprintAdSlot(
       blocks.map(({ block }) => block),
       marker.disclosure.words,
       marker.disclosure.name ?? '',
     );
     const [first, last] = [blocks[0]?.block, blocks.at(-1)?.block];
-    if (!form || !first || !last || slotSimilarity(form, slots) < SAME_SLOT_SIMILARITY || seen.has(form.words))
+    if (
+      !form ||
+      !first ||
+      !last ||
+      computeSlotSimilarity(form, slots) < SAME_SLOT_SIMILARITY_MIN ||
+      seen.has(form.words)
+    )
       continue;
     seen.set(form.words, { words: marker.disclosure.words, start: first.start, end: last.end });
   }

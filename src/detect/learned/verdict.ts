@@ -1,16 +1,23 @@
 // Combines the scores of a candidate and of its name into the probability that it is a sponsorship with the right name.
 import { normaliseBrandName } from '../../domain/brand/name.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
-import type { CandidateName } from './advertisers/name.ts';
-import type { Candidate } from './candidates.ts';
-import type { ScoredCandidate } from './model.ts';
+import type { PossibleAdvertiserName } from './advertisers/name.ts';
+import type { AdCandidate } from './candidates.ts';
+import type { ScoredAdCandidate } from './model.ts';
 import { sigmoid } from './trees.ts';
 
 /**
  * The features of the verdict: the scores of the ad and of its name, separately and combined, and whether the rules
  * made the same claim.
  */
-export function computeVerdictFeatures({ unit, named, rival, name, candidate, support }: ScoredCandidate): number[] {
+export function computeCandidateVerdictFeatures({
+  unit,
+  named,
+  rival,
+  name,
+  candidate,
+  support,
+}: ScoredAdCandidate): number[] {
   const { claim } = candidate;
   const agreed = claim !== null && isSameName(claim.brand, name.key);
   return [
@@ -30,7 +37,7 @@ export function computeVerdictFeatures({ unit, named, rival, name, candidate, su
 }
 
 /** True if the ad's words contain the name; otherwise only a URL or a picture does. */
-const isNamedInWords = ({ blocks, marker }: Candidate, { key }: CandidateName): boolean =>
+const isNamedInWords = ({ blocks, marker }: AdCandidate, { key }: PossibleAdvertiserName): boolean =>
   blocks.some(({ folded }) => containsFoldedName(folded, key)) ||
   (marker !== null && containsFoldedName(marker.folded, key));
 
@@ -39,14 +46,17 @@ const SURE_RULE = 88;
 const withoutSpaces = (key: string) => key.replaceAll(' ', '');
 const isSameName = (brand: string, key: string) => withoutSpaces(normaliseBrandName(brand)) === withoutSpaces(key);
 
-export interface VerdictWeights {
-  /** The constant, then one weight for each of `computeVerdictFeatures`. */
+export interface CandidateVerdictWeights {
+  /** The constant, then one weight for each of `computeCandidateVerdictFeatures`. */
   weights: readonly number[];
 }
 
 /** The probability that a candidate is a sponsorship and its advertiser is named correctly. */
-export function namedSponsorProbability({ weights }: VerdictWeights, scored: ScoredCandidate): number {
+export function computeNamedSponsorProbability(
+  { weights }: CandidateVerdictWeights,
+  scored: ScoredAdCandidate,
+): number {
   let sum = weights[0] as number;
-  for (const [i, value] of computeVerdictFeatures(scored).entries()) sum += (weights[i + 1] as number) * value;
+  for (const [i, value] of computeCandidateVerdictFeatures(scored).entries()) sum += (weights[i + 1] as number) * value;
   return sigmoid(sum);
 }

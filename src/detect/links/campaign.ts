@@ -1,10 +1,10 @@
 // Reads the campaign parameters of a link (utm_..., click ids), which may say that the click was paid for, and removes
 // them.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 
 /** Click ids and campaign parameters, without which a link leads to the same page. */
 const CAMPAIGN_PARAMETER = new RegExp(
-  `^(?:${anyOf(String.raw`
+  `^(?:${toAlternation(String.raw`
     utm_\w+ | gclid | gclsrc | dclid | fbclid | msclkid | yclid | twclid | ttclid | li_fat_id | igshid | igsh | mc_cid | mc_eid | _hsenc | _hsmi |
     __hstc | __hssc | __hsfp | hsctatracking | mkt_tok | vero_id | vero_conv | ck_subscriber_id | oly_enc_id | oly_anon_id | _bhlid | _bhiiv |
     bhlid | s_cid | sc_eid | ml_subscriber | ml_subscriber_hash | elqtrackid | elqtrack | trk_msg | trk_contact | trk_module | trk_sid |
@@ -16,7 +16,7 @@ const CAMPAIGN_PARAMETER = new RegExp(
 const PAID_VALUE =
   /(?:sponsor|paid|\bads?\b|[_-]ads?[_-]|advert|cpc|cpm|ppc|newsletter[_-]?(?:ad|placement|buy)|partner|affiliate|native|display|banner|swapstack|paved|beehiiv[_-]?ads?)/i;
 
-export interface Campaign {
+export interface LinkCampaign {
   /** True if the link has campaign parameters. */
   tagged: boolean;
   /** True if its parameters say that the click was paid for. */
@@ -27,8 +27,8 @@ export interface Campaign {
  * Removes the campaign parameters of a URL, and reads what they say. beehiiv's ad network marks paid links by
  * '_bhiiv=opp_...'.
  */
-export function extractCampaign(url: URL): { clean: string; campaign: Campaign } {
-  const campaign: Campaign = { tagged: false, paid: false };
+export function separateCampaignParameters(url: URL): { clean: string; campaign: LinkCampaign } {
+  const campaign: LinkCampaign = { tagged: false, paid: false };
   if (!url.search) return { clean: url.href, campaign };
   const clean = new URL(url.href);
   let seen = 0;

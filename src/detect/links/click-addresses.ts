@@ -3,15 +3,15 @@
 // resolve have no row here; vocabulary/hosts.ts lists their hosts.
 import {
   decodeBase64ToUrl,
-  decodeCompressedParameter,
+  decodeCompressedQueryToUrl,
   decodePercent,
   decodeSchemelessUrl,
   decodeUrl,
   toWebUrlOrNull,
 } from './encodings.ts';
-import { SECURITY_FILTER_URL_FORMS } from './filter-addresses.ts';
+import { SECURITY_FILTER_URL_PATTERNS } from './filter-addresses.ts';
 
-export interface ClickUrlForm {
+export interface ClickUrlPattern {
   owner: string;
   /** The URL's form, for people to read; the parts in capitals vary. */
   form: string;
@@ -24,13 +24,13 @@ export interface ClickUrlForm {
 }
 
 /** Reads the target from the first of these query parameters that contains a URL. */
-export const targetInParameter =
+export const createParameterTargetReader =
   (...names: string[]) =>
   ({ searchParams }: URL): string | null =>
     names.map((name) => decodeUrl(searchParams.get(name) ?? '')).find(Boolean) ?? null;
 
 /** Reads the target from the first capturing group of the path pattern, decoded by `decode`. */
-export const targetInPath =
+export const createPathTargetReader =
   (path: RegExp, decode: (part: string) => string | null) =>
   ({ pathname }: URL): string | null => {
     const part = path.exec(pathname)?.[1];
@@ -38,12 +38,14 @@ export const targetInPath =
   };
 
 /** Makes a row of the table whose target is in the URL's path. */
-const rowByPath = (row: Omit<ClickUrlForm, 'target'> & { decode: (part: string) => string | null }): ClickUrlForm => ({
+const rowByPath = (
+  row: Omit<ClickUrlPattern, 'target'> & { decode: (part: string) => string | null },
+): ClickUrlPattern => ({
   ...row,
-  target: targetInPath(row.path, row.decode),
+  target: createPathTargetReader(row.path, row.decode),
 });
 
-const MAIL_PLATFORM_ROWS: readonly ClickUrlForm[] = [
+const MAIL_PLATFORM_ROWS: readonly ClickUrlPattern[] = [
   rowByPath({
     owner: 'Amazon SES',
     form: 'ID.r.REGION.awstrack.me/L0/PERCENT-ENCODED/1/MESSAGE/SIGNATURE; CUSTOMER/CL0/...',
@@ -127,7 +129,7 @@ const MAIL_PLATFORM_ROWS: readonly ClickUrlForm[] = [
     form: 'email.CUSTOMER/c/BASE64URL OF A COMPRESSED QUERY {l}',
     hosts: [],
     path: /^\/c\/(eJ[\w-]{20,})$/,
-    decode: (part) => decodeCompressedParameter(part, 'l'),
+    decode: (part) => decodeCompressedQueryToUrl(part, 'l'),
   }),
   {
     owner: 'Mandrill',
@@ -139,13 +141,13 @@ const MAIL_PLATFORM_ROWS: readonly ClickUrlForm[] = [
   },
 ];
 
-const SITE_REDIRECT_ROWS: readonly ClickUrlForm[] = [
+const SITE_REDIRECT_ROWS: readonly ClickUrlPattern[] = [
   {
     owner: 'Google',
     form: 'www.google.com/url?q=TARGET; .../url?url=TARGET',
     hosts: ['google.com', 'google.co.uk', 'google.de', 'google.fr', 'google.ca'],
     path: /^\/url$/,
-    target: targetInParameter('q', 'url'),
+    target: createParameterTargetReader('q', 'url'),
   },
   {
     owner: 'Google AMP',
@@ -159,65 +161,65 @@ const SITE_REDIRECT_ROWS: readonly ClickUrlForm[] = [
     form: 'l.facebook.com/l.php?u=TARGET',
     hosts: ['facebook.com'],
     path: /^\/l\.php$/,
-    target: targetInParameter('u'),
+    target: createParameterTargetReader('u'),
   },
   {
     owner: 'Instagram',
     form: 'l.instagram.com/?u=TARGET',
     hosts: ['l.instagram.com'],
     path: /^\/$/,
-    target: targetInParameter('u'),
+    target: createParameterTargetReader('u'),
   },
   {
     owner: 'LinkedIn',
     form: 'www.linkedin.com/redir/redirect?url=TARGET; .../safety/go?url=TARGET',
     hosts: ['linkedin.com'],
     path: /^\/(?:redir\/redirect|safety\/go\/?)$/,
-    target: targetInParameter('url'),
+    target: createParameterTargetReader('url'),
   },
   {
     owner: 'YouTube',
     form: 'www.youtube.com/redirect?q=TARGET',
     hosts: ['youtube.com'],
     path: /^\/redirect$/,
-    target: targetInParameter('q'),
+    target: createParameterTargetReader('q'),
   },
   {
     owner: 'Slack',
     form: 'slack-redir.net/link?url=TARGET',
     hosts: ['slack-redir.net'],
     path: /^\/link$/,
-    target: targetInParameter('url'),
+    target: createParameterTargetReader('url'),
   },
   {
     owner: 'Reddit',
     form: 'out.reddit.com/ID?url=TARGET',
     hosts: ['out.reddit.com'],
     path: /^\//,
-    target: targetInParameter('url'),
+    target: createParameterTargetReader('url'),
   },
   {
     owner: 'VK',
     form: 'vk.com/away.php?to=TARGET',
     hosts: ['vk.com'],
     path: /^\/away(?:\.php)?$/,
-    target: targetInParameter('to'),
+    target: createParameterTargetReader('to'),
   },
 ];
 
-export const CLICK_URL_FORMS: readonly ClickUrlForm[] = [
-  ...SECURITY_FILTER_URL_FORMS,
+export const CLICK_URL_PATTERNS: readonly ClickUrlPattern[] = [
+  ...SECURITY_FILTER_URL_PATTERNS,
   ...SITE_REDIRECT_ROWS,
   ...MAIL_PLATFORM_ROWS,
 ];
 
-const ROWS_OF_ANY_HOST = CLICK_URL_FORMS.filter(({ hosts }) => hosts.length === 0);
-const ROWS_BY_HOST = new Map<string, ClickUrlForm[]>();
-for (const row of CLICK_URL_FORMS)
+const ROWS_OF_ANY_HOST = CLICK_URL_PATTERNS.filter(({ hosts }) => hosts.length === 0);
+const ROWS_BY_HOST = new Map<string, ClickUrlPattern[]>();
+for (const row of CLICK_URL_PATTERNS)
   for (const host of row.hosts) ROWS_BY_HOST.set(host, [...(ROWS_BY_HOST.get(host) ?? []), row]);
 
 /** Finds the row of the table that matches a URL; null if none does. */
-export function clickUrlFormOf({ hostname, pathname }: URL): ClickUrlForm | null {
+export function findClickUrlPattern({ hostname, pathname }: URL): ClickUrlPattern | null {
   let name = hostname;
   for (let steps = 0; steps < 6; steps++) {
     const row = ROWS_BY_HOST.get(name)?.find(({ path }) => path.test(pathname));
@@ -230,7 +232,7 @@ export function clickUrlFormOf({ hostname, pathname }: URL): ClickUrlForm | null
 }
 
 /** Reads the URL inside a click-tracking URL (only the next redirect); null if the table has no row for it. */
-export const targetOfClickUrl = (url: URL): string | null => {
-  const target = clickUrlFormOf(url)?.target(url) ?? null;
+export const readTargetOfClickUrl = (url: URL): string | null => {
+  const target = findClickUrlPattern(url)?.target(url) ?? null;
   return target && toWebUrlOrNull(target);
 };

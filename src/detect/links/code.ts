@@ -15,7 +15,7 @@ export const isClickCodePath = (path: string): boolean => isRedirectCode(CLICK_C
 const CLICK_CODE_PATH = /^\/(?:redirect|redir|clicks?|clk|track(?:ing)?|trk)\/([\w-]{16,400})={0,2}\/?$/iu;
 
 /** True for a domain whose name says that it counts clicks: 'r2trck.com', 'clk-acme.net'. */
-export const hasTrackerName = (domain: string): boolean => TRACKER_LABEL.test(domain.split('.')[0] ?? '');
+export const isDomainNamedLikeTracker = (domain: string): boolean => TRACKER_LABEL.test(domain.split('.')[0] ?? '');
 const TRACKER_LABEL = /(?:^|[-\d])(?:trc?k|trkr|clc?k|clks|redir|rdr)(?:$|[-\d])|(?:trck|trkr?|clck)$/u;
 
 /**

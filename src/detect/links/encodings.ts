@@ -96,7 +96,7 @@ function addressInValue(value: unknown, depth: number): string | null {
 }
 
 /** Reads the URL in parameter `name` of a query string that is compressed by zlib and encoded in base64. */
-export function decodeCompressedParameter(value: string, name: string): string | null {
+export function decodeCompressedQueryToUrl(value: string, name: string): string | null {
   if (value.length > ENCODED_MAX) return null;
   const bytes = bytesOfBase64(value);
   const query = bytes && inflateText(bytes);

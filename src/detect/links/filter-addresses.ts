@@ -1,6 +1,6 @@
 // A table of the URLs by which mail security filters (Safe Links, Proofpoint ...) replace the links of a mail, to check
 // the target at each click. They occur in mails that a reader received through such a filter and then forwarded.
-import type { ClickUrlForm } from './click-addresses.ts';
+import type { ClickUrlPattern } from './click-addresses.ts';
 import {
   decodeBase64ToText,
   decodeBase64ToUrl,
@@ -13,7 +13,7 @@ import {
 const urlInParameter = (name: string) => (url: URL) => decodeUrl(url.searchParams.get(name) ?? '');
 const ANY_PATH = /^\//;
 
-export const SECURITY_FILTER_URL_FORMS: readonly ClickUrlForm[] = [
+export const SECURITY_FILTER_URL_PATTERNS: readonly ClickUrlPattern[] = [
   {
     owner: 'Microsoft Safe Links',
     form: 'REGION.safelinks.protection.outlook.com/?url=TARGET',

@@ -1,6 +1,6 @@
 // Describes for people where an ad leads: 'acme.com/pricing, through substack.com and paved.com'. Queries, fragments
 // and path segments that may identify a reader are removed.
-import { domainOf, type Link } from '../links.ts';
+import { type Link, toRegistrableDomain } from '../links.ts';
 import { isRedirectCode } from './code.ts';
 
 export interface AdDestination {
@@ -16,16 +16,18 @@ const THROUGH_MAX = 6;
 const SEGMENT_MAX = 80;
 
 /**
- * Chooses the ad's main link.
+ * Chooses the ad's main link and describes where it leads.
  * @param domain the ad's site, whose links come first.
  * @returns null if no target is known.
  */
-export function destinationOfAd(links: readonly Link[], domain: string | null): AdDestination | null {
+export function findAdDestination(links: readonly Link[], domain: string | null): AdDestination | null {
   const known = links.filter(({ url, kind }) => url !== null && kind !== 'unsubscribe');
   const link = known.find((one) => domain !== null && one.domain === domain) ?? known[0];
   const page = link?.url ? pageOf(link.url) : null;
   if (!link || !page) return null;
-  const hosts = (link.through ?? []).map((host) => domainOf(host) ?? host).filter((host) => host !== link.domain);
+  const hosts = (link.through ?? [])
+    .map((host) => toRegistrableDomain(host) ?? host)
+    .filter((host) => host !== link.domain);
   return { page, through: [...new Set(hosts)].slice(0, THROUGH_MAX) };
 }
 

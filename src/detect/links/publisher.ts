@@ -3,10 +3,10 @@
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Link } from '../links.ts';
-import { isPerson } from '../naming/people.ts';
+import { isPersonName } from '../naming/people.ts';
 import { HOST_KINDS_OF_LISTINGS } from '../vocabulary/hosts.ts';
 
-export interface PagePublisher {
+export interface ListingPublisher {
   name: string;
   /** Host of the page that names the publisher. */
   host: string;
@@ -15,18 +15,18 @@ export interface PagePublisher {
 /**
  * @returns the publisher; null for other links, for a page that wasn't read, or that names a person or its own host.
  */
-export function pagePublisherOf({ kind, siteName, host, domain }: Link): PagePublisher | null {
+export function findListingPublisher({ kind, siteName, host, domain }: Link): ListingPublisher | null {
   if (!siteName || !host || !HOST_KINDS_OF_LISTINGS.has(kind)) return null;
   const name = displayName(siteName);
-  if (name.length < 2 || isPerson(name) || (domain !== null && domainMatchStrength(name, domain) >= 2)) return null;
+  if (name.length < 2 || isPersonName(name) || (domain !== null && domainMatchStrength(name, domain) >= 2)) return null;
   return { name, host };
 }
 
 /** The publisher that the links name, if it is only one; otherwise null. */
-export function singlePagePublisherOf(links: readonly Link[]): PagePublisher | null {
+export function findOnlyListingPublisher(links: readonly Link[]): ListingPublisher | null {
   const found = new Map(
     links.flatMap((link) => {
-      const publisher = pagePublisherOf(link);
+      const publisher = findListingPublisher(link);
       return publisher ? [[brandKey(publisher.name), publisher] as const] : [];
     }),
   );

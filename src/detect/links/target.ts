@@ -1,6 +1,6 @@
 // Finds the target URL inside a click-tracking URL: by the table of known forms, or else by what such URLs have in
 // common. No network call is made: a target that the URL doesn't contain stays unknown.
-import { targetOfClickUrl } from './click-addresses.ts';
+import { readTargetOfClickUrl } from './click-addresses.ts';
 import { decodeBase64ToUrl, decodePercent, toWebUrlOrNull } from './encodings.ts';
 
 /** Query parameters in which redirectors (affiliate networks, mail filters, mailing platforms) give their target. */
@@ -18,8 +18,8 @@ const SEGMENTS_MAX = 20;
 const ENCODED_MIN = 16;
 
 /** @returns the URL inside `url`, which may be a redirector again, or null if there is none. */
-export const targetInsideUrl = (url: URL): string | null =>
-  targetOfClickUrl(url) ?? targetInQuery(url) ?? targetInUrlPath(url);
+export const findTargetInsideUrl = (url: URL): string | null =>
+  readTargetOfClickUrl(url) ?? targetInQuery(url) ?? targetInUrlPath(url);
 
 function targetInQuery(url: URL): string | null {
   if (SHARING_PATH.test(url.pathname)) return null;

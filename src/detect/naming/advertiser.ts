@@ -7,21 +7,26 @@ import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim, WeakNameSupport } from '../analyst.ts';
-import { hasCreditLineFor, isBeginningOfTitle, isWrittenAsName } from './doubts.ts';
-import { countMentions, spellingsOf, type TokenizedLines } from './forms.ts';
-import { findNameBesideDomain, nameBeginningLikeDomain, nameInSalesPhrase, nameMatchingDomain } from './inferred.ts';
+import { hasCreditLineFor, hasProperNameSpelling, isOnlyBeginningOfTitle } from './doubts.ts';
+import { countMentions, countSpellings, type TokenizedLines } from './forms.ts';
+import {
+  findNameBeginningLikeDomain,
+  findNameBesideDomain,
+  findNameInSalesPhrase,
+  findNameMatchingDomain,
+} from './inferred.ts';
 import {
   hasOnlyCommonWords,
-  isCoupon,
-  isHeadline,
-  isJobTitle,
-  isPlace,
+  isKnownPlace,
+  isQualifiedJobTitle,
   isTechnicalAbbreviation,
   isTimeOrDate,
-  isTitle,
+  looksLikeCouponCode,
+  looksLikeHeadline,
+  looksLikeTitle,
 } from './junk.ts';
 import { removePersonFromName } from './people.ts';
-import { companyOfProduct } from './relations.ts';
+import { findProductCompany } from './relations.ts';
 
 export interface NamedAdvertiser {
   /** The name to display. */
@@ -68,7 +73,7 @@ export function chooseAdvertiserName(
   // The claim is a bare address, and the ad has the name next to it: 'Stone & Pine: oak planters. stoneandpine.com'.
   const nameBeside = domain && brand.toLowerCase() === domain ? findNameBesideDomain(ad, domain) : null;
   if (nameBeside) return { name: nameBeside, sureTo: 100 };
-  const forms = spellingsOf(all, brandKey(brand));
+  const forms = countSpellings(all, brandKey(brand));
   const strength = domain ? domainMatchStrength(brand, domain) : 0;
   const isCredited = hasCreditLineFor(ad, brand, disclosure);
   const isDisclosed = isCredited || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
@@ -80,21 +85,22 @@ export function chooseAdvertiserName(
     isDoubtful &&
     strength === 0 &&
     domain !== null &&
-    isBeginningOfTitle(ad, brand, forms) &&
+    isOnlyBeginningOfTitle(ad, brand, forms) &&
     supportOf(brand, claim.confidence) !== null;
   const isNotName =
     isTitleStart ||
-    isTitle(brand) ||
+    looksLikeTitle(brand) ||
     isTimeOrDate(brand) ||
     (hasOnlyCommonWords(brand) &&
       !isCredited &&
-      !(strength >= 2 && isWrittenAsName(forms)) &&
+      !(strength >= 2 && hasProperNameSpelling(forms)) &&
       brand.toLowerCase() !== domain) ||
     isTechnicalAbbreviation(brand, forms.keys()) ||
-    (isDoubtful && (isHeadline(brand) || isCoupon(brand) || isJobTitle(brand) || isPlace(brand)));
+    (isDoubtful &&
+      (looksLikeHeadline(brand) || looksLikeCouponCode(brand) || isQualifiedJobTitle(brand) || isKnownPlace(brand)));
   const spelledByAddress = strength > 0 && forms.size === 0;
   if (!isNotName && !spelledByAddress && (strength > 0 || isDisclosed)) return { name: brand, sureTo: 100 };
-  const byDomain = domain ? nameMatchingDomain(ad, domain) : null;
+  const byDomain = domain ? findNameMatchingDomain(ad, domain) : null;
   if (!isNotName && !spelledByAddress) {
     // 'Sign in through Okta' in an ad for Tailscale: the name that the link's domain spells wins if the ad mentions it
     // more often.
@@ -108,7 +114,7 @@ export function chooseAdvertiserName(
       there === here &&
       strength === 0 &&
       !isPartOf(brand, byDomain) &&
-      !companyOfProduct(brand, words, domain)
+      !findProductCompany(brand, words, domain)
     )
       return { name: byDomain, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
     const support = supportOf(brand, claim.confidence);
@@ -120,9 +126,9 @@ export function chooseAdvertiserName(
   if (byDomain) return { name: byDomain, sureTo: 100 };
   const wellKnown = isNotName ? undefined : KNOWN_SPELLINGS.get(brandKey(brand));
   if (wellKnown) return { name: wellKnown, sureTo: 100 };
-  const nameLikeDomain = domain ? nameBeginningLikeDomain(ad, domain) : null;
+  const nameLikeDomain = domain ? findNameBeginningLikeDomain(ad, domain) : null;
   if (nameLikeDomain) return { name: nameLikeDomain, sureTo: INFERRED_NAME_MAX_CONFIDENCE };
-  const sellingName = domain || isNotName ? nameInSalesPhrase(own) : null;
+  const sellingName = domain || isNotName ? findNameInSalesPhrase(own) : null;
   // The analyst's confidence is about the claimed name, so the confidence in the name of a selling sentence is bounded.
   if (sellingName)
     return {

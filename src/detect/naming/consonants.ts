@@ -33,12 +33,12 @@ const LATIN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
 /** The consonants of a name as a string of sounds, in which a repeated sound is kept once. */
 export function toConsonantSounds(name: string): string {
   const latin = LATIN_SPELLINGS.reduce((text, [pair, sound]) => text.replace(pair, sound), foldText(name));
-  return collapseRepeats([...latin].map((letter) => SOUND_OF.get(letter) ?? '').join(''));
+  return collapseRepeatedSounds([...latin].map((letter) => SOUND_OF.get(letter) ?? '').join(''));
 }
-export const collapseRepeats = (sounds: string): string => sounds.replace(/(.)\1+/gu, '$1');
+export const collapseRepeatedSounds = (sounds: string): string => sounds.replace(/(.)\1+/gu, '$1');
 
 /** The consonants of a domain's label; null if they are so few that a match may be a coincidence. */
-export function consonantSoundsOfDomain(domain: string): string | null {
+export function toDomainConsonantSounds(domain: string): string | null {
   const sounds = toConsonantSounds(domainLabel(domain));
   return sounds.length >= SOUNDS_MIN ? sounds : null;
 }
@@ -48,4 +48,4 @@ export const hasHebrewOrArabic = (text: string): boolean => HEBREW_OR_ARABIC.tes
 
 /** True if a name in Hebrew or Arabic and a domain have the same consonants: 'חימר ישיר' and himaryashir.com. */
 export const soundsLikeDomain = (name: string, domain: string): boolean =>
-  hasHebrewOrArabic(name) && toConsonantSounds(name) === consonantSoundsOfDomain(domain);
+  hasHebrewOrArabic(name) && toConsonantSounds(name) === toDomainConsonantSounds(domain);

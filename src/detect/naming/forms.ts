@@ -84,7 +84,7 @@ function belongTogether(text: string, token: Token, next: Token): boolean {
  * All spellings of a name, each with its number of mentions.
  * @param key the name's `brandKey`.
  */
-export function spellingsOf(written: TokenizedLines, key: string): Map<string, number> {
+export function countSpellings(written: TokenizedLines, key: string): Map<string, number> {
   const forms = new Map<string, number>();
   eachMention(written, key, ({ text, tokens }, from, to) => {
     const form = text.slice((tokens[from] as Token).from, (tokens[to] as Token).to);
@@ -95,16 +95,16 @@ export function spellingsOf(written: TokenizedLines, key: string): Map<string, n
 
 /** Number of mentions of a name, in all its spellings. */
 export const countMentions = (written: TokenizedLines, name: string) =>
-  [...spellingsOf(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
+  [...countSpellings(written, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
-/** Number of characters that `textAfterMentions` returns for each mention of a name. */
+/** Number of characters that `listTextAfterMentions` returns for each mention of a name. */
 const FOLLOWING_CHARS = 6;
 
 /**
  * The few characters after each mention of a name, for finding a possessive s.
  * @param key the name's `brandKey`.
  */
-export function textAfterMentions(written: TokenizedLines, key: string): string[] {
+export function listTextAfterMentions(written: TokenizedLines, key: string): string[] {
   const found: string[] = [];
   eachMention(written, key, ({ text, tokens }, _, to) => {
     const { to: end } = tokens[to] as Token;
@@ -143,7 +143,7 @@ function eachMention(
  * Number of mentions of a name, and its longer forms with up to four of the following words, the longest first. A
  * longer form ends with a capitalised word.
  */
-export function longerSpellingsOf(
+export function findLongerSpellings(
   written: TokenizedLines,
   key: string,
 ): { mentions: number; longer: [form: string, count: number][] } {
@@ -168,13 +168,13 @@ export function longerSpellingsOf(
 }
 
 /** An apostrophe and an s at the beginning of a text: a possessive, or the end of a name such as 'Wendy’s'. */
-export const POSSESSIVE_S = /^['’]s(?![\p{L}\p{N}])/u;
+export const LEADING_POSSESSIVE_S = /^['’]s(?![\p{L}\p{N}])/u;
 
 /**
  * All runs of one to four words that begin and end with a capitalised word, each also with a following 's, the longest
  * first. They are the candidates for the name that a domain spells.
  */
-export function capitalisedRunsOf({ lines }: TokenizedLines): string[] {
+export function listCapitalisedRuns({ lines }: TokenizedLines): string[] {
   const found = new Set<string>();
   for (const { text, tokens } of lines) {
     for (let from = 0; from < tokens.length; from++) {
@@ -188,7 +188,7 @@ export function capitalisedRunsOf({ lines }: TokenizedLines): string[] {
         )
           continue;
         found.add(stretch);
-        const own = POSSESSIVE_S.exec(text.slice(last.to, last.to + 3))?.[0];
+        const own = LEADING_POSSESSIVE_S.exec(text.slice(last.to, last.to + 3))?.[0];
         if (own) found.add(`${stretch}${own}`);
       }
     }

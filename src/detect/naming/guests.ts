@@ -4,12 +4,15 @@
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { linksOf } from '../rules/own-identity.ts';
-import { CREDIT_PHRASE, PAYMENT_WORD, PERSON_NAME } from '../vocabulary/guests.ts';
-import { isPerson } from './people.ts';
-import { isNamedByPicture } from './supporting-evidence.ts';
+import { listBlockLinks } from '../rules/own-identity.ts';
+import { PAYMENT_WORD, PERSON_NAME_SOURCE, SPONSOR_OR_GUEST_CREDIT } from '../vocabulary/guests.ts';
+import { isPersonName } from './people.ts';
+import { isNamedInAltText } from './supporting-evidence.ts';
 
-const PERSON_OR_PAIR = new RegExp(`^(?:.{2,40}['’]s )?(${PERSON_NAME})(?: (?:and|&|und|et|y) ${PERSON_NAME})?$`, 'u');
+const PERSON_OR_PAIR = new RegExp(
+  `^(?:.{2,40}['’]s )?(${PERSON_NAME_SOURCE})(?: (?:and|&|und|et|y) ${PERSON_NAME_SOURCE})?$`,
+  'u',
+);
 const PERSON_CONTEXT_WORD =
   /\b(?:she|he|her|his|sie|ihr|elle|lui|ella|él|guest|interview|conversation|we (?:talk|talked|spoke|sat down|discuss|asked)|podcast|episode|co-?author|wrote|writes|founded|founder)\b/iu;
 /** Number of characters around a person's first name in which words that are said of people are looked for. */
@@ -20,23 +23,24 @@ const CONTEXT_CHARS = 120;
  * is a company's.
  * @param blocks the ad's blocks and the blocks next to them.
  */
-export function isGuest(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
+export function isUnpaidGuest(name: string, claim: GroundedClaim, blocks: readonly Block[]): boolean {
   if (claim.disclosure.length === 0 || claim.disclosure.some((words) => PAYMENT_WORD.test(words))) return false;
   const person = PERSON_OR_PAIR.exec(name)?.[1];
   if (person === undefined) return false;
   if ([...claim.linkDomains, claim.domain].some((domain) => domain !== null && domainMatchStrength(person, domain) > 0))
     return false;
-  if (isNamedByPicture(person, blocks)) return false;
+  if (isNamedInAltText(person, blocks)) return false;
   if (isCalledByFirstName(person, blocks.map(({ words }) => words).join('\n'))) return true;
   // In 'Together with Sarah Grove', a link on the name may lead to her own label, which is a company; only a link to a
   // social network doesn't count.
   return (
-    isPerson(person) && !blocks.flatMap(linksOf).some(({ text, kind }) => text.trim() === person && kind !== 'social')
+    isPersonName(person) &&
+    !blocks.flatMap(listBlockLinks).some(({ text, kind }) => text.trim() === person && kind !== 'social')
   );
 }
 
 /** The rest of a line after a credit phrase, if it is a person's name and nothing else. */
-const PERSON_TO_LINE_END = new RegExp(`^\\s*(${PERSON_NAME})\\s*$`, 'u');
+const PERSON_TO_LINE_END = new RegExp(`^\\s*(${PERSON_NAME_SOURCE})\\s*$`, 'u');
 /** From this number of names after the same credit phrase on, they are contributors': no issue has so many sponsors. */
 const CONTRIBUTORS_MIN = 4;
 /** The least share of contributors with a known given name. Companies of two words rarely begin with one. */
@@ -48,10 +52,10 @@ const KNOWN_SHARE_MIN = 1 / 3;
  * @returns the names that follow the same words at the end of lines, if those are at least four and several are
  * people's.
  */
-export function contributorsIn(blocks: readonly Block[]): ReadonlySet<string> {
+export function findContributors(blocks: readonly Block[]): ReadonlySet<string> {
   const byWords = new Map<string, Set<string>>();
   for (const line of blocks.flatMap(({ words }) => words.split('\n')))
-    for (const { 0: words, index } of line.length <= LINE_MAX ? line.matchAll(CREDIT_PHRASE) : []) {
+    for (const { 0: words, index } of line.length <= LINE_MAX ? line.matchAll(SPONSOR_OR_GUEST_CREDIT) : []) {
       const person = PAYMENT_WORD.test(words)
         ? undefined
         : PERSON_TO_LINE_END.exec(line.slice(index + words.length))?.[1];
@@ -60,7 +64,8 @@ export function contributorsIn(blocks: readonly Block[]): ReadonlySet<string> {
       byWords.set(key, (byWords.get(key) ?? new Set()).add(person));
     }
   const arePeople = (names: ReadonlySet<string>) =>
-    names.size >= CONTRIBUTORS_MIN && [...names].filter(isPerson).length >= Math.max(2, names.size * KNOWN_SHARE_MIN);
+    names.size >= CONTRIBUTORS_MIN &&
+    [...names].filter(isPersonName).length >= Math.max(2, names.size * KNOWN_SHARE_MIN);
   return new Set([...byWords.values()].filter(arePeople).flatMap((names) => [...names]));
 }
 /** Maximum length, in characters, of a line that credits an entry's contributor. */

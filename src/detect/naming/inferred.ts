@@ -2,8 +2,8 @@
 // it.
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import { capitalisedRunsOf, countMentions, type TokenizedLines } from './forms.ts';
-import { hasOnlyCommonWords, isPlace, isTitle } from './junk.ts';
+import { countMentions, listCapitalisedRuns, type TokenizedLines } from './forms.ts';
+import { hasOnlyCommonWords, isKnownPlace, looksLikeTitle } from './junk.ts';
 import { domainAbbreviatesName } from './supporting-evidence.ts';
 
 /** Verbs after a product's name in a seller's sentence: 'X makes it easy', 'X is the'. */
@@ -14,19 +14,20 @@ const SELLING_VERB =
  * Finds the proper name in a selling sentence of the ad ('Acme makes it easy', 'With Acme, you can', 'Acme's
  * engineers'); null if there is none.
  */
-export function nameInSalesPhrase(ad: TokenizedLines): string | null {
+export function findNameInSalesPhrase(ad: TokenizedLines): string | null {
   for (const { text } of ad.lines) {
     for (const sentence of text.split(/(?<=[.!?])\s+/u)) {
       const name = displayName(
         /^(?:\p{Lu}[\p{L}\p{N}.&-]*)(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2}(?= )/u.exec(sentence)?.[0] ?? '',
       );
-      if (brandKey(name).length < 3 || name.split(' ').some((word) => hasOnlyCommonWords(word)) || isTitle(name))
+      if (brandKey(name).length < 3 || name.split(' ').some((word) => hasOnlyCommonWords(word)) || looksLikeTitle(name))
         continue;
       if (SELLING_VERB.test(sentence.slice(name.length))) return name;
     }
   }
   return (
-    firstNameMatching(ad, WITH_NAME, () => true) ?? firstNameMatching(ad, POSSESSIVE_NAME, (name) => !isPlace(name))
+    firstNameMatching(ad, WITH_NAME, () => true) ??
+    firstNameMatching(ad, POSSESSIVE_NAME, (name) => !isKnownPlace(name))
   );
 }
 
@@ -47,9 +48,9 @@ function firstNameMatching(
 /**
  * Finds a name of two or three words whose first word begins the domain: 'Developer Nation' at developereconomics.net.
  */
-export function nameBeginningLikeDomain(ad: TokenizedLines, domain: string): string | null {
+export function findNameBeginningLikeDomain(ad: TokenizedLines, domain: string): string | null {
   // Shorter stretches come first, because longer ones may include words of the offer ('Developer Nation Survey').
-  for (const stretch of capitalisedRunsOf(ad).reverse()) {
+  for (const stretch of listCapitalisedRuns(ad).reverse()) {
     const [first = '', ...rest] = foldText(stretch).split(' ');
     if (first.length < 5 || rest.length === 0 || rest.length > 2 || hasOnlyCommonWords(rest.join(' '))) continue;
     if (domain.startsWith(first) && countMentions(ad, displayName(stretch)) > 0) return displayName(stretch);
@@ -65,15 +66,16 @@ const WITH_NAME =
 const POSSESSIVE_NAME = /(?<=\p{Ll} )(\p{Lu}[\p{L}\p{N}.&-]*(?: \p{Lu}[\p{L}\p{N}.&-]*){0,2})['’]s \p{Ll}/u;
 
 /**
- * Finds the proper name in the ad that the domain spells best; the longest of equally good ones.
+ * Finds the proper name in the ad that the domain spells best; the longest of equally good ones. If there is none, a
+ * number that the domain spells and the ad mentions counts as the name.
  * @param isAddress true if names that contain the domain itself are to be ignored.
  */
-export function nameMatchingDomain(ad: TokenizedLines, domain: string, isAddress = false): string | null {
+export function findNameMatchingDomain(ad: TokenizedLines, domain: string, isAddress = false): string | null {
   let best: { name: string; strength: number } | null = null;
-  for (const stretch of capitalisedRunsOf(ad)) {
+  for (const stretch of listCapitalisedRuns(ad)) {
     const name = displayName(stretch);
     if (isAddress && name.toLowerCase().includes(domain)) continue;
-    if (brandKey(name).length < 2 || hasOnlyCommonWords(name) || isTitle(name)) continue;
+    if (brandKey(name).length < 2 || hasOnlyCommonWords(name) || looksLikeTitle(name)) continue;
     const strength = Math.max(domainMatchStrength(name, domain), domainAbbreviatesName(domain, name) ? 2 : 0);
     // A possessive is seldom a name, unless the domain spells it exactly: 'Wendy’s' at wendys.com.
     if (strength < 3 && /['’]s$/u.test(name)) continue;
@@ -87,7 +89,7 @@ export function nameMatchingDomain(ad: TokenizedLines, domain: string, isAddress
  * frequent as the address, because the address may itself be the name ('You.com').
  */
 export function findNameBesideDomain(ad: TokenizedLines, domain: string): string | null {
-  const name = nameMatchingDomain(ad, domain, true);
+  const name = findNameMatchingDomain(ad, domain, true);
   if (!name || /[ '’]/u.test(name)) return name;
   const addresses = ad.lines.reduce((sum, { text }) => sum + text.toLowerCase().split(domain).length - 1, 0);
   const isAmid = ad.lines.some(({ text }) => isWithinSentence(text, name));

@@ -8,10 +8,10 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
-import { disclosureIn } from '../rules/disclosure.ts';
-import { spellingsOf, type TokenizedLines } from './forms.ts';
-import { hasOnlyCommonWords, isHeadline, isTitle } from './junk.ts';
-import { isPerson } from './people.ts';
+import { findDisclosure } from '../rules/disclosure.ts';
+import { countSpellings, type TokenizedLines } from './forms.ts';
+import { hasOnlyCommonWords, looksLikeHeadline, looksLikeTitle } from './junk.ts';
+import { isPersonName } from './people.ts';
 
 /** What separates two names: a comma, a conjunction or a sign. */
 const NAME_SEPARATOR = /\s*,\s*(?:(?:and|&|und|et|y|e)\s+)?|\s+(?:and|&|\+|und|et|y)\s+/gu;
@@ -51,7 +51,7 @@ interface Ad {
 /**
  * The `brandKey`s under which a person may have declared a joint name to be one brand; empty if the name isn't joint.
  */
-export function jointNameKeysOf(claim: GroundedClaim, blocks: readonly Block[]): string[] {
+export function listJointNameKeys(claim: GroundedClaim, blocks: readonly Block[]): string[] {
   const joint = disclosedListIn(claim, blocks) ?? claim.brand;
   return isListOfNames(partsOf(joint)) ? joinVariants(joint).map(brandKey) : [];
 }
@@ -98,7 +98,7 @@ function disclosedListIn(claim: GroundedClaim, blocks: readonly Block[]): string
   for (const { words } of blocks) {
     for (const line of words.split('\n')) {
       if (!HAS_SEPARATOR.test(line)) continue;
-      const found = disclosureIn(line);
+      const found = findDisclosure(line);
       if (found?.kind !== 'naming' || !found.name) continue;
       const list = NAME_LIST.exec(
         line
@@ -135,7 +135,7 @@ function isWrittenAsSeveral(joint: string, names: readonly string[], all: Tokeni
 }
 
 const countNameMentions = (all: TokenizedLines, name: string) =>
-  [...spellingsOf(all, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
+  [...countSpellings(all, brandKey(name)).values()].reduce((sum, count) => sum + count, 0);
 
 const partsOf = (joint: string) => joint.split(NAME_SEPARATOR).map((part) => part.trim());
 const isName = (part: string) =>
@@ -143,9 +143,9 @@ const isName = (part: string) =>
   brandKey(part).length >= 2 &&
   !/^\d+$/.test(part) &&
   !hasOnlyCommonWords(part) &&
-  !isTitle(part) &&
-  !isHeadline(part) &&
-  !isPerson(part);
+  !looksLikeTitle(part) &&
+  !looksLikeHeadline(part) &&
+  !isPersonName(part);
 
 interface LinkOrPicture {
   /** The text of the link, or the alternative text of the picture. */

@@ -1,6 +1,6 @@
 // Recognises texts in the place of a name that aren't names: calls to action, topics, titles of offers. A name of
 // common words only ('Data') is accepted only if its own domain spells it (data.com), which callers check.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { foldText } from '../../domain/brand/name.ts';
 
 const words = (text: string) => new Set(text.trim().split(/\s+/));
@@ -52,7 +52,7 @@ const SENTENCE_WORD =
  * may be a company ('Build Kite').
  */
 const IMPERATIVE = new RegExp(
-  String.raw`^(?:${anyOf(`
+  String.raw`^(?:${toAlternation(`
     accelerate | apply | ask | automate | avoid | become | boost | bring | build | building | buy | change | check | choose | claim | create |
     cut | deploy | discover | download | earn | enter | explore | fix | generate | give | grow | help | hire | improve | increase | invest |
     keep | launch | listen | make | master | mastering | optimize | protect | read | reduce | register | save | scale | secure | see | sell |
@@ -62,10 +62,10 @@ const IMPERATIVE = new RegExp(
 );
 
 /** True if the name begins with an imperative ('Build Docker'), as a few companies' names do. */
-export const isImperative = (name: string): boolean => IMPERATIVE.test(foldText(name));
+export const beginsWithImperative = (name: string): boolean => IMPERATIVE.test(foldText(name));
 
 /** True for what reads like a line of an ad rather than a name. Callers weigh this against a domain that spells it. */
-export function isHeadline(name: string): boolean {
+export function looksLikeHeadline(name: string): boolean {
   const folded = foldText(name);
   const count = folded.split(' ').filter((word) => !UNCOUNTED_WORD.test(word)).length;
   return count > NAME_WORDS_MAX || (count > 2 && IMPERATIVE.test(folded)) || SENTENCE_CASE.test(name.trim());
@@ -87,14 +87,14 @@ export function hasOnlyCommonWords(name: string): boolean {
 }
 
 /** True for what reads like the title of an article, a talk or an offer. */
-export function isTitle(name: string): boolean {
+export function looksLikeTitle(name: string): boolean {
   const folded = foldText(name);
   const count = folded.split(' ').length;
   if (/[?!]$/u.test(name.trim()) && count > 2) return true;
   return count >= TITLE_WORDS_MIN && (TITLE_BEGINNING.test(folded) || SENTENCE_WORD.test(folded));
 }
 
-const MONTH = anyOf(`
+const MONTH = toAlternation(`
   jan(?:uary|uar|vier)? | feb(?:ruary|ruar)? | mar(?:ch|s)? | märz | apr(?:il)? | may | mai | june? | juni | july? | juli | aug(?:ust)? | sept?(?:ember)? | oct(?:ober)? |
   okt(?:ober)? | nov(?:ember)? | dec(?:ember)? | dez(?:ember)? | février | avril | juin | juillet | août | septembre | octobre | novembre | décembre`);
 
@@ -110,7 +110,7 @@ const DATE = new RegExp(
 
 /** Countries and cities that ads often mention as an event's venue or a legal domicile. */
 const PLACE = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     africa | amsterdam | asia | atlanta | austin | australia | austria | barcelona | belgium | berlin | boston | brazil | california | canada |
     chicago | china | copenhagen | dallas | denmark | denver | deutschland | dublin | england | europe | finland | florida | france | germany |
     houston | india | ireland | israel | italy | japan | korea | las vegas | lisbon | london | los angeles | madrid | melbourne | mexico | miami |
@@ -121,12 +121,12 @@ const PLACE = new RegExp(
 );
 
 /** True for a known country or city. Callers accept it as a company's name if its own domain spells it. */
-export const isPlace = (name: string): boolean => PLACE.test(foldText(name));
+export const isKnownPlace = (name: string): boolean => PLACE.test(foldText(name));
 
 const JOB_TITLE = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     senior | junior | staff | principal | lead | mid-?level | experienced | full[- ]?stack | front[- ]?end | back[- ]?end | remote | freelance | on-?site
-  `)})(?: |/)(?:.{2,40} )?(?:${anyOf(`engineers? | developers? | programmers? | designers? | architects? | scientists? | managers? | analysts?`)})$`,
+  `)})(?: |/)(?:.{2,40} )?(?:${toAlternation(`engineers? | developers? | programmers? | designers? | architects? | scientists? | managers? | analysts?`)})$`,
   'iu',
 );
 
@@ -134,10 +134,10 @@ const JOB_TITLE = new RegExp(
  * True for a job that an ad offers: 'Senior Haskell developer'. A job word alone is not enough, because companies are
  * also called 'Developers'.
  */
-export const isJobTitle = (name: string): boolean => JOB_TITLE.test(name.trim());
+export const isQualifiedJobTitle = (name: string): boolean => JOB_TITLE.test(name.trim());
 
 /** True for a coupon code, which readers enter at the checkout: 'Code PMN50CAM5', 'KILN2024'. */
-export function isCoupon(name: string): boolean {
+export function looksLikeCouponCode(name: string): boolean {
   const said = name.trim();
   if (/^(?:use )?(?:promo |discount |coupon )?(?:code|coupon|promo)\s+(?=\S*[\p{Lu}\d])[\p{Lu}\d-]{4,}$/iu.test(said))
     return isCouponCode(said.split(/\s+/).at(-1) ?? '');
@@ -166,7 +166,7 @@ const TECHNICAL_ABBREVIATION =
  * True for what a newsletter says of itself: 'Loving Acme', '4+ million Acme readers'.
  * @param own the newsletter's folded name.
  */
-export function isSelfDescription(name: string, own: string): boolean {
+export function isNewsletterSelfDescription(name: string, own: string): boolean {
   const said = foldText(name);
   if (!` ${said} `.includes(` ${own} `)) return false;
   const rest = ` ${said} `.replace(` ${own} `, ' ').trim().split(' ').filter(Boolean);

@@ -3,21 +3,21 @@ import { brandKey, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
-import { isSelfDescription } from './junk.ts';
+import { isNewsletterSelfDescription } from './junk.ts';
 
 /** The conjunctions between two names: 'Acme and Beta'. */
-export const NAME_JOINER = / (?:and|&|\+|und|et|y) /u;
+export const NAME_CONJUNCTION = / (?:and|&|\+|und|et|y) /u;
 
 /**
  * True if a name is the newsletter's own, its publisher's or a sister newsletter's. A sister's name adds words ('TLDR
  * AI' for TLDR), and a publisher's lacks words like 'newsletter'.
  */
-export function isOwnNewsletter(name: string, { newsletter, sender }: Issue): boolean {
+export function isOwnNewsletterName(name: string, { newsletter, sender }: Issue): boolean {
   const brand = normaliseBrandName(name);
   const own = [newsletter.name, sender.name].some((said) => {
     const letter = said ? normaliseBrandName(said) : '';
     if (letter.length < 4) return false;
-    if (brand === letter || brand.startsWith(`${letter} `) || isSelfDescription(brand, letter)) return true;
+    if (brand === letter || brand.startsWith(`${letter} `) || isNewsletterSelfDescription(brand, letter)) return true;
     return letter.startsWith(`${brand} `) && NEWSLETTER_WORD.test(letter.slice(brand.length + 1));
   });
   return (
@@ -28,9 +28,9 @@ export function isOwnNewsletter(name: string, { newsletter, sender }: Issue): bo
 }
 
 /** Removes the newsletter's own name from a joint one: 'Acme and The Kiln Letter' becomes 'Acme'. */
-export function removeOwnName(name: string, issue: Issue): string {
-  const parts = name.split(NAME_JOINER);
-  const others = parts.filter((part) => !isOwnNewsletter(part, issue));
+export function removeOwnNameFromJoint(name: string, issue: Issue): string {
+  const parts = name.split(NAME_CONJUNCTION);
+  const others = parts.filter((part) => !isOwnNewsletterName(part, issue));
   return others.length === 1 && parts.length > 1 ? (others[0] as string) : name;
 }
 

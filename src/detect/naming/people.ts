@@ -2,7 +2,7 @@
 // relies on a list of the most frequent given names in English, German, French and Spanish mails.
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import { PERSON_NAME } from '../vocabulary/guests.ts';
+import { PERSON_NAME_SOURCE } from '../vocabulary/guests.ts';
 
 const GIVEN_NAMES = new Set(
   `aaron adam adrian alan albert alejandro alex alexander alexandra alexis alice alicia allison amanda amber amy ana andre andrea andreas andrew andy angela anna anne annie
@@ -25,20 +25,20 @@ const GIVEN_NAMES = new Set(
     .split(/\s+/),
 );
 
-const PERSON_OF_COMPANY = new RegExp(`^(${PERSON_NAME}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
+const PERSON_OF_COMPANY = new RegExp(`^(${PERSON_NAME_SOURCE}) (?:of|from|at) (\\p{Lu}.{2,40})$`, 'u');
 
 /** Reduces 'Jane Doe of Acme' to 'Acme' if the ad's domain spells Acme or Jane is a known given name. */
 export function removePersonFromName(name: string, domain: string | null): string {
   const [, person = '', company] = PERSON_OF_COMPANY.exec(name) ?? [];
   if (!company || (domain && domainMatchStrength(name, domain) >= 2)) return name;
-  return isPerson(person) || (domain && domainMatchStrength(company, domain) >= 2) ? company : name;
+  return isPersonName(person) || (domain && domainMatchStrength(company, domain) >= 2) ? company : name;
 }
 
 /**
  * True for what reads like a person's name: a known given name and one or two more capitalised words. 'Ben & Jerry' and
  * 'Mary Kay Inc.' are not accepted, because '&' and 'Inc.' are no such words.
  */
-export function isPerson(name: string): boolean {
+export function isPersonName(name: string): boolean {
   const words = name.trim().split(/\s+/);
   if (words.length < 2 || words.length > 3) return false;
   return (

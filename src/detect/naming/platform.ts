@@ -3,16 +3,16 @@
 import type { GroundedClaim } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { PAYMENT_WORD } from '../vocabulary/guests.ts';
-import { isPlatform, WORDS_BEFORE_PLATFORM_NAME } from '../vocabulary/platforms.ts';
+import { isMailingPlatform, WORDS_BEFORE_PLATFORM_NAME } from '../vocabulary/platforms.ts';
 
 /** Maximum length, in characters, of the line that a mailing platform adds. A longer text is an ad for the platform. */
 const LINE_MAX = 140;
 
 /**
  * True if a claim rests only on the line that the mailing platform adds.
- * @param at `itself`: the ad's own blocks; `blocks`: these and the blocks next to them.
+ * @param itself the ad's own blocks. @param blocks these and the blocks next to them.
  */
-export function restsOnPlatformLine(
+export function restsOnMailingPlatformLine(
   name: string,
   { ad, disclosure }: GroundedClaim,
   { itself, blocks }: { itself: readonly Block[]; blocks: readonly Block[] },
@@ -21,7 +21,7 @@ export function restsOnPlatformLine(
   const isMore = itself.filter(({ words }) => words.includes(name)).length > 1;
   if (ad.end - ad.start > LINE_MAX || isMore) return false;
   // Some platforms also call themselves supporters, so 'Supported by' doesn't count as payment.
-  if (isPlatform(name))
+  if (isMailingPlatform(name))
     return disclosure.every((words) => !PAYMENT_WORD.test(words) || /^\W*supported by\W*$/iu.test(words));
   // Everything below a footer block, such as the unsubscribe line, belongs to the footer too.
   const isFoot = blocks.some(({ role, start }) => role === 'footer' && start < ad.end);

@@ -2,8 +2,8 @@
 // credited to its organiser; a product remains the sponsor and is linked to its company.
 import { brandKey, displayName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
-import { hasOnlyCommonWords, isTitle } from './junk.ts';
-import { isPerson } from './people.ts';
+import { hasOnlyCommonWords, looksLikeTitle } from './junk.ts';
+import { isPersonName } from './people.ts';
 
 /** An event's name in one word, with or without the year: 'DevSecCon 2024'. */
 const CAMEL_EVENT = /^\p{Lu}[\p{L}\p{N}]*\p{Ll}(?:Con|Conf|Fest|Days)(?: ?['’]?\d{2,4})?$/u;
@@ -30,7 +30,7 @@ const HAS_HOSTING_VERB = new RegExp(HOSTING_PATTERN, 'u');
 /** Maximum number of characters of an ad that are read. */
 const READ_MAX = 4_000;
 
-export const isEvent = (name: string): boolean => EVENT_WORD.test(name) || CAMEL_EVENT.test(name);
+export const isEventName = (name: string): boolean => EVENT_WORD.test(name) || CAMEL_EVENT.test(name);
 
 /**
  * Finds the organiser of an event.
@@ -38,8 +38,8 @@ export const isEvent = (name: string): boolean => EVENT_WORD.test(name) || CAMEL
  * @param domain the registrable domain that the ad links to.
  * @returns null if `event` is no event's name, or if neither the ad nor its link shows the organiser.
  */
-export function organiserOf(event: string, words: string, domain: string | null): string | null {
-  if (!isEvent(event)) return null;
+export function findEventOrganiser(event: string, words: string, domain: string | null): string | null {
+  if (!isEventName(event)) return null;
   const said = namePattern(event);
   const found = firstCompanyMatching(words, event, [
     [HAS_POSSESSIVE, `${CAPITALISED_NAME}['’]s (?:\\p{L}+ ){0,2}${said}`],
@@ -73,7 +73,7 @@ const EVENT_ENDING = /^ ?(?:con|conf|fest|days|summit|conference)(?: ?['’]?\d{
  * Finds the company whose product the ad says it is; null if it doesn't say. For a product with a site of its own name,
  * only a plain statement counts ('Kiln, part of Acme'), not 'Kiln by Acme'.
  */
-export function companyOfProduct(product: string, words: string, domain: string | null): string | null {
+export function findProductCompany(product: string, words: string, domain: string | null): string | null {
   const said = namePattern(product);
   const statedCompany = firstCompanyMatching(words, product, [
     [
@@ -94,7 +94,7 @@ export function companyOfProduct(product: string, words: string, domain: string 
  * feature'. Such a part is not a product, so its owner is the brand.
  * @returns null if the ad doesn't say, or if the domain spells the part's own name.
  */
-export function ownerOfFeature(part: string, words: string, domain: string | null): string | null {
+export function findFeatureOwner(part: string, words: string, domain: string | null): string | null {
   if (domain && domainMatchStrength(part, domain) >= 2) return null;
   return firstCompanyMatching(words, part, [
     [
@@ -154,8 +154,8 @@ function isOtherCompany(owner: string, name: string): boolean {
     key.length >= 2 &&
     key !== brandKey(name) &&
     !hasOnlyCommonWords(first) &&
-    !isTitle(owner) &&
-    !isPerson(owner) &&
-    !isEvent(owner)
+    !looksLikeTitle(owner) &&
+    !isPersonName(owner) &&
+    !isEventName(owner)
   );
 }

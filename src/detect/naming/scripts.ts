@@ -2,7 +2,7 @@
 // their place in the text gives them away, and some of these scripts put no spaces between words.
 
 /** True if a name begins with a letter of a script without capitals. */
-export const isUncasedScript = (name: string): boolean =>
+export const beginsInUncasedScript = (name: string): boolean =>
   /^[\p{Script=Han}\p{Script=Katakana}\p{Script=Hiragana}\p{Script=Hangul}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Thai}ー]/u.test(
     name,
   );
@@ -13,4 +13,4 @@ export const isUncasedScript = (name: string): boolean =>
  * @param key the folded name.
  */
 export const containsFoldedName = (folded: string, key: string): boolean =>
-  folded.includes(` ${key} `) || (key.length > 1 && isUncasedScript(key) && folded.includes(key));
+  folded.includes(` ${key} `) || (key.length > 1 && beginsInUncasedScript(key) && folded.includes(key));

@@ -1,28 +1,34 @@
 // Chooses the written form of a name: complete rather than truncated, and in the mail's most frequent spelling.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { KNOWN_SPELLINGS } from '../../domain/brand/name/spellings.ts';
 import { brandKey, displayName, foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { NamedAdvertiser } from './advertiser.ts';
-import { longerSpellingsOf, POSSESSIVE_S, spellingsOf, type TokenizedLines, textAfterMentions } from './forms.ts';
-import { isTitle } from './junk.ts';
+import {
+  countSpellings,
+  findLongerSpellings,
+  LEADING_POSSESSIVE_S,
+  listTextAfterMentions,
+  type TokenizedLines,
+} from './forms.ts';
+import { looksLikeTitle } from './junk.ts';
 
 /**
  * Completes a truncated name by the words after it, if the domain spells them too, or if they follow each of at least
  * three mentions.
  */
-export function completeName(name: string, domain: string | null, all: TokenizedLines): string {
+export function completeTruncatedName(name: string, domain: string | null, all: TokenizedLines): string {
   const strength = domain ? domainMatchStrength(name, domain) : 0;
   if (strength === 3 && !name.includes(' ')) return name;
-  const { mentions, longer } = longerSpellingsOf(all, brandKey(name));
+  const { mentions, longer } = findLongerSpellings(all, brandKey(name));
   if (strength === 3) {
     const [full] = longer.find(([form, count]) => count === mentions && TRAILING_TRADE_WORD.test(form)) ?? [];
     return full ? displayName(full) : name;
   }
   for (const [form, count] of longer) {
     const said = displayName(form);
-    if (foldText(said).split(' ').length > 4 || isTitle(said)) continue;
+    if (foldText(said).split(' ').length > 4 || looksLikeTitle(said)) continue;
     if (domain && domainMatchStrength(said, domain) >= 2 && domainMatchStrength(said, domain) > strength) return said;
     if (strength < 2 && mentions >= MENTIONS_MIN && count === mentions) return said;
   }
@@ -34,7 +40,7 @@ export function completeName(name: string, domain: string | null, all: Tokenized
  * at harborlight.com. A single word that its domain spells is already complete.
  */
 const TRAILING_TRADE_WORD = new RegExp(
-  ` (?:${anyOf(`
+  ` (?:${toAlternation(`
     realty | real estate | properties | homes | builders | construction | roofing | plumbing | heating | cooling | electric | landscaping | nursery |
     bank | credit union | insurance | mortgage | advisors | wealth management | law | law firm | law group | attorneys | accounting |
     dental | dentistry | orthodontics | orthopedics | clinic | hospital | pharmacy | veterinary | funeral home | auto | motors | brewing |
@@ -53,18 +59,19 @@ const POSSESSIVE_OF_NOTHING = /^['’]s(?: *$| *[–—|:.,;!?)»”"-])/u;
  * without it and at least once no owned thing follows.
  */
 export function keepPossessiveS(name: string, domain: string | null, all: TokenizedLines): string {
-  const mentions = textAfterMentions(all, brandKey(name));
-  const owned = mentions.find((text) => POSSESSIVE_S.test(text))?.slice(0, 2);
+  const mentions = listTextAfterMentions(all, brandKey(name));
+  const owned = mentions.find((text) => LEADING_POSSESSIVE_S.test(text))?.slice(0, 2);
   if (!owned) return name;
   const isSpelled =
     domain !== null && domainMatchStrength(`${name}s`, domain) === 3 && domainMatchStrength(name, domain) < 3;
   const isAlways =
-    mentions.every((text) => POSSESSIVE_S.test(text)) && mentions.some((text) => POSSESSIVE_OF_NOTHING.test(text));
+    mentions.every((text) => LEADING_POSSESSIVE_S.test(text)) &&
+    mentions.some((text) => POSSESSIVE_OF_NOTHING.test(text));
   return isSpelled || isAlways ? `${name}${owned}` : name;
 }
 
 /** Adds 'The' if the domain spells it: 'The Information' at theinformation.com. */
-export function addArticle(name: string, domain: string | null): string {
+export function addLeadingThe(name: string, domain: string | null): string {
   if (domain === null || /^the\s/iu.test(name)) return name;
   const spelled = `the${brandKey(name)}`;
   return [domainLabel(domain), domain.replace(/[.-]/g, '')].includes(spelled) ? `The ${name}` : name;
@@ -76,8 +83,8 @@ export function addArticle(name: string, domain: string | null): string {
  */
 export function findMostFrequentSpelling(name: string, all: TokenizedLines): Omit<NamedAdvertiser, 'sureTo'> {
   const key = brandKey(name);
-  const forms = spellingsOf(all, key);
-  const weighed = [...forms].map(([form, count]) => ({ form, weight: count * spellingWeightOf(form) }));
+  const forms = countSpellings(all, key);
+  const weighed = [...forms].map(([form, count]) => ({ form, weight: count * weighSpelling(form) }));
   weighed.sort((a, b) => b.weight - a.weight || (a.form < b.form ? -1 : 1));
   const [best] = weighed;
   const known = KNOWN_SPELLINGS.get(key);
@@ -96,7 +103,7 @@ function displayForm(name: string, forms: string[]): string {
 }
 
 /** How much one mention counts for a spelling: 0 in capitals (over three letters), little in lower case, else 1. */
-export function spellingWeightOf(form: string): number {
+export function weighSpelling(form: string): number {
   if (!/\p{L}/u.test(form)) return 1;
   const letters = form.replace(/[^\p{L}]/gu, '');
   if (form === form.toUpperCase() && letters.length > 3) return 0;

@@ -7,12 +7,12 @@ import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { GroundedClaim, WeakNameSupport } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { pagePublisherOf } from '../links/publisher.ts';
-import { sponsorNameAtEnd } from '../rules/disclosure/after-name.ts';
-import { disclosureIn } from '../rules/disclosure.ts';
-import { linksOf } from '../rules/own-identity.ts';
+import { findListingPublisher } from '../links/publisher.ts';
+import { findSponsorNameAtEnd } from '../rules/disclosure/after-name.ts';
+import { findDisclosure } from '../rules/disclosure.ts';
+import { listBlockLinks } from '../rules/own-identity.ts';
 import { soundsLikeDomain } from './consonants.ts';
-import { isUncasedScript } from './scripts.ts';
+import { beginsInUncasedScript } from './scripts.ts';
 
 /** Percent. Upper bound of the confidence of a claim whose advertiser's name is supported by nothing. */
 export const UNSUPPORTED_NAME_MAX_CONFIDENCE = UNSURE_BELOW - 1;
@@ -35,7 +35,11 @@ const TRUSTED_DISCLOSURE_WEIGHT = 84;
  * @returns 'analyst' if the analyst's confidence suffices, 'nothing' if it doesn't; null if a link, a picture, the
  * disclosure or the like supports the name.
  */
-export function weakSupportOf(name: string, claim: GroundedClaim, blocks: readonly Block[]): WeakNameSupport | null {
+export function findWeakNameSupport(
+  name: string,
+  claim: GroundedClaim,
+  blocks: readonly Block[],
+): WeakNameSupport | null {
   if (isSupported(name, claim, blocks)) return null;
   return claim.confidence >= ANALYST_SUPPORTS_FROM ? 'analyst' : 'nothing';
 }
@@ -46,7 +50,7 @@ function isSupported(name: string, claim: GroundedClaim, blocks: readonly Block[
     // An ad without links and pictures contains nothing that could contradict the name.
     blocks.every(({ links, images }) => links.length === 0 && images.length === 0) ||
     [...claim.linkDomains, claim.domain].some((domain) => domain !== null && resemblesDomain(name, domain)) ||
-    isNamedByPicture(name, blocks) ||
+    isNamedInAltText(name, blocks) ||
     isLinkText(name, blocks) ||
     isPublisherOfPage(name, blocks) ||
     isSmallAdEntry(claim) ||
@@ -63,10 +67,10 @@ function isSupported(name: string, claim: GroundedClaim, blocks: readonly Block[
 const isNamedByDisclosure = (name: string, domain: string | null, blocks: readonly Block[]): boolean =>
   blocks.some(({ words }) =>
     words.split('\n').some((line) => {
-      const found = disclosureIn(line);
+      const found = findDisclosure(line);
       const isNaming =
         found?.kind === 'naming' && found.weight >= TRUSTED_DISCLOSURE_WEIGHT && !(found.isTitle && domain);
-      const said = isNaming ? found.name : sponsorNameAtEnd(line.trim());
+      const said = isNaming ? found.name : findSponsorNameAtEnd(line.trim());
       return brandKey(said ?? '') === brandKey(name);
     }),
   );
@@ -105,7 +109,7 @@ export function domainAbbreviatesName(domain: string, name: string): boolean {
 }
 
 /** True if the alternative text of one of the ad's pictures contains the name, as that of a logo does. */
-export const isNamedByPicture = (name: string, blocks: readonly Block[]): boolean =>
+export const isNamedInAltText = (name: string, blocks: readonly Block[]): boolean =>
   blocks.some(({ images }) => images.some(({ alt }) => ` ${foldText(alt)} `.includes(` ${foldText(name)} `)));
 
 /** True if the name is the whole text of one of the ad's links. */
@@ -114,7 +118,9 @@ const isLinkText = (name: string, blocks: readonly Block[]): boolean =>
 
 /** True if a link leads to a listing or event page that gives the name as its publisher's. */
 const isPublisherOfPage = (name: string, blocks: readonly Block[]): boolean =>
-  blocks.some((block) => linksOf(block).some((link) => brandKey(pagePublisherOf(link)?.name ?? '') === brandKey(name)));
+  blocks.some((block) =>
+    listBlockLinks(block).some((link) => brandKey(findListingPublisher(link)?.name ?? '') === brandKey(name)),
+  );
 
 /**
  * True for an entry of a list of small ads. The rules find its name at a fixed place of the entry, not in running text.
@@ -134,7 +140,7 @@ const THROUGHOUT_BLOCKS_MIN = 3;
  * names, so this place is all that can support one.
  */
 const beginsAdWithoutCapitals = (name: string, { disclosure, quote }: GroundedClaim): boolean =>
-  isUncasedScript(name) && disclosure.length > 0 && foldText(quote.slice(0, 40)).startsWith(foldText(name));
+  beginsInUncasedScript(name) && disclosure.length > 0 && foldText(quote.slice(0, 40)).startsWith(foldText(name));
 
 /** True if a link leads to the brand's page on a shared host: 'github.com/acme', 'apps.apple.com/app/acme/id1'. */
 const hasSharedHostPage = (name: string, blocks: readonly Block[]): boolean =>

@@ -1,6 +1,6 @@
 // Removes words from a claimed name that don't belong to it: the sentence after it ('Acme Get 20% off'), or the
 // description of a picture ('Acme candles').
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
@@ -13,7 +13,7 @@ import { hasOnlyCommonWords } from './junk.ts';
  * name ends with one.
  */
 const NAME_BEFORE_CLAUSE = new RegExp(
-  `^(.{2,60}?) (?:${anyOf(`
+  `^(.{2,60}?) (?:${toAlternation(`
     For | Your | Our | My | And | Or | But | With | Without | To | From | Is | Are | Was | Has | Have | Can | Will | How | Why | When | Where |
     If | You | We | It | Get | Gets | Try | Save | Start | Join | Learn | Makes | Helps | Lets | Gives | Offers`)})(?: .*)?$`,
   'u',
@@ -50,7 +50,7 @@ const NAME_BEFORE_LOWER_CASE = /^(\p{Lu}[^\s]*(?: \p{Lu}[^\s]*){0,3})(?: \p{Ll}[
  * are not part of the brand name.
  */
 const NAME_BEFORE_LOGO_VARIANT = new RegExp(
-  `^(\\p{Lu}.{0,40}?)(?: (?:${anyOf(`
+  `^(\\p{Lu}.{0,40}?)(?: (?:${toAlternation(`
     black | white | blue | gr[ea]y | red | green | orange | yellow | purple | dark | light | colou?r | full | rgb | cmyk | horizontal | vertical |
     stacked | primary | secondary | transparent | wordmark | lockup | reversed | inverted | mono | new | on | bg | background | hi-?res`)}))+$`,
   'iu',
@@ -64,7 +64,7 @@ const NAME_BEFORE_GENERIC_NOUN =
  * @returns the shortened name; or the name unchanged, if its domain spells the longer form or if the ad nowhere
  * mentions the shorter form alone.
  */
-export function cutRunOnName(name: string, domain: string | null, blocks: readonly Block[]): string {
+export function trimToProperName(name: string, domain: string | null, blocks: readonly Block[]): string {
   const beforeVerb = NAME_BEFORE_HEADLINE_VERB.exec(name)?.[1];
   if (beforeVerb && !hasOnlyCommonWords(beforeVerb)) return beforeVerb;
   // 'acme.me.Claim 50% off': a sentence follows the domain without a space.

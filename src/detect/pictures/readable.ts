@@ -2,7 +2,7 @@
 // format that every vendor accepts.
 import { extractFirstFrame, readImageSize } from '../../domain/site/image-size.ts';
 
-export interface Picture {
+export interface PictureFile {
   bytes: Uint8Array;
   /** MIME type of the bytes, for example 'image/png'. */
   contentType: string;
@@ -27,7 +27,7 @@ const SIDE_MAX = 6_000;
  * animations.
  * @returns the picture to send, or the reason why it can't be sent.
  */
-export function toModelPicture({ bytes, contentType }: Picture): Picture | { refused: string } {
+export function toModelPicture({ bytes, contentType }: PictureFile): PictureFile | { refused: string } {
   if (!SENDABLE_TYPES.includes(contentType)) return { refused: `${contentType} is not sent to a model` };
   if (bytes.length > PICTURE_MAX_BYTES) return { refused: `larger than ${PICTURE_MAX_BYTES} bytes` };
   const size = readImageSize(bytes);

@@ -1,14 +1,14 @@
 // Cuts a long mail to the token budget of a prompt, by whole blocks. The footer and blocks without any sign of an ad
 // are left out first; blocks that mention sponsors and their neighbours are kept longest. A single block that is too
 // long is cut after a sentence.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import type { Block } from '../blocks.ts';
-import { promptTextOf, writeBlockLine, writeGapLine } from './lines.ts';
+import { toPromptText, writeBlockLine, writeLeftOutLine } from './lines.ts';
 import { estimateTokens } from './tokens.ts';
 
 /** Words near which a sponsor is likely. They only decide which blocks of a long mail are kept, not what is an ad. */
 const SPONSOR_WORDS = new RegExp(
-  anyOf(String.raw`
+  toAlternation(String.raw`
     sponsor | advert | \bads?\b | partner | presented by | together with | brought to you | powered by | supported by | promo | coupon |
     discount | \d+ ?% off | anzeige | werbung | präsentiert von | publicit | pubblicit | publicid | en collaboration avec |
     in collaborazione | en colaboración | patrocin | parrain | offert par | aangeboden door | advertentie | 広告 | 赞助 | 廣告`),
@@ -25,7 +25,7 @@ const GAP_TOKENS = 14;
  * Writes the blocks as prompt lines in reading order, within a budget of estimated tokens.
  * @returns the lines, and how many non-empty blocks were left out or shortened.
  */
-export function writeLinesWithinBudget(blocks: Block[], budget: number): { lines: string[]; cut: number } {
+export function writePromptLinesWithinBudget(blocks: Block[], budget: number): { lines: string[]; cut: number } {
   const whole = blocks.flatMap((block) => {
     const line = writeBlockLine(block);
     return line === null ? [] : [{ block, line, cost: estimateTokens(line) + 1, shortened: false }];
@@ -59,7 +59,7 @@ export function writeLinesWithinBudget(blocks: Block[], budget: number): { lines
     }
     const from = at;
     while (at + 1 < fitted.length && !kept.has(at + 1)) at++;
-    lines.push(writeGapLine(indexAt(fitted, from), indexAt(fitted, at)));
+    lines.push(writeLeftOutLine(indexAt(fitted, from), indexAt(fitted, at)));
   }
   const shortenedKept = [...kept].filter((at) => fitted[at]?.shortened).length;
   return { lines, cut: fitted.length - kept.size + shortenedKept };
@@ -95,7 +95,7 @@ function looksPaid(block: Block): boolean {
 
 /** Shortens a block that is too long by itself, at the end of the last sentence that fits, or else of a word. */
 function shortenBlock(block: Block, budget: number) {
-  const text = promptTextOf(block);
+  const text = toPromptText(block);
   const shell = estimateTokens(writeBlockLine(block, '') ?? '') + 1;
   let end = Math.max(0, Math.min(text.length, (budget - shell) * 3));
   while (end > 0 && estimateTokens(JSON.stringify(text.slice(0, end))) > budget - shell) end = Math.floor(end * 0.9);

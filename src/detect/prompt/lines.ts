@@ -11,7 +11,7 @@ const ANCHOR_MAX = 80;
 const PATH_MAX = 60;
 
 /** The first line: subject, newsletter and sender of the mail, and its number of blocks. */
-export function writeMailLine(issue: Issue): string {
+export function writeMailHeaderLine(issue: Issue): string {
   return JSON.stringify({
     mail: {
       subject: withoutControls(issue.subject?.slice(0, 500) ?? null),
@@ -25,7 +25,7 @@ export function writeMailLine(issue: Issue): string {
 }
 
 /** The line of one block; null if it is empty. @param text replaces the block's text, if that is too long. */
-export function writeBlockLine(block: Block, text = promptTextOf(block)): string | null {
+export function writeBlockLine(block: Block, text = toPromptText(block)): string | null {
   const links = [...new Set(block.links.slice(0, LINKS_MAX).flatMap(describeLink))];
   const images = block.images
     .slice(0, IMAGES_MAX)
@@ -46,12 +46,12 @@ export function writeBlockLine(block: Block, text = promptTextOf(block)): string
 }
 
 /** A block's text for the prompt: as in the mail, or without markup and bare URLs if these are much of its length. */
-export function promptTextOf(block: Block): string {
+export function toPromptText(block: Block): string {
   return block.text.length > block.words.length * 1.3 ? block.words : block.text;
 }
 
 /** The line that stands for blocks that were left out. */
-export function writeGapLine(from: number, to: number): string {
+export function writeLeftOutLine(from: number, to: number): string {
   return JSON.stringify({ left_out: from === to ? `block ${from}` : `blocks ${from} to ${to}` });
 }
 

@@ -38,7 +38,7 @@ const NOT_SPONSORSHIPS = [
 ];
 
 /** The system prompt. It is the same for every mail, so that vendors can cache it. */
-export const TASK_PROMPT = `You find the paid sponsorships in one issue of an e-mail newsletter and answer in the given JSON schema.
+export const DETECTION_SYSTEM_PROMPT = `You find the paid sponsorships in one issue of an e-mail newsletter and answer in the given JSON schema.
 
 # The input
 The user message holds the mail as data: JSON objects, one a line. The first line describes the mail; every further line is one block of it, in reading order:

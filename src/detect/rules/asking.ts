@@ -1,10 +1,10 @@
 // Recognises labels above no ad: they are above the newsletter's own search for advertisers, or above its own
 // promotion.
-import { type Block, isShown } from '../blocks.ts';
-import { SEEKS_ADVERTISERS, SELF_PROMOTION } from '../vocabulary/nobody-pays.ts';
+import { type Block, isVisibleBlock } from '../blocks.ts';
+import { SEEKS_ADVERTISERS, SELF_PROMOTION_WORD } from '../vocabulary/nobody-pays.ts';
 import type { Disclosure } from './disclosure.ts';
 import { isOutsideLink } from './outside-links.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
 
 /** Maximum length, in characters, of a block that only looks for advertisers. */
 const SEARCH_TEXT_MAX = 300;
@@ -17,17 +17,23 @@ const BLOCKS_READ = 3;
  * True for words of disclosure without a sponsor's ad: 'Today's sponsor' above 'Your ad here', or 'A message from' the
  * newsletter's own publisher. They may still end an ad above them.
  */
-export function isEmptySlot(disclosure: Disclosure, block: Block, blocks: readonly Block[], own: OwnIdentity): boolean {
+export function isDisclosureWithoutAd(
+  disclosure: Disclosure,
+  block: Block,
+  blocks: readonly Block[],
+  own: NewsletterIdentity,
+): boolean {
   const { kind, name, others } = disclosure;
   if (kind === 'naming') return name !== null && !others && /\bfrom\W*$/iu.test(disclosure.words) && own.isBrand(name);
   if (kind !== 'label') return false;
   const below = blocks.slice(block.index + 1, block.index + 1 + BLOCKS_READ);
-  const first = below.find((each) => isShown(each) && /\p{L}/u.test(each.words));
+  const first = below.find((each) => isVisibleBlock(each) && /\p{L}/u.test(each.words));
   if (first === undefined) return false;
-  if (SELF_PROMOTION.test(block.words) || SELF_PROMOTION.test(first.words.slice(0, SELF_PROMOTION_WITHIN))) return true;
+  if (SELF_PROMOTION_WORD.test(block.words) || SELF_PROMOTION_WORD.test(first.words.slice(0, SELF_PROMOTION_WITHIN)))
+    return true;
   return (
     first.words.length <= SEARCH_TEXT_MAX &&
     SEEKS_ADVERTISERS.test(first.words) &&
-    !linksOf(first).some((link) => isOutsideLink(link, own))
+    !listBlockLinks(first).some((link) => isOutsideLink(link, own))
   );
 }

@@ -2,12 +2,12 @@
 // agree.
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
-import { singlePagePublisherOf } from '../links/publisher.ts';
-import { findNameInWords } from './name-by-words.ts';
-import { findEasternName } from './native-name.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
+import { findOnlyListingPublisher } from '../links/publisher.ts';
+import { findAdvertiserNameInWords } from './name-by-words.ts';
+import { findEasternAdvertiserName } from './native-name.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
 import { leadsToSharedHostPage } from './page-entry.ts';
-import { type AdUnit, textOfAdUnit } from './unit.ts';
+import { type AdUnit, toAdUnitText } from './unit.ts';
 
 export interface Advertiser {
   brand: string;
@@ -23,9 +23,9 @@ const foldWithoutSpaces = (text: string) => foldText(text).replaceAll(' ', '');
 /**
  * Domains of other companies that an ad's links lead to, the most linked first. Links with campaign tags count more.
  */
-export function advertiserSitesOf(unit: AdUnit, own: OwnIdentity): string[] {
+export function listAdvertiserSites(unit: AdUnit, own: NewsletterIdentity): string[] {
   const counts = new Map<string, number>();
-  for (const link of unit.blocks.flatMap(linksOf)) {
+  for (const link of unit.blocks.flatMap(listBlockLinks)) {
     if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain)) continue;
     counts.set(link.domain, (counts.get(link.domain) ?? 0) + (link.campaign.paid ? 3 : link.campaign.tagged ? 2 : 1));
   }
@@ -37,9 +37,14 @@ export function advertiserSitesOf(unit: AdUnit, own: OwnIdentity): string[] {
  * @param named the name that the disclosure gives, null if it gives none.
  * @param isTitle true if `named` may be the ad's title, so that a name that the linked domain spells is preferred.
  */
-export function advertiserOf(unit: AdUnit, named: string | null, own: OwnIdentity, isTitle = false): Advertiser | null {
-  const sites = advertiserSitesOf(unit, own);
-  const text = textOfAdUnit(unit);
+export function determineAdvertiser(
+  unit: AdUnit,
+  named: string | null,
+  own: NewsletterIdentity,
+  isTitle = false,
+): Advertiser | null {
+  const sites = listAdvertiserSites(unit, own);
+  const text = toAdUnitText(unit);
   const other = named && isTitle && sites[0] ? nameOfSite(sites[0], text, unit) : null;
   if (named && !(other && !own.isBrand(other) && normaliseBrandName(other) !== normaliseBrandName(named))) {
     const brand = displayName(named);
@@ -51,11 +56,11 @@ export function advertiserOf(unit: AdUnit, named: string | null, own: OwnIdentit
     if (name && !own.isBrand(name)) return { brand: name, site, certainty: 0.95 };
   }
   const [site] = sites;
-  const native = findEasternName(unit, own);
+  const native = findEasternAdvertiserName(unit, own);
   if (native) return { brand: native, site: site ?? null, certainty: site ? 0.8 : 0.7 };
-  const said = findNameInWords(unit, own);
+  const said = findAdvertiserNameInWords(unit, own);
   if (said) return { brand: said, site: site ?? null, certainty: site ? 0.8 : 0.7 };
-  const publisher = singlePagePublisherOf(unit.blocks.flatMap(linksOf));
+  const publisher = findOnlyListingPublisher(unit.blocks.flatMap(listBlockLinks));
   if (publisher && !site)
     return own.isBrand(publisher.name) ? null : { brand: publisher.name, site: null, certainty: 0.7 };
   if (site) {
@@ -109,9 +114,9 @@ function siteFor(brand: string, sites: string[], unit: AdUnit): string | null {
   const short = sites.find((site) => initials.length > 2 && domainLabel(site) === initials);
   if (short) return short;
   const paid = unit.blocks
-    .flatMap(linksOf)
+    .flatMap(listBlockLinks)
     .find((link) => link.kind === 'site' && link.domain && sites.includes(link.domain) && link.campaign.tagged);
-  const entries = unit.blocks.map((block) => ({ isListed: block.list, links: linksOf(block) }));
+  const entries = unit.blocks.map((block) => ({ isListed: block.list, links: listBlockLinks(block) }));
   if (leadsToSharedHostPage(entries, foldText(brand))) return null;
   return sites.length === 1 ? (sites[0] ?? null) : (paid?.domain ?? null);
 }
@@ -121,7 +126,7 @@ function nameOfSite(site: string, text: string, unit: AdUnit): string | null {
   const label = domainLabel(site).replace(/^(?:get|try|use|join|go|my|the|hello|with)(?=\w{4})/, '');
   const whole = domainLabel(site);
   const tokens = [
-    ...`${text}\n${unit.blocks.flatMap((block) => [...block.images.map(({ alt }) => alt), ...linksOf(block).map((link) => link.text)]).join('\n')}`.matchAll(
+    ...`${text}\n${unit.blocks.flatMap((block) => [...block.images.map(({ alt }) => alt), ...listBlockLinks(block).map((link) => link.text)]).join('\n')}`.matchAll(
       /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu,
     ),
   ].map(([, sign = '', word = '']) => ({ sign, word }));

@@ -2,22 +2,22 @@
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
-import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
-import { ENDS_IN_PREPOSITION } from '../vocabulary/disclosure.ts';
-import { isEmptySlot } from './asking.ts';
-import { type Advertiser, advertiserOf } from './brand.ts';
-import { smallAdsLabelOf } from './disclosure/label-above.ts';
+import { SUPPORTERS_LABEL_LINE } from '../vocabulary/disclosure/supporters.ts';
+import { ENDS_IN_CREDIT_PREPOSITION } from '../vocabulary/disclosure.ts';
+import { isDisclosureWithoutAd } from './asking.ts';
+import { type Advertiser, determineAdvertiser } from './brand.ts';
+import { findSmallAdsLabel } from './disclosure/label-above.ts';
 import type { Disclosure } from './disclosure.ts';
-import { leadingNameOf } from './entry.ts';
-import { type FoundAd, mentionsName, namingBlockOf } from './found-ads.ts';
-import { gridSponsorsOf, hasSponsorsSideBySide } from './grid.ts';
+import { findLeadingName } from './entry.ts';
+import { type FoundAd, findNamingBlock, mentionsName } from './found-ads.ts';
+import { findGridSponsors, hasSponsorsSideBySide } from './grid.ts';
 import { findEntryHeads } from './items.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
 import { findSmallAds } from './small-ads.ts';
 import { splitAdByLine, splitAdBySection } from './stacked-ads.ts';
 import { cutAfterAdvertiserLinks } from './unit/own-links.ts';
 import { isLastInTableRow, isPictureAdCaption, readLogoCredit, readLogoWall } from './unit/pictured.ts';
-import { type AdUnit, adUnitAbove, adUnitAt, isBoxed, textOfAdUnit } from './unit.ts';
+import { type AdUnit, findAdUnitAbove, findAdUnitAt, isInSetOffBox, toAdUnitText } from './unit.ts';
 
 /**
  * What is known while an issue is read: its disclosures by the index of their block, the publication's own names and
@@ -26,7 +26,7 @@ import { type AdUnit, adUnitAbove, adUnitAt, isBoxed, textOfAdUnit } from './uni
 interface Reading {
   issue: Issue;
   disclosures: ReadonlyMap<number, Disclosure>;
-  own: OwnIdentity;
+  own: NewsletterIdentity;
   taken: Set<number>;
 }
 
@@ -39,14 +39,14 @@ export function findDisclosedAds(
   const take = (unit: AdUnit) => {
     for (const { index } of unit.blocks) taken.add(index);
   };
-  if (isEmptySlot(disclosure, block, issue.blocks, own)) return [];
+  if (isDisclosureWithoutAd(disclosure, block, issue.blocks, own)) return [];
   if (disclosure.kind === 'tag') {
     const unit = unitOfTag(issue.blocks, block);
     // A list entry's first words are taken for its name. Those of a headline may be only a title, unless the ad below
     // repeats them.
-    const leading = leadingNameOf(block);
+    const leading = findLeadingName(block);
     const isNamed = leading && (block.list || isRepeatedBelow(unit, leading));
-    const advertiser = advertiserOf(unit, disclosure.name ?? (isNamed ? leading : null), own, true);
+    const advertiser = determineAdvertiser(unit, disclosure.name ?? (isNamed ? leading : null), own, true);
     take(unit);
     return advertiser
       ? [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: block.list, inGrid: false }]
@@ -54,7 +54,7 @@ export function findDisclosedAds(
   }
   const heads = findEntryHeads(issue.blocks);
   const isMarker = (other: Block) => disclosures.has(other.index) || heads.all.has(other.index);
-  const smallAds = smallAdsLabelOf(disclosure.words, issue.blocks[block.index + 1]?.words ?? '')
+  const smallAds = findSmallAdsLabel(disclosure.words, issue.blocks[block.index + 1]?.words ?? '')
     ? findSmallAds(issue.blocks, block, own, (other) => disclosures.get(other.index)?.kind === 'label')
     : null;
   if (smallAds) {
@@ -65,10 +65,10 @@ export function findDisclosedAds(
       return { unit, disclosure, advertiser, weight: disclosure.weight, inList: true, inGrid: false, isApart: true };
     });
   }
-  const ofSupport = SUPPORT_LABEL.test(disclosure.words);
-  const isOpen = (ofSupport || ENDS_IN_PREPOSITION.test(disclosure.words)) && !disclosure.name;
+  const ofSupport = SUPPORTERS_LABEL_LINE.test(disclosure.words);
+  const isOpen = (ofSupport || ENDS_IN_CREDIT_PREPOSITION.test(disclosure.words)) && !disclosure.name;
   const wall = isOpen ? readLogoWall(issue.blocks, block.index) : null;
-  const logos = wall && gridSponsorsOf(wall, own, 2);
+  const logos = wall && findGridSponsors(wall, own, 2);
   if (wall && logos) {
     take(wall);
     return adsOfSponsors(logos, wall, disclosure);
@@ -78,14 +78,14 @@ export function findDisclosedAds(
   const name = logo?.name ?? disclosure.name;
   const whole = logo?.unit ?? unitOf(issue.blocks, block, disclosure, isMarker);
   if (disclosure.kind === 'label' && !logo) {
-    if (APPEAL_FOR_SUPPORT.test(textOfAdUnit(whole)) && textOfAdUnit(whole).length < 400) return [];
+    if (APPEAL_FOR_SUPPORT.test(toAdUnitText(whole)) && toAdUnitText(whole).length < 400) return [];
     const several = splitAdByLine(whole, own) ?? splitAdBySection(issue.blocks, whole, own);
     if (several) {
       for (const one of several) take(one.unit);
       take(whole);
       return several.map((one) => ({ ...one, disclosure, weight: disclosure.weight, inGrid: false }));
     }
-    const grid = gridSponsorsOf(
+    const grid = findGridSponsors(
       cutBeforeNotes(whole),
       own,
       /(?:sponsors|partners|advertisers|ads)$/iu.test(disclosure.words) ? 2 : 3,
@@ -96,11 +96,11 @@ export function findDisclosedAds(
     }
   }
   const unit = disclosure.kind === 'label' && !logo ? cutAfterAdvertiserLinks(whole) : whole;
-  const advertiser = advertiserOf(unit, name, own, disclosure.isTitle);
+  const advertiser = determineAdvertiser(unit, name, own, disclosure.isTitle);
   if (!advertiser) return [];
   // A label without a link below it is only a heading, and 'a note from' somebody may be just a note.
-  const below = /\bfrom$/iu.test(disclosure.words) ? adUnitAt(issue.blocks, block.index, isMarker) : unit;
-  if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => linksOf(one).length === 0))
+  const below = /\bfrom$/iu.test(disclosure.words) ? findAdUnitAt(issue.blocks, block.index, isMarker) : unit;
+  if ((disclosure.kind === 'label' || below !== unit) && below.blocks.every((one) => listBlockLinks(one).length === 0))
     return [];
   take(unit);
   return [{ unit, disclosure, advertiser, weight: disclosure.weight, inList: false, inGrid: false }];
@@ -114,9 +114,12 @@ function cutBeforeNotes(unit: AdUnit): AdUnit {
   const { blocks, marker } = unit;
   let linked = 0;
   const end = blocks.findIndex((block) => {
-    if (linksOf(block).length > 0) linked++;
+    if (listBlockLinks(block).length > 0) linked++;
     return (
-      block !== marker && linked >= 2 && linksOf(block).length === 0 && /^[^.!?]{3,40}[:：]\s*$/u.test(block.words)
+      block !== marker &&
+      linked >= 2 &&
+      listBlockLinks(block).length === 0 &&
+      /^[^.!?]{3,40}[:：]\s*$/u.test(block.words)
     );
   });
   return end < 0 ? unit : { blocks: blocks.slice(0, end), marker };
@@ -141,7 +144,7 @@ const isRepeatedBelow = ({ blocks, marker }: AdUnit, name: string): boolean =>
 
 /** The line of a list that names one advertiser, as an ad. */
 function entryOf(unit: AdUnit, advertiser: Advertiser): AdUnit {
-  const line = namingBlockOf(unit, advertiser);
+  const line = findNamingBlock(unit, advertiser);
   return { blocks: [line], marker: line };
 }
 
@@ -157,15 +160,15 @@ function unitOf(
   const { index } = block;
   const isCaption =
     disclosure.kind === 'label' &&
-    !isBoxed(block) &&
+    !isInSetOffBox(block) &&
     (isLastInTableRow(blocks, index) || isPictureAdCaption(blocks, index));
-  const above = disclosure.under || isCaption ? adUnitAbove(blocks, index, isMarker) : null;
-  return above ?? adUnitAt(blocks, index, isMarker, disclosure.name);
+  const above = disclosure.under || isCaption ? findAdUnitAbove(blocks, index, isMarker) : null;
+  return above ?? findAdUnitAt(blocks, index, isMarker, disclosure.name);
 }
 
 /** The blocks of a tagged ad: a tag in a headline belongs to the blocks below it, any other to its own block. */
 function unitOfTag(blocks: readonly Block[], block: Block): AdUnit {
   if (block.list || block.level === 0) return { blocks: [block], marker: block };
   const heads = findEntryHeads(blocks);
-  return adUnitAt(blocks, block.index, ({ index }) => heads.all.has(index));
+  return findAdUnitAt(blocks, block.index, ({ index }) => heads.all.has(index));
 }

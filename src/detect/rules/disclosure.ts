@@ -1,22 +1,27 @@
 // Finds the words of disclosure in a text, and the sponsor's name after them.
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
-import { PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
-import { SUPPORT_LABEL } from '../vocabulary/disclosure/supporters.ts';
-import { NAMING_PHRASES, SUBJECT_OTHER_THAN_ISSUE } from '../vocabulary/disclosure.ts';
-import { MEAL_OR_EVENT_SPONSORED } from '../vocabulary/elsewhere.ts';
-import { AD_LABEL, BRACKETED_PRICE, END_OF_AD, isUncommonLabel } from '../vocabulary/labels.ts';
+import { MAILING_PLATFORM_LINE } from '../vocabulary/boilerplate.ts';
+import { SUPPORTERS_LABEL_LINE } from '../vocabulary/disclosure/supporters.ts';
+import { SPONSOR_NAMING_PHRASES, SUBJECT_OTHER_THAN_ISSUE } from '../vocabulary/disclosure.ts';
+import { NOUN_SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
+import { AD_LABEL_LINE, END_OF_AD_LINE, isUncommonAdLabel, TRAILING_BRACKETED_PRICE } from '../vocabulary/labels.ts';
 import { ASTERISK_FOOTNOTE, NON_ASTERISK_LEGEND } from '../vocabulary/legends.ts';
-import { NOT_A_NAME } from '../vocabulary/no-names.ts';
+import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
-import { PLATFORM_NAME } from '../vocabulary/platforms.ts';
+import { MAILING_PLATFORM_NAME } from '../vocabulary/platforms.ts';
 import { isSmallAdsHeading } from '../vocabulary/small-ads.ts';
 import { AD_TAG, UPPERCASE_AD_TAG } from '../vocabulary/tags.ts';
-import { bylineIn, entryTagIn, isCompanySupporter, sponsorSentenceIn } from './disclosure/after-name.ts';
-import { disclosureLeadsLine, lineAt, sentenceAt, startsLine } from './disclosure/leading-words.ts';
+import {
+  findEntryEndTag,
+  findSponsorByline,
+  findSponsorSentence,
+  isCompanySupporter,
+} from './disclosure/after-name.ts';
+import { disclosureLeadsLine, extractLineAt, extractSentenceAt, isAtLineStart } from './disclosure/leading-words.ts';
 import { introducesGuest, isPaidByReaders } from './guests.ts';
 import { findCoSponsorNames } from './joint.ts';
-import { nameAtStart, removeDecoration } from './names.ts';
-import { isDedication, isJointNews, isPartnershipOfOthers } from './other-sponsorship.ts';
+import { readNameAtStart, removeDecoration } from './names.ts';
+import { isJointNews, isMemorialDedication, isPartnershipOfOthers } from './other-sponsorship.ts';
 
 export interface Disclosure {
   /** The words of disclosure as the mail writes them. */
@@ -78,38 +83,38 @@ const NOTHING_KNOWN: LineContext = { anchors: [], isHeading: false, isEntry: fal
  * Finds the words of disclosure in a block and the name after them; null if the block discloses no ad.
  * @param words the block's text as a reader sees it.
  */
-export function disclosureIn(words: string, setting: LineContext = NOTHING_KNOWN): Disclosure | null {
+export function findDisclosure(words: string, setting: LineContext = NOTHING_KNOWN): Disclosure | null {
   const { anchors } = setting;
   const line = words.replace(/[^\S\n]+/g, ' ').trim();
   const ofPlatform =
-    PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) ||
+    MAILING_PLATFORM_LINE.test(line.replace(/^[^\p{L}]+/u, '')) ||
     /\b(?:powered|sent|delivered|hosted) (?:by|with|via)\b/iu.test(line);
-  if (!line || (line.length < 80 && ofPlatform && PLATFORM_NAME.test(line))) return null;
+  if (!line || (line.length < 80 && ofPlatform && MAILING_PLATFORM_NAME.test(line))) return null;
   // A notice that the law requires, or a dedication, is no sponsorship.
-  if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line) || isDedication(line)) return null;
+  if (POLITICAL_NOTICE.test(line) || COMMERCIAL_NOTICE.test(line) || isMemorialDedication(line)) return null;
   const bare = removeDecoration(line.replace(/\p{Extended_Pictographic}/gu, '')).replace(/^\[|\]$/g, '');
   // A line that explains a mark ('* = sponsored') discloses the entries with that mark: see legend.ts.
-  if (END_OF_AD.test(bare)) return null;
+  if (END_OF_AD_LINE.test(bare)) return null;
   if (ASTERISK_FOOTNOTE.test(line) || NON_ASTERISK_LEGEND.test(line) || /^\\?\*+\s*[=:]/.test(line)) return null;
   if (isSmallAdsHeading(firstLine(bare)))
     return { words: line.split('\n', 1)[0] ?? '', name: null, weight: 88, kind: 'label', under: false };
   // A label may be followed by a price: 'Partners (£10 a line)'.
-  const label = [bare, firstLine(bare), bare.replace(BRACKETED_PRICE, '')].find(
-    (each) => each.length <= 60 && AD_LABEL.test(each),
+  const label = [bare, firstLine(bare), bare.replace(TRAILING_BRACKETED_PRICE, '')].find(
+    (each) => each.length <= 60 && AD_LABEL_LINE.test(each),
   );
   if (label) return { words: label, name: null, weight: 88, kind: 'label', under: false };
-  if (bare.length <= WIDE_LABEL_MAX && isUncommonLabel(bare))
+  if (bare.length <= WIDE_LABEL_MAX && isUncommonAdLabel(bare))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
-  if (SUPPORT_LABEL.test(bare)) return { words: bare, name: null, weight: 80, kind: 'label', under: false };
-  for (const { phrase, lead, weight, title = false, supporter = false } of NAMING_PHRASES) {
+  if (SUPPORTERS_LABEL_LINE.test(bare)) return { words: bare, name: null, weight: 80, kind: 'label', under: false };
+  for (const { phrase, lead, weight, title = false, supporter = false } of SPONSOR_NAMING_PHRASES) {
     const found = phrase.exec(line);
     if (!found) continue;
-    const place = setting.isWrapped ? { line, index: found.index } : lineAt(line, found.index);
+    const place = setting.isWrapped ? { line, index: found.index } : extractLineAt(line, found.index);
     if (lead && !disclosureLeadsLine(place, weight, setting)) continue;
     if (isOtherSubject(found.groups?.subject, setting)) continue;
-    if (line.length < 240 && APPEAL_FOR_SUPPORT.test(sentenceAt(line, found.index))) continue;
+    if (line.length < 240 && APPEAL_FOR_SUPPORT.test(extractSentenceAt(line, found.index))) continue;
     const rest = line.slice(found.index + found[0].length).split('\n')[0] ?? '';
-    const name = nameAtStart(rest, anchors);
+    const name = readNameAtStart(rest, anchors);
     const after = name ? rest.slice(rest.indexOf(name) + name.length) : '';
     if (OUR_OWN.test(after)) return null;
     if (supporter && !(name && isCompanySupporter(name, anchors))) continue;
@@ -125,7 +130,7 @@ export function disclosureIn(words: string, setting: LineContext = NOTHING_KNOWN
     const isLabel =
       line.length <= 90
         ? UNNAMED_SPONSOR.test(rest) || isPossibleName(rest)
-        : endsInColon(found[0]) && startsLine(line, found.index);
+        : endsInColon(found[0]) && isAtLineStart(line, found.index);
     if (weight >= 86 && isLabel) return { ...said, name: null, weight: weight - 10, kind: 'label' };
   }
   const tag = AD_TAG.exec(line) ?? UPPERCASE_AD_TAG.exec(line);
@@ -140,7 +145,7 @@ export function disclosureIn(words: string, setting: LineContext = NOTHING_KNOWN
       kind: tag[0].trim() === line ? 'label' : 'tag',
       under: false,
     };
-  return bylineIn(line, bare, anchors) ?? sponsorSentenceIn(line, anchors) ?? entryTagIn(line, setting);
+  return findSponsorByline(line, bare, anchors) ?? findSponsorSentence(line, anchors) ?? findEntryEndTag(line, setting);
 }
 
 const firstLine = (text: string): string => removeDecoration(text.split('\n', 1)[0] ?? '');
@@ -148,7 +153,7 @@ const firstLine = (text: string): string => removeDecoration(text.split('\n', 1)
 /** True for a subject that is neither the issue nor the publication: 'The fair in Whitby is sponsored by'. */
 const isOtherSubject = (subject: string | undefined, { isOwn }: LineContext): boolean =>
   subject !== undefined &&
-  (SUBJECT_OTHER_THAN_ISSUE.test(subject) || MEAL_OR_EVENT_SPONSORED.test(subject)) &&
+  (SUBJECT_OTHER_THAN_ISSUE.test(subject) || NOUN_SPONSORED_ELSEWHERE.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());
 
 /**
@@ -170,16 +175,16 @@ const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
 
 /** True for up to three words that may be a name in lower case: 'sponsored by acme'. */
 const isPossibleName = (rest: string) =>
-  rest.length <= REST_MAX &&
+  rest.length <= LOWER_CASE_REST_CHARS_MAX &&
   /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) &&
-  !NOT_A_NAME.test(removeDecoration(rest).toLowerCase());
+  !LEADING_NON_NAME_WORD.test(removeDecoration(rest).toLowerCase());
 
-const REST_MAX = 200;
+const LOWER_CASE_REST_CHARS_MAX = 200;
 
 /** Names right after words of disclosure in a quote, against which grounding checks a claim. */
-export function namesAfterDisclosure(quote: string): string[] {
+export function listNamesAfterDisclosures(quote: string): string[] {
   return quote.split('\n').flatMap((line) => {
-    const found = disclosureIn(line);
+    const found = findDisclosure(line);
     return found?.kind === 'naming' && found.name && found.weight >= 86 ? [found.name] : [];
   });
 }

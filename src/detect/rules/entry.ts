@@ -1,33 +1,33 @@
 // Finds the name with which an entry of a list begins.
 import type { Block } from '../blocks.ts';
-import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { linksOf } from './own-identity.ts';
+import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { listBlockLinks } from './own-identity.ts';
 
 /** A text whose words all begin like a name's, with function words between them: 'Acme Build', 'acme.dev', '7Seas'. */
-export const NAME_LIKE =
+export const NAME_LIKE_TEXT =
   /^(?:[\p{Lu}\p{N}\p{Script=Han}][^\s]*|[a-z][\w-]*\.[a-z]{2,}|[a-z]+\p{Lu}\S*)(?:\s+(?:(?:of|the|and|&|\+|for|by|de|von)\s+)?[\p{Lu}\p{N}\p{Script=Han}]\S*){0,4}$/u;
 
 /** The event with which a line begins, before its date: 'Acme Forum' in 'Acme Forum, 4–5 March, Leeds'. */
-export function eventNameBeforeDate(words: string): string | null {
+export function findEventNameBeforeDate(words: string): string | null {
   const name = /^([\p{Lu}\p{N}][^,:]{1,35}?), \d{1,2}(?:st|nd|rd|th)?\b/u.exec(words)?.[1];
-  return name && NAME_LIKE.test(name) ? name : null;
+  return name && NAME_LIKE_TEXT.test(name) ? name : null;
 }
 
 /**
  * The name with which an entry begins, if it is a link or a colon, a dash or a date follows: 'Acme Build' in '1. Acme
  * Build: ...'.
  */
-export function leadingNameOf(block: Block): string | null {
+export function findLeadingName(block: Block): string | null {
   const words = block.words.replace(/^[\s*•\d.)\p{Extended_Pictographic}-]+/u, '');
-  const link = linksOf(block).find(
+  const link = listBlockLinks(block).find(
     ({ text }) => text.length > 1 && text.length <= 40 && words.toLowerCase().startsWith(text.toLowerCase()),
   );
-  if (link && NAME_LIKE.test(link.text.trim())) return link.text;
+  if (link && NAME_LIKE_TEXT.test(link.text.trim())) return link.text;
   const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s(?:[–—-]|--)\s|[–—])/u.exec(words)?.[1];
-  if (before) return before.split(' ').length <= 4 && !NOT_A_NAME.test(before.toLowerCase()) ? before : null;
-  const dated = eventNameBeforeDate(words);
+  if (before) return before.split(' ').length <= 4 && !LEADING_NON_NAME_WORD.test(before.toLowerCase()) ? before : null;
+  const dated = findEventNameBeforeDate(words);
   if (dated) return dated;
   // In plain text, a link's address follows in brackets, of which `words` keeps the brackets only.
   const linked = /^([\p{Lu}\p{N}][^(]{1,35}?)\s\(\s*\)/u.exec(words)?.[1];
-  return linked && NAME_LIKE.test(linked) ? linked : null;
+  return linked && NAME_LIKE_TEXT.test(linked) ? linked : null;
 }

@@ -3,11 +3,11 @@ import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
 import { isSufficientQuote } from '../ground/quote.ts';
-import { type Advertiser, advertiserSitesOf } from './brand.ts';
+import { type Advertiser, listAdvertiserSites } from './brand.ts';
 import type { Disclosure } from './disclosure.ts';
 import { splitJointName } from './joint.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { type AdUnit, textOfAdUnit } from './unit.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import { type AdUnit, toAdUnitText } from './unit.ts';
 
 export interface FoundAd {
   unit: AdUnit;
@@ -28,18 +28,18 @@ export interface FoundAd {
  * Splits an ad that names several sponsors. 'Together with Acme and Beta' names two if each is a link or is mentioned
  * elsewhere; 'with support from Gamma' after it names another.
  */
-export function splitJointAds(found: FoundAd, blocks: readonly Block[], own: OwnIdentity): FoundAd[] {
+export function splitAdOfJointSponsors(found: FoundAd, blocks: readonly Block[], own: NewsletterIdentity): FoundAd[] {
   const { advertiser, disclosure, unit } = found;
   const isCredit =
     disclosure?.name != null && normaliseBrandName(disclosure.name) === normaliseBrandName(advertiser.brand);
   const names = [...splitNames(found, blocks), ...(isCredit ? (disclosure.others ?? []) : [])];
   if (names.length < 2) return [found];
   const inGrid = names.length > 2;
-  const isApart = unit.marker.words.length <= CREDIT_CHARS_MAX || linksOf(unit.marker).length === 0;
+  const isApart = unit.marker.words.length <= CREDIT_CHARS_MAX || listBlockLinks(unit.marker).length === 0;
   const siteOf = (name: string) => {
-    const link = linksOf(unit.marker).find(({ text }) => normaliseBrandName(text) === normaliseBrandName(name));
+    const link = listBlockLinks(unit.marker).find(({ text }) => normaliseBrandName(text) === normaliseBrandName(name));
     if (link?.kind === 'site' && !own.isDomain(link.domain)) return link.domain;
-    return advertiserSitesOf(unit, own).find((site) => domainMatchStrength(name, site) >= 2) ?? null;
+    return listAdvertiserSites(unit, own).find((site) => domainMatchStrength(name, site) >= 2) ?? null;
   };
   return names.map((brand) => ({
     ...found,
@@ -59,7 +59,7 @@ const CREDIT_CHARS_MAX = 400;
  * if that is itself.
  */
 function splitNames({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks: readonly Block[]): string[] {
-  const linked = linksOf(marker).map(({ text }) => text);
+  const linked = listBlockLinks(marker).map(({ text }) => text);
   const names = splitJointName(brand, linked);
   if (names.length < 2 || names.length > 6) return [brand];
   const rest = blocks.filter((block) => block !== marker).flatMap(foldedTexts);
@@ -77,7 +77,7 @@ function splitNames({ advertiser: { brand }, unit: { marker } }: FoundAd, blocks
 function foldedTexts(block: Block): string[] {
   const known =
     foldedTextsCache.get(block) ??
-    [block.words, ...linksOf(block).map(({ text }) => text)].map((text) => ` ${foldText(text)} `);
+    [block.words, ...listBlockLinks(block).map(({ text }) => text)].map((text) => ` ${foldText(text)} `);
   foldedTextsCache.set(block, known);
   return known;
 }
@@ -92,14 +92,14 @@ const TAKEOVER_ADS_MIN = 3;
  * Merges the ads of one brand, such as a credit line at the top and the ad further down, into the longest of them. It
  * keeps the highest weight, and takes over a disclosure if it has none.
  */
-export function mergeByBrand(found: readonly FoundAd[]): FoundAd[] {
+export function mergeAdsByBrand(found: readonly FoundAd[]): FoundAd[] {
   const groups = new Map<string, FoundAd[]>();
   for (const one of found) {
     const key = normaliseBrandName(one.advertiser.brand);
     groups.set(key, [...(groups.get(key) ?? []), one]);
   }
   return [...groups.values()].map((group) => {
-    const main = group.reduce((a, b) => (textOfAdUnit(b.unit).length > textOfAdUnit(a.unit).length ? b : a));
+    const main = group.reduce((a, b) => (toAdUnitText(b.unit).length > toAdUnitText(a.unit).length ? b : a));
     const surest = group.reduce((a, b) => (b.weight > a.weight ? b : a));
     const site = main.advertiser.site ?? group.find(({ advertiser }) => advertiser.site)?.advertiser.site ?? null;
     return {
@@ -117,9 +117,10 @@ export function mergeByBrand(found: readonly FoundAd[]): FoundAd[] {
  * The block of an ad that names its advertiser; if only an address does, the block with that link and enough words to
  * quote.
  */
-export const namingBlockOf = ({ blocks, marker }: AdUnit, { brand, site }: Advertiser): Block =>
+export const findNamingBlock = ({ blocks, marker }: AdUnit, { brand, site }: Advertiser): Block =>
   blocks.find(({ words }) => words.toLowerCase().includes(brand.toLowerCase())) ??
   blocks.find(
-    (block) => isSufficientQuote(block.text) && linksOf(block).some(({ domain }) => site !== null && domain === site),
+    (block) =>
+      isSufficientQuote(block.text) && listBlockLinks(block).some(({ domain }) => site !== null && domain === site),
   ) ??
   marker;

@@ -3,23 +3,23 @@ import { displayName, foldText } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
-import { NOT_A_NAME } from '../vocabulary/no-names.ts';
+import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
 import type { Advertiser } from './brand.ts';
-import { NAME_LIKE } from './entry.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
+import { NAME_LIKE_TEXT } from './entry.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
 import type { AdUnit } from './unit.ts';
 
 /**
  * Maximum number of characters per sponsor of a grid. With more text than this, each sponsor has an ad of its own,
  * which is no grid.
  */
-export const TEXT_PER_SPONSOR_MAX = 220;
+export const GRID_CHARS_PER_SPONSOR_MAX = 220;
 
 /**
  * The sponsors of a grid; null if the ad isn't one.
  * @param fewest the least number of sponsors that make a grid.
  */
-export function gridSponsorsOf(unit: AdUnit, own: OwnIdentity, fewest: number): Advertiser[] | null {
+export function findGridSponsors(unit: AdUnit, own: NewsletterIdentity, fewest: number): Advertiser[] | null {
   const byTarget = new Map<string, Advertiser>();
   let chars = 0;
   for (const block of unit.blocks) {
@@ -34,14 +34,14 @@ export function gridSponsorsOf(unit: AdUnit, own: OwnIdentity, fewest: number): 
       const brand = nameIn(alt, line, site);
       if (brand) byTarget.set(key, { brand, site, certainty: alt ? 0.9 : 0.75, quote: line || alt });
     }
-    for (const link of linksOf(block)) {
+    for (const link of listBlockLinks(block)) {
       if (link.kind !== 'site' || !link.domain || own.isDomain(link.domain) || byTarget.has(link.domain)) continue;
       const text = displayName(link.text);
       if (text && text.length <= 30 && text.split(' ').length <= 4 && isNameOf(link.domain, text))
         byTarget.set(link.domain, { brand: text, site: link.domain, certainty: 0.8, quote: link.text });
     }
   }
-  if (byTarget.size < fewest || chars / byTarget.size > TEXT_PER_SPONSOR_MAX) return null;
+  if (byTarget.size < fewest || chars / byTarget.size > GRID_CHARS_PER_SPONSOR_MAX) return null;
   return [...byTarget.values()];
 }
 
@@ -50,7 +50,7 @@ export function gridSponsorsOf(unit: AdUnit, own: OwnIdentity, fewest: number): 
  * is part of a story.
  */
 const isNameOf = (domain: string, text: string): boolean =>
-  (NAME_LIKE.test(text) && (text.includes(' ') || !NOT_A_NAME.test(text.toLowerCase()))) ||
+  (NAME_LIKE_TEXT.test(text) && (text.includes(' ') || !LEADING_NON_NAME_WORD.test(text.toLowerCase()))) ||
   foldText(text).replaceAll(' ', '').includes(domainLabel(domain));
 
 /**
@@ -58,7 +58,7 @@ const isNameOf = (domain: string, text: string): boolean =>
  * other are a list.
  */
 export function hasSponsorsSideBySide({ blocks }: AdUnit): boolean {
-  const theirs = blocks.filter((block) => linksOf(block).length > 0);
+  const theirs = blocks.filter((block) => listBlockLinks(block).length > 0);
   return (
     theirs.length < 2 ||
     theirs.some(({ images }) => images.some(({ link }) => link !== null)) ||
@@ -81,7 +81,7 @@ export function findSideBySideBlocks(blocks: readonly Block[]): Set<Block> {
 }
 
 /** Identifies a sponsor by the link of its logo; null if the link can't be a sponsor's. */
-function sponsorKey(link: Link, own: OwnIdentity): string | null {
+function sponsorKey(link: Link, own: NewsletterIdentity): string | null {
   if (['social', 'platform', 'unsubscribe', 'mail', 'none'].includes(link.kind)) return null;
   if (link.kind === 'site') return own.isDomain(link.domain) ? null : link.domain;
   return link.href;
@@ -93,7 +93,7 @@ const PICTURE_WORD =
 
 /** A sponsor's name: the picture's alternative text, else the first word of the line beside it, else its domain. */
 function nameIn(alt: string, line: string, site: string | null): string | null {
-  if (alt && alt.length <= 30 && (site || (NAME_LIKE.test(alt) && !PICTURE_WORD.test(alt)))) return alt;
+  if (alt && alt.length <= 30 && (site || (NAME_LIKE_TEXT.test(alt) && !PICTURE_WORD.test(alt)))) return alt;
   const first = displayName(line.split(/\s+/)[0] ?? '');
   if (/^[\p{Lu}\p{Script=Han}]/u.test(first) && first.length <= 20) return first;
   const label = site?.split('.')[0];

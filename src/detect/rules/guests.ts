@@ -1,22 +1,22 @@
 // Decides whether words that may credit a sponsor introduce a person: in 'Together with Mara Dunn of Acme', she is an
 // episode's guest.
-import { isPerson } from '../naming/people.ts';
+import { isPersonName } from '../naming/people.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import {
   COMPANY_ROLE_AND_PERSON,
-  CREDIT_PHRASE,
+  ENDS_IN_INSTITUTION_NOUN,
   ENDS_IN_WITH,
-  INSTITUTION_NOUN,
+  LEADING_PERSON_ROLE,
   PAYMENT_WORD,
-  PERSON_NAME,
-  ROLE_AFTER_NAME,
+  PERSON_NAME_SOURCE,
+  SPONSOR_OR_GUEST_CREDIT,
 } from '../vocabulary/guests.ts';
-import { EVENT_AFTER_SPONSOR, PAID_BY_READERS } from '../vocabulary/nobody-pays.ts';
-import { endsWithEventNoun, sentenceAt } from './disclosure/leading-words.ts';
+import { EVENT_NAME_AFTER_SPONSOR, READERS_AFTER_CREDIT } from '../vocabulary/nobody-pays.ts';
+import { endsWithEventNoun, extractSentenceAt } from './disclosure/leading-words.ts';
 import { isMealOrEventCredit } from './other-sponsorship.ts';
 
-const PERSON_AT_START = new RegExp(`^${PERSON_NAME}`, 'u');
-const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON_NAME})`, 'u');
+const PERSON_AT_START = new RegExp(`^${PERSON_NAME_SOURCE}`, 'u');
+const POSSESSIVE_AND_PERSON = new RegExp(`^[^.,;:!?|]{2,40}['’]s (${PERSON_NAME_SOURCE})`, 'u');
 /** Number of characters that are read after words which may credit a sponsor. */
 const READ_MAX = 120;
 
@@ -30,15 +30,15 @@ export function introducesGuest(words: string, rest: string): boolean {
   const text = capitalise(rest.replace(/^[\s"'“”‘’*_([]+/u, '').slice(0, READ_MAX));
   const person = PERSON_AT_START.exec(text)?.[0];
   const after = person === undefined ? '' : text.slice(person.length);
-  if (person !== undefined && ROLE_AFTER_NAME.test(after)) return true;
+  if (person !== undefined && LEADING_PERSON_ROLE.test(after)) return true;
   if (!ENDS_IN_WITH.test(words)) return false;
   if (COMPANY_ROLE_AND_PERSON.test(text)) return true;
   const owned = POSSESSIVE_AND_PERSON.exec(text)?.[1];
-  if (owned !== undefined && isPerson(owned)) return true;
+  if (owned !== undefined && isPersonName(owned)) return true;
   if (person === undefined) return false;
   if (/^(?:Dr|Prof|Professor)\b/u.test(person)) return true;
-  if (isPerson(person)) return /^,? (?:of|at|from|von|bei|de|di|van|and|und|et|y) |^ \(/u.test(after);
-  return /^,? (?:of|at|von|bei|de|di) \p{Lu}/u.test(after) && !INSTITUTION_NOUN.test(person);
+  if (isPersonName(person)) return /^,? (?:of|at|from|von|bei|de|di|van|and|und|et|y) |^ \(/u.test(after);
+  return /^,? (?:of|at|von|bei|de|di) \p{Lu}/u.test(after) && !ENDS_IN_INSTITUTION_NOUN.test(person);
 }
 
 /** Rewrites a line in capitals with only the first letter of each word in capitals. */
@@ -56,8 +56,8 @@ const LOWER_CASE_WORD = /^(?:of|at|from|de|di|and|the)$/u;
  * @param isOwn true for the newsletter's own names.
  */
 export function creditsNoSponsor(line: string, isOwn: (name: string) => boolean): boolean {
-  const found = [...line.slice(0, LINE_MAX).matchAll(CREDIT_PHRASE)].filter(
-    ({ index }) => !APPEAL_FOR_SUPPORT.test(sentenceAt(line, index)),
+  const found = [...line.slice(0, LINE_MAX).matchAll(SPONSOR_OR_GUEST_CREDIT)].filter(
+    ({ index }) => !APPEAL_FOR_SUPPORT.test(extractSentenceAt(line, index)),
   );
   return (
     found.length > 0 &&
@@ -76,7 +76,7 @@ export function creditsNoSponsor(line: string, isOwn: (name: string) => boolean)
 
 /** True if readers pay for the newsletter: 'supported by Kiln Letter members'. */
 export const isPaidByReaders = (words: string, rest: string): boolean =>
-  SUPPORT_WORD.test(words) && (PAID_BY_READERS.test(rest) || SUPPORTERS_IN_GENERAL.test(rest));
+  SUPPORT_WORD.test(words) && (READERS_AFTER_CREDIT.test(rest) || SUPPORTERS_IN_GENERAL.test(rest));
 const SUPPORT_WORD =
   /(?:support|possible|fund|powered|brought|sustain|unterstütz|ermöglicht|soutenu|apoy|apoi|sosten)/iu;
 
@@ -86,7 +86,7 @@ const SUPPORTERS_IN_GENERAL =
 
 /** True for the sponsor of an event ('sponsor of KubeCon'), unless the newsletter has that name itself. */
 function isOfNamedEvent(rest: string, isOwn: (name: string) => boolean): boolean {
-  const event = EVENT_AFTER_SPONSOR.exec(rest)?.[1];
+  const event = EVENT_NAME_AFTER_SPONSOR.exec(rest)?.[1];
   return event !== undefined && !isOwn(event);
 }
 

@@ -3,7 +3,7 @@
 // ends before the next tag.
 import type { Block } from '../blocks.ts';
 
-const TAG = /\(([\p{L}\p{N}][\p{L}\p{N} -]{1,23})\)\s*$/u;
+const BRACKETED_TAG_AT_END = /\(([\p{L}\p{N}][\p{L}\p{N} -]{1,23})\)\s*$/u;
 const WORDS_MAX = 3;
 /** If at least this many entries have the same tag, the issue tags its entries by custom. */
 const SAME_TAG_MIN = 3;
@@ -30,7 +30,7 @@ export function findEntryHeads(blocks: readonly Block[]): EntryHeads {
 function readHeads(blocks: readonly Block[]): EntryHeads {
   const tags = new Map<number, string>();
   for (const { index, words, links } of blocks) {
-    const tag = links.length > 0 ? TAG.exec(words.slice(-30))?.[1] : undefined;
+    const tag = links.length > 0 ? BRACKETED_TAG_AT_END.exec(words.slice(-30))?.[1] : undefined;
     if (tag && tag.split(' ').length <= WORDS_MAX) tags.set(index, tag.toLowerCase().replace(/\d+/g, '#'));
   }
   const times = new Map<string, number>();
@@ -47,7 +47,7 @@ const READING_TIME_TAG = /^# \p{L}/u;
 /**
  * The blocks of `part` in the same entry as the block with index `at`: from the entry's head to before the next one.
  */
-export function blocksOfEntry(part: readonly Block[], at: number, heads: ReadonlySet<number>): Block[] {
+export function selectBlocksOfEntry(part: readonly Block[], at: number, heads: ReadonlySet<number>): Block[] {
   const starts = part.filter(({ index }) => heads.has(index)).map(({ index }) => index);
   const from = starts.findLast((index) => index <= at) ?? -1;
   const to = starts.find((index) => index > at) ?? Number.POSITIVE_INFINITY;

@@ -1,17 +1,17 @@
 // Finds further sponsors in the line that names the first one: 'Presented by Acme, with support from Beta', 'comes from
 // Acme and from Beta', 'Acme, Beta and the Gamma Trust'.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { normaliseBrandName } from '../../domain/brand/name.ts';
 import { hasOnlyCommonWords } from '../naming/junk.ts';
-import { isPerson } from '../naming/people.ts';
-import { NOT_A_NAME } from '../vocabulary/no-names.ts';
-import { NAME_LIKE } from './entry.ts';
-import { nameAtStart, tidyName } from './names.ts';
+import { isPersonName } from '../naming/people.ts';
+import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { NAME_LIKE_TEXT } from './entry.ts';
+import { readNameAtStart, tidyName } from './names.ts';
 
-const AND_WORDS = anyOf(
+const AND_WORDS = toAlternation(
   'and | & | und | sowie | et | ainsi que | y | e | en | og | och | plus | along with | as well as | together with | 和 | 与 | と',
 );
-const SUPPORT_FROM = anyOf(`
+const SUPPORT_FROM = toAlternation(`
   (?:additional |further |generous |kind )?(?:support|help|backing|funding) (?:from|of|by) | (?:freundlicher )?unterstützung (?:von|durch) |
   le soutien d[eu'] | el apoyo de | o apoio d[eoa] | il sostegno di | steun van`);
 /** Words between one sponsor and the next. A comma alone counts only before a link. */
@@ -22,7 +22,7 @@ const BETWEEN_SPONSORS = new RegExp(
 /** What may follow the last of several names that aren't links. */
 const LIST_END = /^\s*(?:$|[.!;:|·•)\n]|,\s|for\b|für\b|pour\b|por\b)/u;
 const NEXT_IN_LIST = new RegExp(`^,?\\s+(?:${AND_WORDS})\\s`, 'iu');
-const OTHERS_MAX = 5;
+const CO_SPONSORS_MAX = 5;
 
 /**
  * The sponsors that a line names after the first one, in their order.
@@ -30,16 +30,16 @@ const OTHERS_MAX = 5;
  */
 export function findCoSponsorNames(after: string, anchors: readonly string[]): string[] {
   const found: string[] = [];
-  for (let rest = after; found.length < OTHERS_MAX; ) {
+  for (let rest = after; found.length < CO_SPONSORS_MAX; ) {
     const joint = BETWEEN_SPONSORS.exec(rest)?.[0] ?? '';
     const next = rest.slice(joint.length);
     const anchor = joint.trim() ? linkedNameAt(next, anchors) : null;
-    const name = anchor ?? (/\p{L}/u.test(joint) ? nameAtStart(next) : null);
+    const name = anchor ?? (/\p{L}/u.test(joint) ? readNameAtStart(next) : null);
     if (!name) break;
     const behind = next.slice(next.indexOf(name) + name.length);
     // After a comma alone, the sentence may go on about another company: ', the Beta team has ...'.
     if (!/\p{L}/u.test(joint.replace(/\bthe\b/iu, '')) && !LIST_END.test(behind) && !NEXT_IN_LIST.test(behind)) break;
-    if (!anchor && (isPerson(name) || !LIST_END.test(behind))) break;
+    if (!anchor && (isPersonName(name) || !LIST_END.test(behind))) break;
     found.push(name);
     rest = behind;
   }
@@ -51,7 +51,9 @@ function linkedNameAt(text: string, anchors: readonly string[]): string | null {
     .map((each) => each.trim())
     .find((each) => each.length > 1 && each.length <= 50 && text.startsWith(each));
   const name = anchor ? tidyName(anchor) : '';
-  return NAME_LIKE.test(name) && !hasOnlyCommonWords(name) && !NOT_A_NAME.test(name.toLowerCase()) ? name : null;
+  return NAME_LIKE_TEXT.test(name) && !hasOnlyCommonWords(name) && !LEADING_NON_NAME_WORD.test(name.toLowerCase())
+    ? name
+    : null;
 }
 
 /**

@@ -1,11 +1,11 @@
 // Finds paid entries that carry an asterisk or another mark, which a line elsewhere in the issue explains.
 import type { Block } from '../blocks.ts';
 import { ASTERISK_FOOTNOTE, ASTERISK_LEGEND, NON_ASTERISK_LEGEND } from '../vocabulary/legends.ts';
-import { linksOf } from './own-identity.ts';
+import { listBlockLinks } from './own-identity.ts';
 
 /** Maximum number of blocks from an entry to its footnote. A legend, on the other hand, applies to the whole issue. */
 const FOOTNOTE_DISTANCE_MAX = 8;
-const EXPLANATION_MAX = 400;
+const EXPLANATION_CHARS_MAX = 400;
 /**
  * Maximum number of explained marks that are read. Real issues have fewer; the bound limits the work on a hostile mail.
  */
@@ -33,16 +33,16 @@ const removeEmphasis = (text: string): string =>
  * @param taken indices of the blocks that already belong to an ad.
  * @returns the entries with how sure each is, 0 to 100.
  */
-export function findLegendEntries(
+export function findEntriesMarkedPaid(
   blocks: readonly Block[],
   taken: ReadonlySet<number>,
 ): { block: Block; weight: number }[] {
   const entries = blocks.filter(
-    (block) => block.role === 'content' && !taken.has(block.index) && linksOf(block).length > 0,
+    (block) => block.role === 'content' && !taken.has(block.index) && listBlockLinks(block).length > 0,
   );
   const found = new Map<number, { block: Block; weight: number }>();
   const legends = blocks
-    .filter((block) => block.words.length <= EXPLANATION_MAX && explainsMark(explanationText(block)))
+    .filter((block) => block.words.length <= EXPLANATION_CHARS_MAX && explainsMark(explanationText(block)))
     .slice(0, EXPLANATIONS_MAX);
   for (const legend of legends) {
     for (const { block, weight } of explainedEntries(legend, entries))

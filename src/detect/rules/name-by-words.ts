@@ -1,24 +1,24 @@
 // Finds the advertiser's name in the ad's own words, if neither a disclosure nor an address names it.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { displayName, normaliseBrandName } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
-import { hasOnlyCommonWords, isCoupon, isHeadline, isTechnicalAbbreviation } from '../naming/junk.ts';
-import { isPerson } from '../naming/people.ts';
-import { NOT_A_NAME, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
+import { hasOnlyCommonWords, isTechnicalAbbreviation, looksLikeCouponCode, looksLikeHeadline } from '../naming/junk.ts';
+import { isPersonName } from '../naming/people.ts';
+import { LEADING_NON_NAME_WORD, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
-import { PICTURE_WORDS_BEFORE_NAME, textBeforeDivider } from '../vocabulary/picture-words.ts';
-import { VERB_AND_POSSESSIVE } from '../vocabulary/sells.ts';
-import { eventNameBeforeDate, leadingNameOf, NAME_LIKE } from './entry.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { type AdUnit, textOfAdUnit } from './unit.ts';
+import { PICTURE_WORDS_BEFORE_NAME, takeTextBeforeDivider } from '../vocabulary/picture-words.ts';
+import { VERB_AND_YOUR_SOURCE } from '../vocabulary/sells.ts';
+import { findEventNameBeforeDate, findLeadingName, NAME_LIKE_TEXT } from './entry.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import { type AdUnit, toAdUnitText } from './unit.ts';
 
 /** Sentences in which sellers name their product: 'Try X', 'X is the', 'X helps', 'With X', 'Meet X'. */
 const SELLING_SENTENCES = [
   // A preposition before the product: 'Mit Acme prüfen Sie', 'Bij Acme bestel je', 'Avec Acme, vous'. Common nouns are
   // excluded after the German ones only, because German capitalises all nouns.
   new RegExp(
-    String.raw`(?:^|[.!?:]\s+|\n)(?:Met|Bij|Avec|Chez|Con|Com|(?:Mit|Bei)(?! (?:${anyOf(`
+    String.raw`(?:^|[.!?:]\s+|\n)(?:Met|Bij|Avec|Chez|Con|Com|(?:Mit|Bei)(?! (?:${toAlternation(`
     Sicherheit | Freude | Spaß | Hilfe | Erfolg | Fragen | Interesse | Bedarf | Kauf | Bestellung(?:en)? | Abschluss | Anmeldung |
     Buchung | Code | Gutschein | Blick | Rabatt | Leichtigkeit | Liebe | Beginn | Verdacht`)})(?!\p{L})))\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})`,
     'gu',
@@ -30,14 +30,14 @@ const SELLING_SENTENCES = [
   /\b(?:through|from)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){1,3})/gu,
   /\b(?:[Tt]ry|[Mm]eet|[Ww]ith|[Ii]ntroducing|[Jj]oin|[Gg]et|[Dd]iscover|[Cc]heck out|[Vv]isit|[Aa]t|TRY|MEET|SAY HELLO TO|[Ss]ay hello to)\s+(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})/gu,
   new RegExp(
-    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:${anyOf(`
+    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})\s+(?:${toAlternation(`
     is | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? | provides? |
     delivers? | allows | takes | ships | plans | finds | sends | runs | keeps | cuts | saves | shows | powers | handles | works | replaces |
     combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | comes | can | will`)})\b`,
     'gu',
   ),
   new RegExp(
-    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=${VERB_AND_POSSESSIVE})`,
+    String.raw`(?:^|[.!?]\s+|\n)(\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=${VERB_AND_YOUR_SOURCE})`,
     'gu',
   ),
 ];
@@ -46,8 +46,8 @@ const SELLING_SENTENCES = [
 const BYLINE = /(?:^|\n)By (\p{Lu}[\p{L}\p{N}.&'’+-]*(?: \p{Lu}[\p{L}\p{N}.&'’+-]*){0,3})(?=\n|$)/gu;
 
 /** Finds the proper name that the ad mentions most, with each mention weighted by its place. */
-export function findNameInWords(unit: AdUnit, own: OwnIdentity): string | null {
-  const text = textOfAdUnit(unit);
+export function findAdvertiserNameInWords(unit: AdUnit, own: NewsletterIdentity): string | null {
+  const text = toAdUnitText(unit);
   const scores = new Map<string, { shown: string; score: number }>();
   const vote = (words: string, score: number) => {
     // A full stop ends the name ('Acme. Try it'), but not one after an abbreviation ('Dr. Acme').
@@ -56,11 +56,11 @@ export function findNameInWords(unit: AdUnit, own: OwnIdentity): string | null {
     const key = normaliseBrandName(shown);
     if (
       !key ||
-      isCoupon(name) ||
+      looksLikeCouponCode(name) ||
       key.length < 2 ||
       key.split(' ').length > 5 ||
       GERUND.test(shown) ||
-      NOT_A_NAME.test(key) ||
+      LEADING_NON_NAME_WORD.test(key) ||
       SHORT_LOWER_CASE_WORD.test(shown) ||
       CAPITALISED_WORD.test(key) ||
       own.isBrand(shown)
@@ -69,21 +69,21 @@ export function findNameInWords(unit: AdUnit, own: OwnIdentity): string | null {
     const known = scores.get(key) ?? { shown, score: 0 };
     scores.set(key, { shown: /\p{Ll}/u.test(known.shown) ? known.shown : shown, score: known.score + score });
   };
-  for (const [, name = ''] of text.matchAll(BYLINE)) if (!isPerson(name)) vote(name, 2);
+  for (const [, name = ''] of text.matchAll(BYLINE)) if (!isPersonName(name)) vote(name, 2);
   for (const pattern of SELLING_SENTENCES) for (const match of text.matchAll(pattern)) vote(match[1] ?? '', 2);
   for (const { alt } of unit.blocks.flatMap((block) => block.images))
     if (/^\p{Lu}/u.test(alt)) {
       const bare = alt.replace(PICTURE_WORDS_BEFORE_NAME, '').replace(/\s+(?:logo|banner)$/iu, '');
-      const head = alt.length > 30 ? textBeforeDivider(bare) : null;
+      const head = alt.length > 30 ? takeTextBeforeDivider(bare) : null;
       // The long description of a picture begins with the advertiser's name; a venue may follow.
-      if (head && NAME_LIKE.test(head)) vote(head, 3);
+      if (head && NAME_LIKE_TEXT.test(head)) vote(head, 3);
       else vote(alt.length <= 30 ? bare : (bare.split(/[.:|–—]\s|\s-\s/u)[0] ?? ''), 2);
     }
-  for (const link of unit.blocks.flatMap(linksOf)) if (isName(link)) vote(link.text, 1.5);
+  for (const link of unit.blocks.flatMap(listBlockLinks)) if (isName(link)) vote(link.text, 1.5);
   vote(nameAfterLabel(unit.marker) ?? '', 2);
   for (const block of unit.blocks) {
-    if (block.links.length > 0) vote(leadingNameOf(block) ?? '', 0.6);
-    vote(eventNameBeforeDate(block.words) ?? '', 3);
+    if (block.links.length > 0) vote(findLeadingName(block) ?? '', 0.6);
+    vote(findEventNameBeforeDate(block.words) ?? '', 3);
   }
   for (const match of text.matchAll(/(?<![.!?]\s|^|\n)\b(\p{Lu}[\p{Ll}\p{N}]+(?:\p{Lu}[\p{L}\p{N}]*)?)\b/gu))
     vote(match[1] ?? '', 0.6);
@@ -95,7 +95,7 @@ export function findNameInWords(unit: AdUnit, own: OwnIdentity): string | null {
 function nameAfterLabel(marker: Block): string | null {
   const [, second = '', ...rest] = marker.words.split('\n').map((line) => line.trim());
   const isLinked = rest.length > 0 && marker.links.some(({ text }) => text.trim() === second);
-  return isLinked && NAME_LIKE.test(second) && !CALL_TO_ACTION.test(second) ? second : null;
+  return isLinked && NAME_LIKE_TEXT.test(second) && !CALL_TO_ACTION.test(second) ? second : null;
 }
 
 /**
@@ -115,12 +115,12 @@ const GERMAN_WORD = /(?<!\p{L})(?:und|oder|der|die|das|nicht|für|mit|ein|eine|S
  * The only name in a short ad whose links hide their targets: within a sentence, or as a link's text. Null if there are
  * several.
  */
-function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
-  const text = textOfAdUnit({
+function onlyName(unit: AdUnit, own: NewsletterIdentity): string | null {
+  const text = toAdUnitText({
     ...unit,
     blocks: unit.blocks.filter((block) => block !== unit.marker || block.links.length > 0),
   });
-  const links = unit.blocks.flatMap(linksOf);
+  const links = unit.blocks.flatMap(listBlockLinks);
   if (
     text.length > ONLY_NAME_TEXT_MAX ||
     links.length === 0 ||
@@ -138,11 +138,11 @@ function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
       words.length;
     if (
       key.length > 2 &&
-      !isCoupon(said) &&
+      !looksLikeCouponCode(said) &&
       !isTechnicalAbbreviation(shown, []) &&
-      !isPerson(shown) &&
+      !isPersonName(shown) &&
       !CAPITALISED_WORD.test(key) &&
-      !NOT_A_NAME.test(key) &&
+      !LEADING_NON_NAME_WORD.test(key) &&
       !isSaid &&
       !own.isBrand(shown)
     )
@@ -151,7 +151,7 @@ function onlyName(unit: AdUnit, own: OwnIdentity): string | null {
   for (const { groups: { before = '', name = '' } = {} } of text.matchAll(NAME_AMID_SENTENCE))
     if (!BEFORE_PLACE_OR_CODE.test(before) || links.some((link) => link.text.startsWith(name))) add(name);
   for (const link of links)
-    if (isName(link) && !CALL_TO_ACTION.test(link.text) && !isHeadline(link.text)) add(link.text);
+    if (isName(link) && !CALL_TO_ACTION.test(link.text) && !looksLikeHeadline(link.text)) add(link.text);
   const [first, ...others] = [...names].sort(([a], [b]) => b.length - a.length);
   return first && others.every(([key]) => ` ${first[0]} `.includes(` ${key} `)) ? first[1] : null;
 }
@@ -164,7 +164,7 @@ const isName = ({ text }: Link) =>
 
 /** Words that are capitalised at the beginning of a sentence or for emphasis, and aren't names. */
 const CAPITALISED_WORD = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     learn more | read more | try it | try | get | start | sign up | click here | here | view image | image | follow image link | caption | logo |
     banner | this | that | these | with | from | what | when | why | how | who | if | and | but | for | you | your | we | our | they | it | its |
     no | not | yes | all | every | today | now | new | free | save | see | more | join | download | watch | check | claim | book | one | two |

@@ -1,7 +1,7 @@
 // Reads the name with which a text begins.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { hasOnlyCommonWords } from '../naming/junk.ts';
-import { isNoName, NOT_A_NAME, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
+import { beginsWithNonNameWord, LEADING_NON_NAME_WORD, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 
 /** Signs that only decorate a line at its beginning or its end: quotes, bullets, dashes, brackets. */
 const LEADING_DECORATION = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
@@ -40,7 +40,7 @@ const SEMITIC_NAME = new RegExp(
 
 /** Words between a phrase of disclosure and the name: 'our good friends over at', 'the lovely people behind'. */
 const LEAD_IN = new RegExp(
-  String.raw`^(?:${anyOf(String.raw`
+  String.raw`^(?:${toAlternation(String.raw`
     (?:the|our|my) (?:\p{L}+ ){0,2}?(?:folks|team|people|crew|gang|minds|makers|friends|partners?|sponsors?)(?: over)? (?:at|from|behind|of)[,:]? |
     our (?:friends|partners?|sponsors?|supporters)[,:]? | das team von |
     (?:unsere[nmr]?|nos|notre) (?:\p{L}+ )?(?:freunde[n]?|amis|partenaires?|partner[n]?)(?: (?:von|bei|chez|de))?`)})\s+`,
@@ -52,7 +52,7 @@ const LEAD_IN = new RegExp(
  * @param rest the text after words of disclosure.
  * @param anchors the texts of the line's links, any of which may be the name.
  */
-export function nameAtStart(rest: string, anchors: readonly string[] = []): string | null {
+export function readNameAtStart(rest: string, anchors: readonly string[] = []): string | null {
   // In Chinese, a long dash may introduce the name: 'an online school —— Acme'.
   const introduced = /^\p{Script=Han}[^。，]{0,24}——([^，。]{2,20})/u.exec(rest)?.[1];
   if (introduced) return tidyName(introduced);
@@ -61,7 +61,7 @@ export function nameAtStart(rest: string, anchors: readonly string[] = []): stri
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each.length > 1 && each.length <= 50)
     .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
-  if (anchor && !NOT_A_NAME.test(anchor) && anchor.split(' ').length <= 6) {
+  if (anchor && !LEADING_NON_NAME_WORD.test(anchor) && anchor.split(' ').length <= 6) {
     return joinLinkedNames(text, anchor, anchors);
   }
   const before = CAPITALS_BEFORE_TITLE.exec(text)?.[1];
@@ -69,12 +69,12 @@ export function nameAtStart(rest: string, anchors: readonly string[] = []): stri
   const shouted = text.length <= 60 && text === text.toUpperCase() && /\p{Lu}/u.test(text);
   if (shouted) {
     const name = tidyName(text.split(/[|•–—:!?]|\s-\s/)[0] ?? '');
-    return name && !isNoName(name) && name.split(' ').length <= 6 ? name : null;
+    return name && !beginsWithNonNameWord(name) && name.split(' ').length <= 6 ? name : null;
   }
   // A capitalised article is part of the name: 'in partnership with The Analog Circle'.
   const article = /^The (?=\p{Lu}[\p{L}\p{N}]+)/u.exec(text)?.[0];
   if (article) {
-    const rest = nameAtStart(text.slice(article.length), anchors);
+    const rest = readNameAtStart(text.slice(article.length), anchors);
     return rest && rest.split(' ').length >= 2 ? `The ${rest}` : rest;
   }
   if (/^the (?=\p{Lu})/u.test(text)) return nameAfterArticle(text.slice(4), anchors);
@@ -86,7 +86,7 @@ export function nameAtStart(rest: string, anchors: readonly string[] = []): stri
   // The full stop after an initial ends no sentence: 'Josh W. Acme'.
   const name = tidyName(found.split(/(?<!(?:^|\s)\p{Lu})[.!?]\s/u)[0] ?? '');
   const first = name.toLowerCase().split(/ (?!of )/)[0] ?? '';
-  if (name.length < 2 || SHORT_LOWER_CASE_WORD.test(name) || isNoName(first)) return null;
+  if (name.length < 2 || SHORT_LOWER_CASE_WORD.test(name) || beginsWithNonNameWord(first)) return null;
   const after = text.slice(text.indexOf(found) + found.length);
   return beginsSentence(name, after) || (anchors.length > 0 && isPluralSubject(name, after)) ? null : name;
 }
@@ -117,7 +117,7 @@ const LINKED_MAX = 6;
  * ends there, because it may be the first word of 'the Acme team'.
  */
 function nameAfterArticle(text: string, anchors: readonly string[]): string | null {
-  const name = nameAtStart(text, anchors);
+  const name = readNameAtStart(text, anchors);
   if (!name || name.includes(' ')) return name;
   return /^\W*$|^['’"”)]*[.,:;!?|\n]/u.test(text.slice(text.indexOf(name) + name.length)) ? name : null;
 }

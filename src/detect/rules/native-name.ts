@@ -1,10 +1,10 @@
 // Finds the advertiser's name in an ad in Chinese, Japanese or Korean. These scripts have no capitals, and domains
 // don't spell their names: the name is a link's text, is in quotes or brackets, or is the subject of the ad's first
 // sentence.
-import { isUncasedScript } from '../naming/scripts.ts';
-import { EASTERN_BUTTON } from '../vocabulary/eastern-buttons.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { type AdUnit, textOfAdUnit } from './unit.ts';
+import { beginsInUncasedScript } from '../naming/scripts.ts';
+import { EASTERN_BUTTON_TEXT } from '../vocabulary/eastern-buttons.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import { type AdUnit, toAdUnitText } from './unit.ts';
 
 const NAME_MAX = 16;
 const EASTERN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -15,27 +15,28 @@ const SENTENCE_SUBJECT =
 const QUOTED_NAME = /[「『《【]([^「」『』《》【】\n]{2,16})[」』》】]/gu;
 
 /** The only name in the ad that can be the advertiser's; null if there is none, or several. */
-export function findEasternName(unit: AdUnit, own: OwnIdentity): string | null {
-  const text = textOfAdUnit(unit);
+export function findEasternAdvertiserName(unit: AdUnit, own: NewsletterIdentity): string | null {
+  const text = toAdUnitText(unit);
   if (!EASTERN_LETTER.test(text)) return null;
-  const isFree = (name: string) => !own.isBrand(name) && !EASTERN_BUTTON.test(name);
+  const isFree = (name: string) => !own.isBrand(name) && !EASTERN_BUTTON_TEXT.test(name);
   const anchors = unit.blocks
-    .flatMap((block) => linksOf(block).map((link) => ({ name: link.text.trim(), words: block.words.trim() })))
+    .flatMap((block) => listBlockLinks(block).map((link) => ({ name: link.text.trim(), words: block.words.trim() })))
     .filter(({ name, words }) => words.length > name.length + 2)
     .map(({ name }) => name)
     .filter(
-      (name) => name.length >= 2 && name.length <= NAME_MAX && isUncasedScript(name) && !/[，。！？、!?]/u.test(name),
+      (name) =>
+        name.length >= 2 && name.length <= NAME_MAX && beginsInUncasedScript(name) && !/[，。！？、!?]/u.test(name),
     );
   const linked = [...new Set(anchors.filter(isFree))];
   if (linked.length === 1) return linked[0] ?? null;
   if (linked.length > 1) return null;
   for (const { words } of unit.blocks) {
     const about = SENTENCE_SUBJECT.exec(words.replace(LEADING_LABEL, ''))?.[1];
-    if (about && isUncasedScript(about) && isFree(about) && isLongerThanButton(words)) return about;
+    if (about && beginsInUncasedScript(about) && isFree(about) && isLongerThanButton(words)) return about;
   }
   const quoted = [...new Set([...text.replace(LEADING_LABEL, '').matchAll(QUOTED_NAME)].map(([, name = '']) => name))];
   const [only] = quoted;
-  return quoted.length === 1 && only && isUncasedScript(only) && isFree(only) && !/[，。！？]/u.test(only)
+  return quoted.length === 1 && only && beginsInUncasedScript(only) && isFree(only) && !/[，。！？]/u.test(only)
     ? only
     : null;
 }

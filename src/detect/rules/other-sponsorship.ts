@@ -1,7 +1,7 @@
 // Recognises words of sponsorship about something outside of the newsletter: a meal or a prize, a project of two other
 // companies, a dedication in somebody's memory.
-import { anyOf } from '../../domain/any-of.ts';
-import { MEAL_OR_EVENT_SPONSORED } from '../vocabulary/elsewhere.ts';
+import { toAlternation } from '../../domain/any-of.ts';
+import { NOUN_SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 
 /** A sign at the end that divides a line of credits: the words after it are about the newsletter again. */
 const ENDS_WITH_DIVIDER = /[|·•–—]\s*$/u;
@@ -15,7 +15,7 @@ export function isMealOrEventCredit(before: string): boolean {
   if (ENDS_WITH_DIVIDER.test(before)) return false;
   const sentences = (before.split('\n').at(-1) ?? '').slice(-READ_MAX).split(/(?<=[.!?])\s+/u);
   const last = sentences.pop() ?? '';
-  return MEAL_OR_EVENT_SPONSORED.test(/\p{L}/u.test(last) ? last : (sentences.pop() ?? ''));
+  return NOUN_SPONSORED_ELSEWHERE.test(/\p{L}/u.test(last) ? last : (sentences.pop() ?? ''));
 }
 const READ_MAX = 300;
 
@@ -62,7 +62,7 @@ export function isPublisherVenture(line: string, isShort: (name: string) => bool
 }
 const NAME_AND_REST = /^[^\p{L}\p{N}]*((?:\p{Lu}[\p{L}\p{N}.&’'-]*\s+){1,3})(.{1,40})/u;
 const VENTURE_PHRASE = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     (?:is )?in (?:partnership|collaboration|association|cooperation) with | en (?:partenariat|collaboration) avec | en (?:colaboración|alianza) con |
     em parceria com | in (?:kooperation|zusammenarbeit|partnerschaft) mit | in (?:collaborazione|partnership) con | in samenwerking met`)})\\s`,
   'iu',
@@ -71,4 +71,4 @@ const VENTURE_PHRASE = new RegExp(
 /** A dedication, which is a family's and not an advertiser's: 'Sponsored by the Murphy family in memory of Pat'. */
 const DEDICATION =
   /\b(?:sponsored|given|donated|offered|provided) by\b.{1,120}\bin (?:(?:loving|blessed|dear|fond) )?(?:(?:memory|remembrance) of\b|(?:honou?r|celebration) of (?:(?:their|his|her|my)\b|.{0,40}\b(?:birth(?:day)?|wedding|marriage|engagement|bar mitzvah|bat mitzvah|yahrzeit)\b))/isu;
-export const isDedication = (line: string): boolean => DEDICATION.test(line);
+export const isMemorialDedication = (line: string): boolean => DEDICATION.test(line);

@@ -1,10 +1,11 @@
-// Recognises links that lead to other companies, or may: the publication's own redirector hides the target.
+// Recognises links that lead to other companies or may do so, because the publication's own redirector hides their
+// target.
 import { isRedirectCode } from '../links/code.ts';
 import type { Link } from '../links.ts';
-import type { OwnIdentity } from './own-identity.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
 
 /** True if a link may lead to another company: not to a mailbox, an unsubscribe page or the publication's own pages. */
-export const isOutsideLink = (link: Link, own: OwnIdentity): boolean =>
+export const isOutsideLink = (link: Link, own: NewsletterIdentity): boolean =>
   link.kind !== 'mail' &&
   link.kind !== 'none' &&
   link.kind !== 'unsubscribe' &&
@@ -14,11 +15,12 @@ export const isOutsideLink = (link: Link, own: OwnIdentity): boolean =>
  * Marks a link through the publisher's own host as one with a hidden target, because the host doesn't show the
  * advertiser.
  */
-export const markOwnRedirectAsTracker = (link: Link, own: OwnIdentity): Link =>
+export const markOwnRedirectAsTracker = (link: Link, own: NewsletterIdentity): Link =>
   link.domain !== null && own.isDomain(link.domain) ? { ...link, domain: null, kind: 'tracker' } : link;
 
 /** True if an address on the publisher's own site is a redirect, whose target is not the publisher's. */
-const isRedirect = (url: string): boolean => REDIRECT.test(url) || isRedirectCode(PAGE.exec(url)?.[1] ?? '');
-const REDIRECT =
+const isRedirect = (url: string): boolean =>
+  REDIRECT_URL.test(url) || isRedirectCode(REDIRECT_CODE_PAGE.exec(url)?.[1] ?? '');
+const REDIRECT_URL =
   /^https?:\/\/(?:(?:e?links?\d*|clicks?|click-?(?:thru|through)|track|tracking|go|r|e|email|mail|trk|t)\.[^/]+\/\S{8}|[^/]+\/(?:links?|clicks?|redirect|redir|r|go|out|track|c|l|e|ls|t|sponsors?|ads?)\/\S{4}|[^/]+\/(?:clicks?|redirect|redir)\?\S{4})/iu;
-const PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;
+const REDIRECT_CODE_PAGE = /^https?:\/\/[^/]+\/(?:[a-z]{1,8}\/)?([\w-]{18,400})={0,2}(?:[/?#]|$)/iu;

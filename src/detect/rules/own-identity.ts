@@ -3,14 +3,16 @@ import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel, siteDomain } from '../../domain/site/domain.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
-import { domainOf, type Link } from '../links.ts';
+import { type Link, toRegistrableDomain } from '../links.ts';
 import { hasOnlyCommonWords } from '../naming/junk.ts';
-import { hostKindOf } from '../vocabulary/hosts.ts';
+import { findHostKind } from '../vocabulary/hosts.ts';
 
-export interface OwnIdentity {
+export interface NewsletterIdentity {
+  /** True if a name is the newsletter's or its publisher's, also shortened or with further words. */
   isBrand(name: string): boolean;
   /** True if the publisher's name begins or ends with `name`: 'Kew' for the Royal Botanic Gardens, Kew. */
   isShort(name: string): boolean;
+  /** True if a domain is the newsletter's or its publisher's; false for null. */
   isDomain(domain: string | null): boolean;
 }
 
@@ -20,20 +22,20 @@ const HOME_LINKS_MIN = 5;
 const OWN_ENDING_MIN = 6;
 
 /** All links of a block, with those of its pictures. */
-export const linksOf = (block: Block): Link[] => [
+export const listBlockLinks = (block: Block): Link[] => [
   ...block.links,
   ...block.images.flatMap((image) => (image.link ? [image.link] : [])),
 ];
 
 /** Collects the names and domains of an issue's publisher. */
-export function ownIdentityOf(issue: Issue): OwnIdentity {
+export function buildNewsletterIdentity(issue: Issue): NewsletterIdentity {
   const domains = new Set<string>();
   const add = (domain: string | null | undefined) => {
     if (domain) domains.add(domain);
   };
   add(issue.newsletter.domain);
   const sender = issue.sender.address?.split('@')[1];
-  const senderDomain = sender ? domainOf(sender) : null;
+  const senderDomain = sender ? toRegistrableDomain(sender) : null;
   if (senderDomain && !SHARED_MAIL_DOMAIN.test(senderDomain)) add(senderDomain);
   for (const block of issue.blocks) {
     if (block.role === 'content') continue;
@@ -100,7 +102,7 @@ const copyrightHolders = (blocks: readonly Block[]): string[] =>
  * company that mails or hosts the newsletter.
  */
 const isPublisherLink = ({ kind, host }: Link): boolean =>
-  kind === 'unsubscribe' || (kind === 'site' && hostKindOf(host ?? '') === null);
+  kind === 'unsubscribe' || (kind === 'site' && findHostKind(host ?? '') === null);
 
 type IssueNames = Pick<Issue, 'newsletter' | 'sender'>;
 
@@ -124,7 +126,7 @@ const SPELLED_NAME_MIN = 6;
  * True if a domain spells the publication's own name: bauhauspost.example for the Bau Haus Post.
  * @param domain a registrable domain.
  */
-export const spellsOwnName = (domain: string, issue: IssueNames): boolean =>
+export const spellsNewsletterName = (domain: string, issue: IssueNames): boolean =>
   removeSpaces(ownNames(issue)).has(domainLabel(domain));
 
 /** Mail providers and mailing platforms, whose domain isn't the publisher's own. */
@@ -136,7 +138,7 @@ function homeDomains(blocks: readonly Block[]): string[] {
   const places = new Map<string, { count: number; first: number; last: number }>();
   for (const block of blocks) {
     for (const domain of new Set(
-      linksOf(block).flatMap((link) => (link.kind === 'site' && link.domain ? [link.domain] : [])),
+      listBlockLinks(block).flatMap((link) => (link.kind === 'site' && link.domain ? [link.domain] : [])),
     )) {
       const seen = places.get(domain) ?? { count: 0, first: block.place, last: block.place };
       places.set(domain, { count: seen.count + 1, first: seen.first, last: block.place });

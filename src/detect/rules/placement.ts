@@ -3,8 +3,8 @@ import type { PlacementType } from '../../contract/names.ts';
 import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { PLACEMENT_PRECEDENCE } from '../placement-precedence.ts';
-import { COUPON, SURVEY } from '../vocabulary/offers.ts';
-import { type AdUnit, textOfAdUnit } from './unit.ts';
+import { COUPON_PHRASE, SURVEY_INVITATION } from '../vocabulary/offers.ts';
+import { type AdUnit, toAdUnitText } from './unit.ts';
 
 export interface PlacementContext {
   unit: AdUnit;
@@ -19,7 +19,7 @@ export interface PlacementContext {
   isWhole: boolean;
 }
 
-const FEATURE_MIN = 2_500;
+const FEATURE_CHARS_MIN = 2_500;
 
 /** True for a mail without markup: no table, image or box, and no link with a text. */
 export const isMailWithoutMarkup = ({ blocks }: Issue): boolean =>
@@ -42,15 +42,15 @@ interface Form extends PlacementContext {
  * The rules' condition for each placement type, so that the compiler asks for one when a type is added. If several fit,
  * PLACEMENT_PRECEDENCE decides.
  */
-const FITS: Record<PlacementType, (form: Form) => boolean> = {
+const PLACEMENT_CONDITIONS: Record<PlacementType, (form: Form) => boolean> = {
   dedicated_send: ({ isWhole, share, issue }) => isWhole || (share > 0.75 && issue.text.length > 400),
   takeover: ({ isTakeover }) => isTakeover,
   multi_sponsor_grid: ({ inGrid }) => inGrid,
-  native_survey: ({ text }) => SURVEY.test(text) && text.length < 700,
+  native_survey: ({ text }) => SURVEY_INVITATION.test(text) && text.length < 700,
   list_inclusion: ({ inList }) => inList,
-  coupon: ({ text }) => COUPON.test(text) && text.length < 500,
+  coupon: ({ text }) => COUPON_PHRASE.test(text) && text.length < 500,
   text_only: ({ issue }) => isMailWithoutMarkup(issue),
-  feature: ({ text }) => text.length > FEATURE_MIN,
+  feature: ({ text }) => text.length > FEATURE_CHARS_MIN,
   hero: ({ first, text }) => first.place < 0.08 && text.length < 260,
   footer: ({ first }) => first.afterSignOff || first.place > 0.92,
   // The rules see where a presented section is, but not that it returns every week, so they treat it as its brand's ad.
@@ -59,10 +59,10 @@ const FITS: Record<PlacementType, (form: Form) => boolean> = {
   inline_native: () => true,
 };
 
-export function placementTypeOf(situation: PlacementContext): PlacementType {
+export function determinePlacementType(situation: PlacementContext): PlacementType {
   const { unit, issue } = situation;
-  const text = textOfAdUnit(unit);
+  const text = toAdUnitText(unit);
   const share = text.length / Math.max(1, issue.text.length);
   const form = { ...situation, text, share, first: unit.blocks[0] ?? unit.marker };
-  return PLACEMENT_PRECEDENCE.find((type) => FITS[type](form)) ?? 'inline_native';
+  return PLACEMENT_PRECEDENCE.find((type) => PLACEMENT_CONDITIONS[type](form)) ?? 'inline_native';
 }

@@ -3,16 +3,16 @@
 import { foldText } from '../../domain/brand/name.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { Block } from '../blocks.ts';
-import { singlePagePublisherOf } from '../links/publisher.ts';
+import { findOnlyListingPublisher } from '../links/publisher.ts';
 import type { Link } from '../links.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { isJobListHeading } from '../vocabulary/small-ads.ts';
-import { type Advertiser, advertiserOf } from './brand.ts';
-import { NAME_LIKE } from './entry.ts';
-import type { OwnIdentity } from './own-identity.ts';
-import { advertiserKeyOfLink, footnoteLinksOf, splitIntoAdLines } from './small-ads/lines.ts';
-import { namesOfEntry } from './small-ads/name.ts';
-import { isBoxed, isHeading } from './unit.ts';
+import { type Advertiser, determineAdvertiser } from './brand.ts';
+import { NAME_LIKE_TEXT } from './entry.ts';
+import type { NewsletterIdentity } from './own-identity.ts';
+import { readFootnoteLinks, splitIntoAdLines, toAdvertiserKey } from './small-ads/lines.ts';
+import { collectSmallAdNames } from './small-ads/name.ts';
+import { isInSetOffBox, isMarkupHeading } from './unit.ts';
 
 export interface SmallAd {
   /** The entry's own words and links as a block, with the index of the block that contains it. */
@@ -34,7 +34,7 @@ const HEADING_CHARS = 48;
 export function findSmallAds(
   blocks: readonly Block[],
   marker: Block,
-  own: OwnIdentity,
+  own: NewsletterIdentity,
   isMarker: (block: Block) => boolean,
 ): SmallAd[] | null {
   const isWork = isJobListHeading(marker.words.split('\n', 1)[0] ?? '');
@@ -45,7 +45,7 @@ export function findSmallAds(
   const reading = { isWork, buttons: buttonsOf(entries) };
   for (const { line, heading } of entries) {
     const advertiser = advertiserIn(heading ? addHeading(heading, line) : line, reading, own);
-    const target = advertiserKeyOfLink(line.links[0] as Link);
+    const target = toAdvertiserKey(line.links[0] as Link);
     if (!advertiser || targets.has(target) || names.has(advertiser.brand.toLowerCase())) continue;
     targets.add(target);
     names.add(advertiser.brand.toLowerCase());
@@ -59,10 +59,10 @@ export function findSmallAds(
  * Finds the entries under the heading `marker` that lead to other companies, but whose advertiser nothing names.
  * @returns their positions in the issue's text.
  */
-export function findUnnamedEntries(
+export function findUnnamedSmallAds(
   blocks: readonly Block[],
   marker: Block,
-  own: OwnIdentity,
+  own: NewsletterIdentity,
   isMarker: (block: Block) => boolean,
 ): { start: number; end: number }[] {
   const entries = entriesUnder(blocks, marker, own, isMarker);
@@ -92,10 +92,10 @@ interface Entry {
 function entriesUnder(
   blocks: readonly Block[],
   marker: Block,
-  own: OwnIdentity,
+  own: NewsletterIdentity,
   isMarker: (block: Block) => boolean,
 ): Entry[] {
-  const footnotes = footnoteLinksOf(blocks, own);
+  const footnotes = readFootnoteLinks(blocks, own);
   const entries: Entry[] = [];
   let heading: Block | null = null;
   const below = blocks.slice(marker.index, marker.index + BLOCKS_MAX);
@@ -106,7 +106,7 @@ function entriesUnder(
       ({ links, text }) => links.length > 0 && text.length <= ENTRY_CHARS,
     );
     if (lines.length === 0) {
-      if (heading || block.words.length > HEADING_CHARS || !NAME_LIKE.test(block.words.trim())) {
+      if (heading || block.words.length > HEADING_CHARS || !NAME_LIKE_TEXT.test(block.words.trim())) {
         // Text right under the heading introduces the list; after an entry, it is the newsletter's again.
         if (entries.length > 0) break;
         heading = null;
@@ -142,13 +142,13 @@ function endsList(
   entries: readonly Entry[],
 ): boolean {
   if (block.role !== 'content' || isMarker(block)) return true;
-  if (isHeading(block) && (marker.level === 0 || block.level <= marker.level)) return true;
+  if (isMarkupHeading(block) && (marker.level === 0 || block.level <= marker.level)) return true;
   // After bullets, a heading outside of the list begins the next section.
   if (block.level > 0 && !block.list && entries.at(-1)?.line.list) return true;
   // After entries in paragraphs, bullets begin something else.
   if (block.list && entries.length > 1 && entries.every(({ line }) => !line.list)) return true;
   if (block.ruleBefore && entries.length > 0) return true;
-  return isBoxed(marker) && block.box?.id !== marker.box?.id;
+  return isInSetOffBox(marker) && block.box?.id !== marker.box?.id;
 }
 
 /**
@@ -157,13 +157,13 @@ function endsList(
  * of a sentence, unless the line leads to a site that none of these fits; last the site alone. Null if nothing names
  * anybody.
  */
-function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: OwnIdentity): Advertiser | null {
+function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: NewsletterIdentity): Advertiser | null {
   const unit = { blocks: [line], marker: line };
-  const { inLinks, setOff, inText } = namesOfEntry(line, isWork, buttons);
-  const bySite = advertiserOf(unit, null, own);
+  const { inLinks, setOff, inText } = collectSmallAdNames(line, isWork, buttons);
+  const bySite = determineAdvertiser(unit, null, own);
   const site = bySite?.site ?? null;
-  const called = (name: string | undefined) => (name ? advertiserOf(unit, name, own) : null);
-  const publisher = site === null ? singlePagePublisherOf(line.links)?.name : undefined;
+  const called = (name: string | undefined) => (name ? determineAdvertiser(unit, name, own) : null);
+  const publisher = site === null ? findOnlyListingPublisher(line.links)?.name : undefined;
   const said = [...inLinks, ...setOff, ...(publisher ? [publisher] : []), ...inText];
   const borneOut = site && said.find((name) => domainMatchStrength(name, site) >= 2);
   if (borneOut) return called(borneOut);
@@ -173,7 +173,7 @@ function advertiserIn(line: Block, { isWork, buttons }: ListReading, own: OwnIde
   return called(name) ?? (site ? bySite : null);
 }
 
-/** The certainty that `advertiserOf` gives a name that both the ad's words and its domain spell. */
+/** The certainty that `determineAdvertiser` gives a name that both the ad's words and its domain spell. */
 const SPELLED_CERTAINTY = 0.95;
 
 interface ListReading {

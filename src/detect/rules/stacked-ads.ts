@@ -4,10 +4,10 @@ import type { Block } from '../blocks.ts';
 import type { LinkKind } from '../links.ts';
 import { HOST_KINDS_SHARED_BY_MANY } from '../vocabulary/hosts.ts';
 import { PLURAL_SPONSOR_WORD } from '../vocabulary/labels.ts';
-import { type Advertiser, advertiserOf } from './brand.ts';
-import { leadingNameOf } from './entry.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
-import { advertiserKeyOfLink } from './small-ads/lines.ts';
+import { type Advertiser, determineAdvertiser } from './brand.ts';
+import { findLeadingName } from './entry.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
+import { toAdvertiserKey } from './small-ads/lines.ts';
 import type { AdUnit } from './unit.ts';
 
 /** An ad that shares its label with others. */
@@ -21,8 +21,8 @@ export interface AdUnderSharedLabel {
  * Splits an ad into one for each line. Null unless each line begins with a name and leads to a site of its own; one
  * line may be an exception.
  */
-export function splitAdByLine(unit: AdUnit, own: OwnIdentity): AdUnderSharedLabel[] | null {
-  const isEntry = (block: Block) => leadingNameOf(block) !== null && siteOf(block, own) !== null;
+export function splitAdByLine(unit: AdUnit, own: NewsletterIdentity): AdUnderSharedLabel[] | null {
+  const isEntry = (block: Block) => findLeadingName(block) !== null && siteOf(block, own) !== null;
   const below = unit.blocks.filter((block) => block !== unit.marker && isText(block));
   const end = below.findIndex((block) => !isEntry(block));
   // After a label in the plural ('Our sponsors'), the list ends at the first block that isn't an ad, if two ads precede
@@ -33,7 +33,7 @@ export function splitAdByLine(unit: AdUnit, own: OwnIdentity): AdUnderSharedLabe
   if (entries.length < 2 || sites.size < entries.length || entries.length < lines.length - 1) return null;
   return entries.flatMap((block) => {
     const one = { blocks: [block], marker: block };
-    const advertiser = advertiserOf(one, leadingNameOf(block), own);
+    const advertiser = determineAdvertiser(one, findLeadingName(block), own);
     return advertiser ? [{ unit: one, advertiser, inList: true }] : [];
   });
 }
@@ -47,7 +47,7 @@ const SECTIONS_MAX = 8;
 export function splitAdBySection(
   blocks: readonly Block[],
   { marker }: AdUnit,
-  own: OwnIdentity,
+  own: NewsletterIdentity,
 ): AdUnderSharedLabel[] | null {
   const first = blocks[marker.index + 1];
   if (marker.level === 0 || marker.level > 6 || !first || first.level <= marker.level) return null;
@@ -65,7 +65,7 @@ export function splitAdBySection(
   if (new Set(sites).size < sites.length) return null;
   return sections.flatMap((section) => {
     const unit = { blocks: section, marker: section[0] as Block };
-    const advertiser = advertiserOf(unit, null, own);
+    const advertiser = determineAdvertiser(unit, null, own);
     return advertiser ? [{ unit, advertiser, inList: false }] : [];
   });
 }
@@ -78,11 +78,11 @@ const isText = (block: Block) => block.words.length > 0;
  * The only site of another company that a line links to, else null. A link with a hidden target, or to a page on a
  * shared host, counts as a site of its own.
  */
-function siteOf(block: Block, own: OwnIdentity): string | null {
+function siteOf(block: Block, own: NewsletterIdentity): string | null {
   const sites = new Set(
-    linksOf(block).flatMap((link) => {
+    listBlockLinks(block).flatMap((link) => {
       if (HIDING_KINDS.has(link.kind)) return [link.href];
-      if (HOST_KINDS_SHARED_BY_MANY.has(link.kind)) return [advertiserKeyOfLink(link)];
+      if (HOST_KINDS_SHARED_BY_MANY.has(link.kind)) return [toAdvertiserKey(link)];
       return link.kind === 'site' && link.domain && !own.isDomain(link.domain) ? [link.domain] : [];
     }),
   );

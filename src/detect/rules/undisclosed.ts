@@ -4,10 +4,10 @@ import type { Issue } from '../analyst.ts';
 import type { Block } from '../blocks.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
-import { advertiserSitesOf } from './brand.ts';
-import { linksOf, type OwnIdentity } from './own-identity.ts';
+import { listAdvertiserSites } from './brand.ts';
+import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
 import { isMailWithoutMarkup } from './placement.ts';
-import { type AdUnit, textOfAdUnit } from './unit.ts';
+import { type AdUnit, toAdUnitText } from './unit.ts';
 
 const BOX_SHARE_MAX = 0.35;
 const TEXT_MIN = 30;
@@ -20,7 +20,7 @@ const TEXT_MAX = 1_600;
  */
 export function findUndisclosedAds(
   issue: Issue,
-  own: OwnIdentity,
+  own: NewsletterIdentity,
   taken: ReadonlySet<number>,
 ): { unit: AdUnit; weight: number }[] {
   const groups = new Map<number, Block[]>();
@@ -42,21 +42,21 @@ export function findUndisclosedAds(
   });
 }
 
-const PRICED = /\$\s?\d|\d+\s?%|\bfree\b|\bonly \d/iu;
+const PRICE_OR_OFFER_WORD = /\$\s?\d|\d+\s?%|\bfree\b|\bonly \d/iu;
 
 /**
  * How sure it is that a paragraph of a plain mail is an ad: it is between rules, at the very top or after the sign-off,
  * and sells something on another site.
  */
-function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity): number {
+function ruledWeight({ blocks, marker }: AdUnit, issue: Issue, own: NewsletterIdentity): number {
   const next = issue.blocks[marker.index + 1];
   const alone = blocks.length === 1 && marker.ruleBefore && (!next || next.ruleBefore);
   const text = marker.words;
   if (!alone || text.length < TEXT_MIN || text.length > 700 || APPEAL_FOR_SUPPORT.test(text)) return 0;
   if (!(marker.index <= 1 || marker.afterSignOff)) return 0;
-  const links = linksOf(marker).filter((link) => link.kind !== 'mail' && link.kind !== 'unsubscribe');
+  const links = listBlockLinks(marker).filter((link) => link.kind !== 'mail' && link.kind !== 'unsubscribe');
   if (links.length === 0 || links.some((link) => own.isDomain(link.domain))) return 0;
-  return PRICED.test(text) || CALL_TO_ACTION.test(text) ? 68 : 0;
+  return PRICE_OR_OFFER_WORD.test(text) || CALL_TO_ACTION.test(text) ? 68 : 0;
 }
 
 const ONLY_NAME = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’-]*\s?){1,4}$/u;
@@ -65,7 +65,7 @@ const ONLY_NAME = /^(?:[\p{Lu}\p{N}][\p{L}\p{N}.&'’-]*\s?){1,4}$/u;
  * How sure it is that a picture is an ad: its text is a name, it is above everything else, and nothing else in the
  * issue leads to the same site.
  */
-function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity): number {
+function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: NewsletterIdentity): number {
   const [image] = marker.images;
   if (blocks.length !== 1 || marker.images.length !== 1 || !image?.link || marker.place > 0.1 || marker.heading)
     return 0;
@@ -79,21 +79,23 @@ function bannerWeight({ blocks, marker }: AdUnit, issue: Issue, own: OwnIdentity
   )
     return 0;
   const elsewhere = issue.blocks.some(
-    (block) => block !== marker && linksOf(block).some((link) => link.domain === domain),
+    (block) => block !== marker && listBlockLinks(block).some((link) => link.domain === domain),
   );
   const home = issue.blocks.some(
-    (block) => block !== marker && linksOf(block).some((link) => own.isDomain(link.domain)),
+    (block) => block !== marker && listBlockLinks(block).some((link) => own.isDomain(link.domain)),
   );
   return elsewhere || !home ? 0 : 62;
 }
 
 /** How sure it is that a box or block is an ad, by its paid links, its look and its call to action. */
-function weightOf(unit: AdUnit, own: OwnIdentity): number {
-  const text = textOfAdUnit(unit);
-  const links = unit.blocks.flatMap(linksOf).filter((link) => link.kind !== 'unsubscribe' && link.kind !== 'mail');
+function weightOf(unit: AdUnit, own: NewsletterIdentity): number {
+  const text = toAdUnitText(unit);
+  const links = unit.blocks
+    .flatMap(listBlockLinks)
+    .filter((link) => link.kind !== 'unsubscribe' && link.kind !== 'mail');
   if (text.length < TEXT_MIN || text.length > TEXT_MAX || links.length === 0 || APPEAL_FOR_SUPPORT.test(text)) return 0;
   const bought = links.filter((link) => link.adNetwork || link.campaign.paid);
-  const sites = advertiserSitesOf(unit, own);
+  const sites = listAdvertiserSites(unit, own);
   if (bought.length === 0 || sites.length > 2 || links.some((link) => own.isDomain(link.domain))) return 0;
   const setOff = unit.marker.box !== null && (unit.marker.box.background || unit.marker.box.border);
   const calls = CALL_TO_ACTION.test(text);

@@ -1,11 +1,11 @@
 // Finds the blocks of one ad: below a label, within a box, or above a closing line.
 import { foldText } from '../../domain/brand/name.ts';
 import type { Block } from '../blocks.ts';
-import { END_OF_AD } from '../vocabulary/labels.ts';
+import { END_OF_AD_LINE } from '../vocabulary/labels.ts';
 import { PICTURE_WORDS_BEFORE_NAME } from '../vocabulary/picture-words.ts';
 import { removeDecoration } from './names.ts';
-import { linksOf } from './own-identity.ts';
-import { addButtons, isButton } from './unit/buttons.ts';
+import { listBlockLinks } from './own-identity.ts';
+import { addButtonBlocks, isButtonBlock } from './unit/buttons.ts';
 
 /** One ad in an issue, as the blocks that belong to it. */
 export interface AdUnit {
@@ -20,10 +20,10 @@ const CHARS_MAX = 2_200;
 const BOX_SHARE_MAX = 0.4;
 
 /** True if a block is in a box that isn't only the issue's layout. */
-export const isBoxed = ({ box }: Block): boolean => box !== null && box.share <= BOX_SHARE_MAX;
+export const isInSetOffBox = ({ box }: Block): boolean => box !== null && box.share <= BOX_SHARE_MAX;
 
 /** True for a heading by markup. A line that only looks like one has level 7. */
-export const isHeading = ({ level }: Block): boolean => level > 0 && level < 7;
+export const isMarkupHeading = ({ level }: Block): boolean => level > 0 && level < 7;
 
 /**
  * The blocks of the ad whose marker (label or disclosure) is the block at `index`: its box if it has one, otherwise the
@@ -31,15 +31,15 @@ export const isHeading = ({ level }: Block): boolean => level > 0 && level < 7;
  * @param isMarker true for blocks at which another ad begins.
  * @param named the sponsor's name in the disclosure, null if there is none.
  */
-export function adUnitAt(
+export function findAdUnitAt(
   blocks: readonly Block[],
   index: number,
   isMarker: (block: Block) => boolean,
   named: string | null = null,
 ): AdUnit {
   const marker = blocks[index] as Block;
-  if (isBoxed(marker)) {
-    const box = addButtons(
+  if (isInSetOffBox(marker)) {
+    const box = addButtonBlocks(
       blocks,
       blocks.filter((block) => block.box?.id === marker.box?.id),
     );
@@ -51,7 +51,7 @@ export function adUnitAt(
   }
   if (named && isOnlyCreditLine(blocks, index, named)) return { blocks: [marker], marker };
   const taken = [marker];
-  let body = marker.level === 0 && (marker.words.length > 160 || isAdAfterBreak(marker)) ? 1 : 0;
+  let body = marker.level === 0 && (marker.words.length > 160 || hasAdAfterLineBreak(marker)) ? 1 : 0;
   let chars = marker.words.length;
   for (const block of blocks.slice(index + 1)) {
     if (block.role !== 'content' || taken.length >= BLOCKS_MAX || chars > CHARS_MAX) break;
@@ -62,8 +62,8 @@ export function adUnitAt(
     if (body > 0 && block.cell === null && marker.cell === null && taken.at(-1)?.cell) break;
     if (taken.length > 1 && block.level > 0 && (isPeer(block, marker) || leadsElsewhere(blocks, block.index, taken)))
       break;
-    const isAnotherBox = isBoxed(block) && !taken.some((one) => one.box?.id === block.box?.id);
-    if (body > 0 && marker.box === null && isAnotherBox && !isButton(blocks, block)) break;
+    const isAnotherBox = isInSetOffBox(block) && !taken.some((one) => one.box?.id === block.box?.id);
+    if (body > 0 && marker.box === null && isAnotherBox && !isButtonBlock(blocks, block)) break;
     taken.push(block);
     chars += block.words.length;
     if (block.level === 0 && textLength(block) > (block.list ? 8 : 30)) body++;
@@ -77,7 +77,7 @@ export function adUnitAt(
  */
 const isCompleteAd = (block: Block): boolean =>
   textLength(block) > SHORT_AD_MIN &&
-  (block.level === 0 || linksOf(block).length > 0) &&
+  (block.level === 0 || listBlockLinks(block).length > 0) &&
   block.images.length === 0 &&
   !PICTURE_PLACEHOLDER.test(block.words) &&
   !PICTURE_WORDS_BEFORE_NAME.test(block.words);
@@ -93,15 +93,15 @@ function isListedStory(blocks: readonly Block[], block: Block): boolean {
 const STORY_TEXT_MIN = 80;
 
 /** True for a line that says that the ad is over: 'End of ad'. */
-const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && END_OF_AD.test(removeDecoration(words));
+const endsAd = ({ words }: Block): boolean => words.length <= LABEL_MAX && END_OF_AD_LINE.test(removeDecoration(words));
 
 /** True if a label's ad follows in the same block, after a line break. */
-export const isAdAfterBreak = (marker: Block): boolean => {
+export const hasAdAfterLineBreak = (marker: Block): boolean => {
   const end = marker.text.indexOf('\n');
   if (end < 0 || end > LABEL_MAX) return false;
   // In HTML, the line below a label may be only a name above the ad, so the ad in the label's block must be longer than
   // in plain text.
-  const isPlain = linksOf(marker).every(({ text }) => text === '');
+  const isPlain = listBlockLinks(marker).every(({ text }) => text === '');
   const said = marker.text
     .slice(end)
     .replace(/https?:\/\/\S+/giu, '')
@@ -114,23 +114,23 @@ const AD_TEXT_MIN = 60;
 const PLAIN_AD_TEXT_MIN = 12;
 
 /** True for a heading of at least the marker's rank, which begins something else. */
-const isPeer = (block: Block, marker: Block): boolean => isHeading(marker) && block.level <= marker.level;
+const isPeer = (block: Block, marker: Block): boolean => isMarkupHeading(marker) && block.level <= marker.level;
 
 /**
  * True if the blocks below a heading link only to other sites than the ad so far; the parts of one ad link to the same
  * site.
  */
 function leadsElsewhere(blocks: readonly Block[], heading: number, taken: readonly Block[]): boolean {
-  const here = new Set(taken.flatMap(sitesInBlock));
+  const here = new Set(taken.flatMap(listBlockSites));
   if (here.size === 0) return false;
   const next = blocks.findIndex((block, at) => at > heading && block.level > 0);
-  const there = blocks.slice(heading, next < 0 ? undefined : next).flatMap(sitesInBlock);
+  const there = blocks.slice(heading, next < 0 ? undefined : next).flatMap(listBlockSites);
   return there.length > 0 && !there.some((site) => here.has(site));
 }
 
 /** Domains of the companies' sites to which a block links. */
-export const sitesInBlock = (block: Block): string[] =>
-  linksOf(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
+export const listBlockSites = (block: Block): string[] =>
+  listBlockLinks(block).flatMap(({ kind, domain }) => (kind === 'site' && domain ? [domain] : []));
 
 /**
  * Length of a block's text in characters, comparable between scripts: a Chinese character counts as four, because it is
@@ -138,20 +138,20 @@ export const sitesInBlock = (block: Block): string[] =>
  */
 const textLength = ({ words }: Block): number => words.length + 3 * (words.match(/\p{Script=Han}/gu)?.length ?? 0);
 
-const ABOVE_MAX = 5;
+const AD_BLOCKS_ABOVE_MAX = 5;
 
 /**
  * The disclosure at `index` and the ad above it: up to five blocks, back to a heading, a horizontal rule or another
  * ad's disclosure. Null if none of these blocks has a link.
  */
-export function adUnitAbove(
+export function findAdUnitAbove(
   blocks: readonly Block[],
   index: number,
   isMarker: (block: Block) => boolean,
 ): AdUnit | null {
   const marker = blocks[index] as Block;
   const taken = [marker];
-  for (let at = index - 1; at >= 0 && taken.length <= ABOVE_MAX; at--) {
+  for (let at = index - 1; at >= 0 && taken.length <= AD_BLOCKS_ABOVE_MAX; at--) {
     const block = blocks[at] as Block;
     if (block.role !== 'content' || isMarker(block) || (blocks[at + 1] as Block).ruleBefore) break;
     if (marker.cell && block.cell?.table === marker.cell.table && block.cell.row !== marker.cell.row) break;
@@ -185,4 +185,4 @@ function isHeadingAfterAd(block: Block, marker: Block, body: number): boolean {
   return marker.level === 0 || marker.level === 7 || block.level <= Math.max(marker.level, 2) || body > 1;
 }
 
-export const textOfAdUnit = (unit: AdUnit): string => unit.blocks.map(({ words }) => words).join('\n');
+export const toAdUnitText = (unit: AdUnit): string => unit.blocks.map(({ words }) => words).join('\n');

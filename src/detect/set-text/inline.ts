@@ -3,7 +3,7 @@
 import { escapeHtmlValue } from '../../domain/html-escape.ts';
 
 /** Returns the HTML of the text's range [from, to), or of `shown` in its place. */
-export type InlineWriter = (from: number, to: number, shown?: string) => string;
+export type InlineHtmlWriter = (from: number, to: number, shown?: string) => string;
 
 /** A bare URL is displayed with at most this many characters; its link keeps the whole URL. */
 const URL_SHOWN_MAX = 72;
@@ -44,12 +44,12 @@ const ENTITIES: Record<string, string> = {
 /** The text that is converted, how its ranges are written, and how deeply the current range is nested in markup. */
 interface Setting {
   text: string;
-  write: InlineWriter;
+  write: InlineHtmlWriter;
   depth: number;
 }
 
 /** Converts the text's range [from, to) to HTML. */
-export function inline(text: string, from: number, to: number, write: InlineWriter): string {
+export function inlineMarkupToHtml(text: string, from: number, to: number, write: InlineHtmlWriter): string {
   return convertRange({ text, write, depth: 0 }, from, to);
 }
 

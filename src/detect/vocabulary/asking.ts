@@ -1,9 +1,9 @@
 // Recognises a newsletter's own search for sponsors, money or readers.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 
 /** Words that ask for sponsors, money or readers. Text that contains them is no third party's ad. */
 export const APPEAL_FOR_SUPPORT = new RegExp(
-  String.raw`\b(?:${anyOf(String.raw`
+  String.raw`\b(?:${toAlternation(String.raw`
     advertise (?:with|in|here|to|on) | (?:want|like|interested|looking) (?:to|in) (?:sponsor|advertis\w+|partner\w*|reach) |
     become (?:a|our|an?) (?:\w+ )?(?:sponsor|partner|patron|supporter|member|backer) |
     (?<!our |your |the |of )sponsor (?:this (?!week|month)|us|our|the next|me|the newsletter) |

@@ -1,10 +1,10 @@
 // Lines that are neither editorial nor advertising: what mailing platforms put around an issue. The patterns are
 // general knowledge, not copied from newsletters.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 
-/** Lines like 'View in browser' at the top of an issue. */
-export const VIEW_ONLINE = new RegExp(
-  anyOf(String.raw`
+/** A phrase such as 'View in browser', anywhere in a line. The caller checks that the line is near the top. */
+export const VIEW_ONLINE_PHRASE = new RegExp(
+  toAlternation(String.raw`
     \b(?:view|read|open|see|display)\b.{0,40}\b(?:in (?:your |a |the )?(?:web )?browser|online|on the web|web version|in app)\b |
     \bweb ?version\b | having trouble (?:viewing|reading) | trouble (?:viewing|reading) this | can(?:'|’)?t see (?:the images|this) |
     im browser (?:ansehen|anzeigen|öffnen) | online ?(?:ansehen|ansicht|version|lesen) |
@@ -13,9 +13,12 @@ export const VIEW_ONLINE = new RegExp(
   'iu',
 );
 
-/** Lines in an issue's footer: unsubscribing, preferences, the sender, and why the reader gets it. */
-export const FOOTER_LINE = new RegExp(
-  anyOf(String.raw`
+/**
+ * A phrase of an issue's footer, anywhere in a line: about unsubscribing, preferences, the copyright, or why the reader
+ * gets the mail. The caller checks where in the issue the line is.
+ */
+export const FOOTER_PHRASE = new RegExp(
+  toAlternation(String.raw`
     \bunsubscribe\b | \bunsub\b | \bopt[ -]?out\b | update (?:your |my )?(?:profile|preferences|subscription|settings) |
     manage (?:your |my )?(?:preferences|subscription|settings|account) | email preferences |
     you(?:'|’)?(?:re| are) (?:receiving|getting|subscribed) | you (?:received|have received|are receiving) this |
@@ -28,8 +31,8 @@ export const FOOTER_LINE = new RegExp(
 );
 
 /** A greeting that closes the editorial part. Only whole lines match. */
-export const SIGN_OFF = new RegExp(
-  String.raw`^(?:(?:${anyOf(String.raw`
+export const SIGN_OFF_LINE = new RegExp(
+  String.raw`^(?:(?:${toAlternation(String.raw`
     that(?:'|’)?s (?:all|it)(?: folks)?(?: for (?:today|now|this (?:week|issue|month|edition)))? |
     until (?:next (?:time|week|month|issue)|tomorrow|then|monday|tuesday|wednesday|thursday|friday|saturday|sunday) |
     see (?:you|ya) (?:next (?:week|time|month)|tomorrow|soon|then|around|on \w+) |
@@ -42,11 +45,14 @@ export const SIGN_OFF = new RegExp(
   'iu',
 );
 
-/** Lines that platforms write about themselves, and advertisers never do. */
-export const PLATFORM_LINE = new RegExp(
-  String.raw`^(?:${anyOf(`
+/**
+ * Words that mailing platforms add to every newsletter, and advertisers don't write: a credit at the beginning of a
+ * line, such as 'Powered by', or a phrase anywhere in it, such as 'Leave a comment'.
+ */
+export const MAILING_PLATFORM_LINE = new RegExp(
+  String.raw`^(?:${toAlternation(`
     powered by | sent (?:with|via|by|using) | made with | published (?:with|on|via) | delivered by | get the app | start writing | built with |
-    created with | email marketing by | this newsletter is (?:powered|sent) (?:by|with)`)})\b|${anyOf(`
+    created with | email marketing by | this newsletter is (?:powered|sent) (?:by|with)`)})\b|${toAlternation(`
     forwarded this (?:e-?mail|message) | was this (?:e-?mail )?forwarded | sign up here | subscribe here |
     share this (?:post|issue|newsletter) | leave a comment | restack | read (?:this )?in (?:the )?app`)}`,
   'iu',

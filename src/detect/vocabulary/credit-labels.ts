@@ -1,11 +1,11 @@
 // Lines above or below an ad that name no sponsor. They are too ambiguous for the rules, so only the learned analyst
 // reads them.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 
 /**
  * Each line has a weight, which says how surely it credits a sponsor (0 to 100), and `under` if it stands below its ad.
  */
-export const CREDIT_LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
+export const AMBIGUOUS_CREDIT_LABELS: readonly { phrase: RegExp; weight: number; under?: boolean }[] = [
   {
     phrase:
       /^\W*(?:this is |these are )?(?:an? )?(?:paid|sponsored) (?:advert\w*|content|post|promotion|message|links?|announcement)(?: content)?\W*$/iu,
@@ -20,7 +20,7 @@ export const CREDIT_LABELS: readonly { phrase: RegExp; weight: number; under?: b
   },
   {
     phrase: new RegExp(
-      anyOf(String.raw`
+      toAlternation(String.raw`
         \b(?:support|visit|check out|thank|meet|love|see|hear from|help|please)\b.{0,24}\b(?:our|this week(?:'|’)s|today(?:'|’)s|these|the) (?:\w+ )?(?:sponsors?|advertisers?|partners?)\b |
         \bsponsors?\b.{0,12}\b(?:make|makes|help|helps|keep|keeps|allow|allows)\b.{0,40}\b(?:possible|free|this|it|us)\b`),
       'iu',
@@ -35,7 +35,7 @@ export const CREDIT_LABELS: readonly { phrase: RegExp; weight: number; under?: b
   { phrase: /^\W*(?:supported|powered|underwritten|funded|hosted|offered|with support) (?:by|from)\W*$/iu, weight: 72 },
   {
     phrase: new RegExp(
-      anyOf(String.raw`
+      toAlternation(String.raw`
         \b(?:offres?|promo(?:tion)?s?|message|info)s? (?:sp[ée]ciales? )?(?:d[eu] )?(?:notre |nos |la |les )?partenaires?\b |
         \b(?:exclusive|special)?\s?offers? from (?:our|a) (?:\w+ )?partners?\b | \bpartner (?:offers?|deals?|perks?|picks?)\b |
         \bangebote? (?:unsere[rs] )?partners?\b | \boferta de nuestros? (?:socios?|partners?)\b | \bofferta (?:del nostro )?partner\b`),

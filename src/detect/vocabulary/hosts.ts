@@ -128,7 +128,7 @@ for (const [kind, hosts] of Object.entries(HOSTS_BY_KIND) as [HostKind, string][
 KIND_OF_HOST.set('doubleclick.net', 'ad-network');
 
 /** The kind of a host, looked up by its full name and then by its parent domains; null if none of them is listed. */
-export function hostKindOf(host: string): HostKind | null {
+export function findHostKind(host: string): HostKind | null {
   let name = host;
   for (let steps = 0; steps < 5; steps++) {
     const kind = KIND_OF_HOST.get(name);

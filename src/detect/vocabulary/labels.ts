@@ -1,6 +1,6 @@
 // Lines and marks which say that the text below or beside them is paid for, without naming a sponsor. They are general
 // knowledge of the trade.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { APPEAL_FOR_SUPPORT } from './asking.ts';
 
 /** Words with which a label may begin, before its noun. */
@@ -35,8 +35,8 @@ const EASTERN_LABEL = [
 ].join('|');
 
 /** Whole lines that stand above an ad and name no sponsor: 'Our sponsors', 'Advertisement'. */
-export const AD_LABEL = new RegExp(
-  `^(?:(?:${LABEL_LEAD})?(?:proud |valued |featured |gold |main |lead |headline )?(?:${anyOf(`
+export const AD_LABEL_LINE = new RegExp(
+  `^(?:(?:${LABEL_LEAD})?(?:proud |valued |featured |gold |main |lead |headline )?(?:${toAlternation(`
     sponsors? | partners? | advertis(?:er|ers|ement|ements) | adv |
     sponsored(?: (?:content|post|message|section|link|links|story|by|article|deep dive))? | ads? | adverts? | promoted | promotion |
     paid (?:post|content|promotion|partnership|advertisement|ad) | partner (?:content|message|spotlight|post|offer|links?|event|webinar|deal|perk|pick|resource|feature|highlight) |
@@ -54,27 +54,27 @@ export const AD_LABEL = new RegExp(
   'iu',
 );
 
-/** The price of a place in the list, in brackets after its label. */
-export const BRACKETED_PRICE = / ?\([^()]{0,60}\d[^()]{0,60}\)?$/u;
+/** Brackets with a digit in them at the end of a label, as around the price of an ad: '(£10 a line)'. */
+export const TRAILING_BRACKETED_PRICE = / ?\([^()]{0,60}\d[^()]{0,60}\)?$/u;
 
-/** Nouns in the plural that announce several sponsors. */
+/** A noun in the plural, anywhere in a line, that announces several sponsors. */
 export const PLURAL_SPONSOR_WORD =
   /(?:sponsors|partners|advertisers|supporters|sponsoren|werbepartner|partenaires|patrocinadores|sponsorer|parceiros)\b/iu;
 
 /** A line that says that an ad is over: 'End of ad'. */
-export const END_OF_AD = new RegExp(
-  `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${anyOf(`
+export const END_OF_AD_LINE = new RegExp(
+  `^(?:(?:the )?ends?(?: of)?(?: (?:the|this|our))?|ende(?: der)?|fin(?: de la| del?)?|fine(?: della)?|einde(?: van de)?) (?:${toAlternation(`
     ads? | advert | advertisement | advertorial | sponsored (?:content|message|section|post) | sponsor(?:ed)? | promotion |
     paid (?:content|promotion) | anzeigen? | werbung | publicité | publicidad | anuncio | pubblicità | advertentie | annonsen?`)})$|^(?:(?:广告|廣告|推广|推廣|赞助内容)(?:到此)?(?:结束|結束|完)|(?:広告|pr)(?:は?ここまで|終わり)|광고 ?끝)$`,
   'iu',
 );
 
 /**
- * Words before 'sponsor' in a line that names no sponsor, but a class of them ('gold sponsor'), or looks for one
- * ('become a sponsor').
+ * A text before 'sponsor' that ends in a word for a class of sponsors ('gold'), in an article or the like, or in a word
+ * of a search for sponsors ('become'). It names no sponsor.
  */
-export const SPONSOR_CLASS = new RegExp(
-  String.raw`\b(?:${anyOf(`
+export const ENDS_IN_SPONSOR_CLASS = new RegExp(
+  String.raw`\b(?:${toAlternation(`
     gold | silver | bronze | platinum | diamond | main | head(?:line)? | title | lead | premium | founding | event | conference | media |
     community | corporate | individual | official | featured | our | the | a | an | your | become | every | each | who | to | is | are | not |
     today(?:'|’)?s | week(?:'|’)?s | issue(?:'|’)?s`)})$`,
@@ -86,7 +86,7 @@ export const SPONSOR_CLASS = new RegExp(
  * only filler words.
  */
 const LABEL_CORE = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     sponsor(?:s|ed|ship|ships|ing|isé|isée|isés)? | co-?sponsors? | advert(?:s|isement|isements|iser|isers|orial)? | ads? | promoted | anzeigen? |
     werbung | werbepartner | gesponsert(?:er|es)? | publicit[éà] | sponsorizzat[oaie] | patrocinador(?:es|a)? | patrocinad[oa]s? | publicidade? |
     publicidad | pubblicità | advertenties? | gesponsord | annonce | annons | annonse | reklama? | реклама | спонсор[ыа]?`)})$`,
@@ -94,7 +94,7 @@ const LABEL_CORE = new RegExp(
 );
 /** Words that a label may have besides those that say it is paid for. */
 const LABEL_FILLER = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     an? | the | our | my | this | today | todays | today’s | today's | week | weeks | week’s | week's | weekly | issue | issues | issue’s |
     issue's | episode | podcast | show | us | month | months | month's | month’s | daily | edition | editions | edition's | edition’s |
     newsletter | newsletter's | newsletter’s | letter | email | e-mail | from | of | by | to | for | with | in | and | is | are | you | brought |
@@ -114,7 +114,7 @@ const LABEL_WORDS_MAX = 11;
 /**
  * True for a label in other words than the common ones: 'Our awesome sponsor this week', 'Today's sponsored message'.
  */
-export function isUncommonLabel(line: string): boolean {
+export function isUncommonAdLabel(line: string): boolean {
   const words = line
     .toLowerCase()
     .split(/[^\p{L}\p{N}'’-]+/u)

@@ -1,5 +1,5 @@
 // Lines that explain a mark: the entries with it are paid for.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 
 /** A line that explains an asterisk: '*This is sponsored content.' */
 export const ASTERISK_FOOTNOTE =
@@ -15,7 +15,7 @@ const WITH_ASTERISK = String.raw`\b(?:marked|those|items?|links?|entries|stories
  * are paid'.
  */
 export const ASTERISK_LEGEND = new RegExp(
-  String.raw`(?:${ASTERISK_MEANS}|${WITH_ASTERISK})\s*(?:an? |from |our |for by |these (?:\w+ )?are |presented by |featured )*(?:${anyOf(String.raw`
+  String.raw`(?:${ASTERISK_MEANS}|${WITH_ASTERISK})\s*(?:an? |from |our |for by |these (?:\w+ )?are |presented by |featured )*(?:${toAlternation(String.raw`
     (?:our )?(?:partners?|sponsors?) | sponsored | paid | promoted | ads?\b | advertis\w+ | affiliate (?:or )?partner`)})`,
   'iu',
 );

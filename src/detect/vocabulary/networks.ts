@@ -2,15 +2,15 @@
 // themselves (doubleclick, kevel) are not listed, because the ads on them may be sold directly. Sources: the vendors'
 // own documentation of their links.
 
-export interface Network {
+export interface AdNetwork {
   name: string;
   /** Registrable domains or full hosts of the network's links. */
   hosts: readonly string[];
-  /** The network's name in a mail's text ('Ads by ...', 'via ...'). */
+  /** Matches the network's name in a mail's text; absent if only its links show the network. */
   words?: RegExp;
 }
 
-export const AD_NETWORKS: readonly Network[] = [
+export const AD_NETWORKS: readonly AdNetwork[] = [
   { name: 'Paved', hosts: ['paved.com'], words: /\bpaved\b/i },
   {
     name: 'beehiiv Ad Network',
@@ -45,7 +45,7 @@ export const AD_NETWORKS: readonly Network[] = [
 ];
 
 /** Services through which newsletters recommend each other for a fee or in exchange. */
-export const RECOMMENDATION_EXCHANGES: readonly Network[] = [
+export const RECOMMENDATION_EXCHANGES: readonly AdNetwork[] = [
   { name: 'SparkLoop', hosts: ['sparkloop.app'], words: /\bsparkloop\b/i },
   { name: 'beehiiv Boosts', hosts: [], words: /\bbeehiiv boosts?\b/i },
   { name: 'Lettergrowth', hosts: ['lettergrowth.com'] },

@@ -1,9 +1,9 @@
 // Words in the place of a sponsor's name that are no name.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 
-/** Words that may follow a disclosure, and with which no name begins. */
-export const NOT_A_NAME = new RegExp(
-  String.raw`^(?:(?:${anyOf(String.raw`
+/** A lower-case text that begins with a word with which no name begins, although it may follow a disclosure. */
+export const LEADING_NON_NAME_WORD = new RegExp(
+  String.raw`^(?:(?:${toAlternation(String.raw`
     our | the | a | an | this | that | these | those | today | you | your | their | its | his | her | he | she | they | i | my | us | we | it |
     them | all | some | many | readers? | members? | subscribers? | supporters? | patrons? | friends? | people | several | two | three |
     sponsors? | partners? | advertisers? | ads? | brands? | companies | company | one | each | everyone | viewers like you | generous | amazing |
@@ -20,8 +20,8 @@ export const NOT_A_NAME = new RegExp(
  */
 const NAME_WITH_ENDING = /^[\p{L}\p{N}-]+\. ?(?:com|net|org|io|ai|dev|app|co)$/iu;
 /** True if a text in the place of a name begins as no name does. */
-export const isNoName = (name: string): boolean =>
-  (NOT_A_NAME.test(name.toLowerCase()) && !NAME_WITH_ENDING.test(name)) || CHINESE_ADJECTIVE.test(name);
+export const beginsWithNonNameWord = (name: string): boolean =>
+  (LEADING_NON_NAME_WORD.test(name.toLowerCase()) && !NAME_WITH_ENDING.test(name)) || CHINESE_ADJECTIVE.test(name);
 /** A Chinese adjective, such as 'generous', before those who are thanked. */
 const CHINESE_ADJECTIVE = /^\p{Script=Han}+的$/u;
 

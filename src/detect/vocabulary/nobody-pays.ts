@@ -1,32 +1,35 @@
 // Words around phrases of sponsorship which show that no company pays for the newsletter: readers pay, the sponsor is
 // an event's, a 'partner' works at a firm, or advertisers are looked for.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 
-/** Readers, named right after the phrase: 'supported by Kiln Letter members', 'made possible by readers like you'. */
-export const PAID_BY_READERS = new RegExp(
-  String.raw`^[\s"'“”*_([]*(?:(?:our|its|my|the|your|a|and|generous|loyal|paying|paid|amazing|wonderful|unsere[nr]?|nos|nuestros|nossos|nostri|onze) )*(?:(?:[\p{Lu}\p{N}][\p{L}\p{N}.&’'-]*|[a-z][\w-]*\.[a-z]{2,}) ){0,4}?(?:(?!(?:for|with|to|and|of|by|für|pour|para|per|voor)\b)\p{L}+ )?(?:${anyOf(`
+/**
+ * A text that begins with readers as the payers: 'Kiln Letter members' after 'supported by', 'readers like you' after
+ * 'made possible by'.
+ */
+export const READERS_AFTER_CREDIT = new RegExp(
+  String.raw`^[\s"'“”*_([]*(?:(?:our|its|my|the|your|a|and|generous|loyal|paying|paid|amazing|wonderful|unsere[nr]?|nos|nuestros|nossos|nostri|onze) )*(?:(?:[\p{Lu}\p{N}][\p{L}\p{N}.&’'-]*|[a-z][\w-]*\.[a-z]{2,}) ){0,4}?(?:(?!(?:for|with|to|and|of|by|für|pour|para|per|voor)\b)\p{L}+ )?(?:${toAlternation(`
     [Mm]embers | [Rr]eaders | [Ss]ubscribers | [Pp]atrons | [Dd]onors | [Ll]isteners | [Vv]iewers | [Bb]ackers | Leser(?:innen)? | Mitglieder[n]? |
     lecteurs | abonnés | lectores | suscriptores | leitores | assinantes | lettori | abbonati | lezers | leden`)})(?![\p{L}-]| (?:Club|Bank|Union|Only|Choice))`,
   'u',
 );
 
-/** A person's position, not a business partner: 'a venture partner at Acme'. */
-export const PARTNER_OF_FIRM =
+/** A phrase that ends in a person's position, with 'partner' in it: 'a partner at', 'is a venture partner at'. */
+export const PARTNER_AT_FIRM =
   /^(?:(?:an?|the) (?:\w+ ){0,2}partner (?:at|from)|.*\b(?:venture|managing|general|limited|senior|junior|equity|operating|law) partner(?: at| from)?)$/iu;
 
-/** A person's position after the name: ', a venture partner at Acme'. */
-export const PARTNER_ROLE = /^,? (?:is )?(?:an?|the) (?:\w+ ){0,2}partner (?:at|in|of|with) /iu;
+/** A text after a name that begins with the person's position as a partner: ', a venture partner at Acme'. */
+export const PARTNER_ROLE_AFTER_NAME = /^,? (?:is )?(?:an?|the) (?:\w+ ){0,2}partner (?:at|in|of|with) /iu;
 
 /** Captures an event's name after the word 'sponsor': 'of KubeCon', 'of Acme Live: Keynotes'. */
-export const EVENT_AFTER_SPONSOR =
+export const EVENT_NAME_AFTER_SPONSOR =
   /^[^.!?]{0,140}?(?<!\p{L})(?:of|for|at) (?:the |our |this year['’]s )?((?:[\p{Lu}\p{N}][\p{L}\p{N}.&’'-]*:? ){0,5}?(?:\p{Lu}\p{L}*\p{Ll}(?:Con|Conf|Fest|Days)|Live|Summit|Conference|Congress|Symposium|Hackathon|Festival|Keynotes?|Awards?|Expo)(?: ?['’]?\d{2,4})?)(?![\p{L}\p{N}])/u;
 
 /** The newsletter's word for its own promotion: 'Self-promotion' below the label 'Promotion'. */
-export const SELF_PROMOTION = /\bself-?promo(?:tion)?\b/iu;
+export const SELF_PROMOTION_WORD = /\bself-?promo(?:tion)?\b/iu;
 
 /** Words that look for advertisers, in the place of an ad. */
 export const SEEKS_ADVERTISERS = new RegExp(
-  String.raw`(?<!\p{L})(?:${anyOf(String.raw`
+  String.raw`(?<!\p{L})(?:${toAlternation(String.raw`
     advertise (?:with|in|here|to|on) | your (?:ad|brand|company|product|business|message) (?:could be |goes )?here | this (?:space|spot|slot) (?:is|could|can) |
     (?:want|like|looking|interested) (?:to|in) (?:reach|sponsor\w*|advertis\w+) | become (?:a|our|the next) (?:\w+ )?(?:sponsor|advertiser) |
     sponsor (?:this newsletter|us|our next|the next) | ihre? (?:anzeige|werbung) hier | hier werben | votre (?:publicité|annonce) ici |

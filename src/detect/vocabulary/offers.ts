@@ -1,9 +1,9 @@
 // What ads ask of their readers and offer them: calls to action, coupons, surveys.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 
 /** Words with which an ad asks its readers to act. */
 export const CALL_TO_ACTION = new RegExp(
-  String.raw`\b(?:${anyOf(String.raw`
+  String.raw`\b(?:${toAlternation(String.raw`
     try (?:it|for|now|the|our|\w+ (?:for )?free) | get (?:started|your|the|access|early|a (?:free )?(?:demo|quote|trial)|\d+%|free|yours) |
     start (?:your|a|for|free|now|today|building) | sign up | learn (?:more|how) | book (?:a|your) | request (?:a|your) | schedule (?:a|your) |
     download | claim (?:your|the) | shop (?:now|the) | buy (?:now|it) | order (?:now|yours|today) | register | join (?:the|us|now|free|\d) |
@@ -14,6 +14,7 @@ export const CALL_TO_ACTION = new RegExp(
   'iu',
 );
 
-export const COUPON =
+export const COUPON_PHRASE =
   /\b(?:use|with|enter|apply)\b.{0,25}\bcode\b|\b(?:promo|coupon|discount|voucher|gutschein|rabatt)[ -]?code\b|\bcode promo\b|\bcódigo (?:de )?(?:descuento|promo\w*)\b|\bcodice sconto\b|\bkortingscode\b|\bcupom\b|优惠码/iu;
-export const SURVEY = /\b(?:take|complete|answer|fill (?:in|out))\b.{0,30}\b(?:survey|poll|questionnaire)\b/iu;
+export const SURVEY_INVITATION =
+  /\b(?:take|complete|answer|fill (?:in|out))\b.{0,30}\b(?:survey|poll|questionnaire)\b/iu;

@@ -11,5 +11,5 @@ export const PICTURE_WORDS_AFTER_NAME =
  * The text before the first divider in a picture's long description: 'Acme' in 'Acme – kilns for every studio'. Null if
  * there is no divider.
  */
-export const textBeforeDivider = (alt: string): string | null =>
+export const takeTextBeforeDivider = (alt: string): string | null =>
   /^\W*(\p{L}.{1,38}?)(?:\s[–—|·-]|:|\s?\|)\s/u.exec(alt)?.[1] ?? null;

@@ -1,8 +1,8 @@
 // Companies that mail, host or collect newsletters for others, and say so in each newsletter.
-import { anyOf } from '../../domain/any-of.ts';
+import { toAlternation } from '../../domain/any-of.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 
-const NAMES = `
+const PLATFORM_NAMES = `
   ghost | beehiiv | substack | mailchimp | convertkit | kit | buttondown | revue | curated | mailerlite | campaign monitor | sendgrid | brevo |
   klaviyo | hubspot | wordpress | jekyll | hugo | topica | yahoo | lyris | letterdrop | sendy | listmonk | liveintent | goodbits | paragraph |
   omnisend | getresponse | sendfox | steady | rasa.io | mailjet | feedblitz | mailbrew | emailoctopus | aweber | flodesk | moosend |
@@ -10,11 +10,14 @@ const NAMES = `
   newsletter2go | mailpoet | benchmark email | zoho campaigns | sendpulse | mailpro | sarbacane | mailup | dotdigital | keap | vero | loops |
   feedotter | mailmunch | publicate | nuzzel | scroll | memberful | medium | squarespace | wix`;
 /** The name of a mailing platform anywhere in a line. */
-export const PLATFORM_NAME = new RegExp(`\\b(?:${anyOf(NAMES.replaceAll('.', '\\.'))})\\b`, 'iu');
+export const MAILING_PLATFORM_NAME = new RegExp(
+  `\\b(?:${toAlternation(PLATFORM_NAMES.replaceAll('.', '\\.'))})\\b`,
+  'iu',
+);
 
-const KEYS = new Set(NAMES.split('|').map(brandKey));
+const PLATFORM_BRAND_KEYS = new Set(PLATFORM_NAMES.split('|').map(brandKey));
 /** True if a name as a whole is a mailing platform's. */
-export const isPlatform = (name: string): boolean => KEYS.has(brandKey(name));
+export const isMailingPlatform = (name: string): boolean => PLATFORM_BRAND_KEYS.has(brandKey(name));
 
 /**
  * Words with which mailing platforms speak of themselves. The name after them, in a newsletter's footer, is that of the

@@ -5,7 +5,7 @@ import type { Plan } from '../../contract/account.ts';
 import { mayBillAgain } from '../../contract/plans.ts';
 
 /** Stripe's statuses, from the most preferred subscription to the least preferred. */
-const PREFERENCE = [
+const STATUS_PREFERENCE = [
   'active',
   'trialing',
   'past_due',
@@ -17,7 +17,7 @@ const PREFERENCE = [
 ] as const;
 
 /** A subscription as Stripe reports it. */
-export interface Subscription {
+export interface StripeSubscription {
   id: string;
   status: string;
   priceId: string | null;
@@ -52,7 +52,7 @@ export const NO_SUBSCRIPTION: Membership = {
 };
 
 /** Derives the membership from all `subscriptions` that the customer ever had. */
-export function toMembership(subscriptions: Subscription[], prices: PriceIds): Membership {
+export function toMembership(subscriptions: StripeSubscription[], prices: PriceIds): Membership {
   const [first] = subscriptions.toSorted(
     (a, b) => rank(a.status) - rank(b.status) || b.createdAt.getTime() - a.createdAt.getTime(),
   );
@@ -68,12 +68,12 @@ export function toMembership(subscriptions: Subscription[], prices: PriceIds): M
 
 /** Ranks a status by preference, 0 first. An unknown status ranks last and gives no rights. */
 function rank(status: string): number {
-  const at = (PREFERENCE as readonly string[]).indexOf(status);
-  return at < 0 ? PREFERENCE.length : at;
+  const at = (STATUS_PREFERENCE as readonly string[]).indexOf(status);
+  return at < 0 ? STATUS_PREFERENCE.length : at;
 }
 
 /** Finds the plan by price id, or by the billing interval for a price that is no longer sold. */
-function tierOf({ priceId, interval }: Subscription, prices: PriceIds): Plan {
+function tierOf({ priceId, interval }: StripeSubscription, prices: PriceIds): Plan {
   if (priceId === prices.weekly) return 'weekly';
   if (priceId === prices.annual) return 'annual';
   return interval === 'week' ? 'weekly' : 'annual';

@@ -32,11 +32,11 @@ export const MIN_STORED_FIT = FIT_MIN_PERCENT.moderate / 100;
  */
 export function similarityMapOf(model: string): { provisional: boolean; of(cosine: number): number } {
   const map = Object.hasOwn(SIMILARITY_MAPS, model) ? (SIMILARITY_MAPS[model] as SimilarityMap) : UNKNOWN_MODEL_MAP;
-  return { provisional: map.provisional, of: (cosine) => interpolate(map.points, cosine) };
+  return { provisional: map.provisional, of: (cosine) => interpolateSimilarity(map.points, cosine) };
 }
 
 /** Piecewise linear interpolation, constant beyond both ends. */
-export function interpolate(points: SimilarityMap['points'], cosine: number): number {
+export function interpolateSimilarity(points: SimilarityMap['points'], cosine: number): number {
   const above = points.findIndex(([at]) => cosine < at);
   if (above === 0) return points[0]?.[1] ?? 0;
   if (above < 0) return points.at(-1)?.[1] ?? 0;

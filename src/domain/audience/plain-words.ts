@@ -1,7 +1,7 @@
 // Strips Markdown, HTML, tables and addresses from a text, and decides whether what remains is natural language.
 
 /** Lines of tables, horizontal rules, code fences or symbols. */
-const NO_WORDS = /^\s{0,20}(?:\|.*|(?:[-=_*~#+|:.·•─━═]\s?){3,}|```.*|~~~.*)$/;
+const WORDLESS_LINE = /^\s{0,20}(?:\|.*|(?:[-=_*~#+|:.·•─━═]\s?){3,}|```.*|~~~.*)$/;
 const MARKUP: [RegExp, string][] = [
   [/!\[[^\]\n]{0,300}\]\([^)\n]{0,2000}\)/g, ' '],
   [/\[([^[\]\n]{0,500})\]\([^)\n]{0,2000}\)/g, '$1'],
@@ -28,20 +28,20 @@ const MARKUP: [RegExp, string][] = [
  * Removes markup and addresses but keeps line breaks. Takes linear time, because every repetition is bounded.
  * @returns '' if no words remain.
  */
-export function toPlainWords(text: string): string {
+export function removeMarkup(text: string): string {
   let words = text
     .split('\n')
-    .filter((line) => !NO_WORDS.test(line))
+    .filter((line) => !WORDLESS_LINE.test(line))
     .join('\n');
   for (const [sign, instead] of MARKUP) words = words.replace(sign, instead);
   return words;
 }
 
 /** At least this share of the visible characters must be letters of any script. */
-const LETTERS_LEAST = 0.7;
+const LETTER_SHARE_MIN = 0.7;
 /** At most this share of the words may be without two adjacent letters (numbers, codes, symbols). */
-const ODD_MOST = 0.3;
-const WORD_MEAN_MAX = 14;
+const ODD_WORD_SHARE_MAX = 0.3;
+const MEAN_WORD_LENGTH_MAX = 14;
 const WORDS_A_SENTENCE_MAX = 60;
 /** Texts of at least this many words must have more than a word or two per sentence. */
 const MANY_WORDS = 12;
@@ -53,11 +53,11 @@ const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script
 export function isNaturalLanguage(text: string): boolean {
   const seen = text.replace(/\s+/g, '');
   const letters = seen.match(/\p{L}|\p{M}/gu)?.length ?? 0;
-  if (letters < 3 || letters / [...seen].length < LETTERS_LEAST) return false;
+  if (letters < 3 || letters / [...seen].length < LETTER_SHARE_MIN) return false;
   if (UNSPACED.test(text)) return true;
   const words = text.split(/\s+/).filter(Boolean);
   const odd = words.filter((word) => !/\p{L}{2}|^[\p{L}&]$/u.test(word)).length;
-  if (odd / words.length > ODD_MOST || letters / words.length > WORD_MEAN_MAX) return false;
+  if (odd / words.length > ODD_WORD_SHARE_MAX || letters / words.length > MEAN_WORD_LENGTH_MAX) return false;
   const sentences = text.split(/[.!?…;:]+(?:\s|$)/).filter((part) => /\p{L}/u.test(part)).length;
   const perSentence = words.length / Math.max(1, sentences);
   return perSentence <= WORDS_A_SENTENCE_MAX && (words.length < MANY_WORDS || perSentence >= WORDS_A_SENTENCE_LEAST);

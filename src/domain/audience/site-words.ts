@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 
-export interface SiteWords {
+export interface SiteText {
   title: string;
   /** The longest of the page's meta descriptions (description, og:description, twitter:description). */
   description: string;
@@ -10,21 +10,32 @@ export interface SiteWords {
   paragraphs: string[];
 }
 
-const DESCRIBING = new Set(['description', 'og:description', 'twitter:description']);
+const DESCRIPTION_META_NAMES = new Set(['description', 'og:description', 'twitter:description']);
 const HEADINGS = new Set(['h1', 'h2', 'h3']);
 /** Elements whose text is not part of the page's content. */
-const ASIDE = new Set(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'footer', 'form', 'button', 'select']);
+const NON_CONTENT_ELEMENTS = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'nav',
+  'footer',
+  'form',
+  'button',
+  'select',
+]);
 const HEADINGS_MAX = 16;
 const PARAGRAPHS_MAX = 8;
 /** Shorter paragraphs are captions and buttons. */
-const PARAGRAPH_LEAST = 60;
+const PARAGRAPH_LENGTH_MIN = 60;
 const CHARACTERS_MAX = 2_000;
 /** The parser's time grows with the nesting depth, and no site describes itself this deep. */
 const DEPTH_MAX = 500;
 
 /** Extracts the describing texts of a page. Never throws: broken markup is parsed leniently. */
-export function extractSiteText(html: string): SiteWords {
-  const found: SiteWords = { title: '', description: '', headings: [], paragraphs: [] };
+export function extractSiteText(html: string): SiteText {
+  const found: SiteText = { title: '', description: '', headings: [], paragraphs: [] };
   let aside = 0;
   let depth = 0;
   let taking: 'title' | 'heading' | 'paragraph' | null = null;
@@ -33,7 +44,7 @@ export function extractSiteText(html: string): SiteWords {
     const said = text.replace(/\s+/g, ' ').trim();
     if (taking === 'title') found.title ||= said;
     else if (taking === 'heading' && said && found.headings.length < HEADINGS_MAX) found.headings.push(said);
-    else if (taking === 'paragraph' && said.length >= PARAGRAPH_LEAST && found.paragraphs.length < PARAGRAPHS_MAX)
+    else if (taking === 'paragraph' && said.length >= PARAGRAPH_LENGTH_MIN && found.paragraphs.length < PARAGRAPHS_MAX)
       found.paragraphs.push(said);
     taking = null;
     text = '';
@@ -41,8 +52,8 @@ export function extractSiteText(html: string): SiteWords {
   const parser = new Parser({
     onopentag(name, attributes) {
       depth++;
-      if (ASIDE.has(name)) aside++;
-      if (name === 'meta' && DESCRIBING.has((attributes.name ?? attributes.property ?? '').toLowerCase())) {
+      if (NON_CONTENT_ELEMENTS.has(name)) aside++;
+      if (name === 'meta' && DESCRIPTION_META_NAMES.has((attributes.name ?? attributes.property ?? '').toLowerCase())) {
         const said = attributes.content?.replace(/\s+/g, ' ').trim().slice(0, CHARACTERS_MAX) ?? '';
         if (said.length > found.description.length) found.description = said;
       }
@@ -56,7 +67,7 @@ export function extractSiteText(html: string): SiteWords {
     },
     onclosetag(name) {
       depth--;
-      if (ASIDE.has(name)) aside--;
+      if (NON_CONTENT_ELEMENTS.has(name)) aside--;
       if (name === 'title' || name === 'p' || HEADINGS.has(name)) take();
     },
   });

@@ -1,8 +1,8 @@
 // Describes an audience where no language model is configured, by sentences picked from the newsletter's site, from the
 // description that a person entered, and from its issues. Only the lead-ins are our own words.
-import { isNaturalLanguage, toPlainWords } from './plain-words.ts';
+import { isNaturalLanguage, removeMarkup } from './plain-words.ts';
 import { extractSiteText } from './site-words.ts';
-import { toReadableText, withoutMailFrame } from './wording.ts';
+import { removeMailBoilerplate, toReadableText } from './wording.ts';
 
 export interface AudienceMaterial {
   name: string;
@@ -49,7 +49,7 @@ export function pickAudienceText(of: AudienceMaterial): string | null {
  * @returns the cleaned text; null if it is leftover markup, tables or codes.
  */
 export function cleanAudienceText(text: string | null): string | null {
-  const words = text === null ? '' : toPlainWords(text).replace(/\s+/g, ' ').trim();
+  const words = text === null ? '' : removeMarkup(text).replace(/\s+/g, ' ').trim();
   return isNaturalLanguage(words) ? words : null;
 }
 
@@ -59,7 +59,7 @@ export function cleanAudienceText(text: string | null): string | null {
  */
 const excerptsOf = ({ texts }: AudienceMaterial, paragraphs: string[]) =>
   distinct(
-    [...paragraphs, ...texts.map(({ text }) => withoutMailFrame(toPlainWords(text ?? '')))],
+    [...paragraphs, ...texts.map(({ text }) => removeMailBoilerplate(removeMarkup(text ?? '')))],
     EXCERPT_CHARACTERS,
   ).slice(0, EXCERPTS);
 

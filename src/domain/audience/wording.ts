@@ -1,11 +1,11 @@
 // Turns untrusted text into one displayable line: no markup, no control characters, no navigation or
 // boilerplate, cut at a word boundary.
-import { anyOf } from '../any-of.ts';
-import { isNaturalLanguage, toPlainWords } from './plain-words.ts';
+import { toAlternation } from '../any-of.ts';
+import { isNaturalLanguage, removeMarkup } from './plain-words.ts';
 
 /** Navigation and boilerplate lines that every site has and that say nothing about its readers. */
-const FURNITURE = new RegExp(
-  String.raw`^(?:(?:${anyOf(`
+const SITE_BOILERPLATE_LINE = new RegExp(
+  String.raw`^(?:(?:${toAlternation(`
     home | menu | about(?: us)? | contact(?: us)? | log ?in | sign ?(?:in|up)(?: (?:now|here|today|for free))? |
     subscribe(?: (?:now|here|today|for free))? | newsletter | archive | search | privacy(?: policy)? | terms(?: of (?:use|service))? |
     cookies?(?: (?:policy|settings|consent))? | we use cookies | follow us | share | related(?: posts)? | latest(?: posts| issues)? |
@@ -16,14 +16,15 @@ const FURNITURE = new RegExp(
 );
 
 /**
- * @param length the most characters to return, apart from the ellipsis.
- * @returns '' if nothing meaningful remains.
+ * Turns a text into one line without markup and control characters, cut at a word boundary.
+ * @param length maximum number of characters, apart from the ellipsis.
+ * @returns '' if the line is site navigation or no natural language.
  */
 export function toReadableText(text: string, length: number): string {
-  const line = toPlainWords(text.toWellFormed())
+  const line = removeMarkup(text.toWellFormed())
     .replace(/[\p{Cc}\p{Cf}\p{Z}]+/gu, ' ')
     .trim();
-  if (FURNITURE.test(line) || !isNaturalLanguage(line)) return '';
+  if (SITE_BOILERPLATE_LINE.test(line) || !isNaturalLanguage(line)) return '';
   if (line.length <= length) return line;
   const cut = line.slice(0, length);
   const end = cut.lastIndexOf(' ');
@@ -31,8 +32,8 @@ export function toReadableText(text: string, length: number): string {
 }
 
 /** Matches boilerplate of mails and advertisements. */
-const FRAME = new RegExp(
-  String.raw`\b(?:${anyOf(String.raw`
+const MAIL_BOILERPLATE = new RegExp(
+  String.raw`\b(?:${toAlternation(String.raw`
     you(?:'re| are)? receiv\w+ | you (?:signed up|subscribed) | because you | all rights reserved | in (?:your |the )?browser |
     read (?:it )?online | unsubscribe | manage (?:your )?preferences | forwarded | was this (?:e-?mail|sent) | brought to you by | presented by |
     sponsor(?:s|ed|ship)? | together with | supported by | our partners? | a message from | advertis\w* | anzeige | im browser | abmelden`)})\b`,
@@ -40,14 +41,14 @@ const FRAME = new RegExp(
 );
 
 /** Matches the text of a button or call to action. */
-const CALL =
+const BUTTON_TEXT =
   /^(?:read|learn|find|get|see|try|visit|sign|create|start|add|shop|buy|book|join|download|click)\b[^.!?]{0,28}$/i;
 
 /** Removes sentences that are mail boilerplate, name a sponsor, or are button text. */
-export function withoutMailFrame(text: string): string {
+export function removeMailBoilerplate(text: string): string {
   return text
     .split(/\n+|(?<=[.!?…])\s+/)
     .map((said) => said.trim())
-    .filter((said) => !FRAME.test(said) && !CALL.test(said))
+    .filter((said) => !MAIL_BOILERPLATE.test(said) && !BUTTON_TEXT.test(said))
     .join(' ');
 }

@@ -1,6 +1,6 @@
 // The calendar of ad slots: planned issues with their slots, each open or booked, and bookings outside the plan.
 import type { SlotPlan } from '../../contract/bookings.ts';
-import { issueDays } from './rhythm.ts';
+import { listIssueDays } from './rhythm.ts';
 
 interface Booked {
   day: string;
@@ -19,12 +19,12 @@ interface IssueOf<B> {
  * @returns issues from `from` to `until` (inclusive, 'YYYY-MM-DD'), oldest first. Past issues list bookings only,
  *   because their open slots can no longer be sold.
  */
-export function layOutCalendar<B extends Booked>(
+export function layOutSlotCalendar<B extends Booked>(
   plan: SlotPlan,
   bookings: readonly B[],
   { from, until, today }: { from: string; until: string; today: string },
 ): IssueOf<B>[] {
-  const planned = new Set(issueDays(plan, from, until));
+  const planned = new Set(listIssueDays(plan, from, until));
   const byDay = Map.groupBy(bookings, ({ day }) => day);
   return [...new Set([...planned, ...byDay.keys()])]
     .sort()
@@ -49,7 +49,7 @@ export function layOutCalendar<B extends Booked>(
 }
 
 /** The next open slots of the given placement types, soonest first, at most one per issue. */
-export const openSlots = (
+export const listOpenSlots = (
   calendar: { issues: readonly IssueOf<unknown>[] },
   placementTypes: readonly string[],
   today: string,

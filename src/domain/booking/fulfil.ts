@@ -31,7 +31,7 @@ export interface IssueAd {
   linkCheck: LinkCheck | null;
 }
 
-export interface IssueContent {
+export interface BrandInIssue {
   emailId: string;
   day: string;
   /** Ads of the lead's brand, including those of its products. */
@@ -40,7 +40,7 @@ export interface IssueContent {
   isMentioned: boolean;
 }
 
-export type Finding =
+export type BookingFinding =
   | {
       bookingId: string;
       state: 'ran';
@@ -62,9 +62,9 @@ export type Finding =
  */
 export function matchBookings(
   bookings: readonly BookedAd[],
-  issue: IssueContent,
+  issue: BrandInIssue,
   { tolerance, today }: { tolerance: number; today: string },
-): Finding[] {
+): BookingFinding[] {
   const left = [...issue.ads];
   const distance = ({ day }: BookedAd) => Math.abs(daysBetween(day, issue.day));
   const near = bookings
@@ -88,7 +88,7 @@ export function matchBookings(
 }
 
 /** The finding for one booking from the ad matched to it; null if the issue decides nothing. */
-function findingOf(booking: BookedAd, ad: IssueAd | null, issue: IssueContent, today: string): Finding | null {
+function findingOf(booking: BookedAd, ad: IssueAd | null, issue: BrandInIssue, today: string): BookingFinding | null {
   const isDismissed = (kind: 'ran' | 'missing' | 'differs') => booking.dismissed.includes(`${kind}:${issue.emailId}`);
   const isMembersWord = booking.stateBy === 'member' && (booking.state === 'ran' || booking.state === 'missing');
   if (ad) {
@@ -108,7 +108,7 @@ function findingOf(booking: BookedAd, ad: IssueAd | null, issue: IssueContent, t
   return { bookingId: booking.id, state: 'missing', isMentioned: issue.isMentioned };
 }
 
-function differencesOf(booking: BookedAd, ad: IssueAd, issue: IssueContent, today: string): AdDifferenceFound[] {
+function differencesOf(booking: BookedAd, ad: IssueAd, issue: BrandInIssue, today: string): AdDifferenceFound[] {
   const found: AdDifferenceFound[] = [];
   if (booking.day !== issue.day)
     found.push({

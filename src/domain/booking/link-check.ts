@@ -4,14 +4,14 @@ import { DAY_MS, toIsoDate } from '../../contract/time.ts';
 import type { IssueAd } from './fulfil.ts';
 
 /** A page with an inconclusive response is checked again after this time. Conclusive results are kept. */
-const UNCLEAR_MS = DAY_MS;
+const INCONCLUSIVE_CHECK_MS = DAY_MS;
 
 /**
  * The address to open: the booked link if the ad leads to its site, otherwise the page that the ad leads to. The ad's
  * own link isn't opened, because that would count as a reader's click.
  * @returns null if tracking links hide the target.
  */
-export function addressToCheck(
+export function pickUrlToCheck(
   booked: string,
   { linkDomains, landing }: Pick<IssueAd, 'linkDomains' | 'landing'>,
 ): string | null {
@@ -23,7 +23,8 @@ export function addressToCheck(
 
 /** True if the stored check still applies to this address. */
 export const isLinkCheckCurrent = (check: LinkCheck | null, url: string, now: Date): boolean =>
-  check?.url === url && (check.verdict !== 'unknown' || now.getTime() - Date.parse(check.checkedAt) < UNCLEAR_MS);
+  check?.url === url &&
+  (check.verdict !== 'unknown' || now.getTime() - Date.parse(check.checkedAt) < INCONCLUSIVE_CHECK_MS);
 
 /**
  * Builds the check's result.

@@ -1,7 +1,7 @@
 // What a newsletter sells: the slot plan derived from its past issues, and which of its slots are free.
 import type { SlotPlan } from '../../contract/bookings.ts';
 import { PLACEMENT_TYPES, type PlacementType, placementLabel } from '../../contract/names.ts';
-import { inferRhythm, issueDays } from './rhythm.ts';
+import { inferRhythm, listIssueDays } from './rhythm.ts';
 import { formatBookingDay } from './words.ts';
 
 /** A past issue, as input of the slot plan. */
@@ -12,19 +12,19 @@ export interface PastIssue {
 }
 
 /** Number of latest issues that the placements are derived from. */
-const PLACEMENTS_FROM = 12;
+const PLACEMENT_ISSUES = 12;
 /** A placement counts as regularly sold if at least this many of those issues had it. */
-const SEEN_IN = 2;
+const REGULAR_ISSUES_MIN = 2;
 
 /**
  * Proposes a plan from past issues: their publishing rhythm, and the placements that several of the latest ones had.
  */
-export function proposePlan(
+export function proposeSlotPlan(
   issues: readonly PastIssue[],
   { today, currency }: { today: string; currency: string },
 ): SlotPlan {
-  const last = issues.toSorted((a, b) => (a.day < b.day ? -1 : 1)).slice(-PLACEMENTS_FROM);
-  const needed = Math.min(SEEN_IN, last.length);
+  const last = issues.toSorted((a, b) => (a.day < b.day ? -1 : 1)).slice(-PLACEMENT_ISSUES);
+  const needed = Math.min(REGULAR_ISSUES_MIN, last.length);
   const placements = PLACEMENT_TYPES.flatMap((placementType) => {
     const sold = last
       .map(({ placements }) => placements.filter((type) => type === placementType).length)
@@ -72,7 +72,7 @@ export function chooseSlots(
   const chosen: ChosenSlot[] = [];
   for (const { day, placementType } of wanted) {
     if (day < today) return { ok: false, reason: `${formatBookingDay(day, today)} is in the past` };
-    if (issueDays(plan, day, day).length === 0)
+    if (listIssueDays(plan, day, day).length === 0)
       return { ok: false, reason: `No issue is planned for ${formatBookingDay(day, today)}` };
     const sold = plan.placements.find((one) => one.placementType === placementType);
     if (!sold) return { ok: false, reason: `Your slots have no ${placementLabel(placementType)}` };

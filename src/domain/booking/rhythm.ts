@@ -15,7 +15,7 @@ export const weekdayOf = (day: string): number => ((numberOf(day) + 3) % 7) + 1;
 /** The Monday of a day's week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-const LAST = 5;
+const LAST_OF_MONTH = 5;
 
 function isIssueDay(rhythm: Rhythm, day: string): boolean {
   const dayOfMonth = Number(day.slice(8));
@@ -29,12 +29,12 @@ function isIssueDay(rhythm: Rhythm, day: string): boolean {
       return dayOfMonth === Math.min(rhythm.day, monthLength);
     case 'month_weekday':
       if (weekdayOf(day) !== rhythm.weekday) return false;
-      return rhythm.nth === LAST ? dayOfMonth > monthLength - 7 : Math.ceil(dayOfMonth / 7) === rhythm.nth;
+      return rhythm.nth === LAST_OF_MONTH ? dayOfMonth > monthLength - 7 : Math.ceil(dayOfMonth / 7) === rhythm.nth;
   }
 }
 
 /** Issue days from `from` to `until`, both inclusive, in ascending order. */
-export function issueDays(
+export function listIssueDays(
   plan: { rhythm: Rhythm; skippedDays: readonly string[]; extraDays: readonly string[] },
   from: string,
   until: string,
@@ -48,7 +48,7 @@ export function issueDays(
 }
 
 /** Number of latest issues that a rhythm is derived from. */
-const READ_FROM = 24;
+const RHYTHM_ISSUES = 24;
 /** A weekday belongs to the rhythm if it has at least this share of the issues of the most frequent weekday. */
 const REGULAR_SHARE = 0.4;
 /** A rhythm is monthly if the median gap between issues is at least this many days. */
@@ -68,7 +68,7 @@ const most = (values: readonly number[]): { value: number; share: number } => {
  * @param today the anchor if there are no issues.
  */
 export function inferRhythm(issues: readonly string[], today: string): Rhythm {
-  const days = [...new Set(issues)].sort().slice(-READ_FROM);
+  const days = [...new Set(issues)].sort().slice(-RHYTHM_ISSUES);
   const last = days.at(-1);
   if (!last) return { every: 'week', weekdays: [2], interval: 1, anchor: today };
   const gaps = days.slice(1).map((day, i) => daysBetween(days[i] as string, day));
@@ -87,7 +87,7 @@ function monthlyOf(days: readonly string[]): Rhythm {
   const weekday = most(days.map(weekdayOf));
   if (ofMonth.share >= weekday.share) return { every: 'month', day: ofMonth.value };
   const nth = most(days.map((day) => Math.ceil(Number(day.slice(8)) / 7)));
-  return { every: 'month_weekday', nth: Math.min(nth.value, LAST), weekday: weekday.value };
+  return { every: 'month_weekday', nth: Math.min(nth.value, LAST_OF_MONTH), weekday: weekday.value };
 }
 
 /** How many days early or late an issue may be and still match a planned day. */

@@ -21,7 +21,8 @@ export interface ClaimedBrand {
   parts: string[];
 }
 
-export interface BrandOfClaim {
+/** The brand of a claim, and the domain that its ad links to if that isn't the brand's site. */
+export interface BrandAndLinkDomain {
   brand: ClaimedBrand;
   /** The claim's domain if the name doesn't match it, so that it isn't taken for the brand's site. */
   linkDomain: string | null;
@@ -31,7 +32,7 @@ export interface BrandOfClaim {
  * Splits a claim into the brand and its link domain.
  * @param domain registrable domain that the ad links to; null if the mail shows none.
  */
-export function toClaimedBrand(name: string, domain: string | null): BrandOfClaim {
+export function toBrandAndLinkDomain(name: string, domain: string | null): BrandAndLinkDomain {
   // The claim is named only by its link. The key is the domain's label, so that a later mail with the
   // spelled-out name finds this brand.
   if (domain !== null && name === domain) {
@@ -49,7 +50,7 @@ export function toClaimedBrand(name: string, domain: string | null): BrandOfClai
       linkDomain: null,
     };
   }
-  const isShortened = domain !== null && SHORTENED.test(domain) && labelOf(domain) === brandKey(name);
+  const isShortened = domain !== null && SHORT_LINK_DOMAIN.test(domain) && labelOf(domain) === brandKey(name);
   const own = domain !== null && !isShortened && nameMatchesDomain(name, domain) ? domain : null;
   const key = brandKey(name);
   return {
@@ -67,7 +68,7 @@ export function toClaimedBrand(name: string, domain: string | null): BrandOfClai
 }
 
 /** Companies shorten their links under such domains ('framer.link'); their own sites are elsewhere. */
-const SHORTENED = /\.link$/;
+const SHORT_LINK_DOMAIN = /\.link$/;
 
 /**
  * 'Dice', 'Dice.com' and 'Dice AI' (at dice.ai) are one brand if the site confirms it. So are 'The Slate' and 'The

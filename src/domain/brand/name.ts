@@ -2,20 +2,20 @@
 // Inc.' are the same brand.
 
 /** Legal forms at the end of a name, one or two of them. The 'Co' of 'Tiffany & Co' belongs to the name. */
-const LEGAL =
+const LEGAL_FORM =
   /(?<!&|\b(?:and|und))(?:[\s,]+(?:inc|incorporated|ltd|limited|llc|llp|plc|gmbh|mbh|ag|kg|ug|se|corp|corporation|company|co|s\.?a\.?s?|s\.?r\.?l|s\.?p\.?a|b\.?v|n\.?v|oy|ab|aps|pty|pte|k\.?k)\.?)+$/iu;
 /** For example 'Acme GmbH & Co. KG'. */
-const GERMAN_LEGAL = /[\s,]+(?:gmbh|ag|ug)\s*&\s*co\.?(?:\s*kga?a?)?$/iu;
-const CHINESE_LEGAL = /(?:股份)?有限(?:责任)?公司$|株式会社/gu;
+const GERMAN_LEGAL_FORM = /[\s,]+(?:gmbh|ag|ug)\s*&\s*co\.?(?:\s*kga?a?)?$/iu;
+const EAST_ASIAN_LEGAL_FORM = /(?:股份)?有限(?:责任)?公司$|株式会社/gu;
 /** A tagline after ' | ', ' - ' or ': '. A dot or hyphen inside a name doesn't begin a tagline. */
 const TAGLINE = /\s+[|·•»–—-]\s+.*$|\s*[|｜]\s*.*$|:\s+\S.*$|\s*[—–]{2,}.*$/su;
-const EDGES = /^[\s"'“”‘’«»„(*_.,;:!?~#>[\]{}-]+|[\s"'“”‘’«»„(*_,;:?~#<[\]{}-]+$/gu;
-const LONGEST = 100;
+const OUTER_PUNCTUATION = /^[\s"'“”‘’«»„(*_.,;:!?~#>[\]{}-]+|[\s"'“”‘’«»„(*_,;:?~#<[\]{}-]+$/gu;
+const DISPLAY_NAME_MAX = 100;
 /** Names are cut to this many characters, because the expressions below take quadratic time. */
 const READ_MAX = 1_000;
 
 /** A sentence that follows the name: 'Acme. Give today'. 'Dr. Bronner', 'St. Jude' and 'J. Crew' don't match. */
-const SENTENCE = /(?<=[\p{L}\p{N}]{4})[.!?]\s+\p{Lu}.*$/su;
+const FOLLOWING_SENTENCE = /(?<=[\p{L}\p{N}]{4})[.!?]\s+\p{Lu}.*$/su;
 /** The upper-case ending of a domain name such as 'ACME.COM', which is shown in lower case. */
 const WEB_ENDING = /(?<=[\p{L}\p{N}])\.(?:COM|NET|ORG|IO|AI|CO|DEV|APP|TECH|CLOUD|SH|SO|FM|TV|DE|UK|EU)$/u;
 
@@ -30,17 +30,17 @@ export function displayName(name: string): string {
     .replace(/\s+/g, ' ')
     // 'EXE. DEV' is a domain name that was capitalised and split like two sentences.
     .replace(/\. (?=(?:COM|DEV|IO|AI|APP|ORG|NET)$)(?<=^[\p{L}\p{N}]+\. )/u, '.')
-    .replace(EDGES, '');
-  const short = flat.replace(TAGLINE, '').replace(SENTENCE, '').replace(EDGES, '') || flat;
+    .replace(OUTER_PUNCTUATION, '');
+  const short = flat.replace(TAGLINE, '').replace(FOLLOWING_SENTENCE, '').replace(OUTER_PUNCTUATION, '') || flat;
   const bare =
     short
-      .replace(GERMAN_LEGAL, '')
-      .replace(LEGAL, '')
-      .replace(CHINESE_LEGAL, '')
-      .replace(EDGES, '')
+      .replace(GERMAN_LEGAL_FORM, '')
+      .replace(LEGAL_FORM, '')
+      .replace(EAST_ASIAN_LEGAL_FORM, '')
+      .replace(OUTER_PUNCTUATION, '')
       .replace(/\s*[,.]+$/u, '') || short;
   return withoutShouting(bare.replace(WEB_ENDING, (ending) => ending.toLowerCase()))
-    .slice(0, LONGEST)
+    .slice(0, DISPLAY_NAME_MAX)
     .trim();
 }
 

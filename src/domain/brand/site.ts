@@ -2,15 +2,15 @@
 // alone proves nothing, because ads lead through trackers, landing pages of agencies and the press.
 
 import { parse } from 'tldts';
-import { anyOf } from '../any-of.ts';
+import { toAlternation } from '../any-of.ts';
 import { decodePunycode } from '../site/letters.ts';
 import { brandKey, foldText, normaliseBrandName, startsWithThe } from './name.ts';
 
 /** Affixes that companies put before or after their name if the bare domain was taken. */
-const BEFORE =
+const LABEL_PREFIX =
   /^(?:get|try|use|join|go|my|the|hello|hey|with|meet|we|be|drink|eat|shop|buy|visit|build|run|play|start|ask|on|in|team|love|wear|make|do|invest|buildwith|investwith|workwith|made|trust|choose|read|learn|hi|its|myapp|goto)$/;
-const BEHIND = new RegExp(
-  `^(?:${anyOf(`
+const LABEL_SUFFIX = new RegExp(
+  `^(?:${toAlternation(`
     app | hq | ai | io | inc | labs? | tech | technology | technologies | group | security | cloud | software | data | health | bank | db | dev |
     online | official | usa? | global | world | team | co | corp | company | media | capital | university | edu | foundation | systems? |
     solutions | platform | games? | studios? | energy | foods? | care | works? | now | hub | web | site | box | net | one | pro | plus | bio |
@@ -18,9 +18,9 @@ const BEHIND = new RegExp(
     tv | fm | news`)})$`,
 );
 /** Labels of recruiting domains, which aren't a company's main site. */
-const RECRUITING = /^(?:life|jobs?|careers?|work)(?:at|with)?(?=\p{L}{3})|(?:jobs|careers|talent|hiring)$/u;
+const RECRUITING_LABEL = /^(?:life|jobs?|careers?|work)(?:at|with)?(?=\p{L}{3})|(?:jobs|careers|talent|hiring)$/u;
 
-const SMALL = new Set(['of', 'and', 'the', 'for', 'de', 'la', 'von', 'at', 'in', 'by', 'und', 'et', 'y']);
+const SMALL_WORDS = new Set(['of', 'and', 'the', 'for', 'de', 'la', 'von', 'at', 'in', 'by', 'und', 'et', 'y']);
 const GENERIC_ENDING = new Set(['ai', 'app', 'io', 'labs', 'hq', 'software', 'technologies', 'technology', 'systems']);
 
 /** A registrable domain's label alone and with its ending, reduced to letters and digits. */
@@ -56,10 +56,10 @@ type Strength = 0 | 1 | 2 | 3;
  */
 function asInAddresses(name: string): string[] {
   const latin = transliterate(name);
-  return [...new Set([name, latin, ...AND.map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
+  return [...new Set([name, latin, ...AMPERSAND_WORDS.map((and) => latin.replace(/\s*[&+]\s*/g, ` ${and} `))])];
 }
 /** How domains spell '&' in the languages that are read most. */
-const AND = ['and', 'und', 'n', 'et', 'y', 'e', 'en', 'og', 'och'];
+const AMPERSAND_WORDS = ['and', 'und', 'n', 'et', 'y', 'e', 'en', 'og', 'och'];
 /** Writes a name without letters that ASCII keyboards lack: 'Möbel' becomes 'Moebel'. */
 export const transliterate = (name: string): string =>
   name.replace(/[äöüßøæłđ]/giu, (letter) => LATIN[letter.toLowerCase()] ?? letter);
@@ -86,7 +86,7 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
   if (label === key || whole === key) return 3;
   // 'The Information' at theinformation.com: keys leave out the article, domains keep it.
   if (startsWithThe(name) && (label === `the${key}` || whole === `the${key}`)) return 3;
-  if (RECRUITING.test(label)) return 0;
+  if (RECRUITING_LABEL.test(label)) return 0;
   const core = words.length > 1 && GENERIC_ENDING.has(words.at(-1) ?? '') ? words.slice(0, -1).join('') : key;
   if (core === label && core.length > 2) return 3;
   for (const said of new Set([key, core])) {
@@ -106,8 +106,8 @@ function strengthOfSpelling(name: string, { label, whole }: { label: string; who
 
 /** True if a label is the name with one of the affixes that companies put before or after theirs. */
 const isAround = (name: string, label: string): boolean =>
-  (label.startsWith(name) && BEHIND.test(label.slice(name.length))) ||
-  (label.endsWith(name) && BEFORE.test(label.slice(0, -name.length)));
+  (label.startsWith(name) && LABEL_SUFFIX.test(label.slice(name.length))) ||
+  (label.endsWith(name) && LABEL_PREFIX.test(label.slice(0, -name.length)));
 
 function startsAtWord(words: string[], label: string): boolean {
   let said = '';
@@ -124,13 +124,13 @@ function startsAtWord(words: string[], label: string): boolean {
  * the initials of two words.
  */
 function isShortened(words: string[], label: string): boolean {
-  const telling = words.filter((word) => !SMALL.has(word)).length;
+  const telling = words.filter((word) => !SMALL_WORDS.has(word)).length;
   if (telling < 2 || label.length < 2) return false;
   if (label.length === 2 && telling !== 2) return false;
   const fits = (nth: number, at: number): boolean => {
     const word = words[nth];
     if (word === undefined) return at === label.length;
-    if (SMALL.has(word) && fits(nth + 1, at)) return true;
+    if (SMALL_WORDS.has(word) && fits(nth + 1, at)) return true;
     for (let taken = 1; taken <= word.length && label[at + taken - 1] === word[taken - 1]; taken++)
       if (fits(nth + 1, at + taken)) return true;
     return false;

@@ -1,31 +1,32 @@
 // Finds e-mail addresses in the visible text of a page, including those written so that simple crawlers miss them.
 import { getDomain } from 'tldts';
 
-const LOCAL = /[a-z0-9][a-z0-9._%+'-]{0,63}$/i;
-const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![a-z0-9-])/i;
+const LOCAL_PART_AT_END = /[a-z0-9][a-z0-9._%+'-]{0,63}$/i;
+const DOMAIN_AT_START = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}(?![a-z0-9-])/i;
 /** File names that look like an address: 'logo@2x.png'. */
-const FILE = /\.(png|jpe?g|gif|webp|avif|svg|ico|css|m?js|map|html?|pdf|mp4|woff2?)$/i;
+const FILE_ENDING = /\.(png|jpe?g|gif|webp|avif|svg|ico|css|m?js|map|html?|pdf|mp4|woff2?)$/i;
 const MAX_A_LINE = 50;
 
 /**
  * The e-mail addresses in a line of text, in lower case and in order. Linear: the search
  * extends outwards from each '@'.
  */
-export function findAddresses(line: string): string[] {
+export function findEmailAddresses(line: string): string[] {
   const found: string[] = [];
   for (let at = line.indexOf('@'); at >= 0 && found.length < MAX_A_LINE; at = line.indexOf('@', at + 1)) {
-    const [local] = LOCAL.exec(line.slice(Math.max(0, at - 64), at)) ?? [];
-    const [domain] = DOMAIN.exec(line.slice(at + 1, at + 256)) ?? [];
-    if (local && domain && !FILE.test(domain)) found.push(`${local}@${domain}`.toLowerCase());
+    const [local] = LOCAL_PART_AT_END.exec(line.slice(Math.max(0, at - 64), at)) ?? [];
+    const [domain] = DOMAIN_AT_START.exec(line.slice(at + 1, at + 256)) ?? [];
+    if (local && domain && !FILE_ENDING.test(domain)) found.push(`${local}@${domain}`.toLowerCase());
   }
   return found;
 }
 
-const AT = /\s?[[({<]\s?(?:at|ät|@|arroba)\s?[\])}>]\s?/gi;
-const DOT = /\s?[[({<]\s?(?:dot|punkt|point|\.)\s?[\])}>]\s?/gi;
-const SPOKEN = /([a-z0-9][\w.+-]{0,63}) (?:at|AT) ((?:[a-z0-9-]{1,63} (?:dot|DOT) ){1,3}[a-z]{2,24})\b/gi;
-const DOTTED = /(@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*) (?:dot|DOT) (?=[a-z])/gi;
-const NO_NAMES = new Set([
+const WRITTEN_AT_SIGN = /\s?[[({<]\s?(?:at|ät|@|arroba)\s?[\])}>]\s?/gi;
+const WRITTEN_DOT = /\s?[[({<]\s?(?:dot|punkt|point|\.)\s?[\])}>]\s?/gi;
+const SPELLED_OUT_ADDRESS =
+  /([a-z0-9][\w.+-]{0,63}) (?:at|WRITTEN_AT_SIGN) ((?:[a-z0-9-]{1,63} (?:dot|WRITTEN_DOT) ){1,3}[a-z]{2,24})\b/gi;
+const SPELLED_OUT_DOT = /(@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63})*) (?:dot|WRITTEN_DOT) (?=[a-z])/gi;
+const NON_MAILBOX_WORDS = new Set([
   'us',
   'we',
   'me',
@@ -44,41 +45,41 @@ const NO_NAMES = new Set([
  * Rewrites 'name [at] brand [dot] com' and similar forms as plain addresses. Expects single spaces.
  * @param brandDomain completes 'name [at] brand' where the page leaves out the ending.
  */
-export function restoreObfuscatedAddresses(line: string, brandDomain: string): string {
+export function restoreObfuscatedEmails(line: string, brandDomain: string): string {
   const label = labelOf(brandDomain);
   const whole = line
-    .replace(AT, '@')
-    .replace(DOT, '.')
-    .replace(DOTTED, '$1.')
-    .replace(SPOKEN, (_, name: string, host: string) => `${name}@${host.replace(/ dot /gi, '.')}`);
+    .replace(WRITTEN_AT_SIGN, '@')
+    .replace(WRITTEN_DOT, '.')
+    .replace(SPELLED_OUT_DOT, '$1.')
+    .replace(SPELLED_OUT_ADDRESS, (_, name: string, host: string) => `${name}@${host.replace(/ dot /gi, '.')}`);
   if (whole === line || !label) return whole;
   return whole.replace(new RegExp(`([a-z0-9][\\w.+-]{0,63})@${label}(?![\\w.-])`, 'gi'), (bare, name: string) =>
-    NO_NAMES.has(name.toLowerCase()) ? bare : `${name}@${brandDomain}`,
+    NON_MAILBOX_WORDS.has(name.toLowerCase()) ? bare : `${name}@${brandDomain}`,
   );
 }
 
 /** The first address of a mailto link; null if there is none. */
-export function mailtoAddress(href: string): string | null {
+export function readMailtoAddress(href: string): string | null {
   const [, target = ''] = /^\s*mailto:([^?]*)/i.exec(href) ?? [];
   try {
-    return findAddresses(decodeURIComponent(target))[0] ?? null;
+    return findEmailAddresses(decodeURIComponent(target))[0] ?? null;
   } catch {
-    return findAddresses(target)[0] ?? null;
+    return findEmailAddresses(target)[0] ?? null;
   }
 }
 
 /** Decodes an address that a proxy hid from crawlers as hexadecimal: the first byte is the XOR key of the others. */
-export function decodeProtectedAddress(hex: string): string | null {
+export function decodeProtectedEmail(hex: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,160}$/i.test(hex)) return null;
   const [key = 0, ...bytes] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
-  return findAddresses(String.fromCharCode(...bytes.map((byte) => byte ^ key)))[0] ?? null;
+  return findEmailAddresses(String.fromCharCode(...bytes.map((byte) => byte ^ key)))[0] ?? null;
 }
 
 /**
  * Whose domain an address is on. 'exact': the brand's registrable domain; 'sibling': the same label under another
  * ending (acme.io for acme.com); null: somebody else's.
  */
-export function addressOwnership(address: string, brandDomain: string): 'exact' | 'sibling' | null {
+export function emailDomainRelation(address: string, brandDomain: string): 'exact' | 'sibling' | null {
   const host = address.slice(address.indexOf('@') + 1);
   if (host === brandDomain || host.endsWith(`.${brandDomain}`)) return 'exact';
   const label = labelOf(brandDomain);

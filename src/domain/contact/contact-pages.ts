@@ -1,7 +1,7 @@
 // A company's own pages that say how to write to the company. They are shown if no contact was found.
 import { CONTACT_PAGE_KINDS } from '../../contract/contacts.ts';
-import type { ReadPage } from './contacts-on-site.ts';
-import { siteLinks } from './links.ts';
+import type { FetchedPage } from './contacts-on-site.ts';
+import { listSiteLinks } from './links.ts';
 
 type Kind = (typeof CONTACT_PAGE_KINDS)[number];
 
@@ -18,10 +18,10 @@ const URL_MAX = 500;
  * @param pages the pages of the site that were read, the home page first.
  * @returns at most one page of each kind; a page that was read is preferred to one that is only linked to.
  */
-export function contactPagesOf(pages: readonly ReadPage[]): { url: string; kind: Kind }[] {
+export function chooseContactPages(pages: readonly FetchedPage[]): { url: string; kind: Kind }[] {
   const wordsOf = new Map<string, string>();
   for (const { url, html } of pages)
-    for (const link of siteLinks(html, url))
+    for (const link of listSiteLinks(html, url))
       if (link.url.length <= URL_MAX) wordsOf.set(link.url, `${wordsOf.get(link.url) ?? ''} ${link.words}`);
   const read = new Set(pages.map(({ url }) => url));
   const addresses = [...wordsOf.keys()].sort((a, b) => Number(read.has(b)) - Number(read.has(a)));

@@ -1,13 +1,13 @@
 // Finds the person or mailbox to write to about buying newsletter ads. Only addresses on a brand's own
 // public pages become contacts. Webmail addresses are private, and mailboxes for other purposes (support,
 // privacy, jobs) are skipped.
-import { addressOwnership } from './addresses.ts';
+import { emailDomainRelation } from './addresses.ts';
 import { contactPageLikelihood } from './links.ts';
-import { type ContactSource, contactCardAround, type PageLine, type PageLines, readPageLines } from './page.ts';
+import { type ContactSource, findContactCard, type PageLine, type PageLines, readPageLines } from './page.ts';
 import { findPerson, type Person } from './person.ts';
-import { mailboxRole, type Role, roleFromWords, UNKNOWN_ROLE } from './roles.ts';
+import { type BuyerRole, roleFromEmail, roleFromWords, UNKNOWN_BUYER_ROLE } from './roles.ts';
 import { readStructuredContacts } from './structured.ts';
-import { isWebmail } from './webmail.ts';
+import { isWebmailDomain } from './webmail.ts';
 
 export interface Contact {
   email: string;
@@ -23,7 +23,7 @@ interface Candidate extends Contact {
   rank: number;
 }
 /** A page that was read, with its final URL. */
-export interface ReadPage {
+export interface FetchedPage {
   url: string;
   html: string;
 }
@@ -35,16 +35,16 @@ export interface BrandNameAndDomain {
 
 const MAX_A_PAGE = 200;
 /** Weight of a general mailbox that the page recommends for sponsorships. */
-const NAMED_FOR_IT = 24;
+const RECOMMENDED_MAILBOX_WEIGHT = 24;
 /** A longer paragraph, in characters, probably covers several subjects. */
-const LONGEST_TOLD = 400;
+const CONTEXT_PARAGRAPH_MAX = 400;
 const LONGEST_LABEL = 80;
 const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
-const HOW_POINTS: Record<ContactSource, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
-const EXAMPLE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
+const SOURCE_POINTS: Record<ContactSource, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
+const EXAMPLE_PHRASE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
 
-/** Collects the contacts on the pages, the most likely buyer of newsletter ads first; each address once. */
-export function rankContacts(pages: ReadPage[], brand: BrandNameAndDomain): Contact[] {
+/** Finds the contacts on a brand's pages, the most likely buyer of newsletter ads first; each address once. */
+export function findContactsOnSite(pages: FetchedPage[], brand: BrandNameAndDomain): Contact[] {
   const best = new Map<string, Candidate>();
   for (const { url, html } of pages) {
     for (const one of candidatesOf(readPageLines(html, brand.domain), url, brand)) {
@@ -69,15 +69,15 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandNameAndDom
     judged: judge(address, { name, title }, roleFromWords(title ?? ''), []),
   }));
   return [...shown, ...stated].slice(0, MAX_A_PAGE).flatMap(({ address, how, judged }) => {
-    const owned = addressOwnership(address, brand.domain);
-    if (!owned || !judged || isWebmail(address.slice(address.indexOf('@') + 1))) return [];
+    const owned = emailDomainRelation(address, brand.domain);
+    if (!owned || !judged || isWebmailDomain(address.slice(address.indexOf('@') + 1))) return [];
     const { role, name, title } = judged;
     const evidence =
       role.weight +
       POINTS[owned] +
       (name ? POINTS.named : 0) +
       (title ? POINTS.title : 0) +
-      HOW_POINTS[how] +
+      SOURCE_POINTS[how] +
       (contactPageLikelihood(sourceUrl) > 0 ? POINTS.page : 0);
     return [{ email: address, name, title, confidence: Math.min(98, evidence), sourceUrl, rank: role.rank }];
   });
@@ -89,9 +89,9 @@ function candidatesOf(page: PageLines, sourceUrl: string, brand: BrandNameAndDom
 function judgeLine(page: PageLines, index: number, address: string, brand: string) {
   const line = page.lines[index] as PageLine;
   const sentence = sentenceOf(line.text, address);
-  if (EXAMPLE.test(sentence.slice(0, Math.max(0, sentence.indexOf(address))))) return null;
+  if (EXAMPLE_PHRASE.test(sentence.slice(0, Math.max(0, sentence.indexOf(address))))) return null;
   const own = withoutAddresses(line);
-  const card = contactCardAround(page, index);
+  const card = findContactCard(page, index);
   const person = [[own], card.filter((one) => one !== line).map(withoutAddresses)].reduce<Named>(
     (known, lines, i) => {
       const more = findPerson(lines, address, brand);
@@ -107,7 +107,7 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
   const said = roleFromWords(sentence.replace(address, ' ')) ?? cardRole(card, line, person);
   return judge(address, person, said, [
     // The sentence before the address may say what it is for.
-    line.text.length <= LONGEST_TOLD ? line.text.replace(address, ' ') : '',
+    line.text.length <= CONTEXT_PARAGRAPH_MAX ? line.text.replace(address, ' ') : '',
     label,
     line.heading,
   ]);
@@ -115,7 +115,7 @@ function judgeLine(page: PageLines, index: number, address: string, brand: strin
 
 /** True if a name in the same card belongs to an address that isn't derived from the name. */
 function isTheirs(address: string, person: Person, card: PageLine[]): boolean {
-  const mailbox = mailboxRole(address);
+  const mailbox = roleFromEmail(address);
   if (mailbox === null) return card.length <= 4;
   if (typeof mailbox === 'string' || !person.title) return false;
   const titleRole = roleFromWords(person.title);
@@ -123,17 +123,17 @@ function isTheirs(address: string, person: Person, card: PageLine[]): boolean {
 }
 
 /** The best role named by the short lines around an address in its card, such as 'Advertising contact' above a name. */
-function cardRole(card: PageLine[], own: PageLine, { name, title }: Named): Role | null {
+function cardRole(card: PageLine[], own: PageLine, { name, title }: Named): BuyerRole | null {
   return card
     .filter(({ text }) => text !== own.text && text !== name && text !== title && text.length <= LONGEST_LABEL)
     .map(({ text }) => roleFromWords(text))
-    .filter((one): one is Role => one !== null && one !== 'other')
-    .reduce<Role | null>((best, one) => (best === null || one.rank < best.rank ? one : best), null);
+    .filter((one): one is BuyerRole => one !== null && one !== 'other')
+    .reduce<BuyerRole | null>((best, one) => (best === null || one.rank < best.rank ? one : best), null);
 }
 
 /** The role of an address and whose it is; null if it is not meant for enquiries about ads. */
-function judge(address: string, person: Named, said: Role | 'other' | null, around: string[]) {
-  const mailbox = mailboxRole(address);
+function judge(address: string, person: Named, said: BuyerRole | 'other' | null, around: string[]) {
+  const mailbox = roleFromEmail(address);
   if (mailbox === 'other' || mailbox === 'example') return null;
   const { name, title } = person;
   const role =
@@ -145,21 +145,21 @@ function judge(address: string, person: Named, said: Role | 'other' | null, arou
   return role && { role, name, title: name ? title : null };
 }
 
-function byTitle(title: string, said: Role | 'other' | null): Role | null {
+function byTitle(title: string, said: BuyerRole | 'other' | null): BuyerRole | null {
   const titleRole = roleFromWords(title);
   if (titleRole === 'other') return said !== null && said !== 'other' && said.rank <= 2 ? said : null;
-  if (said === null || said === 'other') return titleRole ?? UNKNOWN_ROLE;
+  if (said === null || said === 'other') return titleRole ?? UNKNOWN_BUYER_ROLE;
   return titleRole === null || said.rank < titleRole.rank ? said : titleRole;
 }
 
-function byMailbox(mailbox: Role, said: Role | 'other' | null): Role {
+function byMailbox(mailbox: BuyerRole, said: BuyerRole | 'other' | null): BuyerRole {
   if (said === null || said === 'other' || said.rank >= mailbox.rank) return mailbox;
-  return { rank: said.rank, weight: Math.max(mailbox.weight, Math.min(said.weight, NAMED_FOR_IT)) };
+  return { rank: said.rank, weight: Math.max(mailbox.weight, Math.min(said.weight, RECOMMENDED_MAILBOX_WEIGHT)) };
 }
 
 /** The role of the nearest words that name one; null if they name another purpose. */
-function byWords(said: (Role | 'other' | null)[]): Role | null {
-  const first = said.find((one) => one !== null) ?? UNKNOWN_ROLE;
+function byWords(said: (BuyerRole | 'other' | null)[]): BuyerRole | null {
+  const first = said.find((one) => one !== null) ?? UNKNOWN_BUYER_ROLE;
   return first === 'other' ? null : first;
 }
 

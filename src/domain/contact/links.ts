@@ -2,7 +2,7 @@
 import { getDomain } from 'tldts';
 import { readPageLines } from './page.ts';
 
-const LIKELY: [number, RegExp][] = [
+const CONTACT_PAGE_WORDS: [number, RegExp][] = [
   [
     10,
     /\b(advertis\w*|sponsor\w*|partner(?:s|ships?|ing)?|media ?kit|mediadaten|werben|partenariats?|kooperation\w*|creators?|influencers?|affiliates?|collab\w*)\b/i,
@@ -14,15 +14,15 @@ const LIKELY: [number, RegExp][] = [
   [5, /\b(press|media|newsroom|presse|prensa)\b/i],
   [4, /\b(imprint|impressum|legal notice|mentions legales|aviso legal)\b/i],
 ];
-const NOT_PAGES = /\.(pdf|zip|png|jpe?g|gif|svg|webp|mp4|mp3|docx?|xlsx?|pptx?|ics|vcf|xml|json|rss)$/i;
-const ELSEWHERE =
+const DOWNLOAD_PATH = /\.(pdf|zip|png|jpe?g|gif|svg|webp|mp4|mp3|docx?|xlsx?|pptx?|ics|vcf|xml|json|rss)$/i;
+const NON_CONTACT_PATH =
   /\/(login|signin|sign-in|signup|register|cart|checkout|blog\/|posts?\/|articles?\/|docs?\/|tag\/|category\/|jobs?\/)/i;
 
 /**
  * A page's links to other pages of its site, without query and fragment, each with the words of its text and its
  * address.
  */
-export function siteLinks(html: string, at: string): { url: string; words: string }[] {
+export function listSiteLinks(html: string, at: string): { url: string; words: string }[] {
   const home = new URL(at);
   const domain = getDomain(home.hostname) ?? home.hostname;
   return readPageLines(html, domain).links.flatMap(({ href, text }) => {
@@ -31,7 +31,12 @@ export function siteLinks(html: string, at: string): { url: string; words: strin
     if (!/^https?:$/.test(url.protocol) || (getDomain(url.hostname) ?? url.hostname) !== domain) return [];
     url.hash = '';
     url.search = '';
-    if (NOT_PAGES.test(url.pathname) || ELSEWHERE.test(url.pathname) || url.href === home.href || url.pathname === '/')
+    if (
+      DOWNLOAD_PATH.test(url.pathname) ||
+      NON_CONTACT_PATH.test(url.pathname) ||
+      url.href === home.href ||
+      url.pathname === '/'
+    )
       return [];
     return [{ url: url.href, words: `${text.slice(0, 80)} ${wordsOf(url.pathname)}` }];
   });
@@ -41,10 +46,10 @@ export function siteLinks(html: string, at: string): { url: string; words: strin
  * Lists the pages of the same site to which a page links and that may name a contact.
  * @returns addresses without query and fragment, most likely first; `at` itself is not among them.
  */
-export function contactLinks(html: string, at: string, limit = 12): string[] {
+export function listLikelyContactPages(html: string, at: string, limit = 12): string[] {
   const scored = new Map<string, number>();
-  for (const { url, words } of siteLinks(html, at)) {
-    const score = LIKELY.find(([, likely]) => likely.test(words))?.[0] ?? 0;
+  for (const { url, words } of listSiteLinks(html, at)) {
+    const score = CONTACT_PAGE_WORDS.find(([, likely]) => likely.test(words))?.[0] ?? 0;
     if (score > (scored.get(url) ?? 0)) scored.set(url, score);
   }
   // The sort is stable: of two equal scores, the link higher on the page comes first.
@@ -57,7 +62,7 @@ export function contactLinks(html: string, at: string, limit = 12): string[] {
 /** How likely a page is to name the right person, judging by its address: 0 to 10. */
 export function contactPageLikelihood(url: string): number {
   const said = wordsOf(new URL(url).pathname);
-  return LIKELY.find(([, words]) => words.test(said))?.[0] ?? 0;
+  return CONTACT_PAGE_WORDS.find(([, words]) => words.test(said))?.[0] ?? 0;
 }
 
 const wordsOf = (path: string) => {

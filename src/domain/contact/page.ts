@@ -3,7 +3,7 @@
 // may be hostile and deep.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
-import { decodeProtectedAddress, findAddresses, mailtoAddress, restoreObfuscatedAddresses } from './addresses.ts';
+import { decodeProtectedEmail, findEmailAddresses, readMailtoAddress, restoreObfuscatedEmails } from './addresses.ts';
 
 export type ContactSource = 'mailto' | 'text' | 'hidden from robots' | 'structured';
 
@@ -34,7 +34,7 @@ const BLOCKS = new Set(
   `html body main header footer nav aside section article div p ul ol li dl dt dd table thead tbody tfoot tr td th caption h1 h2 h3 h4 h5 h6 address
    form fieldset figure figcaption blockquote details summary hr center label button`.split(/\s+/),
 );
-const UNREAD = new Set(
+const UNREAD_ELEMENTS = new Set(
   'script style template code pre kbd samp svg canvas textarea select option iframe object noframes'.split(' '),
 );
 const HEADING = /^h[1-6]$/;
@@ -51,7 +51,7 @@ const TOO_DEEP = 2_000;
 
 /**
  * Reads a page. Time and memory are bounded for any input.
- * @param brandDomain completes 'name [at] brand' (see `restoreObfuscatedAddresses` in addresses.ts).
+ * @param brandDomain completes 'name [at] brand' (see `restoreObfuscatedEmails` in addresses.ts).
  */
 export function readPageLines(html: string, brandDomain: string): PageLines {
   const reader = new PageReader(brandDomain);
@@ -98,7 +98,7 @@ class PageReader {
   }
 
   open(tag: string, attributes: Record<string, string>): void {
-    if (this.#unseen > 0 || UNREAD.has(tag) || isHidden(attributes)) {
+    if (this.#unseen > 0 || UNREAD_ELEMENTS.has(tag) || isHidden(attributes)) {
       this.#unseen++;
       this.#inData ||= tag === 'script' && /ld\+json/i.test(attributes.type ?? '');
       this.#open.push({ tag, block: null });
@@ -111,7 +111,7 @@ class PageReader {
     this.#open.push({ tag, block: isBlock ? this.#page.blocks.length : null });
     if (isBlock) this.#openBlock(tag);
     if (tag === 'a' && attributes.href) this.#takeLink(attributes.href);
-    const hidden = decodeProtectedAddress(attributes['data-cfemail'] ?? '');
+    const hidden = decodeProtectedEmail(attributes['data-cfemail'] ?? '');
     if (hidden) this.#found.push({ address: hidden, how: 'hidden from robots' });
   }
 
@@ -158,14 +158,14 @@ class PageReader {
   }
 
   #endLine(): void {
-    const line = restoreObfuscatedAddresses(
+    const line = restoreObfuscatedEmails(
       joined(this.#text).replace(/\s+/g, ' ').trim().slice(0, MAX_LINE),
       this.#brandDomain,
     );
     this.#text = '';
     const addresses = [...this.#found];
     this.#found = [];
-    for (const address of findAddresses(line)) {
+    for (const address of findEmailAddresses(line)) {
       if (!addresses.some((one) => one.address === address)) addresses.push({ address, how: 'text' });
     }
     const { lines } = this.#page;
@@ -178,8 +178,8 @@ class PageReader {
   #takeLink(href: string): void {
     const isMail = /^\s*mailto:/i.test(href);
     const address = isMail
-      ? mailtoAddress(href)
-      : decodeProtectedAddress(/\/email-protection#([0-9a-f]+)/i.exec(href)?.[1] ?? '');
+      ? readMailtoAddress(href)
+      : decodeProtectedEmail(/\/email-protection#([0-9a-f]+)/i.exec(href)?.[1] ?? '');
     if (address) this.#found.push({ address, how: isMail ? 'mailto' : 'hidden from robots' });
     else if (/^\s*data:text\/(?:x-)?v?card/i.test(href)) this.#page.data.push(href);
     else this.#link = { href, text: '' };
@@ -211,7 +211,7 @@ const CARD_LINES = 6;
 /**
  * The lines of the card around a line: the outermost of its enclosing blocks that is small and holds no other address.
  */
-export function contactCardAround(page: PageLines, index: number): PageLine[] {
+export function findContactCard(page: PageLines, index: number): PageLine[] {
   const line = page.lines[index];
   if (!line) return [];
   let card = [line];

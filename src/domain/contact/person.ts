@@ -1,8 +1,8 @@
 // Finds a person's name and job title in the few lines around an e-mail address.
-import { anyOf } from '../any-of.ts';
+import { toAlternation } from '../any-of.ts';
 
 /** Words that never begin or end a person's name, however they are capitalised. */
-const NOT_NAMES = new Set(
+const NON_NAME_WORDS = new Set(
   `contact us our the team head chief director manager marketing partnerships partnership sponsorship sponsorships press media sales support
    general enquiries inquiries email mail phone privacy policy get touch in street road avenue inc ltd llc gmbh limited company about home page
    write talk meet advertise advertising brand growth public relations customer service office hours monday friday new york london berlin san
@@ -14,10 +14,10 @@ const NOT_NAMES = new Set(
     /\s+/,
   ),
 );
-const NAME =
+const NAME_OF_PERSON =
   /\p{Lu}[\p{L}'’]*\p{Ll}[\p{L}'’-]*(?: (?:\p{Lu}\.|(?:de|van|von|der|den|la|le|di|da|del|dos|bin|al|ter|zu|af|av|y) ?){0,3} ?\p{Lu}[\p{L}'’-]*\p{Ll}[\p{L}'’-]*){1,3}/gu;
-const TITLE = new RegExp(
-  String.raw`\b(${anyOf(`
+const JOB_TITLE_WORD = new RegExp(
+  String.raw`\b(${toAlternation(`
     head | director | manager | lead | leader | vp | vice president | chief | c[mgefto]o | officer | founder | co-?founder | owner | president |
     principal | coordinator | specialist | associate | executive | buyer | strategist | marketer | engineer | developer | designer | recruiter |
     counsel | editor | analyst | assistant | accountant | leiter(?:in)? | leitung | geschäftsführer(?:in)? | gründer(?:in)? | responsable |
@@ -63,7 +63,7 @@ const partsOf = (line: string) =>
 
 function namesIn(part: string, brandName: string): string[] {
   const brand = plain(brandName);
-  return [...part.matchAll(NAME)]
+  return [...part.matchAll(NAME_OF_PERSON)]
     .map(([found]) => withoutVerbs(found))
     .filter((found): found is string => found !== null && !(brand && plain(found).includes(brand)));
 }
@@ -71,9 +71,9 @@ function namesIn(part: string, brandName: string): string[] {
 /** 'Contact Jane Ames' yields Jane Ames; 'Contact Us' yields null. */
 function withoutVerbs(found: string): string | null {
   const words = found.split(/\s+/);
-  while (words.length && NOT_NAMES.has((words[0] ?? '').toLowerCase())) words.shift();
-  while (words.length && NOT_NAMES.has((words.at(-1) ?? '').toLowerCase())) words.pop();
-  return words.length >= 2 && !words.some((word) => NOT_NAMES.has(word.toLowerCase())) ? words.join(' ') : null;
+  while (words.length && NON_NAME_WORDS.has((words[0] ?? '').toLowerCase())) words.shift();
+  while (words.length && NON_NAME_WORDS.has((words.at(-1) ?? '').toLowerCase())) words.pop();
+  return words.length >= 2 && !words.some((word) => NON_NAME_WORDS.has(word.toLowerCase())) ? words.join(' ') : null;
 }
 
 function titleIn(part: string): string | null {
@@ -83,7 +83,7 @@ function titleIn(part: string): string | null {
     .replace(/\s(?:e-?mail|mail|contact|write|message|linkedin|twitter|x)$/i, '')
     .replace(/^[\s–—|:-]+|[\s.,–—|:-]+$/g, '')
     .trim();
-  if (!text || text.length > MAX_TITLE || text.split(' ').length > 9 || !TITLE.test(text)) return null;
+  if (!text || text.length > MAX_TITLE || text.split(' ').length > 9 || !JOB_TITLE_WORD.test(text)) return null;
   // A text with verbs is a label, not a job title.
   return /\b(for|please|write|reach|contact|your|you|we|us|enquir\w+|inquir\w+|questions?|interested|runs?|leads|heads|handles|manages|joined)\b/i.test(
     text,

@@ -1,14 +1,14 @@
 // Ranks who buys newsletter ads in a company, most likely first, and recognises mailboxes that must not be contacted.
-import { anyOf } from '../any-of.ts';
+import { toAlternation } from '../any-of.ts';
 
-export interface Role {
+export interface BuyerRole {
   /** Place in the order of likely buyers; 0 is the most likely. */
   rank: number;
   /** Points that this role adds to a contact's confidence. */
   weight: number;
 }
 
-interface Kind extends Role {
+interface Kind extends BuyerRole {
   /** Matches the role in a job title, a label or a sentence. */
   words: RegExp;
   /** Matches the local part of a mailbox, or one of its parts. */
@@ -74,10 +74,10 @@ const KINDS: Kind[] = [
 ];
 
 /** A person with a name but no known role: ranked after the general mailbox and before sales. */
-export const UNKNOWN_ROLE: Role = { rank: 6, weight: 6 };
+export const UNKNOWN_BUYER_ROLE: BuyerRole = { rank: 6, weight: 6 };
 
-const OTHERS_WORDS = new RegExp(
-  String.raw`\b(${anyOf(String.raw`
+const OTHER_ROLE_WORDS = new RegExp(
+  String.raw`\b(${toAlternation(String.raw`
     support | help ?desk | customer (?:service|care|success) | privacy | data protection | dpo | gdpr | legal | counsel | compliance | dmca |
     copyright | security | vulnerabilit\w+ | abuse | careers? | jobs? | recruit\w* | recruiter | talent | human resources | hr |
     people (?:ops|team|operations) | head of people | billing | invoices? | accounts? (?:payable|receivable) | finance | cfo | controller |
@@ -86,8 +86,8 @@ const OTHERS_WORDS = new RegExp(
     scientist | intern | teacher | nurse | barista | warehouse | assistant`)})\b`,
   'i',
 );
-const OTHERS_MAILBOX = new RegExp(
-  `^(${anyOf(String.raw`
+const OTHER_ROLE_MAILBOX = new RegExp(
+  `^(${toAlternation(String.raw`
     no-?reply | do-?not-?reply | donotreply | mailer-daemon | postmaster | hostmaster | webmaster | abuse | bounces? | unsubscribe | support |
     customers? | clients? | help | helpdesk | service | kundenservice | customer-?(service|care|success) | care | privacy | dpo | gdpr |
     data-?protection | datenschutz | legal | compliance | dmca | copyright | security | sec | careers? | jobs? | recruiting | talent | hr |
@@ -104,16 +104,16 @@ const EXAMPLE_MAILBOX =
  * The role that a mailbox's name implies; 'other' for another purpose, 'example' for a placeholder,
  * null if it implies nothing.
  */
-export function mailboxRole(address: string): Role | 'other' | 'example' | null {
+export function roleFromEmail(address: string): BuyerRole | 'other' | 'example' | null {
   const name = address.slice(0, address.indexOf('@')).replace(/\+.*$/, '');
   if (EXAMPLE_MAILBOX.test(name)) return 'example';
   // Machine-generated names of bounce handlers and error collectors.
-  if (OTHERS_MAILBOX.test(name) || /^[0-9a-f-]{16,}$/.test(name) || /^\d+$/.test(name)) return 'other';
+  if (OTHER_ROLE_MAILBOX.test(name) || /^[0-9a-f-]{16,}$/.test(name) || /^\d+$/.test(name)) return 'other';
   const whole = KINDS.find(({ mailbox }) => mailbox.test(name));
   if (whole) return whole;
   const parts = name.split(/[._-]+/);
   if (parts.length < 2) return null;
-  if (parts.some((one) => one.length > 2 && OTHERS_MAILBOX.test(one))) return 'other';
+  if (parts.some((one) => one.length > 2 && OTHER_ROLE_MAILBOX.test(one))) return 'other';
   return KINDS.find(({ mailbox }) => parts.some((one) => mailbox.test(one))) ?? null;
 }
 
@@ -121,9 +121,9 @@ export function mailboxRole(address: string): Role | 'other' | 'example' | null 
  * The role that the words around an address imply; 'other' for another purpose, null if they imply none. A buyer's
  * title that also names something else ('Customer Marketing') counts as the buyer's.
  */
-export function roleFromWords(words: string): Role | 'other' | null {
+export function roleFromWords(words: string): BuyerRole | 'other' | null {
   const kind = KINDS.find((one) => one.words.test(words));
   if (kind && kind.rank <= 3) return kind;
-  if (OTHERS_WORDS.test(words)) return 'other';
+  if (OTHER_ROLE_WORDS.test(words)) return 'other';
   return kind ?? null;
 }

@@ -1,7 +1,8 @@
 // Reads contacts from a page's structured data (JSON-LD and vCards). They are trusted as much as visible text, and
 // bounded in the same way.
-import { findAddresses } from './addresses.ts';
+import { findEmailAddresses } from './addresses.ts';
 
+/** An e-mail address from a page's structured data, with what the data says about its owner. */
 export interface StructuredContact {
   address: string;
   name: string | null;
@@ -35,7 +36,7 @@ function fromJson(text: string): StructuredContact[] {
     if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES));
     else if (node && typeof node === 'object') {
       const fields = node as Record<string, unknown>;
-      for (const address of findAddresses(textOf(fields.email).replace(/^mailto:/i, ''))) {
+      for (const address of findEmailAddresses(textOf(fields.email).replace(/^mailto:/i, ''))) {
         const isPerson = /person/i.test(textOf(fields['@type']));
         const title = textOf(fields.jobTitle) || textOf(fields.contactType) || null;
         found.push({ address, name: isPerson ? textOf(fields.name) || null : null, title });
@@ -66,7 +67,7 @@ function fromVcard(text: string): StructuredContact[] {
           .replace(/\\([,;])/g, '$1')
           .trim() || null;
       const title = field(/^title[;:]/i) ?? field(/^role[;:]/i);
-      return findAddresses(field(/^(?:item\d\.)?email[;:]/i) ?? '').map((address) => ({
+      return findEmailAddresses(field(/^(?:item\d\.)?email[;:]/i) ?? '').map((address) => ({
         address,
         name: field(/^fn[;:]/i),
         title,

@@ -17,16 +17,16 @@ const WEBMAIL = new Set(
   ),
 );
 /** Providers with one domain per country: yahoo.co.uk, hotmail.fr, outlook.de, live.nl. */
-const BY_COUNTRY = /^(yahoo|hotmail|outlook|live|gmx|ymail|windowslive)\.[a-z]{2,3}(\.[a-z]{2})?$/;
+const WEBMAIL_BY_COUNTRY = /^(yahoo|hotmail|outlook|live|gmx|ymail|windowslive)\.[a-z]{2,3}(\.[a-z]{2})?$/;
 
 /**
  * True if a domain belongs to a mail provider for private persons.
  * @param domain in lower case; subdomains of a provider's domain match as well.
  */
-export function isWebmail(domain: string): boolean {
+export function isWebmailDomain(domain: string): boolean {
   const labels = domain.split('.');
   return labels.some((_, i) => {
     const tail = labels.slice(i).join('.');
-    return WEBMAIL.has(tail) || BY_COUNTRY.test(tail);
+    return WEBMAIL.has(tail) || WEBMAIL_BY_COUNTRY.test(tail);
   });
 }

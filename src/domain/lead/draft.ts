@@ -43,11 +43,11 @@ export interface DraftedMail {
 /** True if a sighting is certain enough to be mentioned in a mail. */
 export const isSureSighting = ({ confidence }: Sighting): boolean => confidence >= MIN_COUNTED_CONFIDENCE.hitlist;
 /** Drafts call two audiences alike from this similarity (0 to 1) up. */
-const ALIKE = 0.7;
+const ALIKE_SIMILARITY_MIN = 0.7;
 const NAMED = { short: 1, medium: 2, long: 3 } as const;
 
-/** The sighting that a mail mentions first: the one in the most similar newsletter. */
-export const firstSighting = (sightings: readonly Sighting[]): Sighting | undefined =>
+/** The sighting that a mail mentions first: the sure one in the most similar other newsletter. */
+export const findMostSimilarSighting = (sightings: readonly Sighting[]): Sighting | undefined =>
   sightings
     .filter((one) => isSureSighting(one) && !one.mine)
     .sort((a, b) => (b.similarity ?? 0) - (a.similarity ?? 0))[0];
@@ -60,7 +60,7 @@ const evidenceOf = (seen: Sighting, now: Date): DraftSentence['evidence'][number
   id: seen.sponsorshipId,
   label: `${placementLabel(seen.placementType)} in ${seen.newsletter}, ${dayText(seen.at, now)} (${seen.confidence}% confidence)`,
 });
-export const typed = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
+export const typedTextEvidence = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
 
 /** Drafts a first pitch of the given length. */
 export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): DraftedMail {
@@ -68,7 +68,7 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
   const out = new DraftSentenceCollector();
   out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
   const own = sightings.find(({ mine }) => mine);
-  const first = firstSighting(sightings);
+  const first = findMostSimilarSighting(sightings);
   const others = sightings
     .filter((one) => isSureSighting(one) && !one.mine && one !== first)
     .slice(0, NAMED[length] - 1);
@@ -97,18 +97,18 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
   out.paragraph();
   if (audience)
     out.say(
-      sentence(`I run ${newsletter}, which is read by ${lowerFirst(audience)}`),
-      typed('Your audience, as you typed it'),
+      endWithFullStop(`I run ${newsletter}, which is read by ${lowerFirst(audience)}`),
+      typedTextEvidence('Your audience, as you typed it'),
     );
   else {
     out.say(`I run ${newsletter}.`);
     out.leaveOut('Who your readers are', 'Add your audience under Pipeline settings');
   }
-  if (reach) out.say(sentence(`Reach: ${reach}`), typed('Your reach, as you typed it'));
+  if (reach) out.say(endWithFullStop(`Reach: ${reach}`), typedTextEvidence('Your reach, as you typed it'));
   else out.leaveOut('How many readers you have', 'Add your reach under Pipeline settings');
   if (length !== 'short') {
     const similarity = first?.similarity ?? null;
-    if (first && similarity !== null && similarity >= ALIKE)
+    if (first && similarity !== null && similarity >= ALIKE_SIMILARITY_MIN)
       out.say(`My readers have much in common with those of ${first.newsletter}.`, [
         { kind: 'fit', id: null, label: `${Math.round(similarity * 100)}% similar audience to ${first.newsletter}` },
       ]);
@@ -128,7 +128,7 @@ export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): D
 }
 
 function sayFit(out: DraftSentenceCollector, brand: string, fit: number | null): void {
-  if (fit !== null && fit >= ALIKE)
+  if (fit !== null && fit >= ALIKE_SIMILARITY_MIN)
     out.say(`From what I can tell, ${possessive(brand)} customers and my readers have a lot in common.`, [
       { kind: 'fit', id: null, label: `${Math.round(fit * 100)}% audience fit` },
     ]);
@@ -161,7 +161,7 @@ export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftL
       evidenceOf(news, now),
     ]);
   if (length === 'long' && facts.reach)
-    out.say(sentence(`Our reach: ${facts.reach}`), typed('Your reach, as you typed it'));
+    out.say(endWithFullStop(`Our reach: ${facts.reach}`), typedTextEvidence('Your reach, as you typed it'));
   out.paragraph().say('Is this of interest, or is there someone else I should write to?');
   out.paragraph().sign([facts.sender, facts.newsletter]);
   return { subject: first.subject.replace(/^(?:re:\s*)*/i, 'Re: '), ...out.done() };
@@ -196,7 +196,7 @@ export class DraftSentenceCollector {
 export const firstName = (name: string | null): string | undefined => name?.trim().split(/\s+/)[0] || undefined;
 const possessive = (name: string) => (/s$/i.test(name) ? `${name}'` : `${name}'s`);
 /** Ends a member's own text with a full stop. */
-export const sentence = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
+export const endWithFullStop = (text: string) => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);
 /**
  * Lower-cases the first letter for use within a sentence ('People who sail'); names in capitals and proper nouns of
  * several words stay unchanged.

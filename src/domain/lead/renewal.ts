@@ -4,7 +4,14 @@ import { placementLabel } from '../../contract/names.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import { figuresText, openDatesText } from '../booking/recap-mail.ts';
 import { formatBookingDay } from '../booking/words.ts';
-import { type DraftedMail, type DraftFacts, DraftSentenceCollector, firstName, sentence, typed } from './draft.ts';
+import {
+  type DraftedMail,
+  type DraftFacts,
+  DraftSentenceCollector,
+  endWithFullStop,
+  firstName,
+  typedTextEvidence,
+} from './draft.ts';
 
 /** An ad of the brand that ran in the sender's newsletter. */
 export interface RanAd {
@@ -26,26 +33,30 @@ interface RenewalFacts {
 }
 
 /** Maximum number of ads that the mail names, and of open dates that it proposes, by its length. */
-const NAMED = 3;
-const PROPOSED: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
+const NAMED_ADS_MAX = 3;
+const PROPOSED_DATES_MAX: Record<DraftLength, number> = { short: 2, medium: 4, long: 6 };
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** @param facts with at least one ad that ran. @returns a renewal proposal of the given length. */
 export function draftRenewal(facts: DraftFacts & RenewalFacts, length: DraftLength, now: Date): DraftedMail {
   const { brand, newsletter, ran, open, reach } = facts;
   const today = toUtcDay(now);
-  const named = ran.slice(-NAMED);
+  const named = ran.slice(-NAMED_ADS_MAX);
   const last = named.at(-1);
   const out = new DraftSentenceCollector();
   out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
   out.paragraph().say(ranText(named, newsletter, today), evidenceOf(named, newsletter, today));
   const figures = last ? figuresText(last) : '';
-  if (figures && length !== 'short') out.say(figures, typed('Figures of the last ad, as you typed them'));
+  if (figures && length !== 'short') out.say(figures, typedTextEvidence('Figures of the last ad, as you typed them'));
   else if (!figures) out.leaveOut('Figures of the last ad', 'Add them to its booking');
-  if (length === 'long' && reach) out.say(sentence(`Our reach: ${reach}`), typed('Your reach, as you typed it'));
+  if (length === 'long' && reach)
+    out.say(endWithFullStop(`Our reach: ${reach}`), typedTextEvidence('Your reach, as you typed it'));
   out.paragraph();
   if (open.length > 0)
-    out.say(openDatesText(open.slice(0, PROPOSED[length]), today), typed('Open slots of your calendar'));
+    out.say(
+      openDatesText(open.slice(0, PROPOSED_DATES_MAX[length]), today),
+      typedTextEvidence('Open slots of your calendar'),
+    );
   else out.leaveOut('Open dates', 'No slot of this placement is open in the next 13 weeks');
   out.paragraph().say(open.length > 0 ? 'Shall I hold one of them for you?' : 'Shall we plan the next one?');
   out.paragraph().sign([facts.sender, newsletter]);

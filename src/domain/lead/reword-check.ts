@@ -6,7 +6,7 @@ const FIGURE_WORDS =
   /\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozens?|hundreds?|thousands?|millions?|half|double|twice|percent)\b/gi;
 const DAY_WORDS = /\b(?:today|yesterday|tomorrow|last week|next week|last month|next month|last year|next year)\b/gi;
 const NUMBER = /\d[\d.,:/]*\d|\d/g;
-const ADDRESS = /\b(?:https?:\/\/\S+|[\w.+-]+@[\w-]+\.\S+|(?:[a-z0-9-]+\.)+[a-z]{2,})\b/gi;
+const WEB_OR_EMAIL_ADDRESS = /\b(?:https?:\/\/\S+|[\w.+-]+@[\w-]+\.\S+|(?:[a-z0-9-]+\.)+[a-z]{2,})\b/gi;
 /** Capitalised words that begin a sentence without naming anything. */
 const OPENERS = new Set(
   `i i'd i'll i'm i've we we'd we'll we're you you'd your our my me it it's its this that these those there here the a an and or but so as at by for from in of
@@ -33,12 +33,12 @@ export function findAddedFacts(source: string, reworded: string): string[] {
   const known = new Set(wordsOf(source).map((word) => plain(word.replace(/[.-]+$/, ''))));
   const figures = new Set((source.match(NUMBER) ?? []).map(normal));
   const has = (pattern: RegExp) => new Set((source.match(pattern) ?? []).map((found) => found.toLowerCase()));
-  const [figureWords, dayWords, addresses] = [has(FIGURE_WORDS), has(DAY_WORDS), has(ADDRESS)];
+  const [figureWords, dayWords, addresses] = [has(FIGURE_WORDS), has(DAY_WORDS), has(WEB_OR_EMAIL_ADDRESS)];
   const found = [
     ...(reworded.match(NUMBER) ?? []).filter((figure) => !figures.has(normal(figure))),
     ...(reworded.match(FIGURE_WORDS) ?? []).filter((word) => !figureWords.has(word.toLowerCase())),
     ...(reworded.match(DAY_WORDS) ?? []).filter((word) => !dayWords.has(word.toLowerCase())),
-    ...(reworded.match(ADDRESS) ?? []).filter((address) => !addresses.has(address.toLowerCase())),
+    ...(reworded.match(WEB_OR_EMAIL_ADDRESS) ?? []).filter((address) => !addresses.has(address.toLowerCase())),
     ...wordsOf(reworded)
       .map((word) => word.replace(/[.-]+$/, ''))
       .filter((word) => /^\p{Lu}/u.test(word) && !known.has(plain(word)) && !OPENERS.has(plain(word))),

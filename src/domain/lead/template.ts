@@ -3,14 +3,14 @@
 import type { DraftSentence } from '../../contract/drafts.ts';
 import { TEMPLATE_FIELDS, type TemplateField } from '../../contract/template-fields.ts';
 import { dayText } from '../pitch/text.ts';
-import { type DraftedMail, type DraftFacts, firstName, firstSighting, placementText } from './draft.ts';
+import { type DraftedMail, type DraftFacts, findMostSimilarSighting, firstName, placementText } from './draft.ts';
 
 const FIELD = /\{\s*([a-z_]+)\s*\}/g;
 const isField = (name: string): name is TemplateField => name in TEMPLATE_FIELDS;
 
 /** The values of the fields; undefined if unknown. */
 function valuesOf(facts: DraftFacts, now: Date): Record<TemplateField, string | undefined> {
-  const seen = firstSighting(facts.sightings);
+  const seen = findMostSimilarSighting(facts.sightings);
   return {
     brand: facts.brand,
     contact: firstName(facts.contactName) ?? 'there',
@@ -25,14 +25,14 @@ function valuesOf(facts: DraftFacts, now: Date): Record<TemplateField, string | 
 }
 
 /** Names in braces that are not template fields. They are reported as typing errors before the template is stored. */
-export const unknownFields = (text: string): string[] => [
+export const findUnknownTemplateFields = (text: string): string[] => [
   ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name).filter((name) => !isField(name))),
 ];
 
 /** Fills a template with the facts. */
 export function fillTemplate(template: { subject: string; body: string }, facts: DraftFacts, now: Date): DraftedMail {
   const values = valuesOf(facts, now);
-  const seen = firstSighting(facts.sightings);
+  const seen = findMostSimilarSighting(facts.sightings);
   const fill = (text: string) =>
     text.replace(FIELD, (whole, name: string) => (isField(name) ? (values[name] ?? '') : whole));
   const missing = (text: string) =>

@@ -13,4 +13,4 @@ const LABELS: Record<string, string> = {
 };
 
 /** The label of a lead's field; an unknown name is returned unchanged. */
-export const fieldLabel = (name: string): string => LABELS[name] ?? name;
+export const leadFieldLabel = (name: string): string => LABELS[name] ?? name;

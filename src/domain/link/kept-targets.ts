@@ -1,7 +1,7 @@
 // The known targets of a mail's hidden links, as they are stored with the mail: bounded, and
 // merged with later findings.
-import { LINK_TARGET_MAX, storedLinkTargets } from '../../contract/link-targets.ts';
-import type { LinkTargets, ResolvedTarget } from './resolved-target.ts';
+import { LINK_TARGET_LIMITS, storedLinkTargets } from '../../contract/link-targets.ts';
+import type { LinkTargets, ResolvedLinkTarget } from './resolved-target.ts';
 
 /** Maximum number of links of a mail whose targets are stored. */
 const KEPT_MAX = 120;
@@ -15,33 +15,33 @@ export function parseStoredLinkTargets(value: unknown): LinkTargets {
 }
 
 /**
- * Merges two findings within the bounds of the row. A resolved link is no longer listed as unresolved; the later target
- * and the later reason win.
+ * Merges what two look-ups found out about a mail's links, within the bounds of the mail's row. A resolved link is no
+ * longer listed as unresolved; the later target and the later reason win.
  */
-export function mergeTargets(earlier: LinkTargets, later: LinkTargets): LinkTargets {
-  const resolved = new Map<string, ResolvedTarget>();
+export function mergeLinkTargets(earlier: LinkTargets, later: LinkTargets): LinkTargets {
+  const resolved = new Map<string, ResolvedLinkTarget>();
   for (const target of [...earlier.resolved, ...later.resolved])
     if (isStorable(target)) resolved.set(target.href, target);
   const reasons = new Map(
     [...earlier.unresolved, ...later.unresolved].map(({ href, because }) => [
       href,
-      because.slice(0, LINK_TARGET_MAX.because),
+      because.slice(0, LINK_TARGET_LIMITS.because),
     ]),
   );
   return {
     resolved: [...resolved.values()]
       .slice(-KEPT_MAX)
-      .map((one) => ({ ...one, via: one.via.slice(0, LINK_TARGET_MAX.via) })),
+      .map((one) => ({ ...one, via: one.via.slice(0, LINK_TARGET_LIMITS.via) })),
     unresolved: [...reasons]
-      .filter(([href]) => !resolved.has(href) && href.length <= LINK_TARGET_MAX.href)
+      .filter(([href]) => !resolved.has(href) && href.length <= LINK_TARGET_LIMITS.href)
       .slice(-KEPT_MAX)
       .map(([href, because]) => ({ href, because })),
   };
 }
 
-const isStorable = ({ href, url }: ResolvedTarget): boolean =>
-  href.length <= LINK_TARGET_MAX.href && url.length <= LINK_TARGET_MAX.url;
+const isStorable = ({ href, url }: ResolvedLinkTarget): boolean =>
+  href.length <= LINK_TARGET_LIMITS.href && url.length <= LINK_TARGET_LIMITS.url;
 
-/** The resolved targets by `href`, as detect/links expects them. */
-export const toTargetMap = ({ resolved }: LinkTargets): ReadonlyMap<string, ResolvedTarget> =>
+/** The resolved targets by the `href` of their links, as detect/links expects them. */
+export const toLinkTargetMap = ({ resolved }: LinkTargets): ReadonlyMap<string, ResolvedLinkTarget> =>
   new Map(resolved.map((target) => [target.href, target]));

@@ -27,9 +27,18 @@ const MAX_NODES = 2_000;
 const ORGANISATION =
   /^(?:Organization|Corporation|LocalBusiness|OnlineStore|OnlineBusiness|Store|NewsMediaOrganization|EducationalOrganization|NGO|Brand)$/;
 /** Properties of an app, event or offer that name who is behind it, most trusted first. */
-const BEHIND = ['organizer', 'seller', 'author', 'brand', 'manufacturer', 'provider', 'creator', 'publisher'];
+const PUBLISHER_PROPERTIES = [
+  'organizer',
+  'seller',
+  'author',
+  'brand',
+  'manufacturer',
+  'provider',
+  'creator',
+  'publisher',
+];
 /** Properties of a node whose values may name who is behind it as well. */
-const PARTS = ['offers', 'mainEntity', '@graph'];
+const NESTED_PROPERTIES = ['offers', 'mainEntity', '@graph'];
 /** Meta tags in the page's head that name the brand or seller of an offer. */
 const BRAND_TAG = /^(?:(?:og|product):brand|product:retailer_title)$/i;
 
@@ -38,7 +47,7 @@ export function readLandingPage(html: string, url: string): LandingPage {
   let [title, siteName, canonical, data, elements] = ['', '', '', '', 0];
   let [isTitle, isData] = [false, false];
   const organisations: string[] = [];
-  const behind: Behind[] = [];
+  const behind: PublisherCandidate[] = [];
   let brandTag = '';
   const parser = new Parser({
     onopentag(tag, attributes) {
@@ -74,14 +83,14 @@ export function readLandingPage(html: string, url: string): LandingPage {
 
 const oneLine = (text: string): string | null => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST) || null;
 
-interface Behind {
+interface PublisherCandidate {
   name: string;
-  /** Index of the property in BEHIND. */
+  /** Index of the property in PUBLISHER_PROPERTIES. */
   role: number;
   isPerson: boolean;
 }
 
-function collectNames(text: string, organisations: string[], behind: Behind[]): void {
+function collectNames(text: string, organisations: string[], behind: PublisherCandidate[]): void {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -96,15 +105,15 @@ function collectNames(text: string, organisations: string[], behind: Behind[]): 
     const record = node as Record<string, unknown>;
     if (typesOf(record).some((type) => ORGANISATION.test(type)) && typeof record.name === 'string')
       organisations.push(record.name);
-    else for (const [role, key] of BEHIND.entries()) behind.push(...namesOf(record[key], role));
-    for (const part of PARTS) if (typeof record[part] === 'object') nodes.push(record[part]);
+    else for (const [role, key] of PUBLISHER_PROPERTIES.entries()) behind.push(...namesOf(record[key], role));
+    for (const part of NESTED_PROPERTIES) if (typeof record[part] === 'object') nodes.push(record[part]);
   }
 }
 
 const typesOf = (record: Record<string, unknown>): string[] =>
   [record['@type']].flat().filter((type) => typeof type === 'string');
 
-const namesOf = (value: unknown, role: number): Behind[] =>
+const namesOf = (value: unknown, role: number): PublisherCandidate[] =>
   [value].flat().flatMap((one) => {
     const record = typeof one === 'object' && one !== null ? (one as Record<string, unknown>) : { name: one };
     const { name } = record;
@@ -114,5 +123,5 @@ const namesOf = (value: unknown, role: number): Behind[] =>
   });
 
 /** Prefers a company to a person, because an event is often hosted by both. (App stores call any seller a person.) */
-const likeliest = (behind: readonly Behind[]): string | undefined =>
+const likeliest = (behind: readonly PublisherCandidate[]): string | undefined =>
   behind.toSorted((a, b) => Number(a.isPerson) - Number(b.isPerson) || a.role - b.role)[0]?.name;

@@ -2,16 +2,16 @@
 // alike, whatever their source.
 
 /** Source of the target: the issue's public page, or the link's own redirects. */
-export type TargetSource = 'page' | 'redirect';
+export type LinkTargetSource = 'page' | 'redirect';
 
-export interface ResolvedTarget {
+export interface ResolvedLinkTarget {
   /** The link as written in the mail (`Link.href`). */
   href: string;
   /** The URL that it leads to, without personal parts and campaign tags. */
   url: string;
   /** Hosts passed on the way, in order, without the target's own host; empty if only the target is known. */
   via: string[];
-  by: TargetSource;
+  by: LinkTargetSource;
   /**
    * The name that the target page gives its site, if the page was read; for a listing, an event or a form, the
    * publisher that the page names.
@@ -19,7 +19,7 @@ export interface ResolvedTarget {
   siteName?: string;
 }
 
-export interface UnresolvedTarget {
+export interface UnresolvedLink {
   href: string;
   /** Ending of a sentence for readers, for example 'the site asks robots not to read this'. */
   because: string;
@@ -27,6 +27,6 @@ export interface UnresolvedTarget {
 
 /** What is known of a mail's hidden links. Stored in the mail's row. */
 export interface LinkTargets {
-  resolved: ResolvedTarget[];
-  unresolved: UnresolvedTarget[];
+  resolved: ResolvedLinkTarget[];
+  unresolved: UnresolvedLink[];
 }

@@ -9,7 +9,7 @@ const ADDRESS_MAX = 320;
  * @returns the e-mail address in a header value or text ('"Me" <ME@Example.org>'), in lower
  *   case; null if there is none.
  */
-export function parseAddress(text: string): string | null {
+export function parseEmailAddress(text: string): string | null {
   const bracketed = /<([^<>]*)>[^<>]*$/.exec(text)?.[1] ?? text;
   // In a source route ('<@relay:user@host>') and a mailto: link, the last part is the mailbox.
   const bare = bracketed
@@ -44,7 +44,7 @@ function unquoted(local: string): string {
  * @returns null if the text contains no address.
  */
 export function normaliseRecipient(recipient: string, mailDomain: string): string | null {
-  const address = parseAddress(recipient);
+  const address = parseEmailAddress(recipient);
   if (!address) return null;
   const at = address.lastIndexOf('@');
   const domain = address.slice(at + 1);
@@ -58,7 +58,7 @@ export const plusTagReason = (plain: string | null): string =>
   plain ? `Mail to this address arrives at ${plain}. Please give that one.` : 'Please enter a valid e-mail address';
 
 /** The random parts of a tracking address. The caller checks that the address is unused. */
-export interface RandomParts {
+export interface TrackingAddressParts {
   /** Six random digits. */
   digits: string;
   /** Nine random letters and digits (46 bits), so that knowing the slug isn't enough to send mail to the address. */
@@ -70,6 +70,10 @@ export interface RandomParts {
  * and an unguessable part, at our domain. It has no plus sign, because many sign-up forms refuse one and
  * some strip what follows it.
  */
-export function trackingAddress(name: string, { digits, secret }: RandomParts, mailDomain: string): string {
+export function buildTrackingAddress(
+  name: string,
+  { digits, secret }: TrackingAddressParts,
+  mailDomain: string,
+): string {
   return `${toAsciiSlug(name, SLUG_MAX) || 'newsletter'}${digits}-${secret}@${mailDomain.toLowerCase()}`;
 }

@@ -1,7 +1,7 @@
 // What the receiving server verified about a mail (RFC 8601, Authentication-Results). Anybody can write such a header
 // into a mail, so only the topmost one with our own server's name counts, and only for mail that arrived through our
 // own server. Webhook services report their results in form fields instead.
-import { decodeLatin1, findMailStart, headerBlockAt } from './message/header-block.ts';
+import { decodeLatin1, findHeaderBlock, findMailStart } from './message/header-block.ts';
 
 /** Authenticated domains in lower case: those of valid DKIM signatures, and the envelope sender's if SPF passed. */
 export interface AuthenticatedDomains {
@@ -10,7 +10,7 @@ export interface AuthenticatedDomains {
 }
 
 /** Only this many bytes of a header block are read; the receiving server's own header is at the top. */
-export const HEAD_BYTES = 64 * 1024;
+export const HEADER_BYTES_READ = 64 * 1024;
 /** Maximum length of a verdict that is stored and shown to admins. */
 const DETAIL_MAX = 1_000;
 const RESULTS_MAX = 50;
@@ -24,10 +24,10 @@ const RESULTS_MAX = 50;
 export function findAuthenticationResults(raw: Uint8Array, authservId: string): string | null {
   const start = findMailStart(raw);
   if (start === null) return null;
-  const block = headerBlockAt(raw.subarray(0, start + HEAD_BYTES), start);
+  const block = findHeaderBlock(raw.subarray(0, start + HEADER_BYTES_READ), start);
   const lines = decodeLatin1(raw.subarray(block.start, block.end)).split(/\r?\n/);
   for (const [at, line] of lines.entries()) {
-    const begun = OPENS.exec(line);
+    const begun = RESULTS_FIELD_START.exec(line);
     if (!begun) continue;
     const [server = '', ...results] = pieces(line.slice(begun[0].length) + foldedBelow(lines, at));
     // The name may be followed by a version.
@@ -38,16 +38,16 @@ export function findAuthenticationResults(raw: Uint8Array, authservId: string): 
 }
 
 /** Start of the header; a mail may begin with the three bytes of a byte order mark. */
-const OPENS = /^(?:\xef\xbb\xbf)?authentication-results[ \t]*:/i;
+const RESULTS_FIELD_START = /^(?:\xef\xbb\xbf)?authentication-results[ \t]*:/i;
 /** A continuation line as a server folds it: visible characters only, and never starting with a semicolon. */
-const FOLDED = /^[ \t]+(?=[^;\s])[\t\x20-\x7e\x80-\xff]*$/;
+const FOLDED_LINE = /^[ \t]+(?=[^;\s])[\t\x20-\x7e\x80-\xff]*$/;
 
 /**
  * The continuation lines of a header. Our server puts its header directly above what the sender wrote, so a mail that
  * begins with a folded line (' ; dkim=pass header.d=somebody.example') would otherwise continue our server's header.
  */
 function foldedBelow(lines: readonly string[], at: number): string {
-  const end = lines.findIndex((line, nth) => nth > at && !FOLDED.test(line));
+  const end = lines.findIndex((line, nth) => nth > at && !FOLDED_LINE.test(line));
   return lines.slice(at + 1, end < 0 ? undefined : end).join('');
 }
 
@@ -55,7 +55,7 @@ function foldedBelow(lines: readonly string[], at: number): string {
  * Parses a verdict.
  * @param detail as `findAuthenticationResults` returns it or a webhook service sends it.
  */
-export function parseAuthentication(detail: string | null): AuthenticatedDomains {
+export function parseAuthenticationResults(detail: string | null): AuthenticatedDomains {
   const verdict: AuthenticatedDomains = { dkim: [], spf: null };
   for (const result of pieces(detail ?? '').slice(0, RESULTS_MAX)) {
     const [method, ...properties] = result.toLowerCase().split(/\s+/);

@@ -10,5 +10,5 @@ export type Door = (typeof DOORS)[number];
 export const isOpenToStrangers = (door: Door): boolean => door === 'mail' || door === 'webhook';
 
 /** The standing of a mail's sender until the mail has been read and judged. */
-export const standingAtArrival = (door: Door): 'known' | 'unfamiliar' =>
+export const senderStandingAtArrival = (door: Door): 'known' | 'unfamiliar' =>
   isOpenToStrangers(door) ? 'unfamiliar' : 'known';

@@ -10,7 +10,7 @@ export interface MailDeliveryEvents {
   confirm: string | null;
 }
 
-const MOST = 100;
+const ADDRESSES_MAX = 100;
 const POSTMARK_BOUNCES = new Set(['HardBounce', 'BadEmailAddress', 'ManuallyDeactivated']);
 const SNS = /^https:\/\/sns\.[a-z0-9-]+\.amazonaws\.com\//;
 
@@ -68,7 +68,7 @@ function objectOf(text: string): Json {
 /** E-mail addresses in a list of strings or of {emailAddress}. */
 function addresses(given: unknown): string[] {
   if (!Array.isArray(given)) return [];
-  return given.slice(0, MOST).flatMap((one) => {
+  return given.slice(0, ADDRESSES_MAX).flatMap((one) => {
     const address = typeof one === 'string' ? one : String((one as Json | null)?.emailAddress ?? '');
     return /^[^@\s]{1,64}@[^@\s]{1,255}$/.test(address.trim()) ? [address.trim()] : [];
   });

@@ -30,7 +30,7 @@ const malformed = () => new AppError('invalid', 'Malformed form in request body'
  * @param chunks the body; the caller bounds its total size.
  * @throws AppError invalid if it is not such a form or exceeds `bounds`.
  */
-export async function* formParts(
+export async function* parseFormParts(
   chunks: AsyncIterable<Uint8Array>,
   contentType: string,
   bounds: FormBounds,

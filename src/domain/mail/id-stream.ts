@@ -2,9 +2,9 @@
 // the head is held in memory.
 import { createHash, type Hash } from 'node:crypto';
 import { concatBytes } from './form-data.ts';
-import { mailIdentity, toUuid } from './id.ts';
-import { detectFormat } from './message/format.ts';
-import { findMailStart, headerBlockAt } from './message/header-block.ts';
+import { extractMailIdentity, toUuid } from './id.ts';
+import { detectMailFileFormat } from './message/format.ts';
+import { findHeaderBlock, findMailStart } from './message/header-block.ts';
 import { detectUtf16 } from './message/straighten.ts';
 
 const LF = 0x0a;
@@ -12,12 +12,13 @@ const CR = 0x0d;
 /** The header block must end within this many bytes. */
 const HEAD_BYTES = 1024 * 1024;
 
+/** Computes an e-mail's id from its bytes in pieces: `push` each piece, then `end`. */
 export class EmailIdStream {
   private readonly newsletterId: string;
   private readonly hash: Hash = createHash('sha256');
   private waiting: Uint8Array[] = [];
   private waitingBytes = 0;
-  /** `mailIdentity` of the header block; null until the block has been read. */
+  /** `extractMailIdentity` of the header block; null until the block has been read. */
   private identity: string | null = null;
   /** True for a mail that must be normalised as a whole, which has no streamed id. */
   private odd = false;
@@ -68,12 +69,12 @@ export class EmailIdStream {
     const marked = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
     this.odd = !marked && detectUtf16(head) !== null;
     const bytes = marked ? head.subarray(3) : head;
-    const start = detectFormat(head) === 'mail' ? findMailStart(bytes) : null;
-    const block = start === null ? null : headerBlockAt(bytes, start);
+    const start = detectMailFileFormat(head) === 'mail' ? findMailStart(bytes) : null;
+    const block = start === null ? null : findHeaderBlock(bytes, start);
     // The header block may be longer than the head that was buffered.
     this.odd ||= block !== null && !complete && block.bodyStart === bytes.length;
     if (this.odd) return;
-    this.identity = block ? mailIdentity(bytes.subarray(block.start, block.end)) : '';
+    this.identity = block ? extractMailIdentity(bytes.subarray(block.start, block.end)) : '';
     const from = block?.bodyStart ?? 0;
     this.countEnds(bytes.subarray(0, from));
     this.body(bytes.subarray(from));

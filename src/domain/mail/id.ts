@@ -5,11 +5,11 @@
 // no mail and have no blank line consist of nothing else.
 import { sha256Hex } from '../digest.ts';
 import { MAIL_LIMITS } from './message/bounds.ts';
-import { detectFormat } from './message/format.ts';
+import { detectMailFileFormat } from './message/format.ts';
 import {
   decodeLatin1,
+  findHeaderBlock,
   findMailStart,
-  headerBlockAt,
   MBOX_SEPARATOR_LINE,
   parseHeaderLines,
 } from './message/header-block.ts';
@@ -24,9 +24,9 @@ const CR = 0x0d;
  */
 export async function computeEmailId(newsletterId: string, bytes: Uint8Array): Promise<string> {
   const straight = normaliseMessageBytes(bytes);
-  const start = detectFormat(bytes) === 'mail' ? findMailStart(straight) : null;
-  const block = start === null ? null : headerBlockAt(straight, start);
-  const identity = block ? mailIdentity(straight.subarray(block.start, block.end)) : '';
+  const start = detectMailFileFormat(bytes) === 'mail' ? findMailStart(straight) : null;
+  const block = start === null ? null : findHeaderBlock(straight, start);
+  const identity = block ? extractMailIdentity(straight.subarray(block.start, block.end)) : '';
   const body = await sha256Hex(canonical(straight.subarray(block?.bodyStart ?? 0)));
   return toUuid(await sha256Hex(new TextEncoder().encode(`${newsletterId}\n${identity}\n${body}`)));
 }
@@ -35,7 +35,7 @@ export async function computeEmailId(newsletterId: string, bytes: Uint8Array): P
  * The part of a header block that identifies a mail: its Message-ID, or else sender, subject and date, followed by the
  * lines that aren't fields.
  */
-export function mailIdentity(block: Uint8Array): string {
+export function extractMailIdentity(block: Uint8Array): string {
   const text = decodeLatin1(block.subarray(0, MAIL_LIMITS.headerBytes)).replaceAll('\0', '');
   const { fields, others } = parseHeaderLines(text);
   const value = (name: string) => fields.find((field) => field.name === name)?.value.replace(/\s+/g, ' ') ?? '';

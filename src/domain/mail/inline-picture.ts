@@ -14,6 +14,7 @@ export interface MailWithPictures {
 export const isInlinePicture = (address: string): boolean => /^\s*(?:data|cid):/i.test(address);
 
 /**
+ * Reads a picture that the mail contains.
  * @param address of the picture, possibly truncated by the segmenter; the rest is looked up in the HTML.
  * @returns the picture's bytes; null if the mail doesn't contain it or it exceeds `maxBytes`.
  */

@@ -1,23 +1,23 @@
 // Distinguishes issues from other mail to a tracking address: confirmations, welcome and re-engagement mails, notices
 // about preferences, payments and accounts, bounces and automatic replies. Those have no sponsors, and an administrator
 // must act on some of them. In case of doubt, a mail is an issue.
-import { anyOf } from '../any-of.ts';
+import { toAlternation } from '../any-of.ts';
 import type { ParsedMessage } from './message.ts';
 import { SERVICE_MAIL_PHRASES, type ServiceMailKind } from './service-mail/phrases.ts';
 
-export type IssueKind = 'issue' | 'confirmation' | ServiceMailKind | 'bounce' | 'auto-reply';
+export type MailKind = 'issue' | 'confirmation' | ServiceMailKind | 'bounce' | 'auto-reply';
 
 /** Maximum length of a confirmation in characters of text. A longer one contains an issue. */
-const CONFIRMATION_MAX = 3_500;
+const CONFIRMATION_LENGTH_MAX = 3_500;
 /** Maximum length, in characters of text, of a welcome or re-engagement mail that covers little else. */
-const EVIDENT_MAX = 8_000;
+const EVIDENT_LENGTH_MAX = 8_000;
 /** A mail with this many topics of a kind belongs to it, whatever its subject is. */
 const EVIDENT_TOPICS = 3;
 
 // In the languages that detection covers best (English, German, French, Spanish, Italian, Portuguese, Dutch) and in
 // others in which newsletters ask for confirmation.
-const CONFIRM = new RegExp(
-  anyOf(String.raw`
+const CONFIRMATION_REQUEST = new RegExp(
+  toAlternation(String.raw`
     \b(?:confirm|verify|activate|validate|complete)\b.{0,40}\b(?:subscri(?:ption|be)|e-?mail|sign(?:ing)?[ -]?up|address|registration|account|request for) |
     \bconfirm (?:that )?you(?:'|’)?(?:d| would)? (?:want|like)\b | \bsubscription confirmation\b | ^confirm [0-9a-f]{20,} |
     (?:action|response) required.{0,40}(?:confirm|subscri) |
@@ -37,14 +37,14 @@ const CONFIRM = new RegExp(
 const CONFIRM_LINK =
   /\b(?:confirm|verify|activate|validate|complete)\b|\byes,? (?:subscribe|sign)|bestätig|\bconfirm(?:e[rz]?|a)\b|\bconferma\b|\bbevestig\b|bekr(?:æft|eft|äfta)|potwierd[źz]|potvr[dď]|подтверд|підтверд|vahvista|onayla|erősít|confirmă|επιβεβαι|تأكيد|أكد|איש(?:ו)?ר|אשר|確認|确认|확인/i;
 /** Links that every mail has and that don't confirm a subscription. */
-const OTHER_LINK =
+const NON_CONFIRMING_LINK =
   /unsubscri|opt-?out|abmeld|désabonn|disiscri|avregistr|avmeld|wypis|odhlá|отпис|停止|解除|退[订訂]|privacy|datenschutz|terms|impressum|preferences|\.(?:png|gif|jpe?g)(?:\?|$)/i;
 /** A personalised URL, with a long word containing digits in its path or query. */
-const ONE_READERS = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
+const PERSONALISED_URL = /^https?:\/\/[^/?#]+[/?].*?(?=[A-Za-z0-9_%-]*\d)[A-Za-z0-9_%-]{10,}/;
 /** Prefixes of a subject: a list's name in brackets, emoji, quotes. */
 const SUBJECT_PREFIX = /^(?:\[[^\]]{1,60}\]|[^\p{L}\p{N}[])+/u;
 const ISSUE_NUMBER = /(?:#|\bissue |\bno\. ?|\bedition |\bausgabe |\bnuméro )\d/i;
-const AWAY =
+const AUTO_REPLY_SUBJECT =
   /^(?:auto(?:matic)?[ -]?(?:reply|response)|out of (?:the )?office|abwesenheit|automatische antwort|réponse automatique|respuesta automática|risposta automatica|resposta automática|automatisch antwoord|autosvar|automatiskt svar|automatisk svar|automaattinen vastaus|automatyczna odpowied[źz]|automatická odpověď|автоответ|автоматический ответ|自动回复|自動回覆|自動返信|자동 ?회신)/i;
 
 /**
@@ -57,8 +57,8 @@ export function classifyMail(
   message: Pick<ParsedMessage, 'subject' | 'from' | 'signals'>,
   text: string,
   links: readonly { href: string; text: string }[],
-): { kind: IssueKind; confirmUrl: string | null } {
-  const none = (kind: IssueKind) => ({ kind, confirmUrl: null });
+): { kind: MailKind; confirmUrl: string | null } {
+  const none = (kind: MailKind) => ({ kind, confirmUrl: null });
   const subject = (message.subject ?? '').replace(SUBJECT_PREFIX, '').trim();
   if (isBounce(message)) return none('bounce');
   if (isAutoReply(message, subject)) return none('auto-reply');
@@ -66,10 +66,10 @@ export function classifyMail(
   if (numbered) return none(numbered);
   if (ISSUE_NUMBER.test(message.subject ?? '')) return none('issue');
   if (
-    text.length <= CONFIRMATION_MAX &&
-    (CONFIRM.test(subject) || CONFIRM.test(text.slice(0, 1_500).replace(/\s+/g, ' ')))
+    text.length <= CONFIRMATION_LENGTH_MAX &&
+    (CONFIRMATION_REQUEST.test(subject) || CONFIRMATION_REQUEST.test(text.slice(0, 1_500).replace(/\s+/g, ' ')))
   ) {
-    const confirm = confirmLink(links, CONFIRM.test(subject));
+    const confirm = confirmLink(links, CONFIRMATION_REQUEST.test(subject));
     if (confirm) return { kind: 'confirmation', confirmUrl: confirm.slice(0, 2_000) };
   }
   const kind = serviceMailKind(subject, text, LETTER_KINDS) ?? 'issue';
@@ -81,18 +81,18 @@ const NUMBERED_KINDS = ['account', 'payment'] as const;
 /** The first kind that matches wins: a re-engagement mail may also speak of preferences. */
 const LETTER_KINDS = ['unsubscribed', 're-engagement', 'preferences', 'welcome'] as const;
 /** Kinds that are recognised by their body alone, because their subjects vary freely. */
-const TOLD_BY_BODY: ReadonlySet<ServiceMailKind> = new Set(['re-engagement', 'welcome']);
+const KINDS_KNOWN_BY_BODY: ReadonlySet<ServiceMailKind> = new Set(['re-engagement', 'welcome']);
 
 function serviceMailKind(subject: string, text: string, kinds: readonly ServiceMailKind[]): ServiceMailKind | null {
-  if (text.length > EVIDENT_MAX) return null;
+  if (text.length > EVIDENT_LENGTH_MAX) return null;
   const body = text.replace(/\s+/g, ' ');
   for (const kind of kinds) {
     const phrases = SERVICE_MAIL_PHRASES[kind];
     const opens = phrases.subject.test(subject);
-    if (!opens && !TOLD_BY_BODY.has(kind)) continue;
+    if (!opens && !KINDS_KNOWN_BY_BODY.has(kind)) continue;
     const topics = phrases.body.filter((topic) => topic.test(body)).length;
     if (opens && topics >= phrases.bodyTopicsNeeded && body.length <= phrases.maxLength) return kind;
-    if (opens && TOLD_BY_BODY.has(kind) && topics >= EVIDENT_TOPICS - 1) return kind;
+    if (opens && KINDS_KNOWN_BY_BODY.has(kind) && topics >= EVIDENT_TOPICS - 1) return kind;
     if (topics >= EVIDENT_TOPICS && body.length <= phrases.maxLength) return kind;
   }
   return null;
@@ -103,19 +103,23 @@ function serviceMailKind(subject: string, text: string, kinds: readonly ServiceM
  */
 function confirmLink(links: readonly { href: string; text: string }[], asked: boolean): string | null {
   const web = links.filter(
-    (link) => /^https?:/i.test(link.href) && !OTHER_LINK.test(link.text) && !OTHER_LINK.test(link.href),
+    (link) =>
+      /^https?:/i.test(link.href) && !NON_CONFIRMING_LINK.test(link.text) && !NON_CONFIRMING_LINK.test(link.href),
   );
   const said =
     web.find((link) => link.text.length <= 80 && !isAddress(link.text) && CONFIRM_LINK.test(link.text)) ??
     web.find((link) => (!link.text || isAddress(link.text)) && CONFIRM_LINK.test(link.href));
-  return (said ?? (asked ? web.find((link) => ONE_READERS.test(link.href.slice(0, 500))) : undefined))?.href ?? null;
+  return (
+    (said ?? (asked ? web.find((link) => PERSONALISED_URL.test(link.href.slice(0, 500))) : undefined))?.href ?? null
+  );
 }
 
 /** The link of a re-engagement mail whose text says that the reader wants to stay subscribed. */
 function stayLink(links: readonly { href: string; text: string }[]): string | null {
   const says = (text: string) =>
     text.length <= 80 && SERVICE_MAIL_PHRASES['re-engagement'].body.some((topic) => topic.test(text));
-  const isOther = ({ href, text }: { href: string; text: string }) => OTHER_LINK.test(text) || OTHER_LINK.test(href);
+  const isOther = ({ href, text }: { href: string; text: string }) =>
+    NON_CONFIRMING_LINK.test(text) || NON_CONFIRMING_LINK.test(href);
   return links.find((link) => /^https?:/i.test(link.href) && !isOther(link) && says(link.text))?.href ?? null;
 }
 
@@ -129,6 +133,8 @@ function isBounce({ from, signals }: Pick<ParsedMessage, 'from' | 'signals'>): b
 function isAutoReply({ signals }: Pick<ParsedMessage, 'signals'>, subject: string): boolean {
   // Many lists mark their issues 'auto-generated'; only a reply to a mail is 'auto-replied'.
   return (
-    /^auto-replied/i.test(signals['auto-submitted'] ?? '') || Boolean(signals['x-autoreply']) || AWAY.test(subject)
+    /^auto-replied/i.test(signals['auto-submitted'] ?? '') ||
+    Boolean(signals['x-autoreply']) ||
+    AUTO_REPLY_SUBJECT.test(subject)
   );
 }

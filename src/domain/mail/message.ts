@@ -3,10 +3,10 @@
 // message/bounds.ts allows.
 import { readMailBody } from './message/body.ts';
 import { REFUSAL_REASONS } from './message/bounds.ts';
-import { detectFormat } from './message/format.ts';
-import { findMailStart, headerBlockAt } from './message/header-block.ts';
-import { type MailHeaders, NO_HEADERS, readHeaders } from './message/headers.ts';
-import { readMsg } from './message/msg.ts';
+import { detectMailFileFormat } from './message/format.ts';
+import { findHeaderBlock, findMailStart } from './message/header-block.ts';
+import { type MailHeaders, NO_HEADERS, readMailHeaders } from './message/headers.ts';
+import { readOutlookFile } from './message/msg.ts';
 import { readUploadedPage } from './message/page.ts';
 import { normaliseMessageBytes } from './message/straighten.ts';
 
@@ -28,7 +28,7 @@ export interface ParsedMessage {
   text: string | null;
 }
 
-export interface MessageRead {
+export interface MessageReadResult {
   message: ParsedMessage;
   /** Why only the headers were read; shown to admins as the row's error. Null if the whole mail was read. */
   fault: string | null;
@@ -38,7 +38,7 @@ export interface MessageRead {
   note: string | null;
 }
 
-const SIGNALS = [
+const SIGNAL_HEADERS = [
   'auto-submitted',
   'precedence',
   'x-failed-recipients',
@@ -57,13 +57,13 @@ const NOTHING = { html: null, text: null };
  * @param hint name of the uploaded file: its extension decides if the bytes don't reveal the format.
  * @returns the message; never throws, whatever the bytes are.
  */
-export async function readMessage(bytes: Uint8Array, hint: { filename?: string } = {}): Promise<MessageRead> {
-  const format = detectFormat(bytes, hint.filename);
+export async function readMessage(bytes: Uint8Array, hint: { filename?: string } = {}): Promise<MessageReadResult> {
+  const format = detectMailFileFormat(bytes, hint.filename);
   if (format === 'binary') return messageRead(NO_HEADERS, NOTHING, REFUSAL_REASONS.noText);
   try {
     if (format === 'mail') return await readMail(normaliseMessageBytes(bytes));
     if (format === 'msg') {
-      const { headers, body, fault } = await readMsg(bytes);
+      const { headers, body, fault } = await readOutlookFile(bytes);
       return messageRead(headers, body, fault);
     }
     const { title, fault, ...body } = await readUploadedPage(normaliseMessageBytes(bytes), format);
@@ -76,9 +76,9 @@ export async function readMessage(bytes: Uint8Array, hint: { filename?: string }
   }
 }
 
-async function readMail(bytes: Uint8Array): Promise<MessageRead> {
+async function readMail(bytes: Uint8Array): Promise<MessageReadResult> {
   const start = findMailStart(bytes) ?? 0;
-  const { headers, fault } = await readHeaders(bytes, headerBlockAt(bytes, start));
+  const { headers, fault } = await readMailHeaders(bytes, findHeaderBlock(bytes, start));
   if (fault) return messageRead(headers, NOTHING, fault);
   try {
     const body = await readMailBody(bytes, start);
@@ -92,9 +92,9 @@ function messageRead(
   { all, ...headers }: MailHeaders,
   { html, text }: { html: string | null; text: string | null },
   fault: string | null,
-): MessageRead {
+): MessageReadResult {
   const signals = Object.fromEntries(
-    SIGNALS.map((name) => [name, all.get(name)?.[0]?.slice(0, 1000) ?? '']).filter(([, value]) => value),
+    SIGNAL_HEADERS.map((name) => [name, all.get(name)?.[0]?.slice(0, 1000) ?? '']).filter(([, value]) => value),
   );
   return {
     message: { ...headers, signals, html, text },
@@ -106,7 +106,7 @@ function messageRead(
 const EARLIEST_ISSUE = Date.UTC(2000, 0, 1);
 
 /** The longest time that a mail may plausibly be in transit. */
-const ON_ITS_WAY_MS = 48 * 3_600_000;
+const TRANSIT_MAX_MS = 48 * 3_600_000;
 
 /**
  * The date of an issue: its Date header if that is at most 48 hours before its arrival and not after it, otherwise its
@@ -116,6 +116,6 @@ const ON_ITS_WAY_MS = 48 * 3_600_000;
  */
 export function issueDate(message: Pick<ParsedMessage, 'date'>, arrival: Date, vouched: boolean): Date {
   const time = message.date?.getTime() ?? 0;
-  const earliest = vouched ? EARLIEST_ISSUE : arrival.getTime() - ON_ITS_WAY_MS;
+  const earliest = vouched ? EARLIEST_ISSUE : arrival.getTime() - TRANSIT_MAX_MS;
   return time >= earliest && time <= arrival.getTime() ? new Date(time) : arrival;
 }

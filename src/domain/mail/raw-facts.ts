@@ -17,7 +17,7 @@ export interface RawMailFacts {
 const ID = /^[0-9a-f-]{36}$/;
 
 /** @returns ASCII names and values, about 2 KB at most. */
-export const toRawMailFacts = ({
+export const toRawMailMetadata = ({
   newsletterId,
   arrivedAt,
   door,
@@ -30,8 +30,8 @@ export const toRawMailFacts = ({
   ...(authentication ? { authentication: authentication.replace(/[^\x20-\x7e]/g, '?').slice(0, 2_000) } : {}),
 });
 
-/** Reads what `toRawMailFacts` wrote; null for an object that was stored without metadata. */
-export function parseRawMailFacts(facts: Record<string, string>): RawMailFacts | null {
+/** Reads what `toRawMailMetadata` wrote; null for an object that was stored without metadata. */
+export function parseRawMailMetadata(facts: Record<string, string>): RawMailFacts | null {
   const { newsletter = '', arrived = '', authentication } = facts;
   const door = DOORS.find((known) => known === facts.door);
   const arrivedAt = new Date(arrived);

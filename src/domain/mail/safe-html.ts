@@ -3,7 +3,8 @@
 import sanitize from 'sanitize-html';
 import { escapeHtmlText } from '../html-escape.ts';
 
-export interface MailView {
+/** How a mail's HTML is shown to a viewer. */
+export interface MailDisplayOptions {
   /** 'live': links work (admins). 'inert': links are only styled as links. */
   links: 'live' | 'inert';
   /** 'blocked': nothing is fetched, so that no sender learns that the mail was read. */
@@ -29,7 +30,7 @@ const PICTURE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif);base64,/i;
  * @param html as received, or with `mark[data-evidence]` inserted.
  * @returns a fragment without scripts, event handlers, forms, frames, styles that fetch, identifiers or classes.
  */
-export function sanitiseMail(html: string, view: MailView): string {
+export function sanitiseMailHtml(html: string, view: MailDisplayOptions): string {
   if (depthOf(html) > DEPTH_MAX) return `<pre>${escapeHtmlText(html.replace(/<[^<>]*>/g, ' '))}</pre>`;
   return sanitize(html, {
     allowedTags: TAGS,
@@ -84,7 +85,7 @@ function inert(attribs: Attributes) {
 }
 
 /** Replaces a blocked image by its alt text; 'data:' images are always shown. */
-function image(attribs: Attributes, images: MailView['images']) {
+function image(attribs: Attributes, images: MailDisplayOptions['images']) {
   const { src = '', ...rest } = styled(attribs);
   const own = PICTURE_DATA.test(src);
   const allowed = own || (images === 'allowed' && /^https?:/i.test(src));

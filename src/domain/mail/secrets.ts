@@ -1,12 +1,12 @@
 // Finds what a mail contains for its recipient alone: the address that it was sent to (a tracking address, which
 // accepts mail from anybody who knows it), readers' addresses inside links, and links that act for the reader. They are
 // found in plain, escaped and encoded text. domain/access decides for which viewers they are removed.
-import { actingFootnotes, actsByAddress, urlActsByWords } from './secrets/acting-links.ts';
+import { findActingFootnotes, urlActsForReader, wordsSayUrlActs } from './secrets/acting-links.ts';
 import { listDecodings } from './secrets/readings.ts';
 import { EMAIL_ADDRESS, findForwardedRecipients, findNamedRecipients } from './secrets/recipients.ts';
 
-/** The tracking addresses of this installation. */
-export interface OwnAddresses {
+/** The tracking addresses to look for: all on the mail domain, and those that are listed. */
+export interface KnownTrackingAddresses {
   /** Domain of the tracking addresses. */
   mailDomain: string;
   /** Tracking addresses that may be on other domains. */
@@ -20,38 +20,38 @@ export interface TextCut {
   put: string;
 }
 
-export const ADDRESS_REMOVED = '[address removed]';
-export const LINK_REMOVED = '[link removed]';
+export const REMOVED_ADDRESS_TEXT = '[address removed]';
+export const REMOVED_LINK_TEXT = '[link removed]';
 
 /** Maximum length of the local part of an address that is searched for. */
 const LOCAL_MAX = 128;
-const URL_START = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
+const URL_OR_MAILTO = /(?:https?:\/\/|www\.|mailto:)[^\s<>"]+/gi;
 const WORD = /[^\s<>"()[\],;]+/g;
 /**
  * Invisible characters (soft hyphens, zero-width spaces and joiners), by which one visible word is two for a program.
  */
-const INVISIBLE = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
+const INVISIBLE_CHARACTERS = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]|\u034f/g;
 
 /** @returns the ranges to remove, in order and without overlaps. Linear in the text. */
-export function findSecrets(text: string, ours: OwnAddresses): TextCut[] {
+export function findMailSecrets(text: string, ours: KnownTrackingAddresses): TextCut[] {
   if (!/[@%=]|\/\/|\d{6}|\S{14}/.test(text) && !/www\.|mailto:/i.test(text)) return [];
   const { plain, at } = visible(text);
-  const forwarded = findForwardedRecipients(plain).map((cut) => ({ ...cut, put: ADDRESS_REMOVED }));
+  const forwarded = findForwardedRecipients(plain).map((cut) => ({ ...cut, put: REMOVED_ADDRESS_TEXT }));
   const targets = targetsOf(ours, findNamedRecipients(plain));
   const cuts = [...linkCuts(plain, targets), ...addressCuts(plain, targets), ...wordCuts(plain, targets), ...forwarded];
   return merged(cuts).map(({ from, to, put }) => ({ from: at(from), to: at(to - 1) + 1, put }));
 }
 
 /** The text with its secrets replaced. */
-export function withoutSecrets(text: string, ours: OwnAddresses): string {
-  return applyCuts(text, findSecrets(text, ours));
+export function removeMailSecrets(text: string, ours: KnownTrackingAddresses): string {
+  return applyTextCuts(text, findMailSecrets(text, ours));
 }
 
 /**
  * Replaces ranges of a text.
  * @param cuts in order and without overlaps.
  */
-export function applyCuts(text: string, cuts: readonly TextCut[]): string {
+export function applyTextCuts(text: string, cuts: readonly TextCut[]): string {
   if (cuts.length === 0) return text;
   let at = 0;
   const parts: string[] = [];
@@ -73,13 +73,13 @@ export function shiftOffset(offset: number, cuts: readonly TextCut[]): number {
 }
 
 /** True if a value that isn't prose (an image's address, a style) contains a secret. */
-export function containsSecret(value: string, ours: OwnAddresses): boolean {
+export function containsMailSecret(value: string, ours: KnownTrackingAddresses): boolean {
   if (value.length < 6) return false;
   const targets = targetsOf(ours, []);
   const readings = value.startsWith('data:') ? pictureOf(value) : listDecodings(value);
   return (
     readings.some((reading) => holds(reading, targets)) ||
-    (isAddress(value) && (actsByAddress(readings) || isPersonal(value, readings)))
+    (isAddress(value) && (urlActsForReader(readings) || isPersonal(value, readings)))
   );
 }
 
@@ -92,13 +92,13 @@ function pictureOf(value: string): string[] {
   }
 }
 
-interface Targets {
+interface SoughtAddresses {
   mailDomain: string;
   /** The known tracking addresses in lower case, split into local part and domain. */
   known: { local: string; domain: string }[];
 }
 
-function targetsOf({ mailDomain, addresses }: OwnAddresses, recipients: readonly string[]): Targets {
+function targetsOf({ mailDomain, addresses }: KnownTrackingAddresses, recipients: readonly string[]): SoughtAddresses {
   const known = [...new Set([...addresses, ...recipients].map((address) => address.toLowerCase()))].flatMap(
     (address) => {
       const at = address.lastIndexOf('@');
@@ -113,7 +113,7 @@ const isAddress = (value: string) => /^\s*(?:https?:|www\.|mailto:|\/\/)/i.test(
 const identifiesTrackingAddress = (local: string) => /\d{6}(?:-[a-z0-9]{9})?$/i.test(local) && local.length > 6;
 
 /** True if a decoding contains one of the targets, with '@' or in the form of bounce addresses ('local=domain'). */
-function holds(reading: string, { mailDomain, known }: Targets): boolean {
+function holds(reading: string, { mailDomain, known }: SoughtAddresses): boolean {
   if (occurrences(reading, mailDomain).length > 0) return true;
   return known.some(
     ({ local, domain }) =>
@@ -135,17 +135,17 @@ function occurrences(text: string, domain: string, local?: string): [number, num
   return found;
 }
 
-function addressCuts(plain: string, targets: Targets): TextCut[] {
+function addressCuts(plain: string, targets: SoughtAddresses): TextCut[] {
   const text = lower(plain);
   const ranges = [
     ...occurrences(text, targets.mailDomain),
     ...targets.known.flatMap(({ local, domain }) => occurrences(text, domain, local)),
   ];
-  return ranges.map(([from, to]) => ({ from, to, put: ADDRESS_REMOVED }));
+  return ranges.map(([from, to]) => ({ from, to, put: REMOVED_ADDRESS_TEXT }));
 }
 
 /** Ranges of encoded words that contain a tracking address, and of local parts that identify one. */
-function wordCuts(plain: string, targets: Targets): TextCut[] {
+function wordCuts(plain: string, targets: SoughtAddresses): TextCut[] {
   const text = lower(plain);
   const names = targets.known
     .map(({ local }) => local)
@@ -160,30 +160,30 @@ function wordCuts(plain: string, targets: Targets): TextCut[] {
     // Addresses meant for people are never escaped, so an escaped one belongs to a reader.
     const readers = inside.some((reading) => EMAIL_ADDRESS.test(reading)) && !EMAIL_ADDRESS.test(low);
     if (!hasTarget && !readers) return [];
-    return [{ from: found.index, to: found.index + word.length, put: ADDRESS_REMOVED }];
+    return [{ from: found.index, to: found.index + word.length, put: REMOVED_ADDRESS_TEXT }];
   });
 }
 
-function linkCuts(plain: string, targets: Targets): TextCut[] {
-  const notes = actingFootnotes(plain);
-  const links = [...plain.matchAll(URL_START)].map((found) => ({ from: found.index, url: trimmed(found[0]) }));
+function linkCuts(plain: string, targets: SoughtAddresses): TextCut[] {
+  const notes = findActingFootnotes(plain);
+  const links = [...plain.matchAll(URL_OR_MAILTO)].map((found) => ({ from: found.index, url: trimmed(found[0]) }));
   const read = links.map(({ from, url }, n) => {
     const to = from + url.length;
     const last = links[n - 1];
     const before = plain.slice(Math.max(last ? last.from + last.url.length : 0, from - 200), from);
     const after = plain.slice(to, Math.min(links[n + 1]?.from ?? plain.length, to + 80));
     const readings = listDecodings(url);
-    return { from, to, url, readings, acts: actsByAddress(readings) || urlActsByWords(before, after, notes) };
+    return { from, to, url, readings, acts: urlActsForReader(readings) || wordsSayUrlActs(before, after, notes) };
   });
   // If the words beside one occurrence show that a link acts, the same URL is a secret everywhere in the mail.
   const acting = new Set(read.filter(({ acts }) => acts).map(({ url }) => bareOf(url)));
   return read.flatMap(({ from, to, url, readings }) => {
     const bare = bareOf(url);
-    if (acting.has(bare)) return [{ from, to, put: LINK_REMOVED }];
+    if (acting.has(bare)) return [{ from, to, put: REMOVED_LINK_TEXT }];
     if (!readings.some((reading) => holds(reading, targets)) && !isPersonal(url, readings)) return [];
     const clean = bare.length < url.length ? listDecodings(bare) : null;
     const sound = clean && !clean.some((reading) => holds(reading, targets)) && !isPersonal(bare, clean);
-    return [{ from, to, put: sound ? bare : LINK_REMOVED }];
+    return [{ from, to, put: sound ? bare : REMOVED_LINK_TEXT }];
   });
 }
 
@@ -213,15 +213,15 @@ function trimmed(url: string): string {
 
 /** The text without invisible characters, and a function that maps its offsets back to those of `text`. */
 function visible(text: string): { plain: string; at: (offset: number) => number } {
-  if (text.search(INVISIBLE) < 0) return { plain: text, at: (offset) => offset };
-  const gone = [...text.matchAll(INVISIBLE)].map(({ index }) => index);
+  if (text.search(INVISIBLE_CHARACTERS) < 0) return { plain: text, at: (offset) => offset };
+  const gone = [...text.matchAll(INVISIBLE_CHARACTERS)].map(({ index }) => index);
   const map: number[] = [];
   let next = 0;
   for (let n = 0; n < text.length; n++) {
     if (gone[next] === n) next++;
     else map.push(n);
   }
-  return { plain: text.replace(INVISIBLE, ''), at: (offset) => map[offset] ?? text.length };
+  return { plain: text.replace(INVISIBLE_CHARACTERS, ''), at: (offset) => map[offset] ?? text.length };
 }
 
 /** Lower-cases without changing offsets: letters whose lower case is longer stay unchanged. */

@@ -2,7 +2,7 @@
 // of the From domain), the From address, and the List-Id if domain and From belong to a platform. Anybody can write a
 // From header, so a sender known by its authentication never matches a mail without it.
 import { parse } from 'tldts';
-import { isSharedDomain, registrable } from '../site/domain.ts';
+import { findRegistrableDomain, isSharedDomain } from '../site/domain.ts';
 import type { AuthenticatedDomains } from './authentication.ts';
 
 export interface Sender {
@@ -68,4 +68,4 @@ function proved(host: string, verdict: AuthenticatedDomains, domainOf: (host: st
 
 const withoutTenants = (host: string): string => parse(host).domain ?? '';
 /** The registrable domain. Its ending may be newer than the list of endings; the mail shows that it exists. */
-const tenantOf = (host: string): string => registrable(host) ?? withoutTenants(host);
+const tenantOf = (host: string): string => findRegistrableDomain(host) ?? withoutTenants(host);

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import { composeMessage } from './compose.ts';
 import { concatBytes } from './form-data.ts';
 import { type MailForm, readFormFields } from './webhook/form.ts';
-import { parseCustomMail } from './webhook/json.ts';
+import { parseJsonMail } from './webhook/json.ts';
 import { isMailgunForm, isMailgunSignatureValid, mailgunAuthentication } from './webhook/mailgun.ts';
 import { parseRecipientField } from './webhook/recipients.ts';
 import { secretsEqual } from './webhook/secret.ts';
@@ -82,7 +82,7 @@ export async function readWebhookMail(
     if (!request.to) throw new AppError('invalid', 'Name the recipient in the address: ?to=...');
     return withRecipients([request.to], await wholeOf(request.body));
   }
-  if (type === 'application/json') return parseCustomMail(await wholeOf(request.body), request.to);
+  if (type === 'application/json') return parseJsonMail(await wholeOf(request.body), request.to);
   throw new AppError(
     'unsupported_type',
     'Send multipart/form-data, application/x-www-form-urlencoded, application/json or message/rfc822',

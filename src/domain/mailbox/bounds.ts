@@ -15,7 +15,7 @@ export const MAILBOX_LIMITS = {
   nameBytes: 4_096,
 } as const;
 
-export const MAILBOX_REASONS = {
+export const MAILBOX_FAULT_REASONS = {
   unknown: 'This is not a mailbox file. Choose an .mbox, .zip, .tar, .tgz, .gz, .eml or .emlx file.',
   otherArchive: 'This kind of archive can’t be read. Unpack it and make a .zip of its mails.',
   cutOffZip: 'The .zip file is cut off: its list of contents is missing. Download it again.',
@@ -40,13 +40,13 @@ export const MAILBOX_REASONS = {
   noSender: 'It names no sender. Import it again and choose its newsletter.',
 } as const;
 
-export type MailboxReason = (typeof MAILBOX_REASONS)[keyof typeof MAILBOX_REASONS];
+export type MailboxFaultReason = (typeof MAILBOX_FAULT_REASONS)[keyof typeof MAILBOX_FAULT_REASONS];
 
 /** Thrown if a part of a mailbox file can't be read. The import's report shows `reason`. */
 export class MailboxFault extends Error {
-  readonly reason: MailboxReason;
+  readonly reason: MailboxFaultReason;
 
-  constructor(reason: MailboxReason, options?: ErrorOptions) {
+  constructor(reason: MailboxFaultReason, options?: ErrorOptions) {
     super(reason, options);
     this.name = 'MailboxFault';
     this.reason = reason;

@@ -1,16 +1,16 @@
 // Determines what a file in an archive contains: by the extension of its name, or by its first bytes if it has none.
 import { decodeLatin1, findMailStart, isHeaderField } from '../mail/message/header-block.ts';
-import { MAILBOX_REASONS, type MailboxReason } from './bounds.ts';
+import { MAILBOX_FAULT_REASONS, type MailboxFaultReason } from './bounds.ts';
 import { isTar } from './tar.ts';
 
 export type MailFormat = 'eml' | 'emlx' | 'msg' | 'html' | 'text';
-export type EntryKind =
+export type ArchiveEntryKind =
   | { what: 'mail'; format: MailFormat }
   | { what: 'mbox' }
   /** The name doesn't tell, so the file's first bytes decide. */
   | { what: 'unknown' }
   | { what: 'skipped' }
-  | { what: 'refused'; reason: MailboxReason };
+  | { what: 'refused'; reason: MailboxFaultReason };
 
 const MAIL_ENDINGS: Record<string, MailFormat> = {
   eml: 'eml',
@@ -20,37 +20,37 @@ const MAIL_ENDINGS: Record<string, MailFormat> = {
   htm: 'html',
   txt: 'text',
 };
-const ARCHIVES = /^(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst|pst|ost|olm)$/;
-/** Files that exporting programs and systems add. */
-const NOT_MAIL =
+const ARCHIVE_ENDING = /^(?:zip|tar|tgz|gz|bz2|xz|7z|rar|zst|pst|ost|olm)$/;
+/** Matches paths of files that are no mail: exporting programs and operating systems add them. */
+const NON_MAIL_PATH =
   /(?:^|\/)(?:__MACOSX\/|\._|\.DS_Store$|archive_browser\.html$|table_of_contents$|msgFilterRules\.dat$)/;
 
 /**
  * Classifies a file of an archive by its name.
  * @param name as written in the archive; it may be hostile.
  */
-export function classifyArchiveEntry(name: string): EntryKind {
+export function classifyArchiveEntry(name: string): ArchiveEntryKind {
   const path = name.replaceAll('\\', '/');
-  if (path.endsWith('/') || NOT_MAIL.test(path)) return { what: 'skipped' };
+  if (path.endsWith('/') || NON_MAIL_PATH.test(path)) return { what: 'skipped' };
   if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.split('/').includes('..') || path.includes('\0'))
-    return { what: 'refused', reason: MAILBOX_REASONS.unsafeName };
+    return { what: 'refused', reason: MAILBOX_FAULT_REASONS.unsafeName };
   const file = path.slice(path.lastIndexOf('/') + 1);
   const dot = file.lastIndexOf('.');
   const ending = dot > 0 ? file.slice(dot + 1).toLowerCase() : '';
   if (ending === 'mbox' || ending === 'mbx' || file === 'mbox') return { what: 'mbox' };
   const format = Object.hasOwn(MAIL_ENDINGS, ending) ? MAIL_ENDINGS[ending] : undefined;
   if (format) return { what: 'mail', format };
-  if (ARCHIVES.test(ending)) return { what: 'refused', reason: MAILBOX_REASONS.nested };
+  if (ARCHIVE_ENDING.test(ending)) return { what: 'refused', reason: MAILBOX_FAULT_REASONS.nested };
   // Thunderbird's folders have no ending, and a folder's name may hold a dot: 'News v2.0'.
   return ending === '' || !/^[a-z][a-z0-9]{1,7}$/.test(ending) ? { what: 'unknown' } : { what: 'skipped' };
 }
 
-/** The format of a whole file, or of a file without an extension in an archive. */
-export type Container = 'zip' | 'gzip' | 'tar' | 'mbox' | 'mail' | 'emlx' | 'msg';
+/** Formats of an uploaded mailbox file, or of a file without an extension in an archive, told by the first bytes. */
+export type MailboxFileFormat = 'zip' | 'gzip' | 'tar' | 'mbox' | 'mail' | 'emlx' | 'msg';
 
 /** Number of first bytes by which the format of a file is determined. */
-export const PROBE_BYTES = 16 * 1024;
-const MAGIC: [Container | 'other', number[]][] = [
+export const FORMAT_PROBE_BYTES = 16 * 1024;
+const MAGIC: [MailboxFileFormat | 'other', number[]][] = [
   ['zip', [0x50, 0x4b, 0x03, 0x04]],
   ['zip', [0x50, 0x4b, 0x05, 0x06]],
   ['gzip', [0x1f, 0x8b]],
@@ -66,10 +66,10 @@ const MAGIC: [Container | 'other', number[]][] = [
 
 /**
  * Determines a file's format by its first bytes.
- * @param head the first `PROBE_BYTES`.
+ * @param head the first `FORMAT_PROBE_BYTES`.
  * @returns null for an unknown format, 'other' for archives of another kind.
  */
-export function detectContainer(head: Uint8Array): Container | 'other' | null {
+export function detectMailboxFileFormat(head: Uint8Array): MailboxFileFormat | 'other' | null {
   for (const [form, magic] of MAGIC) if (magic.every((byte, at) => head[at] === byte)) return form;
   if (isTar(head)) return 'tar';
   const text = decodeLatin1(head);

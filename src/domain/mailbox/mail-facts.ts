@@ -1,14 +1,14 @@
 // Reads what a mail of a mailbox file says about its sender. Nothing of it is verified: the administrator who imports
 // the mailbox vouches for its mails, as for every uploaded mail.
 
-import type { MailPlace } from '../../contract/mailbox-cursor.ts';
+import type { MailLocation } from '../../contract/mailbox-cursor.ts';
 import type { AuthenticatedDomains } from '../mail/authentication.ts';
-import { findMailStart, headerBlockAt } from '../mail/message/header-block.ts';
-import { type MailHeaders, NO_HEADERS, readHeaders } from '../mail/message/headers.ts';
-import { readMsg } from '../mail/message/msg.ts';
+import { findHeaderBlock, findMailStart } from '../mail/message/header-block.ts';
+import { type MailHeaders, NO_HEADERS, readMailHeaders } from '../mail/message/headers.ts';
+import { readOutlookFile } from '../mail/message/msg.ts';
 import { normaliseMessageBytes } from '../mail/message/straighten.ts';
 
-export interface MailFacts extends Pick<MailHeaders, 'subject' | 'date' | 'listId' | 'recipients'> {
+export interface MailboxMailFacts extends Pick<MailHeaders, 'subject' | 'date' | 'listId' | 'recipients'> {
   /** The From address in lower case. */
   address: string | null;
   name: string | null;
@@ -26,7 +26,10 @@ const SIGNERS_MAX = 10;
  * Reads the facts from a mail's headers.
  * @param bytes the mail, or its first bytes with all of its headers.
  */
-export async function readMailFacts(bytes: Uint8Array, format: MailPlace['format']): Promise<MailFacts> {
+export async function readMailboxMailFacts(
+  bytes: Uint8Array,
+  format: MailLocation['format'],
+): Promise<MailboxMailFacts> {
   const headers = await headersOf(bytes, format);
   const values = (name: string) => headers.all.get(name) ?? [];
   const precedence = values('precedence')[0]?.trim().toLowerCase();
@@ -42,10 +45,10 @@ export async function readMailFacts(bytes: Uint8Array, format: MailPlace['format
   };
 }
 
-async function headersOf(bytes: Uint8Array, format: MailPlace['format']): Promise<MailHeaders> {
+async function headersOf(bytes: Uint8Array, format: MailLocation['format']): Promise<MailHeaders> {
   if (format === 'msg') {
     try {
-      return (await readMsg(bytes)).headers;
+      return (await readOutlookFile(bytes)).headers;
     } catch {
       return NO_HEADERS;
     }
@@ -53,7 +56,7 @@ async function headersOf(bytes: Uint8Array, format: MailPlace['format']): Promis
   const straight = normaliseMessageBytes(bytes);
   const start = findMailStart(straight);
   if (start === null) return NO_HEADERS;
-  return (await readHeaders(straight, headerBlockAt(straight, start))).headers;
+  return (await readMailHeaders(straight, findHeaderBlock(straight, start))).headers;
 }
 
 const signingDomain = (signature: string): string[] => {
@@ -67,5 +70,5 @@ const KEY_MAX = 320;
  * The key by which mails of unknown senders are grouped: the List-Id, or else the sender's address; null if the mail
  * has neither.
  */
-export const senderKey = ({ listId, address }: Pick<MailFacts, 'listId' | 'address'>): string | null =>
+export const senderKey = ({ listId, address }: Pick<MailboxMailFacts, 'listId' | 'address'>): string | null =>
   (listId || address || '').slice(0, KEY_MAX) || null;

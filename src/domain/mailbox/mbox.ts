@@ -23,6 +23,7 @@ export interface MboxMail {
   head: Uint8Array;
 }
 
+/** Splits an mbox file's bytes in pieces: `push` returns the mails that end in a piece, `end` the last one. */
 export class MboxSplitter {
   /** Number of bytes, other than blanks, before the first separator. */
   strayBytes = 0;
@@ -114,7 +115,7 @@ export class MboxSplitter {
 
   private mailUntil(end: number, next: number): MboxMail {
     const bytes = this.held.length === 1 ? (this.held[0] as Uint8Array) : concatBytes(this.held);
-    const whole = this.isTooLarge ? null : this.isQuoted ? unquoteFromLines(bytes) : bytes;
+    const whole = this.isTooLarge ? null : this.isQuoted ? unquoteMboxLines(bytes) : bytes;
     return { start: this.start ?? end, end, next, bytes: whole, head: bytes.subarray(0, this.headBytes) };
   }
 }
@@ -141,8 +142,8 @@ function isQuotedFrom(data: Uint8Array, at: number): boolean {
   return from > at && startsWithFrom(data, from);
 }
 
-/** Removes one '>' from each line that begins with '>From ', which programs add when they write an mbox file. */
-export function unquoteFromLines(bytes: Uint8Array): Uint8Array {
+/** Removes one '>' from each line that begins with one or more '>' and 'From ': the quoting of mbox files. */
+export function unquoteMboxLines(bytes: Uint8Array): Uint8Array {
   const plain = new Uint8Array(bytes.length);
   let length = 0;
   for (let at = 0; at < bytes.length; ) {
@@ -156,16 +157,16 @@ export function unquoteFromLines(bytes: Uint8Array): Uint8Array {
   return plain.subarray(0, length);
 }
 
-/** `unquoteFromLines` for a mail that is too large for memory. */
-export async function* unquoteFromStream(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+/** Like `unquoteMboxLines`, but for the stream of a mail that is too large for memory. */
+export async function* unquoteMboxStream(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let carried: Uint8Array = new Uint8Array();
   for await (const chunk of chunks) {
     const data = carried.length > 0 ? concatBytes([carried, chunk]) : chunk;
     const cut = data.lastIndexOf(LF) + 1;
     // Cutting a line without an end in its middle is harmless unless it begins with a quote.
     const whole = cut === 0 && data.length > LINES_MAX && data[0] !== QUOTE ? data.length : cut;
-    if (whole > 0) yield unquoteFromLines(data.subarray(0, whole));
+    if (whole > 0) yield unquoteMboxLines(data.subarray(0, whole));
     carried = data.slice(whole);
   }
-  if (carried.length > 0) yield unquoteFromLines(carried);
+  if (carried.length > 0) yield unquoteMboxLines(carried);
 }

@@ -1,8 +1,9 @@
 // Reads the headers of a .tar file (ustar, with the long names of GNU tar and pax).
 import { decodeLatin1 } from '../mail/message/header-block.ts';
-import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from './bounds.ts';
+import { MAILBOX_FAULT_REASONS, MAILBOX_LIMITS, MailboxFault } from './bounds.ts';
 
-export const TAR_BLOCK = 512;
+/** Size of a .tar file's blocks: each header is one block, and file data are padded to whole blocks. */
+export const TAR_BLOCK_BYTES = 512;
 /** Maximum size of a header that describes the next file; only hostile archives have larger ones. */
 const DESCRIPTION_MAX = 64 * 1024;
 
@@ -14,7 +15,7 @@ export interface TarHeader {
 }
 
 /** Number of bytes that a file's data takes in the archive, padded to whole blocks. */
-export const paddedTarSize = (size: number): number => Math.ceil(size / TAR_BLOCK) * TAR_BLOCK;
+export const paddedTarSize = (size: number): number => Math.ceil(size / TAR_BLOCK_BYTES) * TAR_BLOCK_BYTES;
 
 /**
  * Reads a header.
@@ -23,14 +24,15 @@ export const paddedTarSize = (size: number): number => Math.ceil(size / TAR_BLOC
  * @throws MailboxFault if the header is cut off or damaged.
  */
 export function readTarHeader(block: Uint8Array): TarHeader | null {
-  if (block.length < TAR_BLOCK) throw new MailboxFault(MAILBOX_REASONS.cutOff);
+  if (block.length < TAR_BLOCK_BYTES) throw new MailboxFault(MAILBOX_FAULT_REASONS.cutOff);
   if (block.every((byte) => byte === 0)) return null;
-  if (checksumOf(block) !== octal(block.subarray(148, 156))) throw new MailboxFault(MAILBOX_REASONS.damagedTar);
+  if (checksumOf(block) !== octal(block.subarray(148, 156))) throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedTar);
   const size = sizeOf(block.subarray(124, 136));
   const prefix = textOf(block.subarray(257, 262)) === 'ustar' ? textOf(block.subarray(345, 500)) : '';
   const name = textOf(block.subarray(0, 100));
   const kind = KINDS[String.fromCharCode(block[156] ?? 0)] ?? 'other';
-  if (kind !== 'file' && kind !== 'other' && size > DESCRIPTION_MAX) throw new MailboxFault(MAILBOX_REASONS.damagedTar);
+  if (kind !== 'file' && kind !== 'other' && size > DESCRIPTION_MAX)
+    throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedTar);
   return { name: prefix ? `${prefix}/${name}` : name, size, kind };
 }
 
@@ -38,14 +40,14 @@ const KINDS: Record<string, TarHeader['kind']> = { '0': 'file', '\0': 'file', '7
 
 /** True if the bytes begin with a tar header. */
 export function isTar(bytes: Uint8Array): boolean {
-  if (bytes.length < TAR_BLOCK || bytes[0] === 0) return false;
-  return checksumOf(bytes.subarray(0, TAR_BLOCK)) === octal(bytes.subarray(148, 156));
+  if (bytes.length < TAR_BLOCK_BYTES || bytes[0] === 0) return false;
+  return checksumOf(bytes.subarray(0, TAR_BLOCK_BYTES)) === octal(bytes.subarray(148, 156));
 }
 
 /** The sum of a header's bytes, with its checksum field counted as blanks. */
 function checksumOf(block: Uint8Array): number {
   let sum = 0;
-  for (let at = 0; at < TAR_BLOCK; at++) sum += at >= 148 && at < 156 ? 0x20 : (block[at] ?? 0);
+  for (let at = 0; at < TAR_BLOCK_BYTES; at++) sum += at >= 148 && at < 156 ? 0x20 : (block[at] ?? 0);
   return sum;
 }
 
@@ -65,15 +67,17 @@ function sizeOf(bytes: Uint8Array): number {
     ((bytes[0] ?? 0) & 0x80) === 0
       ? octal(bytes)
       : bytes.subarray(1).reduce((sum, byte) => sum * 256 + byte, (bytes[0] ?? 0) & 0x7f);
-  if (!Number.isSafeInteger(size) || size < 0) throw new MailboxFault(MAILBOX_REASONS.damagedTar);
+  if (!Number.isSafeInteger(size) || size < 0) throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedTar);
   return size;
 }
 
-/** Reads the name of the next file. @param data of a 'long-name' header. */
-export const readLongName = (data: Uint8Array): string => textOf(data).slice(0, MAILBOX_LIMITS.nameBytes);
+/** Reads the name of the next file. @param data the bytes after a header of the kind 'long-name'. */
+export const readTarLongName = (data: Uint8Array): string => textOf(data).slice(0, MAILBOX_LIMITS.nameBytes);
 
 /**
- * Reads what a header says about the next file. @param data of a 'pax' header. @returns null for what it doesn't say.
+ * Reads the name and size that a pax header gives for the next file.
+ * @param data the bytes after a header of the kind 'pax'.
+ * @returns null for each value that the header doesn't give.
  */
 export function readPaxHeader(data: Uint8Array): { name: string | null; size: number | null } {
   const found: Record<string, string> = {};

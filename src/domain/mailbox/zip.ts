@@ -1,6 +1,6 @@
 // The structure of a .zip file: its list of contents (the central directory) and the header before each file's data.
-// Sizes and places come from the list; names are never used as paths.
-import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from './bounds.ts';
+// Sizes and offsets come from the list; names are never used as paths.
+import { MAILBOX_FAULT_REASONS, MAILBOX_LIMITS, MailboxFault } from './bounds.ts';
 
 const END = 0x06054b50;
 const END_64_LOCATOR = 0x07064b50;
@@ -11,17 +11,23 @@ const END_BYTES = 22;
 const LOCATOR_BYTES = 20;
 /** Number of last bytes of a file that contain the end record, after which a comment may follow. */
 export const ZIP_TAIL_BYTES = END_BYTES + LOCATOR_BYTES + 0xffff;
-export const ZIP_END_64_BYTES = 56;
-export const ZIP_LOCAL_BYTES = 30;
+/** Size of the 64-bit end record. */
+export const ZIP64_END_RECORD_BYTES = 56;
+/** Size of the header before each file's data, without the name and extra field that follow it. */
+export const ZIP_LOCAL_HEADER_BYTES = 30;
 const ENTRY_BYTES = 46;
 /** Maximum size of an entry in the list of contents: its name, extra fields and comment have 64 KB each at most. */
 export const ZIP_ENTRY_MAX_BYTES = ENTRY_BYTES + 3 * 0xffff;
 const FULL_16 = 0xffff;
 const FULL_32 = 0xffffffff;
 
+/** Where the list of contents is. */
 export interface ZipDirectory {
+  /** Offset of the list's first byte in the file. */
   at: number;
+  /** Offset of the first byte after the list. */
   end: number;
+  /** Number of entries in the list. */
   entries: number;
 }
 
@@ -45,7 +51,7 @@ const long = (view: DataView, at: number): number => Number(view.getBigUint64(at
 /**
  * Finds the list of contents by the end record in the last bytes of the file.
  * @param tail the last `ZIP_TAIL_BYTES` of the file, or all of a shorter one. @param size of the file.
- * @returns the place of the list, or of the 64-bit end record that contains it.
+ * @returns where the list is, or the offset of the 64-bit end record that says where it is.
  * @throws MailboxFault if the file is cut off or one of several parts.
  */
 export function findZipDirectory(tail: Uint8Array, size: number): ZipDirectory | { end64At: number } {
@@ -59,28 +65,28 @@ export function findZipDirectory(tail: Uint8Array, size: number): ZipDirectory |
     const has64 = locator >= 0 && view.getUint32(locator, true) === END_64_LOCATOR;
     if (has64 && (entries === FULL_16 || length === FULL_32 || from === FULL_32))
       return { end64At: long(view, locator + 8) };
-    if (disk !== 0) throw new MailboxFault(MAILBOX_REASONS.splitZip);
+    if (disk !== 0) throw new MailboxFault(MAILBOX_FAULT_REASONS.splitZip);
     return checked({ at: from, end: from + length, entries }, size);
   }
-  throw new MailboxFault(MAILBOX_REASONS.cutOffZip);
+  throw new MailboxFault(MAILBOX_FAULT_REASONS.cutOffZip);
 }
 
 /**
  * Reads the 64-bit end record.
- * @param record `ZIP_END_64_BYTES` from the place that `findZipDirectory` returned.
+ * @param record `ZIP64_END_RECORD_BYTES` bytes from the offset that `findZipDirectory` returned.
  * @throws MailboxFault if it isn't an end record.
  */
 export function readZip64Directory(record: Uint8Array, size: number): ZipDirectory {
   const view = viewOf(record);
-  if (record.length < ZIP_END_64_BYTES || view.getUint32(0, true) !== END_64)
-    throw new MailboxFault(MAILBOX_REASONS.damagedZip);
+  if (record.length < ZIP64_END_RECORD_BYTES || view.getUint32(0, true) !== END_64)
+    throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedZip);
   const at = long(view, 48);
   return checked({ at, end: at + long(view, 40), entries: long(view, 32) }, size);
 }
 
 function checked(directory: ZipDirectory, size: number): ZipDirectory {
-  if (directory.end > size) throw new MailboxFault(MAILBOX_REASONS.cutOffZip);
-  if (directory.entries > MAILBOX_LIMITS.entries) throw new MailboxFault(MAILBOX_REASONS.tooMany);
+  if (directory.end > size) throw new MailboxFault(MAILBOX_FAULT_REASONS.cutOffZip);
+  if (directory.entries > MAILBOX_LIMITS.entries) throw new MailboxFault(MAILBOX_FAULT_REASONS.tooMany);
   return directory;
 }
 
@@ -92,11 +98,11 @@ function checked(directory: ZipDirectory, size: number): ZipDirectory {
 export function readZipEntry(bytes: Uint8Array): ZipEntry {
   const view = viewOf(bytes);
   if (bytes.length < ENTRY_BYTES || view.getUint32(0, true) !== ENTRY)
-    throw new MailboxFault(MAILBOX_REASONS.damagedZip);
+    throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedZip);
   const nameLength = view.getUint16(28, true);
   const extraLength = view.getUint16(30, true);
   const length = ENTRY_BYTES + nameLength + extraLength + view.getUint16(32, true);
-  if (length > bytes.length) throw new MailboxFault(MAILBOX_REASONS.damagedZip);
+  if (length > bytes.length) throw new MailboxFault(MAILBOX_FAULT_REASONS.damagedZip);
   const short = {
     size: view.getUint32(24, true),
     compressedSize: view.getUint32(20, true),
@@ -136,11 +142,11 @@ function with64<T extends { size: number; compressedSize: number; at: number }>(
 
 /**
  * Computes where a file's data begins, relative to its local header.
- * @param header the first `ZIP_LOCAL_BYTES` of the local header.
+ * @param header the first `ZIP_LOCAL_HEADER_BYTES` bytes of the local header.
  */
 export function zipDataOffset(header: Uint8Array): number {
   const view = viewOf(header);
-  if (header.length < ZIP_LOCAL_BYTES || view.getUint32(0, true) !== LOCAL)
-    throw new MailboxFault(MAILBOX_REASONS.damaged);
-  return ZIP_LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
+  if (header.length < ZIP_LOCAL_HEADER_BYTES || view.getUint32(0, true) !== LOCAL)
+    throw new MailboxFault(MAILBOX_FAULT_REASONS.damaged);
+  return ZIP_LOCAL_HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true);
 }

@@ -2,18 +2,18 @@
 // sponsor' can be distinguished from 'issue not received'. Rhythms change over the years: a weekly that
 // became a monthly misses nothing.
 import { DAY_MS } from '../../contract/time.ts';
-import type { UnseenStretch } from '../pitch/deal-pattern.ts';
+import type { UnseenPeriod } from '../pitch/deal-pattern.ts';
 
 /** Days that coverage looks back: half a year shows the current rhythm. */
 export const COVERAGE_DAYS = 182;
 /** A shorter gap may be a holiday and isn't reported as missing issues. */
-const HOLE_DAYS = 4;
+const MISSING_DAYS_MIN = 4;
 /** A gap longer than this multiple of the usual one means that an issue is missing. */
-const LATE = 1.6;
+const LATE_RATIO = 1.6;
 /** This many consecutive gaps of similar length form a rhythm, whatever it was before. */
-const REGULAR = 5;
+const RHYTHM_GAPS_MIN = 5;
 /** This many similar gaps directly before or after a gap show what was usual at that time. */
-const AROUND = 4;
+const NEIGHBOURING_GAPS = 4;
 
 export interface Coverage {
   /** Date of the first issue counted. */
@@ -26,7 +26,7 @@ export interface Coverage {
   /** Usual number of days between two issues; null until three were received. */
   usualGapDays: number | null;
   /** Periods in which issues are missing, oldest first, over the whole history and not only the last half year. */
-  unseen: UnseenStretch[];
+  unseen: UnseenPeriod[];
 }
 
 /**
@@ -42,7 +42,7 @@ export function computeCoverage(issues: readonly Date[], now: Date): Coverage | 
   const recent = days.filter((day) => day > today - COVERAGE_DAYS);
   const counted = recent.length > 0 ? recent : [last];
   const gaps = days.slice(1).map((day, i) => day - (days[i] as number));
-  const lately = regularGap(gaps.slice(-REGULAR), REGULAR);
+  const lately = regularGap(gaps.slice(-RHYTHM_GAPS_MIN), RHYTHM_GAPS_MIN);
   const usual = lately ?? (gaps.length >= 2 ? quantile(gaps, 0.5) : null);
   const start = counted[0] as number;
   const since = lately === null ? 0 : rhythmStart(gaps, lately);
@@ -67,12 +67,12 @@ function regularGap(gaps: readonly number[], count: number): number | null {
   return gaps.every((gap) => isLike(gap, usual)) ? usual : null;
 }
 
-const isLike = (gap: number, usual: number): boolean => gap <= LATE * usual && usual <= LATE * gap;
+const isLike = (gap: number, usual: number): boolean => gap <= LATE_RATIO * usual && usual <= LATE_RATIO * gap;
 
 /** The index in `days` of the issue that began the current rhythm. A missed issue doesn't end a rhythm. */
 function rhythmStart(gaps: readonly number[], usual: number): number {
   const other = (at: number) => {
-    const gap = regularGap(gaps.slice(Math.max(0, at - REGULAR + 1), at + 1), REGULAR);
+    const gap = regularGap(gaps.slice(Math.max(0, at - RHYTHM_GAPS_MIN + 1), at + 1), RHYTHM_GAPS_MIN);
     return gap !== null && !isLike(gap, usual);
   };
   let at = gaps.length - 1;
@@ -88,18 +88,19 @@ function perDay(days: number[], usual: number): number {
   return quantile([...weeks.values()], 0.5) / 7;
 }
 
-function holes(days: number[], gaps: number[], usual: number): UnseenStretch[] {
+function holes(days: number[], gaps: number[], usual: number): UnseenPeriod[] {
   // With an irregular rhythm (twice a week, 'most Fridays') an issue is late only after the longer of the usual gaps.
   const longer = quantile(gaps, 0.75);
   return days.slice(1).flatMap((day, i) => {
     const before = days[i] as number;
-    const [earlier, later] = [gaps.slice(Math.max(0, i - AROUND), i), gaps.slice(i + 1, i + 1 + AROUND)].map((near) =>
-      regularGap(near, AROUND),
-    );
+    const [earlier, later] = [
+      gaps.slice(Math.max(0, i - NEIGHBOURING_GAPS), i),
+      gaps.slice(i + 1, i + 1 + NEIGHBOURING_GAPS),
+    ].map((near) => regularGap(near, NEIGHBOURING_GAPS));
     const then = earlier ?? later ?? usual;
-    const patience = LATE * (earlier ?? later ?? Math.max(usual, longer));
-    const isLaters = later != null && day - before <= LATE * later;
-    return day - before > patience && !isLaters && day - before - then >= HOLE_DAYS
+    const patience = LATE_RATIO * (earlier ?? later ?? Math.max(usual, longer));
+    const isLaters = later != null && day - before <= LATE_RATIO * later;
+    return day - before > patience && !isLaters && day - before - then >= MISSING_DAYS_MIN
       ? [{ from: new Date((before + then) * DAY_MS), to: new Date(day * DAY_MS) }]
       : [];
   });

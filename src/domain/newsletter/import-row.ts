@@ -1,16 +1,17 @@
 // Reads one row of an imported table: a newsletter to add, or the reason why it can't be added.
-import { isVisible } from '../../contract/common.ts';
-import { type ColumnMappings, NEWSLETTER_MAX, type NewsletterInput } from '../../contract/newsletters.ts';
-import { normaliseRecipient, parseAddress, plusTagReason } from '../mail/address.ts';
+import { hasVisibleCharacter } from '../../contract/common.ts';
+import { type ColumnMappings, NEWSLETTER_MAX_CHARACTERS, type NewsletterInput } from '../../contract/newsletters.ts';
+import { normaliseRecipient, parseEmailAddress, plusTagReason } from '../mail/address.ts';
 
-/** The website is '' if the row has none; the audience job may find it. */
-export interface ImportRow extends NewsletterInput {
+/** A newsletter to add. Its website is '' if the row has none; the audience job may find it later. */
+export interface ImportedNewsletter extends NewsletterInput {
   uniqueEmail: string | null;
   /** A warning for the administrator about an accepted row. */
   warning: string | null;
 }
 
 /**
+ * Reads a row of an imported table.
  * @param row the row's cells by header.
  * @param mailDomain domain of the tracking addresses.
  * @returns the newsletter, or the reason to write into the error file.
@@ -19,20 +20,21 @@ export function readImportRow(
   row: Record<string, string>,
   mapping: ColumnMappings,
   mailDomain: string,
-): { newsletter: ImportRow } | { reason: string } {
+): { newsletter: ImportedNewsletter } | { reason: string } {
   const cell = (header: string | null | undefined) =>
     (header && Object.hasOwn(row, header) ? (row[header] ?? '') : '').trim();
   const name = cell(mapping.name).replace(/\s+/g, ' ');
   const description = cell(mapping.description);
   const address = cell(mapping.uniqueEmail);
-  if (!isVisible(name)) return { reason: 'Name is missing' };
+  if (!hasVisibleCharacter(name)) return { reason: 'Name is missing' };
   const tooLong = (what: string, most: number) => ({
     reason: `${what} is longer than ${most.toLocaleString('en-US')} characters`,
   });
-  if (name.length > NEWSLETTER_MAX.name) return tooLong('Name', NEWSLETTER_MAX.name);
+  if (name.length > NEWSLETTER_MAX_CHARACTERS.name) return tooLong('Name', NEWSLETTER_MAX_CHARACTERS.name);
   const website = websiteOf(cell(mapping.website));
   if (website === null) return { reason: `Website is not a valid address: ${cell(mapping.website).slice(0, 100)}` };
-  if (description.length > NEWSLETTER_MAX.description) return tooLong('Description', NEWSLETTER_MAX.description);
+  if (description.length > NEWSLETTER_MAX_CHARACTERS.description)
+    return tooLong('Description', NEWSLETTER_MAX_CHARACTERS.description);
   if (!address) return { newsletter: { name, website, description, uniqueEmail: null, warning: null } };
   const uniqueEmail = emailOf(address);
   if (!uniqueEmail) return { reason: `Unique Email is not a valid address: ${address.slice(0, 100)}` };
@@ -53,13 +55,13 @@ function websiteOf(text: string): string | null {
     const url = new URL(given);
     const plain = /^https?:$/.test(url.protocol) && url.username + url.password === '';
     const named = plain && (url.hostname.includes('.') || url.hostname === 'localhost');
-    return named && !/\s/.test(text) && given.length <= NEWSLETTER_MAX.website ? given : null;
+    return named && !/\s/.test(text) && given.length <= NEWSLETTER_MAX_CHARACTERS.website ? given : null;
   } catch {
     return null;
   }
 }
 
 function emailOf(text: string): string | null {
-  const address = parseAddress(text);
+  const address = parseEmailAddress(text);
   return address && /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(address) ? address : null;
 }

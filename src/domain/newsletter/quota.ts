@@ -2,7 +2,7 @@
 // it is never lost. Mail that an administrator uploads or enters has no quota.
 import { toUtcDay } from '../../contract/time.ts';
 
-export interface Quota {
+export interface MailQuota {
   mails: number;
   bytes: number;
   /** Number of tokens of the language model. */
@@ -10,34 +10,34 @@ export interface Quota {
 }
 
 const MB = 1024 * 1024;
-export const QUOTAS: Readonly<Record<'trusted' | 'provisional', Quota>> = {
+export const MAIL_QUOTAS: Readonly<Record<'trusted' | 'provisional', MailQuota>> = {
   trusted: { mails: 1_000, bytes: 500 * MB, tokens: 2_000_000 },
   provisional: { mails: 20, bytes: 20 * MB, tokens: 100_000 },
 };
 
 /**
- * What is needed to claim a mail for analysis: the quotas, their day, when they renew, and the
- * note for a mail that waits.
+ * What is needed to lease a mail for analysis: the quotas, their day, when they renew, and the note for a mail that
+ * waits because its newsletter's quota is used up.
  */
-export interface Allowance {
-  quotas: typeof QUOTAS;
+export interface MailAllowance {
+  quotas: typeof MAIL_QUOTAS;
   /** The day of the quotas, 'YYYY-MM-DD' (UTC). */
   day: string;
   renewsAt: Date;
   reason: string;
 }
 
-/** The allowance for mail that is claimed at `now`. */
-export const quotaAllowance = (now: Date): Allowance => ({
-  quotas: QUOTAS,
+/** The allowance for mail that is leased at `now`. */
+export const dailyMailAllowance = (now: Date): MailAllowance => ({
+  quotas: MAIL_QUOTAS,
   day: toUtcDay(now),
   renewsAt: quotaRenews(now),
-  reason: HELD,
+  reason: OVER_QUOTA_REASON,
 });
 
-/** The time from which mail that is held back today may be analysed. */
+/** The next midnight (UTC), from which mail over today's quota may be analysed. */
 function quotaRenews(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1));
 }
 
-const HELD = "Over its newsletter's quota of the day; it is analyzed when the quota allows";
+const OVER_QUOTA_REASON = "Over its newsletter's quota of the day; it is analyzed when the quota allows";

@@ -1,7 +1,7 @@
 // Derives from a newsletter's placements its sponsors with their deal patterns, and the slots
 // that its last issues sold.
 import { DAY_MS } from '../../contract/time.ts';
-import { computeDealPattern, type DealPattern, type UnseenStretch } from '../pitch/deal-pattern.ts';
+import { computeDealPattern, type DealPattern, type UnseenPeriod } from '../pitch/deal-pattern.ts';
 
 export interface Placement<B> {
   brand: B;
@@ -26,7 +26,7 @@ export function observedUntil(coverage: { lastAt: Date; usualGapDays: number | n
  */
 export function groupBySponsor<B extends { id: string }>(
   placed: readonly Placement<B>[],
-  at: { seenUntil: Date; unseen: readonly UnseenStretch[] },
+  at: { seenUntil: Date; unseen: readonly UnseenPeriod[] },
 ): { brand: B; pattern: DealPattern; placements: Placement<B>[] }[] {
   return [...Map.groupBy(placed, ({ brand }) => brand.id).values()]
     .flatMap((rows) => {
@@ -64,7 +64,7 @@ export function countSlots(issues: readonly { at: Date; placements: readonly str
  * Sorts by the next due date: renewing and testing sponsors with a date, then the others by their last purchase, and
  * lapsed and one-time ones last.
  */
-export function sortByDueDate<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
+export function sortSponsorsByDueDate<T extends { pattern: Pick<DealPattern, 'state' | 'dueAt' | 'last'> }>(
   sponsors: readonly T[],
 ): T[] {
   const silent = ({ pattern: { state } }: T) => state === 'lapsed' || state === 'one_and_done';

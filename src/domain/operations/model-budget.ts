@@ -10,6 +10,7 @@ export interface SpendingLedger {
   add(day: string, tokens: number): Promise<void>;
 }
 
+/** A model's daily token budget. */
 export interface ModelBudget {
   /**
    * Reserves an estimated number of tokens.

@@ -8,7 +8,7 @@ export interface ConfigurationFault {
 }
 
 /** Variables as given; null or '' if they weren't. */
-export type GivenVariables = Readonly<Record<string, string | number | null | undefined>>;
+export type EnvironmentVariables = Readonly<Record<string, string | number | null | undefined>>;
 
 /** Variables that hold a network address. */
 const ADDRESSES = [
@@ -62,7 +62,7 @@ const PRIVATE_HOST =
 const EXAMPLE = /(?:^|[@./\s<])example\.(?:com|org|net)\b/i;
 
 /** @returns what is wrong; empty if the Worker may start. */
-export function findProductionFaults(given: GivenVariables): ConfigurationFault[] {
+export function findProductionFaults(given: EnvironmentVariables): ConfigurationFault[] {
   const faults: ConfigurationFault[] = [];
   const say = (name: string, fault: string) => faults.push({ name, fault });
   const value = (name: string) => String(given[name] ?? '').trim();

@@ -1,7 +1,8 @@
 // The thresholds beyond which administrators are notified, each with its message. A notice is
 // removed once its cause is gone.
 
-export interface WatchedFigures {
+/** The figures of the service that the thresholds are applied to. */
+export interface MonitoredFigures {
   oldestSeconds: number | null;
   deadLettersThisHour: number;
   verdicts: number;
@@ -20,20 +21,20 @@ export interface WatchedFigures {
 }
 
 const LONG_WAIT_SECONDS = 30 * 60;
-const DEAD_LETTERS = 3;
-const REFUSED_SHARE = 0.2;
-const REFUSED_AT_LEAST = 5;
+const DEAD_LETTERS_MIN = 3;
+const MODEL_REFUSAL_SHARE_MIN = 0.2;
+const MODEL_REFUSALS_MIN = 5;
 /** Pictures are rare, so this many refusals within a day indicate a model that doesn't accept images. */
-const PICTURES_REFUSED = 5;
+const PICTURE_REFUSALS_MIN = 5;
 const BUDGET_SHARE = 0.9;
 /** A nightly run that started this long ago and didn't end was aborted. */
-const NIGHT_LASTS_MS = 2 * 3_600_000;
+const NIGHTLY_RUN_MAX_MS = 2 * 3_600_000;
 /** The queue processes the slices of a large database one after the other, so a backup may take this long. */
-const BACKUP_LASTS_MS = 2 * 3_600_000;
-const NIGHT_EVERY_MS = 26 * 3_600_000;
+const BACKUP_MAX_MS = 2 * 3_600_000;
+const NIGHTLY_RUN_EVERY_MS = 26 * 3_600_000;
 
 /** All watched conditions, each with its message if its threshold is exceeded, otherwise null. */
-export function evaluateThresholds(seen: WatchedFigures, now: Date): { name: string; text: string | null }[] {
+export function evaluateThresholds(seen: MonitoredFigures, now: Date): { name: string; text: string | null }[] {
   const { oldestSeconds, lastNight, lastBackup } = seen;
   const minutes = Math.round((oldestSeconds ?? 0) / 60);
   const age = lastNight ? now.getTime() - lastNight.startedAt.getTime() : 0;
@@ -45,17 +46,17 @@ export function evaluateThresholds(seen: WatchedFigures, now: Date): { name: str
     ),
     when(
       'dead-letters',
-      seen.deadLettersThisHour >= DEAD_LETTERS,
+      seen.deadLettersThisHour >= DEAD_LETTERS_MIN,
       `${seen.deadLettersThisHour} jobs failed for good within the hour.`,
     ),
     when(
       'model-refuses',
-      seen.modelRefusals >= REFUSED_AT_LEAST && seen.modelRefusals >= seen.verdicts * REFUSED_SHARE,
+      seen.modelRefusals >= MODEL_REFUSALS_MIN && seen.modelRefusals >= seen.verdicts * MODEL_REFUSAL_SHARE_MIN,
       `The model did not read ${seen.modelRefusals} of ${seen.verdicts} issues of the last 24 hours; the built-in analyst did.`,
     ),
     when(
       'pictures-refused',
-      seen.pictureRefusals >= PICTURES_REFUSED,
+      seen.pictureRefusals >= PICTURE_REFUSALS_MIN,
       `The model was asked in vain about the pictures of ${seen.pictureRefusals} issues of the last 24 hours; their ads wait for a person.`,
     ),
     when(
@@ -70,14 +71,16 @@ export function evaluateThresholds(seen: WatchedFigures, now: Date): { name: str
     ),
     when(
       'night-late',
-      Boolean(lastNight && (age > NIGHT_EVERY_MS || (!lastNight.endedAt && age > NIGHT_LASTS_MS))),
+      Boolean(lastNight && (age > NIGHTLY_RUN_EVERY_MS || (!lastNight.endedAt && age > NIGHTLY_RUN_MAX_MS))),
       lastNight?.endedAt
         ? 'The nightly run has not begun for more than 26 hours.'
         : 'The nightly run was cut off before its end.',
     ),
     when(
       'backup-resumed',
-      Boolean(lastBackup && lastBackup.resumed > 0 && now.getTime() - lastBackup.begunAt.getTime() < NIGHT_EVERY_MS),
+      Boolean(
+        lastBackup && lastBackup.resumed > 0 && now.getTime() - lastBackup.begunAt.getTime() < NIGHTLY_RUN_EVERY_MS,
+      ),
       `The last backup stood still and was taken up again, ${lastBackup?.resumed === 1 ? 'once' : `${lastBackup?.resumed} times`}; it is ${lastBackup?.endedAt ? 'whole' : 'not whole yet'}.`,
     ),
     when(
@@ -85,8 +88,8 @@ export function evaluateThresholds(seen: WatchedFigures, now: Date): { name: str
       Boolean(
         lastBackup &&
           (lastBackup.endedAt
-            ? now.getTime() - lastBackup.endedAt.getTime() > NIGHT_EVERY_MS + BACKUP_LASTS_MS
-            : now.getTime() - lastBackup.begunAt.getTime() > BACKUP_LASTS_MS),
+            ? now.getTime() - lastBackup.endedAt.getTime() > NIGHTLY_RUN_EVERY_MS + BACKUP_MAX_MS
+            : now.getTime() - lastBackup.begunAt.getTime() > BACKUP_MAX_MS),
       ),
       lastBackup?.endedAt
         ? 'No backup was finished for more than a day.'

@@ -17,12 +17,12 @@ import { DAY_MS } from '../../contract/time.ts';
  */
 export const ONE_AND_DONE_DAYS = 90;
 /** The shortest usual gap. Bookings are weekly, so the sponsor of a daily newsletter isn't silent on the third day. */
-export const GAP_FLOOR_DAYS = 7;
+export const MIN_USUAL_GAP_DAYS = 7;
 const RENEWING_FROM = 4;
 const RETURNING_UNTIL = 3;
 
 /** A period without received issues; `to` is exclusive. */
-export interface UnseenStretch {
+export interface UnseenPeriod {
   from: Date;
   to: Date;
 }
@@ -41,20 +41,20 @@ export interface DealPattern {
   lapsesAt: Date;
   /** The deal state until `lapsesAt`; from then on it is 'lapsed' or 'one_and_done'. */
   active: DealState;
-  /** The deal state at `observedUntil`. */
+  /** The deal state at `seenUntil`, the end of observation. */
   state: DealState;
 }
 
 /**
  * Derives the deal pattern of one brand in one newsletter.
  * @param purchases dates of its placements, in any order.
- * @param at `observedUntil`: the end of observation, which is now, or after the last issue of a newsletter that stopped
+ * @param at `seenUntil`: the end of observation, which is now, or after the last issue of a newsletter that stopped
  *   coming. `unseen`: periods without received issues.
  * @returns null if the brand never bought.
  */
 export function computeDealPattern(
   purchases: readonly Date[],
-  at: { seenUntil: Date; unseen?: readonly UnseenStretch[] },
+  at: { seenUntil: Date; unseen?: readonly UnseenPeriod[] },
 ): DealPattern | null {
   const days = [...new Set(purchases.map(dayOf))].sort((a, b) => a - b);
   const [first] = days;
@@ -96,7 +96,7 @@ export function dealStateAt(pattern: Pick<DealPattern, 'active' | 'times' | 'lap
  * The pauses that aren't lapses, in observed days, and the number of purchases since the last lapse
  * (null if there was none).
  */
-function pauses(days: number[], unseen: readonly UnseenStretch[]): { gaps: number[]; sinceBreak: number | null } {
+function pauses(days: number[], unseen: readonly UnseenPeriod[]): { gaps: number[]; sinceBreak: number | null } {
   const gaps: number[] = [];
   let sinceBreak: number | null = null;
   for (let i = 1; i < days.length; i++) {
@@ -116,7 +116,7 @@ function pauses(days: number[], unseen: readonly UnseenStretch[]): { gaps: numbe
  * @param usual the usual gap in days; null if unknown.
  */
 const patienceOf = (usual: number | null): number =>
-  usual === null ? ONE_AND_DONE_DAYS : 2 * Math.max(usual, GAP_FLOOR_DAYS);
+  usual === null ? ONE_AND_DONE_DAYS : 2 * Math.max(usual, MIN_USUAL_GAP_DAYS);
 
 const dayOf = (moment: Date) => Math.floor(moment.getTime() / DAY_MS);
 const dateOf = (day: number) => new Date(Math.round(day * DAY_MS));
@@ -129,8 +129,8 @@ function median(values: readonly number[]): number | null {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] as number) + upper) / 2;
 }
 
-/** Number of days in (from, to) that are unseen. */
-function unseenDays(from: number, to: number, unseen: readonly UnseenStretch[]): number {
+/** Number of days between `from` and `to` that fall into periods without received issues. */
+function unseenDays(from: number, to: number, unseen: readonly UnseenPeriod[]): number {
   let sum = 0;
   for (const hole of unseen) {
     const start = Math.max(from, hole.from.getTime() / DAY_MS);
@@ -141,7 +141,7 @@ function unseenDays(from: number, to: number, unseen: readonly UnseenStretch[]):
 }
 
 /** The day on which `wait` observed days have passed since `from`. */
-function afterSeen(from: number, wait: number, unseen: readonly UnseenStretch[]): number {
+function afterSeen(from: number, wait: number, unseen: readonly UnseenPeriod[]): number {
   let at = from + wait;
   const later = [...unseen].sort((a, b) => a.from.getTime() - b.from.getTime());
   for (const hole of later) {

@@ -145,7 +145,7 @@ export function purchaseHeat(purchases: readonly Date[]): number {
   return times.reduce((sum, at) => sum + fade((last - at) / DAY_MS), 0);
 }
 
-/** A brand's heat in a newsletter, decayed up to `now`. */
+/** A brand's heat in one newsletter, decayed from its last purchase there up to `now`. */
 export const currentHeat = ({ heat, last }: Pick<BrandPurchases, 'heat' | 'last'>, now: Date) =>
   heat * fade((now.getTime() - last.getTime()) / DAY_MS);
 
@@ -176,7 +176,7 @@ export function toPitchFacts(
   };
 }
 
-/** The purchase that speaks most for a brand: in a similar newsletter, frequent and recent. Null if there is none. */
+/** The newsletter whose purchases speak most for a brand: similar, frequent and recent. Null if there is none. */
 export function strongestPurchases<T extends BrandPurchases>(near: readonly T[], now: Date): T | null {
   const by = (one: T) => one.nearness * currentHeat(one, now);
   return near.reduce<T | null>((best, one) => (best === null || by(one) > by(best) ? one : best), null);

@@ -46,7 +46,7 @@ export interface ReasonFacts {
  * For example 'Sponsored The Letter 3 times (87% similar audience), most recently Nov 18. Also active in 2 of your 16
  * closest newsletters. Never sponsored you. Confidence: 94%'.
  */
-export function reasonText({ basis, bestName, confidence, to = 'owner' }: ReasonFacts, now: Date): string {
+export function pitchReasonText({ basis, bestName, confidence, to = 'owner' }: ReasonFacts, now: Date): string {
   const closest = closestText(basis.nearest, to);
   const { best, near, nearest, newsletters, times, lastAt } = basis;
   const sentences: string[] = [];
@@ -72,7 +72,7 @@ export function reasonText({ basis, bestName, confidence, to = 'owner' }: Reason
 }
 
 /** A factor with its label and explanation. `share` is in points. */
-export function factorText(
+export function describePitchFactor(
   { name, share }: PitchFactor,
   { basis, bestName, confidence, to = 'owner' }: ReasonFacts,
   now: Date,

@@ -1,14 +1,14 @@
 // Tracks the reading of an archive: what was read so far and what is read next.
-import { findPlatformByName } from './platforms.ts';
-import type { Listing, ListingRead } from './public-issue.ts';
+import { findPublishingPlatform } from './platforms.ts';
+import type { IssueListing, IssueListingContent } from './public-issue.ts';
 import type { WebPresence } from './public-presence.ts';
 
 export interface ArchiveCursor {
   side: WebPresence;
   /** Pages to read next, in order. */
-  pages: Listing[];
+  pages: IssueListing[];
   /** Other listings of the site, read only if those above yield no issues. */
-  others: Listing[];
+  others: IssueListing[];
   /** Number of issues found so far. */
   found: number;
   /** Number of pages read so far. */
@@ -22,20 +22,20 @@ const MAX_PAGES = 1_600;
 
 /** The cursor at the beginning of a newsletter's archive. */
 export function newArchiveCursor(side: WebPresence): ArchiveCursor {
-  const [first, ...others] = uniqueListings(findPlatformByName(side.platform).past(side.site));
+  const [first, ...others] = uniqueListings(findPublishingPlatform(side.platform).past(side.site));
   return { side, pages: first ? [first] : [], others, found: 0, read: 0, last: [] };
 }
 
 /** The listings of the newest issues, best first. */
-export const newestListings = ({ platform, site }: WebPresence): Listing[] =>
-  uniqueListings(findPlatformByName(platform).newest(site));
+export const newestListings = ({ platform, site }: WebPresence): IssueListing[] =>
+  uniqueListings(findPublishingPlatform(platform).newest(site));
 
 /** The feed that the site declares, or else the usual feed of its platform; null if there is neither. */
-export const feedAddress = (side: WebPresence): string | null =>
+export const findFeedUrl = (side: WebPresence): string | null =>
   side.site.feeds[0] ??
   (side.platform === 'plain' ? null : (newestListings(side).find(({ format }) => format === 'feed')?.url ?? null));
 
-function uniqueListings(all: Listing[]): Listing[] {
+function uniqueListings(all: IssueListing[]): IssueListing[] {
   const seen = new Set<string>();
   return all.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
@@ -45,11 +45,11 @@ function uniqueListings(all: Listing[]): Listing[] {
  * @param since older issues aren't wanted; a page with only older ones ends the reading.
  * @returns the wanted issues of the page, and the next cursor; null at the end of the archive.
  */
-export function advanceCursor(
+export function advanceArchiveCursor(
   state: ArchiveCursor,
-  read: ListingRead,
+  read: IssueListingContent,
   since: Date | null,
-): { issues: ListingRead['issues']; cursor: ArchiveCursor | null } {
+): { issues: IssueListingContent['issues']; cursor: ArchiveCursor | null } {
   const [page, ...rest] = state.pages;
   const first = read.issues.slice(0, 5).map(({ url }) => url);
   const isRepeated = first.length > 0 && first.join('\n') === state.last.join('\n');
@@ -63,10 +63,10 @@ export function advanceCursor(
 }
 
 /** The cursor after a page that couldn't be read: the next page of the listing, or another listing of the site. */
-export const skipFailedPage = (state: ArchiveCursor): ArchiveCursor | null =>
+export const skipFailedArchivePage = (state: ArchiveCursor): ArchiveCursor | null =>
   goOn(state, state.pages.slice(1), 0, state.last);
 
-function goOn(state: ArchiveCursor, pages: Listing[], found: number, last: string[]): ArchiveCursor | null {
+function goOn(state: ArchiveCursor, pages: IssueListing[], found: number, last: string[]): ArchiveCursor | null {
   const next = { ...state, pages: pages.slice(0, 300), found: state.found + found, read: state.read + 1, last };
   if (next.read >= MAX_PAGES) return null;
   if (next.pages.length > 0) return next;

@@ -21,14 +21,14 @@ export interface ContextLink {
 /** A document with more links than this is a page of links and not an issue. */
 const MAX_LINKS = 1_500;
 /** Number of words on each side of the link that are used from a long block. */
-const SIDE = 24;
+const WORDS_PER_SIDE = 24;
 /** A block with fewer words than this is read together with the blocks before it. */
 const FEW_WORDS = 8;
 const BLOCKS_BEFORE = 3;
 
 /** Lists the links with their context. Linear in the document. */
 export function listLinksWithContext(blocks: readonly LinkedBlock[]): ContextLink[] {
-  const words = blocks.map(({ text }) => splitWords(text.replace(ADDRESS, ' ')));
+  const words = blocks.map(({ text }) => splitWords(text.replace(PRINTED_URL, ' ')));
   const found: ContextLink[] = [];
   for (const [nth, block] of blocks.entries()) {
     const text = block.text;
@@ -39,15 +39,18 @@ export function listLinksWithContext(blocks: readonly LinkedBlock[]): ContextLin
       if (place >= 0) at = place + label.length;
       const image = block.images.find((one) => one.link?.href === href && (!label || label === one.alt));
       const anchor = splitWords(label);
-      const before = splitWords(text.slice(0, place < 0 ? at : place).replace(ADDRESS, ' ')).slice(-SIDE);
-      const after = splitWords(text.slice(at, at + SIDE * 12).replace(ADDRESS, ' ')).slice(0, SIDE);
+      const before = splitWords(text.slice(0, place < 0 ? at : place).replace(PRINTED_URL, ' ')).slice(-WORDS_PER_SIDE);
+      const after = splitWords(text.slice(at, at + WORDS_PER_SIDE * 12).replace(PRINTED_URL, ' ')).slice(
+        0,
+        WORDS_PER_SIDE,
+      );
       const surroundingWords = [...before, ...after];
       for (
         let back = 1;
         back <= BLOCKS_BEFORE && nth >= back && surroundingWords.length + anchor.length < FEW_WORDS;
         back++
       )
-        surroundingWords.unshift(...(words[nth - back] ?? []).slice(-SIDE));
+        surroundingWords.unshift(...(words[nth - back] ?? []).slice(-WORDS_PER_SIDE));
       found.push({ href, anchor, surroundingWords, picture: image ? pictureKey(image.src) : null });
     }
   }
@@ -55,7 +58,7 @@ export function listLinksWithContext(blocks: readonly LinkedBlock[]): ContextLin
 }
 
 /** Bare URLs are not used as words; in a mail they are those of the click-tracking host. */
-const ADDRESS = /https?:\/\/\S+/gi;
+const PRINTED_URL = /https?:\/\/\S+/gi;
 
 /** Picture names that every template has. */
 const COMMON_PICTURE =

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import type { PublicIssue } from './public-issue.ts';
 import { containment, shingles, splitWords } from './words.ts';
 
-export interface MailIdentity {
+export interface MailSubjectAndDate {
   subject: string | null;
   receivedAt: Date;
 }
@@ -23,14 +23,14 @@ const FAR_DAYS = 10;
 const SAME_DAY = 0.75;
 const TITLE_EQUAL = 0.8;
 const TITLE_ALIKE = 0.5;
-const PREFIX = /^\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
+const REPLY_PREFIX = /^\s*(?:(?:re|fwd?|aw|wg)\s*:\s*)+/i;
 
 /** @returns the issues that the mail may correspond to, most likely first. */
 export function findCandidateIssues(
-  { subject, receivedAt }: MailIdentity,
+  { subject, receivedAt }: MailSubjectAndDate,
   issues: readonly PublicIssue[],
 ): IssueCandidate[] {
-  const words = splitWords((subject ?? '').replace(PREFIX, ''));
+  const words = splitWords((subject ?? '').replace(REPLY_PREFIX, ''));
   const daysTo = (date: Date) => Math.abs(date.getTime() - receivedAt.getTime()) / DAY_MS;
   const dated = issues.filter(({ publishedAt }) => publishedAt && daysTo(publishedAt) <= SAME_DAY);
   return issues

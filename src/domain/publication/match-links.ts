@@ -14,21 +14,21 @@ export type LinkMatch = { target: string; because: null } | { target: null; beca
 const MAX_CANDIDATES = 40;
 /** A run of words that occurs with more links than this doesn't distinguish any. */
 const COMMON_RUN = 60;
-const RUN = 2;
-const SURE = 0.72;
+const RUN_WORDS = 2;
+const SURE_SCORE = 0.72;
 /** The best candidate with another target must score lower by at least this. */
 const MARGIN = 0.12;
 /** For links whose own text says little ('Read more'), this share of the words around them must agree. */
-const UNIT_GENERIC = 0.7;
-const UNIT_TELLING = 0.25;
+const GENERIC_LINK_CONTEXT_SHARE = 0.7;
+const TELLING_LINK_CONTEXT_SHARE = 0.25;
 /** Link texts with less weight than this say little. A word that occurs once has weight 1. */
-const TELLING = 0.6;
-const GENERIC =
+const TELLING_WEIGHT_MIN = 0.6;
+const GENERIC_LINK_TEXT =
   /^(?:read|learn|find out|see|view|get|try|start|click|check|sign|join|shop|buy|order|book|visit|download|watch|listen|discover|explore|here|more|link|website|web|details?|mehr|weiter|jetzt|lire|en savoir|leer|ver|hier|\d+)\b/;
 
-export const NOT_ON_PAGE = "the issue's page has no such link";
-export const SEVERAL_ON_PAGE = "the issue's page has several links that it may be";
-export const HIDDEN_ON_PAGE = "the issue's page hides where it leads, too";
+export const LINK_NOT_ON_PAGE_REASON = "the issue's page has no such link";
+export const SEVERAL_LINKS_ON_PAGE_REASON = "the issue's page has several links that it may be";
+export const TARGET_HIDDEN_ON_PAGE_REASON = "the issue's page hides where it leads, too";
 
 interface Scored {
   at: number;
@@ -41,7 +41,7 @@ interface Scored {
  * @param wanted indexes of the links to match.
  * @returns the match for each wanted index.
  */
-export function matchLinks(
+export function matchLinksToPage(
   mail: readonly ContextLink[],
   page: readonly PageLink[],
   wanted: ReadonlySet<number>,
@@ -53,7 +53,7 @@ export function matchLinks(
   for (const [nth, link] of mail.entries()) {
     const list = find(link)
       .map((at) => ({ at, score: likeness(link, page[at] as PageLink, words) }))
-      .filter(({ score }) => score >= SURE)
+      .filter(({ score }) => score >= SURE_SCORE)
       .toSorted((a, b) => b.score - a.score || a.at - b.at);
     scored.set(nth, list);
     const [best] = list;
@@ -72,7 +72,7 @@ function decide(
   order: readonly { mail: number; page: number }[],
 ): LinkMatch {
   const [best] = list;
-  if (!best) return { target: null, because: NOT_ON_PAGE };
+  if (!best) return { target: null, because: LINK_NOT_ON_PAGE_REASON };
   let targets = targetsNear(list, page);
   if (targets.size > 1) {
     // Equal links are distinguished by the certain matches before and after them.
@@ -83,9 +83,9 @@ function decide(
       page,
     );
   }
-  if (targets.size !== 1) return { target: null, because: SEVERAL_ON_PAGE };
+  if (targets.size !== 1) return { target: null, because: SEVERAL_LINKS_ON_PAGE_REASON };
   const [target = null] = targets;
-  return target === null ? { target, because: HIDDEN_ON_PAGE } : { target, because: null };
+  return target === null ? { target, because: TARGET_HIDDEN_ON_PAGE_REASON } : { target, because: null };
 }
 
 /** Targets of the best candidate and of those within the margin. */
@@ -116,14 +116,14 @@ function likeness(a: ContextLink, b: ContextLink, { weight, isInMail, isOnPage }
     b.surroundingWords.some((word) => !isInMail(word))
   )
     return 0;
-  if (around < (isOwnTelling && own === 1 ? UNIT_TELLING : UNIT_GENERIC)) return 0;
+  if (around < (isOwnTelling && own === 1 ? TELLING_LINK_CONTEXT_SHARE : GENERIC_LINK_CONTEXT_SHARE)) return 0;
   return isOwnTelling ? 0.65 * own + 0.35 * around : 0.3 * own + 0.7 * around;
 }
 
 function isTelling(anchor: readonly string[], weight: (word: string) => number): boolean {
   const text = anchor.join(' ');
-  if (anchor.length <= 4 && GENERIC.test(text)) return false;
-  return anchor.reduce((sum, word) => sum + weight(word), 0) >= TELLING;
+  if (anchor.length <= 4 && GENERIC_LINK_TEXT.test(text)) return false;
+  return anchor.reduce((sum, word) => sum + weight(word), 0) >= TELLING_WEIGHT_MIN;
 }
 
 /** Weighted share of common words among all words; rare words distinguish ads best. */
@@ -186,9 +186,9 @@ function candidateFinder(page: readonly ContextLink[]): (link: ContextLink) => n
 }
 
 const keysOf = ({ anchor, surroundingWords, picture }: ContextLink): Set<string> => {
-  const keys = shingles(surroundingWords, RUN);
+  const keys = shingles(surroundingWords, RUN_WORDS);
   if (anchor.length > 0) keys.add(`a ${anchor.join(' ')}`);
-  for (const run of shingles(anchor, RUN)) keys.add(run);
+  for (const run of shingles(anchor, RUN_WORDS)) keys.add(run);
   if (picture) keys.add(`p ${picture}`);
   return keys;
 };

@@ -1,8 +1,8 @@
 // Extracts an issue's own text from its page: by the platform's marks first, then by HTML elements.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
-import { isBuiltByScript, isInterstitial, outlinePage } from './page-outline.ts';
-import { parseMoment, toPageUrl, toTitle } from './public-issue.ts';
+import { isInterstitial, isScriptRendered, outlinePage } from './page-outline.ts';
+import { parseWebDate, toPageUrl, toTitle } from './public-issue.ts';
 
 export interface IssuePage {
   /** The canonical URL if it is on the same host, otherwise the URL that was read. */
@@ -39,7 +39,7 @@ const ENOUGH = 0.2;
 export function readIssuePage(html: string, url: string, marks: readonly string[]): IssuePage | { because: string } {
   const outline = outlinePage(html);
   if (isInterstitial(outline)) return { because: 'the site shows a consent or robot check page' };
-  if (isBuiltByScript(outline)) return { because: 'the page is built by a script' };
+  if (isScriptRendered(outline)) return { because: 'the page is built by a script' };
   if (outline.textLength === 0) return { because: 'the page has no text' };
   const { meta, title, headline, dates } = outline;
   const canonical = outline.canonical && toPageUrl(outline.canonical, url);
@@ -48,10 +48,10 @@ export function readIssuePage(html: string, url: string, marks: readonly string[
     url: canonical && new URL(canonical).host === new URL(url).host ? canonical : url,
     title: toTitle(meta['og:title'] ?? (headline || title)),
     publishedAt:
-      parseMoment(meta['article:published_time']) ??
-      parseMoment(meta.datepublished ?? meta.date ?? meta['dc.date']) ??
+      parseWebDate(meta['article:published_time']) ??
+      parseWebDate(meta.datepublished ?? meta.date ?? meta['dc.date']) ??
       publishedByData(html) ??
-      dates.map(parseMoment).find((date) => date !== null) ??
+      dates.map(parseWebDate).find((date) => date !== null) ??
       null,
     html: span ? html.slice(span.from, span.to) : html,
   };
@@ -59,7 +59,7 @@ export function readIssuePage(html: string, url: string, marks: readonly string[
 
 /** Finds `"datePublished": "..."` in JSON-LD without parsing it, because it may be malformed. */
 const publishedByData = (html: string): Date | null =>
-  parseMoment(/"(?:datePublished|post_date|published_at)"\s*:\s*"([^"]{8,40})"/.exec(html)?.[1]);
+  parseWebDate(/"(?:datePublished|post_date|published_at)"\s*:\s*"([^"]{8,40})"/.exec(html)?.[1]);
 
 /** The range of the issue's text in the page; null if no element marks it. */
 function mainSpan(html: string, marks: readonly string[]): Span | null {

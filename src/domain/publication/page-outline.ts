@@ -136,12 +136,12 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, LONG
 const BARE_CHARS = 300;
 
 /** True if a page has hardly any text of its own, because a script renders it in the browser. */
-export const isBuiltByScript = ({ textLength, scripts }: PageOutline): boolean =>
+export const isScriptRendered = ({ textLength, scripts }: PageOutline): boolean =>
   scripts > 0 && textLength < BARE_CHARS;
 
-const CONSENT =
+const CONSENT_OR_ROBOT_CHECK =
   /before you (?:continue|proceed)|(?:accept|manage|we (?:use|value)) (?:all )?(?:cookies|your privacy)|cookie (?:consent|wall)|consent required|(?:verify|checking) (?:you are|that you are|your browser)|are you (?:a )?(?:human|robot)|just a moment|enable javascript and cookies|zustimmung erforderlich/i;
 
 /** True if a page shows a consent form or a robot check instead of its content. */
 export const isInterstitial = ({ title, headline, textLength }: PageOutline): boolean =>
-  textLength < 4_000 && CONSENT.test(`${title} ${headline}`);
+  textLength < 4_000 && CONSENT_OR_ROBOT_CHECK.test(`${title} ${headline}`);

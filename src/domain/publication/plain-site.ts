@@ -3,17 +3,17 @@ import {
   archivePageListings,
   feedListings,
   isOnSite,
-  NOT_AN_ISSUE,
-  type Platform,
+  NON_ISSUE_PATH,
+  type PublishingPlatform,
   type SiteFacts,
   sitemapListings,
   siteUrl,
 } from './platform.ts';
 
-const ISSUE_FOLDER =
+const PATH_IN_ISSUE_FOLDER =
   /\/(?:p|posts?|issues?|editions?|letters?|newsletters?|archives?|ausgaben?|numeros?|briefings?|blog|articles?|digest)\/[^/]+(?:\/[^/]+)?\/?$/i;
 /** Numbered or dated paths: '/issue-212', '/2026-11-20', '/212.html'. */
-const NUMBERED = /\/(?:[a-z-]*-)?(?:\d{1,5}|\d{4}[-/]\d{2}[-/]\d{2}[^/]*)(?:\.html?)?\/?$/i;
+const NUMBERED_OR_DATED_PATH = /\/(?:[a-z-]*-)?(?:\d{1,5}|\d{4}[-/]\d{2}[-/]\d{2}[^/]*)(?:\.html?)?\/?$/i;
 
 const isBelowArchive = (url: URL, site: SiteFacts): boolean =>
   site.archives.some((archive) => {
@@ -21,8 +21,8 @@ const isBelowArchive = (url: URL, site: SiteFacts): boolean =>
     return path !== '/' && url.pathname.startsWith(path) && url.pathname.length > path.length;
   });
 
-/** A site without a known platform: uses what its home page declares, and the customary paths. */
-export const PLAIN_SITE: Platform = {
+/** The entry for a site without a known platform: uses what its home page declares, and the customary paths. */
+export const PLAIN_SITE_PLATFORM: PublishingPlatform = {
   name: 'plain',
   hosts: null,
   generator: null,
@@ -35,8 +35,8 @@ export const PLAIN_SITE: Platform = {
   ],
   isIssue: (url, site) =>
     isOnSite(url, site) &&
-    !NOT_AN_ISSUE.test(url.pathname) &&
-    (ISSUE_FOLDER.test(url.pathname) || NUMBERED.test(url.pathname) || isBelowArchive(url, site)),
+    !NON_ISSUE_PATH.test(url.pathname) &&
+    (PATH_IN_ISSUE_FOLDER.test(url.pathname) || NUMBERED_OR_DATED_PATH.test(url.pathname) || isBelowArchive(url, site)),
   paged: null,
   body: ['issue-content', 'post-content', 'entry-content', 'article-body', 'newsletter', 'content'],
   signUp: () => null,

@@ -1,7 +1,7 @@
 // What is known of one publishing platform, and the helpers with which the platforms' entries are written.
-import type { Listing } from './public-issue.ts';
+import type { IssueListing } from './public-issue.ts';
 
-export type PlatformName =
+export type PublishingPlatformName =
   | 'substack'
   | 'beehiiv'
   | 'ghost'
@@ -21,8 +21,8 @@ export interface SiteFacts {
   archives: string[];
 }
 
-export interface Platform {
-  name: PlatformName;
+export interface PublishingPlatform {
+  name: PublishingPlatformName;
   /** Hosts of the platform itself and of its tenants. */
   hosts: RegExp | null;
   /** Matches the platform in `<meta name="generator">`. */
@@ -30,9 +30,9 @@ export interface Platform {
   /** Matches the markup of its pages on a publisher's own domain. */
   markup: RegExp | null;
   /** Listings of the newest issues, best first. */
-  newest(site: SiteFacts): Listing[];
+  newest(site: SiteFacts): IssueListing[];
   /** Listings that reach back to the first issue, best first. */
-  past(site: SiteFacts): Listing[];
+  past(site: SiteFacts): IssueListing[];
   isIssue(url: URL, site: SiteFacts): boolean;
   /** The URL of the next archive page, for archives without a link to it; null if the platform has no such rule. */
   paged: ((url: URL) => URL) | null;
@@ -48,13 +48,14 @@ export const urlBelowHome = (site: SiteFacts, path: string): string => {
   const home = new URL(site.home);
   return new URL(path, `${home.origin}${home.pathname.replace(/\/?$/, '/')}`).href;
 };
-export const feedListings = (urls: string[]): Listing[] => urls.map((url) => ({ url, format: 'feed' }));
-export const archivePageListings = (urls: string[]): Listing[] => urls.map((url) => ({ url, format: 'archive-page' }));
-export const sitemapListings = (urls: string[]): Listing[] => urls.map((url) => ({ url, format: 'sitemap' }));
+export const feedListings = (urls: string[]): IssueListing[] => urls.map((url) => ({ url, format: 'feed' }));
+export const archivePageListings = (urls: string[]): IssueListing[] =>
+  urls.map((url) => ({ url, format: 'archive-page' }));
+export const sitemapListings = (urls: string[]): IssueListing[] => urls.map((url) => ({ url, format: 'sitemap' }));
 /** True if the URL is on the site's host, with or without "www.". */
 export const isOnSite = (url: URL, site: SiteFacts): boolean =>
   url.hostname.replace(/^www\./, '') === new URL(site.home).hostname.replace(/^www\./, '');
 
-/** Matches paths of a site that are not issues. */
-export const NOT_AN_ISSUE =
+/** Matches the beginning of paths that are not issues on any site: about, tags, sign-up ... */
+export const NON_ISSUE_PATH =
   /^\/(?:$|about|archive|archives|author|authors|tag|tags|category|categories|page|pages|subscribe|signup|sign-up|login|account|privacy|terms|contact|search|feed|rss|sitemap|wp-|advertise|sponsor|jobs|shop|store|membership|recommendations|leaderboard|members|podcast$|home$|comments|legal|imprint|impressum|faq|press)(?:[/.-]|$)/i;

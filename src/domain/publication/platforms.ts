@@ -1,19 +1,19 @@
 // How newsletters are published, one entry per platform. Sources: the platforms' own documentation and feeds.
-import { MAILCHIMP_ARCHIVE } from './archive-links.ts';
-import { PLAIN_SITE } from './plain-site.ts';
+import { MAILCHIMP_ARCHIVE_HOST } from './archive-links.ts';
+import { PLAIN_SITE_PLATFORM } from './plain-site.ts';
 import {
   archivePageListings,
   feedListings,
   isOnSite,
-  NOT_AN_ISSUE,
-  type Platform,
+  NON_ISSUE_PATH,
+  type PublishingPlatform,
   type SiteFacts,
   sitemapListings,
   siteUrl,
   urlBelowHome,
 } from './platform.ts';
 
-/** The next URL by page number: '?page=2', '?page=3' ... */
+/** The URL of an archive's next page, by page number: '?page=2', '?page=3' ... */
 const byPageNumber = (url: URL): URL => {
   const next = new URL(url);
   next.searchParams.set('page', String(Number(next.searchParams.get('page') ?? 1) + 1));
@@ -26,7 +26,7 @@ const byPageNumber = (url: URL): URL => {
 function mailchimpList(site: SiteFacts): URL | null {
   for (const address of [site.home, ...site.archives, ...site.feeds]) {
     const url = URL.parse(address);
-    if (url && MAILCHIMP_ARCHIVE.test(url.hostname) && url.searchParams.get('u') && url.searchParams.get('id'))
+    if (url && MAILCHIMP_ARCHIVE_HOST.test(url.hostname) && url.searchParams.get('u') && url.searchParams.get('id'))
       return url;
   }
   return null;
@@ -41,7 +41,7 @@ const mailchimpAt = (site: SiteFacts, path: string): string[] => {
   return [url.href];
 };
 
-export const PLATFORMS: readonly Platform[] = [
+export const PUBLISHING_PLATFORMS: readonly PublishingPlatform[] = [
   {
     name: 'substack',
     hosts: /\.substack\.com$/,
@@ -92,7 +92,7 @@ export const PLATFORMS: readonly Platform[] = [
       ...feedListings([siteUrl(site, '/rss/')]),
     ],
     isIssue: (url, site) =>
-      isOnSite(url, site) && !NOT_AN_ISSUE.test(url.pathname) && /^\/[^.]+\/?$/.test(url.pathname),
+      isOnSite(url, site) && !NON_ISSUE_PATH.test(url.pathname) && /^\/[^.]+\/?$/.test(url.pathname),
     paged: (url) => {
       const page = Number(/\/page\/(\d+)/.exec(url.pathname)?.[1] ?? 1);
       return new URL(`${url.pathname.replace(/\/page\/\d+\/?$|\/$/, '')}/page/${page + 1}/`, url);
@@ -171,7 +171,8 @@ export const PLATFORMS: readonly Platform[] = [
       ...sitemapListings([siteUrl(site, '/wp-sitemap.xml'), siteUrl(site, '/sitemap_index.xml')]),
       ...feedListings([urlBelowHome(site, 'feed/?paged=1')]),
     ],
-    isIssue: (url, site) => isOnSite(url, site) && !NOT_AN_ISSUE.test(url.pathname) && !/\.\w{2,4}$/.test(url.pathname),
+    isIssue: (url, site) =>
+      isOnSite(url, site) && !NON_ISSUE_PATH.test(url.pathname) && !/\.\w{2,4}$/.test(url.pathname),
     paged: null,
     body: ['entry-content', 'post-content', 'wp-block-post-content', 'article-content'],
     signUp: () => null,
@@ -179,15 +180,19 @@ export const PLATFORMS: readonly Platform[] = [
 ];
 
 /** Identifies a site's platform by its host, then by the generator tag, then by its markup. */
-export function detectPlatform(home: string, { generator, html }: { generator: string; html: string }): Platform {
+export function detectPublishingPlatform(
+  home: string,
+  { generator, html }: { generator: string; html: string },
+): PublishingPlatform {
   const { hostname } = new URL(home);
   return (
-    PLATFORMS.find(({ hosts }) => hosts?.test(hostname)) ??
-    PLATFORMS.find((platform) => generator && platform.generator?.test(generator)) ??
-    PLATFORMS.find(({ markup }) => markup?.test(html)) ??
-    PLAIN_SITE
+    PUBLISHING_PLATFORMS.find(({ hosts }) => hosts?.test(hostname)) ??
+    PUBLISHING_PLATFORMS.find((platform) => generator && platform.generator?.test(generator)) ??
+    PUBLISHING_PLATFORMS.find(({ markup }) => markup?.test(html)) ??
+    PLAIN_SITE_PLATFORM
   );
 }
 
-/** The platform with this name; `PLAIN_SITE` for an unknown one. */
-export const findPlatformByName = (name: string): Platform => PLATFORMS.find((one) => one.name === name) ?? PLAIN_SITE;
+/** The platform with this name; `PLAIN_SITE_PLATFORM` for an unknown one. */
+export const findPublishingPlatform = (name: string): PublishingPlatform =>
+  PUBLISHING_PLATFORMS.find((one) => one.name === name) ?? PLAIN_SITE_PLATFORM;

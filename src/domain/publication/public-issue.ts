@@ -13,17 +13,17 @@ export interface PublicIssue {
 }
 
 /** Format of a listing of issues. 'feed' is RSS, Atom, RDF or JSON Feed. */
-export type ListingFormat = 'feed' | 'substack-archive' | 'wordpress-posts' | 'archive-page' | 'sitemap';
+export type IssueListingFormat = 'feed' | 'substack-archive' | 'wordpress-posts' | 'archive-page' | 'sitemap';
 
-export interface Listing {
+export interface IssueListing {
   url: string;
-  format: ListingFormat;
+  format: IssueListingFormat;
 }
 
 /** The issues in a listing, and further listings to read after it, in order. */
-export interface ListingRead {
+export interface IssueListingContent {
   issues: PublicIssue[];
-  next: Listing[];
+  next: IssueListing[];
 }
 
 /** Maximum length of a title. */
@@ -36,7 +36,7 @@ export function toTitle(text: string | null | undefined): string | null {
 }
 
 /** Parses a date as feeds, JSON and sitemaps write it; null if it is unreadable or implausible. */
-export function parseMoment(text: string | null | undefined): Date | null {
+export function parseWebDate(text: string | null | undefined): Date | null {
   const written = (text ?? '').trim();
   if (!written || written.length > 80) return null;
   // Without a zone, JavaScript would read date and time in the machine's own zone.
@@ -46,7 +46,7 @@ export function parseMoment(text: string | null | undefined): Date | null {
 }
 
 /** Query parameters that identify a campaign or a reader, not a page. */
-const NOT_THE_PAGE =
+const TRACKING_PARAMETER =
   /^(?:utm_\w+|mc_[ce]id|ref|ref_src|e|token|jwt_token|_bhlid|bhlid|r|s|publication_id|post_id|isFreemail|triedRedirect|ck_subscriber_id|last_resource_guid)$/i;
 
 /**
@@ -57,6 +57,6 @@ export function toPageUrl(href: string | null | undefined, base: string): string
   const url = href ? URL.parse(href.trim(), base) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.href.length > 2_000) return null;
   url.hash = '';
-  for (const name of [...url.searchParams.keys()]) if (NOT_THE_PAGE.test(name)) url.searchParams.delete(name);
+  for (const name of [...url.searchParams.keys()]) if (TRACKING_PARAMETER.test(name)) url.searchParams.delete(name);
   return url.href;
 }

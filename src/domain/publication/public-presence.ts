@@ -1,17 +1,17 @@
 // A newsletter's public presence as its home page shows it: platform, feeds, archives, sign-up page.
-import { archiveLinks } from './archive-links.ts';
+import { findArchiveLinks } from './archive-links.ts';
 import { outlinePage } from './page-outline.ts';
-import { PLAIN_SITE } from './plain-site.ts';
-import type { Platform, PlatformName, SiteFacts } from './platform.ts';
-import { detectPlatform, findPlatformByName } from './platforms.ts';
-import { type Listing, type ListingRead, toPageUrl } from './public-issue.ts';
+import { PLAIN_SITE_PLATFORM } from './plain-site.ts';
+import type { PublishingPlatform, PublishingPlatformName, SiteFacts } from './platform.ts';
+import { detectPublishingPlatform, findPublishingPlatform } from './platforms.ts';
+import { type IssueListing, type IssueListingContent, toPageUrl } from './public-issue.ts';
 import { readSubstackArchive, readWordpressPosts } from './read-api.ts';
 import { readArchivePage } from './read-archive-page.ts';
 import { readFeed } from './read-feed.ts';
 import { readSitemap } from './read-sitemap.ts';
 
 export interface WebPresence {
-  platform: PlatformName;
+  platform: PublishingPlatformName;
   site: SiteFacts;
   /** Where readers subscribe; null if unknown. */
   signUp: string | null;
@@ -29,7 +29,7 @@ const OTHER_FEED = /\/(?:comments|tag|category|author|oembed|wp-json)\b/i;
  */
 export function readWebPresence(html: string, home: string): WebPresence {
   const outline = outlinePage(html);
-  const platform = detectPlatform(home, { generator: outline.generator, html });
+  const platform = detectPublishingPlatform(home, { generator: outline.generator, html });
   const feeds = outline.feeds.flatMap(({ href }) => {
     const url = toPageUrl(href, home);
     return url && !OTHER_FEED.test(url) ? [url] : [];
@@ -37,7 +37,7 @@ export function readWebPresence(html: string, home: string): WebPresence {
   const site: SiteFacts = {
     home,
     feeds: [...new Set(feeds)].slice(0, MAX_FEEDS),
-    archives: archiveLinks(outline.links, home),
+    archives: findArchiveLinks(outline.links, home),
   };
   return {
     platform: platform.name,
@@ -51,27 +51,27 @@ export function readWebPresence(html: string, home: string): WebPresence {
  * The public presence of a site whose home page can't be read; null unless its host belongs to a known
  * platform with customary paths.
  */
-export function usualWebPresence(home: string): WebPresence | null {
-  const platform = detectPlatform(home, { generator: '', html: '' });
-  if (platform === PLAIN_SITE) return null;
+export function guessWebPresence(home: string): WebPresence | null {
+  const platform = detectPublishingPlatform(home, { generator: '', html: '' });
+  if (platform === PLAIN_SITE_PLATFORM) return null;
   const site: SiteFacts = { home, feeds: [], archives: [] };
   return { platform: platform.name, site, signUp: platform.signUp(site), title: null };
 }
 
-const SIGN_UP =
+const SIGN_UP_LINK_TEXT =
   /^(?:subscribe|sign[- ]?up|join|get the newsletter|abonnieren|s'abonner|suscrib\w*|iscriviti|inscreva-se)\b/i;
 
 function signUpLink(links: readonly { href: string; text: string }[], home: string): string | null {
   const host = new URL(home).host;
   for (const { href, text } of links) {
-    const url = SIGN_UP.test(text) ? toPageUrl(href, home) : null;
+    const url = SIGN_UP_LINK_TEXT.test(text) ? toPageUrl(href, home) : null;
     if (url && new URL(url).host === host && url !== home) return url;
   }
   return null;
 }
 
 /** Accept header for each format of a listing. */
-export const LISTING_ACCEPT_HEADERS: Record<Listing['format'], string> = {
+export const LISTING_ACCEPT_HEADERS: Record<IssueListing['format'], string> = {
   feed: 'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5',
   'substack-archive': 'application/json',
   'wordpress-posts': 'application/json',
@@ -80,7 +80,7 @@ export const LISTING_ACCEPT_HEADERS: Record<Listing['format'], string> = {
 };
 
 /** Reason to report if a listing of a format can't be read. */
-const NO: Record<Listing['format'], string> = {
+const UNREADABLE_LISTING_REASONS: Record<IssueListing['format'], string> = {
   feed: 'the feed can not be read',
   'substack-archive': 'the archive can not be read',
   'wordpress-posts': 'the list of posts can not be read',
@@ -92,11 +92,15 @@ const NO: Record<Listing['format'], string> = {
  * Reads a listing's text. Returns only issues of the site itself, each once.
  * @returns the issues in the listing's order, newest first on nearly every platform; or the reason why there are none.
  */
-export function readListing(text: string, listing: Listing, side: WebPresence): ListingRead | { because: string } {
-  const platform = findPlatformByName(side.platform);
+export function readIssueListing(
+  text: string,
+  listing: IssueListing,
+  side: WebPresence,
+): IssueListingContent | { because: string } {
+  const platform = findPublishingPlatform(side.platform);
   const isIssue = (url: URL) => platform.isIssue(url, side.site);
   const read = readByFormat(text, listing, platform, isIssue);
-  if (!read) return { because: NO[listing.format] };
+  if (!read) return { because: UNREADABLE_LISTING_REASONS[listing.format] };
   if ('because' in read) return read as { because: string };
   const seen = new Set<string>();
   const issues = read.issues.filter(({ url }) => !seen.has(url) && seen.add(url));
@@ -105,10 +109,10 @@ export function readListing(text: string, listing: Listing, side: WebPresence): 
 
 function readByFormat(
   text: string,
-  listing: Listing,
-  platform: Platform,
+  listing: IssueListing,
+  platform: PublishingPlatform,
   isIssue: (url: URL) => boolean,
-): ListingRead | { because: string } | null {
+): IssueListingContent | { because: string } | null {
   switch (listing.format) {
     case 'feed': {
       const read = readFeed(text, listing.url);

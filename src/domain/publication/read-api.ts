@@ -1,5 +1,12 @@
 // Reads listings that platforms provide as JSON: Substack's archive and WordPress posts.
-import { type Listing, type ListingRead, type PublicIssue, parseMoment, toPageUrl, toTitle } from './public-issue.ts';
+import {
+  type IssueListing,
+  type IssueListingContent,
+  type PublicIssue,
+  parseWebDate,
+  toPageUrl,
+  toTitle,
+} from './public-issue.ts';
 import { asRecord, asString } from './read-feed.ts';
 
 const MAX_ENTRIES = 200;
@@ -19,7 +26,7 @@ function itemsOf(text: string): unknown[] | null {
  * Reads `/api/v1/archive?sort=new&offset=0&limit=12`. Pages are numbered by offset, and the last one is empty. Null if
  * it isn't such a listing.
  */
-export function readSubstackArchive(text: string, { url }: Listing): ListingRead | null {
+export function readSubstackArchive(text: string, { url }: IssueListing): IssueListingContent | null {
   const items = itemsOf(text);
   if (!items) return null;
   const issues = items.flatMap((item): PublicIssue[] => {
@@ -32,7 +39,7 @@ export function readSubstackArchive(text: string, { url }: Listing): ListingRead
       {
         url: address,
         title: toTitle(asString(post.title)),
-        publishedAt: parseMoment(asString(post.post_date)),
+        publishedAt: parseWebDate(asString(post.post_date)),
         changedAt: null,
         html: asString(post.body_html),
       },
@@ -48,7 +55,7 @@ export function readSubstackArchive(text: string, { url }: Listing): ListingRead
  * Reads `/wp-json/wp/v2/posts?per_page=50&page=1` with whole texts. A page past the last one is an error. Null if
  * it isn't such a listing.
  */
-export function readWordpressPosts(text: string, { url }: Listing): ListingRead | null {
+export function readWordpressPosts(text: string, { url }: IssueListing): IssueListingContent | null {
   const items = itemsOf(text);
   if (!items) return null;
   const issues = items.flatMap((item): PublicIssue[] => {
@@ -61,8 +68,8 @@ export function readWordpressPosts(text: string, { url }: Listing): ListingRead 
         url: address,
         title: toTitle(decoded(asString(asRecord(post.title)?.rendered) ?? '')),
         // `date` is in the site's zone and `date_gmt` in UTC; neither states a zone.
-        publishedAt: parseMoment(asString(post.date_gmt)) ?? parseMoment(asString(post.date)),
-        changedAt: parseMoment(asString(post.modified_gmt)),
+        publishedAt: parseWebDate(asString(post.date_gmt)) ?? parseWebDate(asString(post.date)),
+        changedAt: parseWebDate(asString(post.modified_gmt)),
         html: content?.protected === true ? null : asString(content?.rendered),
       },
     ];

@@ -1,12 +1,19 @@
 // Reads a page that lists issues as links: which links are issues, their titles and dates, and
 // the next page of the list.
-import { isBuiltByScript, isInterstitial, outlinePage, type PageOutline } from './page-outline.ts';
-import { type Listing, type ListingRead, type PublicIssue, parseMoment, toPageUrl, toTitle } from './public-issue.ts';
+import { isInterstitial, isScriptRendered, outlinePage, type PageOutline } from './page-outline.ts';
+import {
+  type IssueListing,
+  type IssueListingContent,
+  type PublicIssue,
+  parseWebDate,
+  toPageUrl,
+  toTitle,
+} from './public-issue.ts';
 
 /** Link texts that lead to an issue but aren't its title. */
-const NOT_A_TITLE =
+const NON_TITLE_LINK_TEXT =
   /^(?:read(?: (?:more|now|online|on|it|issue|post|the (?:full )?(?:issue|post|story)))?|more|view|open|continue(?: reading)?|share|comment|like|subscribe|\d+|weiterlesen|lire la suite|leer más|web|html|permalink|link)\W*$/i;
-const OLDER =
+const NEXT_PAGE_LINK_TEXT =
   /^(?:older(?: (?:posts|issues|entries))?|next(?: page)?|more (?:posts|issues)|previous (?:posts|issues)|ältere.*|weiter|suivant.*|siguiente.*)\W*$/i;
 
 /**
@@ -17,15 +24,15 @@ const OLDER =
  */
 export function readArchivePage(
   html: string,
-  { url: base }: Listing,
+  { url: base }: IssueListing,
   isIssue: (url: URL) => boolean,
   paged: ((url: URL) => URL) | null,
-): (ListingRead & { because?: never }) | { because: string } {
+): (IssueListingContent & { because?: never }) | { because: string } {
   const outline = outlinePage(html);
   const issues = issuesOf(outline, base, isIssue);
   if (issues.length === 0) {
     if (isInterstitial(outline)) return { because: 'the site shows a consent or robot check page' };
-    return { because: isBuiltByScript(outline) ? 'the archive is built by a script' : 'the archive lists no issues' };
+    return { because: isScriptRendered(outline) ? 'the archive is built by a script' : 'the archive lists no issues' };
   }
   const next = nextPage(outline, base) ?? (paged ? paged(new URL(base)).href : null);
   return { issues, next: next && next !== base ? [{ url: next, format: 'archive-page' }] : [] };
@@ -45,7 +52,7 @@ function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boo
       cards.push(card);
     }
     if (link.heading) card.headings.push(link.heading);
-    if (link.text && !NOT_A_TITLE.test(link.text)) card.titles.push(link.text);
+    if (link.text && !NON_TITLE_LINK_TEXT.test(link.text)) card.titles.push(link.text);
   }
   // Pages write either 'date, link' or 'link, date'; the first card shows which.
   const isDateFirst = (cards[0]?.datesBefore ?? 0) > 0;
@@ -67,7 +74,7 @@ function issuesOf(outline: PageOutline, base: string, isIssue: (url: URL) => boo
 const weight = (text: string): number => (text.length > 160 ? 0 : Math.min(text.length, 40));
 
 /**
- * Parses '11/20/2026', 'Nov 20th, 2026', '20. November 2026', or any format of `parseMoment`. A day without a zone is
+ * Parses '11/20/2026', 'Nov 20th, 2026', '20. November 2026', or any format of `parseWebDate`. A day without a zone is
  * UTC.
  */
 function dayWritten(text: string): Date | null {
@@ -84,7 +91,7 @@ function dayWritten(text: string): Date | null {
     const month = MONTHS.findIndex((names) => names.test(named[1] ?? named[4] ?? ''));
     if (month >= 0) return new Date(Date.UTC(Number(named[5]), month, Number(named[2] ?? named[3])));
   }
-  return parseMoment(text);
+  return parseWebDate(text);
 }
 
 const MONTHS = [
@@ -103,7 +110,8 @@ const MONTHS = [
 ];
 
 function nextPage(outline: PageOutline, base: string): string | null {
-  const link = outline.next ?? outline.links.find(({ rel, text }) => /\bnext\b/.test(rel) || OLDER.test(text))?.href;
+  const link =
+    outline.next ?? outline.links.find(({ rel, text }) => /\bnext\b/.test(rel) || NEXT_PAGE_LINK_TEXT.test(text))?.href;
   const url = link ? URL.parse(link, base) : null;
   // A 'next' link to another host or one that runs a script isn't the next page of the list.
   if (!url || url.host !== new URL(base).host || !/^https?:$/.test(url.protocol)) return null;

@@ -1,7 +1,7 @@
 // Reads feeds (RSS 2.0, RDF, Atom and JSON Feed), with whole texts if they contain them.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
-import { type ListingRead, type PublicIssue, parseMoment, toPageUrl, toTitle } from './public-issue.ts';
+import { type IssueListingContent, type PublicIssue, parseWebDate, toPageUrl, toTitle } from './public-issue.ts';
 
 /** Above the number of entries in ten years of a daily letter. */
 const MAX_ENTRIES = 4_000;
@@ -13,7 +13,7 @@ const FIELD_CHARS = 2_000_000;
  * @param base the feed's own URL.
  * @returns null if the text is not a feed.
  */
-export function readFeed(text: string, base: string): ListingRead | null {
+export function readFeed(text: string, base: string): IssueListingContent | null {
   const start = text.slice(0, 2_000).trimStart();
   if (start.startsWith('{')) return readJsonFeed(text, base);
   if (!/<(?:rss|feed|rdf:RDF|channel)[\s>]/i.test(start.slice(0, 2_000))) return null;
@@ -49,7 +49,7 @@ interface Entry {
 }
 const EMPTY: Entry = { title: '', link: '', guid: '', date: '', updated: '', content: '', summary: '', original: '' };
 
-function readXmlFeed(text: string, base: string): ListingRead {
+function readXmlFeed(text: string, base: string): IssueListingContent {
   const issues: PublicIssue[] = [];
   let entry: Entry | null = null;
   let permalink = true;
@@ -118,8 +118,8 @@ function issueOf(entry: Entry, permalink: boolean, base: string): PublicIssue | 
   return {
     url,
     title: toTitle(withoutTags(entry.title)),
-    publishedAt: parseMoment(entry.date) ?? parseMoment(entry.updated),
-    changedAt: parseMoment(entry.updated),
+    publishedAt: parseWebDate(entry.date) ?? parseWebDate(entry.updated),
+    changedAt: parseWebDate(entry.updated),
     // Some feeds have the whole text as their description.
     html: entry.content.trim() || summary.trim() || null,
   };
@@ -132,7 +132,7 @@ const openTag = (tag: string, attributes: Record<string, string>): string =>
     .map(([name, value]) => ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`)
     .join('')}>`;
 
-function readJsonFeed(text: string, base: string): ListingRead | null {
+function readJsonFeed(text: string, base: string): IssueListingContent | null {
   let parsed: unknown;
   try {
     parsed = JSON.parse(text);
@@ -149,8 +149,8 @@ function readJsonFeed(text: string, base: string): ListingRead | null {
       {
         url,
         title: toTitle(asString(found.title)),
-        publishedAt: parseMoment(asString(found.date_published)) ?? parseMoment(asString(found.date_modified)),
-        changedAt: parseMoment(asString(found.date_modified)),
+        publishedAt: parseWebDate(asString(found.date_published)) ?? parseWebDate(asString(found.date_modified)),
+        changedAt: parseWebDate(asString(found.date_modified)),
         html: asString(found.content_html)?.slice(0, FIELD_CHARS) || null,
       },
     ];

@@ -1,14 +1,20 @@
 // Reads sitemaps and sitemap indexes, which list URLs and when they changed but no titles.
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
-import { type Listing, type ListingRead, type PublicIssue, parseMoment, toPageUrl } from './public-issue.ts';
+import {
+  type IssueListing,
+  type IssueListingContent,
+  type PublicIssue,
+  parseWebDate,
+  toPageUrl,
+} from './public-issue.ts';
 
 /** Maximum number of entries by the sitemap protocol. */
 const MAX_ENTRIES = 50_000;
 /** Maximum number of sitemaps read from an index. */
 const MAX_PARTS = 200;
 /** Sitemaps in an index that contain no issues. */
-const NOT_ISSUES =
+const NON_ISSUE_SITEMAP =
   /(?:tag|tags|author|authors|users|category|categories|taxonom\w*|image|images|video|product\w*|media)[-_.\d]*(?:sitemap|\.xml)|sitemap[-_](?:tag|author|users|categor\w*|taxonom\w*|image|video|product|media|pages?)s?\b/i;
 
 /**
@@ -16,10 +22,10 @@ const NOT_ISSUES =
  * @param isIssue true if a URL is an issue's.
  * @returns null if the text is not a sitemap.
  */
-export function readSitemap(text: string, base: string, isIssue: (url: URL) => boolean): ListingRead | null {
+export function readSitemap(text: string, base: string, isIssue: (url: URL) => boolean): IssueListingContent | null {
   if (!/<(?:urlset|sitemapindex)[\s>]/i.test(text.slice(0, 4_000))) return null;
   const issues: PublicIssue[] = [];
-  const next: Listing[] = [];
+  const next: IssueListing[] = [];
   let [kind, field, loc, lastmod, seen] = ['', '', '', '', 0];
   const parser = new Parser(
     {
@@ -44,10 +50,10 @@ export function readSitemap(text: string, base: string, isIssue: (url: URL) => b
         if (!url) return;
         if (tag === 'sitemap') {
           // Compressed sitemaps are left out, because the same URLs are nearly always in uncompressed ones as well.
-          if (next.length < MAX_PARTS && !NOT_ISSUES.test(url) && !/\.gz$/i.test(url))
+          if (next.length < MAX_PARTS && !NON_ISSUE_SITEMAP.test(url) && !/\.gz$/i.test(url))
             next.push({ url, format: 'sitemap' });
         } else if (isIssue(new URL(url)))
-          issues.push({ url, title: null, publishedAt: null, changedAt: parseMoment(lastmod), html: null });
+          issues.push({ url, title: null, publishedAt: null, changedAt: parseWebDate(lastmod), html: null });
       },
     },
     { xmlMode: true, decodeEntities: true },

@@ -18,7 +18,7 @@ const counted = (value: number, one: string, many: string) => `${number(value)} 
 const short = (name: string) => (name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1).trimEnd()}…` : name);
 
 /** @param address the page's absolute URL. */
-export function reportHead(report: Report, address: string): HeadTag[] {
+export function reportHeadTags(report: Report, address: string): HeadTag[] {
   const title = pageTitle(`${short(report.newsletter.name)}: Sponsorship Intelligence Report`);
   const description = sentence(report);
   const picture = `${address}/card.png`;
@@ -58,7 +58,7 @@ function sentence({ newsletter, similarNewsletters, brands, sponsorships }: Repo
 }
 
 /** The head of a page without a report; it tells search engines not to index the page. */
-export const headWithoutReport = (title: string): HeadTag[] => [
+export const headTagsWithoutReport = (title: string): HeadTag[] => [
   { tag: 'title', text: pageTitle(title) },
   { tag: 'meta', attributes: { name: 'robots', content: 'noindex' } },
 ];

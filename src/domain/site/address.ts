@@ -2,18 +2,18 @@
 // come from strangers, and could target this machine, its network or the cloud's metadata service (SSRF).
 import { parse } from 'tldts';
 
-export type SiteAddress = { ok: true; url: URL } | { ok: false; reason: string };
+export type SiteUrlCheck = { ok: true; url: URL } | { ok: false; reason: string };
 
 const MAX_LENGTH = 2048;
 /** Top-level names under which no brand can have a site. */
-const NOT_SITES = /(^|\.)(onion|arpa|local|localhost|internal|invalid|test|example|lan|home|corp|intranet)$/;
+const NON_PUBLIC_NAME = /(^|\.)(onion|arpa|local|localhost|internal|invalid|test|example|lan|home|corp|intranet)$/;
 
 /**
  * Checks a URL before it is fetched.
  * @param opened names (lower case) that the configuration maps to fixture sites; these may be non-public.
  * @returns the URL to fetch (without fragment), or the reason why it isn't fetched.
  */
-export function checkSiteAddress(address: string, opened: ReadonlySet<string> = new Set()): SiteAddress {
+export function checkSiteUrl(address: string, opened: ReadonlySet<string> = new Set()): SiteUrlCheck {
   if (address.length > MAX_LENGTH) return refuse('the address is too long');
   let url: URL;
   try {
@@ -38,9 +38,9 @@ function nameRefusal(hostname: string): string | null {
   if (hostname.startsWith('[') || /^[\d.]+$/.test(hostname)) return 'a site has a name, not a bare IP address';
   const { isIp, isIcann, isPrivate, publicSuffix, domain } = parse(hostname);
   if (isIp) return 'a site has a name, not a bare IP address';
-  if (!hostname || NOT_SITES.test(hostname)) return 'not a name of the public internet';
+  if (!hostname || NON_PUBLIC_NAME.test(hostname)) return 'not a name of the public internet';
   if ((!isIcann && !isPrivate) || !publicSuffix || (!domain && !isPrivate)) return 'not a name of the public internet';
   return null;
 }
 
-const refuse = (reason: string): SiteAddress => ({ ok: false, reason });
+const refuse = (reason: string): SiteUrlCheck => ({ ok: false, reason });

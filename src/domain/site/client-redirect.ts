@@ -3,12 +3,12 @@
 import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from './feed-parser.ts';
 
-const REFRESH = /^\s*\d{0,3}(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s>][^"'>]*)/i;
+const META_REFRESH_URL = /^\s*\d{0,3}(?:\.\d+)?\s*[;,]\s*(?:url\s*=\s*)?["']?\s*([^"'\s>][^"'>]*)/i;
 /** A page with a longer wait is meant to be read and not a redirect. */
 const LONGEST_WAIT_SECONDS = 10;
-const ASSIGNED =
+const LOCATION_ASSIGNMENT =
   /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location(?:\.href)?\s*=\s*(["'])(https?:(?:[^"'\\\n]|\\[^\n]){4,2000})\1/;
-const CALLED =
+const LOCATION_CALL =
   /(?:^|[;{}\s(])(?:(?:window|document|self|top|parent)\.)*location\.(?:replace|assign)\(\s*(["'])(https?:(?:[^"'\\\n]|\\[^\n]){4,2000})\1\s*\)/;
 const MAX_ELEMENTS = 500;
 
@@ -21,7 +21,8 @@ export function findClientRedirect(html: string): string | null {
       isScript = tag === 'script' && !attributes.src;
       if (tag !== 'meta' || (attributes['http-equiv'] ?? '').trim().toLowerCase() !== 'refresh') return;
       const content = attributes.content ?? '';
-      if (Number.parseFloat(content) <= LONGEST_WAIT_SECONDS) refresh ||= REFRESH.exec(content)?.[1]?.trim() ?? '';
+      if (Number.parseFloat(content) <= LONGEST_WAIT_SECONDS)
+        refresh ||= META_REFRESH_URL.exec(content)?.[1]?.trim() ?? '';
     },
     ontext(text) {
       if (isScript) script += `${text}\n`;
@@ -33,7 +34,7 @@ export function findClientRedirect(html: string): string | null {
   feedHtmlToParser(parser, html, () => elements > MAX_ELEMENTS);
   if (refresh) return refresh;
   const targets = new Set(
-    [ASSIGNED, CALLED].flatMap((form) =>
+    [LOCATION_ASSIGNMENT, LOCATION_CALL].flatMap((form) =>
       [...script.matchAll(new RegExp(form, 'g'))].map(([, , target = '']) => unescaped(target)),
     ),
   );

@@ -1,20 +1,21 @@
 // Companies that host other people's pages and also advertise: most pages at github.com are somebody's code, but
 // 'github.com/features' is GitHub's own.
 import { parse } from 'tldts';
-import { anyOf } from '../any-of.ts';
+import { toAlternation } from '../any-of.ts';
 
 /** First path segments that such companies reserve for their own pages. */
-const OWN_PATH = new RegExp(
-  `^(?:${anyOf(`
+const COMPANY_PATH_SEGMENT = new RegExp(
+  `^(?:${toAlternation(`
     about | ads | advertise | advertising | ai | business | case-studies | compare | contact-sales | creators | customer-stories | customers |
     demo | download | enterprise | features | for-[a-z-]+ | free-trial | get-started | guides? | how-it-works | industries | integrations |
     learn | lp | marketing | marketing-solutions | nonprofits? | organizers? | plans | platform | premium | pricing | products? | request-demo |
     resources | sell | sign-?up | solutions | startups | tour | trial | use-cases | why-[a-z-]+`)})$`,
 );
 /** First path segments that are reserved even if the first segment usually is an account name. */
-const KEPT_PATH = /^(?:about|ads|advertise|advertising|business|marketing-solutions|premium)$/;
+const RESERVED_ACCOUNT_SEGMENT = /^(?:about|ads|advertise|advertising|business|marketing-solutions|premium)$/;
 /** Subdomains of such companies that are about their own products. */
-const OWN_HOST = /^(?:about|ads|advertising|ai|aws|business|cloud|enterprise|marketing|sell|sellers|workspace)$/;
+const COMPANY_SUBDOMAIN =
+  /^(?:about|ads|advertising|ai|aws|business|cloud|enterprise|marketing|sell|sellers|workspace)$/;
 /** A language prefix of the path: 'us', 'en-gb', 'intl/de-de'. */
 const LOCALE = /^\/(?:intl\/)?[a-z]{2}(?:-[a-z]{2})?(?=\/)/i;
 
@@ -26,7 +27,7 @@ const ACCOUNT_HOSTS = new Set(
 );
 
 /** Domains that give each customer a subdomain, so that the bare domain is the company's own. */
-const TENANTS_BELOW = new Set([
+const DOMAINS_WITH_TENANT_SUBDOMAINS = new Set([
   'bamboohr.com',
   'beehiiv.com',
   'ghost.org',
@@ -41,9 +42,9 @@ const TENANTS_BELOW = new Set([
  */
 export function isHostsOwnPage(url: URL): boolean {
   const { subdomain, domain } = parse(url.hostname);
-  if (subdomain && subdomain !== 'www') return OWN_HOST.test(subdomain);
-  if (TENANTS_BELOW.has(domain ?? '')) return true;
+  if (subdomain && subdomain !== 'www') return COMPANY_SUBDOMAIN.test(subdomain);
+  if (DOMAINS_WITH_TENANT_SUBDOMAINS.has(domain ?? '')) return true;
   const [, first = ''] = url.pathname.toLowerCase().replace(LOCALE, '').split('/');
-  if (ACCOUNT_HOSTS.has(domain ?? '')) return KEPT_PATH.test(first);
-  return first === '' || OWN_PATH.test(first);
+  if (ACCOUNT_HOSTS.has(domain ?? '')) return RESERVED_ACCOUNT_SEGMENT.test(first);
+  return first === '' || COMPANY_PATH_SEGMENT.test(first);
 }

@@ -1,7 +1,7 @@
 // The domain that identifies a newsletter's or brand's site. Sites on one hosting platform are different sites, so
 // there the whole host counts. If a platform distinguishes its tenants by path only, there is no domain at all.
 import { parse } from 'tldts';
-import { isWebmail } from '../contact/webmail.ts';
+import { isWebmailDomain } from '../contact/webmail.ts';
 import { isHostsOwnPage } from './company-page.ts';
 
 /** Hosting domains that give each tenant a subdomain. */
@@ -63,15 +63,15 @@ const SHARED_HOSTS = new Set([
 ]);
 
 /** Suffixes that no registry sells (RFC 2606), used in samples and tests. */
-const RESERVED = new Set(['example', 'test', 'invalid', 'localhost']);
+const RESERVED_SUFFIXES = new Set(['example', 'test', 'invalid', 'localhost']);
 
 /**
  * @returns the registrable domain of a host; private suffixes count, so a tenant of 'github.io' or 'myshopify.com' has
  *   one of its own. Null for an unknown suffix: 'Node.js' and 'config.yml' are not sites.
  */
-export function registrable(host: string): string | null {
+export function findRegistrableDomain(host: string): string | null {
   const { domain, publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
-  if (!isIcann && !isPrivate && !RESERVED.has(publicSuffix ?? '')) return null;
+  if (!isIcann && !isPrivate && !RESERVED_SUFFIXES.has(publicSuffix ?? '')) return null;
   return domain ?? parse(host).domain;
 }
 
@@ -83,7 +83,7 @@ export function siteDomain(website: string | null | undefined): string | null {
   if (!website) return null;
   const { hostname, isIp } = parse(website);
   const host = hostname?.replace(/^www\./, '') ?? '';
-  const domain = isIp ? null : registrable(host);
+  const domain = isIp ? null : findRegistrableDomain(host);
   if (!domain) return null;
   if (host !== domain && TENANT_HOSTS.has(domain)) return host;
   if (!SHARED_HOSTS.has(domain)) return domain;
@@ -97,7 +97,7 @@ export function siteDomain(website: string | null | undefined): string | null {
  * @param host in lower case; subdomains of a platform's domain match as well.
  */
 export function isSharedDomain(host: string): boolean {
-  if (isWebmail(host) || parse(host, { allowPrivateDomains: true }).isPrivate) return true;
+  if (isWebmailDomain(host) || parse(host, { allowPrivateDomains: true }).isPrivate) return true;
   const { domain } = parse(host);
   return domain !== null && (TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain));
 }
@@ -108,7 +108,7 @@ export function isSharedDomain(host: string): boolean {
  */
 export function newsletterDomain(website: string | null | undefined): string | null {
   const domain = siteDomain(website);
-  if (domain === null || isWebmail(domain) || TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain)) return null;
+  if (domain === null || isWebmailDomain(domain) || TENANT_HOSTS.has(domain) || SHARED_HOSTS.has(domain)) return null;
   return domain;
 }
 
@@ -116,7 +116,7 @@ export function newsletterDomain(website: string | null | undefined): string | n
  * The key for comparing newsletter names: without case, accents, punctuation, 'the' and 'newsletter'; never
  * empty for a non-empty name.
  */
-export function comparableName(name: string): string {
+export function newsletterNameKey(name: string): string {
   const plain = name
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')

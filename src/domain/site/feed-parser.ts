@@ -5,13 +5,14 @@ import type { Parser } from 'htmlparser2';
  * Small enough that the caller can stop at an excessively nested page in time: the parser's time
  * is quadratic in the depth.
  */
-const PIECE = 32_768;
+const PIECE_LENGTH = 32_768;
 
 /**
  * Feeds `source` to the parser piece by piece.
  * @param isEnough called before each piece; true stops.
  */
 export function feedHtmlToParser(parser: Parser, source: string, isEnough: () => boolean): void {
-  for (let at = 0; at < source.length && !isEnough(); at += PIECE) parser.write(source.slice(at, at + PIECE));
+  for (let at = 0; at < source.length && !isEnough(); at += PIECE_LENGTH)
+    parser.write(source.slice(at, at + PIECE_LENGTH));
   parser.end();
 }

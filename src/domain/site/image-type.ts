@@ -7,7 +7,7 @@ const SIGNATURES: [string, number, number[]][] = [
   ['image/x-icon', 0, [0x00, 0x00, 0x01, 0x00]],
   ['image/webp', 8, [0x57, 0x45, 0x42, 0x50]],
 ];
-const LOOKED_AT = 2_048;
+const SVG_PROBE_BYTES = 2_048;
 
 /** @returns its media type if browsers show it and we store it, otherwise null. */
 export function detectImageType(bytes: Uint8Array): string | null {
@@ -15,7 +15,7 @@ export function detectImageType(bytes: Uint8Array): string | null {
     if (signature.every((byte, i) => bytes[at + i] === byte)) return type;
   }
   const start = new TextDecoder()
-    .decode(bytes.subarray(0, LOOKED_AT))
+    .decode(bytes.subarray(0, SVG_PROBE_BYTES))
     .replace(/^\uFEFF/, '')
     .trimStart();
   return /^<(\?xml|!--|!doctype svg|svg)/i.test(start) && /<svg[\s>]/i.test(start) ? 'image/svg+xml' : null;

@@ -4,12 +4,12 @@ import { Parser } from 'htmlparser2';
 import { escapeHtmlText, escapeHtmlValue } from '../html-escape.ts';
 import { feedHtmlToParser } from './feed-parser.ts';
 
-const DRAWING = new Set(
+const DRAWING_ELEMENTS = new Set(
   `svg g path rect circle ellipse line polyline polygon text tspan textPath defs linearGradient radialGradient stop clipPath mask pattern
    use symbol title desc style`.split(/\s+/),
 );
 /** Elements in which `use` is dropped: nested copies multiply, so that ten lines could draw a billion shapes. */
-const COPIED = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern']);
+const COPIED_ELEMENTS = new Set(['defs', 'symbol', 'clipPath', 'mask', 'pattern']);
 const MAX_ELEMENTS = 5_000;
 const MAX_USES = 100;
 
@@ -33,8 +33,8 @@ export function sanitiseSvg(source: string): string | null {
         elements++;
         const parent = open.at(-1);
         const isRoot = !parent;
-        const copied = (parent?.copied ?? false) || COPIED.has(name) || (!isRoot && 'id' in attributes);
-        let keep = (isRoot ? name === 'svg' && written === '' : (parent?.kept ?? false)) && DRAWING.has(name);
+        const copied = (parent?.copied ?? false) || COPIED_ELEMENTS.has(name) || (!isRoot && 'id' in attributes);
+        let keep = (isRoot ? name === 'svg' && written === '' : (parent?.kept ?? false)) && DRAWING_ELEMENTS.has(name);
         if (name === 'use' && (parent?.copied || ++uses > MAX_USES)) keep = false;
         open.push({ name, kept: keep, copied });
         if (keep) written += `<${name}${safeAttributes(attributes, isRoot)}>`;

@@ -1,21 +1,21 @@
 // Matches claims to a mail's stored sponsorships when the mail is analysed again. The same brand in the same slot keeps
 // its id, and thereby all links to it and all verdicts and corrections.
 
-export interface ClaimSlot {
+export interface ClaimedPlacement {
   /** Key of the brand's name as the analyst claimed it. */
   named: string;
   placementType: string;
-  /** Offset of its evidence in the mail's text; null if a person recorded it. */
+  /** Offsets of the claim's evidence in the mail's text; null if a person recorded the sponsorship. */
   start: number | null;
   end: number | null;
 }
-export interface KnownSlot extends ClaimSlot {
+export interface StoredPlacement extends ClaimedPlacement {
   id: string;
-  /** Key of its current brand, which a person may have corrected. */
+  /** Key of the sponsorship's current brand, which a person may have corrected. */
   brandKey: string;
   /**
-   * True if a person judged or changed it; then any claim at the same place matches it,
-   * whatever name the analyst gives.
+   * True if a person judged or changed the sponsorship; then any claim whose evidence overlaps its own by more than
+   * half matches it, whatever name the analyst gives.
    */
   judged: boolean;
   /** The picture in which the brand was read; null if it was read in the mail's text. */
@@ -23,19 +23,21 @@ export interface KnownSlot extends ClaimSlot {
 }
 
 /**
- * Matches found slots to known ones.
- * @param keepsPlace true if an ad at the place of a known one is the same ad, whatever its name is now: for the same
- *   analyst with better knowledge of the links, not for another analyst.
- * @returns the known slot that matches each found one, or null; each known one at most once.
+ * Matches the claims of a new analysis to the mail's stored sponsorships.
+ * @param known the stored sponsorships.
+ * @param found the new claims.
+ * @param keepsPlace true if a claim whose evidence overlaps a stored one by more than half is the same ad, whatever its
+ *   name is now: for the same analyst with better knowledge of the links, not for another analyst.
+ * @returns the stored sponsorship that matches each claim, or null; each stored one at most once.
  */
-export function matchKnownSlots(
-  known: readonly KnownSlot[],
-  found: readonly ClaimSlot[],
+export function matchStoredPlacements(
+  known: readonly StoredPlacement[],
+  found: readonly ClaimedPlacement[],
   keepsPlace = false,
-): (KnownSlot | null)[] {
+): (StoredPlacement | null)[] {
   const left = new Set(known);
-  const answer: (KnownSlot | null)[] = found.map(() => null);
-  const take = (fits: (one: KnownSlot, slot: ClaimSlot) => boolean) => {
+  const answer: (StoredPlacement | null)[] = found.map(() => null);
+  const take = (fits: (one: StoredPlacement, slot: ClaimedPlacement) => boolean) => {
     for (const [nth, slot] of found.entries()) {
       if (answer[nth]) continue;
       for (const one of left) {
@@ -46,7 +48,8 @@ export function matchKnownSlots(
       }
     }
   };
-  const sameName = (one: KnownSlot, slot: ClaimSlot) => one.named === slot.named || one.brandKey === slot.named;
+  const sameName = (one: StoredPlacement, slot: ClaimedPlacement) =>
+    one.named === slot.named || one.brandKey === slot.named;
   take((one, slot) => sameName(one, slot) && overlap(one, slot) > 0);
   take((one, slot) => sameName(one, slot) && one.placementType === slot.placementType);
   take(sameName);
@@ -56,7 +59,7 @@ export function matchKnownSlots(
 }
 
 /** The overlap of two evidence spans as a share of the shorter one, 0 to 1. */
-function overlap(a: ClaimSlot, b: ClaimSlot): number {
+function overlap(a: ClaimedPlacement, b: ClaimedPlacement): number {
   if (a.start === null || a.end === null || b.start === null || b.end === null) return 0;
   const shared = Math.min(a.end, b.end) - Math.max(a.start, b.start);
   return shared <= 0 ? 0 : shared / Math.max(1, Math.min(a.end - a.start, b.end - b.start));

@@ -3,8 +3,8 @@ import { DAY_MS } from '../../contract/time.ts';
 
 export type PeriodKind = 'week' | 'month' | 'quarter';
 /** Number of periods shown by default. */
-const USUAL = { week: 26, month: 12, quarter: 8 } as const;
-const MOST = 120;
+const USUAL_PERIODS = { week: 26, month: 12, quarter: 8 } as const;
+const PERIODS_MAX = 120;
 
 /** The start of the period that contains `at`. */
 export function periodStart(at: Date, by: PeriodKind): Date {
@@ -30,9 +30,9 @@ export interface Period {
 /** The periods from `from` (by default the usual number of them) to `to`, oldest first; at most 120. */
 export function listPeriods(by: PeriodKind, asked: { from: Date | null; to: Date }): Period[] {
   const last = periodStart(asked.to, by);
-  const usual = addPeriods(last, by, 1 - USUAL[by]);
+  const usual = addPeriods(last, by, 1 - USUAL_PERIODS[by]);
   const first = asked.from ? periodStart(asked.from, by) : usual;
-  const earliest = addPeriods(last, by, 1 - MOST);
+  const earliest = addPeriods(last, by, 1 - PERIODS_MAX);
   const periods: Period[] = [];
   const begin = new Date(Math.max(first.getTime(), earliest.getTime()));
   for (let start = begin; start <= last; start = addPeriods(start, by))

@@ -5,7 +5,7 @@ import { NON_PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { Mover, TrendFigures, TrendReportContent } from '../../contract/trends.ts';
 import { escapeHtmlValue } from '../html-escape.ts';
 
-const NAMED = 3;
+const NAMED_BRANDS_MAX = 3;
 const count = (n: number, one: string) => `${n} ${n === 1 ? one : `${one}s`}`;
 
 /** @param figures by week; the report is about the last complete week. */
@@ -45,7 +45,7 @@ const named = (title: string, movers: readonly Mover[], words: (one: Mover) => s
     ? []
     : [
         `${title}: ${movers
-          .slice(0, NAMED)
+          .slice(0, NAMED_BRANDS_MAX)
           .map((one) => `${one.brand.name} (${words(one)})`)
           .join(', ')}.`,
       ];

@@ -2,7 +2,8 @@
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { ENDPOINT_DISABLED_AFTER_HOURS } from '../../contract/webhook-rules.ts';
 
-export const composeDisabledMail = (url: string, page: string) => ({
+/** @param page URL of the page on which the owner can enable the endpoint again. */
+export const composeEndpointDisabledMail = (url: string, page: string) => ({
   subject: `${PRODUCT_NAME} stopped sending webhooks to ${new URL(url).hostname}`,
   text: [
     `Every delivery to ${url} has failed for ${ENDPOINT_DISABLED_AFTER_HOURS} hours, or the address answered that it is gone, so we disabled it.`,

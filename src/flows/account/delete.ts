@@ -12,7 +12,7 @@ export interface AccountToDelete {
 }
 
 /** The text that the user must type to confirm: the e-mail address, or 'delete' if there is none. */
-export const requiredConfirmation = (email: string | null): string => email ?? 'delete';
+export const toDeletionConfirmation = (email: string | null): string => email ?? 'delete';
 
 /**
  * Deletes the account with its data and cancels its subscription.
@@ -25,7 +25,7 @@ export async function deleteAccount(
   user: AccountToDelete,
   typed: string,
 ): Promise<void> {
-  const expected = requiredConfirmation(user.email);
+  const expected = toDeletionConfirmation(user.email);
   if (typed.trim().toLowerCase() !== expected.toLowerCase())
     throw invalidField('confirm', `Type ${expected} to confirm`);
   if (user.stripeCustomerId) await services.payments.forget(user.stripeCustomerId);

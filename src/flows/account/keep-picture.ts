@@ -1,7 +1,7 @@
 // Copies a user's picture to our storage, so that no visitor's browser has to request it from a third party.
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
-import { setPicture } from '../../store/users.ts';
+import { setProfilePicture } from '../../store/users.ts';
 
 /**
  * Copies the picture if the site reader can fetch it. Otherwise it does nothing, because a missing picture
@@ -15,5 +15,5 @@ export async function copyProfilePicture(
   const picture = await sites.image(url);
   if (!picture.ok) return;
   await files.put(FILE_KEYS.picture(userId), picture.bytes, { contentType: picture.contentType });
-  await setPicture(db, userId, `/pictures/${userId}`);
+  await setProfilePicture(db, userId, `/pictures/${userId}`);
 }

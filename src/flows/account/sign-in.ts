@@ -3,7 +3,7 @@
 import type { IdentityClaims } from '../../adapters/identity.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { uniqueViolation } from '../../store/db.ts';
+import { findUniqueViolation } from '../../store/db.ts';
 import { startSession, type UserRow } from '../../store/sessions.ts';
 import { signInUser } from '../../store/users.ts';
 
@@ -35,7 +35,7 @@ export async function completeSignIn(
   try {
     user = await signInUser(services.db, claims, grantAdmin, now);
   } catch (error) {
-    if (uniqueViolation(error) === null) throw error;
+    if (findUniqueViolation(error) === null) throw error;
     throw new AppError('conflict', 'This email address belongs to an account that signs in another way', {
       cause: error,
     });

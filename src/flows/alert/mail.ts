@@ -6,11 +6,11 @@ import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
-  claimDigest,
-  listDueDigests,
+  claimAlertDigest,
+  listMembersDueForDigest,
   listUnmailedAlerts,
   markAlertsMailed,
-  releaseDigest,
+  releaseAlertDigest,
 } from '../../store/alerts.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 
@@ -21,7 +21,7 @@ const LISTED = 50;
 
 /** Queues the digests that are due; runs nightly. @returns the number of members. */
 export async function queueAlertMails({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await listDueDigests(db, now, MEMBERS_AT_ONCE);
+  const due = await listMembersDueForDigest(db, now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'alert-mail', userIds })));
   return due.length;
 }
@@ -45,7 +45,7 @@ export async function sendAlertMails(
       { userId: user.id, pipelineId: viewer.pipelineId, by: sightOf(viewer, now) },
       LISTED,
     );
-    if (items.length === 0 || !(await claimDigest(db, user.id, now))) continue;
+    if (items.length === 0 || !(await claimAlertDigest(db, user.id, now))) continue;
     const token = await signUnsubscribeToken(user.id, config.SESSION_SECRET, 'alert');
     const unsubscribe = `${config.ORIGIN}/unsubscribe/alerts?token=${token}`;
     try {
@@ -62,7 +62,7 @@ export async function sendAlertMails(
     } catch (error) {
       failure = error;
       if (error instanceof AppError && error.retryAfter === undefined) continue;
-      await releaseDigest(db, user.id);
+      await releaseAlertDigest(db, user.id);
     }
   }
   if (failure !== null) throw failure;

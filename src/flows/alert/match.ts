@@ -3,8 +3,8 @@
 import { sightOf, viewerOf, visibilityLine } from '../../domain/access.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { matchWatches, queueLeadWebhooks, queueSponsorshipWebhooks } from '../../store/alert-matches.ts';
-import { listMembersToMatch, markMembersMatched, readMatchInput } from '../../store/alert-states.ts';
+import { insertWatchAlerts, queueLeadWebhooks, queueSponsorshipWebhooks } from '../../store/alert-matches.ts';
+import { listMembersDueForAlerts, readAlertMatchInput, recordAlertMatching } from '../../store/alert-states.ts';
 import { runStatements } from '../../store/db.ts';
 import { findKnownUsers } from '../../store/known-users.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
@@ -13,8 +13,8 @@ const MEMBERS_AT_ONCE = 5_000;
 const MEMBERS_A_JOB = 20;
 
 /** Queues the members for whom something may be new since their last matching. @returns the number of members. */
-export async function queueMembersToMatch({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await listMembersToMatch(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
+export async function queueAlertMatching({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const due = await listMembersDueForAlerts(db, visibilityLine(now), now, MEMBERS_AT_ONCE);
   await jobs.send(chunk(due, MEMBERS_A_JOB).map((userIds) => ({ kind: 'match-alerts', userIds })));
   return due.length;
 }
@@ -31,7 +31,7 @@ export async function createAlertsForMembers(
   const { db } = services;
   const [users, { states, watched, endpoints }] = await Promise.all([
     findKnownUsers(db, userIds),
-    readMatchInput(db, userIds),
+    readAlertMatchInput(db, userIds),
   ]);
   for (const user of users) {
     const viewer = viewerOf(user);
@@ -49,13 +49,13 @@ export async function createAlertsForMembers(
     const hooks = endpoints.filter(({ userId }) => userId === user.id).map(({ createdAt }) => createdAt.getTime());
     const followed = own.flatMap(({ newsletterId }) => newsletterId ?? []);
     const statements = [
-      matchWatches(db, of, own, now),
+      insertWatchAlerts(db, of, own, now),
       hooks.length > 0
         ? queueSponsorshipWebhooks(db, of, { followed, since: new Date(Math.min(...hooks)) }, now)
         : null,
       hooks.length > 0 ? queueLeadWebhooks(db, of, new Date(Math.min(...hooks)), now) : null,
     ].filter((statement) => statement !== null);
-    await runStatements(db, [...statements, markMembersMatched(db, [user.id], now)]);
+    await runStatements(db, [...statements, recordAlertMatching(db, [user.id], now)]);
   }
   if (endpoints.length > 0) await queueWaitingWebhooks(services, now);
 }

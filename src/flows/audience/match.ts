@@ -1,7 +1,8 @@
-// Finds sites with a similar audience. `describeAudience` writes and embeds a description. `relateAudience`, a later
-// job for when the index returns the new vector, stores the calibrated similarities of its pairs. No other flow writes
-// to the vector index, and both jobs are idempotent. An answer of the index is limited to a fixed number of
-// neighbours, so provisional newsletters, which anybody can create, have a vector space of their own: they can find
+// Finds newsletters and brands with similar audiences. `describeAudience` writes and embeds an audience's description.
+// `relateAudience` is a later job, because the index doesn't return a new vector at once; it stores the calibrated
+// similarities to the nearest audiences. No other flow adds vectors to the index, and both jobs are idempotent. An
+// answer of the index is limited to a fixed number of neighbours, so provisional newsletters, which anybody can create,
+// have a vector space of their own: they can find
 // others, but others never find them.
 import type { VectorSpace } from '../../adapters/vectors.ts';
 import { MAX_NEIGHBOURS, SIMILARITY_CUTOFFS } from '../../contract/relevance.ts';
@@ -14,22 +15,22 @@ import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
   deleteFits,
-  readStoredPairs,
-  type SimilarPair,
+  readAudiencePairs,
+  type SimilarAudience,
   saveFits,
   saveSimilarities,
 } from '../../store/audience-pairs.ts';
 import {
+  AUDIENCE_ISSUE_CHARACTERS,
   type AudienceFacts,
   type AudienceSubject,
   filterEmbeddedIds,
-  findEmbedding,
-  ISSUE_CHARACTERS,
+  findEmbeddingState,
   readAudienceFacts,
-  recordSimilarLookUp,
-  saveAudience,
+  recordSimilarNewslettersLookUp,
+  saveAudienceDescription,
 } from '../../store/audiences.ts';
-import { isRunByUser } from '../../store/pitch-scores.ts';
+import { isNewsletterRunByUser } from '../../store/pitch-scores.ts';
 
 type Subject = Pick<Extract<Job, { kind: 'describe' }>, 'what' | 'id'>;
 type Index = Pick<Services, 'db' | 'vectors' | 'embeddings'>;
@@ -45,7 +46,7 @@ customers are, their field and role, and what they care about. Name no price, no
 export async function describeAudience(services: Needs, { what, id }: Subject, now: Date): Promise<void> {
   const { db, config, embeddings, jobs, vectors } = services;
   const facts = await readAudienceFacts(db, what, id);
-  if (!facts) return forgetVectors(services, { what, id });
+  if (!facts) return deleteAudienceVectors(services, { what, id });
   const page = facts.website ? await services.sites.page(facts.website) : null;
   const texts = await Promise.all(facts.texts.map((one) => issueText(services, one)));
   const material = { ...facts, texts, html: page?.ok ? page.html : null };
@@ -57,14 +58,14 @@ export async function describeAudience(services: Needs, { what, id }: Subject, n
   // Without an embedding model an audience has a description but no similarities.
   const { isProvisional } = facts;
   const said = { description, at: now, isProvisional };
-  if (!embeddings) return void (await saveAudience(db, what, id, { ...said, model: null }));
+  if (!embeddings) return void (await saveAudienceDescription(db, what, id, { ...said, model: null }));
   const [values] = await embeddings.embed([description]);
   if (!values) throw new AppError('vendor_failed', 'The embedding model gave no vector');
   // The vector is written first, so that a row marked as embedded always has a vector.
   const space = spaceOf(what, isProvisional);
   await vectors.upsert([{ id: vectorId(space, id), space, values, made: now }]);
-  if (!(await saveAudience(db, what, id, { ...said, model: embeddings.model }))) {
-    await forgetVectors(services, { what, id });
+  if (!(await saveAudienceDescription(db, what, id, { ...said, model: embeddings.model }))) {
+    await deleteAudienceVectors(services, { what, id });
     return jobs.send([{ kind: 'describe', what, id }]);
   }
   if (what === 'newsletter') await vectors.remove([vectorId(spaceOf(what, !isProvisional), id)]);
@@ -76,14 +77,22 @@ async function issueText(
   { subject, text, archived }: AudienceFacts['texts'][number],
 ) {
   if (!archived) return { subject, text };
-  return { subject, text: (await files.text(FILE_KEYS.mailText(archived)))?.slice(0, ISSUE_CHARACTERS) ?? null };
+  return {
+    subject,
+    text: (await files.text(FILE_KEYS.mailText(archived)))?.slice(0, AUDIENCE_ISSUE_CHARACTERS) ?? null,
+  };
 }
 
 /** Records that a brand's audience is unknown: removes its vector and fits. The nightly run tries again in a week. */
 async function leaveUnknown(services: Index, { what, id }: Subject, now: Date): Promise<void> {
-  await forgetVectors(services, { what, id });
+  await deleteAudienceVectors(services, { what, id });
   await deleteFits(services.db, what, id);
-  await saveAudience(services.db, what, id, { description: null, model: null, at: now, isProvisional: false });
+  await saveAudienceDescription(services.db, what, id, {
+    description: null,
+    model: null,
+    at: now,
+    isProvisional: false,
+  });
 }
 
 /**
@@ -97,7 +106,7 @@ export async function relateAudience(
   now: Date,
 ): Promise<void> {
   const { db, vectors, embeddings } = services;
-  const described = embeddings && (await findEmbedding(db, what, id, embeddings.model));
+  const described = embeddings && (await findEmbeddingState(db, what, id, embeddings.model));
   if (!described) return;
   const own = vectorId(spaceOf(what, described.isProvisional), id);
   const vector = (await vectors.get([own])).get(own);
@@ -111,9 +120,10 @@ export async function relateAudience(
   if (what === 'newsletter') {
     await saveSimilarities(db, id, await pairsOf(index, self, 'newsletter'), now);
     await saveFits(db, what, id, await pairsOf(index, self, 'brand'));
-    await recordSimilarLookUp(db, id, now);
+    await recordSimilarNewslettersLookUp(db, id, now);
     // The newsletter's owner is waiting for the ranking, which is based on these pairs.
-    if (await isRunByUser(db, id)) await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
+    if (await isNewsletterRunByUser(db, id))
+      await services.jobs.send([{ kind: 'pitch', newsletterId: id }], { priority: true });
     if (!described.isProvisional) await relateWaiting(services, values, embeddings.model);
   } else {
     await saveFits(db, what, id, await pairsOf(index, self, 'newsletter'));
@@ -140,7 +150,10 @@ async function relateWaiting(
 }
 
 /** Deletes the vectors of a deleted row. Its pairs were deleted with the row. */
-export async function forgetVectors({ vectors }: Pick<Services, 'vectors'>, { what, id }: Subject): Promise<void> {
+export async function deleteAudienceVectors(
+  { vectors }: Pick<Services, 'vectors'>,
+  { what, id }: Subject,
+): Promise<void> {
   await vectors.remove([vectorId(what, id), ...(what === 'newsletter' ? [vectorId('provisional', id)] : [])]);
 }
 
@@ -159,14 +172,14 @@ async function pairsOf(
   { db, vectors, model }: Pick<Services, 'db' | 'vectors'> & { model: string },
   self: { what: AudienceSubject; id: string; values: number[] },
   other: AudienceSubject,
-): Promise<SimilarPair[]> {
+): Promise<SimilarAudience[]> {
   const map = similarityMapOf(model);
   const levels = self.what === other ? SIMILARITY_CUTOFFS : FIT_AT;
   const cutoff = Math.min(...levels);
   const nearest = await vectors.nearest(self.values, other, MAX_NEIGHBOURS);
   const scored = new Map(nearest.map(({ id, cosine }) => [rowIdOf(other, id), map.of(cosine)]));
   if (other === self.what) scored.delete(self.id);
-  const stored = await readStoredPairs(db, self.what, other, self.id);
+  const stored = await readAudiencePairs(db, self.what, other, self.id);
   // If a full answer ends with a pair above the cutoff, further pairs may be missing, so the
   // stored ones are scored again.
   const last = nearest.at(-1);

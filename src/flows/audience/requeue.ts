@@ -6,7 +6,7 @@ type Needs = Pick<Services, 'db' | 'jobs'>;
 
 /** Maximum number of jobs per night; the rest follows on the next night. */
 const A_NIGHT = 30_000;
-/** A day, with some slack in case the last nightly run was late. */
+/** An audience described within this time is related again: a day, and two hours in case the last run was late. */
 const A_DAY_MS = 26 * 3_600_000;
 /**
  * A newsletter of this age without a description has lost its job, or waits behind an import.

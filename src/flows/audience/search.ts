@@ -10,8 +10,8 @@ import { rowIdOf } from '../../domain/audience/vector-id.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { listPitchCandidates } from '../../store/pitch-scores.ts';
-import { namesOfBrands, searchedNewsletters } from '../../store/similarity-searches.ts';
-import { scoreCandidates } from '../pitch/score.ts';
+import { readBrandNamesById, readFoundNewsletters } from '../../store/similarity-searches.ts';
+import { scorePitchCandidates } from '../pitch/score.ts';
 
 /**
  * Searches for newsletters and brands.
@@ -34,18 +34,18 @@ export async function searchByAudience(
   const found = (await vectors.nearest(values, 'newsletter', MAX_NEIGHBOURS))
     .map(({ id, cosine }) => ({ id: rowIdOf('newsletter', id), similarity: map.of(cosine) }))
     .filter(({ id, similarity }) => similarity >= MIN_RELEVANT_SIMILARITY && id !== self);
-  const newsletters = await searchedNewsletters(db, found, by);
+  const newsletters = await readFoundNewsletters(db, found, by);
   const near = newsletters.map(({ id, similarity }) => ({ id, similarity }));
   // Only subscribers and admins, who see everything, may search; therefore reach 'all'.
   const candidates =
     near.length > 0 ? await listPitchCandidates(db, self, near, { reach: 'all', at: now, far: 0 }) : [];
   // Stored fits belong to the searcher's newsletter and not to the audience that is searched for.
-  const scores = scoreCandidates(
+  const scores = scorePitchCandidates(
     candidates.map((one) => ({ ...one, fit: null })),
     near,
     now,
   );
-  const names = await namesOfBrands(
+  const names = await readBrandNamesById(
     db,
     scores.slice(0, asked.limit * 2).map(({ brandId }) => brandId),
     by,

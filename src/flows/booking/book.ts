@@ -6,9 +6,9 @@ import { AppError, notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   type BookingRecord,
-  bookingsBetween,
-  bookingsById,
   findBookableLead,
+  listBookingsBetween,
+  listBookingsByIds,
   readBooking,
 } from '../../store/booking/rows.ts';
 import { insertBookings, setBookingState, updateBooking } from '../../store/booking/writes.ts';
@@ -33,7 +33,7 @@ export async function bookLeadSlots(
   const { plan } = await readSlotPlan(db, actor, actor.by, actor.now);
   const days = wanted.map(({ day }) => day).sort();
   for (let tried = 0; tried < TRIES; tried++) {
-    const there = await bookingsBetween(db, actor, { from: days[0] as string, until: days.at(-1) as string });
+    const there = await listBookingsBetween(db, actor, { from: days[0] as string, until: days.at(-1) as string });
     const chosen = chooseSlots(plan, there.map(takenBy), wanted, today);
     if (!chosen.ok) throw new AppError('conflict', chosen.reason);
     const slots = chosen.slots.map((slot) => ({
@@ -44,7 +44,7 @@ export async function bookLeadSlots(
     const { currency } = plan;
     const eventId = await insertBookings(db, { leadId, slots, state, currency, link, note }, actor, actor.now);
     if (eventId === null) continue;
-    const bookings = await bookingsById(
+    const bookings = await listBookingsByIds(
       db,
       slots.map(({ id }) => id),
       actor,

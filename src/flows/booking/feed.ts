@@ -4,7 +4,7 @@ import type { CalendarFeed } from '../../contract/bookings.ts';
 import { placementLabel } from '../../contract/names.ts';
 import { sightOf, viewerOf } from '../../domain/access.ts';
 import { type CalendarEvent, writeCalendarFile } from '../../domain/booking/calendar-file.ts';
-import { deriveSecret, hashSecret, SECRET_PATTERN } from '../../domain/secret-address.ts';
+import { deriveUrlSecret, hashUrlSecret, URL_SECRET_PATTERN } from '../../domain/secret-address.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -20,11 +20,11 @@ import { findUserRights } from '../../store/sessions.ts';
 type Needs = Pick<Services, 'db' | 'config'>;
 
 /** Reads a feed's address. Its URL is null if the signing key has changed since the feed was created. */
-export async function readCalendarFeedAddress({ db, config }: Needs, userId: string): Promise<CalendarFeed> {
+export async function readCalendarFeedUrl({ db, config }: Needs, userId: string): Promise<CalendarFeed> {
   const row = await findCalendarFeed(db, userId);
   if (!row) return { url: null, exists: false };
-  const secret = await deriveSecret('calendar-feed', row.seed, config.SESSION_SECRET);
-  const isOurs = (await hashSecret(secret)) === row.secretHash;
+  const secret = await deriveUrlSecret('calendar-feed', row.seed, config.SESSION_SECRET);
+  const isOurs = (await hashUrlSecret(secret)) === row.secretHash;
   return { url: isOurs ? addressOf(config.ORIGIN, secret) : null, exists: true };
 }
 
@@ -33,8 +33,8 @@ const addressOf = (origin: string, secret: string) => `${origin}/api/public/cale
 /** Creates a feed, or replaces its address; the previous address stops working. */
 export async function createCalendarFeed({ db, config }: Needs, userId: string, now: Date): Promise<CalendarFeed> {
   const seed = crypto.randomUUID();
-  const secret = await deriveSecret('calendar-feed', seed, config.SESSION_SECRET);
-  const row: CalendarFeedRow = { userId, seed, secretHash: await hashSecret(secret) };
+  const secret = await deriveUrlSecret('calendar-feed', seed, config.SESSION_SECRET);
+  const row: CalendarFeedRow = { userId, seed, secretHash: await hashUrlSecret(secret) };
   await saveCalendarFeed(db, row, now);
   return { url: addressOf(config.ORIGIN, secret), exists: true };
 }
@@ -48,8 +48,8 @@ export async function createCalendarFeed({ db, config }: Needs, userId: string, 
 export async function renderCalendarFeed({ db, config }: Needs, file: string, now: Date): Promise<string> {
   const secret = file.replace(/\.ics$/, '');
   const missing = notFound('Calendar');
-  if (!SECRET_PATTERN.test(secret)) throw missing;
-  const userId = await findCalendarFeedOwner(db, await hashSecret(secret));
+  if (!URL_SECRET_PATTERN.test(secret)) throw missing;
+  const userId = await findCalendarFeedOwner(db, await hashUrlSecret(secret));
   const user = userId && (await findUserRights(db, userId));
   if (!user) throw missing;
   const viewer = viewerOf(user);

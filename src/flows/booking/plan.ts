@@ -4,12 +4,12 @@ import { isoDate } from '../../contract/common.ts';
 import { formatMoney } from '../../contract/money.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { layOutCalendar, openSlots } from '../../domain/booking/calendar.ts';
-import { proposePlan } from '../../domain/booking/plan.ts';
+import { layOutSlotCalendar, listOpenSlots } from '../../domain/booking/calendar.ts';
+import { proposeSlotPlan } from '../../domain/booking/plan.ts';
 import { addDays, mondayOf } from '../../domain/booking/rhythm.ts';
 import type { Services } from '../../services.ts';
-import { readPlanMaterial } from '../../store/booking/plan.ts';
-import { type BookingRecord, bookingsBetween } from '../../store/booking/rows.ts';
+import { readSlotPlanMaterial } from '../../store/booking/plan.ts';
+import { type BookingRecord, listBookingsBetween } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
 
 /**
@@ -22,10 +22,10 @@ export async function readSlotPlan(
   by: Sight | null,
   now: Date,
 ): Promise<SlotPlanState> {
-  const { plan, currency, issues } = await readPlanMaterial(db, of, by);
+  const { plan, currency, issues } = await readSlotPlanMaterial(db, of, by);
   const since = issues.map(({ day }) => day).sort()[0];
   return {
-    plan: plan ?? proposePlan(issues, { today: toUtcDay(now), currency }),
+    plan: plan ?? proposeSlotPlan(issues, { today: toUtcDay(now), currency }),
     isProposed: plan === null,
     basis: { issues: issues.length, since: since ? isoDate.parse(`${since}T00:00:00Z`) : null },
   };
@@ -35,8 +35,8 @@ export async function readSlotPlan(
 const WEEKS_BEFORE = 4;
 
 /** A slot calendar whose issues contain the bookings in their slots. */
-export type FilledSlotCalendar = Omit<SlotCalendar, 'issues'> & {
-  issues: ReturnType<typeof layOutCalendar<BookingRecord>>;
+export type SlotCalendarWithBookings = Omit<SlotCalendar, 'issues'> & {
+  issues: ReturnType<typeof layOutSlotCalendar<BookingRecord>>;
 };
 
 /**
@@ -46,18 +46,18 @@ export async function readSlotCalendar(
   { db }: Pick<Services, 'db'>,
   { pipelineId, newsletterId, by, now }: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
   asked: { from?: string | undefined; weeks: number },
-): Promise<FilledSlotCalendar> {
+): Promise<SlotCalendarWithBookings> {
   const today = toUtcDay(now);
   const from = asked.from ?? addDays(mondayOf(today), -7 * WEEKS_BEFORE);
   const until = addDays(from, 7 * asked.weeks - 1);
   const [state, bookings] = await Promise.all([
     readSlotPlan(db, { pipelineId, newsletterId }, by, now),
-    bookingsBetween(db, { pipelineId, by }, { from, until }),
+    listBookingsBetween(db, { pipelineId, by }, { from, until }),
   ]);
-  return { ...state, today, from, until, issues: layOutCalendar(state.plan, bookings, { from, until, today }) };
+  return { ...state, today, from, until, issues: layOutSlotCalendar(state.plan, bookings, { from, until, today }) };
 }
 
-/** Weeks within which open dates are proposed to a sponsor. */
+/** Number of weeks from now within which open slots are proposed to a sponsor. */
 const WEEKS_AHEAD = 13;
 
 interface OpenDate {
@@ -68,14 +68,14 @@ interface OpenDate {
 }
 
 /** The next open slots of some placements, soonest first, as a mail proposes them. */
-export async function readOpenDates(
+export async function readOpenSlotDates(
   { db }: Pick<Services, 'db'>,
   actor: Pick<PipelineActor, 'pipelineId' | 'newsletterId' | 'by' | 'now'>,
   placementTypes: readonly string[],
 ): Promise<OpenDate[]> {
   const today = toUtcDay(actor.now);
   const calendar = await readSlotCalendar({ db }, actor, { from: today, weeks: WEEKS_AHEAD });
-  return openSlots(calendar, placementTypes, today).map(({ price, ...slot }) => ({
+  return listOpenSlots(calendar, placementTypes, today).map(({ price, ...slot }) => ({
     ...slot,
     price: price === null ? null : formatMoney(price, calendar.plan.currency),
   }));

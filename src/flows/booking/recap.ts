@@ -1,27 +1,27 @@
 // Recaps: the page with the proof of ads that a sponsor opens by a secret address, and the mail that sends it.
 
-import { RECAP_DAYS } from '../../contract/booking-states.ts';
+import { RECAP_LINK_LIFETIME_DAYS } from '../../contract/booking-states.ts';
 import type { Recap, RecapInput, RecapMail } from '../../contract/bookings.ts';
 import { isoDate } from '../../contract/common.ts';
 import type { RecapPageData } from '../../contract/recap.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { composeRecapMail } from '../../domain/booking/recap-mail.ts';
-import { withoutSecrets } from '../../domain/mail/secrets.ts';
-import { deriveSecret, hashSecret, SECRET_PATTERN } from '../../domain/secret-address.ts';
+import { removeMailSecrets } from '../../domain/mail/secrets.ts';
+import { deriveUrlSecret, hashUrlSecret, URL_SECRET_PATTERN } from '../../domain/secret-address.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findRecapBySecret, insertRecap, type RecapRecord, readRecap } from '../../store/booking/recaps.ts';
 import { findRecapRecipient } from '../../store/booking/recipient.ts';
-import { bookingsById, bookingsOfLead } from '../../store/booking/rows.ts';
+import { listBookingsByIds, listBookingsOfLead } from '../../store/booking/rows.ts';
 import type { PipelineActor } from '../lead/change.ts';
-import { readOpenDates } from './plan.ts';
+import { readOpenSlotDates } from './plan.ts';
 
 type Needs = Pick<Services, 'db' | 'config'>;
 
 /** A recap with its URL, which is null if the signing key has changed since the recap was created. */
 export async function toRecap({ config }: Pick<Services, 'config'>, row: RecapRecord): Promise<Recap> {
-  const secret = await deriveSecret('recap', row.id, config.SESSION_SECRET);
-  const isOurs = (await hashSecret(secret)) === row.secretHash;
+  const secret = await deriveUrlSecret('recap', row.id, config.SESSION_SECRET);
+  const isOurs = (await hashUrlSecret(secret)) === row.secretHash;
   return {
     id: row.id,
     url: isOurs ? `${config.ORIGIN}/recap/${secret}` : null,
@@ -42,19 +42,19 @@ export async function makeRecap(
   const { db, config } = services;
   const { pipelineId, userId, now } = actor;
   const wanted = [...new Set(bookingIds)];
-  const there = (await bookingsOfLead(db, leadId, actor)).filter(({ id }) => wanted.includes(id));
+  const there = (await listBookingsOfLead(db, leadId, actor)).filter(({ id }) => wanted.includes(id));
   if (there.length < wanted.length || there.some(({ lead }) => lead.brand === null)) throw notFound('Booking');
   if (there.some(({ state }) => state !== 'ran')) throw new AppError('conflict', 'A recap shows ads that ran');
   const id = crypto.randomUUID();
-  const secret = await deriveSecret('recap', id, config.SESSION_SECRET);
+  const secret = await deriveUrlSecret('recap', id, config.SESSION_SECRET);
   const row = {
     id,
     pipelineId,
     leadId,
     bookingIds: there.map((one) => one.id),
     note,
-    secretHash: await hashSecret(secret),
-    expiresAt: new Date(now.getTime() + RECAP_DAYS * DAY_MS),
+    secretHash: await hashUrlSecret(secret),
+    expiresAt: new Date(now.getTime() + RECAP_LINK_LIFETIME_DAYS * DAY_MS),
     userId,
   };
   if (!(await insertRecap(db, row, now))) throw notFound('Lead');
@@ -78,11 +78,11 @@ export async function draftRecapMail(
     : [null, null];
   if (!row || !to || !recap?.url) throw notFound('Recap');
   const today = toUtcDay(actor.now);
-  const ran = (await bookingsById(db, row.bookingIds, actor)).filter(({ state }) => state === 'ran');
+  const ran = (await listBookingsByIds(db, row.bookingIds, actor)).filter(({ state }) => state === 'ran');
   const sum = (name: 'sent' | 'opens' | 'clicks') =>
     ran.every((one) => one[name] === null) ? null : ran.reduce((all, one) => all + (one[name] ?? 0), 0);
   const types = ran.map(({ placementType }) => placementType);
-  const open = (await readOpenDates(services, actor, types)).slice(0, PROPOSED);
+  const open = (await readOpenSlotDates(services, actor, types)).slice(0, PROPOSED);
   const mail = composeRecapMail({
     newsletter: to.newsletter,
     brand: to.brand,
@@ -102,14 +102,14 @@ export async function draftRecapMail(
  * are removed from its ads.
  */
 export async function readPublicRecap({ db, config }: Needs, secret: string, now: Date): Promise<RecapPageData | null> {
-  if (!SECRET_PATTERN.test(secret)) return null;
-  const recap = await findRecapBySecret(db, await hashSecret(secret), now);
+  if (!URL_SECRET_PATTERN.test(secret)) return null;
+  const recap = await findRecapBySecret(db, await hashUrlSecret(secret), now);
   if (!recap) return null;
   return {
     ...recap,
     ads: recap.ads.map(({ recipient, text, ad, subject, ...one }) => {
       const ours = { mailDomain: config.MAIL_DOMAIN, addresses: [recipient] };
-      const clean = (words: string | null) => words && withoutSecrets(words, ours);
+      const clean = (words: string | null) => words && removeMailSecrets(words, ours);
       return {
         ...one,
         subject: clean(subject),

@@ -3,23 +3,23 @@
 // written nor announced twice.
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { matchBookings } from '../../domain/booking/fulfil.ts';
-import { addressToCheck, isLinkCheckCurrent, toLinkCheck } from '../../domain/booking/link-check.ts';
+import { isLinkCheckCurrent, pickUrlToCheck, toLinkCheck } from '../../domain/booking/link-check.ts';
 import { issueDayTolerance } from '../../domain/booking/rhythm.ts';
 import { chunk, type Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
-  isIssueOfPipeline,
-  type LeadOfIssue,
+  concernsAnyPipeline,
+  type LeadWithBookings,
   listIssuesWithBookings,
   listLeadsWithBookings,
   saveBookingFindings,
 } from '../../store/booking/fulfil.ts';
-import { addPatternNotices, addPurchaseNotices } from '../../store/booking/notices.ts';
+import { addDealPatternNotices, addPurchaseNotices } from '../../store/booking/notices.ts';
 import { readSlotPlan } from './plan.ts';
 
 /** The job to send after a mail was analysed, if it concerns a booking or lead. */
 export async function findBookingJobsOfMail(db: Services['db'], emailId: string): Promise<Job[]> {
-  return (await isIssueOfPipeline(db, emailId)) ? [{ kind: 'bookings', emailId }] : [];
+  return (await concernsAnyPipeline(db, emailId)) ? [{ kind: 'bookings', emailId }] : [];
 }
 
 /** Compares an issue with its bookings, notifies leads of other newsletters, and queues the check of the ads' links. */
@@ -53,14 +53,19 @@ type Checks = ReadonlyMap<string, ReturnType<typeof toLinkCheck>>;
 const NO_CHECKS: Checks = new Map();
 
 /** URLs of a lead's ads in an issue that have not been checked yet. */
-function linksToCheck({ bookings, ads }: LeadOfIssue, now: Date): string[] {
+function linksToCheck({ bookings, ads }: LeadWithBookings, now: Date): string[] {
   const link = bookings.find((one) => one.link !== '')?.link ?? '';
-  return [...new Set(ads.flatMap((ad) => addressToCheck(link, ad) ?? []))].filter((url) =>
+  return [...new Set(ads.flatMap((ad) => pickUrlToCheck(link, ad) ?? []))].filter((url) =>
     bookings.every(({ linkCheck }) => !isLinkCheckCurrent(linkCheck, url, now)),
   );
 }
 
-async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: Checks = NO_CHECKS): Promise<void> {
+async function settle(
+  db: Services['db'],
+  lead: LeadWithBookings,
+  now: Date,
+  checks: Checks = NO_CHECKS,
+): Promise<void> {
   const { plan } = await readSlotPlan(db, lead, null, now);
   const link = lead.bookings.find((one) => one.link !== '')?.link ?? '';
   const checkOf = (url: string | null) =>
@@ -71,7 +76,7 @@ async function settle(db: Services['db'], lead: LeadOfIssue, now: Date, checks: 
     emailId: lead.emailId,
     day: lead.day,
     isMentioned: lead.isMentioned,
-    ads: lead.ads.map((ad) => ({ ...ad, linkCheck: checkOf(addressToCheck(link, ad)) })),
+    ads: lead.ads.map((ad) => ({ ...ad, linkCheck: checkOf(pickUrlToCheck(link, ad)) })),
   };
   const findings = matchBookings(lead.bookings, issue, {
     tolerance: issueDayTolerance(plan.rhythm),
@@ -92,5 +97,5 @@ const AT_ONCE = 100;
 export async function recheckRecentBookings({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
   const issues = await listIssuesWithBookings(db, new Date(now.getTime() - AGAIN_DAYS * DAY_MS));
   for (const some of chunk(issues, AT_ONCE)) await jobs.send(some.map((emailId) => ({ kind: 'bookings', emailId })));
-  return issues.length + (await addPatternNotices(db, now));
+  return issues.length + (await addDealPatternNotices(db, now));
 }

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandByKey, insertBrand } from '../../store/brands.ts';
 import { findBrandRow } from '../../store/curate-brands.ts';
-import { uniqueViolation } from '../../store/db.ts';
+import { findUniqueViolation } from '../../store/db.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 
 /** Adds a brand by hand. It counts even without ads. @throws AppError conflict, naming the existing brand. */
@@ -25,7 +25,7 @@ export async function addBrand(
     await queueBrandSiteJobs({ db, jobs }, brand.id);
     return brand;
   } catch (error) {
-    if (uniqueViolation(error) === null) throw error;
+    if (findUniqueViolation(error) === null) throw error;
     // A concurrent call added it first.
     throw known((await findBrandByKey(db, key))?.name ?? given.name, error);
   }
@@ -49,7 +49,7 @@ export async function findOrCreateBrand(
     const { id } = await insertBrand(db, toManualBrandRow({ name }, now));
     return { id, isNew: true };
   } catch (error) {
-    if (uniqueViolation(error) === null) throw error;
+    if (findUniqueViolation(error) === null) throw error;
     // A concurrent call added it first.
     const first = await findBrandByKey(db, key);
     if (first) return { id: first.id, isNew: false };

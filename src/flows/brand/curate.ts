@@ -3,16 +3,16 @@
 import type { BrandChange } from '../../contract/curation.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { UNDO_DAYS } from '../../contract/undo.ts';
-import { toClaimedBrand } from '../../domain/brand/claimed.ts';
-import { contactHash } from '../../domain/contact/hash.ts';
-import { isWebmail } from '../../domain/contact/webmail.ts';
+import { toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
+import { hashContactEmail } from '../../domain/contact/hash.ts';
+import { isWebmailDomain } from '../../domain/contact/webmail.ts';
 import { siteDomain } from '../../domain/site/domain.ts';
-import { AppError, invalidField, notFound, preconditionFailed, refuseStale } from '../../errors.ts';
+import { AppError, invalidField, notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import type { Actor } from '../../store/audit-log.ts';
 import { mergeBrand, removeBrand } from '../../store/brand-removals.ts';
 import { findBrandByKey } from '../../store/brands.ts';
-import { findRemovedHashes, NO_CONTACT } from '../../store/contacts.ts';
+import { EMPTY_CONTACT_COLUMNS, findRemovedContactHashes } from '../../store/contacts.ts';
 import {
   addAlias,
   type BrandRow,
@@ -21,8 +21,8 @@ import {
   hasProducts,
   removeAlias,
 } from '../../store/curate-brands.ts';
-import { uniqueViolation } from '../../store/db.ts';
-import { findRemovalRow, restoreRemovedBrand } from '../../store/undo-brand-removal.ts';
+import { findUniqueViolation } from '../../store/db.ts';
+import { findBrandRemovalRow, restoreRemovedBrand } from '../../store/undo-brand-removal.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { requireBrandKey } from './add.ts';
 
@@ -53,7 +53,7 @@ export async function editBrand(
   act: ActorAndMoment,
 ): Promise<void> {
   const brand = await mustHave(db, id);
-  refuseStale(change.updatedAt, brand.updatedAt);
+  refuseStaleChange(change.updatedAt, brand.updatedAt);
   const company = await companyOf(db, brand, change);
   const set: Values = {
     ...(await nameOf(db, brand, change)),
@@ -62,7 +62,7 @@ export async function editBrand(
       ? {}
       : { logoUrl: change.logoUrl, logoSource: change.logoUrl ? ('person' as const) : null }),
     ...company?.set,
-    ...(isElsewhere(brand, change) && brand.contactEnteredBy === null ? NO_CONTACT : {}),
+    ...(isElsewhere(brand, change) && brand.contactEnteredBy === null ? EMPTY_CONTACT_COLUMNS : {}),
     ...(await contactOf(db, change, act)),
   };
   const keys = Object.keys(set) as (keyof Values & keyof BrandRow)[];
@@ -81,7 +81,7 @@ export async function editBrand(
   try {
     if (!(await changeBrand(db, brand, { set, oldKey, audit }, act))) throw preconditionFailed();
   } catch (error) {
-    if (uniqueViolation(error) === null) throw error;
+    if (findUniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand already has this name: ${change.name}`, { cause: error });
   }
   if (change.website !== undefined) await jobs.send(createBrandSiteJobs(id, Boolean(change.website)));
@@ -129,11 +129,11 @@ const SURE = 100;
 
 async function contactOf(db: Needs['db'], { contact }: BrandChange, { by, now }: ActorAndMoment): Promise<Values> {
   if (contact === undefined) return {};
-  if (contact === null) return { ...NO_CONTACT };
-  if (isWebmail(contact.email.slice(contact.email.lastIndexOf('@') + 1).toLowerCase()))
+  if (contact === null) return { ...EMPTY_CONTACT_COLUMNS };
+  if (isWebmailDomain(contact.email.slice(contact.email.lastIndexOf('@') + 1).toLowerCase()))
     throw invalidField('contact.email', 'This is a private mailbox. Only business addresses are kept');
-  const hash = await contactHash(contact.email);
-  if ((await findRemovedHashes(db, [hash])).size > 0)
+  const hash = await hashContactEmail(contact.email);
+  if ((await findRemovedContactHashes(db, [hash])).size > 0)
     throw invalidField('contact.email', 'This person asked not to be listed');
   return {
     contactName: contact.name,
@@ -192,7 +192,7 @@ export async function undoBrandRemoval(
   removalId: string,
   act: ActorAndMoment,
 ): Promise<{ id: string; name: string }> {
-  const removal = await findRemovalRow(db, removalId);
+  const removal = await findBrandRemovalRow(db, removalId);
   if (!removal) throw notFound('Merge or removal');
   const undoneAlready = () => new AppError('conflict', 'This has already been undone');
   if (removal.undoneAt) throw undoneAlready();
@@ -209,7 +209,7 @@ export async function undoBrandRemoval(
   try {
     if (!(await restoreRemovedBrand(db, removal, spelledAs(removal), act))) throw undoneAlready();
   } catch (error) {
-    if (uniqueViolation(error) === null) throw error;
+    if (findUniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand is now called ${removal.name}`, { cause: error });
   }
   const { brandId: id, name } = removal;
@@ -221,7 +221,9 @@ export async function undoBrandRemoval(
 /** Keys of other spellings of all names that a brand had. */
 function spelledAs({ name, kept }: { name: string; kept: unknown }): string[] {
   const { aliases } = kept as { aliases: { name: string }[] };
-  return [name, ...aliases.map((alias) => alias.name)].flatMap((one) => toClaimedBrand(one, null).brand.spellings);
+  return [name, ...aliases.map((alias) => alias.name)].flatMap(
+    (one) => toBrandAndLinkDomain(one, null).brand.spellings,
+  );
 }
 
 /**

@@ -7,10 +7,11 @@ import type { Services } from '../../services.ts';
 import { findCandidateSite, saveConfirmedSite } from '../../store/brand-identity.ts';
 
 /**
+ * Looks for a brand's site, stores it, and sends the jobs that read it.
  * @returns true if a site was found. A site that can't be read now is not tried again; the brand's site may then be
  *   learned from an ad whose domain matches the name.
  */
-export async function findSite(
+export async function findBrandSite(
   { db, sites, jobs }: Pick<Services, 'db' | 'sites' | 'jobs'>,
   brandId: string,
 ): Promise<boolean> {

@@ -2,14 +2,19 @@
 // redirectors, which two brands may be the same.
 
 import { DAY_MS } from '../../contract/time.ts';
-import { toClaimedBrand } from '../../domain/brand/claimed.ts';
+import { toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { nameMatchesDomain } from '../../domain/brand/site.ts';
 import type { Services } from '../../services.ts';
-import { attributeOpenAds } from '../../store/attribute-open.ts';
-import { findUnjudgedSites, saveSiteJudgements } from '../../store/brand-identity.ts';
+import { attributeAdsByLink } from '../../store/attribute-open.ts';
+import { findUnverifiedBrandSites, saveSiteJudgements } from '../../store/brand-identity.ts';
 import { learnRedirectors, removeRedirectorBrands } from '../../store/link-hosts.ts';
-import { closeSettledDoubts } from '../../store/raise-review.ts';
-import { brandsSince, suggestByLanding, suggestByLink, suggestMerges } from '../../store/suggest-merges.ts';
+import { closeSettledLinkDoubts } from '../../store/raise-review.ts';
+import {
+  listBrandsCreatedSince,
+  suggestMerges,
+  suggestMergesByLandingPage,
+  suggestMergesByLinkedSite,
+} from '../../store/suggest-merges.ts';
 import { deleteBrandVectorsAndLogos } from './forget.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs'>;
@@ -22,7 +27,10 @@ const SITES_AT_ONCE = 50;
 /** Brands are compared on two nights, because a new one may learn its site in between. */
 const FRESH_MS = 2 * DAY_MS;
 
-/** @returns the numbers of sites judged, hosts learned, brands dropped, ads attributed and merges suggested. */
+/**
+ * Runs the nightly decisions about brands' identities.
+ * @returns the sum of sites judged, redirectors learned, brands removed, ads attributed and merges suggested.
+ */
 export async function resolveBrandIdentities(services: Needs, now: Date): Promise<number> {
   const { db } = services;
   const judged = await judgeOldSites(db);
@@ -33,22 +41,23 @@ export async function resolveBrandIdentities(services: Needs, now: Date): Promis
     dropped.rows.map(({ id }) => id),
   );
   const attributed = await attributeAll(db, now);
-  await closeSettledDoubts(db);
+  await closeSettledLinkDoubts(db);
   const since = new Date(now.getTime() - FRESH_MS);
-  const fresh = await brandsSince(db, since);
+  const fresh = await listBrandsCreatedSince(db, since);
   for (let at = 0; at < fresh.length; at += AT_ONCE) {
     const some = fresh.slice(at, at + AT_ONCE);
-    const candidates = some.map(({ id, name }) => ({ id, parts: toClaimedBrand(name, null).brand.parts }));
+    const candidates = some.map(({ id, name }) => ({ id, parts: toBrandAndLinkDomain(name, null).brand.parts }));
     await suggestMerges(db, candidates, now);
   }
-  const suggested = (await suggestByLanding(db, since, now)) + (await suggestByLink(db, since, now));
+  const suggested =
+    (await suggestMergesByLandingPage(db, since, now)) + (await suggestMergesByLinkedSite(db, since, now));
   return judged + learned.rows.length + dropped.rows.length + attributed + suggested;
 }
 
 /** Attributes open ads whose advertiser became known without a new mail, because a person set its site or merged it. */
 async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
   for (let attributed = 0; ; ) {
-    const { rows } = await attributeOpenAds(db, null, now);
+    const { rows } = await attributeAdsByLink(db, null, now);
     if (rows.length === 0) return attributed;
     attributed += rows.length;
   }
@@ -58,7 +67,7 @@ async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
 async function judgeOldSites(db: Needs['db']): Promise<number> {
   let judged = 0;
   for (;;) {
-    const some = await findUnjudgedSites(db, SITES_AT_ONCE);
+    const some = await findUnverifiedBrandSites(db, SITES_AT_ONCE);
     if (some.length === 0) return judged;
     const [own, others]: [string[], string[]] = [[], []];
     for (const { id, name, domain, byHand } of some)

@@ -1,13 +1,13 @@
 // Checks whether the domain of a contact's address accepts mail. If the DNS resolver can't be reached, the address
 // counts as unchecked, and the nightly run tries again.
-import { mailDomainOf } from '../../domain/contact/mail-domain.ts';
+import { domainOfEmail } from '../../domain/contact/mail-domain.ts';
 import { AppError } from '../../errors.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import {
-  hasFreshDomainCheck,
-  listDomainsDueForCheck,
-  purgeUnusedDomainChecks,
+  hasFreshMailDomainCheck,
+  listMailDomainsDueForCheck,
+  purgeUnusedMailDomainChecks,
   saveMailDomainCheck,
 } from '../../store/mail-domains.ts';
 
@@ -15,8 +15,8 @@ type Needs = Pick<Services, 'db' | 'mailDomains'>;
 
 /** Checks an address's domain, unless it was checked within 30 days. An outage of the DNS resolver is ignored. */
 export async function checkMailDomainOfAddress(services: Needs, email: string, now: Date): Promise<void> {
-  const domain = mailDomainOf(email);
-  if (!domain || (await hasFreshDomainCheck(services.db, domain, now))) return;
+  const domain = domainOfEmail(email);
+  if (!domain || (await hasFreshMailDomainCheck(services.db, domain, now))) return;
   try {
     await checkDomain(services, domain, now);
   } catch (error) {
@@ -34,7 +34,7 @@ async function checkDomain({ db, mailDomains }: Needs, domain: string, now: Date
 export async function checkMailDomains(services: Needs, domains: readonly string[], now: Date): Promise<void> {
   for (const domain of domains) {
     // A retry of the job skips the domains that an earlier attempt has checked.
-    if (!(await hasFreshDomainCheck(services.db, domain, now))) await checkDomain(services, domain, now);
+    if (!(await hasFreshMailDomainCheck(services.db, domain, now))) await checkDomain(services, domain, now);
   }
 }
 
@@ -49,10 +49,10 @@ export async function queueDueMailDomains(
   { db, jobs, config }: Pick<Services, 'db' | 'jobs' | 'config'>,
   now: Date,
 ): Promise<number> {
-  const forgotten = await purgeUnusedDomainChecks(db);
+  const forgotten = await purgeUnusedMailDomainChecks(db);
   if (!config.DNS_RESOLVER) return forgotten;
-  const due = (await listDomainsDueForCheck(db, now, DOMAINS_A_NIGHT)).filter(
-    (domain) => mailDomainOf(`x@${domain}`) === domain,
+  const due = (await listMailDomainsDueForCheck(db, now, DOMAINS_A_NIGHT)).filter(
+    (domain) => domainOfEmail(`x@${domain}`) === domain,
   );
   await jobs.send(chunk(due, DOMAINS_A_JOB).map((domains) => ({ kind: 'mail-domains', domains })));
   return forgotten + due.length;

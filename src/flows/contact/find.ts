@@ -1,9 +1,9 @@
 // Finds a brand's contact on the brand's own pages only. A brand without a domain is skipped, because no page is
 // certainly its own.
-import { contactPagesOf } from '../../domain/contact/contact-pages.ts';
-import { type ReadPage, rankContacts } from '../../domain/contact/contacts-on-site.ts';
-import { contactHash } from '../../domain/contact/hash.ts';
-import { contactLinks } from '../../domain/contact/links.ts';
+import { chooseContactPages } from '../../domain/contact/contact-pages.ts';
+import { type FetchedPage, findContactsOnSite } from '../../domain/contact/contacts-on-site.ts';
+import { hashContactEmail } from '../../domain/contact/hash.ts';
+import { listLikelyContactPages } from '../../domain/contact/links.ts';
 import type { Services } from '../../services.ts';
 import { findContactSearchSubject, recordContactCheck, saveContact, saveContactSearch } from '../../store/contacts.ts';
 import { checkMailDomainOfAddress } from './check-domain.ts';
@@ -15,7 +15,7 @@ const MAX_PAGES = 8;
 const USUAL_PATHS = ['/contact', '/about'];
 
 /** Reads the site and stores the likeliest buyer of ads. If the site can't be read now, a known contact stays. */
-export async function findContact(
+export async function findBrandContact(
   { db, sites, mailDomains }: Needs,
   { brandId }: { brandId: string },
   now: Date,
@@ -24,11 +24,11 @@ export async function findContact(
   if (!brand) return;
   if (!brand.domain) return recordContactCheck(db, brand, { gone: false }, now);
   const pages = await readSite(sites, homesOf(brand.website, brand.domain));
-  const read = { pages: pages.map(({ url }) => url), contactPages: contactPagesOf(pages) };
+  const read = { pages: pages.map(({ url }) => url), contactPages: chooseContactPages(pages) };
   if (pages.length > 0) await saveContactSearch(db, brand, read, now);
   // `saveContact` refuses people who asked not to be listed, and addresses that an administrator rejected.
-  for (const contact of rankContacts(pages, { name: brand.name, domain: brand.domain })) {
-    if (await saveContact(db, brand, { ...contact, hash: await contactHash(contact.email) }, now))
+  for (const contact of findContactsOnSite(pages, { name: brand.name, domain: brand.domain })) {
+    if (await saveContact(db, brand, { ...contact, hash: await hashContactEmail(contact.email) }, now))
       return checkMailDomainOfAddress({ db, mailDomains }, contact.email, now);
   }
   await recordContactCheck(db, brand, { gone: pages.length > 0 }, now);
@@ -42,8 +42,8 @@ function homesOf(website: string | null, domain: string): string[] {
 }
 
 /** Reads the home page and the pages it links to, then those that these link to, most likely first; each page once. */
-async function readSite(sites: Needs['sites'], homes: string[]): Promise<ReadPage[]> {
-  const pages: ReadPage[] = [];
+async function readSite(sites: Needs['sites'], homes: string[]): Promise<FetchedPage[]> {
+  const pages: FetchedPage[] = [];
   const asked = new Set<string>();
   const waiting: string[] = [];
   async function read(url: string): Promise<boolean> {
@@ -52,7 +52,7 @@ async function readSite(sites: Needs['sites'], homes: string[]): Promise<ReadPag
     if (!page.ok || pages.some((known) => known.url === page.url)) return false;
     pages.push({ url: page.url, html: page.html });
     asked.add(page.url);
-    waiting.push(...contactLinks(page.html, page.url));
+    waiting.push(...listLikelyContactPages(page.html, page.url));
     return true;
   }
   for (const home of homes) if (await read(home)) break;

@@ -2,12 +2,12 @@
 // is then erased everywhere for good.
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { contactHash } from '../../domain/contact/hash.ts';
+import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { signRemovalToken, verifyRemovalToken } from '../../domain/contact/removal-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { eraseContact, isKnownContact } from '../../store/contact-erasure.ts';
-import { findRemovedHashes } from '../../store/contacts.ts';
+import { findRemovedContactHashes } from '../../store/contacts.ts';
 import { claimRemovalMail, releaseRemovalMail } from '../../store/removal-mails.ts';
 
 /**
@@ -23,7 +23,7 @@ export async function requestContactRemoval(
   const email = address.trim().toLowerCase();
   if (!(await isKnownContact(db, email))) return;
   // At most one mail per day, because otherwise anybody could flood a mailbox with requests.
-  const hash = await contactHash(email);
+  const hash = await hashContactEmail(email);
   if (!(await claimRemovalMail(db, hash, now))) return;
   const token = await signRemovalToken(email, new Date(now.getTime() + DAY_MS), config.SESSION_SECRET);
   try {
@@ -64,12 +64,12 @@ export async function confirmContactRemoval(
   now: Date,
 ): Promise<string> {
   const email = await readRemovalToken(services, token, now);
-  await eraseContact(services.db, email, await contactHash(email), now);
+  await eraseContact(services.db, email, await hashContactEmail(email), now);
   return email;
 }
 
 /** Refuses an address that a member enters if its owner had it removed. @throws AppError invalid. */
 export async function refuseRemovedContact({ db }: Pick<Services, 'db'>, email: string): Promise<void> {
-  if (email && (await findRemovedHashes(db, [await contactHash(email)])).size > 0)
+  if (email && (await findRemovedContactHashes(db, [await hashContactEmail(email)])).size > 0)
     throw invalidField('email', 'This person asked not to be listed');
 }

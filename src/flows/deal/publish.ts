@@ -1,15 +1,25 @@
 // Administrators publish, change and withdraw partner deals. A job finds the logo on the partner's site.
-import type { DealChange, DealInput } from '../../contract/deals.ts';
+import type { PartnerDealChange, PartnerDealInput } from '../../contract/deals.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { notFound, preconditionFailed } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { changeDeal, type DealRow, dealExists, insertDeal, removeDeal } from '../../store/deals.ts';
+import {
+  changePartnerDeal,
+  insertPartnerDeal,
+  type PartnerDealRow,
+  partnerDealExists,
+  removePartnerDeal,
+} from '../../store/deals.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 /** Creates a deal and sends the job that finds its logo. */
-export async function publishDeal({ db, jobs }: Needs, given: DealInput, now: Date): Promise<DealRow> {
-  const made = await insertDeal(db, { ...given, createdAt: now, updatedAt: now });
+export async function publishPartnerDeal(
+  { db, jobs }: Needs,
+  given: PartnerDealInput,
+  now: Date,
+): Promise<PartnerDealRow> {
+  const made = await insertPartnerDeal(db, { ...given, createdAt: now, updatedAt: now });
   await jobs.send([{ kind: 'logo', what: 'deal', id: made.id }]);
   return made;
 }
@@ -21,19 +31,19 @@ export async function publishDeal({ db, jobs }: Needs, given: DealInput, now: Da
 export async function revisePartnerDeal(
   { db, jobs }: Needs,
   id: string,
-  { updatedAt, ...change }: DealChange,
+  { updatedAt, ...change }: PartnerDealChange,
   now: Date,
-): Promise<DealRow> {
-  const changed = await changeDeal(db, id, { change: given(change), updatedAt: updatedAt ?? null }, now);
-  if (!changed) throw (await dealExists(db, id)) ? preconditionFailed() : notFound('Deal');
+): Promise<PartnerDealRow> {
+  const changed = await changePartnerDeal(db, id, { change: given(change), updatedAt: updatedAt ?? null }, now);
+  if (!changed) throw (await partnerDealExists(db, id)) ? preconditionFailed() : notFound('Deal');
   if ((change.partnerWebsite ?? change.partnerLogoUrl) !== undefined && changed.partnerLogoUrl === null)
     await jobs.send([{ kind: 'logo', what: 'deal', id }]);
   return changed;
 }
 
 /** Removes a deal with its logo. @throws AppError not_found. */
-export async function withdrawDeal({ db, files }: Pick<Services, 'db' | 'files'>, id: string): Promise<void> {
-  if (!(await removeDeal(db, id))) throw notFound('Deal');
+export async function withdrawPartnerDeal({ db, files }: Pick<Services, 'db' | 'files'>, id: string): Promise<void> {
+  if (!(await removePartnerDeal(db, id))) throw notFound('Deal');
   await files.remove([FILE_KEYS.logo('deal', id)]);
 }
 

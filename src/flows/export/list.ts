@@ -2,20 +2,20 @@
 // the client has taken the previous one, so memory use stays constant. An error aborts the download, because a
 // truncated file would look complete.
 import { placementLabel } from '../../contract/names.ts';
-import { IMPORT_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fields.ts';
+import { IMPORT_FIELD_LABELS, NEWSLETTER_FIELDS } from '../../contract/newsletter-fields.ts';
 import type { NewslettersQuery } from '../../contract/newsletters.ts';
 import { CHANNEL_LABELS, DEAL_STATE_LABELS } from '../../contract/ranking.ts';
 import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
 import type { Sight } from '../../domain/access.ts';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
-import { reasonText } from '../../domain/pitch/text.ts';
+import { pitchReasonText } from '../../domain/pitch/text.ts';
 import { redactContact, redactMailText, redactTrackingAddress } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 import type { BrandListRequest } from '../../store/brand-page/asked.ts';
-import { contactsOfBrands, listBrandIds, readBrandCards } from '../../store/brands.ts';
+import { listBrandIds, readBrandCards, readContactsOfBrands } from '../../store/brands.ts';
 import { listNewsletterIds, readNewsletterCards } from '../../store/newsletters.ts';
-import type { ListKey } from '../../store/sponsorship-page.ts';
-import { sponsorshipsAfter } from '../../store/sponsorships.ts';
+import type { SponsorshipSortKey } from '../../store/sponsorship-page.ts';
+import { listSponsorshipsAfter } from '../../store/sponsorships.ts';
 import { toReadableStream } from './stream-of.ts';
 
 type Db = Pick<Services, 'db'>;
@@ -31,7 +31,7 @@ const PAGE_MOST = 5_000;
 export function streamNewslettersCsv({ db }: Db, query: NewslettersQuery, by: Sight) {
   const addresses = by.trackingAddresses !== 'none';
   const head = [
-    ...NEWSLETTER_FIELDS.map((field) => IMPORT_LABELS[field]),
+    ...NEWSLETTER_FIELDS.map((field) => IMPORT_FIELD_LABELS[field]),
     'Match %',
     'Sponsorships',
     'Last brand',
@@ -87,7 +87,7 @@ export function streamBrandsCsv({ db }: Db, asked: BrandListRequest) {
       const rows = await readBrandCards(db, ids, asked);
       const contacts = new Map(
         (
-          await contactsOfBrands(
+          await readContactsOfBrands(
             db,
             rows.map(({ id }) => id),
             by,
@@ -106,7 +106,7 @@ export function streamBrandsCsv({ db }: Db, asked: BrandListRequest) {
           row.confidence,
           row.pitch?.state && DEAL_STATE_LABELS[row.pitch.state],
           row.pitch && new Date(row.pitch.basis.lastAt),
-          row.pitch && reasonText(row.pitch, now),
+          row.pitch && pitchReasonText(row.pitch, now),
           row.mark,
           contact?.contactName,
           contact?.contactTitle,
@@ -127,9 +127,9 @@ export function streamSponsorshipsCsv(
 ) {
   const head = ['Brand', 'Newsletter', 'Placement', 'Channel', 'Through', 'Date', 'Confidence %', 'Text'];
   return streamed(head, async function* () {
-    let key: ListKey | null = null;
+    let key: SponsorshipSortKey | null = null;
     for (let limit = PAGE; ; ) {
-      const rows: SponsorshipRows = await sponsorshipsAfter(db, query, { key, limit }, by);
+      const rows: SponsorshipRows = await listSponsorshipsAfter(db, query, { key, limit }, by);
       const last = rows.at(-1);
       if (!last) return;
       const text = csvLines(rows.map((row) => sponsorshipCells(redactMailText(row, config.MAIL_DOMAIN, by))));
@@ -141,7 +141,7 @@ export function streamSponsorshipsCsv(
   });
 }
 
-type SponsorshipRows = Awaited<ReturnType<typeof sponsorshipsAfter>>;
+type SponsorshipRows = Awaited<ReturnType<typeof listSponsorshipsAfter>>;
 
 const sponsorshipCells = (row: ReturnType<typeof redactMailText<SponsorshipRows[number]>>): unknown[] => [
   row.brand.name,

@@ -2,7 +2,7 @@
 import { strToU8 } from 'fflate';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
-import { listExportedTables, streamTableRows, type Table } from '../../store/exports.ts';
+import { type ExportedTable, listExportedTables, streamTableRows } from '../../store/exports.ts';
 import { createZipStream } from './zip-stream.ts';
 
 /** Streams the zip, holding one page of a table in memory at a time. */
@@ -12,7 +12,7 @@ export function streamTablesZip({ db }: Pick<Services, 'db'>): ReadableStream<Ui
   });
 }
 
-async function* csvOf(db: Services['db'], table: Table): AsyncGenerator<Uint8Array> {
+async function* csvOf(db: Services['db'], table: ExportedTable): AsyncGenerator<Uint8Array> {
   const { columns } = table;
   yield strToU8(csvHead(columns));
   for await (const rows of streamTableRows(db, table)) {

@@ -9,7 +9,10 @@ export interface ZipStreamEntry {
   chunks: Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 }
 
-/** @param entries the files; the next one is requested when the previous one has been written. */
+/**
+ * Streams a zip of the given files.
+ * @param entries the files; the next one is requested when the previous one has been written.
+ */
 export function createZipStream(entries: () => AsyncGenerator<ZipStreamEntry>): ReadableStream<Uint8Array> {
   return toReadableStream(async function* () {
     const ready: Uint8Array[] = [];

@@ -5,20 +5,20 @@ import { toUtcDay } from '../../contract/time.ts';
 import { isTokenBudgetWaitError } from '../../detect/cascade.ts';
 import { parseStoredLinkTargets } from '../../domain/link/kept-targets.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
-import { quotaAllowance } from '../../domain/newsletter/quota.ts';
+import { dailyMailAllowance } from '../../domain/newsletter/quota.ts';
 import { AppError, publicMessage } from '../../errors.ts';
 import { retrySeconds } from '../../jobs.ts';
 import { MemoryBusyError, withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { claimEmail, failEmail, LEASE_MS, releaseEmail } from '../../store/email-leases.ts';
+import { EMAIL_LEASE_MS, failExhaustedEmail, leaseEmail, releaseEmailLease } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue } from '../../store/finish-issue.ts';
-import { spendTokens } from '../../store/quota.ts';
+import { addModelTokenUse } from '../../store/quota.ts';
 import { findBookingJobsOfMail } from '../booking/settle.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';
 import { hasHiddenAdLinks } from './hidden-links.ts';
-import { type ClaimedEmail, readClaimedEmail } from './read-claimed.ts';
+import { type LeasedEmail, readLeasedEmail } from './read-claimed.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'analyst' | 'pictures'>;
 
@@ -32,7 +32,7 @@ export async function analyseIssue(
   now: Date,
   clock: () => number = Date.now,
 ): Promise<void> {
-  const claimed = await claimEmail(services.db, emailId, now, quotaAllowance(now));
+  const claimed = await leaseEmail(services.db, emailId, now, dailyMailAllowance(now));
   // 'held': the cron sends the mail again when its newsletter's quota renews.
   if (claimed === 'done' || claimed === 'held') return;
   if (claimed === 'busy') throw new AppError('conflict', 'Another consumer is at work on this mail');
@@ -43,17 +43,17 @@ export async function analyseIssue(
       // The analysis didn't start, so neither an attempt nor a delivery of the queue is counted; the
       // cron sends the mail again.
       const putOff = { reason: publicMessage(error), awaited: new Date(now.getTime() + CROWDED_MS), begun: false };
-      return await releaseEmail(services.db, emailId, claimed.until, putOff);
+      return await releaseEmailLease(services.db, emailId, claimed.until, putOff);
     }
     if (isTokenBudgetWaitError(error)) {
       // Not a failure: the mail stays pending, and the cron sends it again after midnight.
       const putOff = { reason: publicMessage(error), awaited: afterMidnight(now) };
-      return await releaseEmail(services.db, emailId, claimed.until, putOff);
+      return await releaseEmailLease(services.db, emailId, claimed.until, putOff);
     }
     const named = error instanceof AppError ? error.retryAfter : undefined;
     const wait = retrySeconds(claimed.email.attempts, named) * 1000 + SLACK_MS;
     const awaited = new Date(now.getTime() + wait);
-    await releaseEmail(services.db, emailId, claimed.until, { reason: publicMessage(error), awaited });
+    await releaseEmailLease(services.db, emailId, claimed.until, { reason: publicMessage(error), awaited });
     throw error;
   }
 }
@@ -67,23 +67,23 @@ const afterMidnight = (now: Date): Date =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1, 0, 5));
 
 /** Analyses a mail, one large mail at a time in this isolate. */
-function analyse(services: Needs, claimed: ClaimedEmail, now: Date, clock: () => number): Promise<void> {
+function analyse(services: Needs, claimed: LeasedEmail, now: Date, clock: () => number): Promise<void> {
   const began = clock();
-  const left = () => LEASE_MS - (clock() - began);
+  const left = () => EMAIL_LEASE_MS - (clock() - began);
   return withMemoryShare('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, { clock, left }));
 }
 
 /** @param time `left`: returns the milliseconds until the lease ends. */
 async function analyseAlone(
   services: Needs,
-  claimed: ClaimedEmail,
+  claimed: LeasedEmail,
   now: Date,
   { clock, left }: { clock: () => number; left: () => number },
 ): Promise<void> {
   const { db, jobs } = services;
   const { email } = claimed;
   const again = () => jobs.send([{ kind: 'analyse', emailId: email.id }], { priority: true });
-  const { facts, message, blocks, raw } = await readClaimedEmail(services, claimed, now, clock);
+  const { facts, message, blocks, raw } = await readLeasedEmail(services, claimed, now, clock);
   if (facts.fault || facts.kind !== 'issue') {
     if (!(await finishIssue(db, facts, { sponsorships: [], unread: [], aiResponse: null }, now))) await again();
     return;
@@ -96,7 +96,7 @@ async function analyseAlone(
     { analyst: services.analyst, left },
   );
   const { sponsorships, unread, aiResponse } = found;
-  if (isOpenToStrangers(email.door)) await spendTokens(db, email.newsletterId, found.tokens, toUtcDay(now));
+  if (isOpenToStrangers(email.door)) await addModelTokenUse(db, email.newsletterId, found.tokens, toUtcDay(now));
   const newBrands = await finishIssue(db, facts, { sponsorships, unread, aiResponse }, now);
   if (!newBrands) return again();
   if (isInsteadOfModel(aiResponse.raw)) await countEvent(db, 'model-refused', now);
@@ -116,6 +116,6 @@ const isInsteadOfModel = (raw: unknown): boolean => typeof raw === 'object' && r
  * Called after the queue's last retry failed. Sets the row to `error` if its analysis was started the maximum number of
  * times; it can be run again from the inbox. Otherwise the cron sends the mail again.
  */
-export async function failIssue({ db }: Pick<Services, 'db'>, emailId: string, now: Date): Promise<void> {
-  await failEmail(db, emailId, now);
+export async function markIssueFailed({ db }: Pick<Services, 'db'>, emailId: string, now: Date): Promise<void> {
+  await failExhaustedEmail(db, emailId, now);
 }

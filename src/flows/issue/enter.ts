@@ -4,7 +4,7 @@ import { composeMessage } from '../../domain/mail/compose.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { newsletterExists } from '../../store/newsletters.ts';
-import { refuseFuture } from '../sponsorship/refuse-future.ts';
+import { refuseFutureDate } from '../sponsorship/refuse-future.ts';
 import { receiveIssue } from './receive.ts';
 
 /** Composes and receives the mail. @throws AppError not_found (no such newsletter) | invalid (date in the future). */
@@ -13,7 +13,7 @@ export async function receiveTypedMail(
   given: EmailInput,
   now: Date,
 ) {
-  refuseFuture(given.receivedAt, 'receivedAt', now);
+  refuseFutureDate(given.receivedAt, 'receivedAt', now);
   if (!(await newsletterExists(services.db, given.newsletterId))) throw notFound('Newsletter');
   const raw = composeMessage({
     from: given.senderEmail ?? '',

@@ -3,19 +3,19 @@
 import type { Analyst, Issue } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { detectSponsors } from '../../detect/detect.ts';
-import { type CatalogueLookup, EMPTY_CATALOGUE_LOOKUP } from '../../detect/known.ts';
-import { parseSlotForms } from '../../detect/learned/memory.ts';
-import { listUnreadAds } from '../../detect/unread.ts';
+import { type BrandCatalogueLookup, EMPTY_BRAND_CATALOGUE_LOOKUP } from '../../detect/known.ts';
+import { parseAdSlotFingerprints } from '../../detect/learned/memory.ts';
+import { listAdsWithoutSponsor } from '../../detect/unread.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { ParsedMessage } from '../../domain/mail/message.ts';
-import { type KnownSlot, matchKnownSlots } from '../../domain/sponsorship/claim-slots.ts';
+import { matchStoredPlacements, type StoredPlacement } from '../../domain/sponsorship/claim-slots.ts';
 import type { Services } from '../../services.ts';
 import { findEstablishedBrandKeys, findPersonNamedKeys, findRegularAdvertisers } from '../../store/brand-identity.ts';
-import { listKnownSlots } from '../../store/finish-issue.ts';
+import { listStoredSponsorships } from '../../store/finish-issue.ts';
 import { readRememberedSlots } from '../../store/slots.ts';
-import type { ClaimedEmail } from './read-claimed.ts';
+import type { LeasedEmail } from './read-claimed.ts';
 import { readPictureSponsors } from './read-pictures.ts';
-import { toSlotKey, toSponsorshipRow } from './sponsorship-rows.ts';
+import { toSponsorshipMatchKey, toSponsorshipRow } from './sponsorship-rows.ts';
 
 /** A stored mail after parsing and segmentation. */
 export interface OpenedMail {
@@ -39,7 +39,7 @@ export interface SponsorSearchOptions {
 /** Finds the sponsors of a mail while its lease is held. @throws any error of the analyst. */
 export async function findSponsors(
   { db, pictures }: Pick<Services, 'db' | 'pictures'>,
-  { email, newsletter }: Pick<ClaimedEmail, 'email' | 'newsletter'>,
+  { email, newsletter }: Pick<LeasedEmail, 'email' | 'newsletter'>,
   mail: OpenedMail,
   { analyst, left, keepsPlace = false }: SponsorSearchOptions,
 ) {
@@ -50,13 +50,13 @@ export async function findSponsors(
     sender: { name: message.from?.name ?? null, address: message.from?.address ?? null },
     text,
     blocks,
-    slots: parseSlotForms(await readRememberedSlots(db, email.newsletterId, email.id)),
+    slots: parseAdSlotFingerprints(await readRememberedSlots(db, email.newsletterId, email.id)),
     attempt: email.attempts,
   };
   const known = knownTo(db, newsletter);
   const found = await detectSponsors(analyst, issue, known);
   // Safe under the lease: nobody else writes this mail's sponsorships.
-  const slots = await listKnownSlots(db, email.id);
+  const slots = await listStoredSponsorships(db, email.id);
   const pictured = await readPictureSponsors(
     { db, pictures },
     { id: email.id, aiResponse: email.aiResponse, trusted, html: message.html ?? message.text, raw },
@@ -67,9 +67,13 @@ export async function findSponsors(
     ...found.claims.map((claim) => ({ claim, by: { analyst: found.analyst, version: found.version } })),
     ...pictured.claims.map((claim) => ({ claim, by: { analyst: 'openai-vision', version: claim.version } })),
   ].map(({ claim, by }) => toSponsorshipRow(claim, by, { newsletter, blocks, targets }));
-  const before: (KnownSlot | null)[] = matchKnownSlots(slots, sponsorships.map(toSlotKey), keepsPlace);
+  const before: (StoredPlacement | null)[] = matchStoredPlacements(
+    slots,
+    sponsorships.map(toSponsorshipMatchKey),
+    keepsPlace,
+  );
   for (const [nth, sponsorship] of sponsorships.entries()) sponsorship.id = before[nth]?.id ?? sponsorship.id;
-  const unread = listUnreadAds(found.aiResponse.raw, text, [...found.claims, ...pictured.claims]).filter(
+  const unread = listAdsWithoutSponsor(found.aiResponse.raw, text, [...found.claims, ...pictured.claims]).filter(
     pictured.isUnnamed,
   );
   return {
@@ -87,9 +91,12 @@ export async function findSponsors(
  * What the catalogue knows of a mail's brands. Nothing for a provisional newsletter, because its owner reads the claims
  * and may not be allowed to see those brands yet.
  */
-const knownTo = (db: Services['db'], { standing }: Pick<ClaimedEmail['newsletter'], 'standing'>): CatalogueLookup =>
+const knownTo = (
+  db: Services['db'],
+  { standing }: Pick<LeasedEmail['newsletter'], 'standing'>,
+): BrandCatalogueLookup =>
   standing === 'provisional'
-    ? EMPTY_CATALOGUE_LOOKUP
+    ? EMPTY_BRAND_CATALOGUE_LOOKUP
     : {
         companies: (keys) => findPersonNamedKeys(db, keys),
         somebody: (keys) => findEstablishedBrandKeys(db, keys),

@@ -1,7 +1,7 @@
 // Finds the links in a mail's ads whose URLs hide where they lead.
 import type { Block } from '../../detect/blocks.ts';
-import { hasHiddenTarget, type Link } from '../../detect/links.ts';
-import { linksOf } from '../../detect/rules/own-identity.ts';
+import { hasHiddenLinkTarget, type Link } from '../../detect/links.ts';
+import { listBlockLinks } from '../../detect/rules/own-identity.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
 
@@ -14,10 +14,10 @@ interface Span {
  * The links of the blocks that a span touches; an empty span belongs to a picture.
  * @param also index of a further block to include.
  */
-export const findLinksWithinSpan = (blocks: readonly Block[], { start, end }: Span, also = -1): Link[] =>
+export const findLinksInBlocksOfSpan = (blocks: readonly Block[], { start, end }: Span, also = -1): Link[] =>
   blocks
     .filter((block) => block.index === also || (block.start < end && block.end > start) || isAt(block, start, end))
-    .flatMap(linksOf);
+    .flatMap(listBlockLinks);
 
 /** True for an empty block within the span: an image without alt text has a block without text. */
 const isAt = (block: Block, start: number, end: number): boolean =>
@@ -34,5 +34,5 @@ export function hasHiddenAdLinks(
     ),
     ...unread,
   ];
-  return spans.some((span) => findLinksWithinSpan(blocks, span).some(hasHiddenTarget));
+  return spans.some((span) => findLinksInBlocksOfSpan(blocks, span).some(hasHiddenLinkTarget));
 }

@@ -4,7 +4,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { chunk } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
-import { clearArchivedText, filterDeletedMails, listArchivableTexts, mailText } from '../../store/mail-texts.ts';
+import { clearArchivedText, filterDeletedMails, listArchivableTexts, readMailText } from '../../store/mail-texts.ts';
 
 const IN_ROW_MS = 730 * DAY_MS;
 /** Texts queued per night: twice what 5,000 newsletters send in a day. The rest waits for the next night. */
@@ -29,7 +29,7 @@ export async function archiveMailTexts(
   now: Date,
 ): Promise<void> {
   for (const id of emailIds) {
-    const text = await mailText(db, id);
+    const text = await readMailText(db, id);
     if (!text) continue;
     await files.put(FILE_KEYS.mailText(id), text.content, { contentType: 'text/plain; charset=utf-8' });
     await clearArchivedText(db, text, now);

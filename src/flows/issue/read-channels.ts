@@ -1,7 +1,7 @@
 // Determines the channels of sponsorships stored without one, from their stored link domains and texts.
-import { channelOf } from '../../detect/channel.ts';
+import { determineSalesChannel } from '../../detect/channel.ts';
 import type { Services } from '../../services.ts';
-import { listWithoutChannel, saveChannels } from '../../store/channels.ts';
+import { listSponsorshipsWithoutChannel, saveSponsorshipChannels } from '../../store/channels.ts';
 
 const SLICE = 1000;
 /** Maximum number of sponsorships per night, so that a backlog is spread over several nights. */
@@ -11,18 +11,18 @@ const MOST_A_NIGHT = 20 * SLICE;
 export async function backfillChannels(db: Services['db']): Promise<number> {
   let done = 0;
   while (done < MOST_A_NIGHT) {
-    const rows = await listWithoutChannel(db, SLICE);
+    const rows = await listSponsorshipsWithoutChannel(db, SLICE);
     if (rows.length === 0) break;
     const found = rows.map(({ id, brand, domain, newsletter, newsletterDomain, words, hosts }) => ({
       id,
-      ...channelOf({
+      ...determineSalesChannel({
         brand: { name: brand, domain },
         newsletter: { name: newsletter, domain: newsletterDomain },
         hosts,
         words,
       }),
     }));
-    await saveChannels(db, found);
+    await saveSponsorshipChannels(db, found);
     done += rows.length;
   }
   return done;

@@ -2,9 +2,9 @@
 import { segmentInSlices } from '../../detect/blocks.ts';
 import { runWithPauses } from '../../detect/pausable-work.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { parseStoredLinkTargets, toTargetMap } from '../../domain/link/kept-targets.ts';
+import { parseStoredLinkTargets, toLinkTargetMap } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
-import { parseAuthentication } from '../../domain/mail/authentication.ts';
+import { parseAuthenticationResults } from '../../domain/mail/authentication.ts';
 import { isOpenToStrangers } from '../../domain/mail/door.ts';
 import { classifyMail } from '../../domain/mail/issue-kind.ts';
 import { AttachmentRemover } from '../../domain/mail/message/without-attachments.ts';
@@ -14,13 +14,13 @@ import { AppError } from '../../errors.ts';
 import { logFault } from '../../log.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import type { claimEmail } from '../../store/email-leases.ts';
+import type { leaseEmail } from '../../store/email-leases.ts';
 import { judgeSender } from '../../store/senders.ts';
 
 type Needs = Pick<Services, 'db' | 'files'>;
 
 /** A mail that its consumer holds by a lease, with its newsletter. */
-export type ClaimedEmail = Exclude<Awaited<ReturnType<typeof claimEmail>>, string>;
+export type LeasedEmail = Exclude<Awaited<ReturnType<typeof leaseEmail>>, string>;
 
 /**
  * The bounds of domain/mail/message keep every mail far below this time. A mail that takes longer gets the status
@@ -32,7 +32,7 @@ const READING_MAX_MS = 20_000;
  * Reads the stored mail and stores its HTML; `facts` are the values for its row.
  * @throws AppError internal if the bytes are missing.
  */
-export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEmail, now: Date, clock: () => number) {
+export async function readLeasedEmail({ db, files }: Needs, claimed: LeasedEmail, now: Date, clock: () => number) {
   const { email, until } = claimed;
   const began = clock();
   const { raw, message, fault, note, text, blocks, source } = await parseStoredMail(files, email);
@@ -70,21 +70,21 @@ export async function readClaimedEmail({ db, files }: Needs, claimed: ClaimedEma
  */
 export async function parseStoredMail(
   files: Needs['files'],
-  email: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize' | 'linkTargets'>,
+  email: Pick<LeasedEmail['email'], 'rawKey' | 'rawSize' | 'linkTargets'>,
   targets: LinkTargets = parseStoredLinkTargets(email.linkTargets),
 ) {
   const raw = await readableOf(files, email);
   if (!raw) throw new AppError('internal', 'The stored mail is missing');
   const { message, fault, cause, note } = await readMessage(raw, { filename: email.rawKey });
   if (cause !== undefined) logFault('a mail could not be read', cause);
-  const segmented = await runWithPauses(segmentInSlices(message, toTargetMap(targets)));
+  const segmented = await runWithPauses(segmentInSlices(message, toLinkTargetMap(targets)));
   return { raw, message, fault, note, ...segmented };
 }
 
 /** The bytes of the stored mail. A large mail comes without its attachments if they can be removed while it streams. */
 async function readableOf(
   files: Needs['files'],
-  { rawKey, rawSize }: Pick<ClaimedEmail['email'], 'rawKey' | 'rawSize'>,
+  { rawKey, rawSize }: Pick<LeasedEmail['email'], 'rawKey' | 'rawSize'>,
 ): Promise<Uint8Array | null> {
   if (rawSize > LARGE_MAIL_BYTES) {
     const stored = await files.open(rawKey);
@@ -103,12 +103,16 @@ async function readableOf(
  */
 async function isTrusted(
   db: Needs['db'],
-  { email, newsletter, until }: ClaimedEmail,
+  { email, newsletter, until }: LeasedEmail,
   { message, isIssue }: { message: ParsedMessage; isIssue: boolean },
   now: Date,
 ): Promise<boolean> {
   if (!isOpenToStrangers(email.door)) return newsletter.standing === 'trusted';
-  const sender = identifySender(message.from?.address ?? null, message.listId, parseAuthentication(email.authDetail));
+  const sender = identifySender(
+    message.from?.address ?? null,
+    message.listId,
+    parseAuthenticationResults(email.authDetail),
+  );
   const mail = { id: email.id, newsletterId: email.newsletterId, until, isIssue };
   return (await judgeSender(db, mail, sender, now)).trusted;
 }

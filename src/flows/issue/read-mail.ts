@@ -1,8 +1,8 @@
 // Prepares a stored mail for display: marks its evidence, sanitises it, and redacts it for the viewer.
-import { highlight, type MarkedRange } from '../../detect/highlight.ts';
+import { type MarkedRange, markEvidenceInHtml } from '../../detect/highlight.ts';
 import type { Sight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { sanitiseMail } from '../../domain/mail/safe-html.ts';
+import { sanitiseMailHtml } from '../../domain/mail/safe-html.ts';
 import { redactMailHtml } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 
@@ -19,9 +19,9 @@ export async function renderStoredMail(
   by: Sight,
 ): Promise<{ html: string; imagesBlocked: boolean }> {
   const html = await files.text(FILE_KEYS.mailHtml(email.id));
-  const marked = highlight({ html, text: html ? null : (email.content ?? '') }, claims.map(markedBy));
+  const marked = markEvidenceInHtml({ html, text: html ? null : (email.content ?? '') }, claims.map(markedBy));
   const links = by.body === 'live' ? 'live' : 'inert';
-  const safe = sanitiseMail(marked, { links, images: images ? 'allowed' : 'blocked' });
+  const safe = sanitiseMailHtml(marked, { links, images: images ? 'allowed' : 'blocked' });
   return {
     html: redactMailHtml(safe, email.recipient, config.MAIL_DOMAIN, by),
     imagesBlocked: !images && /<img\b/i.test(marked),

@@ -6,23 +6,23 @@ import * as z from 'zod';
 import type { PictureReader } from '../../adapters/picture-reader.ts';
 import type { SiteImage } from '../../adapters/site-reader.ts';
 import type { Issue } from '../../detect/analyst.ts';
-import type { Detection } from '../../detect/detect.ts';
-import type { CatalogueLookup } from '../../detect/known.ts';
-import { PICTURE_MAX_BYTES, type Picture, toModelPicture } from '../../detect/pictures/readable.ts';
+import type { DetectionResult } from '../../detect/detect.ts';
+import type { BrandCatalogueLookup } from '../../detect/known.ts';
+import { PICTURE_MAX_BYTES, type PictureFile, toModelPicture } from '../../detect/pictures/readable.ts';
 import {
-  claimsFromPictures,
+  findPictureUrl,
+  makeClaimsFromPictures,
   type PictureReading,
-  pictureAddress,
   selectPicturesToRead,
 } from '../../detect/pictures.ts';
-import { listUnnamedPictures, type UnnamedPicture } from '../../detect/unread.ts';
+import { listUnnamedPictureAds, type UnnamedPictureAdWithKey } from '../../detect/unread.ts';
 import { isInlinePicture, readInlinePicture } from '../../domain/mail/inline-picture.ts';
 import { detectImageType } from '../../domain/site/image-type.ts';
-import type { KnownSlot } from '../../domain/sponsorship/claim-slots.ts';
+import type { StoredPlacement } from '../../domain/sponsorship/claim-slots.ts';
 import type { UnreadAd } from '../../domain/sponsorship/unread-ad.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { listDecidedPictures } from '../../store/review.ts';
+import { listDecidedPictureKeys } from '../../store/review.ts';
 
 const kept = z.object({
   /** The picture's URL, at most 2,000 characters. */
@@ -54,10 +54,10 @@ interface Mail {
 
 interface Analysed {
   issue: Issue;
-  found: Pick<Detection, 'claims' | 'aiResponse'>;
+  found: Pick<DetectionResult, 'claims' | 'aiResponse'>;
   /** The mail's stored sponsorships, from earlier analyses or from people. */
-  slots: readonly KnownSlot[];
-  known: CatalogueLookup;
+  slots: readonly StoredPlacement[];
+  known: BrandCatalogueLookup;
 }
 
 /**
@@ -76,15 +76,15 @@ export async function readPictureSponsors(
   const { pictures, db } = services;
   const isJudged = ({ picture }: { picture: string | null }) =>
     slots.some((slot) => slot.judged && slot.picture !== null && slot.picture === picture);
-  const ads = listUnnamedPictures(found.aiResponse.raw, found.claims).filter((ad) => !isJudged(ad));
+  const ads = listUnnamedPictureAds(found.aiResponse.raw, found.claims).filter((ad) => !isJudged(ad));
   const reading: Reading = { read: [], notes: [], tokens: 0, failed: false };
   if (pictures && mail.trusted && ads.length > 0) {
     // Ads that a person has decided about aren't read.
-    const decided = await listDecidedPictures(db, mail.id);
+    const decided = await listDecidedPictureKeys(db, mail.id);
     const open = ads.filter(({ key }) => !decided.has(key));
     await readEach(pictures, mail, { issue, ads: open, reading }, left);
   }
-  const { claims, named } = await claimsFromPictures(issue, reading.read, found.claims, known);
+  const { claims, named } = await makeClaimsFromPictures(issue, reading.read, found.claims, known);
   const gone = new Set(named.map(({ key }) => key));
   const isUnnamed = (ad: UnreadAd) => ad.kind !== 'unnamed_ad' || !(gone.has(ad.key) || isJudged(ad));
   return { claims, isUnnamed, notes: reading.notes, tokens: reading.tokens, failed: reading.failed };
@@ -97,11 +97,11 @@ interface Reading {
   failed: boolean;
 }
 
-/** Sequential, because each picture is held in memory as a whole. */
+/** Reads the pictures one after another, because each is in memory as a whole. */
 async function readEach(
   pictures: PictureReader,
   mail: Mail,
-  { issue, ads, reading }: { issue: Issue; ads: readonly UnnamedPicture[]; reading: Reading },
+  { issue, ads, reading }: { issue: Issue; ads: readonly UnnamedPictureAdWithKey[]; reading: Reading },
   left: () => number,
 ): Promise<void> {
   const earlier = readingsOf(mail.aiResponse);
@@ -121,7 +121,7 @@ async function readEach(
       unread('no time was left for it');
       continue;
     }
-    const picture = await fetched(pictures, pictureAddress(issue, ad), mail);
+    const picture = await fetched(pictures, findPictureUrl(issue, ad), mail);
     if ('refused' in picture) {
       unread(picture.refused);
       continue;
@@ -139,7 +139,11 @@ async function readEach(
 }
 
 /** The picture to send to the model, or the reason why there is none. */
-async function fetched(pictures: PictureReader, address: string, mail: Mail): Promise<Picture | { refused: string }> {
+async function fetched(
+  pictures: PictureReader,
+  address: string,
+  mail: Mail,
+): Promise<PictureFile | { refused: string }> {
   const found = isInlinePicture(address) ? broughtBy(mail, address) : await pictures.at(address);
   if (!found.ok) return { refused: found.reason };
   return toModelPicture(found);

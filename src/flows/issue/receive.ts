@@ -3,10 +3,10 @@
 // changes nothing, except that it sends the job of an unfinished row again.
 
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { isOpenToStrangers, standingAtArrival } from '../../domain/mail/door.ts';
+import { isOpenToStrangers, senderStandingAtArrival } from '../../domain/mail/door.ts';
 import { computeEmailId } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
-import { type RawMailFacts, toRawMailFacts } from '../../domain/mail/raw-facts.ts';
+import { type RawMailFacts, toRawMailMetadata } from '../../domain/mail/raw-facts.ts';
 import type { Services } from '../../services.ts';
 import { vouchForEmail } from '../../store/email-leases.ts';
 import { recordEmail } from '../../store/emails.ts';
@@ -38,7 +38,7 @@ interface Received {
 export async function receiveIssue(services: Needs, { raw, filename, ...arrival }: IncomingIssue): Promise<Received> {
   const id = await computeEmailId(arrival.newsletterId, raw);
   const rawKey = FILE_KEYS.rawMail(id, filename);
-  await services.files.put(rawKey, raw, { once: true, contentType: MAIL_TYPE, facts: toRawMailFacts(arrival) });
+  await services.files.put(rawKey, raw, { once: true, contentType: MAIL_TYPE, facts: toRawMailMetadata(arrival) });
   return recorded(services, arrival, { id, rawKey, rawSize: raw.length });
 }
 
@@ -55,7 +55,7 @@ export async function receiveLargeIssue(
   const { files } = services;
   const rawKey = FILE_KEYS.incomingMail(crypto.randomUUID());
   const stream = new EmailIdStream(arrival.newsletterId);
-  const rawSize = await files.putStream(rawKey, readBy(stream, chunks), MAIL_TYPE, toRawMailFacts(arrival));
+  const rawSize = await files.putStream(rawKey, readBy(stream, chunks), MAIL_TYPE, toRawMailMetadata(arrival));
   const id =
     stream.end() ?? (await computeEmailId(arrival.newsletterId, (await files.bytes(rawKey)) ?? new Uint8Array()));
   const received = await recorded(services, arrival, { id, rawKey, rawSize });
@@ -82,7 +82,7 @@ async function recorded(
     createdAt: arrivedAt,
     door,
     authDetail: authentication,
-    senderStanding: standingAtArrival(door),
+    senderStanding: senderStandingAtArrival(door),
   });
   const isVouched = !kept.created && !isOpenToStrangers(door) && (await vouchForEmail(db, mail.id, arrivedAt));
   const row = isVouched ? { created: true, processingStatus: 'pending' } : kept;

@@ -3,16 +3,16 @@
 // their sponsorships keep verdicts and corrections). Each page of the store is a job, which sends the next one.
 // Processing a page twice changes nothing.
 import { normaliseRecipient } from '../../domain/mail/address.ts';
-import { standingAtArrival } from '../../domain/mail/door.ts';
+import { senderStandingAtArrival } from '../../domain/mail/door.ts';
 import { computeEmailId } from '../../domain/mail/id.ts';
 import { EmailIdStream } from '../../domain/mail/id-stream.ts';
 import { readMessage } from '../../domain/mail/message.ts';
-import { parseRawMailFacts, type RawMailFacts } from '../../domain/mail/raw-facts.ts';
+import { parseRawMailMetadata, type RawMailFacts } from '../../domain/mail/raw-facts.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import { reopenFinishedEmails } from '../../store/email-leases.ts';
 import { findMailIdsByRawKey, recordEmail } from '../../store/emails.ts';
-import { newsletterExists, newslettersByAddress } from '../../store/newsletters.ts';
+import { findNewsletterIdsByTrackingAddress, newsletterExists } from '../../store/newsletters.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'config'>;
 type Stored = Awaited<ReturnType<Needs['files']['page']>>['objects'][number];
@@ -63,7 +63,7 @@ export async function reprocess(
 
 /** Restores one mail. @returns its id; null if its newsletter is unknown or the mail exists under another key. */
 async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stored): Promise<string | null> {
-  const arrival = parseRawMailFacts(stored.facts) ?? (await addressed({ db, files, config }, stored));
+  const arrival = parseRawMailMetadata(stored.facts) ?? (await addressed({ db, files, config }, stored));
   if (!arrival || !(await newsletterExists(db, arrival.newsletterId))) return null;
   const id = await idOf(files, stored, arrival.newsletterId);
   if (!id) return null;
@@ -76,7 +76,7 @@ async function madeAnew({ db, files, config }: Omit<Needs, 'jobs'>, stored: Stor
     rawSize: stored.size,
     door: arrival.door,
     authDetail: arrival.authentication ?? null,
-    senderStanding: standingAtArrival(arrival.door),
+    senderStanding: senderStandingAtArrival(arrival.door),
     // The mail was counted against its newsletter's quota when it arrived.
     counted: true,
   });
@@ -106,6 +106,6 @@ async function addressed(
   if (!raw) return null;
   const { message } = await readMessage(raw, { filename: key });
   const addresses = message.recipients.flatMap((one) => normaliseRecipient(one, config.MAIL_DOMAIN) ?? []);
-  const [newsletterId] = await newslettersByAddress(db, addresses);
+  const [newsletterId] = await findNewsletterIdsByTrackingAddress(db, addresses);
   return newsletterId === undefined ? null : { newsletterId, arrivedAt: uploaded, door: 'mail' };
 }

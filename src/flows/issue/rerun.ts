@@ -4,18 +4,18 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   findStrandedEmails,
-  recordScheduledJobs,
+  recordAnalysisJobsSent,
   reopenEmail,
   reopenUnfinishedEmails,
 } from '../../store/email-leases.ts';
-import { findReleasedEmails } from '../../store/quota.ts';
-import { emailsServingSubscribers } from '../../store/subscriptions.ts';
+import { findQuotaReleasedEmails } from '../../store/quota.ts';
+import { filterEmailsServingSubscribers } from '../../store/subscriptions.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
 /** Sends jobs for mails. Mails that serve subscribers (store/subscriptions) use the priority queue. */
 async function sendEach({ db, jobs }: Needs, ids: string[]): Promise<void> {
-  const first = await emailsServingSubscribers(db, ids);
+  const first = await filterEmailsServingSubscribers(db, ids);
   await jobs.send(ids.filter((id) => first.has(id)).map(jobOf), { priority: true });
   await jobs.send(ids.filter((id) => !first.has(id)).map(jobOf));
 }
@@ -54,7 +54,7 @@ const AWAITED_MS = 60 * 60_000;
 export async function requeueStrandedMails({ db, jobs }: Needs, now: Date): Promise<number> {
   const ids = await findStrandedEmails(db, now, new Date(now.getTime() - STRANDED_AFTER_MS), STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
-  await recordScheduledJobs(db, ids, new Date(now.getTime() + AWAITED_MS));
+  await recordAnalysisJobsSent(db, ids, new Date(now.getTime() + AWAITED_MS));
   return ids.length;
 }
 
@@ -63,9 +63,9 @@ export async function requeueStrandedMails({ db, jobs }: Needs, now: Date): Prom
  * day's quota continue to wait.
  * @returns the number of jobs sent.
  */
-export async function requeueHeldMails({ db, jobs }: Needs, now: Date): Promise<number> {
-  const ids = await findReleasedEmails(db, now, STRANDED_AT_ONCE);
+export async function requeueQuotaHeldMails({ db, jobs }: Needs, now: Date): Promise<number> {
+  const ids = await findQuotaReleasedEmails(db, now, STRANDED_AT_ONCE);
   await sendEach({ db, jobs }, ids);
-  await recordScheduledJobs(db, ids, new Date(now.getTime() + AWAITED_MS));
+  await recordAnalysisJobsSent(db, ids, new Date(now.getTime() + AWAITED_MS));
   return ids.length;
 }

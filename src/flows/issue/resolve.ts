@@ -5,30 +5,30 @@
 import type { Analyst } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { learnedAnalyst } from '../../detect/learned.ts';
-import { hasHiddenTarget, isResolvedRedirect } from '../../detect/links.ts';
-import { createStoredAnswerAnalyst, isModelAnswer } from '../../detect/stored-answer.ts';
-import { mergeTargets, parseStoredLinkTargets } from '../../domain/link/kept-targets.ts';
+import { hasHiddenLinkTarget, isResolvedRedirect } from '../../detect/links.ts';
+import { createStoredAnswerAnalyst, isStoredModelAnswer } from '../../detect/stored-answer.ts';
+import { mergeLinkTargets, parseStoredLinkTargets } from '../../domain/link/kept-targets.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { AppError } from '../../errors.ts';
 import { withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
-import { LEASE_MS } from '../../store/email-leases.ts';
+import { EMAIL_LEASE_MS } from '../../store/email-leases.ts';
 import { countEvent } from '../../store/event-counts.ts';
 import { finishIssue } from '../../store/finish-issue.ts';
 import {
-  claimMailForResolving,
   filterBrandsWithReadableSite,
-  listUnresolvedParts,
+  leaseMailForResolving,
+  listUnresolvedMailParts,
   type ResolvableMail,
   releaseResolvableMail,
-  saveHiddenReasons,
+  saveHiddenLinkReasons,
   saveLinkTargets,
-  type UnresolvedPart,
+  type UnresolvedMailPart,
 } from '../../store/link-targets.ts';
 import { findBookingJobsOfMail } from '../booking/settle.ts';
 import { createBrandSiteJobs } from '../site-jobs.ts';
 import { findSponsors } from './find-sponsors.ts';
-import { findLinksWithinSpan } from './hidden-links.ts';
+import { findLinksInBlocksOfSpan } from './hidden-links.ts';
 import { parseStoredMail } from './read-claimed.ts';
 import type { LinkTargetReader, MailToResolve } from './target-readers.ts';
 
@@ -66,11 +66,11 @@ export async function resolveHiddenLinks(
   readers: readonly LinkTargetReader[],
   now: Date,
 ): Promise<LinkResolutionCounts> {
-  const claimed = await claimMailForResolving(services.db, emailId, now);
+  const claimed = await leaseMailForResolving(services.db, emailId, now);
   if (claimed === 'done') return NOTHING;
   if (claimed === 'busy') throw new AppError('conflict', 'Another consumer is at work on this mail');
   const began = Date.now();
-  const left = () => LEASE_MS - WRITING_MS - (Date.now() - began);
+  const left = () => EMAIL_LEASE_MS - WRITING_MS - (Date.now() - began);
   try {
     return await withMemoryShare('analyse', claimed.email.rawSize, () =>
       resolveClaimed(services, claimed, { readers, left }, now),
@@ -89,7 +89,7 @@ async function resolveClaimed(
 ): Promise<LinkResolutionCounts> {
   const { db, files, jobs } = services;
   const { email, until } = claimed;
-  const open = await listUnresolvedParts(db, email.id);
+  const open = await listUnresolvedMailParts(db, email.id);
   if (open.length === 0) {
     await releaseResolvableMail(db, email.id, until);
     return NOTHING;
@@ -101,8 +101,8 @@ async function resolveClaimed(
   const resolution = resolutionOf(mail.blocks, open, targets);
   await count(db, resolution, now);
   const isTold = ({ start, end }: { start: number; end: number }) =>
-    findLinksWithinSpan(mail.blocks, { start, end }).some(isResolvedRedirect);
-  await saveHiddenReasons(db, { id: email.id, until }, hiddenReasons(mail.blocks, open, targets));
+    findLinksInBlocksOfSpan(mail.blocks, { start, end }).some(isResolvedRedirect);
+  await saveHiddenLinkReasons(db, { id: email.id, until }, hiddenReasons(mail.blocks, open, targets));
   if (!mail.blocks.some(isTold)) {
     await releaseResolvableMail(db, email.id, until);
     return resolution;
@@ -144,14 +144,14 @@ const leaseLost = () => new AppError('conflict', 'Its lease was lost while its l
 
 /** A model isn't called again: its stored answer is evaluated with what is known now. */
 const analystOf = (aiResponse: unknown): Analyst =>
-  isModelAnswer(aiResponse) ? createStoredAnswerAnalyst(aiResponse) : learnedAnalyst;
+  isStoredModelAnswer(aiResponse) ? createStoredAnswerAnalyst(aiResponse) : learnedAnalyst;
 
 const spanOf = (rawData: object) => rawData as { start: number; end: number };
 
 /** Returns the targets stored with the mail, and those that the readers find for its other hidden links. */
 async function learnTargets(
   { email, newsletter }: ResolvableMail,
-  { blocks, open }: { blocks: Block[]; open: UnresolvedPart[] },
+  { blocks, open }: { blocks: Block[]; open: UnresolvedMailPart[] },
   { readers, left }: Asking,
   now: Date,
 ): Promise<LinkTargets> {
@@ -162,18 +162,18 @@ async function learnTargets(
     const wanted = wantedOf(blocks, open).filter(({ href }) => !isKnown.has(href));
     if (wanted.length === 0 || left() <= 0) break;
     const learned = await read({ newsletter, issue: { subject, receivedAt }, blocks, wanted }, now);
-    targets = mergeTargets(targets, learned);
+    targets = mergeLinkTargets(targets, learned);
   }
   return targets;
 }
 
 /** The hidden links in the mail's unresolved ads, each once. */
-function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): MailToResolve['wanted'] {
+function wantedOf(blocks: readonly Block[], open: readonly UnresolvedMailPart[]): MailToResolve['wanted'] {
   const wanted = new Map<string, { href: string; brandId: string | null }>();
   for (const { start, end, brandId } of open) {
     if (start === null || end === null) continue;
-    for (const link of findLinksWithinSpan(blocks, { start, end }))
-      if (hasHiddenTarget(link) && !wanted.has(link.href)) wanted.set(link.href, { href: link.href, brandId });
+    for (const link of findLinksInBlocksOfSpan(blocks, { start, end }))
+      if (hasHiddenLinkTarget(link) && !wanted.has(link.href)) wanted.set(link.href, { href: link.href, brandId });
   }
   return [...wanted.values()];
 }
@@ -181,27 +181,27 @@ function wantedOf(blocks: readonly Block[], open: readonly UnresolvedPart[]): Ma
 /** Counts the unresolved ads by how the first known target among their links was found. */
 function resolutionOf(
   blocks: readonly Block[],
-  open: readonly UnresolvedPart[],
+  open: readonly UnresolvedMailPart[],
   { resolved }: LinkTargets,
 ): LinkResolutionCounts {
   const witnesses = new Map(resolved.map(({ href, by }) => [href, by]));
   const sum = { ...NOTHING };
   for (const { start, end } of open) {
     if (start === null || end === null) continue;
-    const links = findLinksWithinSpan(blocks, { start, end });
+    const links = findLinksInBlocksOfSpan(blocks, { start, end });
     const told = links.find(isResolvedRedirect);
     if (told) sum[witnesses.get(told.href) ?? 'decoded']++;
-    else if (links.some(hasHiddenTarget)) sum.hidden++;
+    else if (links.some(hasHiddenLinkTarget)) sum.hidden++;
   }
   return sum;
 }
 
 /** The reason why a sponsorship's links are still hidden, for each sponsorship without a link with a known target. */
-function hiddenReasons(blocks: readonly Block[], open: readonly UnresolvedPart[], { unresolved }: LinkTargets) {
+function hiddenReasons(blocks: readonly Block[], open: readonly UnresolvedMailPart[], { unresolved }: LinkTargets) {
   const reasons = new Map(unresolved.map(({ href, because }) => [href, because]));
   return open.flatMap(({ sponsorshipId, start, end }) => {
     if (!sponsorshipId || start === null || end === null) return [];
-    const links = findLinksWithinSpan(blocks, { start, end });
+    const links = findLinksInBlocksOfSpan(blocks, { start, end });
     const because = links.some(isResolvedRedirect)
       ? undefined
       : links.flatMap(({ href }) => reasons.get(href) ?? [])[0];

@@ -1,15 +1,15 @@
 // Converts grounded claims to sponsorship rows.
 import type { GroundedClaim } from '../../detect/analyst.ts';
 import type { Block } from '../../detect/blocks.ts';
-import { channelOf, hostsOfLinks } from '../../detect/channel.ts';
-import { destinationOfAd } from '../../detect/links/leads-to.ts';
+import { determineSalesChannel, listLinkHosts } from '../../detect/channel.ts';
+import { findAdDestination } from '../../detect/links/leads-to.ts';
 import type { Link } from '../../detect/links.ts';
-import { linksOf } from '../../detect/rules/own-identity.ts';
-import { productCompanyKey, toClaimedBrand } from '../../domain/brand/claimed.ts';
+import { listBlockLinks } from '../../detect/rules/own-identity.ts';
+import { productCompanyKey, toBrandAndLinkDomain } from '../../domain/brand/claimed.ts';
 import { brandKey } from '../../domain/brand/name.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import type { NewSponsorship } from '../../store/finish-issue.ts';
-import { findLinksWithinSpan } from './hidden-links.ts';
+import { findLinksInBlocksOfSpan } from './hidden-links.ts';
 
 /** The analyst of a claim and its version, stored with the row. */
 interface Reader {
@@ -25,7 +25,7 @@ export const toSponsorshipRow = (
 ): NewSponsorship => {
   const links = linksOfAd(claim, blocks);
   const row = sponsorshipOf(claim, by);
-  const leadsTo = destinationOfAd(links, claim.domain ?? claim.linkDomains[0] ?? null);
+  const leadsTo = findAdDestination(links, claim.domain ?? claim.linkDomains[0] ?? null);
   const because = leadsTo ? null : whyHidden(links, targets);
   return {
     ...row,
@@ -39,8 +39,8 @@ export const toSponsorshipRow = (
  * sponsors (`isApart`). The links of such an entry are those whose text is in its own quote, if there are any.
  */
 function linksOfAd(claim: GroundedClaim, blocks: readonly Block[]): Link[] {
-  if (!claim.isApart || !claim.blocks) return findLinksWithinSpan(blocks, claim.ad, claim.block);
-  const all = claim.blocks.flatMap((index) => (blocks[index] ? linksOf(blocks[index]) : []));
+  if (!claim.isApart || !claim.blocks) return findLinksInBlocksOfSpan(blocks, claim.ad, claim.block);
+  const all = claim.blocks.flatMap((index) => (blocks[index] ? listBlockLinks(blocks[index]) : []));
   const own = all.filter(({ text }) => text !== '' && claim.quote.includes(text));
   return own.length > 0 ? own : all;
 }
@@ -50,14 +50,14 @@ const whyHidden = (links: readonly Link[], { unresolved }: LinkTargets): string 
   links.flatMap((link) => unresolved.find(({ href }) => href === link.href)?.because ?? [])[0] ?? null;
 
 /** The newsletter that the ad appeared in. */
-type SoldFor = Parameters<typeof channelOf>[0]['newsletter'];
+type SoldFor = Parameters<typeof determineSalesChannel>[0]['newsletter'];
 
 /** The channel of a claim, derived from the links and words of the whole ad. */
 function soldBy(claim: GroundedClaim, newsletter: SoldFor, links: readonly Link[]) {
-  const found = channelOf({
+  const found = determineSalesChannel({
     brand: { name: claim.brand, domain: claim.domain },
     newsletter,
-    hosts: hostsOfLinks(links),
+    hosts: listLinkHosts(links),
     words: [...claim.disclosure, claim.ad.headline, claim.ad.body, claim.ad.call].filter(Boolean).join('\n'),
   });
   return { channel: found.channel, channelName: found.name };
@@ -66,7 +66,7 @@ function soldBy(claim: GroundedClaim, newsletter: SoldFor, links: readonly Link[
 function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, 'channel' | 'channelName'> {
   return {
     id: crypto.randomUUID(),
-    ...toClaimedBrand(claim.brand, claim.domain),
+    ...toBrandAndLinkDomain(claim.brand, claim.domain),
     company: claim.company
       ? brandKey(claim.company)
       : claim.domain
@@ -103,8 +103,8 @@ function sponsorshipOf(claim: GroundedClaim, by: Reader): Omit<NewSponsorship, '
   };
 }
 
-/** The keys by which a row is recognised when its mail is analysed again. */
-export const toSlotKey = ({ brand, placementType, rawData }: NewSponsorship) => {
+/** What identifies a row when its mail is analysed again: the claimed name's key, the type and the ad's span. */
+export const toSponsorshipMatchKey = ({ brand, placementType, rawData }: NewSponsorship) => {
   const { start, end } = rawData as { start: number; end: number };
   return { named: brand.key, placementType, start, end };
 };

@@ -2,11 +2,11 @@
 // the sender is. The sender is judged later, by the receiving server's verdict.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
 import { normaliseRecipient } from '../../domain/mail/address.ts';
-import { findAuthenticationResults, HEAD_BYTES } from '../../domain/mail/authentication.ts';
+import { findAuthenticationResults, HEADER_BYTES_READ } from '../../domain/mail/authentication.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { newslettersByAddress } from '../../store/newsletters.ts';
+import { findNewsletterIdsByTrackingAddress } from '../../store/newsletters.ts';
 import { receiveIssue, receiveLargeIssue } from './receive.ts';
 
 /** A mail as it is delivered by e-mail routing or a webhook. */
@@ -49,7 +49,10 @@ export async function acceptMail(
 ) {
   if (raw.length > MAIL_MAX_BYTES) throw new AppError('too_large', 'The message is larger than 25 MB');
   const addresses = new Set(recipients.flatMap((one) => normaliseRecipient(one, services.config.MAIL_DOMAIN) ?? []));
-  const [first, ...others] = await newslettersByAddress(services.db, [...addresses].slice(0, RECIPIENTS_MAX));
+  const [first, ...others] = await findNewsletterIdsByTrackingAddress(
+    services.db,
+    [...addresses].slice(0, RECIPIENTS_MAX),
+  );
   if (first !== undefined) {
     const large = raw instanceof Uint8Array ? null : await begun(raw);
     const { MAIL_AUTHSERV_ID } = services.config;
@@ -81,7 +84,7 @@ async function begun({ chunks }: LargeMail): Promise<{ head: Uint8Array; chunks:
   const first: Uint8Array[] = [];
   let length = 0;
   let ended = false;
-  while (length < HEAD_BYTES && !ended) {
+  while (length < HEADER_BYTES_READ && !ended) {
     const { value, done } = await rest.next();
     ended = done === true;
     if (value) {

@@ -1,9 +1,9 @@
 // The sources that reveal the targets of a mail's hidden links, in the order of their use. Reading the public
 // page clicks no ad and costs the advertiser nothing, so it comes before following the links themselves.
-import { LINK_TARGET_MAX } from '../../contract/link-targets.ts';
+import { LINK_TARGET_LIMITS } from '../../contract/link-targets.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { readLink } from '../../detect/links.ts';
-import { linksOf } from '../../detect/rules/own-identity.ts';
+import { listBlockLinks } from '../../detect/rules/own-identity.ts';
 import { HOST_KINDS_OF_LISTINGS } from '../../detect/vocabulary/hosts.ts';
 import { domainMatchStrength } from '../../domain/brand/site.ts';
 import type { LandingPage } from '../../domain/link/landing-page.ts';
@@ -51,7 +51,7 @@ function calledBy(url: string, page: LandingPage | undefined): { siteName?: stri
   if (!page) return {};
   const { kind, domain } = readLink(url);
   const said = HOST_KINDS_OF_LISTINGS.has(kind) ? [page.publisher] : [page.organisation, page.siteName, page.publisher];
-  const names = said.filter((one) => one !== null && one.length <= LINK_TARGET_MAX.siteName) as string[];
+  const names = said.filter((one) => one !== null && one.length <= LINK_TARGET_LIMITS.siteName) as string[];
   const name = names.find((one) => domain !== null && domainMatchStrength(one, domain) >= 2) ?? names[0];
   return name ? { siteName: name } : {};
 }
@@ -62,7 +62,7 @@ const WORDS_MAX = 1_000;
 const wordsAround = (blocks: readonly Block[], href: string): string =>
   blocks
     .flatMap((block) => {
-      const its = linksOf(block).filter((link) => link.href === href);
+      const its = listBlockLinks(block).filter((link) => link.href === href);
       return its.length > 0 ? [...its.map(({ text }) => text), block.words] : [];
     })
     .join('\n')

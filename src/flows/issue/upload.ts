@@ -9,7 +9,7 @@ import { readMessage } from '../../domain/mail/message.ts';
 import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findNewsletterByListId, findNewsletterBySenderAddress, readUploadOutcomes } from '../../store/emails.ts';
-import { newsletterExists, newslettersByAddress } from '../../store/newsletters.ts';
+import { findNewsletterIdsByTrackingAddress, newsletterExists } from '../../store/newsletters.ts';
 import { analyseIssue } from './analyse.ts';
 import { receiveIssue } from './receive.ts';
 
@@ -112,7 +112,7 @@ const failed = ({ name }: UploadedFile, error: string): UploadResult => ({
 async function newsletterOf({ db, config }: Needs, file: UploadedFile, picked: string | null): Promise<string | null> {
   const { message } = await readMessage(file.bytes, { filename: file.name });
   const addresses = message.recipients.flatMap((one) => normaliseRecipient(one, config.MAIL_DOMAIN) ?? []);
-  const [tracked] = await newslettersByAddress(db, addresses);
+  const [tracked] = await findNewsletterIdsByTrackingAddress(db, addresses);
   if (tracked) return tracked;
   const ofList = message.listId && (await findNewsletterByListId(db, message.listId));
   if (ofList) return ofList;

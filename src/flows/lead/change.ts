@@ -4,18 +4,18 @@
 import type { LeadChange } from '../../contract/leads.ts';
 import { newsletterRole } from '../../domain/access.ts';
 import { diffLead, findConflicts, type LeadState } from '../../domain/lead/lead-from-events.ts';
-import { fieldLabel } from '../../domain/lead/words.ts';
+import { leadFieldLabel } from '../../domain/lead/words.ts';
 import { AppError, invalidField, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findOwnContact } from '../../store/pipeline/contacts.ts';
-import { type LeadEventRecord, leadEventsSince } from '../../store/pipeline/lead-events.ts';
-import { positionBehind } from '../../store/pipeline/lead-order.ts';
-import { type LeadWithNotes, type PipelineView, readLead } from '../../store/pipeline/lead-rows.ts';
+import { type LeadEventRecord, listLeadEventsSince } from '../../store/pipeline/lead-events.ts';
+import { findLeadPositionAfter } from '../../store/pipeline/lead-order.ts';
+import { type LeadWithNotes, type PipelineViewer, readLead } from '../../store/pipeline/lead-rows.ts';
 import { writeLead } from '../../store/pipeline/lead-writes.ts';
 import { listTeamMembers } from '../../store/pipeline/team.ts';
 
 /** A member who works in a pipeline, with their Sight and the time. */
-export interface PipelineActor extends PipelineView {
+export interface PipelineActor extends PipelineViewer {
   userId: string;
   newsletterId: string;
   /** The user whose own pipeline it is; null if it is shared by the newsletter's members. */
@@ -59,13 +59,17 @@ export async function changeLead(
   for (let tried = 0; tried < TRIES; tried++) {
     const lead = await readLead(db, { id }, actor);
     if (!lead || lead.removed) throw notFound('Lead');
-    const meanwhile = version !== undefined && version < lead.version ? await leadEventsSince(db, id, version) : [];
+    const meanwhile = version !== undefined && version < lead.version ? await listLeadEventsSince(db, id, version) : [];
     refuseConflicts(given, meanwhile, actor.userId);
     if (tried === 0) await refuseStrangers(db, actor, lead, given);
     const stage = given.stage ?? lead.stage;
     const isMoved = stage !== lead.stage || after !== undefined;
     const position = isMoved
-      ? await positionBehind(db, { pipelineId: actor.pipelineId, stage, after: after ?? null, leadId: id }, actor.now)
+      ? await findLeadPositionAfter(
+          db,
+          { pipelineId: actor.pipelineId, stage, after: after ?? null, leadId: id },
+          actor.now,
+        )
       : lead.position;
     const change = diffLead(toLeadState(lead), { ...given, position });
     const changed = Object.keys(change);
@@ -79,7 +83,7 @@ export async function changeLead(
 }
 
 /** Reads a lead that was just written. */
-export async function readWrittenLead(db: Services['db'], actor: PipelineView, id: string): Promise<LeadWithNotes> {
+export async function readWrittenLead(db: Services['db'], actor: PipelineViewer, id: string): Promise<LeadWithNotes> {
   const lead = await readLead(db, { id }, actor);
   if (!lead) throw notFound('Lead');
   return lead;
@@ -90,7 +94,7 @@ function refuseConflicts(given: Partial<LeadState>, since: readonly LeadEventRec
   if (conflicts.size === 0) return;
   const details = Object.fromEntries(
     [...conflicts].map(([name, { by }]) => {
-      const what = `changed the ${fieldLabel(name).toLowerCase()}`;
+      const what = `changed the ${leadFieldLabel(name).toLowerCase()}`;
       // Two windows of one member conflict, too.
       const isOwn = by?.id === userId;
       return [

@@ -20,10 +20,10 @@ import { listRanBookings } from '../../store/booking/rows.ts';
 import { listOwnContacts } from '../../store/pipeline/contacts.ts';
 import { findLastPitchMail, findPitchTemplate, readDraftFacts } from '../../store/pipeline/draft-facts.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
-import { readOpenDates } from '../booking/plan.ts';
+import { readOpenSlotDates } from '../booking/plan.ts';
 import type { PipelineActor } from './change.ts';
 
-export interface Recipient {
+export interface DraftRecipient {
   name: string | null;
   title: string | null;
   email: string | null;
@@ -35,7 +35,7 @@ export interface Recipient {
 /** A draft with its recipient, and the kinds of drafts that are possible for the brand. */
 export interface DraftWithRecipient extends DraftedMail {
   /** The recipient; null if none is known. Undefined if the viewer may not see contacts and has none of their own. */
-  to: Recipient | null | undefined;
+  to: DraftRecipient | null | undefined;
   kinds: DraftKind[];
   quoted: SentMail | null;
 }
@@ -97,7 +97,7 @@ export async function makeDraft(
   }
   if (kind === 'renewal') {
     if (ran.length === 0) throw new AppError('conflict', 'No ad of this brand has run in your newsletter yet');
-    const open = await readOpenDates(
+    const open = await readOpenSlotDates(
       { db },
       actor,
       ran.map(({ placementType }) => placementType),

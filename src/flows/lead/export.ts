@@ -3,7 +3,7 @@ import type { LeadsQuery } from '../../contract/leads.ts';
 import { formatAmountForInput } from '../../contract/money.ts';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import type { Services } from '../../services.ts';
-import { listLeadsWithNotes, type PipelineView } from '../../store/pipeline/lead-rows.ts';
+import { listLeadsWithNotes, type PipelineViewer } from '../../store/pipeline/lead-rows.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
 import { toReadableStream } from '../export/stream-of.ts';
 
@@ -25,7 +25,7 @@ const HEAD = [
 const PAGE = 100;
 
 /** Streams the pipeline's leads as CSV. */
-export function streamLeadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineView) {
+export function streamLeadsCsv({ db }: Pick<Services, 'db'>, query: LeadsQuery, view: PipelineViewer) {
   const encoder = new TextEncoder();
   return toReadableStream(async function* () {
     const { stages } = await readPipelineSetup(db, view.pipelineId);

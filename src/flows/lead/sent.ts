@@ -5,7 +5,7 @@ import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { diffLead } from '../../domain/lead/lead-from-events.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { positionBehind } from '../../store/pipeline/lead-order.ts';
+import { findLeadPositionAfter } from '../../store/pipeline/lead-order.ts';
 import { writeLeadWithMail } from '../../store/pipeline/lead-writes.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
 import { type LeadChangeResult, type PipelineActor, readWrittenLead, toLeadState } from './change.ts';
@@ -35,7 +35,7 @@ export async function recordSentMail(
     const isPitched = kind !== 'recap' && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
     const stage = isPitched ? 'pitched' : lead.stage;
     const position = isPitched
-      ? await positionBehind(db, { pipelineId, stage, after: null, leadId: lead.id }, now)
+      ? await findLeadPositionAfter(db, { pipelineId, stage, after: null, leadId: lead.id }, now)
       : lead.position;
     const nextStepOn = toUtcDay(new Date(now.getTime() + followUpDays * DAY_MS));
     const change = diffLead(toLeadState(lead), { stage, position, nextStep: NEXT[kind], nextStepOn });

@@ -9,11 +9,11 @@ import {
 } from '../../domain/lead/lead-from-events.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { uniqueViolation } from '../../store/db.ts';
+import { findUniqueViolation } from '../../store/db.ts';
 import { findLeadEvents, type LeadEventRecord } from '../../store/pipeline/lead-events.ts';
 import { readLead } from '../../store/pipeline/lead-rows.ts';
 import { type LeadWrite, writeLeads } from '../../store/pipeline/lead-writes.ts';
-import { mustReleaseBookings } from '../booking/undo-check.ts';
+import { mustUndoBookings } from '../booking/undo-check.ts';
 import { type PipelineActor, toLeadState } from './change.ts';
 
 /**
@@ -45,12 +45,12 @@ export async function undoLeadEvents(
     const change = diffLead(at.state, inverseChange(event));
     const { pipelineId } = actor;
     writes.push({ pipelineId, leadId: event.leadId, version: at.version, kind: 'undone', change, undoes: event.id });
-    if (await mustReleaseBookings(db, actor, event)) released.push(event);
+    if (await mustUndoBookings(db, actor, event)) released.push(event);
     if (event.kind === 'sent' && typeof event.detail?.mailId === 'string') mails.push(event.detail.mailId);
     known.set(event.leadId, { state: applyLeadEvent(at.state, { change }), version: at.version + 1 });
   }
   const done = await writeLeads(db, { writes, forget: mails, released }, actor, actor.now).catch((error: unknown) => {
-    if (uniqueViolation(error) !== 'bookings_slot') throw error;
+    if (findUniqueViolation(error) !== 'bookings_slot') throw error;
     throw new AppError('conflict', 'This slot has been booked for someone else');
   });
   if (done < writes.length)

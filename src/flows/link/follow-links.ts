@@ -4,8 +4,8 @@ import { DAY_MS } from '../../contract/time.ts';
 import { readLink } from '../../detect/links.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { type LandingPage, readLandingPage } from '../../domain/link/landing-page.ts';
-import { removePersonalParts } from '../../domain/link/public-address.ts';
-import type { LinkTargets, ResolvedTarget } from '../../domain/link/resolved-target.ts';
+import { removePersonalUrlParts } from '../../domain/link/public-address.ts';
+import type { LinkTargets, ResolvedLinkTarget } from '../../domain/link/resolved-target.ts';
 import type { Services } from '../../services.ts';
 import {
   claimLinkFollow,
@@ -13,7 +13,7 @@ import {
   filterBrandsWithSite,
   releaseLinkFollow,
 } from '../../store/link-requests.ts';
-import { isFollowable, LINK_ACTS_REASON, REDIRECT_RULES } from './redirect-rules.ts';
+import { isFollowable, LINK_ACTS_FOR_READER_REASON, REDIRECT_RULES } from './redirect-rules.ts';
 
 type Needs = Pick<Services, 'db' | 'config' | 'sites'>;
 
@@ -61,7 +61,7 @@ export async function followLinks(
   );
   const groups = new Map<string, string[]>();
   for (const { href, words, brandId } of all) {
-    if (!isFollowable(href, words)) leave(href, LINK_ACTS_REASON);
+    if (!isFollowable(href, words)) leave(href, LINK_ACTS_FOR_READER_REASON);
     else if (brandId && known.has(brandId)) leave(href, "the brand's site is known");
     else {
       const subject = brandId ? `brand:${brandId}` : `href:${await sha256Hex(href, 16)}`;
@@ -92,7 +92,7 @@ async function followFirst(
   now: Date,
 ): Promise<boolean> {
   let isPassing = true;
-  let target: ResolvedTarget | null = null;
+  let target: ResolvedLinkTarget | null = null;
   for (const [nth, href] of hrefs.entries()) {
     if (target || nth >= MAX_TRIES) {
       found.unresolved.push({ href, because: 'another link of this ad was followed' });
@@ -102,7 +102,7 @@ async function followFirst(
     await countLinkRequests(db, 'redirect', answer.asked, now);
     if (answer.ok) {
       const { url: clean } = readLink(answer.url);
-      target = { href, url: removePersonalParts(clean ?? answer.url), via: answer.via, by: 'redirect' };
+      target = { href, url: removePersonalUrlParts(clean ?? answer.url), via: answer.via, by: 'redirect' };
     } else {
       found.unresolved.push({ href, because: answer.reason });
       isPassing &&= PASSING.test(answer.reason);

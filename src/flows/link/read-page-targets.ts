@@ -3,13 +3,13 @@
 import { DAY_MS } from '../../contract/time.ts';
 import type { Block } from '../../detect/blocks.ts';
 import { type PageLinks, readPageLinks } from '../../detect/links/page-links.ts';
-import { removePersonalParts } from '../../domain/link/public-address.ts';
+import { removePersonalUrlParts } from '../../domain/link/public-address.ts';
 import type { LinkTargets } from '../../domain/link/resolved-target.ts';
 import { listLinksWithContext } from '../../domain/publication/link-context.ts';
 import { findCandidateIssues, type IssueCandidate, matchesMailText } from '../../domain/publication/match-issue.ts';
-import { matchLinks } from '../../domain/publication/match-links.ts';
+import { matchLinksToPage } from '../../domain/publication/match-links.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
-import { usualWebPresence, type WebPresence } from '../../domain/publication/public-presence.ts';
+import { guessWebPresence, type WebPresence } from '../../domain/publication/public-presence.ts';
 import type { Services } from '../../services.ts';
 import { countLinkRequests } from '../../store/link-requests.ts';
 import { findViewOnlineUrl } from './view-online.ts';
@@ -84,7 +84,7 @@ async function findPage(
 
   const online = findViewOnlineUrl(blocks);
   if (online) {
-    const page = await open(online, usualWebPresence(online), { byTitle: true });
+    const page = await open(online, guessWebPresence(online), { byTitle: true });
     if (page) return page;
   }
   if (!newsletter.website) return online ? failure : "the newsletter's site isn't known";
@@ -152,7 +152,7 @@ function targetsOn(page: PageLinks, blocks: readonly Block[], hrefs: readonly st
   const mailLinks = listLinksWithContext(blocks);
   const wanted = new Set(hrefs);
   const indexes = new Set(mailLinks.flatMap(({ href }, nth) => (wanted.has(href) ? [nth] : [])));
-  const matches = matchLinks(mailLinks, page.links, indexes);
+  const matches = matchLinksToPage(mailLinks, page.links, indexes);
   const targets: LinkTargets = { resolved: [], unresolved: [] };
   for (const href of hrefs) {
     const its = [...matches].filter(([nth]) => mailLinks[nth]?.href === href).map(([, match]) => match);
@@ -164,7 +164,7 @@ function targetsOn(page: PageLinks, blocks: readonly Block[], hrefs: readonly st
       const own = new URL(url).hostname;
       targets.resolved.push({
         href,
-        url: removePersonalParts(url),
+        url: removePersonalUrlParts(url),
         via: via.filter((one) => one !== own),
         by: 'page',
       });

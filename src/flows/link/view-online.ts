@@ -1,6 +1,6 @@
 // Finds the mail's link to its public page ('view in browser'), if its URL doesn't hide the target.
 import type { Block } from '../../detect/blocks.ts';
-import { actsByAddress } from '../../domain/mail/secrets/acting-links.ts';
+import { urlActsForReader } from '../../domain/mail/secrets/acting-links.ts';
 import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 
 const WORDS =
@@ -26,7 +26,7 @@ export function findViewOnlineUrl(blocks: readonly Block[]): string | null {
     for (const { text, url, kind } of block.links) {
       if (!url || HOPS_FIRST.has(kind) || !(block.role === 'view-online' || WORDS.test(text))) continue;
       const page = URL.parse(url);
-      if (!page || actsByAddress(listDecodings(url))) continue;
+      if (!page || urlActsForReader(listDecodings(url))) continue;
       // The query identifies the reader, except at Mailchimp, where it identifies the campaign.
       for (const name of [...page.searchParams.keys()])
         if (!(MAILCHIMP.test(page.hostname) && (name === 'u' || name === 'id'))) page.searchParams.delete(name);

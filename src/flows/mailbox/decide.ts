@@ -1,9 +1,9 @@
 // Decisions on the unknown senders of a mailbox: their mails go to a newsletter that is tracked already, each sender
 // becomes a newsletter of its own, or they are ignored.
 import type { SenderDecisionAnswer, SenderDecisionInput } from '../../contract/mailbox-imports.ts';
-import { NEWSLETTER_MAX } from '../../contract/newsletters.ts';
-import { senderSite } from '../../domain/mailbox/sender-site.ts';
-import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { NEWSLETTER_MAX_CHARACTERS } from '../../contract/newsletters.ts';
+import { deriveSiteFromSender } from '../../domain/mailbox/sender-site.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
@@ -49,14 +49,14 @@ async function newsletterFor(
   userId: string | null,
   now: Date,
 ): Promise<{ id: string; isNew: boolean }> {
-  const name = (sender.name?.trim() || sender.address).slice(0, NEWSLETTER_MAX.name);
-  const website = senderSite(sender.address, sender.listId);
+  const name = (sender.name?.trim() || sender.address).slice(0, NEWSLETTER_MAX_CHARACTERS.name);
+  const website = deriveSiteFromSender(sender.address, sender.listId);
   try {
     const given = { name, website, description: '', createdBy: userId, standing: 'trusted' as const };
     return { id: (await trackNewsletter(services, given, now)).id, isNew: true };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
-    const twin = await findDuplicateNewsletter(services.db, comparableName(name), newsletterDomain(website));
+    const twin = await findDuplicateNewsletter(services.db, newsletterNameKey(name), newsletterDomain(website));
     if (!twin) throw error;
     return { id: twin.id, isNew: false };
   }

@@ -1,5 +1,10 @@
 // Unpacks compressed data with the platform's own decompressor, in bounded memory.
-import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault, type MailboxReason } from '../../domain/mailbox/bounds.ts';
+import {
+  MAILBOX_FAULT_REASONS,
+  MAILBOX_LIMITS,
+  MailboxFault,
+  type MailboxFaultReason,
+} from '../../domain/mailbox/bounds.ts';
 
 export type CompressionFormat = 'gzip' | 'deflate-raw';
 
@@ -18,7 +23,7 @@ async function* inSmallPieces(chunks: AsyncIterable<Uint8Array>): AsyncGenerator
 export async function* inflate(
   chunks: AsyncIterable<Uint8Array>,
   format: CompressionFormat,
-  damaged: MailboxReason,
+  damaged: MailboxFaultReason,
 ): AsyncGenerator<Uint8Array> {
   const pieces = inSmallPieces(chunks);
   let sourceError: unknown;
@@ -67,8 +72,8 @@ export async function* requireExactSize(chunks: AsyncIterable<Uint8Array>, size:
   let length = 0;
   for await (const chunk of chunks) {
     length += chunk.length;
-    if (length > size) throw new MailboxFault(MAILBOX_REASONS.damaged);
+    if (length > size) throw new MailboxFault(MAILBOX_FAULT_REASONS.damaged);
     yield chunk;
   }
-  if (length < size) throw new MailboxFault(MAILBOX_REASONS.damaged);
+  if (length < size) throw new MailboxFault(MAILBOX_FAULT_REASONS.damaged);
 }

@@ -3,11 +3,11 @@
 // as a newsletter, so the sender decides only for mail that was sent to a list.
 import { normaliseRecipient } from '../../domain/mail/address.ts';
 import { identifySender } from '../../domain/mail/sender.ts';
-import { type MailFacts, senderKey } from '../../domain/mailbox/mail-facts.ts';
+import { type MailboxMailFacts, senderKey } from '../../domain/mailbox/mail-facts.ts';
 import type { Services } from '../../services.ts';
 import { findNewsletterByListId, findNewsletterBySenderAddress } from '../../store/emails.ts';
-import { newslettersByAddress } from '../../store/newsletters.ts';
-import { newsletterKnowingSender } from '../../store/senders.ts';
+import { findNewsletterIdsByTrackingAddress } from '../../store/newsletters.ts';
+import { findNewsletterKnowingSender } from '../../store/senders.ts';
 
 /** The newsletter of a mail, or the reason why it has none. */
 export type SenderMatch =
@@ -39,7 +39,7 @@ export class SenderMatcher {
     this.chosen = chosen;
   }
 
-  async match(facts: MailFacts): Promise<SenderMatch> {
+  async match(facts: MailboxMailFacts): Promise<SenderMatch> {
     const { db, config } = this.services;
     const tracked = facts.recipients.flatMap((one) => normaliseRecipient(one, config.MAIL_DOMAIN) ?? []);
     const found =
@@ -55,16 +55,16 @@ export class SenderMatcher {
     return chosen ? { newsletterId: chosen } : { unknown: { key, address: facts.address ?? key } };
   }
 
-  private async byList({ listId }: MailFacts): Promise<string | null> {
+  private async byList({ listId }: MailboxMailFacts): Promise<string | null> {
     return listId ? this.once(`list ${listId}`, () => findNewsletterByListId(this.services.db, listId)) : null;
   }
 
-  private async bySender({ address, listId, signers }: MailFacts): Promise<string | null> {
+  private async bySender({ address, listId, signers }: MailboxMailFacts): Promise<string | null> {
     if (!address) return null;
     const { db } = this.services;
     const key = `from ${address} ${listId ?? ''} ${signers.dkim.join()}`;
     return this.once(key, async () => {
-      const known = await newsletterKnowingSender(db, identifySender(address, listId, signers));
+      const known = await findNewsletterKnowingSender(db, identifySender(address, listId, signers));
       // One address may send several newsletters with different lists, so for mail of a list the address isn't enough.
       return known ?? (listId ? null : findNewsletterBySenderAddress(db, address));
     });
@@ -80,4 +80,4 @@ export class SenderMatcher {
 }
 
 const firstOf = async (db: Services['db'], addresses: string[]): Promise<string | null> =>
-  (await newslettersByAddress(db, addresses))[0] ?? null;
+  (await findNewsletterIdsByTrackingAddress(db, addresses))[0] ?? null;

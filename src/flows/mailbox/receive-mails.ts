@@ -1,11 +1,11 @@
 // Handles the mails found in a mailbox. Mails of tracked newsletters are received like uploaded mails. Of mail from
 // unknown lists only the sender, subject, date and place in the file are stored; of personal mail only the number.
 
-import type { MailPlace } from '../../contract/mailbox-cursor.ts';
+import type { MailLocation } from '../../contract/mailbox-cursor.ts';
 import { issueDate } from '../../domain/mail/message.ts';
-import { MAILBOX_REASONS } from '../../domain/mailbox/bounds.ts';
-import { type MailFacts, readMailFacts } from '../../domain/mailbox/mail-facts.ts';
-import { STREAMED_BYTES, withMemoryShare } from '../../memory.ts';
+import { MAILBOX_FAULT_REASONS } from '../../domain/mailbox/bounds.ts';
+import { type MailboxMailFacts, readMailboxMailFacts } from '../../domain/mailbox/mail-facts.ts';
+import { STREAMED_MAIL_BYTES, withMemoryShare } from '../../memory.ts';
 import type { Services } from '../../services.ts';
 import type { MailboxProgress } from '../../store/mailbox-progress.ts';
 import { haveStoredCopies } from '../../store/mailbox-senders.ts';
@@ -26,9 +26,9 @@ const SUBJECT_MAX = 200;
 /** A mail of a mailbox with the newsletter that it belongs to. `bytes`: null for a large mail, which is streamed. */
 export interface MailToReceive {
   newsletterId: string;
-  place: MailPlace;
+  place: MailLocation;
   bytes: Uint8Array | null;
-  facts: Pick<MailFacts, 'subject' | 'date'>;
+  facts: Pick<MailboxMailFacts, 'subject' | 'date'>;
 }
 
 type Outcome = Omit<MailboxProgress, 'cursor'>;
@@ -47,10 +47,10 @@ export async function receiveFoundMails(
     if (finding.what !== 'mail') continue;
     outcome.found++;
     const { place, bytes, head } = finding;
-    const facts = await readMailFacts(head, place.format);
+    const facts = await readMailboxMailFacts(head, place.format);
     const match = await matcher.match(facts);
     if (match === 'personal') outcome.personal++;
-    else if (match === 'nameless') outcome.faults.push({ place: '', because: MAILBOX_REASONS.noSender });
+    else if (match === 'nameless') outcome.faults.push({ place: '', because: MAILBOX_FAULT_REASONS.noSender });
     else if ('newsletterId' in match) taken.push({ newsletterId: match.newsletterId, place, bytes, facts });
     else {
       const { name, listId, date } = facts;
@@ -58,7 +58,7 @@ export async function receiveFoundMails(
       outcome.unknown.push({ ...match.unknown, name, listId, subject, date: plausible(date, now), place });
     }
   }
-  const received = await receiveMails(services, sources, taken, { startedAt, now });
+  const received = await receiveMailboxMails(services, sources, taken, { startedAt, now });
   return { ...outcome, imported: received.imported, duplicates: received.duplicates };
 }
 
@@ -67,7 +67,7 @@ const plausible = (date: Date | null, now: Date): Date | null =>
   date === null ? null : issueDate({ date }, now, true);
 
 /** Receives the mails that aren't stored already. @returns the numbers of new mails and of duplicates. */
-export async function receiveMails(
+export async function receiveMailboxMails(
   services: Needs,
   sources: MailboxFileReader,
   mails: readonly MailToReceive[],
@@ -115,7 +115,7 @@ async function receive(
   const arrival = { newsletterId, arrivedAt: now, door: 'admin', isBacklog: true } as const;
   const { format, size } = place;
   const isStreamed = bytes === null && format !== 'msg';
-  return withMemoryShare('receive', isStreamed ? STREAMED_BYTES : size, async () => {
+  return withMemoryShare('receive', isStreamed ? STREAMED_MAIL_BYTES : size, async () => {
     if (isStreamed)
       return (await receiveLargeIssue(services, { ...arrival, chunks: readMailChunks(sources, place) })).created;
     const raw = bytes ?? (await readMailBytes(sources, place));
@@ -124,7 +124,7 @@ async function receive(
 }
 
 /** File names by format. The extension decides how a file is read that isn't in mail format. */
-const FILE_NAMES: Record<MailPlace['format'], string> = {
+const FILE_NAMES: Record<MailLocation['format'], string> = {
   mbox: 'mail.eml',
   eml: 'mail.eml',
   emlx: 'mail.eml',

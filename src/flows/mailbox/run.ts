@@ -3,18 +3,23 @@
 // An import therefore survives a restart and can be paused; a mail is counted twice only if a consumer was killed
 // between two saves.
 
-import { initialMailboxCursor, type MailboxCursor, mailboxCursor, mailPlace } from '../../contract/mailbox-cursor.ts';
-import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { readMailFacts } from '../../domain/mailbox/mail-facts.ts';
+import {
+  initialMailboxCursor,
+  type MailboxCursor,
+  mailboxCursor,
+  mailLocation,
+} from '../../contract/mailbox-cursor.ts';
+import { MAILBOX_FAULT_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import { readMailboxMailFacts } from '../../domain/mailbox/mail-facts.ts';
 import type { Services } from '../../services.ts';
-import { claimMailboxImport, type MailboxImport, releaseMailboxImport } from '../../store/mailbox-imports.ts';
+import { leaseMailboxImport, type MailboxImport, releaseMailboxImportLease } from '../../store/mailbox-imports.ts';
 import { listChosenMailboxMails, saveChosenMails, saveMailboxProgress } from '../../store/mailbox-progress.ts';
 import { readChosenSenders } from '../../store/mailbox-senders.ts';
 import { deleteMailboxFile } from './close.ts';
 import type { MailboxFinding } from './finding.ts';
 import { SenderMatcher } from './match-sender.ts';
 import { isHeldInMemory, MAIL_HEAD_BYTES, readMailBytes, readMailHead } from './places.ts';
-import { type MailToReceive, receiveFoundMails, receiveMails } from './receive-mails.ts';
+import { type MailToReceive, receiveFoundMails, receiveMailboxMails } from './receive-mails.ts';
 import { MailboxFileReader } from './sources.ts';
 import { unpackSlice } from './unpack.ts';
 import { isMailboxAtEnd, walkMailbox } from './walk.ts';
@@ -36,7 +41,7 @@ const SAVED_BYTES = 4 * 1024 * 1024;
  * Runs one slice of an import; does nothing if the import has no work to do, or if another consumer holds it.
  * @param clock milliseconds since the epoch.
  */
-export async function runMailboxImport(
+export async function runMailboxImportSlice(
   services: Needs,
   importId: string,
   now: Date,
@@ -45,23 +50,23 @@ export async function runMailboxImport(
   const { db, jobs } = services;
   const began = clock();
   const slice = new Slice(services, now, { clock, began });
-  const held = await claimMailboxImport(db, importId, slice.leaseEnd(), now);
+  const held = await leaseMailboxImport(db, importId, slice.leaseEnd(), now);
   if (!held) return;
   try {
     const next = await slice.run(held);
     if (next === 'rests') return;
-    const state = await releaseMailboxImport(db, held, next.change);
+    const state = await releaseMailboxImportLease(db, held, next.change);
     // If somebody closed the import while this job held it, the next job does the closing.
     if (next.continues || state === 'closing') await jobs.send([{ kind: 'mailbox', importId }]);
   } catch (error) {
-    await releaseMailboxImport(db, held);
+    await releaseMailboxImportLease(db, held);
     throw error;
   }
 }
 
 interface Next {
   continues: boolean;
-  change: Parameters<typeof releaseMailboxImport>[2] & object;
+  change: Parameters<typeof releaseMailboxImportLease>[2] & object;
 }
 
 class Slice {
@@ -108,7 +113,7 @@ class Slice {
       const faults: { place: string; because: string }[] = [];
       let bytes = 0;
       for (const { nth, newsletterId, ...row } of rows) {
-        const place = mailPlace.parse(row.place);
+        const place = mailLocation.parse(row.place);
         const mail = await this.chosenMail(sources, newsletterId, place);
         done.push(nth);
         if (mail instanceof MailboxFault) {
@@ -120,7 +125,7 @@ class Slice {
         if (bytes > SAVED_BYTES) break;
       }
       const times = { startedAt: held.createdAt, now: this.now };
-      const received = await receiveMails(this.services, sources, mails, times);
+      const received = await receiveMailboxMails(this.services, sources, mails, times);
       this.received += mails.length;
       const until = this.leaseEnd();
       const outcome = { nths: done, ...received, faults };
@@ -139,7 +144,7 @@ class Slice {
     try {
       const bytes = isHeldInMemory(place) ? await readMailBytes(sources, place) : null;
       const head = bytes ?? (await readMailHead(sources, place, MAIL_HEAD_BYTES));
-      return { newsletterId, place, bytes, facts: await readMailFacts(head, place.format) };
+      return { newsletterId, place, bytes, facts: await readMailboxMailFacts(head, place.format) };
     } catch (error) {
       if (error instanceof MailboxFault) return error;
       throw error;
@@ -187,7 +192,7 @@ class Slice {
         if (!(await save())) return 'rests';
         if (!isMailboxAtEnd(cursor)) continue;
         // The last file would end beyond the end of the archive, so the archive was cut off.
-        const cut = cursor.at > cursor.end ? { because: MAILBOX_REASONS.cutOff } : {};
+        const cut = cursor.at > cursor.end ? { because: MAILBOX_FAULT_REASONS.cutOff } : {};
         return { continues: true, change: { state: 'waiting', ...cut } };
       }
       return { continues: true, change: {} };

@@ -1,9 +1,9 @@
 // Gives random access to a mailbox file and to its unpacked parts, with a window of each in memory.
 
-import { SEGMENT_BYTES } from '../../contract/mailbox-cursor.ts';
+import { UNPACKED_SEGMENT_BYTES } from '../../contract/mailbox-cursor.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { concatBytes } from '../../domain/mail/form-data.ts';
-import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import { MAILBOX_FAULT_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
 import type { Services } from '../../services.ts';
 
 /** Minimum number of bytes per request to the file store, so that one request serves many consecutive mails. */
@@ -51,7 +51,7 @@ export class MailboxFileReader {
   async *stream(source: string, at: number, length: number): AsyncGenerator<Uint8Array> {
     for (let from = at; from < at + length; ) {
       const bytes = await this.read(source, from, Math.min(WINDOW_BYTES, at + length - from));
-      if (bytes.length === 0) throw new MailboxFault(MAILBOX_REASONS.cutOff);
+      if (bytes.length === 0) throw new MailboxFault(MAILBOX_FAULT_REASONS.cutOff);
       yield bytes;
       from += bytes.length;
     }
@@ -73,14 +73,14 @@ export class MailboxFileReader {
 
   /** Reads all segments that the range touches. */
   private async segments(source: string, at: number, length: number): Promise<Window> {
-    const first = Math.floor(at / SEGMENT_BYTES);
-    const last = Math.floor((at + Math.max(1, length) - 1) / SEGMENT_BYTES);
+    const first = Math.floor(at / UNPACKED_SEGMENT_BYTES);
+    const last = Math.floor((at + Math.max(1, length) - 1) / UNPACKED_SEGMENT_BYTES);
     const found: Uint8Array[] = [];
     for (let nth = first; nth <= last; nth++) {
       const bytes = await this.services.files.bytes(FILE_KEYS.mailboxSegment(this.importId, source, nth));
       if (!bytes) break;
       found.push(bytes);
     }
-    return { at: first * SEGMENT_BYTES, bytes: concatBytes(found) };
+    return { at: first * UNPACKED_SEGMENT_BYTES, bytes: concatBytes(found) };
   }
 }

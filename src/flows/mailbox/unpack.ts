@@ -2,9 +2,14 @@
 // kept between jobs, so each job starts at the beginning, skips the segments that are written already (which is quick),
 // and writes the following ones.
 
-import { type MailboxCursor, SEGMENT_BYTES } from '../../contract/mailbox-cursor.ts';
+import { type MailboxCursor, UNPACKED_SEGMENT_BYTES } from '../../contract/mailbox-cursor.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault, type MailboxReason } from '../../domain/mailbox/bounds.ts';
+import {
+  MAILBOX_FAULT_REASONS,
+  MAILBOX_LIMITS,
+  MailboxFault,
+  type MailboxFaultReason,
+} from '../../domain/mailbox/bounds.ts';
 import type { Services } from '../../services.ts';
 import { inflate, isDecompressionBomb } from './inflate.ts';
 import type { MailboxFileReader } from './sources.ts';
@@ -16,7 +21,7 @@ const WRITING_MS = 30_000;
 export interface UnpackedSlice {
   cursor: MailboxCursor;
   /** Why the data ended early or was left out; null without a fault. */
-  fault: { place: string; because: MailboxReason } | null;
+  fault: { place: string; because: MailboxFaultReason } | null;
 }
 
 /**
@@ -35,22 +40,22 @@ export async function unpackSlice(
   const { format, from, length, to } = unpacking;
   const put = (nth: number, bytes: Uint8Array) =>
     files.put(FILE_KEYS.mailboxSegment(importId, to, nth), bytes, { contentType: 'application/octet-stream' });
-  const buffer = new Uint8Array(SEGMENT_BYTES);
+  const buffer = new Uint8Array(UNPACKED_SEGMENT_BYTES);
   let segments = unpacking.segments;
   let total = 0;
-  const damaged = format === 'gzip' ? MAILBOX_REASONS.damagedGzip : MAILBOX_REASONS.damaged;
-  let because: MailboxReason | null = null;
+  const damaged = format === 'gzip' ? MAILBOX_FAULT_REASONS.damagedGzip : MAILBOX_FAULT_REASONS.damaged;
+  let because: MailboxFaultReason | null = null;
   let since = Number.POSITIVE_INFINITY;
   try {
     for await (const chunk of inflate(sources.compressed(from, length), format, damaged)) {
       for (let at = 0; at < chunk.length; ) {
-        const filled = total % SEGMENT_BYTES;
-        const taken = Math.min(SEGMENT_BYTES - filled, chunk.length - at);
-        const nth = Math.floor(total / SEGMENT_BYTES);
+        const filled = total % UNPACKED_SEGMENT_BYTES;
+        const taken = Math.min(UNPACKED_SEGMENT_BYTES - filled, chunk.length - at);
+        const nth = Math.floor(total / UNPACKED_SEGMENT_BYTES);
         if (nth >= segments) buffer.set(chunk.subarray(at, at + taken), filled);
         at += taken;
         total += taken;
-        if (nth >= segments && filled + taken === SEGMENT_BYTES) {
+        if (nth >= segments && filled + taken === UNPACKED_SEGMENT_BYTES) {
           if (since === Number.POSITIVE_INFINITY) since = clock();
           await put(nth, buffer);
           segments++;
@@ -66,8 +71,8 @@ export async function unpackSlice(
     if (error.reason !== damaged) return leftOut(cursor, error);
     because = damaged;
   }
-  const rest = total % SEGMENT_BYTES;
-  if (rest > 0 && total > segments * SEGMENT_BYTES) await put(segments, buffer.subarray(0, rest));
+  const rest = total % UNPACKED_SEGMENT_BYTES;
+  if (rest > 0 && total > segments * UNPACKED_SEGMENT_BYTES) await put(segments, buffer.subarray(0, rest));
   return {
     cursor: { ...unpackedCursor(cursor, unpacking, total), cut: because && { source: to, at: total } },
     fault: because && { place: unpacking.name, because },
@@ -78,9 +83,9 @@ type Unpacking = NonNullable<MailboxCursor['unpacking']>;
 
 /** @throws MailboxFault if the data outgrows its bounds or its declared size. */
 function refuseExcess(cursor: MailboxCursor, { length, size }: Unpacking, total: number): void {
-  if (isDecompressionBomb(length, total)) throw new MailboxFault(MAILBOX_REASONS.bomb);
-  if (cursor.unpacked + total > MAILBOX_LIMITS.unpackedBytes) throw new MailboxFault(MAILBOX_REASONS.tooMuch);
-  if (size !== null && total > size) throw new MailboxFault(MAILBOX_REASONS.bomb);
+  if (isDecompressionBomb(length, total)) throw new MailboxFault(MAILBOX_FAULT_REASONS.bomb);
+  if (cursor.unpacked + total > MAILBOX_LIMITS.unpackedBytes) throw new MailboxFault(MAILBOX_FAULT_REASONS.tooMuch);
+  if (size !== null && total > size) throw new MailboxFault(MAILBOX_FAULT_REASONS.bomb);
 }
 
 /** Leaves out a decompression bomb in an archive. If the upload itself is one, the fault is thrown again. */

@@ -1,25 +1,26 @@
 // Handles one file of an archive: a mail, an mbox whose mails are read next, or a file that is skipped or refused.
 
-import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
-import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import type { MailboxCursor, MailLocation } from '../../contract/mailbox-cursor.ts';
+import { MAILBOX_FAULT_REASONS, MAILBOX_LIMITS, MailboxFault } from '../../domain/mailbox/bounds.ts';
 import {
+  type ArchiveEntryKind,
   classifyArchiveEntry,
-  detectContainer,
-  type EntryKind,
+  detectMailboxFileFormat,
+  FORMAT_PROBE_BYTES,
   type MailFormat,
-  PROBE_BYTES,
 } from '../../domain/mailbox/entry.ts';
-import { type MailboxFinding, readMailAt } from './finding.ts';
+import { type MailboxFinding, readMailboxMail } from './finding.ts';
 import { isDecompressionBomb } from './inflate.ts';
 import { readMailHead } from './places.ts';
 import type { MailboxFileReader } from './sources.ts';
 
 /** A file in an archive: its name, and where its data are. */
-export interface ArchiveEntry extends Omit<MailPlace, 'format'> {
+export interface ArchiveEntry extends Omit<MailLocation, 'format'> {
   name: string;
 }
 
 /**
+ * Yields the findings of one file of an archive.
  * @param passed the cursor behind the file; its `consumed` doesn't include the file's bytes yet.
  * @throws MailboxFault if the whole archive is refused.
  */
@@ -34,13 +35,13 @@ export async function* walkEntry(
   const kind = await kindOf(sources, entry);
   if (kind.what === 'skipped' || kind.what === 'unknown') return yield { what: 'nothing', cursor: done };
   if (kind.what === 'refused') return yield refused(kind.reason);
-  if (size === 0) return yield refused(MAILBOX_REASONS.empty);
-  if (isDecompressionBomb(length, size)) return yield refused(MAILBOX_REASONS.bomb);
+  if (size === 0) return yield refused(MAILBOX_FAULT_REASONS.empty);
+  if (isDecompressionBomb(length, size)) return yield refused(MAILBOX_FAULT_REASONS.bomb);
   const unpacked = passed.unpacked + size;
-  if (unpacked > MAILBOX_LIMITS.unpackedBytes) throw new MailboxFault(MAILBOX_REASONS.tooMuch);
+  if (unpacked > MAILBOX_LIMITS.unpackedBytes) throw new MailboxFault(MAILBOX_FAULT_REASONS.tooMuch);
   if (kind.what === 'mail') {
-    const place: MailPlace = { ...where, length, size, format: kind.format };
-    return yield await readMailAt(sources, place, { name, cursor: { ...done, unpacked } });
+    const place: MailLocation = { ...where, length, size, format: kind.format };
+    return yield await readMailboxMail(sources, place, { name, cursor: { ...done, unpacked } });
   }
   if (entry.packing === 'stored') {
     const { source, at } = where;
@@ -56,20 +57,20 @@ export async function* walkEntry(
  * Determines the kind of a file by its name, or else by its first bytes.
  * @returns 'unknown' only for an empty file or a decompression bomb, whose bytes aren't read.
  */
-async function kindOf(sources: MailboxFileReader, entry: ArchiveEntry): Promise<EntryKind> {
+async function kindOf(sources: MailboxFileReader, entry: ArchiveEntry): Promise<ArchiveEntryKind> {
   const kind = classifyArchiveEntry(entry.name);
   const { name: _, ...where } = entry;
   if (kind.what !== 'unknown' || entry.size === 0 || isDecompressionBomb(entry.length, entry.size)) return kind;
-  const probe: MailPlace = { ...where, format: 'eml', crc32: null };
-  const head = await readMailHead(sources, probe, PROBE_BYTES).catch((error: unknown) => {
+  const probe: MailLocation = { ...where, format: 'eml', crc32: null };
+  const head = await readMailHead(sources, probe, FORMAT_PROBE_BYTES).catch((error: unknown) => {
     if (error instanceof MailboxFault) return null;
     throw error;
   });
-  if (head === null) return { what: 'refused', reason: MAILBOX_REASONS.damaged };
-  const form = detectContainer(head);
+  if (head === null) return { what: 'refused', reason: MAILBOX_FAULT_REASONS.damaged };
+  const form = detectMailboxFileFormat(head);
   if (form === 'mbox') return { what: 'mbox' };
   if (form === 'mail' || form === 'emlx' || form === 'msg') return { what: 'mail', format: FORMATS[form] };
-  return form === null ? { what: 'skipped' } : { what: 'refused', reason: MAILBOX_REASONS.nested };
+  return form === null ? { what: 'skipped' } : { what: 'refused', reason: MAILBOX_FAULT_REASONS.nested };
 }
 
 const FORMATS: Record<'mail' | 'emlx' | 'msg', MailFormat> = { mail: 'eml', emlx: 'emlx', msg: 'msg' };

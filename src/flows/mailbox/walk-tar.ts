@@ -1,21 +1,27 @@
 // Reads the next file of a tar archive. Links and devices are skipped.
 
 import type { MailboxCursor } from '../../contract/mailbox-cursor.ts';
-import { MAILBOX_LIMITS, MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import { MAILBOX_FAULT_REASONS, MAILBOX_LIMITS, MailboxFault } from '../../domain/mailbox/bounds.ts';
 import { classifyArchiveEntry } from '../../domain/mailbox/entry.ts';
-import { paddedTarSize, readLongName, readPaxHeader, readTarHeader, TAR_BLOCK } from '../../domain/mailbox/tar.ts';
+import {
+  paddedTarSize,
+  readPaxHeader,
+  readTarHeader,
+  readTarLongName,
+  TAR_BLOCK_BYTES,
+} from '../../domain/mailbox/tar.ts';
 import type { MailboxFinding } from './finding.ts';
 import type { MailboxFileReader } from './sources.ts';
 import { walkEntry } from './walk-entry.ts';
 
-/** @throws MailboxFault if the tar is damaged here, or hostile. */
+/** Yields the findings of the file at the cursor. @throws MailboxFault if the tar is damaged here, or hostile. */
 export async function* walkTar(sources: MailboxFileReader, cursor: MailboxCursor): AsyncGenerator<MailboxFinding> {
   const { source, at, end } = cursor;
-  const header = readTarHeader(await sources.read(source, at, TAR_BLOCK));
+  const header = readTarHeader(await sources.read(source, at, TAR_BLOCK_BYTES));
   if (!header) return yield { what: 'nothing', cursor: { ...cursor, at: end } };
   const entries = cursor.entries + 1;
-  if (entries > MAILBOX_LIMITS.entries) throw new MailboxFault(MAILBOX_REASONS.tooMany);
-  const dataAt = at + TAR_BLOCK;
+  if (entries > MAILBOX_LIMITS.entries) throw new MailboxFault(MAILBOX_FAULT_REASONS.tooMany);
+  const dataAt = at + TAR_BLOCK_BYTES;
   const size = header.kind === 'file' ? (cursor.described?.size ?? header.size) : header.size;
   const isCut = dataAt + size > end;
   // A cursor beyond the end marks an archive that was cut off. If only the padding is missing, nothing was cut off.
@@ -24,7 +30,7 @@ export async function* walkTar(sources: MailboxFileReader, cursor: MailboxCursor
   if (header.kind === 'other' || (isCut && header.kind !== 'file')) return yield { what: 'nothing', cursor: passed };
   if (header.kind !== 'file') {
     const data = await sources.read(source, dataAt, size);
-    const told = header.kind === 'pax' ? readPaxHeader(data) : { name: readLongName(data), size: null };
+    const told = header.kind === 'pax' ? readPaxHeader(data) : { name: readTarLongName(data), size: null };
     const before = cursor.described;
     const described = { name: told.name ?? before?.name ?? null, size: told.size ?? before?.size ?? null };
     return yield { what: 'nothing', cursor: { ...passed, described } };

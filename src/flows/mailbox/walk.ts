@@ -1,19 +1,25 @@
 // Walks through a mailbox file from a cursor on, and yields its mails one after another. Each finding contains the
 // cursor behind it, so that the caller may stop after any finding and continue in another job.
 import { MAIL_MAX_BYTES } from '../../contract/emails.ts';
-import type { MailboxCursor, MailPlace } from '../../contract/mailbox-cursor.ts';
-import { MAILBOX_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
-import { detectContainer, PROBE_BYTES } from '../../domain/mailbox/entry.ts';
+import type { MailboxCursor, MailLocation } from '../../contract/mailbox-cursor.ts';
+import { MAILBOX_FAULT_REASONS, MailboxFault } from '../../domain/mailbox/bounds.ts';
+import { detectMailboxFileFormat, FORMAT_PROBE_BYTES } from '../../domain/mailbox/entry.ts';
 import { MboxSplitter } from '../../domain/mailbox/mbox.ts';
-import { findZipDirectory, readZip64Directory, ZIP_END_64_BYTES, ZIP_TAIL_BYTES } from '../../domain/mailbox/zip.ts';
+import {
+  findZipDirectory,
+  readZip64Directory,
+  ZIP_TAIL_BYTES,
+  ZIP64_END_RECORD_BYTES,
+} from '../../domain/mailbox/zip.ts';
 import { LARGE_MAIL_BYTES } from '../../memory.ts';
-import { type MailboxFinding, readMailAt } from './finding.ts';
+import { type MailboxFinding, readMailboxMail } from './finding.ts';
 import { MAIL_HEAD_BYTES } from './places.ts';
 import type { MailboxFileReader } from './sources.ts';
 import { walkTar } from './walk-tar.ts';
 import { walkZip } from './walk-zip.ts';
 
 /**
+ * Yields the findings of a mailbox file from the cursor `start` on.
  * @param size of the upload in bytes.
  * @returns the findings up to the end of the file, or up to compressed data that must be unpacked first (`unpacking` of
  *   the last cursor).
@@ -58,17 +64,17 @@ function nextOf(sources: MailboxFileReader, cursor: MailboxCursor, size: number)
 /** Determines the format by the first bytes of the upload, or of its unpacked data if the upload is compressed. */
 async function* open(sources: MailboxFileReader, cursor: MailboxCursor, size: number): AsyncGenerator<MailboxFinding> {
   const { source, end } = cursor;
-  const form = detectContainer(await sources.read(source, 0, Math.min(PROBE_BYTES, end)));
+  const form = detectMailboxFileFormat(await sources.read(source, 0, Math.min(FORMAT_PROBE_BYTES, end)));
   const isUpload = source === 'upload';
   switch (form) {
     case 'zip': {
-      if (!isUpload) throw new MailboxFault(MAILBOX_REASONS.nested);
+      if (!isUpload) throw new MailboxFault(MAILBOX_FAULT_REASONS.nested);
       const { at, end: listEnd } = await zipDirectory(sources, size);
       yield { what: 'nothing', cursor: { ...cursor, container: 'zip', at, end: listEnd } };
       return;
     }
     case 'gzip': {
-      if (!isUpload) throw new MailboxFault(MAILBOX_REASONS.nested);
+      if (!isUpload) throw new MailboxFault(MAILBOX_FAULT_REASONS.nested);
       const unpacking = { from: 0, length: size, to: 'plain-0', segments: 0, size: null, name: '' };
       yield { what: 'nothing', cursor: { ...cursor, unpacking: { ...unpacking, format: 'gzip' } } };
       return;
@@ -80,7 +86,7 @@ async function* open(sources: MailboxFileReader, cursor: MailboxCursor, size: nu
     case 'mail':
     case 'emlx':
     case 'msg':
-      yield await readMailAt(
+      yield await readMailboxMail(
         sources,
         {
           source,
@@ -95,9 +101,9 @@ async function* open(sources: MailboxFileReader, cursor: MailboxCursor, size: nu
       );
       return;
     case 'other':
-      throw new MailboxFault(MAILBOX_REASONS.otherArchive);
+      throw new MailboxFault(MAILBOX_FAULT_REASONS.otherArchive);
     case null:
-      throw new MailboxFault(isUpload ? MAILBOX_REASONS.unknown : MAILBOX_REASONS.noMail);
+      throw new MailboxFault(isUpload ? MAILBOX_FAULT_REASONS.unknown : MAILBOX_FAULT_REASONS.noMail);
   }
 }
 
@@ -105,7 +111,7 @@ async function zipDirectory(sources: MailboxFileReader, size: number) {
   const length = Math.min(size, ZIP_TAIL_BYTES);
   const found = findZipDirectory(await sources.read('upload', size - length, length), size);
   if (!('end64At' in found)) return found;
-  return readZip64Directory(await sources.read('upload', found.end64At, ZIP_END_64_BYTES), size);
+  return readZip64Directory(await sources.read('upload', found.end64At, ZIP64_END_RECORD_BYTES), size);
 }
 
 /** Reads an mbox in an archive. Once all of it is read, its bytes in the archive count as consumed. */
@@ -140,7 +146,7 @@ async function* walkMbox(
   const findings = async function* (mails: ReturnType<MboxSplitter['push']>): AsyncGenerator<MailboxFinding> {
     for (const { start, end: mailEnd, next, bytes, head } of mails) {
       last = next;
-      const place: MailPlace = {
+      const place: MailLocation = {
         source,
         at: start,
         length: mailEnd - start,
@@ -150,7 +156,7 @@ async function* walkMbox(
         crc32: null,
       };
       if (place.size > MAIL_MAX_BYTES)
-        yield { what: 'fault', place: name, because: MAILBOX_REASONS.tooLarge, cursor: after(next) };
+        yield { what: 'fault', place: name, because: MAILBOX_FAULT_REASONS.tooLarge, cursor: after(next) };
       else if (place.size > 0) yield { what: 'mail', place, bytes, head: bytes ?? head, cursor: after(next) };
     }
   };
@@ -159,8 +165,8 @@ async function* walkMbox(
   if (!region.isCut) yield* findings(splitter.end());
   const isWhole = at === region.from;
   if (isWhole && last === at && end > at)
-    yield { what: 'fault', place: name, because: MAILBOX_REASONS.noMail, cursor: after(end) };
+    yield { what: 'fault', place: name, because: MAILBOX_FAULT_REASONS.noMail, cursor: after(end) };
   else if (isWhole && splitter.strayBytes > 0)
-    yield { what: 'fault', place: name, because: MAILBOX_REASONS.beforeFirst, cursor: after(end) };
+    yield { what: 'fault', place: name, because: MAILBOX_FAULT_REASONS.beforeFirst, cursor: after(end) };
   else yield { what: 'nothing', cursor: after(end) };
 }

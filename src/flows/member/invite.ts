@@ -9,10 +9,10 @@ import { randomToken } from '../../domain/random-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
+  addInvitedMember,
   deleteInvitation,
   findInvitation,
   insertInvitation,
-  joinMembers,
   type OpenInvitation,
 } from '../../store/pipeline/members.ts';
 import { listTeamMembers } from '../../store/pipeline/team.ts';
@@ -97,7 +97,7 @@ export async function acceptInvitation(
   const { newsletterId } = invitation;
   const keeps = viewer.role === 'owner' && viewer.newsletterId !== newsletterId ? viewer.newsletterId : null;
   const alone = salesPipelineId(newsletterId, { userId: user.id });
-  if (!(await joinMembers(services.db, { invitation, userId: user.id, keeps, alone }, now)))
+  if (!(await addInvitedMember(services.db, { invitation, userId: user.id, keeps, alone }, now)))
     throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
   return invitation;
 }

@@ -2,8 +2,8 @@
 import { CONFIRM_REMOVAL_MESSAGE, type NewsletterChange } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import { normaliseRecipient, plusTagReason } from '../../domain/mail/address.ts';
-import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
-import { AppError, alreadyTracked, invalidField, notFound, refuseStale } from '../../errors.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
+import { AppError, alreadyTracked, invalidField, notFound, refuseStaleChange } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
   changeNewsletter,
@@ -13,7 +13,7 @@ import {
   previewNewsletterRemoval,
   removeNewsletter,
 } from '../../store/curate-newsletters.ts';
-import { isForeignKeyViolation, uniqueViolation } from '../../store/db.ts';
+import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
 
 /**
  * Changes the given fields. A new website leads to a new audience description, and a new logo is copied.
@@ -30,7 +30,7 @@ export async function changeTrackedNewsletter(
   await refuseEmptied(db, id, change);
   refuseTagged(change.uniqueEmail, config.MAIL_DOMAIN);
   const domain = change.website === undefined ? undefined : newsletterDomain(change.website);
-  const normalizedName = change.name === undefined ? undefined : comparableName(change.name);
+  const normalizedName = change.name === undefined ? undefined : newsletterNameKey(change.name);
   const named = await namedBy(db, id, { domain, normalizedName });
   const refuseTwin = async () => {
     const twin = named && (await findDuplicateNewsletter(db, named.comparable, named.domain, id));
@@ -46,7 +46,7 @@ export async function changeTrackedNewsletter(
   try {
     changed = await changeNewsletter(db, id, { change: { ...change, ...derived }, named, updatedAt }, now);
   } catch (error) {
-    if (uniqueViolation(error) === null) throw error;
+    if (findUniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `The address ${change.uniqueEmail} is in use`, { cause: error });
   }
   if (!changed) {
@@ -93,7 +93,7 @@ function refuseTagged(uniqueEmail: string | undefined, mailDomain: string): void
 async function refuseChanged(db: Services['db'], id: string, updatedAt: string): Promise<void> {
   const found = await findNewsletterFields(db, id);
   if (!found) throw notFound('Newsletter');
-  refuseStale(updatedAt, found.updatedAt);
+  refuseStaleChange(updatedAt, found.updatedAt);
 }
 
 /**

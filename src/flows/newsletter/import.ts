@@ -3,22 +3,22 @@
 // that is delivered twice is imported once.
 import type { ColumnMappings } from '../../contract/newsletters.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { type ImportRow, readImportRow } from '../../domain/newsletter/import-row.ts';
+import { type ImportedNewsletter, readImportRow } from '../../domain/newsletter/import-row.ts';
 import { writePublisherHint } from '../../domain/newsletter/publisher-hint.ts';
-import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { uniqueViolation } from '../../store/db.ts';
+import { findUniqueViolation } from '../../store/db.ts';
 import {
-  failImport,
+  type CsvImportRowError,
+  failCsvImport,
+  findCsvImport,
   findDuplicateRows,
-  findImport,
-  findStrandedImports,
-  finishImportSlice,
-  type ImportRowError,
-  insertImport,
+  findStrandedCsvImports,
+  finishCsvImportSlice,
+  insertCsvImport,
 } from '../../store/imports.ts';
-import { newsletterNamesByDomain } from '../../store/publishers.ts';
+import { listNewsletterNamesByDomain } from '../../store/publishers.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow } from './new-row.ts';
 
@@ -35,7 +35,7 @@ interface StoredSlice {
 }
 
 /** Stores the rows slice by slice and sends the job for the first slice. @returns the import's id. */
-export async function startImport(
+export async function startNewsletterCsvImport(
   { db, files, jobs }: Needs,
   given: { rows: Record<string, string>[]; mapping: ColumnMappings; userId: string | null },
   now: Date,
@@ -47,7 +47,7 @@ export async function startImport(
     await files.put(FILE_KEYS.importRows(id, slice), JSON.stringify(stored), { contentType: 'application/json' });
   }
   // The row is written last, so that an import with a row has all its slices stored.
-  await insertImport(db, { id, userId: given.userId, total: given.rows.length, sliceSize: SLICE, createdAt: now });
+  await insertCsvImport(db, { id, userId: given.userId, total: given.rows.length, sliceSize: SLICE, createdAt: now });
   await jobs.send([{ kind: 'import', importId: id, slice: 0 }], { priority: true });
   return id;
 }
@@ -61,13 +61,13 @@ function mappedOnly(row: Record<string, string>, mapping: ColumnMappings): Recor
  * Imports one slice and sends the job for the next; a slice that is already done is skipped.
  * @throws any error of the store; the queue retries.
  */
-export async function importSlice(
+export async function importCsvSlice(
   services: Needs,
   { importId, slice }: { importId: string; slice: number },
   now: Date,
 ): Promise<void> {
   const { db, files, jobs } = services;
-  const found = await findImport(db, importId);
+  const found = await findCsvImport(db, importId);
   if (found?.status !== 'processing') return;
   const last = (slice + 1) * found.sliceSize >= found.total;
   if (!found.slices.some((done) => done.slice === slice)) {
@@ -123,7 +123,7 @@ async function doSlice({ db, jobs, config }: Needs, at: SliceAt, stored: StoredS
 
 /** Reads the rows of a slice: newsletters that may be added, and refused rows with the reason. */
 function readRows({ rows, mapping }: StoredSlice, first: number, mailDomain: string) {
-  const errors: ImportRowError[] = [];
+  const errors: CsvImportRowError[] = [];
   const candidates: Candidate[] = [];
   for (const [nth, cells] of rows.entries()) {
     const read = readImportRow(cells, mapping, mailDomain);
@@ -138,9 +138,11 @@ async function remarksOn(
   db: Needs['db'],
   candidates: Candidate[],
   refused: ReadonlyMap<number, string>,
-): Promise<ImportRowError[]> {
-  const publishers = await newsletterNamesByDomain(db, [...new Set(candidates.flatMap(({ domain }) => domain ?? []))]);
-  return candidates.flatMap(({ row, cells, domain, newsletter }): ImportRowError[] => {
+): Promise<CsvImportRowError[]> {
+  const publishers = await listNewsletterNamesByDomain(db, [
+    ...new Set(candidates.flatMap(({ domain }) => domain ?? [])),
+  ]);
+  return candidates.flatMap(({ row, cells, domain, newsletter }): CsvImportRowError[] => {
     const reason = refused.get(row);
     if (reason) return [{ row, reason, cells }];
     const others = domain ? publishers.get(domain) : undefined;
@@ -157,15 +159,15 @@ async function remarksOn(
  */
 async function finishOrWhyNot(
   db: Needs['db'],
-  done: Parameters<typeof finishImportSlice>[1],
-  made: Parameters<typeof finishImportSlice>[2],
+  done: Parameters<typeof finishCsvImportSlice>[1],
+  made: Parameters<typeof finishCsvImportSlice>[2],
   now: Date,
 ): Promise<'done' | 'done before' | { why: unknown }> {
   try {
-    if (await finishImportSlice(db, done, made, now)) return 'done';
+    if (await finishCsvImportSlice(db, done, made, now)) return 'done';
     return { why: new AppError('internal', 'The newsletters of this slice are being added elsewhere') };
   } catch (error) {
-    const constraint = uniqueViolation(error);
+    const constraint = findUniqueViolation(error);
     if (constraint === null) throw error;
     return constraint.startsWith('import_slices') ? 'done before' : { why: error };
   }
@@ -174,16 +176,16 @@ async function finishOrWhyNot(
 interface Candidate {
   row: number;
   cells: [string, string][];
-  newsletter: ImportRow;
+  newsletter: ImportedNewsletter;
   comparable: string;
   domain: string | null;
 }
 
-const candidateOf = (row: number, cells: Record<string, string>, newsletter: ImportRow): Candidate => ({
+const candidateOf = (row: number, cells: Record<string, string>, newsletter: ImportedNewsletter): Candidate => ({
   row,
   cells: Object.entries(cells),
   newsletter,
-  comparable: comparableName(newsletter.name),
+  comparable: newsletterNameKey(newsletter.name),
   domain: newsletterDomain(newsletter.website),
 });
 
@@ -212,16 +214,16 @@ async function twinsOf(db: Needs['db'], candidates: Candidate[]): Promise<Map<nu
 }
 
 /** Called after the last retry: marks the import as failed. Newsletters imported so far are kept. */
-export async function markImportFailed({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
-  await failImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
+export async function markCsvImportFailed({ db }: Pick<Services, 'db'>, importId: string, now: Date): Promise<void> {
+  await failCsvImport(db, importId, 'The import stopped at an error on our side. What it imported so far stays.', now);
 }
 
 /** An import without progress for this long has lost its job. */
 const LOST_AFTER_MS = 5 * 60_000;
 
 /** Every five minutes: sends jobs for imports whose next slice was lost. @returns the number of jobs sent. */
-export async function resumeImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const stranded = await findStrandedImports(db, new Date(now.getTime() - LOST_AFTER_MS));
+export async function resumeCsvImports({ db, jobs }: Pick<Services, 'db' | 'jobs'>, now: Date): Promise<number> {
+  const stranded = await findStrandedCsvImports(db, new Date(now.getTime() - LOST_AFTER_MS));
   await jobs.send(
     stranded.map(({ id, next }) => ({ kind: 'import' as const, importId: id, slice: next })),
     { priority: true },

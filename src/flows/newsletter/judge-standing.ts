@@ -4,12 +4,12 @@
 import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
-  type Decision,
   refuseNewsletter,
   refuseSender,
   reopenNewsletter,
   reopenSender,
   type StandingChange,
+  type StandingDecision,
   trustNewsletter,
   trustSender,
 } from '../../store/standing.ts';
@@ -32,7 +32,7 @@ export async function judgeStanding(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   what: keyof typeof DECISIONS,
   word: 'confirm' | 'refuse' | 'undo',
-  decision: Decision,
+  decision: StandingDecision,
 ): Promise<number> {
   const decided: StandingChange | { twin: string } | null = await DECISIONS[what][word](db, decision);
   if (decided && 'twin' in decided) throw alreadyTracked(decided.twin);

@@ -1,8 +1,8 @@
 // Reads what a newsletter's own site says about it, so that nobody has to type it.
 import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
 import { extractSiteText } from '../../domain/audience/site-words.ts';
-import { feedAddress } from '../../domain/publication/archive-cursor.ts';
-import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { findFeedUrl } from '../../domain/publication/archive-cursor.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
@@ -27,14 +27,14 @@ export async function lookUpNewsletter(
   const name = siteName(side.title ?? words?.title ?? '');
   const domain = newsletterDomain(website);
   const twin =
-    (name ? await findDuplicateNewsletter(db, comparableName(name), domain) : null) ??
-    (given ? await findDuplicateNewsletter(db, comparableName(given), domain) : null);
+    (name ? await findDuplicateNewsletter(db, newsletterNameKey(name), domain) : null) ??
+    (given ? await findDuplicateNewsletter(db, newsletterNameKey(given), domain) : null);
   return {
     name,
     description: (words?.description ?? '').slice(0, DESCRIPTION_MAX),
     platform: side.platform,
     signUpUrl: side.signUp,
-    feedUrl: feedAddress(side),
+    feedUrl: findFeedUrl(side),
     twin: twin && { id: twin.id, name: twin.name },
   };
 }

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../contract/time.ts';
 import { findCandidateIssues } from '../../domain/publication/match-issue.ts';
 import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import type { Services } from '../../services.ts';
-import { mailedIssuesAround } from '../../store/archive-readings.ts';
+import { listMailedIssuesBetween } from '../../store/archive-readings.ts';
 
 /** A page may go online this many days before or after the mail. */
 const MATCH_DAYS = 10;
@@ -15,7 +15,7 @@ export async function findMailOfArchivedIssue(
   issue: { url: string; title: string | null; publishedAt: Date },
 ): Promise<string | null> {
   const around = (days: number) => new Date(issue.publishedAt.getTime() + days * DAY_MS);
-  const mails = await mailedIssuesAround(db, newsletterId, around(-MATCH_DAYS), around(MATCH_DAYS));
+  const mails = await listMailedIssuesBetween(db, newsletterId, around(-MATCH_DAYS), around(MATCH_DAYS));
   const page: PublicIssue = { ...issue, changedAt: null, html: null };
   const [best] = mails
     .flatMap(({ id, subject, receivedAt }) =>

@@ -1,9 +1,9 @@
 // Builds the row of a new newsletter, from any source, with its tracking address and report slug.
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
-import { type RandomParts, trackingAddress } from '../../domain/mail/address.ts';
+import { buildTrackingAddress, type TrackingAddressParts } from '../../domain/mail/address.ts';
 import { generateReportSlug } from '../../domain/report/slug.ts';
-import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import type { NewNewsletterRow } from '../../store/newsletter-names.ts';
 
 /** Who adds a newsletter, and with which address and standing. */
@@ -16,6 +16,7 @@ export interface NewsletterOrigin {
 }
 
 /**
+ * Builds the row, with a new id.
  * @param given the newsletter's fields; other properties are ignored.
  * @param mailDomain domain of the tracking addresses.
  */
@@ -29,8 +30,8 @@ export function createNewsletterRow(
     ...pickNewsletterFields(given),
     id: crypto.randomUUID(),
     domain: newsletterDomain(given.website),
-    normalizedName: comparableName(given.name),
-    uniqueEmail: uniqueEmail ?? trackingAddress(given.name, drawAddress(), mailDomain),
+    normalizedName: newsletterNameKey(given.name),
+    uniqueEmail: uniqueEmail ?? buildTrackingAddress(given.name, drawAddress(), mailDomain),
     reportSlug: generateReportSlug(given.name),
     createdBy,
     standing,
@@ -43,7 +44,7 @@ export function createNewsletterRow(
 const SIGNS = 'abcdefghijkmnpqrstuvwxyz23456789';
 const SECRET_LENGTH = 9;
 
-const drawAddress = (): RandomParts => ({
+const drawAddress = (): TrackingAddressParts => ({
   digits: String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
     .padStart(6, '0')
     .slice(-6),

@@ -4,14 +4,14 @@
 
 import type { Onboarding } from '../../contract/account.ts';
 import { pickNewsletterFields } from '../../contract/newsletter-fields.ts';
-import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { hasAcceptedRequest } from '../../store/access-requests.ts';
 import { findDuplicateNewsletter } from '../../store/curate-newsletters.ts';
-import { newslettersOfDomain } from '../../store/publishers.ts';
+import { listNewslettersOfDomain } from '../../store/publishers.ts';
 import type { KnownUser } from '../../store/sessions.ts';
-import { linkNewsletter } from '../../store/users.ts';
+import { linkUserToNewsletter } from '../../store/users.ts';
 import { startPastIssuesReading } from './read-past-issues.ts';
 import { trackNewsletter } from './track.ts';
 
@@ -33,7 +33,7 @@ export async function onboard(
   const newsletter = there ?? (await addOwn(services, user, { given, signup }, now));
   // Counts the issues of the public archive, so that the member can be asked whether to import them.
   if (!there) await startPastIssuesReading(services, newsletter.id, { upTo: 'list', requestedBy: user.id }, now);
-  if (there && !(await linkNewsletter(services.db, { userId: user.id, newsletterId: there.id }, signup, now)))
+  if (there && !(await linkUserToNewsletter(services.db, { userId: user.id, newsletterId: there.id }, signup, now)))
     throw new AppError('conflict', 'Onboarding is already complete');
   await services.jobs.send([{ kind: 'pitch', newsletterId: newsletter.id }], { priority: true });
   return { id: newsletter.id, name: newsletter.name };
@@ -68,12 +68,12 @@ async function alreadyTracked(db: Services['db'], given: Onboarding): Promise<{ 
   const domain = newsletterDomain(given.website);
   if (given.newsletterId) {
     // It must belong to the named site, because linking a user to a newsletter shows them data about it.
-    const { newsletters } = domain ? await newslettersOfDomain(db, domain) : { newsletters: [] };
+    const { newsletters } = domain ? await listNewslettersOfDomain(db, domain) : { newsletters: [] };
     const meant = newsletters.find(({ id }) => id === given.newsletterId);
     if (!meant) throw new AppError('invalid', 'This newsletter doesn’t belong to that website');
     return { id: meant.id, name: meant.name };
   }
   if (given.isAnother) return null;
-  const twin = await findDuplicateNewsletter(db, comparableName(given.name), domain);
+  const twin = await findDuplicateNewsletter(db, newsletterNameKey(given.name), domain);
   return twin?.sameDomain ? { id: twin.id, name: twin.name } : null;
 }

@@ -1,7 +1,7 @@
 // Reads from a tracked newsletter's own site where one subscribes to it: its platform, sign-up page and feed. Each site
 // is read once, and again after a month if it couldn't be read.
 import { DAY_MS } from '../../contract/time.ts';
-import { feedAddress } from '../../domain/publication/archive-cursor.ts';
+import { findFeedUrl } from '../../domain/publication/archive-cursor.ts';
 import type { WebPresence } from '../../domain/publication/public-presence.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -18,7 +18,7 @@ const RETRY_DAYS = 30;
 export const toNewsletterSiteRow = (side: WebPresence) => ({
   platform: side.platform,
   signUpUrl: side.signUp,
-  feedUrl: feedAddress(side),
+  feedUrl: findFeedUrl(side),
 });
 
 /** Queues newsletters whose sites haven't been read for this purpose. @returns the number of newsletters. */

@@ -9,19 +9,19 @@ import type { PublicIssue } from '../../domain/publication/public-issue.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
+  type ArchiveImportChange,
   type ArchiveIssue,
   addArchiveIssues,
-  claimArchiveImport,
   findStrandedArchiveImports,
   hasArchiveIssues,
+  leaseArchiveImport,
+  listWaitingArchiveIssues,
   postponeArchiveIssue,
-  type ReadingChange,
-  releaseArchiveImport,
+  releaseArchiveImportLease,
   requeueFailedArchiveIssues,
   setArchiveImportState,
   settleArchiveIssue,
   startArchiveImport,
-  waitingArchiveIssues,
 } from '../../store/archive-readings.ts';
 import { saveWebPresence } from '../../store/newsletter-subscriptions.ts';
 import { receiveIssue } from '../issue/receive.ts';
@@ -29,7 +29,7 @@ import { findMailOfArchivedIssue } from './mail-of-issue.ts';
 import { toNewsletterSiteRow } from './read-newsletter-site.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'jobs' | 'publications'>;
-type Claimed = NonNullable<Awaited<ReturnType<typeof claimArchiveImport>>>;
+type Claimed = NonNullable<Awaited<ReturnType<typeof leaseArchiveImport>>>;
 
 /** Maximum number of requests to one newsletter's site per day (UTC). */
 const DAILY_REQUESTS = 1_000;
@@ -84,7 +84,7 @@ export async function requeuePastIssuesReadings({ db, jobs }: Pick<Needs, 'db' |
 }
 
 interface Step {
-  change: ReadingChange;
+  change: ArchiveImportChange;
   /** Hosts that received a request, one entry per request. */
   asked: string[];
 }
@@ -92,14 +92,14 @@ interface Step {
 /** Does one step of a reading; does nothing if it is paused or finished, not due yet, or held by another consumer. */
 export async function readPastIssues(services: Needs, readingId: string, now: Date): Promise<void> {
   const { db, jobs } = services;
-  const reading = await claimArchiveImport(db, readingId, new Date(now.getTime() + LEASE_MS), now);
+  const reading = await leaseArchiveImport(db, readingId, new Date(now.getTime() + LEASE_MS), now);
   if (!reading) return;
   const { change, asked } = isOverBudget(reading, now)
     ? { change: { nextAt: tomorrow(now) }, asked: [] }
     : reading.state === 'listing'
       ? await listPage(services, reading, now)
       : await readSome(services, reading, now);
-  await releaseArchiveImport(db, readingId, { change, requests: asked.length }, now);
+  await releaseArchiveImportLease(db, readingId, { change, requests: asked.length }, now);
   // Deal patterns and coverage are rebuilt during the reading, so that members needn't wait for the five-minute run.
   if (reading.state === 'reading')
     await jobs.send([{ kind: 'patterns', newsletterId: reading.newsletterId }], { delaySeconds: ANALYSED_SECONDS });
@@ -159,7 +159,7 @@ const stopped = ({ because, retryAt }: { because: string; retryAt: Date | null }
   retryAt ? { nextAt: retryAt, because } : { state: 'failed', because };
 
 async function readSome(services: Needs, reading: Claimed, now: Date): Promise<Step> {
-  const waiting = await waitingArchiveIssues(services.db, reading.newsletterId, ISSUES_PER_JOB);
+  const waiting = await listWaitingArchiveIssues(services.db, reading.newsletterId, ISSUES_PER_JOB);
   const [next] = waiting;
   if (!next) return { change: { state: 'done', nextAt: null }, asked: [] };
   // Only issues that failed once are left: the server gets some time before it is asked for them again.

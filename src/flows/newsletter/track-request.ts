@@ -2,7 +2,7 @@
 import type * as z from 'zod';
 import type { NewsletterInput } from '../../contract/newsletters.ts';
 import type { TrackingRequestInput, trackingRequestChange } from '../../contract/tracking-requests.ts';
-import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findDuplicateNewsletter, type NewsletterRow } from '../../store/curate-newsletters.ts';
@@ -26,14 +26,14 @@ type Asked =
  *   name if no site was given.
  * @throws AppError conflict if too many of the user's requests are open.
  */
-export async function requestTracking(
+export async function requestNewsletterTracking(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
   userId: string,
   given: TrackingRequestInput,
   now: Date,
 ): Promise<Asked> {
   const domain = newsletterDomain(given.website);
-  const twin = await findDuplicateNewsletter(db, comparableName(given.newsletterName), domain);
+  const twin = await findDuplicateNewsletter(db, newsletterNameKey(given.newsletterName), domain);
   // With a different site it is another newsletter of the same name.
   if (twin && (twin.sameDomain || !domain)) {
     return { request: null, existing: { id: twin.id, name: twin.name }, created: false };
@@ -72,7 +72,7 @@ export async function answerTrackingRequest(
   const tracked = { ...request, status: 'tracked' as const, updatedAt: now };
   const twin =
     asFound && given
-      ? await findDuplicateNewsletter(db, comparableName(given.name), newsletterDomain(given.website))
+      ? await findDuplicateNewsletter(db, newsletterNameKey(given.name), newsletterDomain(given.website))
       : null;
   if (given && !twin) {
     const answer = { ...given, createdBy: adminId, standing: 'trusted' as const, requestId: id };

@@ -1,6 +1,6 @@
 // Starts tracking a newsletter. A duplicate is refused.
 import type { NewsletterInput } from '../../contract/newsletters.ts';
-import { comparableName, newsletterDomain } from '../../domain/site/domain.ts';
+import { newsletterDomain, newsletterNameKey } from '../../domain/site/domain.ts';
 import { AppError, alreadyTracked } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -9,13 +9,13 @@ import {
   insertOwnNewsletter,
   type NewsletterRow,
 } from '../../store/curate-newsletters.ts';
-import { uniqueViolation } from '../../store/db.ts';
+import { findUniqueViolation } from '../../store/db.ts';
 import { createNewsletterSiteJobs } from '../site-jobs.ts';
 import { createNewsletterRow, type NewsletterOrigin } from './new-row.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'config'>;
 
-export interface NewNewsletter extends NewsletterInput, Omit<NewsletterOrigin, 'uniqueEmail'> {
+export interface NewsletterToTrack extends NewsletterInput, Omit<NewsletterOrigin, 'uniqueEmail'> {
   /** Given by an administrator; otherwise the server generates one. */
   uniqueEmail?: string | null;
   /** In onboarding: the user who is linked to it in the same batch. */
@@ -35,9 +35,9 @@ const ADDRESS_TRIES = 5;
  *   same registrable domain or if one of the two has none; also if a given address is taken, or if the owner
  *   already has a newsletter.
  */
-export async function trackNewsletter(services: Needs, given: NewNewsletter, now: Date): Promise<NewsletterRow> {
+export async function trackNewsletter(services: Needs, given: NewsletterToTrack, now: Date): Promise<NewsletterRow> {
   const domain = newsletterDomain(given.website);
-  const normalizedName = comparableName(given.name);
+  const normalizedName = newsletterNameKey(given.name);
   // A provisional newsletter doesn't reserve its name and may have a name that is taken.
   const twin =
     given.standing === 'provisional' ? null : await findDuplicateNewsletter(services.db, normalizedName, domain);
@@ -51,7 +51,7 @@ export async function trackNewsletter(services: Needs, given: NewNewsletter, now
 
 async function insertWithAddress(
   { db, config }: Pick<Needs, 'db' | 'config'>,
-  given: NewNewsletter & { domain: string | null; normalizedName: string },
+  given: NewsletterToTrack & { domain: string | null; normalizedName: string },
   now: Date,
 ): Promise<NewsletterRow> {
   for (let tries = 1; ; tries++) {
@@ -68,7 +68,7 @@ async function insertWithAddress(
         : await insertNewsletter(db, values, { named, requestId: given.requestId ?? null }, now);
       return made ?? (await refuseLate(db, given));
     } catch (error) {
-      if (uniqueViolation(error) === null) throw error;
+      if (findUniqueViolation(error) === null) throw error;
       if (given.uniqueEmail)
         throw new AppError('conflict', `The address ${given.uniqueEmail} is in use`, { cause: error });
       if (tries === ADDRESS_TRIES) throw error;
@@ -79,7 +79,7 @@ async function insertWithAddress(
 /** Determines which concurrent change prevented the insertion. @throws AppError conflict, always. */
 async function refuseLate(
   db: Needs['db'],
-  given: NewNewsletter & { domain: string | null; normalizedName: string },
+  given: NewsletterToTrack & { domain: string | null; normalizedName: string },
 ): Promise<never> {
   const twin = await findDuplicateNewsletter(db, given.normalizedName, given.domain);
   if (given.requestId && !twin) throw new AppError('conflict', 'This request has already been answered');

@@ -10,11 +10,16 @@
 import type { Backup } from '../../contract/settings.ts';
 import { toIsoDate } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { listExportedTables, SNAPSHOT_MAX_BYTES, sizeOfTables, sortReferringFirst } from '../../store/exports.ts';
+import {
+  listExportedTables,
+  measureTables,
+  SNAPSHOT_MAX_BYTES,
+  sortTablesReferringFirst,
+} from '../../store/exports.ts';
 import { removeOldBackups, UNFINISHED_BACKUP_KEPT_MS } from './backup/kept.ts';
 import { readLastBackup } from './backup/last.ts';
 import { createBackupName } from './backup/name.ts';
-import { type BackupBounds, buildPageSlice, buildSnapshotSlice, SLICE_BYTES } from './backup/slice.ts';
+import { BACKUP_SLICE_BYTES, type BackupBounds, buildPageSlice, buildSnapshotSlice } from './backup/slice.ts';
 import {
   type BackupServices,
   listAllObjects,
@@ -44,7 +49,7 @@ export interface BackupHeaderLine {
   moment: 'one' | 'pages';
 }
 
-const BOUNDS: BackupBounds = { atOnceBytes: SNAPSHOT_MAX_BYTES, sliceBytes: SLICE_BYTES };
+const BOUNDS: BackupBounds = { atOnceBytes: SNAPSHOT_MAX_BYTES, sliceBytes: BACKUP_SLICE_BYTES };
 
 /**
  * Starts a backup. A small one is then complete; for a large one the first slice is written, and the queue continues.
@@ -55,12 +60,12 @@ export async function startBackup(services: BackupServices, now: Date, bounds = 
   const { db, files } = services;
   const name = createBackupName(now);
   const tables = await listExportedTables(db);
-  const atOnce = (await sizeOfTables(db, tables)) <= bounds.atOnceBytes;
+  const atOnce = (await measureTables(db, tables)) <= bounds.atOnceBytes;
   const head: BackupHeaderLine = { backup: 1, takenAt: now.toISOString(), moment: atOnce ? 'one' : 'pages' };
   const begun = { name, begunAt: now.toISOString(), endedAt: null, resumed, lookedAt: now.toISOString() };
   await files.put(FILE_KEYS.lastBackup, JSON.stringify(begun), { contentType: 'application/json' });
   const first = `${JSON.stringify(head)}\n`;
-  const [firstTable] = await sortReferringFirst(db, tables);
+  const [firstTable] = await sortTablesReferringFirst(db, tables);
   const from = { table: firstTable?.name ?? '', after: null };
   const slice = atOnce
     ? await buildSnapshotSlice(db, tables, first)

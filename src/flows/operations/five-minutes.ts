@@ -2,11 +2,11 @@
 import { FILE_KEYS } from '../../domain/file-keys.ts';
 import type { Services } from '../../services.ts';
 import { isMailWaiting } from '../../store/operations.ts';
-import { queueMembersToMatch } from '../alert/match.ts';
+import { queueAlertMatching } from '../alert/match.ts';
 import { requeueUndescribedNewsletters } from '../audience/requeue.ts';
-import { requeueHeldMails, requeueStrandedMails } from '../issue/rerun.ts';
+import { requeueQuotaHeldMails, requeueStrandedMails } from '../issue/rerun.ts';
 import { resumeMailboxImports } from '../mailbox/close.ts';
-import { resumeImports } from '../newsletter/import.ts';
+import { resumeCsvImports } from '../newsletter/import.ts';
 import { raiseReEngagementNotices } from '../newsletter/notice-re-engagement.ts';
 import { queueNewsletterSiteReads } from '../newsletter/read-newsletter-site.ts';
 import { requeuePastIssuesReadings } from '../newsletter/read-past-issues.ts';
@@ -35,8 +35,8 @@ function withoutWaking(step: Step): Step {
 const STEPS: Step[] = [
   requeueStrandedMails,
   withoutWaking(refreshRecentBrandSums),
-  requeueHeldMails,
-  resumeImports,
+  requeueQuotaHeldMails,
+  resumeCsvImports,
   requeuePastIssuesReadings,
   resumeMailboxImports,
   requeueUndescribedNewsletters,
@@ -45,7 +45,7 @@ const STEPS: Step[] = [
   queueNewslettersWithStalePatterns,
   queueNewslettersToScore,
   queueDueReports,
-  queueMembersToMatch,
+  queueAlertMatching,
   queueWaitingWebhooks,
   resumeBackup,
   withoutWaking(raiseReEngagementNotices),

@@ -3,12 +3,12 @@
 import type { Job } from '../../jobs.ts';
 import type { Services } from '../../services.ts';
 import { countEvent } from '../../store/event-counts.ts';
-import { failIssue } from '../issue/analyse.ts';
-import { markImportFailed } from '../newsletter/import.ts';
+import { markIssueFailed } from '../issue/analyse.ts';
+import { markCsvImportFailed } from '../newsletter/import.ts';
 
 /** Handles a job that failed for good, and counts it by kind for the thresholds (domain/operations/watch). */
 export async function recordDeadJob(services: Services, dead: Job, now: Date): Promise<void> {
   await countEvent(services.db, `dead:${dead.kind}`, now);
-  if (dead.kind === 'analyse') await failIssue(services, dead.emailId, now);
-  if (dead.kind === 'import') await markImportFailed(services, dead.importId, now);
+  if (dead.kind === 'analyse') await markIssueFailed(services, dead.emailId, now);
+  if (dead.kind === 'import') await markCsvImportFailed(services, dead.importId, now);
 }

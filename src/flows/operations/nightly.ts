@@ -4,9 +4,9 @@ import { AppError, publicMessage } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { purgeAccessRequests } from '../../store/access-requests.ts';
 import { purgeAlerts } from '../../store/alerts.ts';
-import { purgeTokens } from '../../store/api-tokens.ts';
+import { purgeApiTokens } from '../../store/api-tokens.ts';
 import { purgeBrandRemovals } from '../../store/brand-removals.ts';
-import { listBrandsDueForContact } from '../../store/contacts.ts';
+import { listBrandsDueForContactSearch } from '../../store/contacts.ts';
 import { purgeEventCounts } from '../../store/event-counts.ts';
 import { purgeLinkRequests } from '../../store/link-requests.ts';
 import { findMissingLogos, finishNightlyRun, recordNightlyStep, startNightlyRun } from '../../store/nightly.ts';
@@ -98,7 +98,7 @@ async function forgetOld({ db }: Pick<Needs, 'db'>, now: Date): Promise<number> 
     (await purgeAccessRequests(db, now)) +
     (await purgeLinkRequests(db, now)) +
     (await purgeBrandRemovals(db, now)) +
-    (await purgeTokens(db, new Date(now.getTime() - USAGE_KEPT_MS))) +
+    (await purgeApiTokens(db, new Date(now.getTime() - USAGE_KEPT_MS))) +
     (await purgeDeliveries(db, now)) +
     (await purgeAlerts(db, now)) +
     (await purgeInvitations(db, now))
@@ -117,7 +117,7 @@ async function queueLogos({ db, jobs }: Needs, now: Date): Promise<number> {
 const CONTACTS_A_NIGHT = 300;
 
 async function queueDueContacts({ db, jobs }: Pick<Needs, 'db' | 'jobs'>, now: Date): Promise<number> {
-  const due = await listBrandsDueForContact(db, now, CONTACTS_A_NIGHT);
+  const due = await listBrandsDueForContactSearch(db, now, CONTACTS_A_NIGHT);
   await jobs.send(due.map((brandId) => ({ kind: 'contact', brandId })));
   return due.length;
 }

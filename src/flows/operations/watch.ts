@@ -4,8 +4,14 @@
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { evaluateThresholds } from '../../domain/operations/watch.ts';
 import type { Services } from '../../services.ts';
-import { deleteNotice, markNoticesSent, type NoticeWay, raiseNotice, unsentNotices } from '../../store/notices.ts';
-import { operations } from '../../store/operations.ts';
+import {
+  deleteNotice,
+  listUnsentNotices,
+  markNoticesSent,
+  type NoticeChannel,
+  raiseNotice,
+} from '../../store/notices.ts';
+import { readServiceState } from '../../store/operations.ts';
 import { readLastBackup } from './backup/last.ts';
 
 type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
@@ -17,7 +23,7 @@ type Needs = Pick<Services, 'db' | 'files' | 'config' | 'mail' | 'alerts'>;
  */
 export async function sendThresholdNotices(services: Needs, now: Date): Promise<number> {
   const { db, config } = services;
-  const [seen, begun] = await Promise.all([operations(db, now), readLastBackup(services)]);
+  const [seen, begun] = await Promise.all([readServiceState(db, now), readLastBackup(services)]);
   const matters = evaluateThresholds(
     {
       ...seen,
@@ -45,14 +51,14 @@ export async function sendThresholdNotices(services: Needs, now: Date): Promise<
  */
 async function sendNotices({ db, config, mail, alerts }: Needs, now: Date): Promise<number> {
   const { ALERT_EMAIL: to } = config;
-  const ways: { way: NoticeWay; send: ((told: Told) => Promise<unknown>) | null }[] = [
+  const ways: { way: NoticeChannel; send: ((told: Told) => Promise<unknown>) | null }[] = [
     { way: 'webhook', send: alerts && (({ text }) => alerts.send(text)) },
     { way: 'mail', send: to ? (told) => mail.send({ to, ...told }) : null },
   ];
   const sent = new Set<string>();
   const failures: unknown[] = [];
   for (const { way, send } of ways) {
-    const unsent = send ? await unsentNotices(db, way) : [];
+    const unsent = send ? await listUnsentNotices(db, way) : [];
     if (!send || unsent.length === 0) continue;
     const names = unsent.map(({ name }) => name);
     try {

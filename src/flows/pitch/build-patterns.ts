@@ -9,13 +9,13 @@ import { computeDealPattern } from '../../domain/pitch/deal-pattern.ts';
 import { purchaseHeat } from '../../domain/pitch/score.ts';
 import type { Services } from '../../services.ts';
 import {
+  type DealPatternRow,
   listNewslettersWithStalePatterns,
-  markAgedPatterns,
-  type PatternRow,
+  markAgedDealPatterns,
   type Purchase,
   type Reach,
-  readPatternMaterial,
-  savePatterns,
+  readDealPatternMaterial,
+  saveDealPatterns,
 } from '../../store/patterns.ts';
 
 /** Maximum number of newsletters queued per run; the others follow five minutes later. */
@@ -23,7 +23,7 @@ const AT_ONCE = 500;
 
 /** Builds one newsletter's patterns, and clears its out-of-date mark unless a new one was set in the meantime. */
 export async function buildDealPatterns({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
-  const { purchases, issues, archived, mark } = await readPatternMaterial(
+  const { purchases, issues, archived, mark } = await readDealPatternMaterial(
     db,
     newsletterId,
     MIN_COUNTED_CONFIDENCE.patterns,
@@ -37,10 +37,10 @@ export async function buildDealPatterns({ db }: Pick<Services, 'db'>, newsletter
     ...rowsOf(purchases, 'all', { seenUntil: now, unseen }),
     ...rowsOf(past, 'past', { seenUntil: line, unseen }),
   ];
-  await savePatterns(db, newsletterId, { patterns, coverage, mark }, now);
+  await saveDealPatterns(db, newsletterId, { patterns, coverage, mark }, now);
 }
 
-function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof computeDealPattern>[1]): PatternRow[] {
+function rowsOf(purchases: Purchase[], reach: Reach, at: Parameters<typeof computeDealPattern>[1]): DealPatternRow[] {
   return [...Map.groupBy(purchases, ({ brandId }) => brandId)].flatMap(([brandId, bought]) => {
     const days = bought.map((one) => one.at);
     const pattern = computeDealPattern(days, at);
@@ -65,7 +65,7 @@ export async function queueNewslettersWithStalePatterns({ db, jobs }: Pick<Servi
 export async function markAgedPatternsStale({ db }: Pick<Services, 'db'>, now: Date): Promise<number> {
   const until = visibilityLine(now);
   // Looks three days back, to make up for failed nights.
-  return markAgedPatterns(
+  return markAgedDealPatterns(
     db,
     { after: new Date(until.getTime() - 3 * DAY_MS), until },
     new Date(now.getTime() - DAY_MS),

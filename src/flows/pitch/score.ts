@@ -8,17 +8,17 @@ import { computePitchScore, strongestPurchases, toPitchFacts } from '../../domai
 import type { Services } from '../../services.ts';
 import type { Reach } from '../../store/patterns.ts';
 import {
-  isRunByUser,
+  isNewsletterRunByUser,
   listNearestNewsletters,
   listNewslettersDueForScoring,
   listPitchCandidates,
   markAllScoresStale,
   type NearestNewsletter,
   type PitchCandidate,
+  type PitchScoreRow,
+  readScoresStaleSince,
   recordScoresBuilt,
-  type ScoreRow,
   saveScores,
-  staleScoresSince,
 } from '../../store/pitch-scores.ts';
 
 /** Scores stored per newsletter and reach; nobody pages further than this. */
@@ -27,9 +27,13 @@ const HOUR_MS = 3_600_000;
 const AT_ONCE = 200;
 
 /** Scores candidates, best first; ties are ordered by id. */
-export function scoreCandidates(candidates: PitchCandidate[], nearest: NearestNewsletter[], at: Date): ScoreRow[] {
+export function scorePitchCandidates(
+  candidates: PitchCandidate[],
+  nearest: NearestNewsletter[],
+  at: Date,
+): PitchScoreRow[] {
   return candidates
-    .map((one): ScoreRow => {
+    .map((one): PitchScoreRow => {
       const facts = toPitchFacts(one.totals, one.near, {
         now: at,
         fit: one.fit,
@@ -70,12 +74,15 @@ export function scoreCandidates(candidates: PitchCandidate[], nearest: NearestNe
 
 /** Builds the scores of one newsletter; does nothing if no user runs it. */
 export async function scorePitches({ db }: Pick<Services, 'db'>, newsletterId: string, now: Date): Promise<void> {
-  if (!(await isRunByUser(db, newsletterId))) return;
-  const stale = await staleScoresSince(db, newsletterId);
+  if (!(await isNewsletterRunByUser(db, newsletterId))) return;
+  const stale = await readScoresStaleSince(db, newsletterId);
   const nearest = await listNearestNewsletters(db, newsletterId);
   const line = visibilityLine(now);
   const build = async (reach: Reach, at: Date) =>
-    scoreCandidates(await listPitchCandidates(db, newsletterId, nearest, { reach, at }), nearest, at).slice(0, KEPT);
+    scorePitchCandidates(await listPitchCandidates(db, newsletterId, nearest, { reach, at }), nearest, at).slice(
+      0,
+      KEPT,
+    );
   const [all, past] = [await build('all', now), await build('past', line)];
   await db.batch([
     saveScores(db, newsletterId, 'all', all),

@@ -4,17 +4,17 @@ import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { reportSight } from '../../domain/access.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
+import { REPORT_FORMATS, reportCacheKey } from '../../domain/report/edge.ts';
 import { firstPlottedMonth, newBrandsSince, REPORT_LIST_SIZES, toReport } from '../../domain/report/facts.ts';
 import { drawShareCard } from '../../domain/report/share-card/card.ts';
 import type { Services } from '../../services.ts';
 import { readReportFacts } from '../../store/report-facts.ts';
 import {
-  claimReport,
-  finishReport,
+  finishReportBuild,
+  leaseReportBuild,
   listNewslettersDueForReport,
   markAllReportsStale,
-  releaseReport,
+  releaseReportLease,
 } from '../../store/reports.ts';
 
 /** Path of the glyph outlines, an asset of the web build. */
@@ -32,12 +32,12 @@ export async function buildReport(
   { newsletterId, atOnce = false }: { newsletterId: string; atOnce?: boolean | undefined },
   now: Date,
 ): Promise<void> {
-  const lease = await claimReport(services.db, newsletterId, atOnce, now);
+  const lease = await leaseReportBuild(services.db, newsletterId, atOnce, now);
   if (!lease) return;
   try {
     await build(services, newsletterId, lease, now);
   } catch (error) {
-    await releaseReport(services.db, newsletterId, lease, now);
+    await releaseReportLease(services.db, newsletterId, lease, now);
     throw error;
   }
 }
@@ -57,11 +57,11 @@ async function build({ db, files, edge, config, assets }: Needs, newsletterId: s
   // Files are written before the row, so that a row marked as built has its files.
   await files.put(FILE_KEYS.reportCard(newsletterId), card, { contentType: 'image/png' });
   await files.put(FILE_KEYS.report(newsletterId), JSON.stringify(report), { contentType: 'application/json' });
-  await finishReport(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
+  await finishReportBuild(db, newsletterId, lease, { at: now, issueCount: facts.totals.issues });
   // Cached copies in other data centres expire by themselves. In this one, where the administrator may be looking, the
   // new build is shown immediately.
   const { reportSlug: slug } = facts.newsletter;
-  if (slug) await edge.remove(REPORT_FORMS.map((form) => reportKey({ origin: config.ORIGIN, slug, form })));
+  if (slug) await edge.remove(REPORT_FORMATS.map((form) => reportCacheKey({ origin: config.ORIGIN, slug, form })));
 }
 
 /** Maximum number of builds started by one run of the cron. */

@@ -1,5 +1,5 @@
 // An administrator rebuilds a report immediately, or gives it a new link.
-import { REPORT_FORMS, reportKey } from '../../domain/report/edge.ts';
+import { REPORT_FORMATS, reportCacheKey } from '../../domain/report/edge.ts';
 import { generateReportSlug } from '../../domain/report/slug.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -25,5 +25,6 @@ export async function rotateReportLink(
   const name = await findNameForSlug(db, newsletterId);
   if (name === null) throw notFound('Newsletter');
   const before = await changeReportSlug(db, newsletterId, generateReportSlug(name));
-  if (before) await edge.remove(REPORT_FORMS.map((form) => reportKey({ origin: config.ORIGIN, slug: before, form })));
+  if (before)
+    await edge.remove(REPORT_FORMATS.map((form) => reportCacheKey({ origin: config.ORIGIN, slug: before, form })));
 }

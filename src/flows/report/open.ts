@@ -1,7 +1,7 @@
 // Opens a public report by its link. A request never builds a report; if it is missing or out of date, one job is sent.
 import { DAY_MS } from '../../contract/time.ts';
 import { FILE_KEYS } from '../../domain/file-keys.ts';
-import { isSlug } from '../../domain/report/edge.ts';
+import { isReportSlug } from '../../domain/report/edge.ts';
 import type { Services } from '../../services.ts';
 import { findReportBySlug, recordReportOpened, resetReportBuild } from '../../store/reports.ts';
 
@@ -21,7 +21,7 @@ export async function openReport(
   part: Part,
   now: Date,
 ): Promise<OpenedReport> {
-  const found = isSlug(slug) ? await findReportBySlug(db, slug, now) : null;
+  const found = isReportSlug(slug) ? await findReportBySlug(db, slug, now) : null;
   if (!found) return { state: 'none' };
   const { newsletterId, builtAt, behind } = found;
   const body = builtAt && (await files.bytes(FILE_KEYS[part](newsletterId)));

@@ -6,7 +6,7 @@ import { findBrandByKey } from '../../store/brands.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
 import { insertSponsorship, insertSponsorshipWithBrand } from '../../store/sponsorships.ts';
 import { queueBrandSiteJobs, requireBrandKey, toManualBrandRow } from '../brand/add.ts';
-import { refuseFuture } from './refuse-future.ts';
+import { refuseFutureDate } from './refuse-future.ts';
 
 /**
  * Adds the sponsorship.
@@ -19,7 +19,7 @@ export async function addSponsorship(
   given: SponsorshipInput,
   now: Date,
 ): Promise<string> {
-  refuseFuture(given.detectedAt, 'detectedAt', now);
+  refuseFutureDate(given.detectedAt, 'detectedAt', now);
   const values = {
     newsletterId: given.newsletterId,
     placementType: given.placementType,

@@ -2,13 +2,18 @@
 import type { ContactDoubt } from '../../contract/contacts.ts';
 import type { ReviewDecision } from '../../contract/review.ts';
 import type { Sight } from '../../domain/access.ts';
-import { contactHash } from '../../domain/contact/hash.ts';
+import { hashContactEmail } from '../../domain/contact/hash.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findReportableContact, rejectContact, restoreRejectedContact } from '../../store/contacts.ts';
 import { findBrandRow } from '../../store/curate-brands.ts';
 import type { OpenReviewItem } from '../../store/review.ts';
-import { addContactReport, countOpenReports, findErrorReport, REPORTS_OPEN_MAX } from '../../store/wrong-reports.ts';
+import {
+  addContactReport,
+  countOpenWrongReports,
+  findErrorReport,
+  OPEN_WRONG_REPORTS_MAX,
+} from '../../store/wrong-reports.ts';
 import { type ActorAndMoment, editBrand } from '../brand/curate.ts';
 
 /**
@@ -24,9 +29,16 @@ export async function reportWrongContact(
   if (!by.contacts) throw new AppError('payment_required', 'Upgrade to see contacts');
   const contact = await findReportableContact(db, brandId, by);
   if (!contact) throw notFound('Contact');
-  if ((await countOpenReports(db, userId)) >= REPORTS_OPEN_MAX)
-    throw new AppError('conflict', `You already have ${REPORTS_OPEN_MAX} open reports. We review these first.`);
-  const report = { brandId, emailHash: await contactHash(contact.email), userId, what, note, label: contact.brand };
+  if ((await countOpenWrongReports(db, userId)) >= OPEN_WRONG_REPORTS_MAX)
+    throw new AppError('conflict', `You already have ${OPEN_WRONG_REPORTS_MAX} open reports. We review these first.`);
+  const report = {
+    brandId,
+    emailHash: await hashContactEmail(contact.email),
+    userId,
+    what,
+    note,
+    label: contact.brand,
+  };
   const made = await addContactReport(db, report, now);
   if (!made) throw new AppError('conflict', 'You have already reported this. We’ll let you know the outcome.');
   return made;
@@ -46,7 +58,7 @@ export async function acceptContactReport(
   const id = item.brandId ?? '';
   if (decision === 'edit' && !brand) throw new AppError('invalid', 'Say what is right');
   const now = await findBrandRow(services.db, id);
-  const isReported = now?.contactEmail ? (await contactHash(now.contactEmail)) === emailHash : false;
+  const isReported = now?.contactEmail ? (await hashContactEmail(now.contactEmail)) === emailHash : false;
   // If the brand has another contact by now, that one wasn't reported and is kept.
   const change = decision === 'edit' ? brand : isReported ? { contact: null } : undefined;
   if (change) await editBrand(services, id, change, act);

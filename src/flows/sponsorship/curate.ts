@@ -1,10 +1,14 @@
 // An administrator corrects a sponsorship, rejects it ('Not a sponsorship') or restores it. Later
 // analyses keep that decision.
 import type { SponsorshipChange } from '../../contract/curation.ts';
-import { AppError, notFound, preconditionFailed, refuseStale } from '../../errors.ts';
+import { AppError, notFound, preconditionFailed, refuseStaleChange } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/curate-brands.ts';
-import { type CuratedSponsorshipRow, findCuratedSponsorship, saveVerdict } from '../../store/curate-sponsorships.ts';
+import {
+  findSponsorshipToCurate,
+  type SponsorshipToCurate,
+  saveSponsorshipVerdict,
+} from '../../store/curate-sponsorships.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
 import { newsletterExists } from '../../store/newsletters.ts';
 import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
@@ -12,8 +16,8 @@ import type { ActorAndMoment } from '../brand/curate.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs'>;
 
-async function mustHave(db: Needs['db'], id: string): Promise<CuratedSponsorshipRow> {
-  const found = await findCuratedSponsorship(db, id);
+async function mustHave(db: Needs['db'], id: string): Promise<SponsorshipToCurate> {
+  const found = await findSponsorshipToCurate(db, id);
   if (!found) throw notFound('Sponsorship');
   return found;
 }
@@ -24,15 +28,15 @@ export async function editSponsorship(
   id: string,
   change: SponsorshipChange,
   act: ActorAndMoment,
-): Promise<CuratedSponsorshipRow> {
+): Promise<SponsorshipToCurate> {
   const { db } = services;
   const seen = await mustHave(db, id);
-  refuseStale(change.updatedAt, seen.updatedAt);
+  refuseStaleChange(change.updatedAt, seen.updatedAt);
   // Checked first, because a new brand is created before the change is written.
   if (change.brandName) await requireNewsletterAndBrand(db, change);
   const named = change.brandName ? await findOrCreateBrand(services, change.brandName, act.now) : null;
   const brandId = named?.id ?? change.brandId;
-  const set: Parameters<typeof saveVerdict>[2]['set'] = {};
+  const set: Parameters<typeof saveSponsorshipVerdict>[2]['set'] = {};
   // The analyst's value is stored with the first correction of a field and kept.
   const edits: Record<string, string> = { ...seen.edits };
   if (brandId && brandId !== seen.brand.id) {
@@ -77,9 +81,9 @@ export async function rejectSponsorship(
   id: string,
   act: ActorAndMoment,
   updatedAt?: string,
-): Promise<CuratedSponsorshipRow> {
+): Promise<SponsorshipToCurate> {
   const seen = await mustHave(services.db, id);
-  refuseStale(updatedAt, seen.updatedAt);
+  refuseStaleChange(updatedAt, seen.updatedAt);
   if (seen.verdict === 'rejected') throw notFound('Sponsorship');
   return write(services, seen, { set: { verdict: 'rejected' }, action: 'reject' }, act);
 }
@@ -89,7 +93,7 @@ export async function restoreSponsorship(
   services: Needs,
   id: string,
   act: ActorAndMoment,
-): Promise<CuratedSponsorshipRow> {
+): Promise<SponsorshipToCurate> {
   const seen = await mustHave(services.db, id);
   if (seen.verdict !== 'rejected') return seen;
   return write(services, seen, { set: { verdict: null }, action: 'restore' }, act);
@@ -97,10 +101,10 @@ export async function restoreSponsorship(
 
 async function write(
   { db }: Needs,
-  seen: CuratedSponsorshipRow,
-  { set, action }: { set: Parameters<typeof saveVerdict>[2]['set']; action: string },
+  seen: SponsorshipToCurate,
+  { set, action }: { set: Parameters<typeof saveSponsorshipVerdict>[2]['set']; action: string },
   act: ActorAndMoment,
-): Promise<CuratedSponsorshipRow> {
+): Promise<SponsorshipToCurate> {
   const { brand, newsletter, placementType, verdict } = seen;
   const audit = {
     action: `sponsorship.${action}`,
@@ -111,7 +115,7 @@ async function write(
     after: set,
   };
   try {
-    if (!(await saveVerdict(db, seen, { set, audit }, act))) throw preconditionFailed();
+    if (!(await saveSponsorshipVerdict(db, seen, { set, audit }, act))) throw preconditionFailed();
   } catch (error) {
     if (isForeignKeyViolation(error))
       throw new AppError('not_found', 'Newsletter or brand not found', { cause: error });

@@ -4,7 +4,7 @@ import type { ReviewDecision } from '../../contract/review.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findBrandRow } from '../../store/curate-brands.ts';
-import { findCuratedSponsorship } from '../../store/curate-sponsorships.ts';
+import { findSponsorshipToCurate } from '../../store/curate-sponsorships.ts';
 import {
   decideReviewItem,
   findReviewItem,
@@ -82,7 +82,7 @@ async function withUndo(
   item: OpenReviewItem,
   change: (updatedAt: string | undefined) => Promise<{ sponsorship?: boolean; brand?: boolean }>,
 ): Promise<ReviewUndo | null> {
-  const sponsorship = item.sponsorshipId ? await findCuratedSponsorship(db, item.sponsorshipId) : undefined;
+  const sponsorship = item.sponsorshipId ? await findSponsorshipToCurate(db, item.sponsorshipId) : undefined;
   const brand = item.brandId ? await findBrandRow(db, item.brandId) : undefined;
   // Detects a decision that was made before the sponsorship was read.
   if ((await findReviewItem(db, item.id))?.decision) throw alreadyDecidedError();

@@ -2,7 +2,7 @@
 import type { SponsorshipChange } from '../../contract/curation.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
-import { recordReadSponsor } from '../../store/curate-sponsorships.ts';
+import { recordSponsorReadByPerson } from '../../store/curate-sponsorships.ts';
 import { isForeignKeyViolation } from '../../store/db.ts';
 import { findReviewItem, type OpenReviewItem } from '../../store/review.ts';
 import { findOrCreateBrand, queueBrandSiteJobs } from '../brand/add.ts';
@@ -43,7 +43,7 @@ export async function nameUnreadSponsor(
     },
   };
   try {
-    const id = await recordReadSponsor(services.db, named, act);
+    const id = await recordSponsorReadByPerson(services.db, named, act);
     if (!id) throw (await findReviewItem(services.db, itemId))?.decision ? alreadyDecidedError() : notFound('Email');
     if (brand.isNew) await queueBrandSiteJobs(services, brand.id);
     return id;

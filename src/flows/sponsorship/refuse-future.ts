@@ -9,7 +9,7 @@ const SLACK_MS = 5 * 60_000;
  * @param given ISO 8601 date, or null.
  * @throws AppError invalid if it is in the future.
  */
-export function refuseFuture(given: string | null | undefined, field: string, now: Date): void {
+export function refuseFutureDate(given: string | null | undefined, field: string, now: Date): void {
   if (!given || Date.parse(given) <= now.getTime() + SLACK_MS) return;
   throw invalidField(field, 'This date is in the future');
 }

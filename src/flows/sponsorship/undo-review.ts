@@ -6,12 +6,12 @@ import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { type BrandRow, changeBrand, findBrandRow } from '../../store/curate-brands.ts';
 import {
-  type CuratedSponsorshipRow,
-  findCuratedSponsorship,
-  saveVerdict,
-  undoReadSponsor,
+  findSponsorshipToCurate,
+  type SponsorshipToCurate,
+  saveSponsorshipVerdict,
+  undoSponsorReadByPerson,
 } from '../../store/curate-sponsorships.ts';
-import { isForeignKeyViolation, uniqueViolation } from '../../store/db.ts';
+import { findUniqueViolation, isForeignKeyViolation } from '../../store/db.ts';
 import { findReviewItem, type OpenReviewItem, type ReviewUndo, reopenReviewItem } from '../../store/review.ts';
 import { type ActorAndMoment, undoBrandRemoval } from '../brand/curate.ts';
 import { judgeStanding } from '../newsletter/judge-standing.ts';
@@ -37,7 +37,7 @@ export async function undoReview(services: Needs, id: string, act: ActorAndMomen
   const { undo, decidedAt } = item;
   // Everything is read before anything is written, because a decision is undone completely or not at all.
   const sponsorship =
-    undo?.sponsorship && unchanged(await findCuratedSponsorship(services.db, undo.sponsorship.id), item);
+    undo?.sponsorship && unchanged(await findSponsorshipToCurate(services.db, undo.sponsorship.id), item);
   const brand = undo?.brand && unchanged(await findBrandRow(services.db, undo.brand.id), item);
   if (item.kind === 'provisional_newsletter' || item.kind === 'unfamiliar_sender')
     await reopenStanding(services, item, act);
@@ -67,14 +67,14 @@ async function reopenStanding(services: Needs, { kind, newsletterId, senderId }:
 
 /** Removes the recorded sponsorship, and the brand if it was created only for it. */
 async function removeRecorded({ db, jobs }: Needs, made: string, decidedAt: Date, act: ActorAndMoment) {
-  const dropped = await undoReadSponsor(db, made, decidedAt, act);
+  const dropped = await undoSponsorReadByPerson(db, made, decidedAt, act);
   if (!dropped) throw changedSince();
   if (dropped.brandId) await jobs.send([{ kind: 'forget', what: 'brand', id: dropped.brandId }]);
 }
 
 async function sponsorshipBack(
   { db }: Needs,
-  seen: CuratedSponsorshipRow,
+  seen: SponsorshipToCurate,
   set: NonNullable<ReviewUndo['sponsorship']>['set'],
   act: ActorAndMoment,
 ) {
@@ -88,7 +88,7 @@ async function sponsorshipBack(
     after: set,
   };
   try {
-    if (!(await saveVerdict(db, seen, { set, audit }, act))) throw changedSince();
+    if (!(await saveSponsorshipVerdict(db, seen, { set, audit }, act))) throw changedSince();
   } catch (error) {
     // Its brand or newsletter was merged or removed.
     throw isForeignKeyViolation(error) ? changedSince(error) : error;
@@ -120,7 +120,7 @@ async function brandBack(
     if (!(await changeBrand(db, seen, { set: before, oldKey: null, audit }, act))) throw changedSince();
   } catch (error) {
     if (isForeignKeyViolation(error)) throw changedSince(error);
-    if (uniqueViolation(error) === null) throw error;
+    if (findUniqueViolation(error) === null) throw error;
     throw new AppError('conflict', `Another brand is now called ${before.name}`, { cause: error });
   }
   if (before.website !== seen.website) await jobs.send(createBrandSiteJobs(id, Boolean(before.website)));

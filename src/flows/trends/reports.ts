@@ -8,14 +8,14 @@ import { composeTrendMail, writeTrendSentences } from '../../domain/trends/repor
 import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import {
-  claimReportReaders,
+  claimTrendReportReaders,
+  findNewsletterName,
   findTrendReportOfWeek,
   insertTrendReport,
   listDueTrendReports,
-  newsletterName,
-  releaseReportReader,
+  releaseTrendReportReader,
 } from '../../store/trend-reports.ts';
-import { readNearbyTrends } from './read.ts';
+import { readTrendsOfSimilarNewsletters } from './read.ts';
 
 /** Number of weeks that a report compares. */
 const WEEKS = 9;
@@ -47,7 +47,7 @@ export async function sendTrendReport(
   const { db, config } = services;
   const content = await contentOf(services, newsletterId, week, now);
   if (!content) return;
-  const readers = await claimReportReaders(db, newsletterId, week);
+  const readers = await claimTrendReportReaders(db, newsletterId, week);
   let failure: unknown = null;
   for (const { id, email } of readers) {
     const token = await signUnsubscribeToken(id, config.SESSION_SECRET);
@@ -58,7 +58,7 @@ export async function sendTrendReport(
     } catch (error) {
       failure = error;
       if (error instanceof AppError && error.retryAfter === undefined) continue;
-      await releaseReportReader(db, id);
+      await releaseTrendReportReader(db, id);
     }
   }
   if (failure !== null) throw failure;
@@ -68,13 +68,18 @@ async function contentOf(services: Pick<Services, 'db'>, newsletterId: string, w
   const { db } = services;
   const there = await findTrendReportOfWeek(db, newsletterId, week);
   if (there) return there.content;
-  const name = await newsletterName(db, newsletterId);
+  const name = await findNewsletterName(db, newsletterId);
   if (name === null) return null;
   const end = new Date(`${week}T00:00:00Z`);
   // Only subscribers read it, so it is built with a subscriber's Sight.
   const sight = subscriberSight(newsletterId, now);
   const span = { from: addPeriods(end, 'week', -WEEKS).toISOString(), to: new Date(end.getTime() - 1).toISOString() };
-  const figures = await readNearbyTrends(services, { near: newsletterId, by: 'week', ...span }, sight, now);
+  const figures = await readTrendsOfSimilarNewsletters(
+    services,
+    { near: newsletterId, by: 'week', ...span },
+    sight,
+    now,
+  );
   await insertTrendReport(
     db,
     { newsletterId, week, content: { newsletter: name, sentences: writeTrendSentences(figures), figures } },

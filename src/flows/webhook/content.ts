@@ -1,10 +1,10 @@
 // The content of a webhook, read when it is sent, with the Sight that its owner has at that time.
-import { TEST_EVENT } from '../../contract/webhook-rules.ts';
+import { WEBHOOK_TEST_EVENT } from '../../contract/webhook-rules.ts';
 import { type Sight, sightOf, type Viewer } from '../../domain/access.ts';
 import { redactMailText } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 import { findAlert } from '../../store/alerts.ts';
-import { shownLeadEvents } from '../../store/pipeline/lead-events.ts';
+import { listShownLeadEvents } from '../../store/pipeline/lead-events.ts';
 import { readLead } from '../../store/pipeline/lead-rows.ts';
 import { findSponsorship } from '../../store/sponsorships.ts';
 
@@ -23,7 +23,7 @@ export async function readWebhookContent(
 ): Promise<object | null> {
   if (viewer.kind === 'newcomer' || viewer.kind === 'visitor') return null;
   const by = sightOf(viewer, now);
-  if (event === TEST_EVENT) return { message: 'This is a test event' };
+  if (event === WEBHOOK_TEST_EVENT) return { message: 'This is a test event' };
   if (event === 'alert.created')
     return findAlert(services.db, { userId: viewer.userId ?? '', pipelineId: viewer.pipelineId, by }, subject);
   if (event === 'lead.changed') return leadData(services, subject, viewer.pipelineId, by);
@@ -33,7 +33,7 @@ export async function readWebhookContent(
 
 async function leadData({ db }: Needs, eventId: string, pipelineId: string | null, by: Sight) {
   if (!pipelineId) return null;
-  const [event] = await shownLeadEvents(db, pipelineId, Number(eventId), by);
+  const [event] = await listShownLeadEvents(db, pipelineId, Number(eventId), by);
   const lead = event ? await readLead(db, { id: event.leadId }, { pipelineId, by }) : null;
   if (!event || !lead) return null;
   const { id, brand, stage, value, currency, nextStep, nextStepOn } = lead;

@@ -2,7 +2,7 @@
 // back later ones and is retried with growing delay, so that a receiver that was down gets each event once and in
 // order. After a day of failures the endpoint is disabled, and its owner gets a mail.
 import { viewerOf } from '../../domain/access.ts';
-import { composeDisabledMail } from '../../domain/webhook/disabled-mail.ts';
+import { composeEndpointDisabledMail } from '../../domain/webhook/disabled-mail.ts';
 import { retryDelaySeconds, shouldDisableEndpoint } from '../../domain/webhook/retry.ts';
 import { signWebhookHeaders } from '../../domain/webhook/signature.ts';
 import type { Services } from '../../services.ts';
@@ -14,7 +14,7 @@ import {
   recordDeliveryAttempt,
   type WaitingDelivery,
 } from '../../store/webhook-deliveries.ts';
-import { type ClaimedEndpoint, claimEndpoint, releaseEndpoint } from '../../store/webhook-endpoints.ts';
+import { type LeasedEndpoint, leaseEndpoint, releaseEndpointLease } from '../../store/webhook-endpoints.ts';
 import { readWebhookContent } from './content.ts';
 
 type Needs = Pick<Services, 'db' | 'jobs' | 'webhooks' | 'config' | 'mail'>;
@@ -35,7 +35,7 @@ export async function queueWaitingWebhooks({ db, jobs }: Pick<Needs, 'db' | 'job
 export async function deliverWebhooks(services: Needs, endpointId: string, now: Date): Promise<void> {
   const { db, jobs } = services;
   const until = new Date(now.getTime() + LEASE_MS);
-  const endpoint = await claimEndpoint(db, endpointId, until, now);
+  const endpoint = await leaseEndpoint(db, endpointId, until, now);
   if (!endpoint) return;
   const [owner] = await findKnownUsers(db, [endpoint.userId]);
   const waiting = owner ? await listWaitingDeliveries(db, endpointId, AT_ONCE) : [];
@@ -49,24 +49,24 @@ export async function deliverWebhooks(services: Needs, endpointId: string, now: 
     }
     failingSince ??= now;
     if (shouldDisableEndpoint(failingSince, failure.status, now)) {
-      await releaseEndpoint(db, endpointId, until, { failingSince, nextAt: null, disabledAt: now });
+      await releaseEndpointLease(db, endpointId, until, { failingSince, nextAt: null, disabledAt: now });
       await tellOwner(services, endpoint, owner as KnownUser);
       return;
     }
     const delaySeconds = retryDelaySeconds(delivery.attempts + 1);
     const nextAt = new Date(now.getTime() + delaySeconds * 1000);
-    await releaseEndpoint(db, endpointId, until, { failingSince, nextAt });
+    await releaseEndpointLease(db, endpointId, until, { failingSince, nextAt });
     await jobs.send([{ kind: 'deliver', endpointId }], { delaySeconds });
     return;
   }
-  await releaseEndpoint(db, endpointId, until, { failingSince, nextAt: null });
+  await releaseEndpointLease(db, endpointId, until, { failingSince, nextAt: null });
   if (waiting.length === AT_ONCE) await jobs.send([{ kind: 'deliver', endpointId }]);
 }
 
 /** Makes one delivery. @returns the failure; null if delivered; 'withheld' if its owner may no longer see it. */
 async function attempt(
   services: Needs,
-  endpoint: ClaimedEndpoint,
+  endpoint: LeasedEndpoint,
   { owner, delivery }: { owner: KnownUser; delivery: WaitingDelivery },
   now: Date,
 ): Promise<{ status: number | null } | 'withheld' | null> {
@@ -92,9 +92,9 @@ async function attempt(
 }
 
 /** Mails the owner that the endpoint is disabled. A failure is ignored, because the webhooks page shows it as well. */
-async function tellOwner({ mail, config }: Needs, { url }: ClaimedEndpoint, { email }: KnownUser): Promise<void> {
+async function tellOwner({ mail, config }: Needs, { url }: LeasedEndpoint, { email }: KnownUser): Promise<void> {
   if (!email) return;
   await mail
-    .send({ to: email, ...composeDisabledMail(url, `${config.ORIGIN}/api-access?tab=webhooks`) })
+    .send({ to: email, ...composeEndpointDisabledMail(url, `${config.ORIGIN}/api-access?tab=webhooks`) })
     .catch(() => undefined);
 }

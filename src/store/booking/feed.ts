@@ -2,8 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { DAY_MS } from '../../contract/time.ts';
 import { type Db, runStatements } from '../db.ts';
-import { shownName, visibleByName } from '../name-only-brands.ts';
-import type { BookingView } from './rows.ts';
+import { isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
+import type { BookingViewer } from './rows.ts';
 
 export interface CalendarFeedRow {
   userId: string;
@@ -64,25 +64,25 @@ const MOST = 1000;
 /** The events of a pipeline's feed around `now`, limited to brands that the viewer may see. */
 export async function readCalendarFeedContent(
   db: Db,
-  { pipelineId, newsletterId, by }: BookingView & { newsletterId: string },
+  { pipelineId, newsletterId, by }: BookingViewer & { newsletterId: string },
   now: Date,
 ): Promise<CalendarFeedContent> {
   const from = new Date(now.getTime() - SPAN_DAYS.before * DAY_MS);
   const until = new Date(now.getTime() + SPAN_DAYS.after * DAY_MS);
-  const leads = sql`leads l join brands on brands.id = l.brand_id and ${visibleByName(by)}`;
+  const leads = sql`leads l join brands on brands.id = l.brand_id and ${isBrandNameVisibleSql(by)}`;
   const changed = sql`to_char(l.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"`;
   const mine = sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`;
   const [letters, steps, bookings, renewals] = await runStatements(db, [
     db.execute(sql`select name from newsletters where id = ${newsletterId}`),
-    db.execute(sql`select l.id as "leadId", ${shownName(by)} as brand, l.next_step_on::text as day, l.next_step as step, ${changed} from ${leads}
+    db.execute(sql`select l.id as "leadId", ${shownBrandNameSql(by)} as brand, l.next_step_on::text as day, l.next_step as step, ${changed} from ${leads}
       where ${mine} and l.next_step_on between ${from}::date and ${until}::date order by l.next_step_on, l.id limit ${MOST}`),
-    db.execute(sql`select b.id, l.id as "leadId", ${shownName(by)} as brand, b.day::text as day, b.placement_type as "placementType", b.state,
+    db.execute(sql`select b.id, l.id as "leadId", ${shownBrandNameSql(by)} as brand, b.day::text as day, b.placement_type as "placementType", b.state,
       to_char(b.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
       from bookings b join ${leads} on l.id = b.lead_id
       where b.pipeline_id = ${pipelineId} and b.state <> 'cancelled' and b.day between ${from}::date and ${until}::date order by b.day, b.id limit ${MOST}`),
     // Deal patterns of one's own newsletter are visible regardless of age.
     by.ownNewsletterId === newsletterId
-      ? db.execute(sql`select l.id as "leadId", ${shownName(by)} as brand, to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      ? db.execute(sql`select l.id as "leadId", ${shownBrandNameSql(by)} as brand, to_char(p.due_at at time zone 'UTC', 'YYYY-MM-DD') as day,
           to_char(p.last_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
           from ${leads} join deal_patterns p on p.brand_id = l.brand_id and p.newsletter_id = ${newsletterId} and p.reach = 'all'
           where ${mine} and p.due_at between ${now} and ${until} and p.lapses_at > ${now} order by p.due_at, l.id limit ${MOST}`)

@@ -3,15 +3,15 @@
 // state.
 import { type SQL, sql } from 'drizzle-orm';
 import type { LinkCheck } from '../../contract/bookings.ts';
-import type { BookedAd, Finding, IssueAd } from '../../domain/booking/fulfil.ts';
+import type { BookedAd, BookingFinding, IssueAd } from '../../domain/booking/fulfil.ts';
 import { type Db, runStatements } from '../db.ts';
-import { isOwnIssue } from './plan.ts';
-import { moveLeadsCtes } from './writes.ts';
+import { isTrustedIssueSql } from './plan.ts';
+import { moveLeadsCtesSql } from './writes.ts';
 
 /** An issue may appear this many days before or after the booked day. */
 const AROUND_DAYS = 3;
 
-export interface LeadOfIssue {
+export interface LeadWithBookings {
   leadId: string;
   pipelineId: string;
   newsletterId: string;
@@ -33,8 +33,8 @@ const isOfBrand = sql`(s.brand_id = lb.id or sb.company_id = lb.id or lb.company
 const isMembers = sql`p.user_id is null`;
 
 /** Leads with bookings around an issue, each with the issue's ads for its brand. */
-export async function listLeadsWithBookings(db: Db, emailId: string): Promise<LeadOfIssue[]> {
-  const { rows } = await db.execute<{ found: LeadOfIssue }>(sql`
+export async function listLeadsWithBookings(db: Db, emailId: string): Promise<LeadWithBookings[]> {
+  const { rows } = await db.execute<{ found: LeadWithBookings }>(sql`
     select jsonb_build_object('leadId', l.id, 'pipelineId', p.id, 'newsletterId', e.newsletter_id, 'emailId', e.id,
       'day', to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD'),
       'isMentioned', length(lb.name) > 2 and position(lower(lb.name) in lower(coalesce(e.content, ''))) > 0,
@@ -49,7 +49,7 @@ export async function listLeadsWithBookings(db: Db, emailId: string): Promise<Le
     join bookings b on b.pipeline_id = p.id and b.state <> 'cancelled'
       and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int
     join leads l on l.id = b.lead_id join brands lb on lb.id = l.brand_id
-    where e.id = ${emailId} and ${isOwnIssue}
+    where e.id = ${emailId} and ${isTrustedIssueSql}
     group by l.id, p.id, e.id, lb.id`);
   return rows.map(({ found }) => found);
 }
@@ -58,7 +58,7 @@ export async function listLeadsWithBookings(db: Db, emailId: string): Promise<Le
  * True if an issue concerns a pipeline: its newsletter has bookings around that day, or some pipeline has a lead for
  * one of its brands. Uses indexes only, since it runs for every mail.
  */
-export async function isIssueOfPipeline(db: Db, emailId: string): Promise<boolean> {
+export async function concernsAnyPipeline(db: Db, emailId: string): Promise<boolean> {
   const { rows } = await db.execute<{ yes: boolean }>(sql`
     select exists (select 1 from emails e join pipelines p on p.newsletter_id = e.newsletter_id join bookings b on b.pipeline_id = p.id
         where e.id = ${emailId} and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int
@@ -74,7 +74,7 @@ export async function isIssueOfPipeline(db: Db, emailId: string): Promise<boolea
 export async function listIssuesWithBookings(db: Db, since: Date): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct e.id from bookings b join pipelines p on p.id = b.pipeline_id and ${isMembers}
-    join emails e on e.newsletter_id = p.newsletter_id and e.received_at >= ${since} and ${isOwnIssue}
+    join emails e on e.newsletter_id = p.newsletter_id and e.received_at >= ${since} and ${isTrustedIssueSql}
       and b.day between (e.received_at at time zone 'UTC')::date - ${AROUND_DAYS}::int and (e.received_at at time zone 'UTC')::date + ${AROUND_DAYS}::int
     where b.state <> 'cancelled' and b.day >= ${since}::date - ${AROUND_DAYS}::int limit 5000`);
   return rows.map(({ id }) => id);
@@ -83,7 +83,7 @@ export async function listIssuesWithBookings(db: Db, since: Date): Promise<strin
 /** Stores what an issue revealed about bookings, in one batch. */
 export async function saveBookingFindings(
   db: Db,
-  { emailId, findings }: { emailId: string; findings: readonly Finding[] },
+  { emailId, findings }: { emailId: string; findings: readonly BookingFinding[] },
   now: Date,
 ): Promise<void> {
   await runStatements(
@@ -92,7 +92,7 @@ export async function saveBookingFindings(
   );
 }
 
-function applying(emailId: string, finding: Finding, now: Date): SQL {
+function applying(emailId: string, finding: BookingFinding, now: Date): SQL {
   const ran = finding.state === 'ran' ? finding : null;
   const differences = JSON.stringify(ran?.differences ?? []);
   const isQuiet = ran?.isQuiet ?? false;
@@ -109,7 +109,7 @@ function applying(emailId: string, finding: Finding, now: Date): SQL {
         and (o.state, o.sponsorship_id, o.email_id, o.differences) is distinct from
           (${finding.state}::text, ${ran?.sponsorshipId ?? null}::text, ${emailId}::text, ${differences}::jsonb)
       returning b.*, o.state as old_state, o.differences as old_differences),
-    ${moveLeadsCtes(
+    ${moveLeadsCtesSql(
       'ran',
       sql`select c.lead_id from changed c where c.state = 'ran' and c.old_state <> 'ran'
         and not exists (select 1 from bookings x where x.lead_id = c.lead_id and x.id <> c.id and x.state = 'booked')`,

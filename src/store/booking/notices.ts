@@ -6,7 +6,7 @@ import { MIN_COUNTED_CONFIDENCE } from '../../contract/confidence.ts';
 import { MIN_RELEVANT_SIMILARITY } from '../../contract/relevance.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import type { Db } from '../db.ts';
-import { isCountedPurchase, patternStateSql } from '../patterns.ts';
+import { dealPatternStateSql, isCountedPurchaseSql } from '../patterns.ts';
 
 /** Purchases older than this raise no notice, since past issues are imported too. */
 const NEWS_DAYS = 7;
@@ -14,7 +14,7 @@ const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - d
 
 /**
  * Adds a notice to leads of similar newsletters whose brand bought in this issue. Each pipeline member sees the notice
- * only if they may see the sponsorship (store/booking/shown-events).
+ * only if they may see the sponsorship (store/pipeline/shown-events).
  * @returns how many leads got a notice.
  */
 export async function addPurchaseNotices(db: Db, emailId: string, now: Date): Promise<number> {
@@ -23,7 +23,7 @@ export async function addPurchaseNotices(db: Db, emailId: string, now: Date): Pr
     select l.pipeline_id, l.id, ${now}, 'machine', 'bought_nearby', l.version,
       jsonb_build_object('sponsorshipId', bought.id, 'newsletterId', bought.newsletter_id, 'emailId', ${emailId}::text), 'bought:' || ${emailId}::text
     from (select distinct on (s.brand_id) s.id, s.brand_id, s.newsletter_id from sponsorships s
-      where s.email_id = ${emailId} and ${isCountedPurchase(MIN_COUNTED_CONFIDENCE.patterns)} and s.detected_at > ${daysBefore(now, NEWS_DAYS)}
+      where s.email_id = ${emailId} and ${isCountedPurchaseSql(MIN_COUNTED_CONFIDENCE.patterns)} and s.detected_at > ${daysBefore(now, NEWS_DAYS)}
       order by s.brand_id, s.confidence desc nulls first, s.id) bought
     join newsletter_similarities near on near.similar_id = bought.newsletter_id and near.similarity >= ${MIN_RELEVANT_SIMILARITY}
     join pipelines p on p.newsletter_id = near.newsletter_id
@@ -42,11 +42,11 @@ const RETURN_ONCE_DAYS = 180;
  * brand came back after a lapse, or it lapsed.
  * @returns how many notices were added.
  */
-export async function addPatternNotices(db: Db, now: Date): Promise<number> {
+export async function addDealPatternNotices(db: Db, now: Date): Promise<number> {
   const lately = daysBefore(now, NEWS_DAYS);
   const { rows } = await db.execute(sql`
     with seen as (
-      select l.id, l.pipeline_id, l.version, p.last_at, p.due_at, p.times, p.newsletter_id, p.lapses_at, p.active, ${patternStateSql(now)} as state
+      select l.id, l.pipeline_id, l.version, p.last_at, p.due_at, p.times, p.newsletter_id, p.lapses_at, p.active, ${dealPatternStateSql(now)} as state
       from deal_patterns p join pipelines o on o.newsletter_id = p.newsletter_id and o.user_id is null
       join leads l on l.pipeline_id = o.id and l.brand_id = p.brand_id and l.removed_at is null
       left join newsletter_coverage c on c.newsletter_id = p.newsletter_id

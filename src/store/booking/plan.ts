@@ -5,15 +5,15 @@ import type { Sight } from '../../domain/access.ts';
 import type { PastIssue } from '../../domain/booking/plan.ts';
 import { type Db, runStatements } from '../db.ts';
 import { ensurePipeline, type PipelineOwner } from '../pipeline/lead-writes.ts';
-import { visibleRow } from '../visible.ts';
+import { isVisibleSponsorshipRowSql } from '../visible.ts';
 
 /** Number of past issues from which a plan is proposed. */
 const ISSUES = 40;
 
-/** Condition on the alias `e`: a completed issue from a sender that the newsletter is known by. */
-export const isOwnIssue: SQL = sql`(e.kind = 'issue' and e.processing_status = 'completed' and (e.sender_standing = 'known' or e.door = 'admin'))`;
+/** Condition on `e`: an analysed issue from a known sender of its newsletter, or uploaded by an administrator. */
+export const isTrustedIssueSql: SQL = sql`(e.kind = 'issue' and e.processing_status = 'completed' and (e.sender_standing = 'known' or e.door = 'admin'))`;
 
-export interface PlanMaterial {
+export interface SlotPlanMaterial {
   /** The plan that members set; null if none was set. */
   plan: SlotPlan | null;
   /** The pipeline's currency, ISO 4217. */
@@ -22,12 +22,12 @@ export interface PlanMaterial {
 }
 
 /** Reads the stored plan and the last issues. @param by null reads everything, for jobs that act for no viewer. */
-export async function readPlanMaterial(
+export async function readSlotPlanMaterial(
   db: Db,
   { pipelineId, newsletterId }: { pipelineId: string; newsletterId: string },
   by: Sight | null,
-): Promise<PlanMaterial> {
-  const seen = by ? visibleRow(by) : sql`s.verdict is distinct from 'rejected'`;
+): Promise<SlotPlanMaterial> {
+  const seen = by ? isVisibleSponsorshipRowSql(by) : sql`s.verdict is distinct from 'rejected'`;
   const [plans, issues] = await runStatements<{ plan: SlotPlan | null; currency: string | null } & PastIssue>(db, [
     db.execute(sql`
       select (select currency from pipelines where id = ${pipelineId}) as currency,
@@ -36,7 +36,7 @@ export async function readPlanMaterial(
     db.execute(sql`
       select to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD') as day,
         coalesce((select jsonb_agg(s.placement_type) from sponsorships s where s.email_id = e.id and ${seen}), '[]'::jsonb) as placements
-      from emails e where e.newsletter_id = ${newsletterId} and ${isOwnIssue}
+      from emails e where e.newsletter_id = ${newsletterId} and ${isTrustedIssueSql}
       order by e.received_at desc, e.id desc limit ${ISSUES}`),
   ]);
   const [set] = plans?.rows ?? [];

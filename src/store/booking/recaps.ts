@@ -73,7 +73,7 @@ export async function revokeRecap(db: Db, id: string, pipelineId: string): Promi
 }
 
 /** A recap as its public page shows it. It names the newsletter and the brand, and no person. */
-export interface OpenRecap {
+export interface PublicRecap {
   newsletter: { name: string; website: string };
   brand: string;
   note: string;
@@ -99,8 +99,8 @@ export interface OpenRecap {
 }
 
 /** The recap that a secret opens, found by the secret's SHA-256; null if there is none, or it is revoked or expired. */
-export async function findRecapBySecret(db: Db, secretHash: string, now: Date): Promise<OpenRecap | null> {
-  const { rows } = await db.execute<{ recap: OpenRecap }>(sql`
+export async function findRecapBySecret(db: Db, secretHash: string, now: Date): Promise<PublicRecap | null> {
+  const { rows } = await db.execute<{ recap: PublicRecap }>(sql`
     select jsonb_build_object('newsletter', jsonb_build_object('name', n.name, 'website', n.website), 'brand', br.name, 'note', r.note,
       'createdAt', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD'), 'expiresAt', to_char(r.expires_at at time zone 'UTC', 'YYYY-MM-DD'),
       'ads', coalesce((select jsonb_agg(jsonb_build_object('day', coalesce(to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD'), b.day::text), 'subject', e.subject,

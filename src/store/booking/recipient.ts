@@ -1,10 +1,10 @@
 // The recipient of a recap: the lead's own contact, otherwise the brand's contact if the viewer may see it.
 import { sql } from 'drizzle-orm';
 import type { Db } from '../db.ts';
-import { shownName, visibleByName } from '../name-only-brands.ts';
-import type { BookingView } from './rows.ts';
+import { isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
+import type { BookingViewer } from './rows.ts';
 
-export interface Recipient {
+export interface RecapRecipient {
   newsletter: string;
   brand: string;
   /** The recipient's first name; null if not known. */
@@ -16,14 +16,14 @@ export interface Recipient {
 export async function findRecapRecipient(
   db: Db,
   leadId: string,
-  { pipelineId, by }: BookingView,
-): Promise<Recipient | null> {
-  const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
-    select n.name as newsletter, ${shownName(by)} as brand,
+  { pipelineId, by }: BookingViewer,
+): Promise<RecapRecipient | null> {
+  const { rows } = await db.execute<RecapRecipient & Record<string, unknown>>(sql`
+    select n.name as newsletter, ${shownBrandNameSql(by)} as brand,
       nullif(split_part(coalesce(nullif(o.name, ''), case when o.id is null and ${by.contacts}::boolean then brands.contact_name end, ''), ' ', 1), '') as name,
       coalesce(nullif(o.email, ''), case when o.id is null and ${by.contacts}::boolean then brands.contact_email end) as email
     from leads l join pipelines p on p.id = l.pipeline_id join newsletters n on n.id = p.newsletter_id
     join brands on brands.id = l.brand_id left join own_contacts o on o.id = l.contact_id
-    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and ${visibleByName(by)}`);
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and ${isBrandNameVisibleSql(by)}`);
   return rows[0] ?? null;
 }

@@ -3,10 +3,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Booking } from '../../contract/bookings.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { ifEntryVisible, shownName, visibleByName } from '../name-only-brands.ts';
+import { ifEntryVisibleSql, isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
 
 /** The pipeline whose bookings are read, and the viewer's Sight. */
-export interface BookingView {
+export interface BookingViewer {
   pipelineId: string;
   by: Sight;
 }
@@ -23,8 +23,8 @@ const iso = (column: SQL): SQL => sql`to_char(${column} at time zone 'UTC', 'YYY
 const bookingJson = (
   by: Sight,
 ): SQL => sql`jsonb_build_object('id', b.id, 'day', b.day, 'placementType', b.placement_type, 'slot', b.slot,
-  'lead', jsonb_build_object('id', l.id, 'brand', case when ${visibleByName(by)}
-    then jsonb_build_object('id', brands.id, 'name', ${shownName(by)}, 'logoUrl', ${ifEntryVisible(by, sql`brands.logo_url`)}) end),
+  'lead', jsonb_build_object('id', l.id, 'brand', case when ${isBrandNameVisibleSql(by)}
+    then jsonb_build_object('id', brands.id, 'name', ${shownBrandNameSql(by)}, 'logoUrl', ${ifEntryVisibleSql(by, sql`brands.logo_url`)}) end),
   'state', b.state, 'stateBy', b.state_by, 'price', b.price, 'currency', b.currency, 'link', b.link, 'note', b.note,
   'sponsorshipId', b.sponsorship_id, 'differences', b.differences, 'linkCheck', b.link_check,
   'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'updatedAt', ${iso(sql`b.updated_at`)})`;
@@ -37,9 +37,9 @@ async function bookingsWhere(db: Db, where: SQL, by: Sight): Promise<BookingReco
 }
 
 /** Bookings from `from` to `until` (YYYY-MM-DD), without cancelled ones. */
-export const bookingsBetween = (
+export const listBookingsBetween = (
   db: Db,
-  { pipelineId, by }: BookingView,
+  { pipelineId, by }: BookingViewer,
   { from, until }: { from: string; until: string },
 ): Promise<BookingRecord[]> =>
   bookingsWhere(
@@ -49,11 +49,15 @@ export const bookingsBetween = (
   );
 
 /** A lead's bookings, oldest first, without cancelled ones. */
-export const bookingsOfLead = (db: Db, leadId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
+export const listBookingsOfLead = (
+  db: Db,
+  leadId: string,
+  { pipelineId, by }: BookingViewer,
+): Promise<BookingRecord[]> =>
   bookingsWhere(db, sql`b.pipeline_id = ${pipelineId} and b.lead_id = ${leadId} and b.state <> 'cancelled'`, by);
 
 /** The bookings of a brand whose ads ran, in one pipeline, oldest first. */
-export const listRanBookings = (db: Db, brandId: string, { pipelineId, by }: BookingView): Promise<BookingRecord[]> =>
+export const listRanBookings = (db: Db, brandId: string, { pipelineId, by }: BookingViewer): Promise<BookingRecord[]> =>
   bookingsWhere(
     db,
     sql`b.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null and b.state = 'ran'`,
@@ -61,13 +65,17 @@ export const listRanBookings = (db: Db, brandId: string, { pipelineId, by }: Boo
   );
 
 /** One booking, cancelled ones included, of a lead whose brand is visible; null if there is none. */
-export async function readBooking(db: Db, id: string, { pipelineId, by }: BookingView): Promise<BookingRecord | null> {
-  const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${visibleByName(by)}`;
+export async function readBooking(
+  db: Db,
+  id: string,
+  { pipelineId, by }: BookingViewer,
+): Promise<BookingRecord | null> {
+  const of = sql`b.id = ${id} and b.pipeline_id = ${pipelineId} and ${isBrandNameVisibleSql(by)}`;
   return (await bookingsWhere(db, of, by))[0] ?? null;
 }
 
 /** Bookings by their ids, in any state. */
-export const bookingsById = (db: Db, ids: readonly string[], { pipelineId, by }: BookingView) =>
+export const listBookingsByIds = (db: Db, ids: readonly string[], { pipelineId, by }: BookingViewer) =>
   bookingsWhere(
     db,
     sql`b.pipeline_id = ${pipelineId} and b.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb))`,
@@ -78,10 +86,10 @@ export const bookingsById = (db: Db, ids: readonly string[], { pipelineId, by }:
 export async function findBookableLead(
   db: Db,
   leadId: string,
-  { pipelineId, by }: BookingView,
+  { pipelineId, by }: BookingViewer,
 ): Promise<{ id: string; brand: string } | null> {
   const { rows } = await db.execute<{ id: string; brand: string }>(sql`
-    select l.id, ${shownName(by)} as brand from leads l join brands on brands.id = l.brand_id
-    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${visibleByName(by)}`);
+    select l.id, ${shownBrandNameSql(by)} as brand from leads l join brands on brands.id = l.brand_id
+    where l.id = ${leadId} and l.pipeline_id = ${pipelineId} and l.removed_at is null and ${isBrandNameVisibleSql(by)}`);
   return rows[0] ?? null;
 }

@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
-import { type Db, uniqueViolation } from '../db.ts';
+import { type Db, findUniqueViolation } from '../db.ts';
 
 export interface BookingWriter {
   pipelineId: string;
@@ -27,7 +27,7 @@ const topOf = (stage: LeadStage): SQL =>
  * SQL: CTEs `lead_before` and `lead_moved`, which move leads to the top of a stage.
  * @param which a query that selects the leads' ids.
  */
-export const moveLeadsCtes = (stage: LeadStage, which: SQL, now: Date): SQL => sql`
+export const moveLeadsCtesSql = (stage: LeadStage, which: SQL, now: Date): SQL => sql`
   lead_before as (select l.id, l.stage as old_stage, l.position as old_position, ${topOf(stage)} as new_position
     from leads l where l.stage <> ${stage} and l.id in (${which}) for update),
   lead_moved as (update leads l set stage = ${stage}, stage_at = ${now}, position = m.new_position, version = l.version + 1, updated_at = ${now}
@@ -35,7 +35,7 @@ export const moveLeadsCtes = (stage: LeadStage, which: SQL, now: Date): SQL => s
     returning l.id, l.version, jsonb_build_object('stage', jsonb_build_array(m.old_stage, l.stage), 'position', jsonb_build_array(m.old_position, l.position)) as change)`;
 
 /** SQL: the change and version for the event of lead `l`, whether or not it was moved (left-joined as `m`). */
-export const LEAD_CHANGE_COLUMNS = sql`coalesce(m.change, '{}'::jsonb), coalesce(m.version, l.version)`;
+export const LEAD_CHANGE_COLUMNS_SQL = sql`coalesce(m.change, '{}'::jsonb), coalesce(m.version, l.version)`;
 
 /** Stages from which a booking moves a lead to Booked. */
 const NOT_BOOKED = sql`('to_pitch', 'pitched', 'in_talks', 'ran', 'lost')`;
@@ -71,19 +71,19 @@ export async function insertBookings(
         select w.id, lead.pipeline_id, lead.id, w.day, w."placementType", w.slot, ${state}, w.price, ${given.currency}, ${given.link}, ${given.note},
           ${userId}, ${now}, ${now}
         from lead, jsonb_to_recordset(${rows}::jsonb) as w (id text, day date, "placementType" text, slot int, price int) returning lead_id),
-      ${moveLeadsCtes('booked', sql`${moves} and exists (select 1 from lead)`, now)}
+      ${moveLeadsCtesSql('booked', sql`${moves} and exists (select 1 from lead)`, now)}
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
-      select l.pipeline_id, l.id, ${now}, ${userId}, 'booked', ${LEAD_CHANGE_COLUMNS}, ${JSON.stringify({ state, bookings: slots.map(({ id, day, placementType }) => ({ id, day, placementType })) })}::jsonb
+      select l.pipeline_id, l.id, ${now}, ${userId}, 'booked', ${LEAD_CHANGE_COLUMNS_SQL}, ${JSON.stringify({ state, bookings: slots.map(({ id, day, placementType }) => ({ id, day, placementType })) })}::jsonb
       from lead l left join lead_moved m on m.id = l.id where exists (select 1 from made) returning id`);
     return answer.rows[0] ? Number(answer.rows[0].id) : null;
   } catch (error) {
-    if (uniqueViolation(error) === 'bookings_slot') return null;
+    if (findUniqueViolation(error) === 'bookings_slot') return null;
     throw error;
   }
 }
 
 /** Fields of a booking that a member may change; absent ones stay unchanged. */
-export interface BookingFields {
+export interface EditableBookingFields {
   price?: number | null;
   link?: string;
   note?: string;
@@ -92,7 +92,7 @@ export interface BookingFields {
   clicks?: number | null;
 }
 
-const COLUMNS: Record<keyof BookingFields, SQL> = {
+const COLUMNS: Record<keyof EditableBookingFields, SQL> = {
   price: sql`price`,
   link: sql`link`,
   note: sql`note`,
@@ -107,11 +107,11 @@ const COLUMNS: Record<keyof BookingFields, SQL> = {
  */
 export async function updateBooking(
   db: Db,
-  { id, fields, updatedAt }: { id: string; fields: BookingFields; updatedAt: string | null },
+  { id, fields, updatedAt }: { id: string; fields: EditableBookingFields; updatedAt: string | null },
   { pipelineId }: BookingWriter,
   now: Date,
 ): Promise<boolean> {
-  const set = (Object.keys(COLUMNS) as (keyof BookingFields)[])
+  const set = (Object.keys(COLUMNS) as (keyof EditableBookingFields)[])
     .filter((name) => fields[name] !== undefined)
     .map((name) => sql`${COLUMNS[name]} = ${fields[name] ?? null}`);
   const { rows } = await db.execute(sql`
@@ -152,20 +152,20 @@ export async function setBookingState(
     const { rows } = await db.execute<{ id: string }>(sql`
       with changed as (update bookings set state = ${to}, state_by = 'member', updated_at = ${now}
         where id = ${id} and pipeline_id = ${pipelineId} and state = ${from} and ${isAsAt(updatedAt)} returning *),
-      ${moveLeadsCtes(stage, moves, now)}
+      ${moveLeadsCtesSql(stage, moves, now)}
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version, detail)
-      select l.pipeline_id, l.id, ${now}, ${userId}, ${EVENT_OF[to]}, ${LEAD_CHANGE_COLUMNS},
+      select l.pipeline_id, l.id, ${now}, ${userId}, ${EVENT_OF[to]}, ${LEAD_CHANGE_COLUMNS_SQL},
         jsonb_build_object('state', c.state, 'from', ${from}::text, 'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))
       from changed c join leads l on l.id = c.lead_id left join lead_moved m on m.id = l.id returning id`);
     return rows[0] ? Number(rows[0].id) : null;
   } catch (error) {
-    if (uniqueViolation(error) === 'bookings_slot') return 'taken';
+    if (findUniqueViolation(error) === 'bookings_slot') return 'taken';
     throw error;
   }
 }
 
 /** A lead event that concerns bookings. */
-export interface BookingEvent {
+export interface BookingLeadEvent {
   id: number;
   kind: LeadEventKind;
   detail: Record<string, unknown> | null;
@@ -176,7 +176,7 @@ export interface BookingEvent {
  * batch. Bookings of a `booked` event are cancelled. Those of a finding return to their previous state, and that
  * finding isn't raised again.
  */
-export function undoBookingStatements({ id, kind, detail }: BookingEvent, pipelineId: string, now: Date): SQL[] {
+export function undoBookingStatements({ id, kind, detail }: BookingLeadEvent, pipelineId: string, now: Date): SQL[] {
   const { bookings, from, emailId } = (detail ?? {}) as {
     bookings?: { id: string }[];
     from?: string;

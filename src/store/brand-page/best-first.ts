@@ -1,14 +1,14 @@
 // The segments of a brand list sorted best first (see brand-page.ts).
 import { type SQL, sql } from 'drizzle-orm';
 import type { Sight } from '../../domain/access.ts';
-import { isRecentDay } from '../brand-recent.ts';
+import { isRecentDaySql } from '../brand-recent.ts';
 import { reachOf } from '../patterns.ts';
 import { brands } from '../schema/brands.ts';
-import { usesOwnNewsletterDates, visibleSince } from '../visible.ts';
+import { usesOwnNewsletterDates, visibleBrandDateSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
-import { scoreFilterCondition } from './filters.ts';
-import { fromBrandsWithFit, fromBrandsWithScore, hasNoFit, hasNoScore } from './ranked.ts';
-import { isDayOfBrand } from './recent.ts';
+import { dealStateFilterCondition } from './filters.ts';
+import { fromBrandsWithFitSql, fromBrandsWithScoreSql, hasNoFitSql, hasNoScoreSql } from './ranked.ts';
+import { isDayOfBrandSql } from './recent.ts';
 
 interface Segment {
   from: SQL;
@@ -22,55 +22,55 @@ interface Segment {
  * True if the list is made of segments. It isn't if an index holds the key for every brand, or if the order is
  * reversed.
  */
-export const isBestFirst = (asked: BrandListRequest): boolean => {
+export const isBrandListSegmented = (asked: BrandListRequest): boolean => {
   const { sortBy, sortOrder } = asked.query;
-  if (sortOrder === 'asc' || scoreFilterCondition(asked)) return false;
+  if (sortOrder === 'asc' || dealStateFilterCondition(asked)) return false;
   return sortBy === 'firstSeenAt'
     ? usesOwnNewsletterDates(asked.by)
     : ['pitch', 'fit', 'lastBoughtAt', 'recent'].includes(sortBy);
 };
 
 /** The segments of 'best first'; null if the list isn't made of segments. */
-export function bestFirstSegments(asked: BrandListRequest): Segment[] | null {
+export function buildBestFirstSegments(asked: BrandListRequest): Segment[] | null {
   const { query, by, now } = asked;
-  if (!isBestFirst(asked)) return null;
-  const newest = sql`${visibleSince(by, brands.firstSeenAt)} desc, ${brands.id} desc`;
+  if (!isBrandListSegmented(asked)) return null;
+  const newest = sql`${visibleBrandDateSql(by, brands.firstSeenAt)} desc, ${brands.id} desc`;
   if (query.sortBy === 'firstSeenAt') return newestFirst(by, sql`true`, newest);
   if (query.sortBy === 'pitch')
     return [
       {
-        from: fromBrandsWithScore(asked),
+        from: fromBrandsWithScoreSql(asked),
         id: sql`ps.brand_id`,
         where: sql`true`,
         order: sql`ps.score desc, coalesce(fits.similarity, 0) desc, ${newest}`,
       },
       {
-        from: fromBrandsWithFit(asked),
+        from: fromBrandsWithFitSql(asked),
         id: sql`fits.brand_id`,
-        where: hasNoScore(asked),
+        where: hasNoScoreSql(asked),
         order: sql`fits.similarity desc, ${newest}`,
       },
-      ...newestFirst(by, sql`${hasNoScore(asked)} and ${hasNoFit(asked)}`, newest),
+      ...newestFirst(by, sql`${hasNoScoreSql(asked)} and ${hasNoFitSql(asked)}`, newest),
     ];
   if (query.sortBy === 'fit')
     return [
       {
-        from: fromBrandsWithFit(asked),
+        from: fromBrandsWithFitSql(asked),
         id: sql`fits.brand_id`,
         where: sql`true`,
         order: sql`fits.similarity desc, ${newest}`,
       },
-      ...newestFirst(by, hasNoFit(asked), newest),
+      ...newestFirst(by, hasNoFitSql(asked), newest),
     ];
   if (query.sortBy === 'lastBoughtAt')
     return [
       {
-        from: fromBrandsWithScore(asked),
+        from: fromBrandsWithScoreSql(asked),
         id: sql`ps.brand_id`,
         where: sql`true`,
         order: sql`ps.last_at desc, ${brands.id} desc`,
       },
-      { from: sql`${brands}`, where: hasNoScore(asked), order: sql`${brands.id} desc` },
+      { from: sql`${brands}`, where: hasNoScoreSql(asked), order: sql`${brands.id} desc` },
     ];
   if (query.sortBy === 'recent') {
     const order = sql`busy.count desc, ${brands.id} desc`;
@@ -92,7 +92,7 @@ export function bestFirstSegments(asked: BrandListRequest): Segment[] | null {
         from: sql`${brands}`,
         where: sql`not case when (select yes from kept)
           then exists (select 1 from brand_recent r where r.reach = ${reachOf(by)} and r.brand_id = ${brands.id} and r.count > 0)
-          else exists (select 1 from sponsorship_days where ${isDayOfBrand(query, by)} and ${isRecentDay(by, now)} and sure > 0) end`,
+          else exists (select 1 from sponsorship_days where ${isDayOfBrandSql(query, by)} and ${isRecentDaySql(by, now)} and sure > 0) end`,
         order: sql`${brands.id} desc`,
       },
     ];

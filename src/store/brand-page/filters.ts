@@ -2,17 +2,20 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BrandsQuery } from '../../contract/brands.ts';
 import type { Sight } from '../../domain/access.ts';
-import { isSureBrand } from '../brand-sureness.ts';
-import { containsPattern } from '../db.ts';
-import { isNamedLike } from '../name-only-brands.ts';
+import { isSureBrandSql } from '../brand-sureness.ts';
+import { containsPatternSql } from '../db.ts';
+import { isBrandNamedLikeSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBranches } from '../visible.ts';
+import { visibleBranchesSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
 
-/** Visible sponsorships that the maintained counts don't include: all branches but the first, each with few rows. */
+/**
+ * SQL ` or ...`: the brand has a visible sponsorship that meets `seen` and that the maintained counts don't include.
+ * These are in all branches but the first, each with few rows.
+ */
 const unkept = (by: Sight, seen: SQL[]): SQL =>
   sql.join(
-    visibleBranches(by)
+    visibleBranchesSql(by)
       .slice(1)
       .map(
         (branch) =>
@@ -40,19 +43,19 @@ const ofKind = (kind: string, { line }: Sight) =>
 /** True if a filter needs a column of the brand's row or of its score. */
 const asksRow = (asked: BrandListRequest): boolean => {
   const { search, hasContact, confidence, withProducts } = asked.query;
-  return Boolean(search || hasContact || confidence !== undefined || withProducts || scoreFilterCondition(asked));
+  return Boolean(search || hasContact || confidence !== undefined || withProducts || dealStateFilterCondition(asked));
 };
 
 /** True if any filter on the brand itself is set. */
-export const isFiltered = (asked: BrandListRequest): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
+export const hasBrandFilters = (asked: BrandListRequest): boolean => asksRow(asked) || seenBy(asked.query).length > 0;
 
 /**
  * SQL: selects the ids of brands that pass all filters without reading `brands`; null if `brands` has to be read. A
  * brand with a visible sponsorship that counts is itself visible.
  */
-export function filteredBrandIds(asked: BrandListRequest): SQL | null {
+export function filteredBrandIdsSql(asked: BrandListRequest): SQL | null {
   const { query, by } = asked;
-  const branches = visibleBranches(by);
+  const branches = visibleBranchesSql(by);
   if (asksRow(asked) || branches.length > 1) return null;
   const kind = kindOf(query);
   if (kind) return sql`select k.brand_id from ${ofKind(kind, by)}`;
@@ -71,26 +74,26 @@ export function brandFilterCondition({ query, by }: BrandListRequest, few: boole
   const kept = (of: string) => ofKind(of, by);
   const seen = seenBy(query);
   const conditions = [
-    search && isNamedLike(by, sql`${containsPattern(search)}`),
+    search && isBrandNamedLikeSql(by, sql`${containsPatternSql(search)}`),
     hasContact && sql`${brands.contactEmail} is not null`,
-    confidence !== undefined && isSureBrand(by, confidence),
+    confidence !== undefined && isSureBrandSql(by, confidence),
     // A single filter by kind uses brand_kinds, except for rows that only the own newsletter shows. Several filters at
     // once are looked up in the sponsorships.
     kind
       ? sql`(${few ? sql`exists (select from ${kept(kind)} and k.brand_id = ${brands.id})` : sql`${brands.id} in (select k.brand_id from ${kept(kind)})`}${unkept(by, seen)})`
       : seenIn
         ? sql`${brands.id} in (${sql.join(
-            visibleBranches(by).map(
+            visibleBranchesSql(by).map(
               (branch) => sql`select s.brand_id from sponsorships s where ${branch} and ${sql.join(seen, sql` and `)}`,
             ),
             sql` union all `,
           )})`
         : seen.length > 0 &&
-          sql`exists (select 1 from sponsorships s where s.brand_id = ${brands.id} and (${sql.join(visibleBranches(by), sql` or `)}) and ${sql.join(seen, sql` and `)})`,
+          sql`exists (select 1 from sponsorships s where s.brand_id = ${brands.id} and (${sql.join(visibleBranchesSql(by), sql` or `)}) and ${sql.join(seen, sql` and `)})`,
   ].filter((condition) => condition instanceof Object) as SQL[];
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
 /** Condition on the score's deal state; brands without a score don't pass. Null without such a filter. */
-export const scoreFilterCondition = ({ query: { state } }: BrandListRequest): SQL | null =>
+export const dealStateFilterCondition = ({ query: { state } }: BrandListRequest): SQL | null =>
   state ? sql`ps.state = ${state}` : null;

@@ -1,29 +1,29 @@
 // Groups products under their company (`withProducts`): a product is listed separately only if its company isn't in the
 // list.
 import { type SQL, sql } from 'drizzle-orm';
-import { isRecentDay } from '../brand-recent.ts';
-import { ifEntryVisible } from '../name-only-brands.ts';
+import { isRecentDaySql } from '../brand-recent.ts';
+import { ifEntryVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleBrands } from '../visible.ts';
+import { isVisibleBrandSql } from '../visible.ts';
 import type { BrandListRequest } from './asked.ts';
-import { brandFilterCondition, scoreFilterCondition } from './filters.ts';
-import { joinScoreAndFit } from './ranked.ts';
-import { isVisibleInScope } from './scope.ts';
+import { brandFilterCondition, dealStateFilterCondition } from './filters.ts';
+import { joinScoreAndFitSql } from './ranked.ts';
+import { isVisibleInBrandScopeSql } from './scope.ts';
 
 /** SQL: ids of the companies that pass all filters of the list. */
 function listedCompanies(asked: BrandListRequest): SQL {
-  const condition = scoreFilterCondition(asked);
-  return sql`select ${brands.id} from ${brands} ${condition ? joinScoreAndFit(asked) : sql``}
+  const condition = dealStateFilterCondition(asked);
+  return sql`select ${brands.id} from ${brands} ${condition ? joinScoreAndFitSql(asked) : sql``}
     where ${brands.id} in (select product.company_id from brands product where product.company_id is not null)
-      and ${visibleBrands(asked.by)} and ${isVisibleInScope(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
+      and ${isVisibleBrandSql(asked.by)} and ${isVisibleInBrandScopeSql(asked)} and ${brandFilterCondition(asked, true)} and ${condition ?? sql`true`}`;
 }
 
 /**
  * Condition: the brand passes all filters and, if products are grouped, isn't listed under its company. @param few see
  * `brandFilterCondition`.
  */
-export function isListed(asked: BrandListRequest, few: boolean): SQL {
-  const company = ifEntryVisible(asked.by, sql`${brands.companyId}`);
+export function isBrandListedSql(asked: BrandListRequest, few: boolean): SQL {
+  const company = ifEntryVisibleSql(asked.by, sql`${brands.companyId}`);
   return asked.query.withProducts
     ? sql`${brandFilterCondition(asked, few)} and (${company} is null or ${company} not in (${listedCompanies(asked)}))`
     : brandFilterCondition(asked, few);
@@ -33,9 +33,9 @@ export function isListed(asked: BrandListRequest, few: boolean): SQL {
  * SQL: recent counts as `(brand_id, count)` for days that brand_recent doesn't cover; with `withProducts`, products
  * count for their company.
  */
-export function recentBrandCounts(asked: BrandListRequest): SQL {
+export function recentBrandCountsSql(asked: BrandListRequest): SQL {
   const { query, by, now } = asked;
-  const days = sql`from sponsorship_days where not (select yes from kept) and ${isRecentDay(by, now)} and scope like 'brand:%'`;
+  const days = sql`from sponsorship_days where not (select yes from kept) and ${isRecentDaySql(by, now)} and scope like 'brand:%'`;
   return query.withProducts
     ? sql`select coalesce(company.id, b.id) as brand_id, sum(d.sure) as count
         from (select scope, sum(sure) as sure ${days} group by scope) d join brands b on b.id = substr(d.scope, 7)

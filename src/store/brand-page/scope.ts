@@ -1,9 +1,9 @@
 // Which brands the list may show: visible ones, limited to relevant ones if requested.
 import { type SQL, sql } from 'drizzle-orm';
-import { visibleByName } from '../name-only-brands.ts';
+import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { type BrandListRequest, isLimitedToRelevant } from './asked.ts';
-import { isBestFirst } from './best-first.ts';
+import { isBrandListSegmented } from './best-first.ts';
 
 /** Up to this many brands of a list are probed one by one. */
 const PROBED = 60;
@@ -14,23 +14,23 @@ const PROBED = 60;
  */
 export const probesBrandsSingly = (asked: BrandListRequest): boolean => {
   const { page, limit, seenIn, sortBy } = asked.query;
-  return isBestFirst(asked) && page * limit <= PROBED && !seenIn && sortBy !== 'lastBoughtAt';
+  return isBrandListSegmented(asked) && page * limit <= PROBED && !seenIn && sortBy !== 'lastBoughtAt';
 };
 
 /** SQL: sponsorships `s` of relevant newsletters that count, visible or not. */
-export const nearSponsorships = sql`from sponsorships s where s.newsletter_id = any((select ids from relevant)::text[]) and s.counts`;
+export const relevantSponsorshipsSql = sql`from sponsorships s where s.newsletter_id = any((select ids from relevant)::text[]) and s.counts`;
 const visibly = ({ by }: BrandListRequest) => (by.line ? sql`and s.detected_at <= ${by.line}` : sql``);
 
 /**
  * CTEs `relevant (ids)`, the newsletters relevant to the viewpoint, and `near_brands (brand_id)`, the brands that
  * visibly sponsored them. Both the list and its total read them.
  */
-export function scopeTables(asked: BrandListRequest): SQL[] {
+export function brandScopeCtes(asked: BrandListRequest): SQL[] {
   const { newsletterId, cutoff } = asked.from;
   return [
     sql`relevant as materialized (select array(select n.similar_id from newsletter_similarities n join newsletters other on other.id = n.similar_id
       where n.newsletter_id = ${newsletterId} and n.similarity >= ${cutoff} and other.standing = 'trusted') as ids)`,
-    sql`near_brands as materialized (select distinct s.brand_id ${nearSponsorships} ${visibly(asked)})`,
+    sql`near_brands as materialized (select distinct s.brand_id ${relevantSponsorshipsSql} ${visibly(asked)})`,
   ];
 }
 
@@ -39,10 +39,10 @@ export function scopeTables(asked: BrandListRequest): SQL[] {
  * can be walked in the list's order until the page is full. Hashing all rows is as fast as hashing distinct brands, so
  * near_brands only pays off in a statement that needs it twice.
  */
-export function isInScope(asked: BrandListRequest, id: SQL): SQL {
+export function isInBrandScopeSql(asked: BrandListRequest, id: SQL): SQL {
   if (!isLimitedToRelevant(asked)) return sql`true`;
   const near = probesBrandsSingly(asked)
-    ? sql`select s.brand_id ${nearSponsorships} ${visibly(asked)}`
+    ? sql`select s.brand_id ${relevantSponsorshipsSql} ${visibly(asked)}`
     : sql`select brand_id from near_brands`;
   return sql`(${id} in (${near})) is true`;
 }
@@ -52,9 +52,9 @@ export function isInScope(asked: BrandListRequest, id: SQL): SQL {
  * @param id the id to look up. If another table leads to the brands, pass that table's column, so that no other brand
  * is read.
  */
-export function isVisibleInScope(asked: BrandListRequest, id: SQL = sql`${brands.id}`): SQL {
-  if (!isLimitedToRelevant(asked)) return visibleByName(asked.by);
-  if (!probesBrandsSingly(asked)) return isInScope(asked, id);
+export function isVisibleInBrandScopeSql(asked: BrandListRequest, id: SQL = sql`${brands.id}`): SQL {
+  if (!isLimitedToRelevant(asked)) return isBrandNameVisibleSql(asked.by);
+  if (!probesBrandsSingly(asked)) return isInBrandScopeSql(asked, id);
   // For few brands, an index is probed for each newsletter after the other filters, by the id of the brand's row.
   return sql`exists (select 1 from unnest((select ids from relevant)) as near (id)
     where exists (select 1 from sponsorships s where s.newsletter_id = near.id and s.counts and s.brand_id = ${brands.id} ${visibly(asked)}))`;

@@ -56,7 +56,7 @@ const moveBookings = (db: Db, which: SQL) =>
  * taken there is cancelled. The plan moves too, unless the other pipeline has one.
  * @param joined condition: the pipelines are being joined.
  */
-export const joinBookings = (db: Db, { from, into, joined }: { from: string; into: string; joined: SQL }) => {
+export const movePipelineBookings = (db: Db, { from, into, joined }: { from: string; into: string; joined: SQL }) => {
   const leadThere = sql`(select o.id from leads l join leads o on o.pipeline_id = ${into} and o.brand_id = l.brand_id where l.id = t.lead_id)`;
   return [
     db.execute(sql`update bookings t set pipeline_id = ${into}, lead_id = ${leadThere}, state = case when exists (select 1 from bookings b

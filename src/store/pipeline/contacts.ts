@@ -4,7 +4,7 @@ import type { MailVerdict, OwnContactInput } from '../../contract/contacts.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
 import { mailDomainCheckSql } from '../mail-domains.ts';
-import { visibleByName } from '../name-only-brands.ts';
+import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
@@ -56,7 +56,7 @@ export async function insertOwnContact(
     db.execute(sql`
       insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
       select ${id}, ${pipelineId}, ${brands.id}, ${contact.name}, ${contact.title}, ${contact.email}, ${contact.note}, ${userId}, ${now}, ${now}
-      from brands where ${brands.id} = ${brandId} and ${visibleByName(by)}
+      from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}
         and (select count(*) from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId}) < ${OWN_CONTACTS_MAX}
       returning id`),
   ]);

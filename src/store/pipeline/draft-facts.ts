@@ -4,12 +4,12 @@ import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
 import type { SentMail, Sighting } from '../../domain/lead/draft.ts';
-import { contactColumns } from '../contacts.ts';
+import { brandContactColumns } from '../contacts.ts';
 import type { Db } from '../db.ts';
-import { andEntryVisible, shownName, visibleByName } from '../name-only-brands.ts';
+import { andEntryVisibleSql, isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
-import { visibleRow } from '../visible.ts';
-import type { PipelineView } from './lead-rows.ts';
+import { isVisibleSponsorshipRowSql } from '../visible.ts';
+import type { PipelineViewer } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
 interface Found {
@@ -35,28 +35,28 @@ export async function readDraftFacts(
   db: Db,
   brandId: string,
   newsletterId: string,
-  { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
+  { pipelineId, by }: Pick<PipelineViewer, 'pipelineId' | 'by'>,
 ) {
   const channels = sql.join(
     PURCHASE_CHANNELS.map((channel) => sql`${channel}`),
     sql`, `,
   );
   const { rows } = await db.execute<{ found: Found }>(sql`
-    select jsonb_build_object('brand', ${shownName(by)}, 'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle},
-      'contactEmail', ${brands.contactEmail}, 'contactDoubt', ${contactColumns.contactDoubt}, 'contactCheck', ${contactColumns.contactCheck},
+    select jsonb_build_object('brand', ${shownBrandNameSql(by)}, 'contactName', ${brands.contactName}, 'contactTitle', ${brands.contactTitle},
+      'contactEmail', ${brands.contactEmail}, 'contactDoubt', ${brandContactColumns.contactDoubt}, 'contactCheck', ${brandContactColumns.contactCheck},
       'leadContactId', (select l.contact_id from leads l where l.pipeline_id = ${pipelineId} and l.brand_id = ${brands.id} and l.removed_at is null),
-      'fit', (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}${andEntryVisible(by)}),
+      'fit', (select f.similarity from brand_fits f where f.brand_id = ${brands.id} and f.newsletter_id = ${newsletterId}${andEntryVisibleSql(by)}),
       'sightings', (select jsonb_agg(jsonb_build_object('sponsorshipId', x.id, 'newsletter', x.name, 'placementType', x.placement_type,
           'at', to_char(x.detected_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'confidence', x.percent, 'similarity', x.similarity,
           'mine', x.newsletter_id = ${newsletterId}) order by x.detected_at desc, x.id)
         from (select * from (select distinct on (s.newsletter_id) s.id, s.newsletter_id, s.placement_type, s.detected_at, n.name,
               sponsorship_percent(s.confidence, s.verdict) as percent, near.similarity
-            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${visibleRow(by)} and coalesce(s.channel, 'direct') in (${channels})
+            from (select s.* from sponsorships s where s.brand_id = ${brandId} and ${isVisibleSponsorshipRowSql(by)} and coalesce(s.channel, 'direct') in (${channels})
               order by s.detected_at desc, s.id limit ${LOOKED_AT}) s
             join newsletters n on n.id = s.newsletter_id
             left join newsletter_similarities near on near.newsletter_id = ${newsletterId} and near.similar_id = s.newsletter_id
             order by s.newsletter_id, s.detected_at desc, s.id) each order by detected_at desc limit ${NAMED}) x)) as found
-    from brands where ${brands.id} = ${brandId} and ${visibleByName(by)}`);
+    from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`);
   const [row] = rows;
   if (!row) return null;
   const { sightings, ...found } = row.found;
@@ -71,7 +71,7 @@ export async function findLastPitchMail(db: Db, pipelineId: string, brandId: str
   return rows[0] ?? null;
 }
 
-export interface TemplateRecord {
+export interface PitchTemplateRecord {
   id: string;
   name: string;
   subject: string;
@@ -81,15 +81,15 @@ export interface TemplateRecord {
 const COLUMNS = sql`t.id, t.name, t.subject, t.body, t.updated_at as "updatedAt"`;
 const MOST_TEMPLATES = 50;
 
-export async function listPitchTemplates(db: Db, pipelineId: string): Promise<TemplateRecord[]> {
-  const { rows } = await db.execute<TemplateRecord & Record<string, unknown>>(
+export async function listPitchTemplates(db: Db, pipelineId: string): Promise<PitchTemplateRecord[]> {
+  const { rows } = await db.execute<PitchTemplateRecord & Record<string, unknown>>(
     sql`select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} order by lower(t.name), t.id`,
   );
   return rows;
 }
 
-export async function findPitchTemplate(db: Db, pipelineId: string, id: string): Promise<TemplateRecord | null> {
-  const { rows } = await db.execute<TemplateRecord & Record<string, unknown>>(
+export async function findPitchTemplate(db: Db, pipelineId: string, id: string): Promise<PitchTemplateRecord | null> {
+  const { rows } = await db.execute<PitchTemplateRecord & Record<string, unknown>>(
     sql`select ${COLUMNS} from pitch_templates t where t.pipeline_id = ${pipelineId} and t.id = ${id}`,
   );
   return rows[0] ?? null;
@@ -101,11 +101,11 @@ export async function insertPitchTemplate(
   owner: PipelineOwner,
   { userId, template }: { userId: string; template: PitchTemplateInput },
   now: Date,
-): Promise<TemplateRecord | null> {
+): Promise<PitchTemplateRecord | null> {
   const { pipelineId } = owner;
   const [, made] = await db.batch([
     db.execute(ensurePipeline(owner)),
-    db.execute<TemplateRecord & Record<string, unknown>>(sql`
+    db.execute<PitchTemplateRecord & Record<string, unknown>>(sql`
       insert into pitch_templates as t (id, pipeline_id, name, subject, body, created_by, created_at, updated_at)
       select ${crypto.randomUUID()}, ${pipelineId}, ${template.name}, ${template.subject}, ${template.body}, ${userId}, ${now}, ${now}
       where (select count(*) from pitch_templates o where o.pipeline_id = ${pipelineId}) < ${MOST_TEMPLATES} returning ${COLUMNS}`),
@@ -118,8 +118,8 @@ export async function updatePitchTemplate(
   db: Db,
   { pipelineId, id, template }: { pipelineId: string; id: string; template: PitchTemplateInput },
   now: Date,
-): Promise<TemplateRecord | null> {
-  const { rows } = await db.execute<TemplateRecord & Record<string, unknown>>(sql`
+): Promise<PitchTemplateRecord | null> {
+  const { rows } = await db.execute<PitchTemplateRecord & Record<string, unknown>>(sql`
     update pitch_templates t set name = ${template.name}, subject = ${template.subject}, body = ${template.body}, updated_at = ${now}
     where t.id = ${id} and t.pipeline_id = ${pipelineId} returning ${COLUMNS}`);
   return rows[0] ?? null;

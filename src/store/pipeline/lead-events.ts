@@ -5,9 +5,9 @@ import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { visibleRow } from '../visible.ts';
-import { type PipelineView, userJson } from './lead-rows.ts';
-import { isLeadEventShown } from './shown-events.ts';
+import { isVisibleSponsorshipRowSql } from '../visible.ts';
+import { type PipelineViewer, userJsonSql } from './lead-rows.ts';
+import { isLeadEventShownSql } from './shown-events.ts';
 
 export interface LeadEventRecord {
   id: number;
@@ -24,7 +24,7 @@ export interface LeadEventRecord {
 }
 
 const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
-  'by', ${userJson(sql`u`)}, 'actor', e.actor, 'kind', e.kind, 'change', e.change, 'version', e.version, 'undoes', e.undoes,
+  'by', ${userJsonSql(sql`u`)}, 'actor', e.actor, 'kind', e.kind, 'change', e.change, 'version', e.version, 'undoes', e.undoes,
   'isUndone', exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id), 'detail', e.detail || case when e.detail ? 'newsletterId'
     then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end)`;
 
@@ -33,7 +33,7 @@ const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', 
  * newsletter's own issues are shown to its members, and to others once the last purchase is older than their line.
  */
 const shownTo = (by: Sight): SQL => sql`(case
-  when e.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = e.detail ->> 'sponsorshipId' and ${visibleRow(by)})
+  when e.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = e.detail ->> 'sponsorshipId' and ${isVisibleSponsorshipRowSql(by)})
   when e.kind in ('renewal_due', 'returning', 'lapsed') and ${by.line !== null}::boolean
     then e.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (e.detail ->> 'lastAt')::timestamptz <= ${by.line}
   else true end)`;
@@ -46,7 +46,7 @@ async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<LeadEventReco
 }
 
 /** A page of a lead's history, newest first, and its total. Changes of order alone are left out. */
-export async function leadHistory(
+export async function readLeadHistory(
   db: Db,
   leadId: string,
   { page, limit }: { page: number; limit: number },
@@ -61,13 +61,13 @@ export async function leadHistory(
 }
 
 /** Events that changed a lead after a version, oldest first. */
-export const leadEventsSince = (db: Db, leadId: string, version: number): Promise<LeadEventRecord[]> =>
+export const listLeadEventsSince = (db: Db, leadId: string, version: number): Promise<LeadEventRecord[]> =>
   eventsWhere(db, sql`e.lead_id = ${leadId} and e.version > ${version}`, sql`order by e.id limit 200`);
 
 /** Events of a pipeline by their ids, newest first, the order in which they are undone. */
 export const findLeadEvents = (
   db: Db,
-  { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
+  { pipelineId, by }: Pick<PipelineViewer, 'pipelineId' | 'by'>,
   ids: readonly number[],
 ): Promise<LeadEventRecord[]> =>
   eventsWhere(
@@ -83,9 +83,14 @@ export const findLeadEvents = (
  * An event of a pipeline as it may be sent out by alert, mail or webhook: an empty array if it is hidden from the
  * viewer.
  */
-export async function shownLeadEvents(db: Db, pipelineId: string, id: number, by: Sight): Promise<LeadEventRecord[]> {
+export async function listShownLeadEvents(
+  db: Db,
+  pipelineId: string,
+  id: number,
+  by: Sight,
+): Promise<LeadEventRecord[]> {
   const { rows } = await db.execute<{ id: number }>(sql`
     select lead_events.id::int as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
-    where lead_events.id = ${id}::bigint and ${isLeadEventShown(pipelineId, by)}`);
+    where lead_events.id = ${id}::bigint and ${isLeadEventShownSql(pipelineId, by)}`);
   return rows.length > 0 ? findLeadEvents(db, { pipelineId, by }, [id]) : [];
 }

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { LeadStage } from '../../contract/lead-stages.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { isOfVisibleBrand } from '../visible.ts';
+import { isOfVisibleBrandSql } from '../visible.ts';
 
 /** If two positions are closer than this, the stage's positions are renumbered. */
 const NARROW = 1e-6;
@@ -12,7 +12,7 @@ const NARROW = 1e-6;
  * The position after the lead `after` in a stage; null means the top. If that lead was moved or removed meanwhile, the
  * position is at the top too.
  */
-export async function positionBehind(
+export async function findLeadPositionAfter(
   db: Db,
   { pipelineId, stage, after, leadId }: { pipelineId: string; stage: LeadStage; after: string | null; leadId: string },
   now: Date,
@@ -91,4 +91,4 @@ const chosen = (
   and l.id in (${sql.join(
     ids.map((id) => sql`${id}`),
     sql`, `,
-  )}) and ${isOfVisibleBrand(sql`l.brand_id`, by)}`;
+  )}) and ${isOfVisibleBrandSql(sql`l.brand_id`, by)}`;

@@ -5,12 +5,17 @@ import type { LeadBoardQuery, LeadLink, LeadsQuery } from '../../contract/leads.
 import { BOARD_COLUMN_SIZE } from '../../contract/leads.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import type { Sight } from '../../domain/access.ts';
-import { containsPattern, type Db, foldedName } from '../db.ts';
-import { ifEntryVisible, isNamedLike, shownName, visibleByName } from '../name-only-brands.ts';
+import { containsPatternSql, type Db, foldedNameSql } from '../db.ts';
+import {
+  ifEntryVisibleSql,
+  isBrandNamedLikeSql,
+  isBrandNameVisibleSql,
+  shownBrandNameSql,
+} from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 
 /** The pipeline whose leads are read, the viewer's Sight, and the current time. */
-export interface PipelineView {
+export interface PipelineViewer {
   pipelineId: string;
   userId: string | null;
   by: Sight;
@@ -44,7 +49,7 @@ export interface LeadWithNotes extends LeadRecord {
 const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** SQL: a user's id, name and e-mail as JSON, from the alias `u`; null if the join found none. */
-export const userJson = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
+export const userJsonSql = (u: SQL): SQL => sql`case when ${u}.id is not null then jsonb_build_object('id', ${u}.id,
   'name', coalesce(nullif(concat_ws(' ', ${u}.first_name, ${u}.last_name), ''), ${u}.email, 'A member'), 'email', ${u}.email) end`;
 
 /** SQL: a lead (aliases `l`, brands, `a` of its assignee) as JSON. @param whole includes notes and links. */
@@ -52,9 +57,9 @@ const leadJson = (
   whole: boolean,
   by: Sight,
 ) => sql`jsonb_build_object('id', l.id, 'stage', l.stage, 'stageAt', ${iso(sql`l.stage_at`)}, 'position', l.position,
-  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${shownName(by)}, 'logoUrl', ${ifEntryVisible(by, sql`${brands.logoUrl}`)}, 'website', ${ifEntryVisible(by, sql`${brands.website}`)}),
+  'brand', jsonb_build_object('id', ${brands.id}, 'name', ${shownBrandNameSql(by)}, 'logoUrl', ${ifEntryVisibleSql(by, sql`${brands.logoUrl}`)}, 'website', ${ifEntryVisibleSql(by, sql`${brands.website}`)}),
   'value', l.value, 'currency', l.currency, 'nextStep', l.next_step, 'nextStepOn', l.next_step_on, 'contactId', l.contact_id, 'contact', l.contact,
-  'assigneeId', l.assignee_id, 'assignee', ${userJson(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
+  'assigneeId', l.assignee_id, 'assignee', ${userJsonSql(sql`a`)}, 'version', l.version, 'createdAt', ${iso(sql`l.created_at`)}, 'updatedAt', ${iso(sql`l.updated_at`)}
   ${whole ? sql`, 'notes', l.notes, 'links', l.links, 'removed', l.removed_at is not null` : sql``})`;
 
 const FROM = sql`leads l join brands on ${brands.id} = l.brand_id left join users a on a.id = l.assignee_id`;
@@ -68,18 +73,18 @@ const orderOf = (by: Sight): Record<LeadsQuery['sortBy'], SQL> => ({
   nextStepOn: sql`l.next_step_on`,
   updatedAt: sql`l.updated_at`,
   createdAt: sql`l.created_at`,
-  brand: foldedName(shownName(by)),
+  brand: foldedNameSql(shownBrandNameSql(by)),
   value: sql`l.value`,
   stage: stageRank,
 });
 
 const WEEK_DAYS = 7;
 
-function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId, by, now }: PipelineView): SQL {
+function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId, by, now }: PipelineViewer): SQL {
   const limit = due === 'week' ? new Date(now.getTime() + WEEK_DAYS * DAY_MS) : new Date(now.getTime() - DAY_MS);
   const all = [
     sql`l.pipeline_id = ${pipelineId} and l.removed_at is null`,
-    search ? isNamedLike(by, sql`${containsPattern(search)}`) : null,
+    search ? isBrandNamedLikeSql(by, sql`${containsPatternSql(search)}`) : null,
     assignee === 'nobody'
       ? sql`l.assignee_id is null`
       : assignee && sql`l.assignee_id = ${assignee === 'me' ? userId : assignee}`,
@@ -98,8 +103,8 @@ function filters({ search, assignee, due }: LeadBoardQuery, { pipelineId, userId
 const hiddenCount = ({
   pipelineId,
   by,
-}: PipelineView) => sql`(select count(*)::int from leads h join brands on brands.id = h.brand_id
-  where h.pipeline_id = ${pipelineId} and h.removed_at is null and not ${visibleByName(by)})`;
+}: PipelineViewer) => sql`(select count(*)::int from leads h join brands on brands.id = h.brand_id
+  where h.pipeline_id = ${pipelineId} and h.removed_at is null and not ${isBrandNameVisibleSql(by)})`;
 
 interface Page<Row> {
   leads: Row[];
@@ -108,15 +113,15 @@ interface Page<Row> {
 }
 
 /** A page of leads with the total and the hidden count. */
-export const listLeads = (db: Db, query: LeadsQuery, view: PipelineView): Promise<Page<LeadRecord>> =>
+export const listLeads = (db: Db, query: LeadsQuery, view: PipelineViewer): Promise<Page<LeadRecord>> =>
   pageOf<LeadRecord>(db, query, view, false);
 
 /** The leads of the page that `listLeads` returns, with notes and links. */
-export const listLeadsWithNotes = async (db: Db, query: LeadsQuery, view: PipelineView): Promise<LeadWithNotes[]> =>
+export const listLeadsWithNotes = async (db: Db, query: LeadsQuery, view: PipelineViewer): Promise<LeadWithNotes[]> =>
   (await pageOf<LeadWithNotes>(db, query, view, true)).leads;
 
-async function pageOf<Row>(db: Db, query: LeadsQuery, view: PipelineView, whole: boolean): Promise<Page<Row>> {
-  const where = sql`${filters(query, view)} and ${visibleByName(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
+async function pageOf<Row>(db: Db, query: LeadsQuery, view: PipelineViewer, whole: boolean): Promise<Page<Row>> {
+  const where = sql`${filters(query, view)} and ${isBrandNameVisibleSql(view.by)} ${query.stage ? sql`and l.stage = ${query.stage}` : sql``}`;
   const direction = query.sortOrder === 'desc' ? sql`desc nulls last` : sql`asc nulls last`;
   const order = sql`${orderOf(view.by)[query.sortBy]} ${direction}, l.position, l.id`;
   const { rows } = await db.execute<{ leads: Row[] | null; total: number; hidden: number }>(sql`
@@ -136,14 +141,14 @@ interface Column {
 }
 
 /** Every stage with its first leads, its total and the sums of its values, in one statement. */
-export async function readBoard(
+export async function readLeadBoard(
   db: Db,
   query: LeadBoardQuery,
-  view: PipelineView,
+  view: PipelineViewer,
 ): Promise<{ columns: Column[]; hiddenCount: number }> {
   const { rows } = await db.execute<{ columns: Column[] | null; hidden: number }>(sql`
     with shown as (select l.id, l.stage, l.value, l.currency, row_number() over (partition by l.stage order by l.position, l.id) as nth
-      from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${visibleByName(view.by)}),
+      from leads l join brands on ${brands.id} = l.brand_id where ${filters(query, view)} and ${isBrandNameVisibleSql(view.by)}),
     sums as (select stage, currency, sum(value)::bigint as amount from shown where value is not null group by 1, 2)
     select (select jsonb_agg(jsonb_build_object('stage', t.stage, 'total', t.total,
         'values', coalesce((select jsonb_agg(jsonb_build_object('currency', s.currency, 'amount', s.amount) order by s.amount desc) from sums s where s.stage = t.stage), '[]'::jsonb),
@@ -159,11 +164,11 @@ export async function readBoard(
 export async function readLead(
   db: Db,
   which: { id: string } | { brandId: string },
-  { pipelineId, by }: Pick<PipelineView, 'pipelineId' | 'by'>,
+  { pipelineId, by }: Pick<PipelineViewer, 'pipelineId' | 'by'>,
 ): Promise<LeadWithNotes | null> {
   const is = 'id' in which ? sql`l.id = ${which.id}` : sql`l.brand_id = ${which.brandId}`;
   const { rows } = await db.execute<{ lead: LeadWithNotes }>(
-    sql`select ${leadJson(true, by)} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${visibleByName(by)}`,
+    sql`select ${leadJson(true, by)} as lead from ${FROM} where ${is} and l.pipeline_id = ${pipelineId} and ${isBrandNameVisibleSql(by)}`,
   );
   return rows[0]?.lead ?? null;
 }

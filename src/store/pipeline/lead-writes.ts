@@ -4,9 +4,9 @@ import type { SentMailKind } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
-import { type BookingEvent, undoBookingStatements } from '../booking/writes.ts';
+import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
 import { type Db, runStatements } from '../db.ts';
-import { visibleByName } from '../name-only-brands.ts';
+import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
 export interface LeadActor {
@@ -99,7 +99,7 @@ export async function writeLeads(
     writes,
     forget,
     released,
-  }: { writes: readonly LeadWrite[]; forget: readonly string[]; released: readonly BookingEvent[] },
+  }: { writes: readonly LeadWrite[]; forget: readonly string[]; released: readonly BookingLeadEvent[] },
   by: LeadActor,
   now: Date,
 ): Promise<number> {
@@ -142,7 +142,7 @@ export async function insertLead(
         select ${id}, p.id, brands.id, ${stage}, ${now},
           coalesce((select min(position) from leads o where o.pipeline_id = p.id and o.stage = ${stage} and o.removed_at is null), 1) - 1,
           p.currency, ${userId}, ${now}, ${now}
-        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and ${visibleByName(by)}
+        from pipelines p, brands where p.id = ${pipelineId} and brands.id = ${brandId} and ${isBrandNameVisibleSql(by)}
         on conflict (pipeline_id, brand_id) do nothing returning *)
       insert into lead_events (pipeline_id, lead_id, at, actor_id, kind, change, version)
       select pipeline_id, id, ${now}, ${userId}, 'created', jsonb_strip_nulls(jsonb_build_object('removed', '[true, false]'::jsonb,

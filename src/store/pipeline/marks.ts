@@ -4,10 +4,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { PitchMark } from '../../contract/ranking.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { visibleByName } from '../name-only-brands.ts';
+import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
 
-export interface MarkOwner {
+export interface PitchMarkOwner {
   userId: string | null;
   pipelineId: string | null;
 }
@@ -15,12 +15,12 @@ export interface MarkOwner {
 /** SQL: the brand's lead as {id, stage}; null if it isn't in the pipeline. */
 export const leadOfBrandSql = (
   brandId: SQL,
-  { pipelineId }: MarkOwner,
+  { pipelineId }: PitchMarkOwner,
 ): SQL => sql`(select jsonb_build_object('id', l.id, 'stage', l.stage) from leads l
   where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and l.removed_at is null)`;
 
 /** SQL: the mark on a brand; null if there is none. */
-export const pitchMarkSql = (brandId: SQL, of: MarkOwner): SQL<PitchMark | null> => sql<PitchMark | null>`case
+export const pitchMarkSql = (brandId: SQL, of: PitchMarkOwner): SQL<PitchMark | null> => sql<PitchMark | null>`case
   when ${leadOfBrandSql(brandId, of)} is not null then 'saved'
   else (select m.mark from pitch_marks m where m.user_id = ${of.userId} and m.brand_id = ${brandId}) end`;
 
@@ -31,7 +31,7 @@ export async function setNotForMe(
   by: Sight,
   now: Date,
 ): Promise<boolean> {
-  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${visibleByName(by)})`;
+  const seen = sql`exists (select 1 from brands where ${brands.id} = ${given.brandId} and ${isBrandNameVisibleSql(by)})`;
   const { rows } = await db.execute<{ seen: boolean }>(
     given.isNotForMe
       ? sql`with made as (insert into pitch_marks (user_id, brand_id, mark, marked_at)

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import { type Db, runStatements } from '../db.ts';
-import { absorbLeads, joinBookings } from './brand-moves.ts';
+import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
 import { ensurePipeline } from './lead-writes.ts';
 
 export interface OpenInvitation {
@@ -87,7 +87,7 @@ export async function findInvitation(db: Db, tokenHash: string, now: Date): Prom
  * @param keeps the newsletter that the user provably runs until now; the user stays its owner.
  * @returns false if the invitation was withdrawn or used meanwhile.
  */
-export async function joinMembers(
+export async function addInvitedMember(
   db: Db,
   {
     invitation,
@@ -130,7 +130,7 @@ export async function joinMembers(
         sql`${moved(table)} and exists (select 1 from leads l where l.id = t.lead_id and l.pipeline_id = ${newsletterId})`,
       ),
     ),
-    ...joinBookings(db, { from: alone, into: newsletterId, joined }),
+    ...movePipelineBookings(db, { from: alone, into: newsletterId, joined }),
     db.execute(sql`delete from pipelines where id = ${alone} and ${joined}`),
   ]);
   return (made?.rows.length ?? 0) > 0;
@@ -153,7 +153,7 @@ export async function removeMember(
 }
 
 /** Newsletters of which a user is a member by invitation, or was already the owner when joining another one. */
-export async function newslettersOfMember(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
+export async function listNewslettersOfMember(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
     select n.id, n.name from newsletter_members m join newsletters n on n.id = m.newsletter_id
     where m.user_id = ${userId} and m.removed_at is null order by n.name`);

@@ -1,7 +1,7 @@
 // People's changes to the catalogue, their reports about it, and the items that wait for a decision.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { REPORT_KINDS } from '../../contract/review.ts';
+import { ERROR_REPORT_KINDS } from '../../contract/review.ts';
 import { brands } from './brands.ts';
 import { createdAt, id, moment } from './columns.ts';
 import { emails } from './emails.ts';
@@ -48,7 +48,7 @@ export const wrongReports = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    what: text('what', { enum: REPORT_KINDS }).notNull(),
+    what: text('what', { enum: ERROR_REPORT_KINDS }).notNull(),
     note: text('note'),
     /** The brand's name when the report was made. */
     label: text('label').notNull(),

@@ -17,8 +17,8 @@ export const sponsorshipDays = pgTable(
     day: date('day').notNull(),
     count: integer('count').notNull(),
     /**
-     * Number of these sponsorships that have sufficient confidence (store/sureness.ts, place 'counts'), for totals and
-     * plots. Lists page by `count`.
+     * Number of these sponsorships that have sufficient confidence (contract/confidence
+     * `MIN_COUNTED_CONFIDENCE.counts`), for totals and plots. Lists page by `count`.
      */
     sure: integer('sure').notNull().default(0),
   },

@@ -63,7 +63,10 @@ export const leadStages = pgTable(
   (t) => [primaryKey({ columns: [t.pipelineId, t.stage] })],
 );
 
-/** A brand that a newsletter pitches or has pitched. The row is the result of its events (domain/lead/fold.ts). */
+/**
+ * A brand that a newsletter pitches or has pitched. The row is the result of its events
+ * (domain/lead/lead-from-events.ts).
+ */
 export const leads = pgTable(
   'leads',
   {

@@ -99,7 +99,7 @@ export const mailboxMails = pgTable(
     /** The mail's number among the mails of the file. */
     nth: integer('nth').notNull(),
     senderKey: text('sender_key').notNull(),
-    /** Where the mail is in the file (contract/mailbox-cursor `MailPlace`). */
+    /** Where the mail is in the file (contract/mailbox-cursor `MailLocation`). */
     place: jsonb('place').notNull(),
   },
   (t) => [

@@ -1,7 +1,7 @@
 // Requests to administrators: for access, and for newsletters to be tracked.
 import { sql } from 'drizzle-orm';
 import { index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { ACCESS_STATUSES } from '../../contract/names.ts';
+import { ACCESS_REQUEST_STATUSES } from '../../contract/names.ts';
 import type { NewsletterOnItsSite } from '../../contract/past-issues.ts';
 import { createdAt, id, moment, updatedAt } from './columns.ts';
 import { newsletters, users } from './newsletters.ts';
@@ -49,7 +49,7 @@ export const accessRequests = pgTable(
     email: text('email').notNull(),
     newsletter: text('newsletter'),
     message: text('message'),
-    status: text('status', { enum: ACCESS_STATUSES }).notNull().default('pending'),
+    status: text('status', { enum: ACCESS_REQUEST_STATUSES }).notNull().default('pending'),
     /** When an administrator decided on the request. */
     decidedAt: moment('decided_at'),
     createdAt: createdAt(),

@@ -5,9 +5,10 @@ import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import type { EdgeCache } from '../../../src/adapters/edge-cache.ts';
 
+/** Answers one request to a server of these tests. */
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Listens on every loopback and private address of this machine, and records every connection. */
+/** Listens on every address of this machine but link-local IPv6 ones, and records each connection by its address. */
 export async function listenOnPrivateAddresses() {
   const own = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])

@@ -17,7 +17,7 @@ export const respondWithHtml =
   (_, response) => {
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
   };
-export const redirectTo =
+export const respondWithRedirect =
   (location: string, status = 302): Answer =>
   (_, response) => {
     response.writeHead(status, { location }).end();
@@ -41,7 +41,7 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII=',
   'base64',
 );
-/** Targets of redirects that must not be followed. */
+/** URLs that no redirect may lead to, by name; the public site redirects to each of them at /in/NAME. */
 export const FORBIDDEN_REDIRECTS = {
   loopback: 'http://127.0.0.1/',
   decimal: 'http://2130706433/',
@@ -63,18 +63,18 @@ const SITE: Record<string, Answer> = {
       .writeHead(200, { 'content-type': 'text/html; charset=iso-8859-1' })
       .end(Buffer.from([0xfc, 0x62, 0x65, 0x72]));
   },
-  '/moved': redirectTo('/', 301),
+  '/moved': respondWithRedirect('/', 301),
   '/secret': respondWithHtml('secret'),
   '/secret/open': respondWithHtml('open'),
-  '/to-secret': redirectTo('/secret'),
-  '/round': redirectTo('/round'),
-  '/hop1': redirectTo('/hop2'),
-  '/hop2': redirectTo('/hop3', 307),
-  '/hop3': redirectTo('/hop4', 308),
-  '/hop4': redirectTo('/hop5', 303),
-  '/hop5': redirectTo('/'),
-  '/hop0': redirectTo('/hop1'),
-  '/nowhere': redirectTo('http://'),
+  '/to-secret': respondWithRedirect('/secret'),
+  '/round': respondWithRedirect('/round'),
+  '/hop1': respondWithRedirect('/hop2'),
+  '/hop2': respondWithRedirect('/hop3', 307),
+  '/hop3': respondWithRedirect('/hop4', 308),
+  '/hop4': respondWithRedirect('/hop5', 303),
+  '/hop5': respondWithRedirect('/'),
+  '/hop0': respondWithRedirect('/hop1'),
+  '/nowhere': respondWithRedirect('http://'),
   '/drip': drip,
   '/silence': () => undefined,
   '/endless': endless,
@@ -112,7 +112,7 @@ const SITE: Record<string, Answer> = {
     response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.concat([PIXEL, Buffer.alloc(MB)]));
   },
   ...Object.fromEntries(
-    Object.entries(FORBIDDEN_REDIRECTS).map(([name, target]) => [`/in/${name}`, redirectTo(target)]),
+    Object.entries(FORBIDDEN_REDIRECTS).map(([name, target]) => [`/in/${name}`, respondWithRedirect(target)]),
   ),
 };
 const NAMES: Record<string, string[]> = {
@@ -135,7 +135,7 @@ export const READER_CONFIG = {
   contactAddress: 'abuse@broughtby.test',
   timeoutMs: 400,
 };
-export const PUBLIC_ORIGIN = 'http://public.example.com';
+export const PUBLIC_SITE_ORIGIN = 'http://public.example.com';
 
 export function createReaderSites() {
   const state = {} as {

@@ -2,7 +2,7 @@
 import { beforeAll } from 'vitest';
 import { createWorld } from '../../support/world.ts';
 
-export function createAdminEntryWorld() {
+export function createManualEntryWorld() {
   const world = createWorld();
   const who = { admin: '', letter: '', brandId: '' };
 

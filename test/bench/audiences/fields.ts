@@ -1,4 +1,5 @@
-// Topics of the benchmark's invented newsletters: one line per field, its phrases separated by '|'.
+// Topics of the benchmark's invented newsletters: one string per subject field (baking, running ...), its phrases
+// separated by '|'.
 const LINES = [
   'Postgres tuning for backend engineers.|Queues, caches and outages.|Code review that teaches.|Rust and Go for network services.|Kubernetes without tears.|Tracing slow requests.|Testing legacy software.|API design for developers.|Git and command line tricks.|Software architecture decisions.',
   'Sourdough for home bakers.|Rye bread and long fermentation.|Cakes worth the butter.|Pastry lamination at home.|Flour and mills.|Baking with children.|Pizza dough on Fridays.|Biscuits for the tin.|Ovens, stones and steam.|Recipes tested three times.',

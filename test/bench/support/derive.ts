@@ -31,7 +31,7 @@ export async function connectLikeWorker(
 }
 
 /** Runs `act` for each id, four at a time. @returns milliseconds for all of them. */
-export async function timeForEachId(ids: string[], act: (id: string) => Promise<unknown>): Promise<number> {
+export async function measureTotalMs(ids: string[], act: (id: string) => Promise<unknown>): Promise<number> {
   const began = performance.now();
   const queue = [...ids];
   await Promise.all(

@@ -8,7 +8,10 @@ interface Usage {
   embedderHeapUsedSize?: number;
 }
 
-/** Polls the app's isolate. @returns `taken`: starts a second maximum; `stop`: the maximum of each, in MB. */
+/**
+ * Polls the memory of the app's isolate. `taken` ends a first phase, in which mails are received. `stop` returns the
+ * maximum of that phase and of the rest, in MB, and the number of measurements.
+ */
 export async function watchHeap(inspectorPort: number, everyMs: number) {
   const targets = (await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json()) as {
     id: string;

@@ -11,7 +11,7 @@ export interface LaptopPorts {
   SMTP_PORT: string;
 }
 
-/** Starts it without samples over `dataDir`. @throws if it ends before it is ready. */
+/** Starts a laptop edition without samples over `dataDir`. @throws if it ends before it is ready. */
 export async function startLaptopProcess(ports: LaptopPorts, dataDir: string): Promise<ChildProcess> {
   const began = Date.now();
   const child = spawn(process.execPath, ['local/start.ts', '--no-samples'], {
@@ -36,7 +36,7 @@ export async function stopLaptopProcess(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** @throws if the database rejects the query. */
+/** Runs a query by the SQL address of the stand-ins. @throws if the database rejects it. */
 export async function queryRows(ports: LaptopPorts, query: string): Promise<string[][]> {
   const response = await fetch(`http://localhost:${ports.LOCAL_PORT}/sql`, {
     method: 'POST',

@@ -37,7 +37,7 @@ export function summarizeLatencies(times: number[], seconds: number): LatencySta
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), rate: times.length / seconds };
 }
 
-/** Runs `act` `count` times, `concurrency` at once, after a few uncounted runs. */
+/** Times `count` runs of `act`, `concurrency` at once, after four runs that are not counted. */
 export async function measureLatency(
   act: (n: number) => Promise<unknown>,
   count: number,

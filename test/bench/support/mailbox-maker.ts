@@ -5,10 +5,10 @@ import { createWriteStream, existsSync, readdirSync, readFileSync } from 'node:f
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import { mailOf, mboxEntryOf } from '../../support/mailboxes.ts';
+import { encodeTestMail, mboxEntryOf } from '../../support/mailboxes.ts';
 
-export const PRIVATE_WORD = 'zanzibarprivate';
-export const IGNORED_WORD = 'quokkaignored';
+export const PRIVATE_MAIL_WORD = 'zanzibarprivate';
+export const IGNORED_MAIL_WORD = 'quokkaignored';
 
 export interface MailboxCounts {
   bytes: number;
@@ -47,8 +47,8 @@ function corpusBodies(shared: string): string[] {
 }
 
 /**
- * Of 100 mails 60 are of `newsletters` tracked newsletters (letterN.example), 15 of 20 unknown ones (lists
- * news.unknownN.example, of which the last 5 are to be ignored), 24 private, 1 a copy of an earlier mail.
+ * Writes an mbox file. Of 100 mails 60 are of `newsletters` tracked newsletters (letterN.example), 15 of 20 unknown
+ * ones (lists news.unknownN.example, of which the last 5 are to be ignored), 24 private, 1 a copy of an earlier mail.
  * @param path of the mbox; gzipped if it ends in .gz.
  */
 export async function makeMailbox(
@@ -75,23 +75,23 @@ export async function makeMailbox(
       const host = `letter${n % newsletters}.example`;
       const from = `Letter ${n % newsletters} <post@${host}>`;
       const html = `<p>Number ${n}</p>${body}`;
-      mail = mailOf({ from, subject: `Letter issue ${n}`, date, signedBy: host, list: {}, html });
+      mail = encodeTestMail({ from, subject: `Letter issue ${n}`, date, signedBy: host, list: {}, html });
       made.tracked++;
       if (kept.length < 50) kept.push(mail);
     } else if (kind < 75) {
       const which = (Math.floor(n / 100) * 15 + kind) % 20;
       const isIgnored = which >= 15;
       const host = `unknown${which}.example`;
-      const html = `<p>Number ${n} ${isIgnored ? IGNORED_WORD : ''}</p>${body}`;
+      const html = `<p>Number ${n} ${isIgnored ? IGNORED_MAIL_WORD : ''}</p>${body}`;
       const list = { id: `news.${host}` };
-      mail = mailOf({ from: `Unknown ${which} <hi@${host}>`, subject: `Unknown issue ${n}`, date, list, html });
+      mail = encodeTestMail({ from: `Unknown ${which} <hi@${host}>`, subject: `Unknown issue ${n}`, date, list, html });
       if (isIgnored) made.ignored++;
       else made.unknown++;
     } else if (kind < 99) {
       const at = Math.floor(random() * 20_000);
-      const text = `Dear friend, number ${n}, ${PRIVATE_WORD}.\n`;
-      const from = `${PRIVATE_WORD} ${n} <p${n}@${PRIVATE_WORD}.example>`;
-      mail = mailOf({ from, subject: `${PRIVATE_WORD} ${n}`, date, text, attachment: photo.slice(at) });
+      const text = `Dear friend, number ${n}, ${PRIVATE_MAIL_WORD}.\n`;
+      const from = `${PRIVATE_MAIL_WORD} ${n} <p${n}@${PRIVATE_MAIL_WORD}.example>`;
+      mail = encodeTestMail({ from, subject: `${PRIVATE_MAIL_WORD} ${n}`, date, text, attachment: photo.slice(at) });
       made.personal++;
     } else {
       mail = kept[n % kept.length] ?? new Uint8Array();

@@ -1,4 +1,4 @@
-// A cold or warm load in Chromium over a slow line (562.5 ms, 1.47 Mbit/s) with a CPU four times slower, measured
+// A cold or warm load in Chromium over a slow network (562.5 ms, 1.47 Mbit/s) with a CPU four times slower, measured
 // inside the page: paints, long tasks, layout shifts, and when the page's main content appears. Blocking time is
 // Lighthouse's: the part of each long task beyond 50 ms after the first contentful paint.
 import type { Browser, CDPSession } from '@playwright/test';
@@ -10,19 +10,23 @@ const SLOW_4G = {
   uploadThroughput: (0.675e6 / 8) | 0,
 };
 
-export interface PageTimings {
+export interface PageLoadMetrics {
+  /** Milliseconds: first and largest contentful paint, main content (`ready`), and blocking time. */
   fcp: number;
   lcp: number;
   ready: number;
   blocking: number;
+  /** Cumulative layout shift. */
   shift: number;
+  /** KB as transferred. */
   js: number;
   css: number;
   requests: number;
+  /** Requests to other origins. */
   foreign: number;
 }
 
-/** A context with the cookie, and its page on a slow line with a slow CPU. */
+/** A browser context with the cookie, and its page with a slow network and a slow CPU. */
 export async function openThrottledPage(browser: Browser, origin: string, cookie: string | null) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   if (cookie) {
@@ -50,7 +54,7 @@ export async function measurePageLoad(
     ready,
     warm = false,
   }: { origin: string; path: string; cookie: string | null; ready: string; warm?: boolean },
-): Promise<PageTimings> {
+): Promise<PageLoadMetrics> {
   const { context, page, session } = await openThrottledPage(browser, origin, cookie);
   if (warm) {
     await page.goto(origin + path);

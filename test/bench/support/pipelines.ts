@@ -1,14 +1,14 @@
 // A busy pipeline for each member of the benchmark: 2,000 leads with their history and bookings, and 500 alerts.
 import { openPostgres } from '../../../local/postgres.ts';
-import { OWN_NEWSLETTERS } from '../../../local/seed.ts';
+import { PERSONA_NEWSLETTERS } from '../../../local/seed.ts';
 
 const LEADS = 2_000;
 const ALERTS = 500;
 
-/** Fills them once and keeps existing rows. @param address of a filled database whose members have signed up. */
-export async function fillPipelines(address: string): Promise<void> {
+/** Fills the members' lead pipelines; existing rows stay. @param address of a filled database with the members. */
+export async function fillLeadPipelines(address: string): Promise<void> {
   const database = openPostgres(address);
-  for (const { id: newsletter, owner } of OWN_NEWSLETTERS) {
+  for (const { id: newsletter, owner } of PERSONA_NEWSLETTERS) {
     const who = owner.split('@')[0];
     await database.exec(`
       insert into pipelines (id, newsletter_id) values ('${newsletter}', '${newsletter}') on conflict do nothing;

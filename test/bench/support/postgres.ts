@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto';
 import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { migrateUrl } from '../../../local/migrate.ts';
+import { migrateByUrl } from '../../../local/migrate.ts';
 import { openPostgres } from '../../../local/postgres.ts';
 import { refreshRecentBrandSums } from '../../../src/flows/operations/rebuild-recent-sums.ts';
 import { buildDealPatterns } from '../../../src/flows/pitch/build-patterns.ts';
 import { findFreePort } from '../../support/free-port.ts';
-import { connectLikeWorker, timeForEachId } from './derive.ts';
+import { connectLikeWorker, measureTotalMs } from './derive.ts';
 
 const HOME = join(tmpdir(), 'broughtby-bench-postgres');
 const CATALOGUE = join(import.meta.dirname, 'catalogue.sql');
@@ -63,7 +63,7 @@ async function runningPort(data: string): Promise<number | null> {
   return answers ? port : null;
 }
 
-/** Moves the dates of the five-minute job's data to today. */
+/** Rebuilds the brands' sums of recent days as of today, as the five-minute cron does. */
 async function asOfToday(address: string): Promise<void> {
   const { db, close } = await connectLikeWorker(address);
   await refreshRecentBrandSums({ db }, new Date());
@@ -111,7 +111,7 @@ export async function startPostgres() {
     const mark = join(HOME, `${name}.made-from`);
     if (existsSync(mark) && readFileSync(mark, 'utf8') === made) {
       // As in production, new parts of the schema are added to existing rows.
-      const migrated = await migrateUrl(address(name)).catch((error: Error) => error.message);
+      const migrated = await migrateByUrl(address(name)).catch((error: Error) => error.message);
       if (typeof migrated !== 'string') {
         await asOfToday(address(name));
         // Does what autovacuum would do some minutes after a migration that touched many rows.
@@ -125,12 +125,12 @@ export async function startPostgres() {
     const began = Date.now();
     await admin.exec(`drop database if exists ${name} with (force)`);
     await admin.exec(`create database ${name}`);
-    await migrateUrl(address(name));
+    await migrateByUrl(address(name));
     const filled = openPostgres(address(name));
     await filled.exec(catalogueSql(size));
     const { rows } = await filled.query({ query: 'select id from newsletters order by id', params: [] });
     const { db, close } = await connectLikeWorker(address(name));
-    const derived = await timeForEachId(rows.flat() as string[], (id) => buildDealPatterns({ db }, id, new Date()));
+    const derived = await measureTotalMs(rows.flat() as string[], (id) => buildDealPatterns({ db }, id, new Date()));
     await close();
     await asOfToday(address(name));
     await filled.exec('vacuum analyze');

@@ -6,16 +6,16 @@ import type { ServedLaptop } from './serve.ts';
 const READ = ['sponsorships', 'brands', 'newsletters', 'stats', 'sponsorships?search=acme'];
 
 /** Times each call while nothing else runs, after all of them were requested once. */
-export async function timeReadsAlone(served: ServedLaptop, quick: boolean): Promise<Map<string, LatencyStats>> {
+export async function timeApiReadsAlone(served: ServedLaptop, quick: boolean): Promise<Map<string, LatencyStats>> {
   await timed(served, 16);
   return timed(served, timesOf(quick));
 }
 
 /**
  * Times each call during other work.
- * @param goesOn is asked before each; once it returns false, the rest isn't timed.
+ * @param goesOn is asked before the requests of each call; once it returns false, the remaining calls aren't timed.
  */
-export const timeReadsUnderLoad = (served: ServedLaptop, quick: boolean, goesOn?: () => Promise<boolean>) =>
+export const timeApiReadsUnderLoad = (served: ServedLaptop, quick: boolean, goesOn?: () => Promise<boolean>) =>
   timed(served, timesOf(quick), goesOn);
 
 const timesOf = (quick: boolean) => (quick ? 64 : 240);
@@ -37,7 +37,7 @@ async function timed(
   return found;
 }
 
-/** Prints each call's p95 in both situations. */
+/** Reports each call's p95 during other work beside its p95 alone; the target is three times that. */
 export function reportSlowdown(
   part: string,
   beside: string,

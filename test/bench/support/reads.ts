@@ -13,7 +13,7 @@ export interface ApiRead {
   bound: 50 | 100;
 }
 
-/** Every number of the set once, in an order that is independent of size. */
+/** The id for the nth request: each of `of` ids comes once before any comes again, and neighbours are far apart. */
 const scattered = (n: number, prefix: string, of: number) => `${prefix}${1 + ((n * 7919) % of)}`;
 const newsletter = (n: number, { newsletters }: Size) => scattered(n, 'n', newsletters);
 const brand = (n: number, { brands }: Size) => scattered(n, 'b', brands);

@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../../local/postgres.ts';
-import { OWN_NEWSLETTERS } from '../../../local/seed.ts';
+import { PERSONA_NEWSLETTERS } from '../../../local/seed.ts';
 import { signIn } from '../../../local/sign-in.ts';
 import { scorePitches } from '../../../src/flows/pitch/score.ts';
 import { connectLikeWorker } from './derive.ts';
-import { fillPipelines } from './pipelines.ts';
-import type { AskedQueries } from './served.ts';
+import { fillLeadPipelines } from './pipelines.ts';
+import type { DatabaseRoundTrip } from './served.ts';
 
 const PORT = Number(process.env.BENCH_PORT ?? 8857);
 
@@ -23,7 +23,7 @@ export interface ServedLaptop {
   /** Cookie headers by persona. */
   cookies: Record<Persona, string>;
   /** Records what the app asks the database while `act` runs. */
-  recorded(act: () => Promise<unknown>): Promise<AskedQueries[]>;
+  recorded(act: () => Promise<unknown>): Promise<DatabaseRoundTrip[]>;
   pid: number;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ export interface ServedLaptop {
 /** Gives the members' own newsletters similar newsletters and fitting brands, as in the catalogue. */
 async function relate(address: string): Promise<void> {
   const database = openPostgres(address);
-  for (const { id } of OWN_NEWSLETTERS) {
+  for (const { id } of PERSONA_NEWSLETTERS) {
     await database.exec(`
       update newsletters set audience_description = 'Readers', audience_analyzed_at = now() where id = '${id}';
       insert into newsletter_similarities (newsletter_id, similar_id, similarity)
@@ -41,11 +41,11 @@ async function relate(address: string): Promise<void> {
   }
   await database.close();
   const { db, close } = await connectLikeWorker(address);
-  for (const { id } of OWN_NEWSLETTERS) await scorePitches({ db }, id, new Date());
+  for (const { id } of PERSONA_NEWSLETTERS) await scorePitches({ db }, id, new Date());
   await close();
 }
 
-/** @throws if it doesn't start. */
+/** Starts the laptop edition over the database at `address`. @throws if it doesn't start. */
 export async function serveLaptop(address: string): Promise<ServedLaptop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-bench-'));
   const child: ChildProcess = fork(join(import.meta.dirname, 'served.ts'), {
@@ -70,7 +70,7 @@ export async function serveLaptop(address: string): Promise<ServedLaptop> {
     pro: await signIn(origin, 'pro@example.com'),
     admin: await signIn(origin, 'admin@example.com'),
   };
-  await fillPipelines(address);
+  await fillLeadPipelines(address);
   return {
     origin,
     smtpPort: PORT + 2,
@@ -80,7 +80,7 @@ export async function serveLaptop(address: string): Promise<ServedLaptop> {
     async recorded(act) {
       await answer('record');
       await act();
-      return answer<AskedQueries[]>('take');
+      return answer<DatabaseRoundTrip[]>('take');
     },
     async stop() {
       await answer('stop');

@@ -1,17 +1,18 @@
-// A separate process with the whole laptop edition over an existing database, which reports the SQL that it was asked.
-// serve() starts it, so that client and server don't share a thread.
+// A separate process with the whole laptop edition over an existing database, which reports the SQL that the app sent.
+// serve.ts starts it, so that client and server don't share a thread.
 
 import { startLaptop } from '../../../local/laptop.ts';
 import { type Database, type NeonQuery, openPostgres } from '../../../local/postgres.ts';
 
-export type AskedQueries = { queries: NeonQuery[]; transaction: boolean };
+export type DatabaseRoundTrip = { queries: NeonQuery[]; transaction: boolean };
 type Order = 'record' | 'take' | 'memory' | 'stop';
 
 const { BENCH_DATABASE, BENCH_PORT, BENCH_DATA } = process.env;
 if (!BENCH_DATABASE || !BENCH_PORT || !BENCH_DATA) throw new Error('Started by support/serve.ts');
 const port = Number(BENCH_PORT);
 
-let asked: AskedQueries[] | null = null;
+/** What the app sent since the recording began; null while nothing is recorded. */
+let asked: DatabaseRoundTrip[] | null = null;
 const postgres = openPostgres(BENCH_DATABASE);
 const database: Database = {
   ...postgres,

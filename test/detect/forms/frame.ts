@@ -11,16 +11,16 @@ export const sentence = (n: number) => SENTENCES[n % SENTENCES.length] as string
 export const paragraph = (n: number) => `<p>${sentence(n)} ${sentence(n + 1)} ${sentence(n + 2)}</p>`;
 export const storySection = (title: string, n: number, host: string) =>
   `<h2>${title}</h2>${paragraph(n)}<p>${sentence(n + 1)} <a href="https://${host}/a${n}">Read the story</a></p>${paragraph(n + 2)}`;
-export const FOOTER =
+export const LETTER_FOOTER =
   '<p>You receive this because you signed up at <a href="https://kilnletter.example">kilnletter.example</a>. <a href="https://kilnletter.example/u">Unsubscribe</a></p><p>© 2026 The Kiln Letter, 1 Clay Road</p>';
 const FIRST = storySection('The week in kilns', 0, 'claynews.example');
-const REST = `${storySection('Mud season', 1, 'mud.example')}${storySection('A fair for a kiln', 2, 'fair.example')}${FOOTER}`;
+const REST = `${storySection('Mud season', 1, 'mud.example')}${storySection('A fair for a kiln', 2, 'fair.example')}${LETTER_FOOTER}`;
 export const letterWithMiddle = (body: string): Letter => ({
   html: `<html><body><h1>The Kiln Letter</h1>${FIRST}${body}${REST}</body></html>`,
 });
 export const letterWithTop = (body: string): Letter => ({ html: `<html><body>${body}${FIRST}${REST}</body></html>` });
 export const tableWithCell = (cell: string) => `<table width=600><tr><td>${cell}</td></tr></table>`;
-export const DASHED_RULE = '-'.repeat(60);
+export const ROW_OF_DASHES = '-'.repeat(60);
 export const plainTextLetter = (body: string): Letter => ({
   text: `THE KILN LETTER\nTuesday, May 5\n\n${sentence(0)}\n${sentence(1)}\n\n${sentence(2)} ${sentence(3)}\n\n${body}\n\nMUD SEASON\n\n${sentence(1)}\n${sentence(2)}\n\nA FAIR\n\n${sentence(3)} ${sentence(0)}\n\nTo unsubscribe send a mail to kiln-leave@kilnletter.example\n`,
 });

@@ -2,7 +2,7 @@
 import type { SponsoredCase } from '../forms.ts';
 import { AD_LINK, letterWithMiddle, letterWithTop } from './frame.ts';
 
-export const LABEL_CASES: SponsoredCase[] = [
+export const DISCLOSURE_LABEL_CASES: SponsoredCase[] = [
   [
     'a media house: content from, a headline behind a tracker, a picture, a button',
     letterWithMiddle(

@@ -1,8 +1,8 @@
 // Letters without a sponsor that contain what only looks like a disclosure. All names are invented.
 import type { Letter } from '../forms.ts';
-import { FOOTER, letterWithMiddle, markdownLetter } from './frame.ts';
+import { LETTER_FOOTER, letterWithMiddle, markdownLetter } from './frame.ts';
 
-/** What the letter contains, and the letter. */
+/** A description of what only looks like a disclosure, and the letter's content. */
 export const NOT_SPONSORED_CASES: [string, Letter][] = [
   [
     'advertise',
@@ -186,7 +186,7 @@ export const NOT_SPONSORED_CASES: [string, Letter][] = [
   [
     'vendor own mail',
     {
-      html: `<html><body><h1>Glazeworks</h1><p>Our spring sale is here: 20% off all glazes.</p><p><a href="https://kilnletter.example/sale?utm_source=mail">Shop now</a></p><p>Use code SPRING at checkout.</p>${FOOTER}</body></html>`,
+      html: `<html><body><h1>Glazeworks</h1><p>Our spring sale is here: 20% off all glazes.</p><p><a href="https://kilnletter.example/sale?utm_source=mail">Shop now</a></p><p>Use code SPRING at checkout.</p>${LETTER_FOOTER}</body></html>`,
     },
   ],
   [

@@ -2,7 +2,7 @@
 import type { SponsoredCase } from '../forms.ts';
 import { AD_LINK, letterWithMiddle, letterWithTop, paragraph, plainTextLetter, sentence } from './frame.ts';
 
-export const PLACE_CASES: SponsoredCase[] = [
+export const AD_POSITION_CASES: SponsoredCase[] = [
   [
     'legend emoji',
     letterWithMiddle(

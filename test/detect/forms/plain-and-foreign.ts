@@ -1,8 +1,8 @@
 // Sponsored letters: plain text, Markdown, and languages other than English. All names are invented.
 import type { SponsoredCase } from '../forms.ts';
-import { AD_LINK, DASHED_RULE, letterWithMiddle, markdownLetter, plainTextLetter } from './frame.ts';
+import { AD_LINK, letterWithMiddle, markdownLetter, plainTextLetter, ROW_OF_DASHES } from './frame.ts';
 
-export const PLAIN_AND_FOREIGN_CASES: SponsoredCase[] = [
+export const PLAIN_TEXT_AND_FOREIGN_CASES: SponsoredCase[] = [
   [
     'plain: advert stars',
     plainTextLetter(
@@ -53,7 +53,7 @@ export const PLAIN_AND_FOREIGN_CASES: SponsoredCase[] = [
   [
     'plain: our sponsors list',
     plainTextLetter(
-      `${DASHED_RULE}\nTHANKS TO OUR SPONSORS\n\n* Glazeworks: glaze by the bucket. http://www.glazeworks.com/\n* Slipcast: moulds that last. http://www.slipcast.io/\n${DASHED_RULE}`,
+      `${ROW_OF_DASHES}\nTHANKS TO OUR SPONSORS\n\n* Glazeworks: glaze by the bucket. http://www.glazeworks.com/\n* Slipcast: moulds that last. http://www.slipcast.io/\n${ROW_OF_DASHES}`,
     ),
     ['Glazeworks', 'Slipcast'],
   ],

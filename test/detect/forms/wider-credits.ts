@@ -1,10 +1,9 @@
 // Sponsored letters whose credits the rules leave to the learned analyst. All names are invented.
 import type { SponsoredCase } from '../forms.ts';
 import {
-  boxAround,
+  brandAdHtml,
   brandLink,
   brandLogo,
-  brandPitch,
   letterWithEnd,
   letterWithMiddle,
   letterWithOnly,
@@ -12,9 +11,10 @@ import {
   markdownLetter,
   sentence,
   storySection,
+  wrapInBox,
 } from './wider-frame.ts';
 
-export const WIDER_CREDITS: SponsoredCase[] = [
+export const CREDIT_CASES_BEYOND_RULES: SponsoredCase[] = [
   [
     'made possible by the support of',
     letterWithTop(
@@ -42,7 +42,7 @@ export const WIDER_CREDITS: SponsoredCase[] = [
   ],
   [
     'please visit our sponsor',
-    letterWithMiddle(`<h3>Please visit our sponsor</h3>${boxAround(`<p>${brandPitch('Mudworks')}</p>`)}`),
+    letterWithMiddle(`<h3>Please visit our sponsor</h3>${wrapInBox(`<p>${brandAdHtml('Mudworks')}</p>`)}`),
     ['Mudworks'],
   ],
   [
@@ -58,7 +58,7 @@ export const WIDER_CREDITS: SponsoredCase[] = [
   ['supported by and a logo', letterWithEnd(`<p>Supported by</p><p>${brandLogo('Riverkiln')}</p>`), ['Riverkiln']],
   [
     'partnering with',
-    letterWithMiddle(`<h3>We are partnering with Emberline</h3><p>${brandPitch('Emberline')}</p>`),
+    letterWithMiddle(`<h3>We are partnering with Emberline</h3><p>${brandAdHtml('Emberline')}</p>`),
     ['Emberline'],
   ],
   [
@@ -78,49 +78,49 @@ export const WIDER_CREDITS: SponsoredCase[] = [
   [
     'I want to thank',
     letterWithMiddle(
-      `<p>Before we go on I want to thank ${brandLink('Throwline')} for supporting the letter this month. ${brandPitch('Throwline')}</p>`,
+      `<p>Before we go on I want to thank ${brandLink('Throwline')} for supporting the letter this month. ${brandAdHtml('Throwline')}</p>`,
     ),
     ['Throwline'],
   ],
   [
     'is our sponsor',
-    letterWithMiddle(`<p>${brandLink('Wheelhead')} is our sponsor this week.</p><p>${brandPitch('Wheelhead')}</p>`),
+    letterWithMiddle(`<p>${brandLink('Wheelhead')} is our sponsor this week.</p><p>${brandAdHtml('Wheelhead')}</p>`),
     ['Wheelhead'],
   ],
   [
     'sponsor spotlight',
-    letterWithMiddle(`<h3>Sponsor spotlight: Slabroller</h3><p>${brandPitch('Slabroller')}</p>`),
+    letterWithMiddle(`<h3>Sponsor spotlight: Slabroller</h3><p>${brandAdHtml('Slabroller')}</p>`),
     ['Slabroller'],
   ],
   [
     'sponsored content beneath',
     letterWithMiddle(
-      `${boxAround(`<p>${brandPitch('Fireclay')}</p><p><em>*This is sponsored advertising content.</em></p>`)}`,
+      `${wrapInBox(`<p>${brandAdHtml('Fireclay')}</p><p><em>*This is sponsored advertising content.</em></p>`)}`,
     ),
     ['Fireclay'],
   ],
   [
     'paid partnership',
-    letterWithMiddle(`<p>Paid partnership with Porcelina</p><p>${brandPitch('Porcelina')}</p>`),
+    letterWithMiddle(`<p>Paid partnership with Porcelina</p><p>${brandAdHtml('Porcelina')}</p>`),
     ['Porcelina'],
   ],
   [
     'content from our partner',
-    letterWithMiddle(`<p>Content from our partner Porcelina</p>${boxAround(`<p>${brandPitch('Porcelina')}</p>`)}`),
+    letterWithMiddle(`<p>Content from our partner Porcelina</p>${wrapInBox(`<p>${brandAdHtml('Porcelina')}</p>`)}`),
     ['Porcelina'],
   ],
-  ['ad and a dot', letterWithMiddle(`<p>Ad · Oxidia</p><p>${brandPitch('Oxidia')}</p>`), ['Oxidia']],
+  ['ad and a dot', letterWithMiddle(`<p>Ad · Oxidia</p><p>${brandAdHtml('Oxidia')}</p>`), ['Oxidia']],
   [
     'three under one label',
     letterWithMiddle(
-      `<h3>SPONSORED BY</h3>${['Glazeworks', 'Mudworks', 'Slipcast'].map((name) => boxAround(`<p>${brandLogo(name)}</p><p>${brandPitch(name)}</p>`)).join('')}`,
+      `<h3>SPONSORED BY</h3>${['Glazeworks', 'Mudworks', 'Slipcast'].map((name) => wrapInBox(`<p>${brandLogo(name)}</p><p>${brandAdHtml(name)}</p>`)).join('')}`,
     ),
     ['Glazeworks', 'Mudworks', 'Slipcast'],
   ],
   [
     'the label twice',
     letterWithMiddle(
-      `<p>Sponsored</p>${boxAround(`<p>${brandPitch('Glazeworks')}</p>`)}${storySection('Between', 1)}<p>Sponsored</p>${boxAround(`<p>${brandPitch('Mudworks')}</p>`)}`,
+      `<p>Sponsored</p>${wrapInBox(`<p>${brandAdHtml('Glazeworks')}</p>`)}${storySection('Between', 1)}<p>Sponsored</p>${wrapInBox(`<p>${brandAdHtml('Mudworks')}</p>`)}`,
     ),
     ['Glazeworks', 'Mudworks'],
   ],
@@ -223,7 +223,7 @@ export const WIDER_CREDITS: SponsoredCase[] = [
   [
     'a box with a logo and no word',
     letterWithMiddle(
-      `<p>Advertisement</p>${boxAround(`<p>${brandLogo('Kilnwise')}</p><p>Log every firing. Never lose a glaze again.</p><p><a href="https://click.mailer.example/ls/click?upn=u001.Qy">Learn more</a></p>`)}`,
+      `<p>Advertisement</p>${wrapInBox(`<p>${brandLogo('Kilnwise')}</p><p>Log every firing. Never lose a glaze again.</p><p><a href="https://click.mailer.example/ls/click?upn=u001.Qy">Learn more</a></p>`)}`,
     ),
     ['Kilnwise'],
   ],

@@ -2,7 +2,7 @@
 import type { SponsoredCase } from '../forms.ts';
 import { dedicatedLetter, markdownLetter, sentence } from './wider-frame.ts';
 
-export const WIDER_DEDICATED: SponsoredCase[] = [
+export const DEDICATED_CASES_BEYOND_RULES: SponsoredCase[] = [
   [
     'dedicated: a shop presents a brand, French',
     dedicatedLetter(

@@ -30,15 +30,15 @@ export const brandLink = (name: string, text = name) =>
   `<a href="https://${name.toLowerCase().replaceAll(' ', '')}.com/?utm_source=kilnletter&utm_medium=email">${text}</a>`;
 export const brandLogo = (name: string) =>
   `<a href="https://click.mailer.example/ls/click?upn=u001.Qx${name.length}"><img src="https://img.mailer.example/a.png" alt="${name} logo"></a>`;
-export const brandPitch = (name: string) =>
+export const brandAdHtml = (name: string) =>
   `${brandLink(name)} ships food-safe glazes to any studio within a day. Trusted by 4,000 studios. ${brandLink(name, 'Start a free trial')}`;
-export const boxAround = (body: string) =>
+export const wrapInBox = (body: string) =>
   `<table width="600"><tr><td style="background:#f4f4f4;border:1px solid #ddd">${body}</td></tr></table>`;
 
 /** A button of a shop's mail, which links through the shop's own click counter. */
 const button = (text: string) =>
   `<table><tr><td style="background:#123;border-radius:4px"><a href="https://news.kilnletter.example/r/?id=h${text.length}b6c377,f78e416,2">${text}</a></td></tr></table>`;
-/** A mail that is one partner's ad from top to bottom, with its heading and its points. */
+/** A mail that is one brand's ad from top to bottom. @param points 'heading / text', in which '@' is the brand. */
 export const dedicatedLetter = (head: string, name: string, points: string[], call: string): Letter =>
   letterWithOnly(
     `<h1>${head}</h1>${points.map((point) => `<h2>${point.split(' / ')[0]}</h2><p>${(point.split(' / ')[1] ?? '').replaceAll('@', name)}</p>${button(call.replaceAll('@', name))}`).join('')}`,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type DraftFacts, draftFollowUp, draftPitch, type Sighting } from '../../../src/domain/lead/draft.ts';
 import { draftRenewal } from '../../../src/domain/lead/renewal.ts';
 import { findAddedFacts } from '../../../src/domain/lead/reword-check.ts';
-import { fillTemplate, unknownFields } from '../../../src/domain/lead/template.ts';
+import { fillTemplate, findUnknownTemplateFields } from '../../../src/domain/lead/template.ts';
 
 const NOW = new Date('2026-11-27T10:00:00Z');
 const seen = (more: Partial<Sighting> = {}): Sighting => ({
@@ -127,7 +127,7 @@ describe('a template', () => {
   });
 
   it('may not name a field that does not exist', () => {
-    expect(unknownFields('{brand} {budget} {budget} { seen_in }')).toEqual(['budget']);
+    expect(findUnknownTemplateFields('{brand} {budget} {budget} { seen_in }')).toEqual(['budget']);
   });
 });
 

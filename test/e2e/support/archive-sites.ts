@@ -1,16 +1,16 @@
 // Publishers' sites with years of history, generated from the sample topics and brands by fixed rules: what an empty
 // installation finds on its first day.
 
-import { sampleBrandNamed } from '../../../local/samples/brands.ts';
-import type { Publisher, PublisherForm } from '../../../local/samples/publishers.ts';
+import { findSampleBrand } from '../../../local/samples/brands.ts';
+import type { Publisher, PublisherSiteFormat } from '../../../local/samples/publishers.ts';
 import { type NewsletterStyle, renderIssuePageHtml, type SampleIssuePart } from '../../../local/samples/template.ts';
-import { TOPIC_TEXTS, type Topic } from '../../../local/samples/topics.ts';
+import { type SampleTopic, TOPIC_TEXTS } from '../../../local/samples/topics.ts';
 import { DAY_MS } from '../../../src/contract/time.ts';
 
 interface Letter {
   name: string;
-  topic: Topic;
-  form: PublisherForm;
+  topic: SampleTopic;
+  form: PublisherSiteFormat;
   about: string;
 }
 
@@ -90,7 +90,7 @@ const LETTERS: readonly Letter[] = [
   },
 ];
 
-const BUYERS: Record<Topic, readonly string[]> = {
+const BUYERS: Record<SampleTopic, readonly string[]> = {
   boats: [
     'Saltmark',
     'Brasslamp Marine',
@@ -149,7 +149,7 @@ export function createArchiveSites(now: Date, { count, issues }: { count: number
   });
 }
 
-const storyOf = (topic: Topic, nth: number) => {
+const storyOf = (topic: SampleTopic, nth: number) => {
   const { stories } = TOPIC_TEXTS[topic];
   return stories[nth % stories.length] as readonly [string, string];
 };
@@ -168,7 +168,7 @@ function partsOf({ name, topic }: Pick<Letter, 'name' | 'topic'>, week: number):
 }
 
 function adOf(name: string, nth: number): SampleIssuePart {
-  const brand = sampleBrandNamed(name);
+  const brand = findSampleBrand(name);
   const [headline, text, action] = brand.ads[nth % brand.ads.length] as [string, string, string];
   const at = { brand: name, url: `https://${brand.host}` };
   return nth % 3 === 0

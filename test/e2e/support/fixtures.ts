@@ -16,7 +16,7 @@ export { expect };
 /** Session cookies by persona; the real sign-in runs once per worker. */
 const cookies = new Map<string, Promise<string>>();
 
-export const signInPage = (page: Page, email: string): Promise<void> => signInto(page.context(), email);
+export const signInAs = (page: Page, email: string): Promise<void> => signInto(page.context(), email);
 
 /** @returns 'name=value' of the persona's session cookie. */
 function sessionOf(email: string): Promise<string> {
@@ -49,11 +49,11 @@ const NEWSLETTER = 'Tiller & Tide';
 export const VISITED_BRANDS: ReadonlySet<string> = new Set(Object.values(BRAND));
 
 /** Lists whose entries have their own pages. */
-export const LIST_NAMES = ['newsletters', 'brands', 'sponsorships'] as const;
-export type ListName = (typeof LIST_NAMES)[number];
+export const LISTS_WITH_DETAIL_PAGES = ['newsletters', 'brands', 'sponsorships'] as const;
+export type ListWithDetailPages = (typeof LISTS_WITH_DETAIL_PAGES)[number];
 
-/** The page of an entry that every run has, in a list as a persona sees it. @throws if the persona doesn't see it. */
-export async function detailPathOf(email: string, list: ListName): Promise<string> {
+/** The path of an entry that every run has, in a list as the persona sees it. @throws if the persona doesn't see it. */
+export async function findDetailPath(email: string, list: ListWithDetailPages): Promise<string> {
   const search = list === 'newsletters' ? NEWSLETTER : (BRAND[email] ?? '');
   const answer = await callAs(email, `/api/${list}?${new URLSearchParams({ limit: '1', search })}`);
   const id = ((await answer.json()) as Record<string, { id: string }[]>)[list]?.[0]?.id;

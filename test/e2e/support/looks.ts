@@ -23,7 +23,7 @@ async function faultsOf(page: Page, options: RunOptions): Promise<string[]> {
 /** Violations of all axe rules, including best practices and the minimum target size, which is off by default. */
 export const findAxeViolations = (page: Page) => faultsOf(page, { rules: { 'target-size': { enabled: true } } });
 
-/** Violations that may differ by theme. */
+/** Violations of the colour contrast rule, which may differ by theme. */
 export const findContrastViolations = (page: Page) => faultsOf(page, { runOnly: ['color-contrast'] });
 
 /**
@@ -40,7 +40,7 @@ export const switchTheme = (page: Page, theme: Theme) =>
     document.adoptedStyleSheets.pop();
   }, theme === 'dark');
 
-/** Expects no violation in either theme in the page's current state. */
+/** Expects no violation in the page's current state: of all rules in the dark theme, of contrast in the light one. */
 export async function expectNoAxeViolations(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await switchTheme(page, 'dark');
@@ -50,7 +50,7 @@ export async function expectNoAxeViolations(page: Page, where: string): Promise<
   await page.emulateMedia({ reducedMotion: null });
 }
 
-/** Tables that are wider than their container, or whose first column is too narrow for a name. */
+/** Number of tables that are wider than their container, or whose first column is too narrow for a name. */
 export const countCrampedTables = (page: Page) =>
   page.locator('main table:not(.sr-only)').evaluateAll(
     (tables) =>

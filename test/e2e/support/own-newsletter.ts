@@ -1,4 +1,5 @@
-// pro@'s own newsletter as the pipeline's tests use it: its slots, its issues by mail, and nightly runs of other days.
+// pro@'s own newsletter as the tests of leads and bookings use it: its slots, its issues by mail, and nightly runs of
+// other days.
 import { fireCron, NIGHTLY_CRON } from '../../../local/ask.ts';
 import { EVERY_FIVE_MINUTES } from '../../../local/crons.ts';
 import { MAIL_DOMAIN } from '../../../local/personas.ts';
@@ -26,8 +27,8 @@ export async function callAsPro(path: string, method = 'GET', json?: unknown): P
   return response.json();
 }
 
-/** Sells a slot in an issue of each day, with enough slots that no test takes another's. */
-export const sellSlotsEveryDay = () =>
+/** Saves a slot plan with an issue on each day, with enough slots that no test takes another's. */
+export const offerSlotsEveryDay = () =>
   callAsPro('/api/slot-plan', 'PUT', {
     rhythm: { every: 'week', weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 1, anchor: isoDayFromToday(0) },
     skippedDays: [],
@@ -53,11 +54,11 @@ export async function createLeadOfNewBrand(name: string): Promise<{ id: string; 
   return { id: lead.id, brand };
 }
 
-/** The site of an ad for a brand without its own site. */
-export const siteOf = (brand: string) => `https://${brand.toLowerCase().replace(/\W+/g, '')}.example`;
+/** The URL to which an ad links for a brand that has no site of its own. */
+export const brandSiteUrl = (brand: string) => `https://${brand.toLowerCase().replace(/\W+/g, '')}.example`;
 
 /** An ad in the wording by which newsletters name their main sponsor. */
-export const heroAd = (brand: string, link: string) =>
+export const heroAdHtml = (brand: string, link: string) =>
   `<p>This issue is brought to you by ${brand}</p><p><a href="${link}">${brand}</a> makes lamps for small boats. Order a sample today.</p>`;
 
 /** An issue of the own newsletter as raw bytes, from its known sender, because another would be held as unfamiliar. */
@@ -65,7 +66,7 @@ const issueMail = (parts: string, date: Date) =>
   `From: Harbor & Hull <crew@harborandhull.example>\r\nTo: ${OWN_ADDRESS}\r\nSubject: The slow tide\r\nMessage-ID: <${crypto.randomUUID()}@harborandhull.example>\r\nDate: ${date.toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p>${parts}<h2>News</h2><p>${'We rebuilt the jetty in four days and nobody noticed. '.repeat(8)}</p>\r\n`;
 
 /** Sends today's issue by SMTP. */
-export const sendIssue = (parts: string) => sendMail(issueMail(parts, new Date()), OWN_ADDRESS);
+export const sendTodaysIssue = (parts: string) => sendMail(issueMail(parts, new Date()), OWN_ADDRESS);
 
 /** Uploads an issue of an earlier day as administrator, because a mail with such an old date is not trusted. */
 export async function uploadPastIssue(parts: string, daysAgo: number): Promise<void> {
@@ -76,7 +77,7 @@ export async function uploadPastIssue(parts: string, daysAgo: number): Promise<v
   expect(results).toMatchObject([{ error: null }]);
 }
 
-/** Waits until a lead's only booking has a state. Its mail may be in the queue for long. */
+/** Waits until a lead's only booking has this state, because the issue's mail may be in the queue for long. */
 export const expectBookingState = (leadId: string, state: string) =>
   expect
     .poll(async () => (await callAsPro(`/api/leads/${leadId}/bookings`)).bookings[0]?.state, { timeout: 300_000 })

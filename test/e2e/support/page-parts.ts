@@ -176,9 +176,9 @@ const ADMINS: Record<string, Parts> = {
 /**
  * @param page a path, or the list whose first entry is checked.
  * @returns what the page must show.
- * @throws if this file doesn't say so yet.
+ * @throws if this file doesn't list the page for this persona yet.
  */
-export function expectedPartsOf(person: Persona, page: string): Required<Parts> {
+export function findExpectedPageParts(person: Persona, page: string): Required<Parts> {
   const parts = PARTS[page]?.[person] ?? (person === 'admin' ? ADMINS[page] : undefined);
   if (!parts) throw new Error(`support/page-parts.ts doesn't say what ${person} finds on ${page}`);
   return { sections: [], columns: [], acts: [], withheld: [], ...parts };

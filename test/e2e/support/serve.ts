@@ -22,7 +22,7 @@ const laptop = await startLaptop({
 });
 // Loads the small set of samples, since every run waits for it.
 await loadSamples(laptop, dataDir, new Date(), HANDWRITTEN_ISSUES, { say: () => undefined });
-// The health check succeeds long before, when half of the samples are still missing.
+// Playwright waits for this line, because the health check succeeds before the samples are loaded.
 console.log('browser tests may begin');
 
 let stopping = false;

@@ -5,7 +5,7 @@
 // strength of the pull is chosen on kinds of worlds that the weights weren't fitted on.
 import { PITCH_FACTORS, type PitchFactorName } from '../../../src/contract/ranking.ts';
 import { computePitchFactors, computePitchScore } from '../../../src/domain/pitch/score.ts';
-import { type MemberDay, TOP_BRANDS } from './measure.ts';
+import { type MemberDay, TOP_BRAND_COUNT } from './measure.ts';
 
 const NAMES = Object.keys(PITCH_FACTORS) as PitchFactorName[];
 
@@ -40,7 +40,7 @@ interface Prepared {
  * @param standings with the figure by which each is judged (`found` of all that were right, otherwise share of the
  * twenty), and its kind of world.
  */
-export function fitWeights(
+export function fitPitchWeights(
   standings: { standing: MemberDay; found: boolean; kind: string }[],
 ): Record<PitchFactorName, number> {
   const all = standings.flatMap(prepare);
@@ -140,14 +140,14 @@ function figure(all: Prepared[], weights: number[]): number {
     const best: { score: number; bought: number }[] = [];
     for (let at = 0; at < scores.length; at++) {
       const score = scores[at] as number;
-      if (best.length === TOP_BRANDS && score <= (best[TOP_BRANDS - 1] as { score: number }).score) continue;
+      if (best.length === TOP_BRAND_COUNT && score <= (best[TOP_BRAND_COUNT - 1] as { score: number }).score) continue;
       let place = best.length;
       while (place > 0 && (best[place - 1] as { score: number }).score < score) place--;
       best.splice(place, 0, { score, bought: bought[at] as number });
-      if (best.length > TOP_BRANDS) best.pop();
+      if (best.length > TOP_BRAND_COUNT) best.pop();
     }
     const hits = best.reduce((n, one) => n + one.bought, 0);
-    sum += hits / (found ? right : Math.min(TOP_BRANDS, bought.length));
+    sum += hits / (found ? right : Math.min(TOP_BRAND_COUNT, bought.length));
   }
   return sum / all.length;
 }

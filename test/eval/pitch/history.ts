@@ -17,7 +17,7 @@ export interface NewsletterPurchases {
 }
 
 /** Every newsletter under `directory`: a folder of bodies NAME/*.html with NAME.jsonl, lines {file, date}. */
-export async function readHistories(directory: string): Promise<NewsletterPurchases[]> {
+export async function readPurchaseHistories(directory: string): Promise<NewsletterPurchases[]> {
   const indexes = readdirSync(directory).filter((file) => file.endsWith('.jsonl'));
   return Promise.all(indexes.map((file) => readOne(directory, file.slice(0, -'.jsonl'.length))));
 }

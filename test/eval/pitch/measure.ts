@@ -2,24 +2,24 @@
 import { computePitchScore, type PitchFacts, purchaseHeat, toPitchFacts } from '../../../src/domain/pitch/score.ts';
 import { type Archive, DAY_MS, type Placement } from './archive.ts';
 import { createRandomSource, type RandomSource } from './random.ts';
-import { totalsOf } from './totals.ts';
+import { sumPurchases } from './totals.ts';
 
-export const TOP_BRANDS = 20;
-export const RANKINGS = ['pitch', 'simple-product', 'most-active', 'newest', 'fit-alone', 'chance'] as const;
-export type Ranking = (typeof RANKINGS)[number];
+export const TOP_BRAND_COUNT = 20;
+export const RANKING_METHODS = ['pitch', 'simple-product', 'most-active', 'newest', 'fit-alone', 'chance'] as const;
+export type RankingMethod = (typeof RANKING_METHODS)[number];
 
 /**
- * What counts as right: `near`: a purchase in one of the nearest newsletters or here, for the first time; `own`: a
- * purchase here.
+ * Which purchases in the `days` after a ranking count as right. `near`: the first in one of the nearest newsletters or
+ * the member's own; `own`: one in the member's own.
  */
-export interface RankingQuestion {
+export interface RankingMetric {
   days: number;
   target: 'near' | 'own';
   /** `share`: how many of the twenty were right; `found`: how many of all right ones are among the twenty. */
   figure: 'share' | 'found';
 }
 
-export interface Candidate {
+export interface BrandCandidate {
   brand: string;
   facts: PitchFacts;
   first: number;
@@ -28,12 +28,12 @@ export interface Candidate {
   bought: boolean;
 }
 
-/** One member on one day. */
+/** The brands that one member could pitch on one day. */
 export interface MemberDay {
   archive: string;
   member: string;
   day: number;
-  candidates: Candidate[];
+  candidates: BrandCandidate[];
 }
 
 /** Every candidate of a member as known on `day`: brands seen elsewhere that never bought here. */
@@ -41,11 +41,11 @@ export function buildMemberDay(
   archive: Archive,
   index: PlacementIndex,
   at: { member: string; day: number },
-  ask: RankingQuestion,
+  ask: RankingMetric,
 ): MemberDay {
   const near = new Set(ask.target === 'near' ? [...archive.nearest(at.member), at.member] : [at.member]);
   const nearKnown = archive.newsletters.some((id) => id !== at.member && archive.nearness(at.member, id) > 0);
-  const candidates: Candidate[] = [];
+  const candidates: BrandCandidate[] = [];
   for (const [brand, all] of index.byBrand) {
     const past = all.filter(({ day }) => day < at.day);
     if (past.length === 0 || past.some(({ newsletter }) => newsletter === at.member)) continue;
@@ -72,7 +72,7 @@ export function buildMemberDay(
     );
     candidates.push({
       brand,
-      facts: toPitchFacts(totalsOf(buyings, now), alike, {
+      facts: toPitchFacts(sumPurchases(buyings, now), alike, {
         now,
         fit: archive.fit(at.member, brand),
         mine: false,
@@ -98,7 +98,7 @@ export const indexPlacements = (archive: Archive): PlacementIndex => ({
  * Days at which rankings are judged: from two fifths of the archive on, every `step` days, as long as the following
  * period is known.
  */
-export function listJudgedDays(archive: Archive, ask: RankingQuestion, step: number): number[] {
+export function listJudgedDays(archive: Archive, ask: RankingMetric, step: number): number[] {
   const first = archive.placements[0]?.day ?? 0;
   const last = archive.placements.at(-1)?.day ?? 0;
   const days: number[] = [];
@@ -106,7 +106,7 @@ export function listJudgedDays(archive: Archive, ask: RankingQuestion, step: num
   return days;
 }
 
-const RANKS: Record<Ranking, (one: Candidate, noise: RandomSource) => number> = {
+const RANKS: Record<RankingMethod, (one: BrandCandidate, noise: RandomSource) => number> = {
   pitch: ({ facts }) => computePitchScore(facts).score,
   // The obvious ranking: faded placements elsewhere times the number of buying newsletters. The score must beat it.
   'simple-product': ({ facts }) => facts.heat * facts.newsletters,
@@ -117,11 +117,11 @@ const RANKS: Record<Ranking, (one: Candidate, noise: RandomSource) => number> = 
   chance: (_, noise) => noise.next(),
 };
 
-/** The figure of one standing; null if nobody bought, so that no order could have been right. */
+/** The figure of one ranking for a member and day; null if no candidate bought, so that no order could be right. */
 export function scoreRanking(
   { candidates, member, day }: MemberDay,
-  way: Ranking,
-  ask: RankingQuestion,
+  way: RankingMethod,
+  ask: RankingMetric,
 ): number | null {
   const right = candidates.filter(({ bought }) => bought).length;
   if (candidates.length === 0 || right === 0) return null;
@@ -129,18 +129,19 @@ export function scoreRanking(
   const top = candidates
     .map((one) => ({ one, rank: RANKS[way](one, noise) }))
     .sort((a, b) => b.rank - a.rank || (a.one.brand < b.one.brand ? -1 : 1))
-    .slice(0, TOP_BRANDS);
+    .slice(0, TOP_BRAND_COUNT);
   const hits = top.filter(({ one }) => one.bought).length;
-  return ask.figure === 'share' ? hits / Math.min(TOP_BRANDS, candidates.length) : hits / right;
+  return ask.figure === 'share' ? hits / Math.min(TOP_BRAND_COUNT, candidates.length) : hits / right;
 }
 
 /**
- * How much the score's figure exceeds another ranking's, standing by standing: its interval shows whether it is better.
+ * How much the pitch score's figure exceeds another ranking's for each member and day; the interval of these
+ * differences shows whether it is better. Days on which nobody bought are left out.
  */
-export const pitchAdvantage = (
+export const measurePitchAdvantage = (
   all: MemberDay[],
-  way: Ranking,
-  ask: RankingQuestion,
+  way: RankingMethod,
+  ask: RankingMetric,
 ): { cluster: string; value: number }[] =>
   all.flatMap((one) => {
     const [ours, theirs] = [scoreRanking(one, 'pitch', ask), scoreRanking(one, way, ask)];
@@ -148,7 +149,7 @@ export const pitchAdvantage = (
   });
 
 /** Mean and 95 % interval, by resampling members, because days of one member resemble each other. */
-export function confidenceInterval(values: { cluster: string; value: number }[]): {
+export function computeConfidenceInterval(values: { cluster: string; value: number }[]): {
   mean: number;
   low: number;
   high: number;

@@ -2,6 +2,7 @@
 export interface RandomSource {
   /** In [0, 1). */
   next(): number;
+  /** Normally distributed, with mean 0 and deviation 1. */
   normal(): number;
   /** Exponentially distributed, with mean `mean`. */
   exponential(mean: number): number;

@@ -7,7 +7,7 @@ import type { NewsletterPurchases } from './history.ts';
 
 const AHEAD = 90;
 
-export function reportHistory({ name, issues, purchases }: NewsletterPurchases): void {
+export function printRenewalStatistics({ name, issues, purchases }: NewsletterPurchases): void {
   const coverage = computeCoverage(issues, issues.at(-1) as Date);
   const all = [...purchases.values()];
   console.log(

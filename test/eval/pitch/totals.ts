@@ -1,7 +1,7 @@
 // Sums a brand's purchases as src/store/pitch-scores.ts does in SQL.
 import { type BrandPurchases, currentHeat, type PurchaseTotals } from '../../../src/domain/pitch/score.ts';
 
-export function totalsOf(buyings: readonly BrandPurchases[], now: Date): PurchaseTotals {
+export function sumPurchases(buyings: readonly BrandPurchases[], now: Date): PurchaseTotals {
   const times = buyings.reduce((sum, one) => sum + one.times, 0);
   return {
     newsletters: buyings.length,

@@ -72,7 +72,7 @@ const mixOf = (by: RandomSource, focus: number): Mix => {
 const likeness = (a: Mix, b: Mix) => a.reduce((sum, x, i) => sum + x * (b[i] as number), 0);
 
 /** A market of a kind; the same seed gives the same market. */
-export function makeMarket(kind: MarketKind, seed: number): Archive {
+export function simulateMarket(kind: MarketKind, seed: number): Archive {
   const by = createRandomSource(seed);
   const letters = Array.from({ length: kind.newsletters }, (_, i) => ({
     id: `n${i}`,

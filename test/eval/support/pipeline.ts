@@ -18,7 +18,7 @@ import type { Services } from '../../../src/services.ts';
 import { connectDatabase } from '../../../src/store/db.ts';
 import { createMemoryFiles } from '../../support/memory-files.ts';
 
-export interface Pipeline {
+export interface MailPipeline {
   db: Services['db'];
   /** Receives one mail and analyses it. @returns the e-mail's id. */
   take(mail: {
@@ -39,7 +39,7 @@ export interface Pipeline {
  * @param url of a real Postgres; null for one in memory.
  * @param keepsBytes whether the mails' bytes are kept, so that their links can be resolved.
  */
-export async function openPipeline(url: string | null, { keepsBytes = false } = {}): Promise<Pipeline> {
+export async function openMailPipeline(url: string | null, { keepsBytes = false } = {}): Promise<MailPipeline> {
   const database = url ? openPostgres(url) : await openPglite(null);
   await migrate(database);
   const dataDir = mkdtempSync(join(tmpdir(), 'broughtby-eval-'));

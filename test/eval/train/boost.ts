@@ -1,6 +1,6 @@
 // Gradient boosting of complete trees on histograms. The same rows and the same seed give the same forest, bit for bit.
-import { LEAF_VALUE_STEPS } from '../../../src/detect/learned/codec.ts';
-import type { Forest } from '../../../src/detect/learned/trees.ts';
+import { LEAF_VALUE_STEPS_PER_UNIT } from '../../../src/detect/learned/codec.ts';
+import type { BoostedTrees } from '../../../src/detect/learned/trees.ts';
 import { createRandom } from './random.ts';
 
 export interface BoostOptions {
@@ -19,7 +19,7 @@ export interface BoostOptions {
 const BINS = 48;
 /** Rounded as stored, so that training measures what is read later. */
 const stepped = (value: number) =>
-  Math.max(-32_767, Math.min(32_767, Math.round(value * LEAF_VALUE_STEPS))) / LEAF_VALUE_STEPS;
+  Math.max(-32_767, Math.min(32_767, Math.round(value * LEAF_VALUE_STEPS_PER_UNIT))) / LEAF_VALUE_STEPS_PER_UNIT;
 
 /** @param rows of equal length. @param labels 0 or 1. @param weights of rows, positive. */
 export function boostTrees(
@@ -27,7 +27,7 @@ export function boostTrees(
   labels: ArrayLike<number>,
   weights: ArrayLike<number>,
   options: BoostOptions,
-): Forest {
+): BoostedTrees {
   const width = rows[0]?.length ?? 0;
   const { bins, edges } = binned(rows, width);
   const next = createRandom(options.seed);

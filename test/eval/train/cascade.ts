@@ -1,20 +1,20 @@
 // Decides when the language model need not be asked: the learned analyst is sure of its verdict on the issue. The
 // judgement and its bound are fitted out of fold, so that at most one verdict in a hundred changes by not asking.
-import { computeIssueVerdictFeatures, verdictProbability } from '../../../src/detect/learned/sureness.ts';
-import { isSameBrand, type Label } from '../score.ts';
-import type { FoldResult } from './cv.ts';
+import { computeIssueVerdictFeatures, computeIssueVerdictProbability } from '../../../src/detect/learned/sureness.ts';
+import { type IssueLabel, isSameBrand } from '../score.ts';
+import type { OutOfFoldResult } from './cv.ts';
 import { fitLogistic } from './logistic.ts';
 
 export interface CascadeParameters {
   weights: number[];
-  /** From this certainty on the model isn't asked. */
+  /** From this probability of a right verdict on, the language model isn't asked. */
   bound: number;
 }
 
-export type ScoredIssue = Pick<FoldResult, 'of' | 'settled' | 'stored'>;
+export type ScoredIssue = Pick<OutOfFoldResult, 'of' | 'settled' | 'stored'>;
 
 /** True if the claims are the label's certain sponsors; likely ones may be present or absent. */
-export function matchesLabel(claims: readonly { brand: string; domain: string | null }[], label: Label): boolean {
+export function matchesLabel(claims: readonly { brand: string; domain: string | null }[], label: IssueLabel): boolean {
   const said = claims.map(({ brand, domain }) => ({ brand, website: domain }));
   const sure = label.sponsors.filter(({ certainty }) => certainty !== 'likely');
   return (
@@ -35,7 +35,7 @@ export function fitCascade(folds: readonly ScoredIssue[], threshold: number, mos
   }));
   const weights = fitLogistic(rows, 2).map(Math.fround);
   const ranked = rows
-    .map(({ row, y }) => ({ sure: verdictProbability(weights, row), y }))
+    .map(({ row, y }) => ({ sure: computeIssueVerdictProbability(weights, row), y }))
     .sort((a, b) => b.sure - a.sure);
   let [wrong, bound] = [0, 2];
   for (const { sure, y } of ranked) {
@@ -46,6 +46,6 @@ export function fitCascade(folds: readonly ScoredIssue[], threshold: number, mos
   return { weights, bound: Math.round(1e4 * Math.min(2, bound + 1e-4)) / 1e4 };
 }
 
-/** True if the model would not be asked. */
-export const isSure = (seen: ScoredIssue, threshold: number, { weights, bound }: CascadeParameters): boolean =>
-  verdictProbability(weights, rowOf(seen, threshold)) >= bound;
+/** True if the learned analyst is so sure of an issue that the language model would not be asked. */
+export const isSureOfIssue = (seen: ScoredIssue, threshold: number, { weights, bound }: CascadeParameters): boolean =>
+  computeIssueVerdictProbability(weights, rowOf(seen, threshold)) >= bound;

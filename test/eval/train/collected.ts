@@ -13,11 +13,11 @@ import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
 import { VisibleTextQuoteFinder } from '../../../src/detect/ground/words.ts';
 import { foldText } from '../../../src/domain/brand/name.ts';
 import { type ManifestLine, readItemIssue, readJsonLines } from '../corpus.ts';
-import type { Label } from '../score.ts';
+import type { IssueLabel } from '../score.ts';
 
 const COLLECTED = fileURLToPath(new URL('collected.jsonl', import.meta.url));
 
-type Sponsor = Label['sponsors'][number];
+type Sponsor = IssueLabel['sponsors'][number];
 
 /**
  * The position of an ad's words in an issue's text: character offsets, and a digest by which they are found if the text
@@ -82,7 +82,7 @@ export async function collectLabels(directories: readonly string[]): Promise<Col
   const lines = new Map<string, Collected>();
   for (const directory of directories) {
     const manifest = new Map(readJsonLines<Manifest>(join(directory, 'manifest.jsonl')).map((line) => [line.id, line]));
-    for (const label of readJsonLines<Label>(join(directory, 'labels.jsonl'))) {
+    for (const label of readJsonLines<IssueLabel>(join(directory, 'labels.jsonl'))) {
       const known = manifest.get(label.id);
       if (!known || !existsSync(join(directory, 'items', label.id))) continue;
       const { issue, bytes } = await readItemIssue(directory, label.id, known.newsletter ?? null);

@@ -3,22 +3,26 @@
 import type { Claim, GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
 import { buildClaims } from '../../../src/detect/learned/claims.ts';
-import type { Model, ScoredCandidate } from '../../../src/detect/learned/model.ts';
-import { selectNonOverlapping } from '../../../src/detect/learned/resolve-overlaps.ts';
-import { type ClaimThresholds, calibrateProbability, selectClaims } from '../../../src/detect/learned/select-claims.ts';
+import type { LearnedModel, ScoredAdCandidate } from '../../../src/detect/learned/model.ts';
+import { selectNonOverlappingCandidates } from '../../../src/detect/learned/resolve-overlaps.ts';
+import {
+  type ClaimThresholds,
+  calibrateClaimProbability,
+  selectCandidatesToClaim,
+} from '../../../src/detect/learned/select-claims.ts';
 import { sigmoid } from '../../../src/detect/learned/trees.ts';
-import { namedSponsorProbability, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
-import { isSameBrand, type Label } from '../score.ts';
+import { type CandidateVerdictWeights, computeNamedSponsorProbability } from '../../../src/detect/learned/verdict.ts';
+import { type IssueLabel, isSameBrand } from '../score.ts';
 import { fitCalibration } from './calibration.ts';
 import { type CascadeParameters, fitCascade } from './cascade.ts';
-import { type FitOptions, fitModel, fitVerdict, foldOf, scoreItemCandidates } from './fit.ts';
+import { type FitOptions, fitModel, fitVerdictWeights, foldOf, scoreItemCandidates } from './fit.ts';
 import type { PreparedItem } from './prepare.ts';
 
 const INNER = 3;
-const prior = (one: ScoredCandidate) => ({ ...one, p: sigmoid(one.unit) * sigmoid(one.named) });
+const prior = (one: ScoredAdCandidate) => ({ ...one, p: sigmoid(one.unit) * sigmoid(one.named) });
 
-/** 1 for right, 0 for wrong, null for a likely sponsor, which is neither. */
-export function rightness(one: ScoredCandidate, label: Label): 0 | 1 | null {
+/** Compares a candidate's name and site with the label: 1 right, 0 wrong, null if it is only a likely sponsor. */
+export function judgeNamedSponsor(one: ScoredAdCandidate, label: IssueLabel): 0 | 1 | null {
   const said = { brand: one.name.shown, website: one.name.site, placementType: '', confidence: 0, textContent: '' };
   const hits = label.sponsors.filter((sponsor) => isSameBrand(sponsor, said));
   if (hits.some(({ certainty }) => certainty !== 'likely')) return 1;
@@ -29,8 +33,8 @@ export function rightness(one: ScoredCandidate, label: Label): 0 | 1 | null {
 export function scoreOutOfFold(
   training: readonly PreparedItem[],
   options: FitOptions,
-): { of: PreparedItem; model: Model; scored: ScoredCandidate[] }[] {
-  const results: { of: PreparedItem; model: Model; scored: ScoredCandidate[] }[] = [];
+): { of: PreparedItem; model: LearnedModel; scored: ScoredAdCandidate[] }[] {
+  const results: { of: PreparedItem; model: LearnedModel; scored: ScoredAdCandidate[] }[] = [];
   for (let inner = 0; inner < INNER; inner++) {
     const isHere = (of: PreparedItem) => foldOf(of.item.newsletter, INNER, options.seed + 31) === inner;
     const model = fitModel(
@@ -43,33 +47,35 @@ export function scoreOutOfFold(
 }
 
 export interface TunedClassifier extends ClaimThresholds {
-  verdict: VerdictWeights;
+  verdict: CandidateVerdictWeights;
   /** The calibration of a verdict's probability: constant and slope, in log-odds. */
   calibration: number[];
 }
 
 /** The verdict's weights and the calibration of its probability. */
 export async function tuneClassifier(
-  held: readonly { of: PreparedItem; scored: ScoredCandidate[] }[],
+  held: readonly { of: PreparedItem; scored: ScoredAdCandidate[] }[],
 ): Promise<TunedClassifier> {
   // Learns from recent mail only, and not from newsletters on which the rules were written, because the rules are right
   // there more often than elsewhere.
   const judge = held.filter(({ of }) => !of.item.label.exclude?.includes('brand') && !of.knows && !of.isOld);
   const examples = judge.flatMap(({ of, scored }) =>
-    selectNonOverlapping(scored.map(prior))
+    selectNonOverlappingCandidates(scored.map(prior))
       .filter(({ p }) => p > 0.02)
       .flatMap((one) => {
-        const y = rightness(one, of.item.label);
+        const y = judgeNamedSponsor(one, of.item.label);
         return y === null ? [] : [{ scored: one, y }];
       }),
   );
-  const verdict = fitVerdict(examples);
+  const verdict = fitVerdictWeights(examples);
   const said = judge.flatMap(({ of, scored }) =>
-    selectClaims(
-      selectNonOverlapping(scored.map((one) => ({ ...one, p: namedSponsorProbability(verdict, one) }))),
+    selectCandidatesToClaim(
+      selectNonOverlappingCandidates(
+        scored.map((one) => ({ ...one, p: computeNamedSponsorProbability(verdict, one) })),
+      ),
       BOUNDS,
     ).flatMap((one) => {
-      const y = rightness(one, of.item.label);
+      const y = judgeNamedSponsor(one, of.item.label);
       return y === null ? [] : [{ p: one.p, y }];
     }),
   );
@@ -79,8 +85,8 @@ export async function tuneClassifier(
 }
 
 /**
- * The threshold of a claim. It is not fitted: the figures are flat around it, and the best value among some 400 ads
- * would be chance.
+ * The thresholds of a claim. They are not fitted: the figures are flat around them, and the best values among some 400
+ * ads would be chance.
  */
 const BOUNDS: ClaimThresholds = { threshold: 0.55, alone: 0.8 };
 
@@ -90,14 +96,15 @@ const BOUNDS: ClaimThresholds = { threshold: 0.55, alone: 0.8 };
  */
 async function standing(
   of: PreparedItem,
-  scored: readonly ScoredCandidate[],
+  scored: readonly ScoredAdCandidate[],
   tuned: TunedClassifier,
 ): Promise<{ p: number; y: 0 | 1 }[]> {
   const { raw, stored } = await claimedOf(scored, tuned, of);
   return stored.flatMap((claim) => {
     const p = raw.get(placeOf(claim));
     // A confidence that naming capped says nothing about the verdict.
-    if (p === undefined || claim.confidence < Math.round(100 * calibrateProbability(tuned.calibration, p))) return [];
+    if (p === undefined || claim.confidence < Math.round(100 * calibrateClaimProbability(tuned.calibration, p)))
+      return [];
     const said = { brand: claim.brand, website: claim.domain };
     return [
       { p, y: of.item.label.sponsors.some((sponsor) => isSameBrand(sponsor, said)) ? (1 as const) : (0 as const) },
@@ -107,18 +114,18 @@ async function standing(
 const placeOf = ({ block, quote }: Claim) => `${block} ${quote}`;
 
 /** The claims of an issue above the threshold, grounded and named as in production. */
-export const claimsOfIssue = (model: Model, tuned: TunedClassifier, of: PreparedItem, remembering = false) =>
+export const detectIssueClaims = (model: LearnedModel, tuned: TunedClassifier, of: PreparedItem, remembering = false) =>
   claimedOf(scoreItemCandidates(model, of, remembering), tuned, of);
 
 async function claimedOf(
-  all: readonly ScoredCandidate[],
+  all: readonly ScoredAdCandidate[],
   { verdict, threshold, alone, calibration }: TunedClassifier,
   of: PreparedItem,
 ) {
-  const scored = all.map((one) => ({ ...one, p: namedSponsorProbability(verdict, one) }));
-  const settled = selectNonOverlapping(scored);
-  const sure = selectClaims(settled, { threshold, alone });
-  const said = sure.map((one) => ({ ...one, p: calibrateProbability(calibration, one.p) }));
+  const scored = all.map((one) => ({ ...one, p: computeNamedSponsorProbability(verdict, one) }));
+  const settled = selectNonOverlappingCandidates(scored);
+  const sure = selectCandidatesToClaim(settled, { threshold, alone });
+  const said = sure.map((one) => ({ ...one, p: calibrateClaimProbability(calibration, one.p) }));
   const claims = buildClaims(of.reading, said, scored);
   const raw = new Map(buildClaims(of.reading, sure, scored).map((claim) => [placeOf(claim), claim.confidence / 100]));
   const answer = { analyst: 'learned' as const, version: '', claims, raw: null };
@@ -126,17 +133,17 @@ async function claimedOf(
   return { claims: said, settled, stored, dropped, raw };
 }
 
-export interface FoldResult {
+export interface OutOfFoldResult {
   of: PreparedItem;
   /** A model in which this newsletter had no part. */
-  model: Model;
+  model: LearnedModel;
   tuned: TunedClassifier;
   cascade: CascadeParameters;
-  claims: (ScoredCandidate & { p: number })[];
+  claims: (ScoredAdCandidate & { p: number })[];
   /** All scored ads, also unlikely ones. */
-  scored: ScoredCandidate[];
+  scored: ScoredAdCandidate[];
   stored: GroundedClaim[];
-  settled: (ScoredCandidate & { p: number })[];
+  settled: (ScoredAdCandidate & { p: number })[];
   dropped: { reason: string; claim: Claim }[];
 }
 
@@ -150,7 +157,7 @@ export async function crossValidate(
   options: FitOptions,
   learnedFrom: (of: PreparedItem) => boolean = () => true,
   folds = 5,
-): Promise<FoldResult[]> {
+): Promise<OutOfFoldResult[]> {
   const foldIn = (of: PreparedItem) => foldOf(of.item.newsletter, folds, 1);
   const held = Array.from({ length: folds }, (_, fold) => {
     const model = fitModel(
@@ -161,7 +168,7 @@ export async function crossValidate(
       .filter((of) => foldIn(of) === fold)
       .map((of) => ({ fold, of, model, scored: scoreItemCandidates(model, of) }));
   }).flat();
-  const results: FoldResult[] = [];
+  const results: OutOfFoldResult[] = [];
   for (let fold = 0; fold < folds; fold++) {
     const others = held.filter((each) => each.fold !== fold && learnedFrom(each.of));
     const tuned = await tuneClassifier(others);

@@ -1,18 +1,18 @@
 // Fits the learned analyst's weights on labelled issues.
-import { findCandidateNames } from '../../../src/detect/learned/advertisers.ts';
-import type { Candidate } from '../../../src/detect/learned/candidates.ts';
-import { scoreHashes } from '../../../src/detect/learned/hashing.ts';
-import { type Model, type ScoredCandidate, scoreCandidates } from '../../../src/detect/learned/model.ts';
+import { findPossibleAdvertiserNames } from '../../../src/detect/learned/advertisers.ts';
+import type { AdCandidate } from '../../../src/detect/learned/candidates.ts';
+import { scoreHashedFeatures } from '../../../src/detect/learned/hashing.ts';
+import { type LearnedModel, type ScoredAdCandidate, scoreCandidates } from '../../../src/detect/learned/model.ts';
 import { computeNameFeatures } from '../../../src/detect/learned/name-features.ts';
 import { isOwnName } from '../../../src/detect/learned/own-names.ts';
-import { computeVerdictFeatures, type VerdictWeights } from '../../../src/detect/learned/verdict.ts';
+import { type CandidateVerdictWeights, computeCandidateVerdictFeatures } from '../../../src/detect/learned/verdict.ts';
 import { runWithoutPauses } from '../../../src/detect/pausable-work.ts';
 import { type BoostOptions, boostTrees } from './boost.ts';
 import { fitLogistic } from './logistic.ts';
 import type { FeatureColumns, PreparedItem } from './prepare.ts';
 import { hashName } from './random.ts';
-import { labelName } from './supervision.ts';
-import { fitWords, type WordRow } from './words.ts';
+import { gradeCandidateName } from './supervision.ts';
+import { fitWordWeights, type WordRow } from './words.ts';
 
 export interface FitOptions {
   seed: number;
@@ -74,11 +74,11 @@ const wordRows = (rows: readonly RowOf[], which: 'marker' | 'body'): WordRow[] =
 export function fitModel(
   training: readonly PreparedItem[],
   { seed, columns, withoutWords, withoutRules, withoutMemory, boosting }: FitOptions,
-): Model {
+): LearnedModel {
   const rows = unitRows(training, columns);
   const fitted = (part: readonly RowOf[]) => ({
-    markerWords: fitWords(wordRows(part, 'marker'), seed),
-    bodyWords: fitWords(wordRows(part, 'body'), seed + 1),
+    markerWords: fitWordWeights(wordRows(part, 'marker'), seed),
+    bodyWords: fitWordWeights(wordRows(part, 'body'), seed + 1),
   });
   const whole = fitted(rows);
   // The words' scores that the trees see must come from weights that never saw the issue.
@@ -88,10 +88,10 @@ export function fitModel(
     for (const { of, at, row } of rows.filter(isHere)) {
       row[columns.markerWords] = withoutWords
         ? 0
-        : scoreHashes(words.markerWords.weights, words.markerWords.bias, of.marker[at] as number[]);
+        : scoreHashedFeatures(words.markerWords.weights, words.markerWords.bias, of.marker[at] as number[]);
       row[columns.bodyWords] = withoutWords
         ? 0
-        : scoreHashes(words.bodyWords.weights, words.bodyWords.bias, of.body[at] as number[]);
+        : scoreHashedFeatures(words.bodyWords.weights, words.bodyWords.bias, of.body[at] as number[]);
     }
   }
   const units = boostTrees(
@@ -116,12 +116,12 @@ export function fitModel(
       ...boosting,
     },
   );
-  return { ...whole, units, names: fitNames(training, seed) };
+  return { ...whole, units, names: fitNameForest(training, seed) };
 }
 
 const NAMED_MAX = 6;
 
-export function fitNames(training: readonly PreparedItem[], seed: number, boosting: Partial<BoostOptions> = {}) {
+export function fitNameForest(training: readonly PreparedItem[], seed: number, boosting: Partial<BoostOptions> = {}) {
   const rows: number[][] = [];
   const labels: number[] = [];
   const weights: number[] = [];
@@ -133,8 +133,8 @@ export function fitNames(training: readonly PreparedItem[], seed: number, boosti
       const nth = (seen.get(gold) ?? 0) + 1;
       seen.set(gold, nth);
       if (nth > NAMED_MAX) continue;
-      const names = findCandidateNames(of.reading, candidate).filter((name) => !isOwnName(of.reading, name));
-      const verdicts = names.map((name) => labelName(name, [gold.sponsor]));
+      const names = findPossibleAdvertiserNames(of.reading, candidate).filter((name) => !isOwnName(of.reading, name));
+      const verdicts = names.map((name) => gradeCandidateName(name, [gold.sponsor]));
       if (!verdicts.some((verdict) => verdict > 0)) continue;
       const right = verdicts.filter((verdict) => verdict > 0).length;
       for (const [k, name] of names.entries()) {
@@ -158,22 +158,24 @@ export function fitNames(training: readonly PreparedItem[], seed: number, boosti
   });
 }
 
-/** Logistic regression of 'is right' on the verdict's row. */
-export const fitVerdict = (examples: readonly { scored: ScoredCandidate; y: 0 | 1 }[]): VerdictWeights => ({
+/** Logistic regression of 'is right' on the verdict's features. */
+export const fitVerdictWeights = (
+  examples: readonly { scored: ScoredAdCandidate; y: 0 | 1 }[],
+): CandidateVerdictWeights => ({
   weights: fitLogistic(
-    examples.map(({ scored, y }) => ({ row: computeVerdictFeatures(scored), y })),
+    examples.map(({ scored, y }) => ({ row: computeCandidateVerdictFeatures(scored), y })),
     0.3,
   ),
 });
 
 /** A model's scores of an issue before any calibration. */
 export function scoreItemCandidates(
-  model: Model,
+  model: LearnedModel,
   { reading, candidates, memory }: PreparedItem,
   remembering = false,
-): ScoredCandidate[] {
+): ScoredAdCandidate[] {
   const at = new Map(candidates.map((candidate, nth) => [candidate, nth]));
-  const memoryOf = (candidate: Candidate) =>
+  const memoryOf = (candidate: AdCandidate) =>
     remembering && memory ? (memory[at.get(candidate) as number] as number) : -1;
   return runWithoutPauses(scoreCandidates(model, reading, candidates, memoryOf));
 }

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { computeConfidenceFeatures } from '../../../src/detect/learned/model-confidence.ts';
-import { readAnswer } from '../../../src/detect/prompt.ts';
+import { computeModelConfidenceFeatures } from '../../../src/detect/learned/model-confidence.ts';
+import { readClaimsFromAnswer } from '../../../src/detect/prompt.ts';
 import type { CorpusItem } from '../corpus.ts';
 import { isSameBrand } from '../score.ts';
 import { fitLogistic } from './logistic.ts';
@@ -28,7 +28,7 @@ export async function readAnsweredItems(
     const answer = {
       analyst: 'openai' as const,
       version: 'stored',
-      claims: readAnswer(item.issue, content),
+      claims: readClaimsFromAnswer(item.issue, content),
       raw: null,
     };
     const { claims } = item.isIssue ? await detectSponsors(async () => answer, item.issue) : { claims: [] };
@@ -38,7 +38,7 @@ export async function readAnsweredItems(
 }
 
 /** Constant and slope of the calibration. Likely sponsors are neither right nor wrong. */
-export function fitConfidence(answered: readonly AnsweredItem[]): number[] {
+export function fitModelConfidence(answered: readonly AnsweredItem[]): number[] {
   const examples = answered
     .filter(({ item }) => !item.label.exclude?.includes('brand'))
     .flatMap(({ item, claims }) =>
@@ -47,7 +47,9 @@ export function fitConfidence(answered: readonly AnsweredItem[]): number[] {
           isSameBrand(sponsor, { brand: claim.brand, website: claim.domain }),
         );
         if (hits.length > 0 && hits.every(({ certainty }) => certainty === 'likely')) return [];
-        return [{ row: computeConfidenceFeatures(claim.confidence), y: hits.length > 0 ? (1 as const) : (0 as const) }];
+        return [
+          { row: computeModelConfidenceFeatures(claim.confidence), y: hits.length > 0 ? (1 as const) : (0 as const) },
+        ];
       }),
     );
   return examples.length > 0 ? fitLogistic(examples, 1).map(Math.fround) : [0, 1];

@@ -1,17 +1,17 @@
 // Prepares labelled issues for training: each is read once and its candidates' rows are kept, so that a fold takes
 // seconds.
-import type { Claim, SlotForm } from '../../../src/detect/analyst.ts';
+import type { AdSlotFingerprint, Claim } from '../../../src/detect/analyst.ts';
 import { groundAnswer } from '../../../src/detect/ground.ts';
-import { type Candidate, collectCandidates } from '../../../src/detect/learned/candidates.ts';
-import { slotFormOf, slotSimilarity } from '../../../src/detect/learned/memory.ts';
+import { type AdCandidate, collectAdCandidates } from '../../../src/detect/learned/candidates.ts';
+import { computeSlotSimilarity, fingerprintAdSlot } from '../../../src/detect/learned/memory.ts';
 import { hashBodyWords, hashMarkerWords } from '../../../src/detect/learned/model.ts';
-import { type IssueReading, readIssue } from '../../../src/detect/learned/reading.ts';
+import { type IssueReading, prepareIssue } from '../../../src/detect/learned/reading.ts';
 import { computeAdFeatures } from '../../../src/detect/learned/unit-features.ts';
 import { RULES_VERSION, rulesAnalyst } from '../../../src/detect/rules.ts';
 import type { CorpusItem } from '../corpus.ts';
 import { INVENTED_NEWSLETTER_PREFIX } from './invented.ts';
 import { wereRulesTunedOn } from './met.ts';
-import { type GoldAd, goldAdsOf, labelCandidate } from './supervision.ts';
+import { type GoldAd, labelCandidate, locateGoldAds } from './supervision.ts';
 
 /**
  * Weights of invented letters; those without a sponsor are valid anywhere, and few compared with the real issues'
@@ -25,7 +25,7 @@ export interface PreparedItem {
   item: CorpusItem;
   reading: IssueReading;
   rules: Claim[];
-  candidates: Candidate[];
+  candidates: AdCandidate[];
   gold: GoldAd[];
   verdicts: { y: 1 | 0 | -1; gold: GoldAd | null }[];
   rows: Float32Array[];
@@ -65,7 +65,7 @@ export async function prepareItems(
   let names: string[] = [];
   const prepared: PreparedItem[] = [];
   for (const item of items) {
-    const reading = readIssue(item.issue);
+    const reading = prepareIssue(item.issue);
     const said = (await rulesAnalyst(item.issue)).claims;
     const rules = groundAnswer(item.issue, {
       analyst: 'rules',
@@ -73,8 +73,8 @@ export async function prepareItems(
       claims: said,
       raw: null,
     }).claims;
-    const candidates = item.isIssue ? collectCandidates(reading, rules) : [];
-    const gold = goldAdsOf(item.issue, item.label);
+    const candidates = item.isIssue ? collectAdCandidates(reading, rules) : [];
+    const gold = locateGoldAds(item.issue, item.label);
     const isInvented = item.newsletter.startsWith(INVENTED_NEWSLETTER_PREFIX);
     const knows = isInvented || wereRulesTunedOn(item.newsletter);
     const isOld = item.date !== '' && item.date < '2010';
@@ -125,7 +125,7 @@ export async function prepareItems(
 
 const REMEMBERED_ISSUES = 12;
 
-/** As in production: the forms of the sponsors confirmed in earlier issues. */
+/** Each candidate's similarity to the labelled ads of the newsletter's last issues; in production, confirmed ones. */
 function memoryOf(of: PreparedItem, all: readonly PreparedItem[]): number[] | null {
   const earlier = all
     .filter(({ item }) => item.newsletter === of.item.newsletter && item.date < of.item.date)
@@ -134,8 +134,8 @@ function memoryOf(of: PreparedItem, all: readonly PreparedItem[]): number[] | nu
   const slots = earlier.flatMap((each) => each.gold.flatMap((gold) => formOf(each, gold) ?? []));
   if (slots.length === 0) return null;
   return of.candidates.map(({ blocks, marker }) =>
-    slotSimilarity(
-      slotFormOf(
+    computeSlotSimilarity(
+      fingerprintAdSlot(
         blocks.map(({ block }) => block),
         marker?.disclosure?.words ?? null,
         marker?.disclosure?.name ?? '',
@@ -145,14 +145,14 @@ function memoryOf(of: PreparedItem, all: readonly PreparedItem[]): number[] | nu
   );
 }
 
-function formOf(of: PreparedItem, gold: GoldAd): SlotForm | null {
+function formOf(of: PreparedItem, gold: GoldAd): AdSlotFingerprint | null {
   if (gold.sponsor.certainty === 'likely') return null;
   const own = of.candidates.filter((_, at) => of.verdicts[at]?.gold === gold);
   const [best] = own.sort(
     (a, b) => Number(b.marker?.strong ?? 0) - Number(a.marker?.strong ?? 0) || a.blocks.length - b.blocks.length,
   );
   return best
-    ? slotFormOf(
+    ? fingerprintAdSlot(
         best.blocks.map(({ block }) => block),
         best.marker?.disclosure?.words ?? null,
         gold.sponsor.brand,

@@ -1,4 +1,4 @@
-/** Repeatable randomness (mulberry32), 0 to 1. */
+/** @returns a seeded generator (mulberry32) of numbers from 0 to below 1. */
 export function createRandom(seed: number): () => number {
   let state = seed | 0;
   return () => {

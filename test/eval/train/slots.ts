@@ -1,25 +1,25 @@
 // Whether each ad was found, named or not: the positions of claims and unread ads compared with those of the labels.
 import type { GroundedClaim } from '../../../src/detect/analyst.ts';
 import { detectSponsors } from '../../../src/detect/detect.ts';
-import { readForSponsors, type TrainedModel } from '../../../src/detect/learned.ts';
-import { listUnreadAds } from '../../../src/detect/unread.ts';
+import { findSponsorsByLearnedModel, type TrainedModel } from '../../../src/detect/learned.ts';
+import { listAdsWithoutSponsor } from '../../../src/detect/unread.ts';
 import { isSameBrand } from '../score.ts';
 import type { PreparedItem } from './prepare.ts';
 
 /** The ads found in one issue; `unread` are positions in its text. */
-export interface IssueSlots {
+export interface FoundIssueAds {
   of: PreparedItem;
   claims: readonly GroundedClaim[];
   unread: readonly { start: number; end: number }[];
 }
 
 /** Reads a labelled issue as production does, with the given weights. */
-export async function readIssueSlots(of: PreparedItem, trained: TrainedModel): Promise<IssueSlots> {
+export async function findIssueAds(of: PreparedItem, trained: TrainedModel): Promise<FoundIssueAds> {
   const { issue, isIssue } = of.item;
-  const { claims: said, ...raw } = isIssue ? readForSponsors(issue, trained) : { claims: [] };
+  const { claims: said, ...raw } = isIssue ? findSponsorsByLearnedModel(issue, trained) : { claims: [] };
   const answer = { analyst: 'learned' as const, version: '', claims: said, raw };
   const { claims, aiResponse } = await detectSponsors(async () => answer, issue);
-  return { of, claims, unread: listUnreadAds(aiResponse.raw, issue.text, claims) };
+  return { of, claims, unread: listAdsWithoutSponsor(aiResponse.raw, issue.text, claims) };
 }
 
 /**
@@ -28,7 +28,7 @@ export async function readIssueSlots(of: PreparedItem, trained: TrainedModel): P
  * neither.
  * @returns shares, 0 to 1.
  */
-export function scoreSlots(found: readonly IssueSlots[]): { precision: number; recall: number; f1: number } {
+export function scoreFoundAds(found: readonly FoundIssueAds[]): { precision: number; recall: number; f1: number } {
   let [right, wrong, met, missed] = [0, 0, 0, 0];
   for (const { of, claims, unread } of found) {
     if (of.item.label.exclude?.includes('brand')) continue;

@@ -3,12 +3,12 @@
 import type { Issue } from '../../../src/detect/analyst.ts';
 import type { Block } from '../../../src/detect/blocks.ts';
 import { QuoteFinder } from '../../../src/detect/ground/quote.ts';
-import type { CandidateName } from '../../../src/detect/learned/advertisers/name.ts';
-import type { Candidate } from '../../../src/detect/learned/candidates.ts';
+import type { PossibleAdvertiserName } from '../../../src/detect/learned/advertisers/name.ts';
+import type { AdCandidate } from '../../../src/detect/learned/candidates.ts';
 import { foldText, normaliseBrandName } from '../../../src/domain/brand/name.ts';
-import { isSameBrand, type Label } from '../score.ts';
+import { type IssueLabel, isSameBrand } from '../score.ts';
 
-type Sponsor = Label['sponsors'][number];
+type Sponsor = IssueLabel['sponsors'][number];
 
 export interface GoldAd {
   sponsor: Sponsor;
@@ -18,7 +18,7 @@ export interface GoldAd {
   chars: number;
 }
 
-export function goldAdsOf(issue: Issue, label: Label): GoldAd[] {
+export function locateGoldAds(issue: Issue, label: IssueLabel): GoldAd[] {
   const finder = new QuoteFinder(issue.text);
   return label.sponsors.map((sponsor) => {
     const core = new Set<number>();
@@ -62,7 +62,7 @@ const isOf = (brand: string, sponsor: Sponsor) => isSameBrand(sponsor, { brand, 
 const LONGEST = 1_200;
 
 /** 1: the ad of one labelled sponsor; 0: no ad; -1: not used for training. */
-export function labelCandidate(candidate: Candidate, all: readonly GoldAd[]): { y: 1 | 0 | -1; gold: GoldAd | null } {
+export function labelCandidate(candidate: AdCandidate, all: readonly GoldAd[]): { y: 1 | 0 | -1; gold: GoldAd | null } {
   const brand = candidate.kinds.has('grid') ? candidate.claim?.brand : undefined;
   const gold = brand === undefined ? all : all.filter(({ sponsor }) => isOf(brand, sponsor));
   const here = new Set(candidate.blocks.map(({ block }) => block.index));
@@ -88,8 +88,8 @@ export function labelCandidate(candidate: Candidate, all: readonly GoldAd[]): { 
   return names || sure.length > 1 ? { y: 1, gold: one } : { y: -1, gold: null };
 }
 
-/** True if a name is the sponsor's: exactly, or by the scorer's comparison. */
-export function labelName(name: CandidateName, sponsors: readonly Sponsor[]): 0 | 0.5 | 1 {
+/** 1 if the name has the key of a sponsor's name or alias, 0.5 if only the scorer calls it the same, otherwise 0. */
+export function gradeCandidateName(name: PossibleAdvertiserName, sponsors: readonly Sponsor[]): 0 | 0.5 | 1 {
   const exact = sponsors.some((sponsor) =>
     [sponsor.brand, ...(sponsor.brand_aliases ?? [])].some((each) => normaliseBrandName(each) === name.key),
   );

@@ -1,7 +1,7 @@
 // Logistic regression on hashed words, by AdaGrad in a seeded order; the final weights are small integers, as they are
 // stored.
-import { WORD_WEIGHT_STEPS } from '../../../src/detect/learned/codec.ts';
-import { HASH_SIZE } from '../../../src/detect/learned/hashing.ts';
+import { WORD_WEIGHT_STEPS_PER_UNIT } from '../../../src/detect/learned/codec.ts';
+import { HASH_BUCKET_COUNT } from '../../../src/detect/learned/hashing.ts';
 import type { WordWeights } from '../../../src/detect/learned/model.ts';
 import { createRandom } from './random.ts';
 
@@ -13,9 +13,9 @@ export interface WordRow {
   weight: number;
 }
 
-export function fitWords(rows: readonly WordRow[], seed: number, l2 = 2e-4): WordWeights {
-  const weights = new Float64Array(HASH_SIZE);
-  const squares = new Float64Array(HASH_SIZE).fill(1e-4);
+export function fitWordWeights(rows: readonly WordRow[], seed: number, l2 = 2e-4): WordWeights {
+  const weights = new Float64Array(HASH_BUCKET_COUNT);
+  const squares = new Float64Array(HASH_BUCKET_COUNT).fill(1e-4);
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);
   const positive = rows.reduce((sum, { weight, label }) => sum + weight * label, 0);
   const share = Math.min(0.99, Math.max(0.01, positive / Math.max(1e-9, total)));
@@ -43,7 +43,7 @@ export function fitWords(rows: readonly WordRow[], seed: number, l2 = 2e-4): Wor
     }
   }
   const steps = Int8Array.from(weights, (weight) =>
-    Math.max(-127, Math.min(127, Math.round(weight * WORD_WEIGHT_STEPS))),
+    Math.max(-127, Math.min(127, Math.round(weight * WORD_WEIGHT_STEPS_PER_UNIT))),
   );
-  return { bias: Math.fround(bias), weights: Float32Array.from(steps, (step) => step / WORD_WEIGHT_STEPS) };
+  return { bias: Math.fround(bias), weights: Float32Array.from(steps, (step) => step / WORD_WEIGHT_STEPS_PER_UNIT) };
 }

@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import type { ActorAndMoment } from '../../../src/flows/brand/curate.ts';
 import { createWorld } from '../../support/world.ts';
 
-export function createCurator() {
+export function createCuratorWorld() {
   const world = createWorld();
   const { db, services, add } = world;
   const who = { clock: Date.parse('2026-06-10T12:00:00.000Z'), userId: '' };

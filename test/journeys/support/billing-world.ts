@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { beforeAll, inject } from 'vitest';
 import { stripeEvents } from '../../../src/store/schema/operations.ts';
-import { eventsOf, stripe, stripeActions, WEEKLY_PRICE } from '../../support/payments.ts';
+import { listCustomerEvents, stripe, stripeActions, WEEKLY_PRICE_ID } from '../../support/payments.ts';
 import { createWorld } from '../../support/world.ts';
 
 interface Payer {
@@ -12,16 +12,16 @@ interface Payer {
   customer: string;
 }
 /** @returns the newest event of a type about a customer. */
-export async function newestEventOf(customer: string, type: string): Promise<Stripe.Event> {
-  const found = (await eventsOf(customer)).findLast((each) => each.type === type);
+export async function findNewestEvent(customer: string, type: string): Promise<Stripe.Event> {
+  const found = (await listCustomerEvents(customer)).findLast((each) => each.type === type);
   if (!found) throw new Error(`Stripe told no ${type}`);
   return found;
 }
 export const SUBSCRIPTION_CREATED = 'customer.subscription.created';
 export const SUBSCRIPTION_UPDATED = 'customer.subscription.updated';
 export const SUBSCRIPTION_DELETED = 'customer.subscription.deleted';
-export const FREE_PLAN = 'free, free, free';
-export const WEEKLY_PLAN = 'active, weekly, subscriber';
+export const FREE_ACCOUNT_SUMMARY = 'free, free, free';
+export const WEEKLY_ACCOUNT_SUMMARY = 'active, weekly, subscriber';
 
 export function createBillingWorld() {
   const world = createWorld();
@@ -60,17 +60,17 @@ export function createBillingWorld() {
   async function paid() {
     const buyer = await payer();
     const subscription = await stripeActions.subscribe(buyer.customer);
-    return { ...buyer, subscription, created: await newestEventOf(buyer.customer, SUBSCRIPTION_CREATED) };
+    return { ...buyer, subscription, created: await findNewestEvent(buyer.customer, SUBSCRIPTION_CREATED) };
   }
 
-  /** The same member after an immediate cancellation, whose event is not delivered yet. */
+  /** A member who paid and whose subscription was cancelled immediately; the event of it is not delivered yet. */
   async function cancelled() {
     const buyer = await paid();
     await stripe.subscriptions.cancel(buyer.subscription.id);
-    return { ...buyer, deleted: await newestEventOf(buyer.customer, SUBSCRIPTION_DELETED) };
+    return { ...buyer, deleted: await findNewestEvent(buyer.customer, SUBSCRIPTION_DELETED) };
   }
 
-  const checkout = ({ cookie }: { cookie: string }, json: object = { priceId: WEEKLY_PRICE }, by = world) =>
+  const checkout = ({ cookie }: { cookie: string }, json: object = { priceId: WEEKLY_PRICE_ID }, by = world) =>
     by.call('/api/create-checkout-session', { as: cookie, json });
   const portal = ({ cookie }: { cookie: string }, by = world) =>
     by.call('/api/create-portal-session', { as: cookie, method: 'POST' });

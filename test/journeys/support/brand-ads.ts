@@ -6,6 +6,7 @@ import { brands } from '../../../src/store/schema/brands.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../../support/world.ts';
 
+/** An ad that credits the sponsor `by`, links to `site` and has the text `says`. */
 export interface Ad {
   by: string;
   site: string;
@@ -16,7 +17,7 @@ export const buildAdMail = ({ by, site, says }: Ad) =>
     `From: Letters <hello@letters.test>\r\nSubject: Backfills\r\nMessage-ID: <${crypto.randomUUID()}@letters.test>\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Good morning.</p><p>This issue is brought to you by ${by}</p><p>${says} <a href="https://${site}/?utm_source=letters">Start a free trial today</a>.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>\r\n`,
   );
 
-export function createBrandAds() {
+export function createBrandAdWorld() {
   const world = createWorld();
   const { db } = world;
 

@@ -1,6 +1,6 @@
 // Brands whose sites name people to write to, and the search for their contact.
 import { eq } from 'drizzle-orm';
-import { findContact } from '../../../src/flows/contact/find.ts';
+import { findBrandContact } from '../../../src/flows/contact/find.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { createFakeSites } from '../../support/sites.ts';
 import { createWorld, daysAgo } from '../../support/world.ts';
@@ -36,7 +36,7 @@ export function createContactWorld() {
     now: new Date(),
   });
   const find = (reader: ReturnType<typeof site>['reader'], brandId: string, now = new Date()) =>
-    findContact({ db: world.db, sites: reader, mailDomains: null }, { brandId }, now);
+    findBrandContact({ db: world.db, sites: reader, mailDomains: null }, { brandId }, now);
 
   return { world, acme, brandRow, cora, find, site };
 }

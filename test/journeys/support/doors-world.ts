@@ -8,9 +8,9 @@ import { eventCounts, nightlyRuns } from '../../../src/store/schema/operations.t
 import worker from '../../../src/worker.ts';
 import { createWorld } from '../../support/world.ts';
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
 export const EVERY_FIVE_MINUTES = '*/5 * * * *';
 export const NIGHTLY_CRON = '30 3 * * *';
 

@@ -1,4 +1,4 @@
-// Brands with sites that show pictures, the search for their logoRoutes, and the addresses that serve them.
+// Brands with sites that show pictures, the search for their logos, and the routes that serve them.
 import { createExecutionContext } from 'cloudflare:test';
 import { eq } from 'drizzle-orm';
 import { logoRoutes } from '../../../src/api/logos.ts';
@@ -7,7 +7,7 @@ import { brands } from '../../../src/store/schema/brands.ts';
 import { createFakeSites, type SitePages } from '../../support/sites.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 
-export const PNG = Uint8Array.from(
+export const PNG_BYTES = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYAAAAAYAAjCB0C8AAAAASUVORK5CYII='),
   (char) => char.charCodeAt(0),
 );

@@ -5,12 +5,12 @@ import { createWorld } from '../../support/world.ts';
 export const encodeUtf8 = (text: string) => new TextEncoder().encode(text);
 /** Yesterday: a mail may take that long to arrive. */
 export const MAIL_SENT_AT = new Date(Math.floor(Date.now() / 1000) * 1000 - 86_400_000);
-export const SPONSOR_LINE = 'This issue is brought to you by Quarrybase';
+export const SPONSOR_CREDIT = 'This issue is brought to you by Quarrybase';
 export const buildMail = (to: string, more: { id?: string; body?: string; headers?: string } = {}) =>
   encodeUtf8(
     `${more.headers ?? ''}From: Letters <hello@letters.test>\r\nTo: ${to}\r\nSubject: Backfills\r\nMessage-ID: ${more.id ?? '<1@letters.test>'}\r\nDate: ${MAIL_SENT_AT.toUTCString()}\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${
       more.body ??
-      `<p>Good morning.</p><p>${SPONSOR_LINE}</p><p><a href="https://quarrybase.example/?utm_source=letters">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`
+      `<p>Good morning.</p><p>${SPONSOR_CREDIT}</p><p><a href="https://quarrybase.example/?utm_source=letters">Quarrybase</a> runs your Postgres. Start a free trial today.</p><h2>News</h2><p>${'We rewrote four years of events and nobody noticed. '.repeat(8)}</p>`
     }\r\n`,
   );
 

@@ -14,7 +14,7 @@ import { createPicture, type VisionAnswer } from '../../support/pictures.ts';
 import { createFakeSites, type SitePages } from '../../support/sites.ts';
 import { createWorld, type World } from '../../support/world.ts';
 
-/** The model is asked about every mail's text, however sure the built-in analyst is. */
+/** A world with a vision model, which is asked about every mail's text too, however sure the built-in analyst is. */
 export const createVisionWorld = (vars: Record<string, string> = {}) =>
   createWorld({
     OPENAI_API_KEY: 'sk-sees',
@@ -26,9 +26,9 @@ export const createVisionWorld = (vars: Record<string, string> = {}) =>
 export const NEWS_SECTION = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
 export const BANNER_URL = 'https://img.example/a/banner.png';
 export const HIDDEN_LINK = 'https://clicks.example/r/8Jx2';
-export const pictureAd = (src = BANNER_URL, link = HIDDEN_LINK) =>
+export const pictureAdHtml = (src = BANNER_URL, link = HIDDEN_LINK) =>
   `<p>Advertisement</p><p><a href="${link}"><img src="${src}" alt=""></a></p>`;
-export const QUARRYBASE_ANSWER: VisionAnswer = {
+export const QUARRYBASE_VISION_ANSWER: VisionAnswer = {
   advertiser: 'Quarrybase',
   text: 'Quarrybase Your Postgres without night shifts Try it for free',
   confidence: 96,
@@ -36,7 +36,7 @@ export const QUARRYBASE_ANSWER: VisionAnswer = {
 /** A click address on a host of the advertiser's that hides its target. */
 export const ADVERTISER_LINK = 'https://click.quarrybase.com/ls/click?upn=u001.8Jx2';
 let count = 0;
-/** Receives a mail of a newsletter. @param more headers and parts around its HTML. */
+/** Receives a mail of a newsletter; `wrap` puts headers and parts around its HTML. @returns the e-mail's id. */
 export async function receiveMail(
   world: World,
   body: string,
@@ -76,10 +76,10 @@ export async function analyseWithPages(
   await analyseIssue({ db, files, jobs, analyst, pictures }, emailId, new Date(), () => took);
   return asked.filter((address) => !address.endsWith('/robots.txt'));
 }
-export const bannerPages = (seen: VisionAnswer, size?: Parameters<typeof createPicture>[1]): SitePages => ({
+export const createBannerPages = (seen: VisionAnswer, size?: Parameters<typeof createPicture>[1]): SitePages => ({
   'img.example/a/banner.png': { type: 'image/png', body: createPicture(seen, size) },
 });
-export const claimsOf = (world: World, emailId: string) =>
+export const listMailSponsorships = (world: World, emailId: string) =>
   world.db
     .select({
       id: sponsorships.id,
@@ -93,7 +93,7 @@ export const claimsOf = (world: World, emailId: string) =>
     .innerJoin(brands, eq(brands.id, sponsorships.brandId))
     .where(eq(sponsorships.emailId, emailId))
     .orderBy(brands.name);
-export async function emailRowOf(world: World, emailId: string) {
+export async function findEmailRow(world: World, emailId: string) {
   const [row] = await world.db.select().from(emails).where(eq(emails.id, emailId));
   // biome-ignore lint/suspicious/noExplicitAny: the analyst's answer as it was kept
   return row as Omit<typeof emails.$inferSelect, 'aiResponse'> & { aiResponse: any };
@@ -111,14 +111,14 @@ export const reviewItemsOf = async (world: World, kind: string, emailId: string)
   ).filter((item) => item.emailId === emailId || item.sponsorship?.emailId === emailId);
 /** Expects that nothing was claimed, the ad waits for review, and the mail is completed. */
 export async function expectUnnamedAd(world: World, emailId: string, unread?: RegExp) {
-  expect(await claimsOf(world, emailId)).toEqual([]);
+  expect(await listMailSponsorships(world, emailId)).toEqual([]);
   expect(await reviewItemsOf(world, 'unnamed_ad', emailId)).toHaveLength(1);
-  const { processingStatus, aiResponse } = await emailRowOf(world, emailId);
+  const { processingStatus, aiResponse } = await findEmailRow(world, emailId);
   expect(processingStatus).toBe('completed');
   if (unread) expect(aiResponse.pictures).toMatchObject([{ unread: expect.stringMatching(unread) }]);
 }
-export const tokensSpentIn = async (world: World) =>
+export const countSpentTokens = async (world: World) =>
   (await world.db.select().from(modelSpending)).reduce((sum, { tokens }) => sum + tokens, 0);
-export const servesAsBanner = (body: string, type: string): SitePages => ({
+export const createRawBannerPages = (body: string, type: string): SitePages => ({
   'img.example/a/banner.png': { type, body },
 });

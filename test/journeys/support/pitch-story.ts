@@ -64,6 +64,7 @@ export async function addPitchStory(world: World, hidden: boolean) {
   await buys('late', 'close', 5);
 }
 export const NOW = new Date(new Date().setUTCHours(12, 0, 0, 0));
+/** An entry of the answer about whom to pitch next, as far as tests read it. */
 export interface PitchEntry {
   brand: { id: string };
   score: number;

@@ -9,7 +9,7 @@ import { createWorld } from '../../support/world.ts';
 
 let count = 0;
 const NEWS = `<h2>News</h2><p>${'We rewrote four years of events and nobody noticed, which is the best of news. '.repeat(8)}</p>`;
-export const presentedAd = (brand: string) =>
+export const presentedByAdHtml = (brand: string) =>
   `<h4>Presented by ${brand}</h4><p><a href="https://${brand.toLowerCase()}.com/?utm_source=letters">${brand}</a> runs your Postgres without a night’s work. Start a free trial today.</p>`;
 export const AD_WITHOUT_NAME =
   '<h4>Presented by</h4><p><img src="https://img.example/x.png" alt=""></p><p>And now for the rest of it, as always, friends.</p>';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
-import { analyseAll, deliverMail, type SponsoredMail, sponsoredMail } from '../../support/strangers.ts';
+import { analyseWaitingMails, buildSponsoredMail, deliverMail, type SponsoredMail } from '../../support/strangers.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const randomSuffix = () => crypto.randomUUID().slice(0, 8);
@@ -34,8 +34,8 @@ export function createSenderWorld() {
   /** Sends a letter and has it analysed. @returns its row, and whether a subscriber finds its brand. */
   async function send(to: string, more: Partial<SponsoredMail> = {}) {
     const name = more.sponsor ?? nextSponsorName();
-    expect(await deliverMail(world, to, sponsoredMail({ to, sponsor: name, ...more }))).toBeNull();
-    await analyseAll(world);
+    expect(await deliverMail(world, to, buildSponsoredMail({ to, sponsor: name, ...more }))).toBeNull();
+    await analyseWaitingMails(world);
     const [claim] = await db
       .select({ emailId: sponsorships.emailId, standing: sponsorships.standing })
       .from(sponsorships)

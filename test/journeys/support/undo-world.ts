@@ -1,12 +1,17 @@
 // An administrator who removes and merges brands, erases contacts, and undoes it.
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect } from 'vitest';
-import { contactHash } from '../../../src/domain/contact/hash.ts';
+import { hashContactEmail } from '../../../src/domain/contact/hash.ts';
 import { eraseContact } from '../../../src/store/contact-erasure.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { createWorld } from '../../support/world.ts';
 
-export const NO_CONTACT_FIELDS = { contactEmail: null, contactName: null, contactTitle: null, contactEnteredBy: null };
+export const EMPTY_CONTACT_FIELDS = {
+  contactEmail: null,
+  contactName: null,
+  contactTitle: null,
+  contactEnteredBy: null,
+};
 
 export function createUndoWorld() {
   const world = createWorld();
@@ -23,7 +28,7 @@ export function createUndoWorld() {
   const gone = async (id: string) => (await call('DELETE', `/brands/${id}`)).data.id as string;
   const merged = async (id: string, intoId: string) =>
     (await call('POST', `/brands/${id}/merge`, { intoId })).data.id as string;
-  const erase = async (email: string) => eraseContact(db, email, await contactHash(email), new Date());
+  const erase = async (email: string) => eraseContact(db, email, await hashContactEmail(email), new Date());
   const rowOf = async (id: string) => (await db.select().from(brands).where(eq(brands.id, id)))[0];
   async function withContact(email: string): Promise<string> {
     const { id } = await add.brand();

@@ -5,7 +5,7 @@ const GUARDS = 'src/api/guards.ts';
 const IDENTITY = 'src/adapters/identity.ts';
 const SYNC = 'src/flows/billing/sync-subscription.ts';
 
-export const DOOR_GUARDS: GuardFault[] = [
+export const DOOR_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'sign-in: the previous session stays valid',
     file: 'src/api/account.ts',
@@ -148,7 +148,7 @@ export const DOOR_GUARDS: GuardFault[] = [
   {
     name: 'mail: one that crashes its consumer is retried without limit',
     file: 'src/store/email-leases.ts',
-    find: 'claimable(now), gte(emails.attempts, ATTEMPTS_MAX)',
+    find: 'claimable(now), gte(emails.attempts, ANALYSIS_ATTEMPTS_MAX)',
     replace: 'claimable(now), gte(emails.attempts, 1_000_000)',
   },
   {

@@ -3,7 +3,7 @@ import type { GuardFault } from '../guards.ts';
 
 const VISIBLE = 'src/store/visible.ts';
 
-export const ROW_GUARDS: GuardFault[] = [
+export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'standing: pictures of untrusted mails are fetched and read',
     file: 'src/flows/issue/read-pictures.ts',
@@ -115,14 +115,14 @@ export const ROW_GUARDS: GuardFault[] = [
   {
     name: 'rows: hidden brands are in the ranking',
     file: 'src/store/pitch-next.ts',
-    find: 'and ${isOfVisibleBrand(sql`p.brand_id`, by)}',
+    find: 'and ${isOfVisibleBrandSql(sql`p.brand_id`, by)}',
     replace: '',
   },
   {
     name: 'writes: the owner of a provisional newsletter learns a link’s advertiser from the catalogue',
     file: 'src/flows/issue/find-sponsors.ts',
-    find: "standing === 'provisional'\n    ? EMPTY_CATALOGUE_LOOKUP",
-    replace: 'false\n    ? EMPTY_CATALOGUE_LOOKUP',
+    find: "standing === 'provisional'\n    ? EMPTY_BRAND_CATALOGUE_LOOKUP",
+    replace: 'false\n    ? EMPTY_BRAND_CATALOGUE_LOOKUP',
   },
   {
     name: 'writes: the nightly run tells the owner of a provisional newsletter a link’s advertiser',
@@ -145,13 +145,13 @@ export const ROW_GUARDS: GuardFault[] = [
   {
     name: 'rows: a brand behind the line has a rank',
     file: 'src/store/pitch-next.ts',
-    find: 'and p.brand_id = ${brandId} and ${visibleBrands(by)}`);',
+    find: 'and p.brand_id = ${brandId} and ${isVisibleBrandSql(by)}`);',
     replace: 'and p.brand_id = ${brandId}`);',
   },
   {
     name: 'rows: a brand behind the line can be marked',
     file: 'src/store/pipeline/marks.ts',
-    find: 'where ${brands.id} = ${given.brandId} and ${visibleByName(by)})`;',
+    find: 'where ${brands.id} = ${given.brandId} and ${isBrandNameVisibleSql(by)})`;',
     replace: 'where ${brands.id} = ${given.brandId})`;',
   },
   {
@@ -163,13 +163,13 @@ export const ROW_GUARDS: GuardFault[] = [
   {
     name: 'rows: a brand behind the line has a calendar',
     file: 'src/store/calendar.ts',
-    find: 'where ${brands.id} = ${brandId} and ${visibleByName(by)}`);',
+    find: 'where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}`);',
     replace: 'where ${brands.id} = ${brandId}`);',
   },
   {
     name: 'rows: a calendar names newsletters that are no longer confirmed',
     file: 'src/store/calendar.ts',
-    find: '      where newsletter_id not in (${hiddenNewsletters(by)}) group by 1),',
+    find: '      where newsletter_id not in (${hiddenNewsletterIdsSql(by)}) group by 1),',
     replace: '      group by 1),',
   },
 ];

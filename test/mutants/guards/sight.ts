@@ -6,7 +6,7 @@ const REDACT = 'src/domain/redact.ts';
 const GUARDS = 'src/api/guards.ts';
 const APP = 'src/api/app.ts';
 
-export const SIGHT_GUARDS: GuardFault[] = [
+export const SIGHT_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'guard: visitors pass the check for signed-in users',
     file: GUARDS,

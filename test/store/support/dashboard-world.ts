@@ -9,10 +9,10 @@ import { newsletters, users } from '../../../src/store/schema/newsletters.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
-/** A Monday. */
+export const MINUTE_MS = 60_000;
+export const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+/** A Monday, at which the period that the tests ask for begins. */
 export const PERIOD_START = new Date('2026-05-25T00:00:00.000Z');
 export const sightOfSubscriber = (newsletterId: string) =>
   sightOf(
@@ -81,7 +81,7 @@ export function createDashboardWorld() {
       id,
       {
         since: PERIOD_START,
-        until: by.line ? new Date(now.getTime() - 14 * DAY) : now,
+        until: by.line ? new Date(now.getTime() - 14 * DAY_MS) : now,
         leadFrom: 60,
         visit: { userId, now, firstDays: 7 },
       },

@@ -1,17 +1,17 @@
 // Mails under a lease and the claims found in them, finished as the analysis finishes them.
 import { eq, sql } from 'drizzle-orm';
 import { beforeEach } from 'vitest';
-import { finishIssue, type IssueFacts, type NewSponsorship } from '../../../src/store/finish-issue.ts';
+import { type AnalysedMailFacts, finishIssue, type NewSponsorship } from '../../../src/store/finish-issue.ts';
 import { brands } from '../../../src/store/schema/brands.ts';
 import { emails } from '../../../src/store/schema/emails.ts';
 import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
-export const CLAIMED_UNTIL = new Date('2026-06-10T12:05:00.000Z');
+export const LEASED_UNTIL = new Date('2026-06-10T12:05:00.000Z');
 export const RECEIVED_AT = new Date('2026-06-09T08:00:00.000Z');
 type Claimed = Partial<Omit<NewSponsorship, 'brand'>> & { brand?: Partial<NewSponsorship['brand']> };
-export const claimOf = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship => ({
+export const createNewSponsorship = (name: string, { brand, ...more }: Claimed = {}): NewSponsorship => ({
   id: crypto.randomUUID(),
   brand: {
     name,
@@ -34,22 +34,22 @@ export const claimOf = (name: string, { brand, ...more }: Claimed = {}): NewSpon
   ...more,
 });
 
-export function createMailsToFinish() {
+export function createFinishIssueWorld() {
   const { db, add } = createWorld();
 
   beforeEach(() => db.execute(sql`truncate brands, newsletters, link_hosts, review_items cascade`));
   /** Adds a mail under our lease. @returns the facts with which its analysis ends. */
-  async function mailOf(newsletterId: string, more: Partial<IssueFacts> = {}): Promise<IssueFacts> {
+  async function mailOf(newsletterId: string, more: Partial<AnalysedMailFacts> = {}): Promise<AnalysedMailFacts> {
     const senderStanding = more.trusted === false ? 'unfamiliar' : 'known';
     const { id } = await add.email(newsletterId, {
       processingStatus: 'processing',
-      claimedUntil: CLAIMED_UNTIL,
+      claimedUntil: LEASED_UNTIL,
       senderStanding,
     });
     return {
       id,
       newsletterId,
-      until: CLAIMED_UNTIL,
+      until: LEASED_UNTIL,
       subject: 'Backfills',
       senderEmail: 'a@b.test',
       senderName: 'A',
@@ -64,11 +64,14 @@ export function createMailsToFinish() {
       ...more,
     };
   }
-  const finish = (mail: IssueFacts, claims: NewSponsorship[], aiResponse: object | null = { analyst: 'rules' }) =>
-    finishIssue(db, mail, { sponsorships: claims, unread: [], aiResponse }, NOW);
+  const finish = (
+    mail: AnalysedMailFacts,
+    claims: NewSponsorship[],
+    aiResponse: object | null = { analyst: 'rules' },
+  ) => finishIssue(db, mail, { sponsorships: claims, unread: [], aiResponse }, NOW);
   const brandCalled = async (name: string) => (await db.select().from(brands).where(eq(brands.name, name)))[0];
   const claims = () => db.select().from(sponsorships).orderBy(sponsorships.textContent);
-  const rowOf = async ({ id }: IssueFacts) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
+  const rowOf = async ({ id }: AnalysedMailFacts) => (await db.select().from(emails).where(eq(emails.id, id)))[0];
 
   return { db, add, brandCalled, claims, finish, mailOf, rowOf };
 }

@@ -2,20 +2,20 @@
 import { sql } from 'drizzle-orm';
 import { type BrandRow, findBrandRow } from '../../../src/store/curate-brands.ts';
 import { reviewItems } from '../../../src/store/schema/curation.ts';
-import { findRemovalRow } from '../../../src/store/undo-brand-removal.ts';
+import { findBrandRemovalRow } from '../../../src/store/undo-brand-removal.ts';
 import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 export const daysLater = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-export function createThreeBrands() {
+export function createThreeBrandsWorld() {
   const { db, add, people } = createWorld();
   const who = { by: { userId: '', who: 'cora@house.test', name: 'Cora' } };
   const at = (now: Date) => ({ by: who.by, now });
   const row = async (id: string) => (await findBrandRow(db, id)) as BrandRow;
   const removal = async (id: string) =>
-    (await findRemovalRow(db, id)) as NonNullable<Awaited<ReturnType<typeof findRemovalRow>>>;
+    (await findBrandRemovalRow(db, id)) as NonNullable<Awaited<ReturnType<typeof findBrandRemovalRow>>>;
 
   /** Every row that refers to a brand, without the times of the last change. */
   async function everything() {

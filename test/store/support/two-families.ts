@@ -2,8 +2,13 @@
 // must not.
 import { sql } from 'drizzle-orm';
 import { beforeAll } from 'vitest';
-import { quotaAllowance } from '../../../src/domain/newsletter/quota.ts';
-import { listExportedTables, readSnapshot, TABLES_NOT_EXPORTED, type Table } from '../../../src/store/exports.ts';
+import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
+import {
+  type ExportedTable,
+  listExportedTables,
+  readTablesSnapshot,
+  TABLES_NOT_EXPORTED,
+} from '../../../src/store/exports.ts';
 import { brandFits, newsletterSimilarities, savedSearches } from '../../../src/store/schema/audiences.ts';
 import { brandAliases, brands, linkHosts, noLinkHosts } from '../../../src/store/schema/brands.ts';
 import { auditLog, reviewItems, wrongReports } from '../../../src/store/schema/curation.ts';
@@ -28,14 +33,14 @@ import { createWorld } from '../../support/world.ts';
 
 export const NOW = new Date('2026-06-10T12:00:00.000Z');
 const later = (ms: number) => new Date(NOW.getTime() + ms);
-export const CLAIMED_UNTIL = later(60_000);
-export const AFTER_CLAIM_EXPIRY = later(120_000);
+export const LEASED_UNTIL = later(60_000);
+export const AFTER_LEASE_EXPIRY = later(120_000);
 export const LONG_AGO = later(-40 * 86_400_000);
 /** Sorts before 'ours' and is inserted first, so that code that takes one row of many takes an alien one. */
 export const ALIEN_PREFIX = 'alien';
 export const EMPTY_TREND_FACTS = { rising: [], leaving: [], fresh: [] } as never;
 
-export function createTwoFamilies() {
+export function createTwoNewslettersWorld() {
   const { db } = createWorld();
 
   /** Inserts one row of everything that a write may concern. */
@@ -106,7 +111,7 @@ export function createTwoFamilies() {
           processedAt: LONG_AGO,
           senderId: id('sender'),
         },
-        { ...ofMail, id: id('claimed'), processingStatus: 'processing', claimedUntil: CLAIMED_UNTIL },
+        { ...ofMail, id: id('claimed'), processingStatus: 'processing', claimedUntil: LEASED_UNTIL },
         { ...ofMail, id: id('near-mail'), newsletterId: id('near'), kind: 'issue', processingStatus: 'completed' },
         { ...ofMail, id: id('waiting') },
         { ...ofMail, id: id('spent'), attempts: 6 },
@@ -169,7 +174,7 @@ export function createTwoFamilies() {
       ]),
       db
         .insert(reports)
-        .values({ newsletterId: letter, builtAt: LONG_AGO, leaseUntil: CLAIMED_UNTIL, openedAt: LONG_AGO }),
+        .values({ newsletterId: letter, builtAt: LONG_AGO, leaseUntil: LEASED_UNTIL, openedAt: LONG_AGO }),
       db.insert(newsletterSimilarities).values([
         { newsletterId: letter, similarId: id('new'), similarity: 0.75 },
         { newsletterId: letter, similarId: id('near'), similarity: 0.75 },
@@ -264,19 +269,19 @@ export function createTwoFamilies() {
       db.insert(notices).values({ name: id('notice'), text: of, since: LONG_AGO }),
       db.insert(webhookTokens).values({ hash: id('token'), seenAt: NOW }),
       db.insert(removalMails).values({ hash: id('hash'), day: '2026-06-10' }),
-      db.insert(newsletterQuotaUse).values({ newsletterId: letter, day: quotaAllowance(NOW).day }),
+      db.insert(newsletterQuotaUse).values({ newsletterId: letter, day: dailyMailAllowance(NOW).day }),
       db.insert(linkHosts).values({ domain: `${id('host')}.test`, brands: 3, learnedAt: LONG_AGO }),
       db.insert(noLinkHosts).values({ domain: `${id('nohost')}.test` }),
       db.execute(
-        sql`insert into sessions (sid, sess, user_id, expire) values (${id('session')}, '{}', ${user}, ${AFTER_CLAIM_EXPIRY})`,
+        sql`insert into sessions (sid, sess, user_id, expire) values (${id('session')}, '{}', ${user}, ${AFTER_LEASE_EXPIRY})`,
       ),
       db.execute(sql`update pitch_builds set stale_since = null where newsletter_id = ${letter}`),
     ] as const;
   }
-  const state = { tables: [] as Table[], before: [] as string[] };
+  const state = { tables: [] as ExportedTable[], before: [] as string[] };
   /** Every row that contains the word 'alien', as text. */
   const theirs = async () =>
-    (await readSnapshot(db, state.tables))
+    (await readTablesSnapshot(db, state.tables))
       .map(({ table, row }) => `${table} ${JSON.stringify(row)}`)
       .filter((row) => row.includes(ALIEN_PREFIX))
       .sort();

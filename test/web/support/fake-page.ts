@@ -6,8 +6,8 @@ export const pageAddress = { pathname: '/brands', search: '' };
 /** The addresses that navigations set, with their options. */
 export const navigations: [string, object | undefined][] = [];
 export const queryClientRef = { current: null as unknown };
-/** The key of the last query, and the answer of the next. */
-export const lastQuery = { key: [] as unknown[], current: {} as object };
+/** `key`: the key of the last query; `current`: the result that useQuery returns. */
+export const fakeQueryState = { key: [] as unknown[], current: {} as object };
 /** Every request since the test began: its method and path. */
 export const sentRequests: string[] = [];
 let answers: (Response | Error)[] = [];
@@ -24,8 +24,8 @@ export const fakeRouter = {
 export const fakeQueries = {
   useQueryClient: () => queryClientRef.current,
   useQuery: ({ queryKey }: { queryKey: unknown[] }) => {
-    lastQuery.key = queryKey;
-    return lastQuery.current;
+    fakeQueryState.key = queryKey;
+    return fakeQueryState.current;
   },
 };
 
@@ -36,7 +36,7 @@ export const setNextAnswers = (...next: (Response | Error)[]) => {
   answers = next;
 };
 
-export function resetPage(): void {
+export function resetFakePage(): void {
   Object.assign(pageAddress, { pathname: '/brands', search: '' });
   navigations.length = 0;
   sentRequests.length = 0;

@@ -2,14 +2,14 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import { queryClient } from '../../../web/data/query-client.ts';
 
-export const LOADED_KEYS = [
+export const LOADED_QUERY_KEYS = [
   ...['access-requests', 'account', 'backups', 'brands', 'curation', 'deals', 'emails', 'newsletters', 'own-reports'],
   ...['pitch', 'review', 'similarity', 'sponsorships', 'stats', 'tracking-requests', 'trend-reports', 'trends', 'user'],
 ];
 /** Every request since the test began: method, path and body. */
 export const sentRequests: string[] = [];
 /** Addresses that the browser was sent to. */
-export const assignedAddresses: string[] = [];
+export const assignedUrls: string[] = [];
 /** Types of the events that the window was told. */
 export const told: string[] = [];
 let answers: Response[] = [];
@@ -23,20 +23,20 @@ export const setNextAnswers = (...next: Response[]) => {
 /** Starts each test of the file that calls this with loaded data and no requests. */
 export function setUpLoadedPage(): void {
   beforeEach(() => {
-    for (const each of [sentRequests, assignedAddresses, told]) each.length = 0;
+    for (const each of [sentRequests, assignedUrls, told]) each.length = 0;
     answers = [];
-    const location = { assign: (url: string) => void assignedAddresses.push(url) };
+    const location = { assign: (url: string) => void assignedUrls.push(url) };
     vi.stubGlobal('window', { location, dispatchEvent: ({ type }: Event) => void told.push(type) });
     vi.stubGlobal('fetch', async (path: string, { method, body }: RequestInit) => {
       sentRequests.push([method, path, body].filter(Boolean).join(' '));
       return answers.shift() ?? jsonResponse({ brand: 'undone', enqueued: 3, report: 'kept' });
     });
     queryClient.clear();
-    for (const kind of LOADED_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
+    for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
   });
   afterEach(() => void vi.unstubAllGlobals());
 }
 
 /** @returns the kinds of data that are marked for refetching. */
 export const listInvalidatedKeys = () =>
-  LOADED_KEYS.filter((kind) => queryClient.getQueryState([kind, 'loaded'])?.isInvalidated);
+  LOADED_QUERY_KEYS.filter((kind) => queryClient.getQueryState([kind, 'loaded'])?.isInvalidated);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { PRODUCT_NAME } from '../../../src/contract/names.ts';
 import { refreshUser, useUser } from '../../data/session.ts';
-import { TIMINGS } from '../../data/timings.ts';
+import { CLIENT_TIMINGS_MS } from '../../data/timings.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.tsx';
 import { KEEP_SCROLL } from '../../ui/use-search-state.ts';
@@ -40,8 +40,8 @@ export default function PaymentCheck() {
   const waiting = answer === 'success' && !paid;
   useEffect(() => {
     if (!waiting || late) return;
-    const poll = setInterval(() => void refreshUser(), TIMINGS.paymentPoll);
-    const end = setTimeout(() => setLate(true), TIMINGS.paymentGivesUp);
+    const poll = setInterval(() => void refreshUser(), CLIENT_TIMINGS_MS.paymentPoll);
+    const end = setTimeout(() => setLate(true), CLIENT_TIMINGS_MS.paymentGivesUp);
     return () => {
       clearInterval(poll);
       clearTimeout(end);

@@ -27,7 +27,7 @@ export const NAME_SOURCES = [
 ] as const;
 export type NameSource = (typeof NAME_SOURCES)[number];
 
-export interface CandidateName {
+export interface PossibleAdvertiserName {
   /** The name as it is displayed. */
   shown: string;
   /** The name as it is compared: normalised by `normaliseBrandName`. */
@@ -43,7 +43,7 @@ export interface CandidateName {
 export type NameCollector = (raw: string, source: NameSource, weight?: number, site?: string | null) => void;
 
 /** The number of blocks that mention a name. */
-export const countBlocksNaming = ({ key }: CandidateName, readers: readonly BlockReading[]): number =>
+export const countBlocksNaming = ({ key }: PossibleAdvertiserName, readers: readonly BlockReading[]): number =>
   readers.filter(({ folded }) => containsFoldedName(folded, key)).length;
 
 /** True for a name in capitals only, if it is too long for an abbreviation. */

@@ -1,6 +1,6 @@
 // Finds names in Chinese, Japanese and Korean ads. These scripts have no capitals, so only the position at the
 // beginning of the ad's sentence distinguishes a name from other words: '楽天モバイル「最強プラン」なら', '토스뱅크 외화통장으로'.
-import { isUncasedScript } from '../../naming/scripts.ts';
+import { beginsInUncasedScript } from '../../naming/scripts.ts';
 import type { NameCollector } from './name.ts';
 
 /** The subject at the beginning of a Chinese line, also after an ad tag such as '【广告】'. */
@@ -26,12 +26,12 @@ const KOREAN_WORD =
 const SENTENCE_MIN = 16;
 
 /** Offers the names at the beginning of lines in Chinese, Japanese or Korean. */
-export function offerUncasedNames(text: string, offer: NameCollector): void {
+export function collectEasternNames(text: string, offer: NameCollector): void {
   if (text.length < SENTENCE_MIN) return;
   if (/\p{Script=Hangul}/u.test(text)) {
     for (const [, name = ''] of text.matchAll(KOREAN_TOPIC)) if (!KOREAN_WORD.test(name)) offer(name, 'leading');
   } else if (/[\p{Script=Katakana}\p{Script=Hiragana}]/u.test(text))
     for (const [, name = ''] of text.matchAll(JAPANESE_TOPIC)) offer(name, 'leading');
   else if (/\p{Script=Han}/u.test(text))
-    for (const [, name = ''] of text.matchAll(CHINESE_SUBJECT)) if (isUncasedScript(name)) offer(name, 'leading');
+    for (const [, name = ''] of text.matchAll(CHINESE_SUBJECT)) if (beginsInUncasedScript(name)) offer(name, 'leading');
 }

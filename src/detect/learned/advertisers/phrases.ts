@@ -1,6 +1,6 @@
 // Finds names right after disclosing words ('Presented by Acme'), or next to the newsletter's own name ('Ours x Acme').
-import { nameAtStart } from '../../rules/names.ts';
-import { signBit } from '../block-words.ts';
+import { readNameAtStart } from '../../rules/names.ts';
+import { adSignBit } from '../block-words.ts';
 import type { BlockReading, IssueReading } from '../reading.ts';
 import type { NameCollector } from './name.ts';
 
@@ -9,20 +9,20 @@ const BEFORE_SPONSOR_NAME =
   /\b(?:by|with|from|to|at|von|durch|mit|par|avec|por|con|com|da|door|met|av|af|przez|sponsors?|partners?|is|:)[\s:–—-]+(?:our (?:friends|sponsors?|partners?)(?: (?:at|from|over at))?[,:]?\s+|the (?:team|folks|people) (?:at|behind)\s+)?$/iu;
 
 /** Offers the names that a block with disclosing words gives after 'by', 'with', 'from' or the like. */
-export function offerPhraseNames(
+export function collectNamesAfterCredits(
   { line, signs, block, links }: BlockReading,
   text: string,
   offer: NameCollector,
 ): void {
   if (
     (signs &
-      (signBit('broughtBy') |
-        signBit('togetherWith') |
-        signBit('messageFrom') |
-        signBit('thanks') |
-        signBit('sponsor') |
-        signBit('partner') |
-        signBit('advertisement'))) ===
+      (adSignBit('broughtBy') |
+        adSignBit('togetherWith') |
+        adSignBit('messageFrom') |
+        adSignBit('thanks') |
+        adSignBit('sponsor') |
+        adSignBit('partner') |
+        adSignBit('advertisement'))) ===
     0
   )
     return;
@@ -30,7 +30,7 @@ export function offerPhraseNames(
   for (const match of text.slice(0, 400).matchAll(/\S+/gu)) {
     if (!BEFORE_SPONSOR_NAME.test(text.slice(Math.max(0, match.index - 60), match.index))) continue;
     const rest = text.slice(match.index, match.index + 90).split('\n')[0] ?? '';
-    const name = nameAtStart(rest.replace(/^the /iu, ''), anchors) ?? nameAtStart(rest, anchors);
+    const name = readNameAtStart(rest.replace(/^the /iu, ''), anchors) ?? readNameAtStart(rest, anchors);
     if (name) offer(name, 'phrase');
     // The article may be part of the name: 'in partnership with The Analog Circle.'
     const article = /^(The \p{Lu}[\p{L}\p{N}&’'-]*(?: \p{Lu}[\p{L}\p{N}&’'-]*)*)/u.exec(rest)?.[1];
@@ -40,12 +40,12 @@ export function offerPhraseNames(
     /^(.{2,60}?)\s+(?:is|are)?\s*(?:proud(?:ly)? (?:to )?|happy to |kindly |generously )?sponsor(?:s|ing|ed)?\b/iu.exec(
       line,
     )?.[1];
-  const before = sponsors && block.level === 0 ? nameAtStart(sponsors) : null;
+  const before = sponsors && block.level === 0 ? readNameAtStart(sponsors) : null;
   if (before) offer(before, 'phrase');
 }
 
 /** The partner in a line that joins the newsletter's own name with another: 'Ours x Acme'. */
-export function namesJoinedToOwnName(text: string, { own }: IssueReading): string[] {
+export function findNamesJoinedToOwnName(text: string, { own }: IssueReading): string[] {
   const parts = text.split(/\s+[x×+&]\s+/iu);
   if (parts.length !== 2) return [];
   const isOurs = parts.map((part) => own.isBrand(part.trim()));

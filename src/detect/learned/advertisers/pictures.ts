@@ -1,17 +1,17 @@
 // Finds names in an ad's pictures: in their alt texts and file names.
 
-import { NAME_LIKE } from '../../rules/entry.ts';
+import { NAME_LIKE_TEXT } from '../../rules/entry.ts';
 import {
   PICTURE_WORDS_AFTER_NAME,
   PICTURE_WORDS_BEFORE_NAME,
-  textBeforeDivider,
+  takeTextBeforeDivider,
 } from '../../vocabulary/picture-words.ts';
 import type { BlockReading, IssueReading } from '../reading.ts';
 import type { NameCollector } from './name.ts';
-import { namesJoinedToOwnName } from './phrases.ts';
+import { findNamesJoinedToOwnName } from './phrases.ts';
 
 /** Offers the names in the file names and alt texts of a block's pictures. */
-export function offerPictureNames({ block }: BlockReading, reading: IssueReading, offer: NameCollector): void {
+export function collectPictureNames({ block }: BlockReading, reading: IssueReading, offer: NameCollector): void {
   for (const { src } of block.images) {
     const file =
       /([^/?#]{3,80})\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/iu.exec(src)?.[1]?.replace(/%20|[_+-]+/gu, ' ') ?? '';
@@ -27,8 +27,8 @@ export function offerPictureNames({ block }: BlockReading, reading: IssueReading
       .replace(PICTURE_WORDS_AFTER_NAME, '')
       .trim();
     if (bare.length >= 2 && bare.length <= 40) offer(bare, 'alt');
-    const head = bare.length > 40 ? textBeforeDivider(bare) : null;
-    if (head && NAME_LIKE.test(head)) offer(head, 'alt');
-    for (const other of namesJoinedToOwnName(bare, reading)) offer(other, 'credit');
+    const head = bare.length > 40 ? takeTextBeforeDivider(bare) : null;
+    if (head && NAME_LIKE_TEXT.test(head)) offer(head, 'alt');
+    for (const other of findNamesJoinedToOwnName(bare, reading)) offer(other, 'credit');
   }
 }

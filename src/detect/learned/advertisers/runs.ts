@@ -1,8 +1,8 @@
 // Finds names in running text: runs of capitalised words, and whether the words around them suggest an advertiser.
-import { anyOf } from '../../../domain/any-of.ts';
-import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
+import { toAlternation } from '../../../domain/any-of.ts';
+import { LEADING_NON_NAME_WORD } from '../../vocabulary/no-names.ts';
 import { PICTURE_WORDS_BEFORE_NAME } from '../../vocabulary/picture-words.ts';
-import { VERB_AND_POSSESSIVE } from '../../vocabulary/sells.ts';
+import { VERB_AND_YOUR_SOURCE } from '../../vocabulary/sells.ts';
 import type { NameCollector } from './name.ts';
 
 /** A run of up to five capitalised words, with small words between them. 'iPhone', '3M' and a domain count as well. */
@@ -10,7 +10,7 @@ const CAPITALISED_RUN =
   /(?:[\p{Lu}][\p{L}\p{N}.&'’+-]*|[a-z]{1,60}\p{Lu}[\p{L}\p{N}]*|\p{N}{1,60}[\p{Lu}][\p{L}\p{N}]*|[a-z0-9-]{2,60}\.(?:com|io|ai|dev|app|co|org|net|de|fr|so|sh|xyz|tech|cloud)(?![\p{L}\p{N}-]))(?:[ \u00a0](?:(?:of|the|and|&|for|de)[ \u00a0])?(?:\p{Lu}[\p{L}\p{N}.&'’+-]*|\p{N}+(?![\p{L}\p{N}%])|&)){0,4}/gu;
 /** Words after a name that say what it does for its customers: 'Acme helps ...', 'Acme’s ...'. */
 const SELLING_VERB = new RegExp(
-  String.raw`^[’']?s?,?\s+(?:${anyOf(`
+  String.raw`^[’']?s?,?\s+(?:${toAlternation(`
     is | are | does | helps? | lets? | gives? | makes? | brings? | offers? | has | uses | turns | built | just | connects? | automates? |
     provides? | delivers? | allows | takes | ships | finds | sends | runs | keeps | cuts | saves | shows | powers | handles | works | replaces |
     combines | unifies | tracks | protects | secures | integrates | generates | writes | builds | can | will | for | ist | hilft | bietet |
@@ -19,10 +19,10 @@ const SELLING_VERB = new RegExp(
   'u',
 );
 /** Any verb and 'your' after a name: 'Acme plans your shifts'. */
-const VERB_WITH_YOUR = new RegExp(`^${VERB_AND_POSSESSIVE}`, 'iu');
+const VERB_WITH_YOUR = new RegExp(`^${VERB_AND_YOUR_SOURCE}`, 'iu');
 /** Words before a name that recommend it: 'Try Acme', 'Meet Acme'. */
 const RECOMMENDATION = new RegExp(
-  String.raw`(?<!\p{L})(?:${anyOf(`
+  String.raw`(?<!\p{L})(?:${toAlternation(`
     try | meet | with | introducing | join | get | discover | check out | visit | at | use | choose | from | thanks to | why | how |
     mit | bei | teste | testen | entdecken? | avec | chez | essayez | découvrez | testez | con | prueba | pruebe | conoce | descubre |
     prova | scopri | com | experimente | conheça | descubra | met | bij | probeer | ontdek`)})\s+$`,
@@ -32,7 +32,7 @@ const RECOMMENDATION = new RegExp(
 const HEADLINE_OPENER = /^(?:from|why|how|at)$/iu;
 /** Verbs and prepositions of other languages that come before a product's name at the beginning of a sentence. */
 const SENTENCE_OPENER = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     bei | teste | testen | entdecken? | chez | essayez | découvrez | testez | prueba | pruebe | conoce | descubre | prova | scopri | com |
     experimente | conheça | descubra | met | bij | probeer | ontdek | na | no | dans | sur | nel | nella`)})$`,
   'iu',
@@ -47,7 +47,7 @@ const SENTENCE_ENDS = /(?<=\p{Ll}{4}\.)[ \u00a0]/u;
 const FOLLOWING_CHARS = 48;
 
 /** Offers the capitalised names of a text, with a further source if the words around a name recommend it. */
-export function offerCapitalisedNames(text: string, offer: NameCollector): void {
+export function collectCapitalisedNames(text: string, offer: NameCollector): void {
   for (const { 0: match, index } of text.matchAll(CAPITALISED_RUN)) {
     let at = index;
     for (const run of match.split(SENTENCE_ENDS)) {
@@ -73,7 +73,8 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
   // Alt texts contain words such as 'logo', which aren't part of the name.
   if (LOGO_WORD.test(run)) run = run.replace(PICTURE_WORDS_BEFORE_NAME, '').replace(LOGO_WORD, '');
   if (!run) return;
-  if (COMMON_WORD.test(run.toLowerCase()) || (NOT_A_NAME.test(run.toLowerCase()) && !run.includes(' '))) return;
+  if (COMMON_WORD.test(run.toLowerCase()) || (LEADING_NON_NAME_WORD.test(run.toLowerCase()) && !run.includes(' ')))
+    return;
   const after = text.slice(at + written.length, at + written.length + FOLLOWING_CHARS);
   offer(run, 'capitals', starts ? 0.5 : 1);
   // The first word may be the brand and the rest its product: 'AcmeDB Developer Platform'.
@@ -90,7 +91,7 @@ const CAMEL_CASE = /\p{Ll}\p{Lu}/u;
 const LOGO_WORD = /\s+(?:logo|banner)\b.*$/iu;
 /** Common words, often capitalised at the beginning of sentences and headlines, which alone are not a name. */
 export const COMMON_WORD = new RegExp(
-  `^(?:${anyOf(`
+  `^(?:${toAlternation(`
     the | a | an | this | that | these | those | with | from | what | when | where | why | how | who | if | and | but | or | for | you | your |
     we | our | they | it | its | it's | i | no | not | yes | all | every | today | now | new | free | save | see | more | join | download |
     watch | check | claim | book | get | try | start | learn | read | sign | up | here | in | on | at | to | of | is | are | be | do | does |

@@ -2,10 +2,10 @@
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import {
-  collapseRepeats,
-  consonantSoundsOfDomain,
+  collapseRepeatedSounds,
   hasHebrewOrArabic,
   toConsonantSounds,
+  toDomainConsonantSounds,
 } from '../../naming/consonants.ts';
 import type { BlockReading } from '../reading.ts';
 import type { NameCollector } from './name.ts';
@@ -105,14 +105,14 @@ export function collectDomainNames(
 /** Offers Hebrew or Arabic words that a domain spells by their consonants. @returns true if some were found. */
 function offerBySound(tokens: readonly (Token | null)[], domain: string, count: number, offer: NameCollector): boolean {
   if (!tokens.some((token) => token?.sounds)) return false;
-  const wanted = consonantSoundsOfDomain(domain);
+  const wanted = toDomainConsonantSounds(domain);
   for (let from = 0; from < tokens.length && wanted; from++) {
     let [name, said] = ['', ''];
     for (let to = from; to < from + SOUNDED_WORDS; to++) {
       const token = tokens[to];
       if (!token?.sounds) break;
       name = name ? `${name} ${token.bare}` : token.bare;
-      said = collapseRepeats(said + token.sounds);
+      said = collapseRepeatedSounds(said + token.sounds);
       if (!wanted.startsWith(said)) break;
       if (said !== wanted) continue;
       offer(name, 'spelled', count + 1, domain);

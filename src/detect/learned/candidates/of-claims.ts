@@ -1,16 +1,17 @@
 // Relates the claims of the rules to the candidates of the learned analyst: which claim is on which candidate, and
 // which candidates mix the ads of several advertisers that the rules have separated.
 import type { Claim } from '../../analyst.ts';
-import type { Candidate, CandidateKind } from '../candidates.ts';
-import { type BlockReading, markDisclosed } from '../reading.ts';
+import type { AdCandidate, AdCandidateKind } from '../candidates.ts';
+import { type BlockReading, markBlockDisclosed } from '../reading.ts';
 
 /** Percent. A claim of the rules with at least this confidence rests on unambiguous words. */
 const SURE_CLAIM = 80;
 
 /**
- * True for one of several ads under one label, or a marked list entry. Nothing that begins above it continues into it.
+ * True for a claim on a list entry that is an ad by itself: one of several ads under one label, or an entry marked as
+ * paid. An ad that begins above such an entry doesn't continue into it.
  */
-export const isSeparateEntry = ({ placementType, blocks = [], confidence }: Claim) =>
+export const isClaimOnSeparateEntry = ({ placementType, blocks = [], confidence }: Claim) =>
   placementType === 'list_inclusion' && blocks.length <= 1 && confidence >= SURE_CLAIM;
 
 /**
@@ -23,14 +24,15 @@ export function markDisclosedByLabel(
   const reader = blocks[block];
   const [words] = disclosure;
   if (reader && words && own.length <= 1 && confidence >= SURE_CLAIM && !reader.disclosure)
-    markDisclosed(reader, words, confidence);
+    markBlockDisclosed(reader, words, confidence);
 }
 
 /**
- * True for a candidate that covers ads of several advertisers, which the rules have separated.
+ * True for a candidate that mixes what the rules have separated: it has several blocks, and a separated ad in one of
+ * them, or its only block has several such ads.
  * @param apart claims with `isApart`.
  */
-export function mixesAdvertisers({ blocks }: Candidate, apart: readonly Claim[]): boolean {
+export function mixesAdvertisers({ blocks }: AdCandidate, apart: readonly Claim[]): boolean {
   const here = new Set(blocks.map(({ block }) => block.index));
   return apart.filter(({ block }) => here.has(block)).length > (here.size > 1 ? 0 : 1);
 }
@@ -39,7 +41,7 @@ export function mixesAdvertisers({ blocks }: Candidate, apart: readonly Claim[])
  * Makes candidates of sponsors that the rules have separated, so that their names are certain: side by side in one
  * block, or each an entry of one list.
  */
-export function candidatesOfSeparateSponsors(claims: readonly Claim[], blocks: readonly BlockReading[]): Candidate[] {
+export function toSeparateSponsorCandidates(claims: readonly Claim[], blocks: readonly BlockReading[]): AdCandidate[] {
   const rows = new Map<number, Claim[]>();
   for (const claim of claims)
     if (claim.isApart || claim.placementType === 'multi_sponsor_grid')
@@ -51,9 +53,9 @@ export function candidatesOfSeparateSponsors(claims: readonly Claim[], blocks: r
   });
 }
 
-const toSeparateCandidate = (reader: BlockReading, claim: Claim): Candidate => ({
+const toSeparateCandidate = (reader: BlockReading, claim: Claim): AdCandidate => ({
   blocks: [reader],
-  kinds: new Set<CandidateKind>(
+  kinds: new Set<AdCandidateKind>(
     claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid'],
   ),
   marker: reader,
@@ -61,7 +63,7 @@ const toSeparateCandidate = (reader: BlockReading, claim: Claim): Candidate => (
 });
 
 /** The claim that shares the most blocks with the candidate: at least 34 % of all blocks that either of them has. */
-export function findOverlappingClaim({ blocks }: Candidate, claims: readonly Claim[]): Claim | null {
+export function findOverlappingClaim({ blocks }: AdCandidate, claims: readonly Claim[]): Claim | null {
   const here = new Set(blocks.map(({ block }) => block.index));
   let best: { claim: Claim; share: number } | null = null;
   for (const claim of claims) {

@@ -1,25 +1,25 @@
 // Finds stretches of blocks that may be one ad: a headed section, a box, blocks between horizontal rules, and runs of
 // blocks that link to one site.
 import type { Block } from '../../blocks.ts';
-import { isButton } from '../../rules/unit/buttons.ts';
-import { isBoxed } from '../../rules/unit.ts';
+import { isButtonBlock } from '../../rules/unit/buttons.ts';
+import { isInSetOffBox } from '../../rules/unit.ts';
 import type { BlockReading } from '../reading.ts';
 
-const ENDS_MAX = 3;
-const SECTION_MAX = 12;
+const LINK_ENDINGS_MAX = 3;
+const SECTION_BLOCKS_MAX = 12;
 export const STRETCH_CHARS_MAX = 3_000;
-const RULED_MAX = 8;
-const RUN_MAX = 6;
+const RULED_STRETCH_BLOCKS_MAX = 8;
+const SAME_SITE_RUN_BLOCKS_MAX = 6;
 
 /** The section that begins at a block: up to the next heading, horizontal rule, box or footer. */
-export function sectionFrom(blocks: readonly Block[], from: number): Block[] {
+export function takeSectionFrom(blocks: readonly Block[], from: number): Block[] {
   const taken: Block[] = [];
   let [said, chars] = [0, 0];
-  for (const block of blocks.slice(from, from + SECTION_MAX)) {
+  for (const block of blocks.slice(from, from + SECTION_BLOCKS_MAX)) {
     if (block.role !== 'content' || chars > STRETCH_CHARS_MAX) break;
     if (taken.length > 0 && (block.ruleBefore || (block.level > 0 && said > 0))) break;
     const isSameBox = (block.box?.id ?? -1) === (taken[0]?.box?.id ?? -1);
-    if (taken.length > 0 && said > 0 && !isSameBox && !isButton(blocks, block)) break;
+    if (taken.length > 0 && said > 0 && !isSameBox && !isButtonBlock(blocks, block)) break;
     taken.push(block);
     chars += block.words.length;
     if (block.level === 0 && block.words.length > 30) said++;
@@ -28,16 +28,16 @@ export function sectionFrom(blocks: readonly Block[], from: number): Block[] {
 }
 
 /** The box that begins right below a line, and a button in a separate box below it; null if no box begins there. */
-export function boxBelow(blocks: readonly Block[], index: number): Block[] | null {
+export function findBoxBelow(blocks: readonly Block[], index: number): Block[] | null {
   const first = blocks[index + 1];
   const line = blocks[index] as Block;
-  if (!first?.box || first.box.id === line.box?.id || !isBoxed(first)) return null;
+  if (!first?.box || first.box.id === line.box?.id || !isInSetOffBox(first)) return null;
   const taken: Block[] = [];
-  for (const block of blocks.slice(index + 1, index + 1 + SECTION_MAX)) {
+  for (const block of blocks.slice(index + 1, index + 1 + SECTION_BLOCKS_MAX)) {
     const isInBox = block.box?.id === first.box.id;
     const isEnd =
       taken.length > 0 && block.words.length <= 60 && block.links.length > 0 && (block.box?.share ?? 1) < 0.01;
-    if (!isInBox && !isEnd && !isButton(blocks, block)) break;
+    if (!isInBox && !isEnd && !isButtonBlock(blocks, block)) break;
     taken.push(block);
     if (!isInBox) break;
   }
@@ -57,7 +57,7 @@ export function findSameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
   for (const { block, outside } of blocks) {
     const domains = new Set(outside.flatMap(({ kind, domain, via }) => (kind === 'site' ? domain : via) ?? []));
     const [domain] = domains;
-    if (run && (block.index - run.to > 2 || block.index - run.from >= RUN_MAX || block.ruleBefore)) {
+    if (run && (block.index - run.to > 2 || block.index - run.from >= SAME_SITE_RUN_BLOCKS_MAX || block.ruleBefore)) {
       end();
       run = null;
     }
@@ -75,7 +75,7 @@ export function findSameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
 }
 
 /** Finds short stretches of blocks between two horizontal rules, and the part of the mail above the first rule. */
-export function findStretchesBetweenRules(blocks: readonly Block[]): Block[][] {
+export function findStretchesBetweenHorizontalRules(blocks: readonly Block[]): Block[][] {
   const groups: Block[][] = [];
   let group: Block[] | null = null;
   for (const block of blocks) {
@@ -89,23 +89,23 @@ export function findStretchesBetweenRules(blocks: readonly Block[]): Block[][] {
   // The part above the first rule is included, because ads are often placed at the top of a mail.
   const first = blocks.findIndex(({ ruleBefore }) => ruleBefore);
   if (first > 0) groups.push(blocks.slice(0, first));
-  return groups.filter((each) => each.length <= RULED_MAX);
+  return groups.filter((each) => each.length <= RULED_STRETCH_BLOCKS_MAX);
 }
 
 /** Shorter variants of the ad below a label, each of which ends at one of its first links. */
-export function variantsEndingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
+export function listVariantsEndingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
   const ends = under.flatMap(({ index }, nth) =>
     nth > 0 && nth < under.length - 1 && (blocks[index] as BlockReading).outside.length > 0 ? [nth] : [],
   );
-  return ends.slice(0, ENDS_MAX).map((end) => under.slice(0, end + 1));
+  return ends.slice(0, LINK_ENDINGS_MAX).map((end) => under.slice(0, end + 1));
 }
 
-const LISTED_MAX = 12;
+const LISTED_BLOCKS_MAX = 12;
 
 /** The lines right below a label that each link to another site; empty if there are fewer than two. */
 export function findLinkedBlocksBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
   const found: Block[] = [];
-  for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_MAX)) {
+  for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_BLOCKS_MAX)) {
     if (outside.length === 0 || strong || block.ruleBefore || block.level > 0 || block.words.length > 600) break;
     found.push(block);
   }

@@ -1,12 +1,12 @@
 // Features of a candidate: the disclosing words in it and in the heading above it.
-import type { Candidate } from '../candidates.ts';
+import type { AdCandidate } from '../candidates.ts';
 import type { BlockReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 import { findHeadingAbove } from './heading.ts';
 
 export function addDisclosureFeatures(
   row: FeatureRow,
-  { blocks, marker }: Candidate,
+  { blocks, marker }: AdCandidate,
   all: readonly BlockReading[],
 ): void {
   const inside = blocks.flatMap(({ disclosure }) => disclosure ?? []);

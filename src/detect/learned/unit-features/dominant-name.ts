@@ -1,7 +1,7 @@
 // Features of a candidate that is the whole mail: how much of it is about one name other than the newsletter's.
 import { containsFoldedName } from '../../naming/scripts.ts';
-import { findCandidateNames } from '../advertisers.ts';
-import type { Candidate } from '../candidates.ts';
+import { findPossibleAdvertiserNames } from '../advertisers.ts';
+import type { AdCandidate } from '../candidates.ts';
 import { computeLowerCaseShare } from '../letter-cases.ts';
 import { isOwnName } from '../own-names.ts';
 import type { IssueReading } from '../reading.ts';
@@ -10,11 +10,11 @@ import type { FeatureRow } from '../row.ts';
 /**
  * Adds how much of the mail is about one name other than the newsletter's; -1 for other candidates than the whole mail.
  */
-export function addDominantNameFeatures(row: FeatureRow, candidate: Candidate, reading: IssueReading): void {
+export function addDominantNameFeatures(row: FeatureRow, candidate: AdCandidate, reading: IssueReading): void {
   const values = [-1, -1, -1, -1];
   if (candidate.kinds.has('whole')) {
     const said = candidate.blocks.filter(({ line }) => line.length > 0);
-    const names = findCandidateNames(reading, candidate)
+    const names = findPossibleAdvertiserNames(reading, candidate)
       .filter(
         (name) => name.key.length > 3 && !isOwnName(reading, name) && computeLowerCaseShare(reading, name.key) < 0.3,
       )

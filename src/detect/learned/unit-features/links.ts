@@ -1,13 +1,13 @@
 // Features of a candidate: where its links and pictures lead.
 
-import { signBit } from '../block-words.ts';
-import type { Candidate } from '../candidates.ts';
+import { adSignBit } from '../block-words.ts';
+import type { AdCandidate } from '../candidates.ts';
 import type { BlockReading, IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 
-const PLATFORMS = new Set(['platform', 'social', 'media', 'code', 'app-store', 'forms', 'jobs', 'shop']);
+const SHARED_HOST_KINDS = new Set(['platform', 'social', 'media', 'code', 'app-store', 'forms', 'jobs', 'shop']);
 
-export function addLinkFeatures(row: FeatureRow, { blocks }: Candidate, reading: IssueReading): void {
+export function addLinkFeatures(row: FeatureRow, { blocks }: AdCandidate, reading: IssueReading): void {
   const all = blocks.flatMap((each) => each.links);
   const outside = blocks.flatMap((each) => each.outside);
   const sites = outside.filter(({ kind, domain }) => kind === 'site' && domain);
@@ -34,7 +34,7 @@ export function addLinkFeatures(row: FeatureRow, { blocks }: Candidate, reading:
   row.add('adNetwork', share(outside.filter(({ adNetwork }) => adNetwork).length));
   row.add('affiliate', share(outside.filter(({ affiliate }) => affiliate).length));
   row.add('hidden', share(outside.filter(({ kind }) => kind === 'tracker' || kind === 'shortener').length));
-  row.add('platforms', share(outside.filter(({ kind }) => PLATFORMS.has(kind)).length));
+  row.add('platforms', share(outside.filter(({ kind }) => SHARED_HOST_KINDS.has(kind)).length));
   row.add(
     'sameTarget',
     outside.length > 1 ? 1 - (new Set(outside.map(({ href }) => href)).size - 1) / (outside.length - 1) : 0,
@@ -45,7 +45,7 @@ export function addLinkFeatures(row: FeatureRow, { blocks }: Candidate, reading:
   row.add('alts', Math.min(8, images.filter(({ alt }) => alt.trim()).length));
   row.add('deepPath', sites.filter(({ url }) => (url ?? '').split('/').length > 4).length / Math.max(1, sites.length));
   const last = blocks.at(-1) as BlockReading;
-  row.add('endsInCall', (last.signs & signBit('call')) !== 0 && last.outside.length > 0 && last.line.length < 120);
+  row.add('endsInCall', (last.signs & adSignBit('call')) !== 0 && last.outside.length > 0 && last.line.length < 120);
   row.add('callAnchors', Math.min(4, outside.filter(({ text }) => text.length < 40 && CALL_ANCHOR.test(text)).length));
   row.add(
     'wholeAnchors',

@@ -1,17 +1,17 @@
 // Features of a candidate: the signs of an ad (vocabulary/signs.ts) in it, next to it, and in the heading above.
-import { DISCLOSURE_SIGNS, PAID_LINE_SYMBOL, SIGN_NAMES } from '../../vocabulary/signs.ts';
-import { signBit } from '../block-words.ts';
-import type { Candidate } from '../candidates.ts';
+import { AD_SIGN_NAMES, DISCLOSING_AD_SIGNS, PAID_LINE_SYMBOL } from '../../vocabulary/signs.ts';
+import { adSignBit } from '../block-words.ts';
+import type { AdCandidate } from '../candidates.ts';
 import type { BlockReading, IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 import { findHeadingAbove } from './heading.ts';
 
-const ALL_SIGNS = (1 << SIGN_NAMES.length) - 1;
-const DISCLOSING_MASK = DISCLOSURE_SIGNS.reduce((mask, sign) => mask | signBit(sign), 0);
+const ALL_SIGNS = (1 << AD_SIGN_NAMES.length) - 1;
+const DISCLOSING_MASK = DISCLOSING_AD_SIGNS.reduce((mask, sign) => mask | adSignBit(sign), 0);
 
 export function addSignFeatures(
   row: FeatureRow,
-  { blocks, marker }: Candidate,
+  { blocks, marker }: AdCandidate,
   around: { before?: BlockReading | undefined; before2?: BlockReading | undefined; after?: BlockReading | undefined },
   reading: IssueReading,
 ): void {
@@ -20,7 +20,7 @@ export function addSignFeatures(
   const inside = union(({ signs: mask }) => mask);
   const above = findHeadingAbove(first, reading.blocks);
   const at = marker ?? first;
-  for (const [nth, name] of SIGN_NAMES.entries()) {
+  for (const [nth, name] of AD_SIGN_NAMES.entries()) {
     const mask = 1 << nth;
     row.add(`in.${name}`, (inside & mask) !== 0);
     if ((DISCLOSING_MASK & mask) === 0) continue;
@@ -30,7 +30,7 @@ export function addSignFeatures(
     row.add(`above.${name}`, ((above?.signs ?? 0) & mask) !== 0);
   }
   const outer = (each: BlockReading | undefined) => (each ? each.signs & DISCLOSING_MASK & ALL_SIGNS : 0);
-  const asks = signBit('asking') | signBit('askingMore') | signBit('support');
+  const asks = adSignBit('asking') | adSignBit('askingMore') | adSignBit('support');
   row.add('before.sponsor', outer(around.before) !== 0 && Boolean(around.before && around.before.line.length < 120));
   row.add('before.strong', Boolean(around.before?.strong));
   row.add('before2.strong', Boolean(around.before2?.strong));
@@ -39,9 +39,9 @@ export function addSignFeatures(
   row.add('before.asks', Boolean(around.before && around.before.signs & asks));
   row.add('after.asks', Boolean(around.after && around.after.signs & asks));
   row.add('above.asks', Boolean(above && above.signs & asks));
-  row.add('above.hiring', Boolean(above && above.signs & signBit('hiring')));
-  row.add('above.event', Boolean(above && above.signs & signBit('event')));
-  row.add('above.ours', Boolean(above && above.signs & signBit('ours')));
+  row.add('above.hiring', Boolean(above && above.signs & adSignBit('hiring')));
+  row.add('above.event', Boolean(above && above.signs & adSignBit('event')));
+  row.add('above.ours', Boolean(above && above.signs & adSignBit('ours')));
   row.add(
     'legend',
     blocks.some(({ block }) => reading.legend.has(block.index)),

@@ -1,12 +1,12 @@
 // Features of a candidate: how it differs from the rest of its issue.
-import type { Candidate } from '../candidates.ts';
+import type { AdCandidate } from '../candidates.ts';
 import type { BlockReading, IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 
 /** Adds how often the same label and hosts occur in the issue, and how far away other disclosed ads are. */
 export function addSurroundingFeatures(
   row: FeatureRow,
-  { blocks, marker }: Candidate,
+  { blocks, marker }: AdCandidate,
   { blocks: all, vias }: IssueReading,
 ): void {
   const first = blocks[0] as BlockReading;

@@ -28,7 +28,7 @@ export function disclosureLeadsLine(
 ): boolean {
   // The line continues the sentence above it: 'A library that draws charts,⏎powered by Acme and Beta'.
   if (weight <= AMBIGUOUS_WEIGHT && /[\p{Ll},]\s*$/u.test(above) && /^\s*\p{Ll}/u.test(line)) return false;
-  if (startsLine(line, index)) return true;
+  if (isAtLineStart(line, index)) return true;
   if (line.length > CREDIT_LINE_MAX) return false;
   const divider = line.slice(0, index).search(LAST_DIVIDER);
   const before = line.slice(divider < 0 ? 0 : divider + 1, index);
@@ -64,8 +64,8 @@ const LAST_DIVIDER = /(?<=\s)[|·•](?=\s[^|·•]*$)|(?<=[.!?]\s)—(?=\s[^—
 const REPORT_MIN = 60;
 const ARTICLE_AND_NOUN = /^(?:an?|the) [^–—|:,]*\p{L} $/iu;
 
-/** The sentence around a position of a line: 'Sponsored by Acme. Want your ad here?' has two. */
-export function sentenceAt(line: string, at: number): string {
+/** The sentence around a position of a line. In 'Sponsored by Acme. Want your ad here?' it is one of the two. */
+export function extractSentenceAt(line: string, at: number): string {
   const [before, after] = [line.slice(0, at), line.slice(at)];
   return (before.split(/[.!?|]\s+/u).at(-1) ?? '') + (after.split(/[.!?|]\s+/u)[0] ?? '');
 }
@@ -78,12 +78,12 @@ export const startsNewsAboutOthers = (before: string): boolean =>
  * The line of a block that contains a position, and the position in that line. The text after a line break may be a
  * whole ad, so it isn't included.
  */
-export function lineAt(text: string, index: number): Place {
+export function extractLineAt(text: string, index: number): Place {
   const from = text.lastIndexOf('\n', index - 1) + 1;
   const to = text.indexOf('\n', index);
   return { line: text.slice(from, to < 0 ? undefined : to), index: index - from, before: text.slice(0, from) };
 }
 
-/** True if a position is at the beginning of a line, or only decoration or an arrow precedes it there. */
-export const startsLine = (line: string, index: number) =>
+/** True if a position is at the beginning of a line or right after an arrow; decoration before it is ignored. */
+export const isAtLineStart = (line: string, index: number) =>
   /(?:^|\n|-->|[→»▸])[^\p{L}\p{N}\n]*$/u.test(line.slice(0, index));

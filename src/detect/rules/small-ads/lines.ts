@@ -3,7 +3,7 @@ import type { Block } from '../../blocks.ts';
 import type { Link } from '../../links.ts';
 import { HOST_KINDS_SHARED_BY_MANY } from '../../vocabulary/hosts.ts';
 import { isOutsideLink, markOwnRedirectAsTracker } from '../outside-links.ts';
-import { linksOf, type OwnIdentity } from '../own-identity.ts';
+import { listBlockLinks, type NewsletterIdentity } from '../own-identity.ts';
 
 /** Where a link is in its block's text: at its words, or in plain text at its address. */
 interface Spot {
@@ -21,13 +21,13 @@ const SENTENCE_START = /(?:^|[.!?…。:;][)"”’]?\s+|\s[·•|–—-]\s+)$/
  * @param footnotes the links of footnotes such as '[3] https://acme.example', by number, for lines that only refer to
  * them.
  */
-export function splitIntoAdLines(block: Block, own: OwnIdentity, footnotes: ReadonlyMap<string, Link>): Block[] {
+export function splitIntoAdLines(block: Block, own: NewsletterIdentity, footnotes: ReadonlyMap<string, Link>): Block[] {
   if (block.text.length > TEXT_MAX || block.links.length > LINKS_MAX) return [];
   const spots = spotsOf(block, own);
   const cuts: number[] = [];
   for (const [nth, spot] of spots.entries()) {
     const before = spots[nth - 1];
-    if (!before || advertiserKeyOfLink(before.link) === advertiserKeyOfLink(spot.link)) continue;
+    if (!before || toAdvertiserKey(before.link) === toAdvertiserKey(spot.link)) continue;
     const cut = cutBetween(block.text, before, spot);
     if (cut !== null) cuts.push(cut);
   }
@@ -53,15 +53,15 @@ const LINKS_MAX = 120;
  * What distinguishes one advertiser's links from another's: the domain; on a shared host the account or page; the whole
  * address if that hides its target.
  */
-export function advertiserKeyOfLink({ domain, href, kind, url }: Link): string {
+export function toAdvertiserKey({ domain, href, kind, url }: Link): string {
   if (kind === 'site' || !HOST_KINDS_SHARED_BY_MANY.has(kind) || url === null) return domain ?? href;
   const { host, pathname } = new URL(url);
   return kind === 'code' ? `${host}/${pathname.split('/')[1] ?? ''}` : `${host}${pathname}`;
 }
 
-function spotsOf(block: Block, own: OwnIdentity): Spot[] {
+function spotsOf(block: Block, own: NewsletterIdentity): Spot[] {
   let from = 0;
-  return linksOf(block).flatMap((link) => {
+  return listBlockLinks(block).flatMap((link) => {
     const said = link.text || link.href;
     const at = block.text.indexOf(said, from);
     if (at < 0 || !isOutsideLink(link, own)) return [];
@@ -97,7 +97,7 @@ const footnotesCache = new WeakMap<readonly Block[], Map<string, Link>>();
 const NOTES_MAX = 200;
 
 /** The links of a plain text's footnotes, by number; cached per issue. */
-export function footnoteLinksOf(blocks: readonly Block[], own: OwnIdentity): ReadonlyMap<string, Link> {
+export function readFootnoteLinks(blocks: readonly Block[], own: NewsletterIdentity): ReadonlyMap<string, Link> {
   const known = footnotesCache.get(blocks);
   if (known) return known;
   const found = new Map<string, Link>();

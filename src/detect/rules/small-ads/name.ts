@@ -1,13 +1,13 @@
 // Finds the names in an entry of a list of small ads: in its links, in words that a sign sets off, or as the subject of
 // a sentence. The first words of the text alone are no name.
-import { anyOf } from '../../../domain/any-of.ts';
+import { toAlternation } from '../../../domain/any-of.ts';
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
-import { hasOnlyCommonWords, isHeadline, isImperative, isTitle } from '../../naming/junk.ts';
-import { NOT_A_NAME } from '../../vocabulary/no-names.ts';
+import { beginsWithImperative, hasOnlyCommonWords, looksLikeHeadline, looksLikeTitle } from '../../naming/junk.ts';
+import { LEADING_NON_NAME_WORD } from '../../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../../vocabulary/offers.ts';
-import { leadingNameOf, NAME_LIKE } from '../entry.ts';
-import { nameAtStart, tidyName } from '../names.ts';
+import { findLeadingName, NAME_LIKE_TEXT } from '../entry.ts';
+import { readNameAtStart, tidyName } from '../names.ts';
 
 /** A bullet or a number before an entry's first word. */
 const BULLET = /^[\s*•▪◦·–—-]+|^\d{1,2}[.)]\s+/u;
@@ -19,7 +19,7 @@ const WORDS_BEFORE_SIGN = /^(\S.{0,39}?)\s*(?:[.:：|\n–—]|\s-|\s\(|,\s)(?:\
 const BEFORE_EMPLOYER = /\s(?:at|@|bei|chez|en|na|no|presso|bij)\s+(?=[\p{Lu}\p{N}])/u;
 /** Words in a job's title. */
 const JOB_WORD = new RegExp(
-  `\\b(?:${anyOf(`
+  `\\b(?:${toAlternation(`
     head of | director | manager | lead | engineer(?:in)? | developer | designer | architect | analyst | scientist | editor | writer | producer | officer | partner |
     associate | intern(?:ship)? | recruiter | specialist | consultant | chief | vp | president | assistant | administrator | marketer | researcher | fellow |
     leiter(?:in)? | leitung | entwickler(?:in)? | redakteur(?:in)? | responsable | chargée? de | ingénieure? | développeu(?:r|se) | desarrollador(?:a)? | gerente`)})\\b`,
@@ -28,7 +28,7 @@ const JOB_WORD = new RegExp(
 
 /** A name and a verb in the singular: 'Acme turns ...', 'Acme lets ...'. */
 const NAME_AND_VERB = new RegExp(
-  String.raw`^((?:\p{Lu}[\p{L}\p{N}&'’+.-]*|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?: (?:& )?\p{Lu}[\p{L}\p{N}&'’+.-]*){0,3}) (?:${anyOf(`
+  String.raw`^((?:\p{Lu}[\p{L}\p{N}&'’+.-]*|[a-z]+\p{Lu}[\p{L}\p{N}]*)(?: (?:& )?\p{Lu}[\p{L}\p{N}&'’+.-]*){0,3}) (?:${toAlternation(`
     is | does | can | will | has | helps | works | ships | comes | runs | ist | hilft | macht | liefert | bringt | est | fait | aide | vous | es | ayuda | hace | te | é | ajuda | faz`)}|(?<verb>\p{Ll}{2,}s))(?!\p{L})`,
   'u',
 );
@@ -49,7 +49,7 @@ function nameBeforeVerb(line: string): string | null {
 }
 
 /** The possible names of an entry's advertiser, by their place; all empty if nothing in it can be a name. */
-export interface EntryNames {
+export interface SmallAdNames {
   /** Names in the texts of the entry's links: 'Acme', 'See Acme', 'Send yours to Acme'. */
   inLinks: string[];
   /** Names that a sign sets off, or employers: 'Acme: mugs by post', 'Head of Clay at Acme'. */
@@ -63,18 +63,18 @@ export interface EntryNames {
  * @param isWork true in a list of jobs, in which the employer follows the job's title.
  * @param buttons texts that links of several entries share, folded; they are no names.
  */
-export function namesOfEntry(
+export function collectSmallAdNames(
   { text, words, ...rest }: Block,
   isWork: boolean,
   buttons: ReadonlySet<string>,
-): EntryNames {
+): SmallAdNames {
   const line = (text.includes('://') ? words : text).replace(BULLET, '');
   const of = (names: (string | null | undefined)[]) =>
     names.map((name) => (name ? tidyName(name) : '')).filter((name) => isName(name) && !isSentence(name, line));
   const inLinks = of(rest.links.flatMap((link) => linkedNames(link.text.trim(), buttons)));
   const employer = isWork ? BEFORE_EMPLOYER.exec(line) : null;
   if (employer) {
-    const name = nameAtStart(line.slice(employer.index + employer[0].length).replace(/[.,;:(].*$/su, ''));
+    const name = readNameAtStart(line.slice(employer.index + employer[0].length).replace(/[.,;:(].*$/su, ''));
     return { inLinks: [], setOff: name ? [name] : [], inText: [] };
   }
   // The employer is beside the job's title: 'Head of Clay, Acme, Leeds', 'Acme – Head of Clay'.
@@ -84,14 +84,14 @@ export function namesOfEntry(
   // The name may also be in a link after the text: 'Mugs by post from a shed in Leeds. Acme Mugs'.
   return {
     inLinks,
-    setOff: of([leadingNameOf({ ...rest, text, words }), WORDS_BEFORE_SIGN.exec(line)?.[1], line]),
+    setOff: of([findLeadingName({ ...rest, text, words }), WORDS_BEFORE_SIGN.exec(line)?.[1], line]),
     inText: of([nameBeforeVerb(line)]),
   };
 }
 
-/** Captures the name in a link that sends readers to somebody: 'See Acme', 'Book with Acme'. */
+/** Captures the name in a link's text that sends readers to somebody: 'See Acme', 'Book with Acme'. */
 const NAME_TO_TURN_TO = new RegExp(
-  String.raw`^(?:${anyOf(String.raw`
+  String.raw`^(?:${toAlternation(String.raw`
     see | try | visit | get | meet | discover | join | explore | check out | go to | browse | find | shop | order | hire | ask | start | read | write to | talk to | call |
     (?:learn|read|find out|see) more (?:at|from|on|about) | more (?:at|from) | (?:book|order|buy|start|sign up|send \p{L}+) (?:with|at|from|to) |
     voir | essayer | essayez | découvrir | découvrez | chez | zu | bei | mit | ver | prueba | descubre | scopri | prova | bekijk | ontdek | probeer`)}) (\p{Lu}[^.!?]{1,40}?)(?: (?:free|now|today|for free))?[\s.!→»>]*$`,
@@ -114,7 +114,7 @@ const LINK_MAX = 60;
 function isSentence(name: string, line: string): boolean {
   const at = line.indexOf(name);
   const goesOn = / \p{Ll}/u.test(line.slice(at + name.length, at + name.length + 2));
-  return goesOn && (isImperative(name) || (!name.includes(' ') && QUESTION.test(line.slice(at))));
+  return goesOn && (beginsWithImperative(name) || (!name.includes(' ') && QUESTION.test(line.slice(at))));
 }
 const QUESTION = /^[^.!?]{0,90}\?/u;
 
@@ -123,11 +123,11 @@ function isName(name: string): boolean {
     name.length > 1 &&
     name.length <= NAME_MAX &&
     name.split(' ').length <= WORDS_MAX &&
-    NAME_LIKE.test(name) &&
-    !NOT_A_NAME.test(name.toLowerCase()) &&
+    NAME_LIKE_TEXT.test(name) &&
+    !LEADING_NON_NAME_WORD.test(name.toLowerCase()) &&
     !COMPOUND_ADJECTIVE.test(name) &&
     !hasOnlyCommonWords(name) &&
-    !isTitle(name) &&
-    !isHeadline(name)
+    !looksLikeTitle(name) &&
+    !looksLikeHeadline(name)
   );
 }

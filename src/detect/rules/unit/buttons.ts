@@ -6,18 +6,18 @@ import type { Block } from '../../blocks.ts';
  * A box's blocks, and the buttons in cells of their own among them or right below.
  * @param inside the box's own blocks, in order.
  */
-export function addButtons(blocks: readonly Block[], inside: readonly Block[]): readonly Block[] {
+export function addButtonBlocks(blocks: readonly Block[], inside: readonly Block[]): readonly Block[] {
   const [first, last] = [inside[0]?.index ?? 0, inside.at(-1)?.index ?? -1];
-  if (last - first > SPAN_MAX) return inside;
+  if (last - first > BOX_SPAN_BLOCKS_MAX) return inside;
   const own = new Set(inside);
-  return blocks.slice(first, last + 2).filter((block) => own.has(block) || isButton(blocks, block));
+  return blocks.slice(first, last + 2).filter((block) => own.has(block) || isButtonBlock(blocks, block));
 }
-const SPAN_MAX = 40;
+const BOX_SPAN_BLOCKS_MAX = 40;
 
 /** True for a link that is alone in a box or cell of its own. */
-export function isButton(blocks: readonly Block[], { words, links, box, index }: Block): boolean {
+export function isButtonBlock(blocks: readonly Block[], { words, links, box, index }: Block): boolean {
   const [link] = links;
   const isAlone = [index - 1, index + 1].every((at) => blocks[at]?.box?.id !== box?.id);
-  return isAlone && links.length === 1 && words.length <= BUTTON_MAX && words.trim() === link?.text.trim();
+  return isAlone && links.length === 1 && words.length <= BUTTON_CHARS_MAX && words.trim() === link?.text.trim();
 }
-const BUTTON_MAX = 40;
+const BUTTON_CHARS_MAX = 40;

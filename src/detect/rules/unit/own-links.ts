@@ -2,33 +2,35 @@
 import { foldText } from '../../../domain/brand/name.ts';
 import { domainLabel } from '../../../domain/site/domain.ts';
 import type { Block } from '../../blocks.ts';
-import { linksOf } from '../own-identity.ts';
-import { type AdUnit, sitesInBlock } from '../unit.ts';
+import { listBlockLinks } from '../own-identity.ts';
+import { type AdUnit, listBlockSites } from '../unit.ts';
 
 /**
- * Cuts an ad in plain text that leads to one site after its last link there, if the rest links only to other sites and
- * doesn't mention that one: the rest is the next story, which nothing else sets off.
+ * Cuts a plain-text ad after its last link to the advertiser's site, if a later block links only to other sites and the
+ * rest neither links to the advertiser's site nor mentions it: the rest is the next story, which nothing else sets off.
  */
 export function cutAfterAdvertiserLinks({ blocks, marker }: AdUnit): AdUnit {
-  const isPlain = blocks.every((block) => block.box === null && linksOf(block).every(({ text }) => text === ''));
+  const isPlain = blocks.every((block) => block.box === null && listBlockLinks(block).every(({ text }) => text === ''));
   return isPlain ? { blocks: cutOtherSites(blocks), marker } : { blocks, marker };
 }
 
 function cutOtherSites(taken: Block[]): Block[] {
   // If the first link hides its target, it may be the advertiser's, so nothing is cut.
-  const first = taken.find((block) => linksOf(block).length > 0);
-  const own = new Set(first ? sitesInBlock(first) : []);
+  const first = taken.find((block) => listBlockLinks(block).length > 0);
+  const own = new Set(first ? listBlockSites(first) : []);
   if (!first || own.size !== 1) return taken;
   const other = taken.findIndex((block) => {
-    const sites = sitesInBlock(block);
+    const sites = listBlockSites(block);
     return sites.length > 0 && !sites.some((site) => own.has(site));
   });
   if (other < 0) return taken;
-  const end = taken.findLastIndex((block, at) => at < other && sitesInBlock(block).some((site) => own.has(site)));
+  const end = taken.findLastIndex((block, at) => at < other && listBlockSites(block).some((site) => own.has(site)));
   const [site = ''] = own;
   const speaksAgain = taken
     .slice(end + 1)
-    .some((block) => sitesInBlock(block).includes(site) || foldWithoutSpaces(block.words).includes(domainLabel(site)));
+    .some(
+      (block) => listBlockSites(block).includes(site) || foldWithoutSpaces(block.words).includes(domainLabel(site)),
+    );
   return speaksAgain ? taken : taken.slice(0, end + 1);
 }
 const foldWithoutSpaces = (words: string) => foldText(words).replaceAll(' ', '');

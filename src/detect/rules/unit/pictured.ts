@@ -1,8 +1,8 @@
 // Reads labels beside pictures and in table rows: captions, a sponsor's logo below its credit, a wall of logos.
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
-import { NAME_LIKE } from '../entry.ts';
-import { type AdUnit, adUnitAt, isOnlyCreditLine } from '../unit.ts';
+import { NAME_LIKE_TEXT } from '../entry.ts';
+import { type AdUnit, findAdUnitAt, isOnlyCreditLine } from '../unit.ts';
 
 /** True if a label is the caption of a picture ad above it. */
 export function isPictureAdCaption(blocks: readonly Block[], index: number): boolean {
@@ -17,7 +17,7 @@ const isOnlyPictures = ({ words, images }: Block): boolean =>
 /** The name in a logo's alternative text; null if there is none. */
 function logoOf(alt: string): string | null {
   const name = alt.replace(/[\s_-]*(?:logo|banner|image)\b.*$/iu, '').trim();
-  return name.length <= 30 && NAME_LIKE.test(name) ? name : null;
+  return name.length <= 30 && NAME_LIKE_TEXT.test(name) ? name : null;
 }
 
 /**
@@ -39,7 +39,7 @@ export function readLogoCredit(
   const marker = blocks[index] as Block;
   const unit = isOnlyCreditLine(blocks, at, name)
     ? { blocks: blocks.slice(index, at + 1), marker }
-    : adUnitAt(blocks, index, isMarker);
+    : findAdUnitAt(blocks, index, isMarker);
   return { name, unit };
 }
 
@@ -67,11 +67,11 @@ const rowOf = (blocks: readonly Block[], { cell }: Block): Block[] =>
 const ROW_CHARS_MAX = 1_500;
 
 /** True if a block is in a table row that isn't the layout, so that its blocks belong together. */
-export const isInTableRow = (blocks: readonly Block[], block: Block): boolean =>
+export const isInContentTableRow = (blocks: readonly Block[], block: Block): boolean =>
   block.cell !== null && rowOf(blocks, block).reduce((sum, { words }) => sum + words.length, 0) < ROW_CHARS_MAX;
 
 /** True if a label is the last block of a table row, which makes it the caption of the other blocks. */
 export function isLastInTableRow(blocks: readonly Block[], index: number): boolean {
   const row = rowOf(blocks, blocks[index] as Block);
-  return row.length > 1 && row.at(-1)?.index === index && isInTableRow(blocks, row[0] as Block);
+  return row.length > 1 && row.at(-1)?.index === index && isInContentTableRow(blocks, row[0] as Block);
 }

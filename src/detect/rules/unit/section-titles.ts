@@ -1,7 +1,7 @@
 // Recognises section titles by their looks: in many newsletters each section, the sponsor's among them, has a short
 // bold line above it.
 import type { Block } from '../../blocks.ts';
-import { linksOf } from '../own-identity.ts';
+import { listBlockLinks } from '../own-identity.ts';
 
 /** True if a block begins the next section of an issue in which the ad's label is a section title too. */
 export const beginsNextSection = (blocks: readonly Block[], block: Block, label: Block): boolean =>
@@ -11,7 +11,7 @@ export const beginsNextSection = (blocks: readonly Block[], block: Block, label:
 const isTitle = (block: Block): boolean =>
   block.level === 7 &&
   block.words.length <= TITLE_MAX &&
-  linksOf(block).length === 0 &&
+  listBlockLinks(block).length === 0 &&
   block.images.every(({ alt }) => !alt.trim());
 const TITLE_MAX = 30;
 

@@ -1,12 +1,12 @@
 // English phrases that a sponsor's name follows, in the order in which they are tried.
-import { anyOf } from '../../../domain/any-of.ts';
-import type { NamingPhrase } from './phrase.ts';
+import { toAlternation } from '../../../domain/any-of.ts';
+import type { SponsorNamingPhrase } from './phrase.ts';
 
 /** The word before the issue as a sentence's subject: 'this newsletter', 'today's edition', 'Friday's digest'. */
-const WHICH_ISSUE = anyOf(`
+const WHICH_ISSUE = toAlternation(`
   this | today(?:'|’)?s? | the | our | (?:this|last) week(?:'|’)?s | (?:mon|tues|wednes|thurs|fri|satur|sun)day(?:'|’)?s`);
 const ADVERB = String.raw`(?:(?:proudly|kindly|generously|also|now)\s+)?`;
-const IS_PAID = `(?:${anyOf(String.raw`
+const IS_PAID = `(?:${toAlternation(String.raw`
   (?:made possible|sponsored|presented|brought to you)\s+(?:in part\s+)?(?:(?:today|this week)\s+)?by | courtesy of`)})`;
 
 const KIND_OF_MAILING = 'sponsored|paid|promotional|dedicated|partner|advertising';
@@ -19,15 +19,15 @@ const ONE_OF_OURS = [
 ].join('|');
 
 const PASSAGE = 'post|message|section|content|story|article|segment|e-?mail';
-const ADVERTISEMENT = anyOf(`
+const ADVERTISEMENT = toAlternation(`
   advertisement | advertorial | ad | promotion | placement | endorsement | sponsorship |
   (?:sponsored|paid|partner) (?:post|message|content|section|story|article|segment|promotion|placement)`);
 
-const MADE_POSSIBLE = anyOf(String.raw`
-  (?:is |are |was )?(?:made|being made|kept) (?:possible|free)(?: for you)?(?: (?:today|this week|in part|each week|every week))*[, ]+(?:${anyOf(String.raw`
+const MADE_POSSIBLE = toAlternation(String.raw`
+  (?:is |are |was )?(?:made|being made|kept) (?:possible|free)(?: for you)?(?: (?:today|this week|in part|each week|every week))*[, ]+(?:${toAlternation(String.raw`
     thanks to | by | with (?:the )?(?:\w+ )?(?:support|help) (?:of|from) | through (?:the )?(?:\w+ )?support (?:of|from)`)}) |
   (?:sponsored|supported|presented|underwritten|funded|brought to you)(?: (?:today|this week|to you|in part|exclusively|proudly|generously))+ (?:by|from) |
-  brought to you (?:\w+ ){0,2}(?:${anyOf(String.raw`
+  brought to you (?:\w+ ){0,2}(?:${toAlternation(String.raw`
     from | thanks to | with (?:the )?(?:\w+ )?(?:support|help) (?:of|from) | in (?:partnership|collaboration|association) with |
     courtesy of`)}) |
   with (?:the )?(?:kind |generous )?support (?:of|from) | support (?:for .{2,50} )?(?:comes|is provided) (?:from|by)`);
@@ -39,7 +39,7 @@ const A_NEW_SPONSOR = String.raw`(?:the|our|my|a)\s+(?:very )?(?:(?:first|new|ne
 const A_NEWSLETTER = String.raw`(?:(?:the|this|our|my)\s+)?(?:[\p{L}\p{N}'’&-]+\s+){0,4}?(?:newsletter|letter|issue|edition|podcast|digest)`;
 const OUR_FRIENDS = String.raw`(?:(?:my|our) (?:\w+ )?friends?(?: (?:at|from))?[,:]?\s*)?`;
 
-export const ENGLISH_NAMING_PHRASES: readonly NamingPhrase[] = [
+export const ENGLISH_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
   // The issue itself is the subject: 'This issue is brought to you by X', 'today's edition is sponsored by X'.
   {
     phrase: new RegExp(

@@ -1,7 +1,7 @@
 // Phrases in other languages than English that a sponsor's name follows, in the order in which they are tried.
-import type { NamingPhrase } from './phrase.ts';
+import type { SponsorNamingPhrase } from './phrase.ts';
 
-export const OTHER_LANGUAGE_NAMING_PHRASES: readonly NamingPhrase[] = [
+export const OTHER_LANGUAGE_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
   // German phrases.
   {
     phrase:

@@ -1,6 +1,6 @@
 // The type of a phrase of disclosure that a sponsor's name follows.
 
-export interface NamingPhrase {
+export interface SponsorNamingPhrase {
   phrase: RegExp;
   /**
    * True if the phrase counts only at the beginning of a line or in a short one, because editorial text contains it

@@ -1,18 +1,20 @@
 // Phrases with which a newsletter names its supporters. People are thanked in the same words as companies, so a name
 // counts only if the line has a link and the name isn't a person's.
-import { anyOf } from '../../../domain/any-of.ts';
-import type { NamingPhrase } from './phrase.ts';
+import { toAlternation } from '../../../domain/any-of.ts';
+import type { SponsorNamingPhrase } from './phrase.ts';
 
 const ISSUE = 'newsletter|issue|edition|letter|bulletin|digest|e-?mail|publication|podcast|episode';
-const THIS_ISSUE = anyOf(`today | this (?:week|month|issue|edition|${ISSUE})`);
-const OUR_OR_THIS_WEEKS = anyOf(`our | today(?:'|’)?s | this (?:week|month|issue|edition)(?:'|’)s | the week(?:'|’)s`);
+const THIS_ISSUE = toAlternation(`today | this (?:week|month|issue|edition|${ISSUE})`);
+const OUR_OR_THIS_WEEKS = toAlternation(
+  `our | today(?:'|’)?s | this (?:week|month|issue|edition)(?:'|’)s | the week(?:'|’)s`,
+);
 
 /**
- * Lines above the logos of companies that support the newsletter. Without logos they may be above anything, such as
- * readers' names or an appeal for donations.
+ * A whole line that may stand above the logos of companies that support the newsletter: 'Our supporters'. Without logos
+ * it may be above anything, such as readers' names or an appeal for donations.
  */
-export const SUPPORT_LABEL = new RegExp(
-  `^(?:${anyOf(String.raw`
+export const SUPPORTERS_LABEL_LINE = new RegExp(
+  `^(?:${toAlternation(String.raw`
     (?:(?:with )?(?:thanks|thank you) to )?(?:all )?(?:our|the) (?:\w+ )?supporters | (?:kindly |generously |proudly )?supported by |
     mit (?:freundlicher )?unterstützung (?:von|durch) | unsere (?:unterstützer|förderer) | (?:nos soutiens|avec le soutien de) |
     (?:nuestros colaboradores|con el apoyo de) | (?:nossos apoiadores|com o apoio de|apoio) | (?:i nostri sostenitori|con il sostegno di) |
@@ -20,7 +22,7 @@ export const SUPPORT_LABEL = new RegExp(
   'iu',
 );
 
-export const SUPPORTER_NAMING_PHRASES: readonly NamingPhrase[] = [
+export const SUPPORTER_NAMING_PHRASES: readonly SponsorNamingPhrase[] = [
   // Thanks to all supporters, and a list of them: 'thanks to our supporters: X, Y and Z'.
   {
     phrase: /\b(?:thanks|thank you) to (?:all )?our (?:\w+ )?supporters\s*[:–—]\s*/iu,
@@ -74,7 +76,7 @@ export const SUPPORTER_NAMING_PHRASES: readonly NamingPhrase[] = [
 ];
 
 /** The words after the sponsor's name, which is a link, in 'Acme keeps this newsletter free'. */
-export const KEEPS_NEWSLETTER_FREE = new RegExp(
+export const KEEPS_FREE_WORDS_AFTER_NAME = new RegExp(
   String.raw`\s+(?:keeps|helps (?:us )?(?:to )?keep) (?:this|our|the) (?:${ISSUE}) (?:free|going|running)\b`,
   'iu',
 );

@@ -5,6 +5,6 @@
  * @param words phrases, as sources of patterns.
  */
 export const toAnyPhrasePattern = (...words: string[]) => new RegExp(words.join('|'), 'iu');
-/** Matches whole words only. It does without `\b`, which knows Latin letters only. */
+/** Matches any of the phrases as whole words. It does without `\b`, which knows Latin letters only. */
 export const toWholeWordsPattern = (...words: string[]) =>
   new RegExp(`(?<![\\p{L}\\p{N}])(?:${words.join('|')})(?![\\p{L}\\p{N}])`, 'iu');

@@ -1,10 +1,10 @@
 // Words with which a newsletter speaks of itself: it looks for sponsors, asks its readers for support, or offers its
 // own products.
-import { anyOf } from '../../../domain/any-of.ts';
+import { toAlternation } from '../../../domain/any-of.ts';
 import { APPEAL_FOR_SUPPORT } from '../asking.ts';
 import { toAnyPhrasePattern } from './any.ts';
 
-export const NEWSLETTER_SIGNS = {
+export const SELF_PROMOTION_SIGNS = {
   asking: APPEAL_FOR_SUPPORT,
   askingMore: toAnyPhrasePattern(
     'advertise (?:with|in|here|to|on)',
@@ -46,7 +46,7 @@ export const NEWSLETTER_SIGNS = {
     'tell a friend',
   ),
   ours: toAnyPhrasePattern(
-    `\\b(?:my|our) (?:\\w+ )?(?:${anyOf(`
+    `\\b(?:my|our) (?:\\w+ )?(?:${toAlternation(`
       book | course | podcast | newsletter | community | shop | store | patreon | channel | ebook | guide | workshop | webinar | event |
       conference | membership | discord | slack | job board | team | website | blog | app | archive | sister | merch`)})`,
     '\\bwe(?: a|.)re (?:hiring|launching|hosting)',

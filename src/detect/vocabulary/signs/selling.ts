@@ -1,8 +1,8 @@
 // Words that sell something, and words of texts that sell nothing: news, job offers, a mail's footer.
-import { CALL_TO_ACTION, COUPON, SURVEY } from '../offers.ts';
+import { CALL_TO_ACTION, COUPON_PHRASE, SURVEY_INVITATION } from '../offers.ts';
 import { toAnyPhrasePattern } from './any.ts';
 
-export const SELLING_SIGNS = {
+export const SELLING_AND_EDITORIAL_SIGNS = {
   presents: toAnyPhrasePattern(
     'vous (?:présente|propose|offre)',
     '(?:vous|te|de) (?:faire )?(?:présenter|découvrir)',
@@ -23,8 +23,8 @@ export const SELLING_SIGNS = {
     '(?:exclusive|special) (?:discount|offer|deal|perk)s? for',
   ),
   call: CALL_TO_ACTION,
-  coupon: COUPON,
-  survey: SURVEY,
+  coupon: COUPON_PHRASE,
+  survey: SURVEY_INVITATION,
   priced: toAnyPhrasePattern(
     '[$€£¥]\\s?\\d',
     '\\d+\\s?(?:%|percent)',

@@ -7,21 +7,21 @@ import {
   TextBudget,
   UNUSUAL_MAIL_NOTES,
 } from './bounds.ts';
-import { isDataPart, isMessageType } from './content-type.ts';
+import { isDataTextType, isMessageType } from './content-type.ts';
 import { findMailStart } from './header-block.ts';
 import { decodeInnerMessage, decodePartText } from './leaf.ts';
 import { findTextParts, type TextPart } from './parts.ts';
-import { isLikeText } from './plain.ts';
+import { looksLikeText } from './plain.ts';
 
-export interface Body {
+export interface MailBody {
   html: string | null;
   text: string | null;
 }
 
 /** Maximum length, in characters, of a covering note: 'Here is today's issue', a greeting, a signature. */
-const NOTE_MAX = 1_500;
+const COVERING_NOTE_LENGTH_MAX = 1_500;
 /** Maximum depth of encoded messages inside encoded messages. No newsletter seen so far nests deeper. */
-const INNER_MAX = 3;
+const ENCODED_MESSAGE_DEPTH_MAX = 3;
 
 /**
  * @returns the mail's texts with notes on what was unusual, or the reason why they must not be read.
@@ -30,7 +30,7 @@ const INNER_MAX = 3;
 export async function readMailBody(
   bytes: Uint8Array,
   start: number,
-): Promise<Body & { fault: RefusalReason | null; notes: string[] }> {
+): Promise<MailBody & { fault: RefusalReason | null; notes: string[] }> {
   const budget = new TextBudget();
   const body = await read(bytes, start, budget, 0);
   return { ...body, notes: [...budget.notes] };
@@ -41,7 +41,7 @@ async function read(
   start: number,
   budget: TextBudget,
   level: number,
-): Promise<Body & { fault: RefusalReason | null }> {
+): Promise<MailBody & { fault: RefusalReason | null }> {
   const { leaves, fault } = findTextParts(bytes, start);
   if (fault) return nothing(fault);
   const shown = leaves.filter((leaf) => leaf.within === 'mail' && leaf.content.disposition === 'inline');
@@ -58,10 +58,10 @@ async function read(
 }
 
 /** The message attached to a covering note, if it is at least twice as long as the note; otherwise null. */
-async function covered(leaves: TextPart[], own: Body, budget: TextBudget, level: number) {
+async function covered(leaves: TextPart[], own: MailBody, budget: TextBudget, level: number) {
   const attached = leaves.filter(({ within }) => within === 'attached');
   const said = lengthOf(own);
-  if (attached.length === 0 || said > NOTE_MAX) return null;
+  if (attached.length === 0 || said > COVERING_NOTE_LENGTH_MAX) return null;
   const found = await join(attached, budget, level);
   if (found.fault || lengthOf(found) < 2 * said) return null;
   budget.notes.add(UNUSUAL_MAIL_NOTES.forwarded);
@@ -69,7 +69,7 @@ async function covered(leaves: TextPart[], own: Body, budget: TextBudget, level:
 }
 
 /** Approximate number of visible characters. */
-function lengthOf({ html, text }: Body): number {
+function lengthOf({ html, text }: MailBody): number {
   if (html === null) return text?.trim().length ?? 0;
   let length = 0;
   let inTag = false;
@@ -89,11 +89,11 @@ async function join(
   leaves: TextPart[],
   budget: TextBudget,
   level: number,
-): Promise<Body & { fault: RefusalReason | null }> {
-  const items: Body[] = [];
-  const byAlternative = new Map<number, Body>();
+): Promise<MailBody & { fault: RefusalReason | null }> {
+  const items: MailBody[] = [];
+  const byAlternative = new Map<number, MailBody>();
   for (const leaf of leaves) {
-    if (isDataPart(leaf.content.type)) continue;
+    if (isDataTextType(leaf.content.type)) continue;
     const fault = budget.take(leaf.body, leaf.content.encoding === 'base64');
     if (fault) return nothing(fault);
     const piece = await bodyOfLeaf(leaf, budget, level);
@@ -116,16 +116,16 @@ async function bodyOfLeaf(
   leaf: TextPart,
   budget: TextBudget,
   level: number,
-): Promise<Body & { fault: RefusalReason | null }> {
+): Promise<MailBody & { fault: RefusalReason | null }> {
   if (isMessageType(leaf.content.type)) {
-    const inner = level < INNER_MAX ? await decodeInnerMessage(leaf) : null;
+    const inner = level < ENCODED_MESSAGE_DEPTH_MAX ? await decodeInnerMessage(leaf) : null;
     const start = inner && findMailStart(inner);
     return inner && start !== null ? read(inner, start, budget, level + 1) : nothing(null);
   }
   const text = await decodePartText(leaf);
   if (leaf.content.broken) {
     // The content type may be wrong, so the bytes decide.
-    if (!isLikeText(text)) return nothing(null);
+    if (!looksLikeText(text)) return nothing(null);
     budget.notes.add(UNUSUAL_MAIL_NOTES.brokenType);
     if (/^\s*<(?:!doctype html|html|body|table|div|p)\b/i.test(text.slice(0, 1000)))
       return hasTooManyUnfinishedTags(text)
@@ -139,7 +139,7 @@ async function bodyOfLeaf(
 }
 
 /** Joins parts. If any part has HTML the result is HTML, with the text of the other parts in between. */
-function joined(items: Body[]): Body {
+function joined(items: MailBody[]): MailBody {
   const texts = items.flatMap((item) => item.text ?? []);
   const html = items.some((item) => item.html?.trim())
     ? items

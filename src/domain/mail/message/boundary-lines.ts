@@ -6,17 +6,17 @@ export const CR = 0x0d;
 export const LF = 0x0a;
 /** The most common beginning of a part's header. */
 const CONTENT = 'content-';
-/** RFC 2046 allows 70 characters, but some mailers use more. */
-export const BOUNDARY_MAX = 250;
+/** Maximum length of a boundary. RFC 2046 allows 70 characters, but some mailers use more. */
+export const BOUNDARY_MAX_LENGTH = 250;
 
-/** @returns the place of the line feed that ends the line at `at`, or the end of the bytes. */
-export function lineEnd(bytes: Uint8Array, at: number): number {
+/** @returns the offset of the line feed that ends the line at `at`, or the end of the bytes. */
+export function findLineEnd(bytes: Uint8Array, at: number): number {
   const feed = bytes.indexOf(LF, at);
   return feed < 0 ? bytes.length : feed;
 }
 
-/** @returns the place of the first byte at or after `at` that is no line break. */
-export function pastBlankLines(bytes: Uint8Array, at: number): number {
+/** @returns the offset of the first byte at or after `at` that is no line break. */
+export function skipBlankLines(bytes: Uint8Array, at: number): number {
   let place = at;
   while (bytes[place] === LF || bytes[place] === CR) place++;
   return place;
@@ -26,11 +26,11 @@ export function pastBlankLines(bytes: Uint8Array, at: number): number {
  * Detects the boundary of a multipart that doesn't declare it: the first line that starts with two dashes and is
  * either long enough for one or directly followed by a part's header.
  */
-export function undeclaredBoundary(bytes: Uint8Array, from: number): string | null {
+export function findUndeclaredBoundary(bytes: Uint8Array, from: number): string | null {
   let at = from;
   for (let lines = 0; lines < 50 && at < bytes.length; lines++) {
-    const end = lineEnd(bytes, at);
-    const mark = decodeLatin1(bytes.subarray(at, Math.min(end, at + BOUNDARY_MAX))).trim();
+    const end = findLineEnd(bytes, at);
+    const mark = decodeLatin1(bytes.subarray(at, Math.min(end, at + BOUNDARY_MAX_LENGTH))).trim();
     if (/^--[^\s-][^\s]{3,}$/.test(mark) || /^--[^\s]{6,}$/.test(mark)) return mark.slice(2);
     const next = decodeLatin1(bytes.subarray(end + 1, end + 1 + CONTENT.length)).toLowerCase();
     if (/^--[^\s-]\S*$/.test(mark) && next === CONTENT) return mark.slice(2);

@@ -56,8 +56,8 @@ function parameter(value: string, name: string): string | null {
 /** True for the content type of a message within a message. */
 export const isMessageType = (type: string): boolean => type === 'message/rfc822' || type === 'message/global';
 /** True for the content types of a delivery report's parts. */
-export const isDeliveryReportPart = (type: string): boolean =>
+export const isDeliveryReportType = (type: string): boolean =>
   type === 'text/rfc822-headers' || type === 'message/delivery-status';
 /** True if a text part is data and not meant for reading. */
-export const isDataPart = (type: string): boolean =>
+export const isDataTextType = (type: string): boolean =>
   /^text\/(?:calendar|csv|x?-?vcard|directory|css|javascript|xml|rtf|x-amp-html|x-diff|x-patch)$/.test(type);

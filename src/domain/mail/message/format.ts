@@ -3,22 +3,23 @@
 import { decodeLatin1, findMailStart } from './header-block.ts';
 import { normaliseMessageBytes } from './straighten.ts';
 
-export type Format = 'mail' | 'msg' | 'html' | 'text' | 'binary';
+/** Formats of a received mail or an uploaded file. */
+export type MailFileFormat = 'mail' | 'msg' | 'html' | 'text' | 'binary';
 
 const OLE_MAGIC = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 const PROBE_BYTES = 16_384;
-const PAGE =
+const HTML_START =
   /^\s*(?:<\?xml[^>]*>\s*)?<(?:!doctype|!--|html|head|body|meta|title|style|table|div|center|p|h[1-6]|span|a|img|font)\b/i;
 
 /**
  * Determines the format of a mail's or an uploaded file's bytes.
  * @param filename of an upload; its extension decides between page and text if the first bytes could be either.
  */
-export function detectFormat(bytes: Uint8Array, filename = ''): Format {
+export function detectMailFileFormat(bytes: Uint8Array, filename = ''): MailFileFormat {
   if (OLE_MAGIC.every((byte, at) => bytes[at] === byte)) return 'msg';
   const head = normaliseMessageBytes(bytes.subarray(0, PROBE_BYTES));
   const text = decodeLatin1(head);
-  if (PAGE.test(text) || /^\s*<!--/.test(text)) return 'html';
+  if (HTML_START.test(text) || /^\s*<!--/.test(text)) return 'html';
   if (findMailStart(head) !== null) return 'mail';
   if (isBinary(head)) return 'binary';
   if (/\.html?$/i.test(filename)) return 'html';

@@ -1,18 +1,18 @@
 // A header block as bytes and as fields. Encoded words are decoded elsewhere (header-text.ts).
-import { anyOf } from '../../any-of.ts';
+import { toAlternation } from '../../any-of.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 
 /** Header fields that mails begin with. One of them among the first lines distinguishes a mail from a plain text. */
-const KNOWN = new RegExp(
-  `^(?:${anyOf(`
+const KNOWN_HEADER_FIELD = new RegExp(
+  `^(?:${toAlternation(`
     from | to | cc | bcc | subject | date | sender | reply-to | return-path | received | delivered-to | x-original-to | message-id |
     mime-version | content-[a-z-]+ | list-[a-z-]+ | dkim-signature | arc-[a-z-]+ | authentication-results | x-[a-z0-9-]+ | resent-[a-z-]+ |
     in-reply-to | references | errors-to | precedence | importance | organization | user-agent | envelope-to | newsgroups`)}):`,
   'i',
 );
-const FIELD = /^[!-9;-~]+[ \t]*:/;
+const HEADER_FIELD_START = /^[!-9;-~]+[ \t]*:/;
 /** The line that an mbox file puts before each message. */
 export const MBOX_SEPARATOR_LINE = /^>?From \S+/;
 
@@ -24,7 +24,7 @@ export interface HeaderBlock {
 }
 
 /** @returns where the header block beginning at `start` ends. Without a blank line, all the rest is header. */
-export function headerBlockAt(bytes: Uint8Array, start: number): HeaderBlock {
+export function findHeaderBlock(bytes: Uint8Array, start: number): HeaderBlock {
   let lineStart = start;
   while (lineStart < bytes.length) {
     const feed = bytes.indexOf(LF, lineStart);
@@ -55,7 +55,7 @@ export function findMailStart(bytes: Uint8Array): number | null {
     if (text === '') break;
     if (!started && !isHeaderField(text)) needed = 2;
     started = true;
-    if (KNOWN.test(text) && --needed === 0) return offsetWithNuls(bytes, first);
+    if (KNOWN_HEADER_FIELD.test(text) && --needed === 0) return offsetWithNuls(bytes, first);
   }
   return null;
 }
@@ -68,7 +68,7 @@ function offsetWithNuls(bytes: Uint8Array, at: number): number {
 }
 
 /** True if a line could be a header field. */
-export const isHeaderField = (line: string): boolean => FIELD.test(line);
+export const isHeaderField = (line: string): boolean => HEADER_FIELD_START.test(line);
 
 /**
  * Maps each byte to the character with the same code, for structure that is ASCII in any charset. TextDecoder reads
@@ -78,7 +78,7 @@ export const isHeaderField = (line: string): boolean => FIELD.test(line);
 export const decodeLatin1 = (bytes: Uint8Array): string => UTF16.decode(new Uint16Array(bytes));
 const UTF16 = new TextDecoder('utf-16le');
 
-export interface Field {
+export interface HeaderField {
   /** The field's name in lower case. */
   name: string;
   /** The field's unfolded value. */
@@ -86,8 +86,8 @@ export interface Field {
 }
 
 /** Splits a block into its fields, in order, and the lines that are neither fields nor continuations. */
-export function parseHeaderLines(block: string): { fields: Field[]; others: string[] } {
-  const fields: Field[] = [];
+export function parseHeaderLines(block: string): { fields: HeaderField[]; others: string[] } {
+  const fields: HeaderField[] = [];
   const others: string[] = [];
   for (const line of block.split(/\r?\n/)) {
     const last = fields.at(-1);
@@ -103,4 +103,4 @@ export function parseHeaderLines(block: string): { fields: Field[]; others: stri
 }
 
 /** The fields of a header block, in order. */
-export const parseHeaderFields = (block: string): Field[] => parseHeaderLines(block).fields;
+export const parseHeaderFields = (block: string): HeaderField[] => parseHeaderLines(block).fields;

@@ -3,7 +3,7 @@
 import { decodeWords } from 'postal-mime';
 import { decodeLatin1 } from './header-block.ts';
 import { toOneLine } from './plain.ts';
-import { fromUtf7, isUtf7 } from './utf7.ts';
+import { decodeUtf7, isUtf7 } from './utf7.ts';
 
 /**
  * @returns the block as text without NULs, ended by a blank line. Decoded as UTF-8, else as the charset of its
@@ -48,7 +48,7 @@ function decoderOf(label: string | undefined): TextDecoder {
 /** Decodes the encoded words of a value and puts it on one line. */
 export function decodeHeaderText(value: string): string {
   const text = value.replace(ENCODED_WORD, (word, charset: string, encoding: string, content: string) =>
-    isUtf7(charset) ? fromUtf7(decodeWords(`=?us-ascii?${encoding}?${content}?=`)) : word,
+    isUtf7(charset) ? decodeUtf7(decodeWords(`=?us-ascii?${encoding}?${content}?=`)) : word,
   );
   return toOneLine(decodeWords(text));
 }

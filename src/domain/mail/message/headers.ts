@@ -36,7 +36,7 @@ const RECIPIENTS_MAX = 100;
 const TEXT_MAX = 2_000;
 
 /** @returns the headers; `fault` says why they were truncated or left out, if so. */
-export async function readHeaders(
+export async function readMailHeaders(
   bytes: Uint8Array,
   block: HeaderBlock,
 ): Promise<{ headers: MailHeaders; fault: RefusalReason | null }> {

@@ -3,13 +3,13 @@
 import PostalMime, { decodeWords } from 'postal-mime';
 import type { TextPart } from './parts.ts';
 import { toStorableText } from './plain.ts';
-import { fromUtf7, isUtf7 } from './utf7.ts';
+import { decodeUtf7, isUtf7 } from './utf7.ts';
 
 const LF = 0x0a;
 const CR = 0x0d;
 const REPLACEMENT = '\ufffd';
 /** Western charsets. ('us-ascii' with bytes above 127 and unknown names say nothing about the charset.) */
-const WESTERN = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252)\b/i;
+const WESTERN_CHARSET = /^(?:x-)?(?:iso[-_]?8859[-_]?1|latin-?1|l1|cp-?1252|windows-1252)\b/i;
 
 /**
  * @returns the part's text, safe to store.
@@ -19,8 +19,8 @@ export async function decodePartText({ content, body }: Pick<TextPart, 'content'
   const html = content.type === 'text/html';
   const read = (charset: string) => decoded({ content, body }, charset);
   const declared = content.charset;
-  if (declared && isUtf7(declared)) return fromUtf7(await read('windows-1252'));
-  if (declared && (namesCharset(declared) || WESTERN.test(declared))) {
+  if (declared && isUtf7(declared)) return decodeUtf7(await read('windows-1252'));
+  if (declared && (namesCharset(declared) || WESTERN_CHARSET.test(declared))) {
     const text = await read(declared);
     return isMostlyLost(text) ? read('windows-1252') : text;
   }

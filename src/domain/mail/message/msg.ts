@@ -1,11 +1,11 @@
 // Reads an Outlook file (.msg) with msgreader, after checking that its structure is sound. Outlook keeps the transport
 // headers of received mail; for mail that it wrote itself, its own fields are used.
 import * as msgreader from '@kenjiuno/msgreader';
-import type { Body } from './body.ts';
+import type { MailBody } from './body.ts';
 import { hasTooManyUnfinishedTags, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
-import { headerBlockAt } from './header-block.ts';
+import { findHeaderBlock } from './header-block.ts';
 import { parseHeaderDate } from './header-date.ts';
-import { type MailHeaders, NO_HEADERS, readHeaders } from './headers.ts';
+import { type MailHeaders, NO_HEADERS, readMailHeaders } from './headers.ts';
 import { decodePartText } from './leaf.ts';
 import { hasValidOleStructure } from './ole.ts';
 import { toOneLine, toStorableText } from './plain.ts';
@@ -48,9 +48,9 @@ const charsetOf = (codePage: number | undefined): string | null =>
  * @returns its headers and texts, or the reason why there are none.
  * @throws any error of the reader at damage that the structure check doesn't detect.
  */
-export async function readMsg(
+export async function readOutlookFile(
   bytes: Uint8Array,
-): Promise<{ headers: MailHeaders; body: Body; fault: RefusalReason | null }> {
+): Promise<{ headers: MailHeaders; body: MailBody; fault: RefusalReason | null }> {
   const nothing = { html: null, text: null };
   if (!hasValidOleStructure(bytes)) return { headers: NO_HEADERS, body: nothing, fault: REFUSAL_REASONS.damagedMsg };
   const fields = fieldsIn(bytes);
@@ -84,7 +84,7 @@ function fieldsIn(bytes: Uint8Array): Fields {
 
 async function headersOf(fields: Fields): Promise<MailHeaders> {
   const block = new TextEncoder().encode(`${(fields.headers ?? '').trimEnd()}\n\n`);
-  const { headers } = await readHeaders(block, headerBlockAt(block, 0));
+  const { headers } = await readMailHeaders(block, findHeaderBlock(block, 0));
   const address = [fields.senderSmtpAddress, fields.senderEmail, headers.from?.address].find((one) =>
     one?.includes('@'),
   );

@@ -4,7 +4,7 @@ import type { ContentType } from './content-type.ts';
 import { decodePartText } from './leaf.ts';
 import { toOneLine } from './plain.ts';
 
-export interface Page {
+export interface UploadedPage {
   html: string | null;
   text: string | null;
   /** The page's title; null for a plain text. */
@@ -17,7 +17,7 @@ export interface Page {
  * @param bytes normalised (straighten.ts).
  * @throws any error of the parser.
  */
-export async function readUploadedPage(bytes: Uint8Array, format: 'html' | 'text'): Promise<Page> {
+export async function readUploadedPage(bytes: Uint8Array, format: 'html' | 'text'): Promise<UploadedPage> {
   const nothing = { html: null, text: null, title: null };
   const fault = new TextBudget().take(bytes, false);
   if (fault) return { ...nothing, fault };

@@ -1,9 +1,16 @@
 // Finds the readable parts of a mail without decoding them, in one pass over its lines. A 25 MB attachment thus costs
 // no memory, and every bound on the mail's structure is checked before a parser sees a byte. Boundaries are interpreted
 // as postal-mime does; what it loses (an undeclared boundary, a part without a header) is found as well.
-import { BOUNDARY_MAX, CR, DASH, lineEnd, pastBlankLines, undeclaredBoundary } from './boundary-lines.ts';
+import {
+  BOUNDARY_MAX_LENGTH,
+  CR,
+  DASH,
+  findLineEnd,
+  findUndeclaredBoundary,
+  skipBlankLines,
+} from './boundary-lines.ts';
 import { countEncodedWords, MAIL_LIMITS, REFUSAL_REASONS, type RefusalReason } from './bounds.ts';
-import { type ContentType, isDeliveryReportPart, isMessageType, parseContentType } from './content-type.ts';
+import { type ContentType, isDeliveryReportType, isMessageType, parseContentType } from './content-type.ts';
 import { decodeLatin1, isHeaderField, parseHeaderFields } from './header-block.ts';
 
 export interface TextPart {
@@ -16,7 +23,7 @@ export interface TextPart {
 }
 
 /**
- * A picture part that the mail's HTML can show by 'cid:', with its Content-ID (without brackets), transfer
+ * A part that isn't text and that the mail's HTML can show by 'cid:', with its Content-ID (without brackets), transfer
  * encoding and encoded bytes.
  */
 export interface InlinePart {
@@ -122,10 +129,10 @@ class Walk {
     const { within, depth } = container;
     if (content.type.startsWith('multipart/')) {
       const declared = this.mistrusting ? null : content.boundary;
-      const boundary = declared ?? undeclaredBoundary(this.bytes, block.bodyStart);
+      const boundary = declared ?? findUndeclaredBoundary(this.bytes, block.bodyStart);
       if (boundary) {
         const kind = content.type.slice('multipart/'.length);
-        this.open.set(boundary.slice(0, BOUNDARY_MAX), {
+        this.open.set(boundary.slice(0, BOUNDARY_MAX_LENGTH), {
           alternative: kind === 'alternative' ? ++this.alternatives : container.alternative,
           within,
           childType: kind === 'digest' ? 'message/rfc822' : 'text/plain',
@@ -144,7 +151,7 @@ class Walk {
       const inside = container.report ? 'report' : content.disposition === 'attachment' ? 'attached' : within;
       if (/base64|quoted-printable/.test(content.encoding))
         return { bodyStart: block.bodyStart, leaf: { content, alternative: null, within: inside } };
-      return this.begin(pastBlankLines(this.bytes, block.bodyStart), {
+      return this.begin(skipBlankLines(this.bytes, block.bodyStart), {
         alternative: null,
         within: inside,
         childType: 'text/plain',
@@ -152,7 +159,7 @@ class Walk {
         depth: depth + 1,
       });
     }
-    const evidence = isDeliveryReportPart(content.type);
+    const evidence = isDeliveryReportType(content.type);
     if (evidence || content.type.startsWith('text/'))
       return {
         bodyStart: block.bodyStart,
@@ -174,7 +181,7 @@ class Walk {
     let at = start;
     let textFrom: number | null = null;
     while (at < this.bytes.length) {
-      const end = lineEnd(this.bytes, at);
+      const end = findLineEnd(this.bytes, at);
       if (end === at || (end === at + 1 && this.bytes[at] === CR)) return { end: at, bodyStart: end + 1 };
       if (this.open.size > 0) {
         if (this.markAt(at, end)) return { end: textFrom ?? at, bodyStart: textFrom ?? at };
@@ -191,7 +198,7 @@ class Walk {
   /** The first line at or after `from` that is a declared boundary. */
   private nextBoundary(from: number): Boundary {
     for (let at = from; at < this.bytes.length && this.open.size > 0; ) {
-      const end = lineEnd(this.bytes, at);
+      const end = findLineEnd(this.bytes, at);
       const mark = this.markAt(at, end);
       if (mark) this.boundariesSeen++;
       if (mark) return { at, after: end + 1, container: mark.container };
@@ -205,7 +212,7 @@ class Walk {
    * container, after which text belongs to no part.
    */
   private markAt(at: number, end: number): { container: Container | null } | null {
-    if (this.bytes[at] !== DASH || this.bytes[at + 1] !== DASH || end - at > BOUNDARY_MAX + 6) return null;
+    if (this.bytes[at] !== DASH || this.bytes[at + 1] !== DASH || end - at > BOUNDARY_MAX_LENGTH + 6) return null;
     const mark = decodeLatin1(this.bytes.subarray(at + 2, end)).trimEnd();
     const container = this.open.get(mark);
     if (container) return { container };

@@ -18,7 +18,7 @@ export function toOneLine(text: string): string {
 }
 
 /** True if decoded bytes look like text, with few control and replacement characters. */
-export function isLikeText(text: string): boolean {
+export function looksLikeText(text: string): boolean {
   let odd = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -8,7 +8,7 @@ export const isUtf7 = (label: string): boolean => /^(?:x-|unicode-1-1-)?utf-?7$/
  * Decodes UTF-7. Base64 between '+' and '-' encodes UTF-16; an invalid run is kept unchanged.
  * @param text the bytes as Latin-1.
  */
-export function fromUtf7(text: string): string {
+export function decodeUtf7(text: string): string {
   return text.replace(/\+([A-Za-z0-9+/]*)-?/g, (whole, base64: string) => {
     if (base64 === '') return whole === '+-' ? '+' : whole;
     let units = '';

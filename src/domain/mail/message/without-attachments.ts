@@ -1,10 +1,10 @@
 // Removes the attachments of a large mail while it streams; headers and text parts are kept byte for byte. Boundaries
 // are interpreted as in parts.ts, so that the result reads like the whole mail.
 import { concatBytes } from '../form-data.ts';
-import { BOUNDARY_MAX, CR, DASH, LF } from './boundary-lines.ts';
+import { BOUNDARY_MAX_LENGTH, CR, DASH, LF } from './boundary-lines.ts';
 import { MAIL_LIMITS } from './bounds.ts';
-import { isDataPart, isDeliveryReportPart, isMessageType, parseContentType } from './content-type.ts';
-import { detectFormat } from './format.ts';
+import { isDataTextType, isDeliveryReportType, isMessageType, parseContentType } from './content-type.ts';
+import { detectMailFileFormat } from './format.ts';
 import { decodeLatin1, findMailStart, isHeaderField } from './header-block.ts';
 import { detectUtf16 } from './straighten.ts';
 
@@ -13,10 +13,11 @@ const HEAD_BYTES = 64 * 1024;
 /** More than is ever read of a mail's text and headers. */
 const KEPT_MAX = MAIL_LIMITS.textBytes + 2 * MAIL_LIMITS.headerBytes;
 /** A longer line can't be a boundary, so it doesn't have to be buffered. */
-const LINE_MAX = BOUNDARY_MAX + 6;
+const LINE_MAX = BOUNDARY_MAX_LENGTH + 6;
 
 type Place = 'head' | 'header' | 'kept' | 'skipped' | 'beyond';
 
+/** Removes attachments from a mail's bytes in pieces: `push` each piece, then `end`. */
 export class AttachmentRemover {
   private place: Place = 'head';
   private waiting: Uint8Array[] = [];
@@ -69,7 +70,9 @@ export class AttachmentRemover {
   private begin(): void {
     const head = concatBytes(this.waiting.splice(0));
     const start =
-      detectFormat(head) === 'mail' && detectUtf16(head) === null && !endsInReturns(head) ? findMailStart(head) : null;
+      detectMailFileFormat(head) === 'mail' && detectUtf16(head) === null && !endsInReturns(head)
+        ? findMailStart(head)
+        : null;
     this.place = start === null ? 'beyond' : 'header';
     if (start === null) return;
     this.keep(head.subarray(0, start));
@@ -154,7 +157,7 @@ export class AttachmentRemover {
       if (!content.boundary) this.place = 'beyond';
       else {
         const childType = content.type === 'multipart/digest' ? 'message/rfc822' : 'text/plain';
-        this.open.set(content.boundary.slice(0, BOUNDARY_MAX), childType);
+        this.open.set(content.boundary.slice(0, BOUNDARY_MAX_LENGTH), childType);
         this.place = 'kept';
       }
     } else if (isMessageType(content.type)) {
@@ -163,7 +166,9 @@ export class AttachmentRemover {
       this.childType = 'text/plain';
       this.blankFirst = !encoded;
     } else {
-      const read = content.type.startsWith('text/') ? !isDataPart(content.type) : isDeliveryReportPart(content.type);
+      const read = content.type.startsWith('text/')
+        ? !isDataTextType(content.type)
+        : isDeliveryReportType(content.type);
       this.place = read ? 'kept' : 'skipped';
     }
   }

@@ -2,7 +2,7 @@
 // has such a link can act as the reader.
 
 /** Patterns in the URL of a link that acts for its reader. */
-const IN_ADDRESS = [
+const ACTING_URL_PATTERNS = [
   'unsub(?:scribe|\\b|_|-)',
   'opt[-_]?out',
   'optout',
@@ -35,10 +35,10 @@ const IN_ADDRESS = [
   'leiratkoz',
   'dezabon',
 ];
-const ADDRESS = new RegExp(IN_ADDRESS.join('|'), 'i');
+const ACTING_URL = new RegExp(ACTING_URL_PATTERNS.join('|'), 'i');
 
 /** Patterns in the words next to a URL, for URLs that don't show it themselves. */
-const IN_WORDS = [
+const ACTING_WORD_PATTERNS = [
   'unsubscri\\w{0,14}',
   'opt(?:ing)?[- ]out',
   'stop (?:receiving|getting)',
@@ -86,46 +86,49 @@ const IN_WORDS = [
   '수신 ?거부',
   '구독 ?(?:취소|확인)',
 ];
-const WORDS = new RegExp(`(?:${IN_WORDS.join('|')})`, 'i');
+const ACTING_WORDS = new RegExp(`(?:${ACTING_WORD_PATTERNS.join('|')})`, 'i');
 /** Matches words after a URL that say what it does, for example 'https://... to unsubscribe'. */
-const AFTER = new RegExp(
-  `^[)\\]>.,;]*\\s*(?:to|if you|um|pour|para|per|om)\\b[^\\n]{0,40}(?:${IN_WORDS.join('|')})`,
+const ACTING_WORDS_AFTER_URL = new RegExp(
+  `^[)\\]>.,;]*\\s*(?:to|if you|um|pour|para|per|om)\\b[^\\n]{0,40}(?:${ACTING_WORD_PATTERNS.join('|')})`,
   'i',
 );
 /** A footnote such as 'Unsubscribe [3]', whose URL is in a list at the end. */
-const NOTED = new RegExp(`(?:${IN_WORDS.join('|')})[^\\n[]{0,40}\\[(\\d{1,3})\\]`, 'gi');
-const NOTE = /(?:^|\n)\s*\[(\d{1,3})\]:?\s*$/;
+const ACTING_WORDS_WITH_FOOTNOTE = new RegExp(
+  `(?:${ACTING_WORD_PATTERNS.join('|')})[^\\n[]{0,40}\\[(\\d{1,3})\\]`,
+  'gi',
+);
+const FOOTNOTE_MARK = /(?:^|\n)\s*\[(\d{1,3})\]:?\s*$/;
 
 /**
- * True if a URL acts for the reader.
+ * True if a URL itself shows that it acts for the reader of the mail (unsubscribe, confirm ...).
  * @param readings the URL and its decodings (`listDecodings`).
  */
-export const actsByAddress = (readings: readonly string[]): boolean =>
-  readings.some((reading) => ADDRESS.test(reading));
+export const urlActsForReader = (readings: readonly string[]): boolean =>
+  readings.some((reading) => ACTING_URL.test(reading));
 
 /**
  * True if the words around a URL say that it acts for the reader.
  * @param before text since the previous URL (at most 200 characters).
  * @param after text up to the next URL (at most 80 characters).
- * @param notes numbers from `actingFootnotes`.
+ * @param notes numbers from `findActingFootnotes`.
  */
-export function urlActsByWords(before: string, after: string, notes: ReadonlySet<string>): boolean {
+export function wordsSayUrlActs(before: string, after: string, notes: ReadonlySet<string>): boolean {
   // The text between the last blank line and the URL.
   const near = before.slice(Math.max(0, before.lastIndexOf('\n\n')));
-  const number = NOTE.exec(before)?.[1];
-  return WORDS.test(near) || AFTER.test(after) || (number !== undefined && notes.has(number));
+  const number = FOOTNOTE_MARK.exec(before)?.[1];
+  return ACTING_WORDS.test(near) || ACTING_WORDS_AFTER_URL.test(after) || (number !== undefined && notes.has(number));
 }
 
 /** Numbers of the footnotes whose URLs act for the reader. */
-export const actingFootnotes = (text: string): Set<string> =>
+export const findActingFootnotes = (text: string): Set<string> =>
   // Few texts have footnotes, and searching for their words is the most expensive step.
-  new Set(/\[\d/.test(text) ? [...text.matchAll(NOTED)].map(([, number = '']) => number) : []);
+  new Set(/\[\d/.test(text) ? [...text.matchAll(ACTING_WORDS_WITH_FOOTNOTE)].map(([, number = '']) => number) : []);
 
 /**
  * Further URLs that a program must not request, though members may see them: they sign somebody in, reply, share, vote,
  * add to a calendar, subscribe with one click or download a file.
  */
-const NOT_FOLLOWED_ADDRESS = new RegExp(
+const NOT_REQUESTED_URL = new RegExp(
   [
     '[/?&=._-](?:log[-_]?(?:in|out|on|off)|sign[-_]?(?:in|out|on|off)|oauth2?|sso|auth(?:orize|enticate)?|magic[-_]?link|password|reset)(?:[/?&#=._-]|$)',
     '[/?&=._-](?:reply|share|sharer|sharearticle|forward(?:[-_]to)?|tweet|intent|refer(?:ral)?s?|vote|votes|poll|polls|rate|rating|feedback|survey|comment|like|upvote|rsvp|nps)(?:[/?&#=._-]|$)',
@@ -136,7 +139,7 @@ const NOT_FOLLOWED_ADDRESS = new RegExp(
   ].join('|'),
   'i',
 );
-const NOT_FOLLOWED_WORDS = new RegExp(
+const NOT_REQUESTED_WORDS = new RegExp(
   [
     '\\b(?:log ?(?:in|on|out)|sign (?:in|out)|(?:my|your) account|reset (?:my|your) password|reply|share (?:this|on|it|with|via|now)|^\\s*share\\b|forward (?:this|it|to)|tell a friend|tweet (?:this|it)|post (?:this|to)|refer (?:a|your) friends?|add (?:this |it )?to (?:my |your |google |apple |outlook )?calendar|save the date|rsvp|vote|polls?|rate (?:this|today|us|the)|how did (?:we|you)|feedback|take (?:the|our|this) survey|leave a comment|(?:one|1)[- ]click)\\b',
     '\\b(?:anmelden|einloggen|antworten|teilen|weiterleiten|weiterempfehlen|abstimmen|umfrage|termin speichern|in den kalender)\\b',
@@ -152,8 +155,8 @@ const NOT_FOLLOWED_WORDS = new RegExp(
  * @param readings the URL and its decodings.
  * @param words the link's text and that of its line.
  */
-export const isSafeToRequest = (readings: readonly string[], words: string): boolean =>
-  !actsByAddress(readings) &&
-  !readings.some((reading) => NOT_FOLLOWED_ADDRESS.test(reading)) &&
-  !WORDS.test(words) &&
-  !NOT_FOLLOWED_WORDS.test(words);
+export const isLinkSafeToRequest = (readings: readonly string[], words: string): boolean =>
+  !urlActsForReader(readings) &&
+  !readings.some((reading) => NOT_REQUESTED_URL.test(reading)) &&
+  !ACTING_WORDS.test(words) &&
+  !NOT_REQUESTED_WORDS.test(words);

@@ -1,24 +1,24 @@
 // Removes secrets from a mail's sanitised HTML. Text is read across tags, as a reader sees it:
 // '<b>digest</b>123456@...' is an address.
 import { escapeHtmlValue } from '../../html-escape.ts';
-import { containsSecret, findSecrets, type OwnAddresses, withoutSecrets } from '../secrets.ts';
+import { containsMailSecret, findMailSecrets, type KnownTrackingAddresses, removeMailSecrets } from '../secrets.ts';
 
 /** Inline tags: the text on both sides of them can be one word. */
-const INLINE = new Set(
+const INLINE_TAGS = new Set(
   'a abbr b bdi bdo big cite code del dfn em font i ins kbd mark q s samp small span strike strong sub sup time tt u var wbr img'.split(
     ' ',
   ),
 );
 const ATTRIBUTE = /\s([a-z][a-z0-9-]*)="([^"]*)"/gi;
 /** Attributes that contain prose, from which secrets are cut. Any other attribute that contains a secret is removed. */
-const WORDS = new Set(['alt', 'title']);
+const PROSE_ATTRIBUTES = new Set(['alt', 'title']);
 
 /**
  * Removes the secrets from a mail's HTML.
- * @param html the output of `sanitiseMail`: well-formed, with text and attributes escaped.
+ * @param html the output of `sanitiseMailHtml`: well-formed, with text and attributes escaped.
  * @returns the HTML without secrets.
  */
-export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
+export function removeMailSecretsFromHtml(html: string, ours: KnownTrackingAddresses): string {
   const parts = html.split(/(<[^<>]*>)/);
   const texts: { part: number; from: number; text: string }[] = [];
   let joined = '';
@@ -27,7 +27,7 @@ export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
   parts.forEach((part, n) => {
     if (n % 2 === 1) {
       const name = /^<\/?([a-z0-9]+)/i.exec(part)?.[1]?.toLowerCase() ?? '';
-      if (!INLINE.has(name) && !endsLine) {
+      if (!INLINE_TAGS.has(name) && !endsLine) {
         joined += '\n';
         endsLine = true;
       }
@@ -39,7 +39,7 @@ export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
     joined += text;
     if (text !== '') endsLine = text.endsWith('\n');
   });
-  const cuts = findSecrets(joined, ours);
+  const cuts = findMailSecrets(joined, ours);
   if (cuts.length === 0) return parts.join('');
   let next = 0;
   for (const { part, from, text } of texts) {
@@ -59,11 +59,12 @@ export function withoutSecretsInHtml(html: string, ours: OwnAddresses): string {
   return parts.join('');
 }
 
-function attributesOf(tag: string, ours: OwnAddresses): string {
+function attributesOf(tag: string, ours: KnownTrackingAddresses): string {
   return tag.replace(ATTRIBUTE, (whole, name: string, value: string) => {
     const plain = decoded(value);
-    if (WORDS.has(name.toLowerCase())) return ` ${name}="${escapeHtmlValue(withoutSecrets(plain, ours))}"`;
-    return containsSecret(plain, ours) ? '' : whole;
+    if (PROSE_ATTRIBUTES.has(name.toLowerCase()))
+      return ` ${name}="${escapeHtmlValue(removeMailSecrets(plain, ours))}"`;
+    return containsMailSecret(plain, ours) ? '' : whole;
   });
 }
 

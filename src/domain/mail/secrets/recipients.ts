@@ -1,16 +1,17 @@
 // Finds the recipients that a mail's text names: in its footer, and in the header of a forwarded mail that
 // was pasted into the text.
-import { anyOf } from '../../any-of.ts';
+import { toAlternation } from '../../any-of.ts';
 
+/** Matches an e-mail address anywhere in a lower-case text. */
 export const EMAIL_ADDRESS = /[a-z0-9._+-]{1,64}@[a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){0,4}\.[a-z]{2,24}(?![a-z0-9-])/;
-const EVERYBODY = new RegExp(EMAIL_ADDRESS.source, 'g');
+const ALL_EMAIL_ADDRESSES = new RegExp(EMAIL_ADDRESS.source, 'g');
 /** Phrases such as 'This e-mail was sent to jane@example.com', which name the recipient. */
-const SENT_TO =
+const RECIPIENT_PHRASE =
   /\b(?:sent|mailed|delivered|addressed|going out|envoyée?|gesendet|verschickt|enviado|inviat[ao]|verzonden) (?:to|an|à|a|para|aan|naar)[: ]{1,3}|\b(?:subscribed|signed up|registered|angemeldet|inscrite?) (?:as|with|mit|als|avec|con)[: ]{1,3}/gi;
 
 /** The recipient line of a pasted mail header, in the languages of common mail programs. */
-const RECIPIENTS = new RegExp(
-  String.raw`^[ \t>|*_]{0,8}(?:${anyOf(`
+const RECIPIENT_LINE_START = new RegExp(
+  String.raw`^[ \t>|*_]{0,8}(?:${toAlternation(`
     to | cc | bcc | an | kopie | à | a | cci | para | cco | aan | naar | til | till | kopi | kopia | do | dw | komu | kime | címzett | către |
     vastaanottaja | кому | копия | 宛先 | 收件人 | 收件者 | 抄送 | 받는 사람 | 받는사람`)})[ \t*_]{0,3}[:：][ \t*_]{0,8}(?:\n[ \t>|]{0,8})?`,
   'gim',
@@ -19,7 +20,7 @@ const RECIPIENTS = new RegExp(
  * The line must begin with an address, or with a name and the address in brackets; 'A: ask us at
  * hello@acme.com' doesn't.
  */
-const ADDRESSED = new RegExp(
+const RECIPIENT_AT_START = new RegExp(
   String.raw`^(?:["'“]?[^\n<>[\]@:]{0,80}["'”]?[ \t]?[<[(][ \t]?(?:mailto:)?)?${EMAIL_ADDRESS.source}`,
   'i',
 );
@@ -29,11 +30,11 @@ const LINE_MAX = 2_000;
 /** The ranges of recipients, with their names, in pasted mail headers. */
 export function findForwardedRecipients(text: string): { from: number; to: number }[] {
   const found: { from: number; to: number }[] = [];
-  for (const head of text.matchAll(RECIPIENTS)) {
+  for (const head of text.matchAll(RECIPIENT_LINE_START)) {
     const from = head.index + head[0].length;
     const line = text.slice(from, from + LINE_MAX).split('\n')[0] as string;
-    if (!ADDRESSED.test(line)) continue;
-    const last = [...line.toLowerCase().matchAll(EVERYBODY)].at(-1);
+    if (!RECIPIENT_AT_START.test(line)) continue;
+    const last = [...line.toLowerCase().matchAll(ALL_EMAIL_ADDRESSES)].at(-1);
     const end = last ? last.index + last[0].length : 0;
     found.push({ from, to: from + end + (/^\s?[>\])]+/.exec(line.slice(end))?.[0].length ?? 0) });
   }
@@ -50,12 +51,12 @@ const RECIPIENTS_MAX = 8;
 export function findNamedRecipients(text: string): string[] {
   const found = new Set<string>();
   for (const { from, to } of findForwardedRecipients(text)) {
-    for (const [address] of text.slice(from, to).toLowerCase().matchAll(EVERYBODY)) {
+    for (const [address] of text.slice(from, to).toLowerCase().matchAll(ALL_EMAIL_ADDRESSES)) {
       if (found.size === RECIPIENTS_MAX) break;
       found.add(address);
     }
   }
-  for (const said of text.matchAll(SENT_TO)) {
+  for (const said of text.matchAll(RECIPIENT_PHRASE)) {
     if (found.size >= RECIPIENTS_MAX) break;
     const from = said.index + said[0].length;
     const somebody = EMAIL_ADDRESS.exec(text.slice(from, from + 200).toLowerCase());

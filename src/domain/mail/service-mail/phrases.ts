@@ -1,6 +1,6 @@
 // Phrases of the mails that mailing platforms send in addition to issues, in the languages that newsletters are written
 // in. Each kind has `subject` phrases, with which such mails begin, and `body` phrases, of which they consist.
-import { anyOf } from '../../any-of.ts';
+import { toAlternation } from '../../any-of.ts';
 
 export type ServiceMailKind = 'welcome' | 're-engagement' | 'preferences' | 'payment' | 'account' | 'unsubscribed';
 
@@ -15,8 +15,8 @@ export interface ServiceMailPhrases {
   maxLength: number;
 }
 
-const opening = (alternatives: string) => new RegExp(`^(?:re:\\s*)?(?:${anyOf(alternatives)})`, 'iu');
-const topic = (alternatives: string) => new RegExp(anyOf(alternatives), 'iu');
+const opening = (alternatives: string) => new RegExp(`^(?:re:\\s*)?(?:${toAlternation(alternatives)})`, 'iu');
+const topic = (alternatives: string) => new RegExp(toAlternation(alternatives), 'iu');
 
 export const SERVICE_MAIL_PHRASES: Record<ServiceMailKind, ServiceMailPhrases> = {
   welcome: {

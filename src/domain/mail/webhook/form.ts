@@ -2,15 +2,15 @@
 // keeps its bytes; attachments are dropped. SendGrid leaves each field in the mail's original charset and
 // lists the charsets in `charsets`.
 import { AppError } from '../../../errors.ts';
-import { concatBytes, formParts } from '../form-data.ts';
+import { concatBytes, parseFormParts } from '../form-data.ts';
 
 const FIELDS_MAX = 500;
 /** Fields in which a whole message may arrive as a file. */
-const RAW_MAIL = new Set(['email', 'body-mime']);
+const RAW_MAIL_FIELDS = new Set(['email', 'body-mime']);
 /** Maximum length of `charsets`, a JSON object with a charset for each of a few fields. */
 const CHARSETS_MAX = 2_000;
 /** Names of the fields of Mailgun's signature. */
-const PROOF = ['timestamp', 'token', 'signature'];
+const SIGNATURE_FIELDS = ['timestamp', 'token', 'signature'];
 
 export interface MailForm {
   /** Text fields by name; the first one if a name repeats. */
@@ -38,13 +38,13 @@ export async function readFormFields(
   const isMultipart = /^\s*multipart\/form-data/i.test(contentType);
   for await (const [name, bytes] of isMultipart ? multipart(body, contentType) : urlEncoded(body)) {
     if (fields.has(name) || raw.has(name)) continue;
-    if (RAW_MAIL.has(name)) raw.set(name, bytes);
+    if (RAW_MAIL_FIELDS.has(name)) raw.set(name, bytes);
     else {
       const text = new TextDecoder().decode(bytes);
       fields.set(name, text);
       if (text.includes(REPLACEMENT) || bytes.includes(ESCAPE)) foreign.set(name, bytes);
     }
-    if (judged || !PROOF.every((each) => fields.has(each))) continue;
+    if (judged || !SIGNATURE_FIELDS.every((each) => fields.has(each))) continue;
     await judge(fields);
     judged = true;
   }
@@ -78,8 +78,9 @@ function decoders(charsets: string | undefined): [string, TextDecoder][] {
 
 async function* multipart(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<[string, Uint8Array]> {
   const keep = ({ name, filename }: { name: string; filename: string | null }) =>
-    filename === null || RAW_MAIL.has(name);
-  for await (const { name, bytes } of formParts(body, contentType, { parts: FIELDS_MAX, keep })) yield [name, bytes];
+    filename === null || RAW_MAIL_FIELDS.has(name);
+  for await (const { name, bytes } of parseFormParts(body, contentType, { parts: FIELDS_MAX, keep }))
+    yield [name, bytes];
 }
 
 const AMPERSAND = 0x26;

@@ -1,19 +1,19 @@
-// The JSON format for senders that aren't a mail service (`webhookMail` in contract/emails).
-import { webhookMail } from '../../../contract/emails.ts';
+// The JSON format for senders that aren't a mail service (`webhookMailInput` in contract/emails).
+import { webhookMailInput } from '../../../contract/emails.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import { composeMessage } from '../compose.ts';
 import type { WebhookMail } from '../webhook.ts';
 import { parseRecipientField } from './recipients.ts';
 
 /** @throws AppError invalid, naming the field. */
-export function parseCustomMail(body: Uint8Array, to: string | null): WebhookMail {
+export function parseJsonMail(body: Uint8Array, to: string | null): WebhookMail {
   let json: unknown;
   try {
     json = JSON.parse(new TextDecoder().decode(body));
   } catch (cause) {
     throw new AppError('invalid', 'The body is not JSON', { cause });
   }
-  const parsed = webhookMail.safeParse(json);
+  const parsed = webhookMailInput.safeParse(json);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     throw invalidField(issue?.path.join('.') || 'body', issue?.message ?? 'The body is not valid');

@@ -5,13 +5,13 @@ import {
   CARD_INNER_WIDTH,
   CARD_MARGIN,
   CARD_WIDTH,
-  LINE_COLOUR,
+  PANEL_BORDER_COLOUR,
   PANEL_COLOUR,
   PRIMARY_TEXT_COLOUR,
   SECONDARY_TEXT_COLOUR,
   startShareCard,
 } from './face.ts';
-import { loadOutlines } from './glyphs.ts';
+import { loadGlyphOutlines } from './glyphs.ts';
 import { encodePng } from './png.ts';
 import { breakLines, textWidth, toDrawableText } from './text.ts';
 
@@ -28,7 +28,7 @@ type Counted = Pick<Report, 'newsletter' | 'similarNewsletters' | 'brands' | 'sp
  * @returns PNG bytes.
  */
 export async function drawShareCard(report: Counted, site: string | null, outlines: string): Promise<Uint8Array> {
-  loadOutlines(outlines);
+  loadGlyphOutlines(outlines);
   const { canvas, write, fill } = startShareCard();
 
   const name = toDrawableText(report.newsletter.name) ?? (site && toDrawableText(site));
@@ -57,7 +57,7 @@ export async function drawShareCard(report: Counted, site: string | null, outlin
   const width = (CARD_INNER_WIDTH - gap * (counts.length - 1)) / counts.length;
   for (const [index, { value, label }] of counts.entries()) {
     const x = CARD_MARGIN + index * (width + gap);
-    fill(LINE_COLOUR, { x, y: 402, width, height: 164, radius: 18 });
+    fill(PANEL_BORDER_COLOUR, { x, y: 402, width, height: 164, radius: 18 });
     fill(PANEL_COLOUR, { x: x + 2, y: 404, width: width - 4, height: 160, radius: 16 });
     write(value.toLocaleString('en-US'), { x: x + 28, y: 482, size: 62, colour: PRIMARY_TEXT_COLOUR });
     write(label, { x: x + 28, y: 531, size: 21, colour: SECONDARY_TEXT_COLOUR });

@@ -27,16 +27,16 @@ let unpacked: Map<number, Glyph> | null = null;
  * Loads the glyphs; later calls do nothing.
  * @param outlines contents of the outlines file: a line of attribution, then base64.
  */
-export function loadOutlines(outlines: string): void {
+export function loadGlyphOutlines(outlines: string): void {
   unpacked ??= unpack(outlines.slice(outlines.indexOf('\n') + 1).trim());
 }
 
 /**
  * The glyph of a code point; null if the card has none.
- * @throws Error if `loadOutlines` was not called before.
+ * @throws Error if `loadGlyphOutlines` was not called before.
  */
 export function glyphOf(codePoint: number): Glyph | null {
-  if (!unpacked) throw new Error('loadOutlines must be called first');
+  if (!unpacked) throw new Error('loadGlyphOutlines must be called first');
   return unpacked.get(codePoint) ?? null;
 }
 

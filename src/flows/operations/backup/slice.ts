@@ -1,9 +1,15 @@
 // Builds the contents of a backup's slice: rows as JSON lines, from one snapshot or page by page.
-import { type Row, readSnapshot, readTablePage, sortReferringFirst, type Table } from '../../../store/exports.ts';
+import {
+  type ExportedRow,
+  type ExportedTable,
+  readTablePage,
+  readTablesSnapshot,
+  sortTablesReferringFirst,
+} from '../../../store/exports.ts';
 import type { BackupServices, BackupSlice, SliceFacts } from './stored.ts';
 
 /** A slice ends with the page that exceeds this size, in uncompressed bytes. */
-export const SLICE_BYTES = 12 * 1024 * 1024;
+export const BACKUP_SLICE_BYTES = 12 * 1024 * 1024;
 
 export interface BackupBounds {
   /** Up to this size on disk, in bytes, everything is read from one snapshot. */
@@ -11,17 +17,17 @@ export interface BackupBounds {
   sliceBytes: number;
 }
 
-const line = (table: string, row: Row) => `${JSON.stringify({ table, row })}\n`;
+const line = (table: string, row: ExportedRow) => `${JSON.stringify({ table, row })}\n`;
 
 /** Builds the single slice of a small backup from one snapshot. @param first the head line. */
 export async function buildSnapshotSlice(
   db: BackupServices['db'],
-  tables: Table[],
+  tables: ExportedTable[],
   first: string,
 ): Promise<BackupSlice> {
   const counts = Object.fromEntries(tables.map(({ name }) => [name, 0]));
   const lines = [first];
-  for (const { table, row } of await readSnapshot(db, tables)) {
+  for (const { table, row } of await readTablesSnapshot(db, tables)) {
     counts[table] = (counts[table] ?? 0) + 1;
     lines.push(line(table, row));
   }
@@ -35,10 +41,10 @@ export async function buildSnapshotSlice(
  */
 export async function buildPageSlice(
   db: BackupServices['db'],
-  { tables, from, first }: { tables: Table[]; from: NonNullable<SliceFacts['next']>; first: string },
+  { tables, from, first }: { tables: ExportedTable[]; from: NonNullable<SliceFacts['next']>; first: string },
   { sliceBytes }: BackupBounds,
 ): Promise<BackupSlice> {
-  const order = await sortReferringFirst(db, tables);
+  const order = await sortTablesReferringFirst(db, tables);
   let nth = order.findIndex(({ name }) => name === from.table);
   if (nth < 0) throw new Error(`The backup can't continue: ${from.table || 'its table'} is gone`);
   let { after } = from;

@@ -1,5 +1,5 @@
 // Serves the bare page as the product's pages are served: gzip, script in the head, rows from memory. Also serves a
-// page without any script, as a reference for the first paint on this machine and line. Both have the product's
+// page without any script, as a reference for the first paint on this machine and network. Both have the product's
 // stylesheet, because every page of a real product has one.
 import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
