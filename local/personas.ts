@@ -18,10 +18,10 @@ export const PERSONAS: Persona[] = [
     email: 'pro@example.com',
     firstName: 'Paula',
     lastName: 'Reyes',
-    what: 'paying member (annual) with a newsletter of her own',
+    what: 'paying member (annual)',
     plan: 'annual',
   },
-  { email: 'free@example.com', firstName: 'Frank', lastName: 'Osei', what: 'free member with a newsletter of his own' },
+  { email: 'free@example.com', firstName: 'Frank', lastName: 'Osei', what: 'free member' },
   { email: 'new@example.com', firstName: 'Nora', lastName: 'Lind', what: 'newcomer: onboarding first' },
 ];
 
