@@ -16,7 +16,7 @@ import {
   similarQuery,
   similarNewsletters as similarShape,
 } from '../contract/newsletters.ts';
-import { redactAdminFields, redactMailText, redactTrackingAddress } from '../domain/redact.ts';
+import { omitHiddenTrackingAddress, redactAdminFields, redactMailText } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
 import { changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
 import { trackNewsletter } from '../flows/newsletter/track.ts';
@@ -43,7 +43,7 @@ export const memberNewsletterRoutes = new Hono<AppEnv>()
     const asked = c.req.valid('query');
     const { rows, total } = await listNewsletters(c.var.services.db, asked, c.var.sight);
     return answer(c, newsletterList, {
-      newsletters: rows.map((row) => redactTrackingAddress(row, c.var.sight)),
+      newsletters: rows.map((row) => omitHiddenTrackingAddress(row, c.var.sight)),
       ...paging(asked, total),
     });
   })
@@ -61,7 +61,7 @@ export const memberNewsletterRoutes = new Hono<AppEnv>()
     return answer(
       c,
       newsletterDetail,
-      redactAdminFields(redactTrackingAddress({ ...found, sponsorships }, c.var.sight), c.var.sight),
+      redactAdminFields(omitHiddenTrackingAddress({ ...found, sponsorships }, c.var.sight), c.var.sight),
     );
   })
   .get('/newsletters/:id/similar', validateQuery(similarQuery), async (c) => {

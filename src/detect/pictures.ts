@@ -46,7 +46,10 @@ export type PictureClaim = GroundedClaim & { version: string };
 /**
  * Selects the picture ads that a model reads, in the order of the mail. Links to the newsletter's own pages are no ads.
  */
-export function selectPicturesToRead(issue: Issue, ads: readonly UnnamedPictureAdWithKey[]): UnnamedPictureAdWithKey[] {
+export function selectPictureAdsToRead(
+  issue: Issue,
+  ads: readonly UnnamedPictureAdWithKey[],
+): UnnamedPictureAdWithKey[] {
   if (ads.length === 0) return [];
   const own = buildNewsletterIdentity(issue);
   return ads.filter(({ block }) => !own.isDomain(linkOf(issue.blocks[block])?.domain ?? null)).slice(0, READ_MAX);

@@ -15,7 +15,7 @@ import { findEntriesMarkedPaid } from './rules/legend.ts';
 import { isPublisherVenture } from './rules/other-sponsorship.ts';
 import { buildNewsletterIdentity, listBlockLinks } from './rules/own-identity.ts';
 import { determinePlacementType, isMailWithoutMarkup } from './rules/placement.ts';
-import { findUndisclosedAds } from './rules/undisclosed.ts';
+import { findUndisclosedAdUnits } from './rules/undisclosed.ts';
 import type { AdUnit } from './rules/unit.ts';
 
 export const RULES_VERSION = '2026-11-27.1';
@@ -77,7 +77,7 @@ export function* findSponsorsByRulesInSlices(issue: Issue): PausableWork<Claim[]
     if (advertiser) found.push({ unit, disclosure: null, advertiser, weight, inList: true, inGrid: false });
     taken.add(block.index);
   }
-  for (const { unit, weight } of findUndisclosedAds(issue, own, taken)) {
+  for (const { unit, weight } of findUndisclosedAdUnits(issue, own, taken)) {
     const advertiser = determineAdvertiser(unit, null, own);
     if (!advertiser || advertiser.certainty < UNDISCLOSED_CERTAINTY_MIN || linksLikeFoundAd(found, unit)) continue;
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });

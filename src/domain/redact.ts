@@ -8,7 +8,7 @@ import {
   applyTextCuts,
   findMailSecrets,
   type KnownTrackingAddresses,
-  removeMailSecrets,
+  removeSecretsFromText,
   shiftOffset,
 } from './mail/secrets.ts';
 
@@ -34,7 +34,7 @@ export function redactContact<T extends object>(brand: T, by: Sight): T {
 }
 
 /** Removes a newsletter's tracking address unless the viewer may see it. */
-export function redactTrackingAddress<T extends { id: string; uniqueEmail?: string }>(newsletter: T, by: Sight): T {
+export function omitHiddenTrackingAddress<T extends { id: string; uniqueEmail?: string }>(newsletter: T, by: Sight): T {
   if (by.trackingAddresses === 'all') return newsletter;
   if (by.trackingAddresses === 'own' && newsletter.id === by.ownNewsletterId) return newsletter;
   const { uniqueEmail: _, ...rest } = newsletter;
@@ -91,7 +91,7 @@ export function redactMailText<T extends { words: UnredactedMailText }>(
   const { text, recipient } = words;
   return {
     ...rest,
-    textContent: text === null || by.mailSecrets ? text : removeMailSecrets(text, oursOf(recipient, mailDomain)),
+    textContent: text === null || by.mailSecrets ? text : removeSecretsFromText(text, oursOf(recipient, mailDomain)),
   };
 }
 
@@ -105,7 +105,8 @@ export function redactEvidence(
   if (!evidence || by.mailSecrets) return evidence;
   const known = oursOf(mail.recipient, mailDomain);
   const ours = { ...known, addresses: [...known.addresses, ...findNamedRecipients(mail.text ?? '')] };
-  const clean = <T extends string | null>(text: T): T => (text === null ? text : (removeMailSecrets(text, ours) as T));
+  const clean = <T extends string | null>(text: T): T =>
+    text === null ? text : (removeSecretsFromText(text, ours) as T);
   const cuts = mail.text === null ? [] : findMailSecrets(mail.text, ours);
   const moved = <T extends number | null>(offset: T): T =>
     offset === null ? offset : (shiftOffset(offset, cuts) as T);

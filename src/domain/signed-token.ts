@@ -11,7 +11,10 @@ export async function signToken(purpose: Purpose, said: string, secret: string):
   return `${payload}.${encoded(new Uint8Array(signature))}`;
 }
 
-/** @returns the signed text; null if the signature isn't ours or is for another purpose. */
+/**
+ * Checks the signature and its purpose. A token has no expiry: where one is needed, it belongs to the signed text.
+ * @returns the signed text; null if the signature isn't ours or is for another purpose.
+ */
 export async function verifyToken(purpose: Purpose, token: string, secret: string): Promise<string | null> {
   if (token.length > MAX_LENGTH) return null;
   const [payload = '', signature = '', ...more] = token.split('.');

@@ -1,6 +1,6 @@
 // Words that disclose an ad: where they stand, whose name follows, and what only sounds like them.
 import { describe, expect, it } from 'vitest';
-import { findDisclosure, type LineContext, listNamesAfterDisclosures } from '../../src/detect/rules/disclosure.ts';
+import { findDisclosure, type LineTraits, listNamesAfterDisclosures } from '../../src/detect/rules/disclosure.ts';
 import { findDisclosedName, findDisclosureKindAndName } from './disclosure-lines.ts';
 
 const BEFORE = 'The fair of the north, where potters meet each year in May, was';
@@ -87,7 +87,7 @@ describe('disclosing words at the beginning of a line', () => {
 });
 
 describe('a credit', () => {
-  const at = (line: string, more: Partial<LineContext>) =>
+  const at = (line: string, more: Partial<LineTraits>) =>
     findDisclosure(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false, ...more })?.name ?? null;
 
   it('follows the words “this issue”, the letter’s name or a heading in a short line, and no other subject', () => {

@@ -5,7 +5,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { findSponsorsByLearnedModel, learnedAnalyst } from '../../src/detect/learned.ts';
 import type { PictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { PICTURE_MAX_BYTES, toModelPicture } from '../../src/detect/pictures/readable.ts';
-import { findPictureUrl, makeClaimsFromPictures, selectPicturesToRead } from '../../src/detect/pictures.ts';
+import { findPictureUrl, makeClaimsFromPictures, selectPictureAdsToRead } from '../../src/detect/pictures.ts';
 import { listAdsWithoutSponsor, listUnnamedPictureAds } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
 import { createPicture } from '../support/pictures.ts';
@@ -26,7 +26,7 @@ const adsOf = (issue: Issue) => listUnnamedPictureAds(findSponsorsByLearnedModel
 const read = (issue: Issue, said: Partial<PictureAnswer> = {}, already: GroundedClaim[] = []) =>
   makeClaimsFromPictures(
     issue,
-    selectPicturesToRead(issue, adsOf(issue)).map((ad) => ({ ad, said: { ...SAID, ...said }, version: 'm-1' })),
+    selectPictureAdsToRead(issue, adsOf(issue)).map((ad) => ({ ad, said: { ...SAID, ...said }, version: 'm-1' })),
     already,
   );
 
@@ -159,14 +159,14 @@ describe('the questions to a model', () => {
   it('are about at most three pictures, in the order of the mail, with their full addresses', () => {
     const long = (nth: number) => `https://img.example/a/${nth}.png?of=${'x'.repeat(3_000)}`;
     const issue = letter(...[1, 2, 3, 4].map((nth) => `<p>Advertisement</p>${banner(`${HIDDEN}${nth}`, long(nth))}`));
-    const asked = selectPicturesToRead(issue, adsOf(issue));
+    const asked = selectPictureAdsToRead(issue, adsOf(issue));
     expect(asked.map((ad) => findPictureUrl(issue, ad))).toEqual([1, 2, 3].map(long));
   });
 
   it('are never about a picture that links to the newsletter’s own pages', () => {
     const issue = letter(`<p>Advertisement</p>${banner('https://thekiln.example/courses')}`);
     expect(adsOf(issue)).toHaveLength(1);
-    expect(selectPicturesToRead(issue, adsOf(issue))).toEqual([]);
+    expect(selectPictureAdsToRead(issue, adsOf(issue))).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { isSameAdvertiser, selectNonOverlappingCandidates } from '../../src/detect/learned/resolve-overlaps.ts';
 import { findEntriesMarkedPaid } from '../../src/detect/rules/legend.ts';
 import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
-import { findUndisclosedAds } from '../../src/detect/rules/undisclosed.ts';
+import { findUndisclosedAdUnits } from '../../src/detect/rules/undisclosed.ts';
 import { findSponsorsByRules, rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -54,7 +54,7 @@ describe('an ad without a disclosure', () => {
   const PAID = 'https://glazeworks.com/?utm_source=kiln&utm_medium=cpc&gclid=abc';
   const weights = (html: string) => {
     const issue = issueOf({ html }, { newsletter: { name: 'The Kiln', domain: 'kiln.example' } });
-    return findUndisclosedAds(issue, buildNewsletterIdentity(issue), new Set()).map(({ unit, weight }) => [
+    return findUndisclosedAdUnits(issue, buildNewsletterIdentity(issue), new Set()).map(({ unit, weight }) => [
       unit.blocks.length,
       weight,
     ]);

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { findUnnamedPictureAds } from '../../src/detect/learned/unnamed.ts';
 import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
-import { findUndisclosedAds } from '../../src/detect/rules/undisclosed.ts';
+import { findUndisclosedAdUnits } from '../../src/detect/rules/undisclosed.ts';
 import { issueOf } from '../support/issues.ts';
 import { createIssueReading } from './selected-candidates.ts';
 
@@ -14,7 +14,7 @@ describe('an undisclosed ad in a plain-text mail', () => {
       { text: `THE KILN\n\n${RULE}\n\n${top}\n\n${rest}` },
       { newsletter: { name: 'The Kiln', domain: 'kiln.example' } },
     );
-    return findUndisclosedAds(issue, buildNewsletterIdentity(issue), new Set()).map(({ weight }) => weight);
+    return findUndisclosedAdUnits(issue, buildNewsletterIdentity(issue), new Set()).map(({ weight }) => weight);
   };
   const SITE = 'https://glazeworks.com/a';
   const offer = (length: number, tail = SITE) => `Glazes in Ohio for $20 ${'x'.repeat(length - 24)}: ${tail}`;

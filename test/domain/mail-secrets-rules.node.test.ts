@@ -1,11 +1,11 @@
 // Rules that find secrets in a mail, each tested from both sides of its boundary.
 import { describe, expect, it } from 'vitest';
 import { findNamedRecipients } from '../../src/domain/mail/secrets/recipients.ts';
-import { containsMailSecret, findMailSecrets, removeMailSecrets } from '../../src/domain/mail/secrets.ts';
+import { containsMailSecret, findMailSecrets, removeSecretsFromText } from '../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS, 'Ann.Lee@office.example'] };
-const without = (text: string) => removeMailSecrets(text, OURS);
+const without = (text: string) => removeSecretsFromText(text, OURS);
 
 describe('readers named in a mail', () => {
   it('are the first eight recipients or subscribers, each once', () => {
@@ -81,7 +81,7 @@ it('an address in a link is found through at most three layers of encoding', () 
 describe('a local part by itself', () => {
   it('identifies an address if letters precede its six digits, not if it is only digits or has too few', () => {
     const left = (local: string) =>
-      removeMailSecrets(`Your code: ${local}`, { ...OURS, addresses: [`${local}@office.example`] });
+      removeSecretsFromText(`Your code: ${local}`, { ...OURS, addresses: [`${local}@office.example`] });
     expect(left('a482913')).toBe('Your code: [address removed]');
     expect(left('a482913-abc234def')).toBe('Your code: [address removed]');
     for (const local of ['482913', 'a48291', 'ann.lee', '482913a', 'a482913-abc234de'])

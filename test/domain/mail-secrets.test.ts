@@ -3,7 +3,12 @@
 import { describe, expect, it } from 'vitest';
 import { sanitiseMailHtml } from '../../src/domain/mail/safe-html.ts';
 import { removeMailSecretsFromHtml } from '../../src/domain/mail/secrets/html.ts';
-import { containsMailSecret, findMailSecrets, removeMailSecrets, shiftOffset } from '../../src/domain/mail/secrets.ts';
+import {
+  containsMailSecret,
+  findMailSecrets,
+  removeSecretsFromText,
+  shiftOffset,
+} from '../../src/domain/mail/secrets.ts';
 
 const ADDRESS = 'dailygrind482913@mail.broughtby.test';
 const OURS = { mailDomain: 'mail.broughtby.test', addresses: [ADDRESS] };
@@ -68,16 +73,19 @@ describe('a tracking address of ours', () => {
       it(`is removed from a text: ${form}, ${place}`, () => {
         const text = put(write(ADDRESS));
         expect(readable(text), 'the test itself can read it').toBe(true);
-        expect(readable(removeMailSecrets(text, OURS))).toBe(false);
+        expect(readable(removeSecretsFromText(text, OURS))).toBe(false);
       });
 
   it('is removed by its domain alone if the newsletter is unknown', () => {
-    const text = removeMailSecrets('To: someothername123456@mail.broughtby.test, and more', { ...OURS, addresses: [] });
+    const text = removeSecretsFromText('To: someothername123456@mail.broughtby.test, and more', {
+      ...OURS,
+      addresses: [],
+    });
     expect(text).toBe('To: [address removed], and more');
   });
 
   it('is removed if invisible characters or tags split it', () => {
-    expect(readable(removeMailSecrets('dailygrind\u200b482913@mail.\u00adbroughtby.test', OURS))).toBe(false);
+    expect(readable(removeSecretsFromText('dailygrind\u200b482913@mail.\u00adbroughtby.test', OURS))).toBe(false);
     const html = removeMailSecretsFromHtml('<p>as <b>daily</b>grind<i>482913</i>@mail.broughtby.test, said</p>', OURS);
     expect(html.replace(/<[^>]*>/g, '')).toBe('as [address removed], said');
   });
@@ -99,14 +107,14 @@ describe("a reader's address", () => {
     if (form === 'as a bounce address') continue;
     it(`is removed from a link: ${form}`, () => {
       const text = `Read https://brand.example/offer?utm_source=x&r=${write('jane.doe@reader.example')} today.`;
-      expect(removeMailSecrets(text, OURS)).toBe('Read https://brand.example/offer today.');
+      expect(removeSecretsFromText(text, OURS)).toBe('Read https://brand.example/offer today.');
     });
   }
 
   it('is removed where the mail says that it was sent to it', () => {
-    expect(removeMailSecrets('This e-mail was sent to jane@reader.example. jane@reader.example reads us.', OURS)).toBe(
-      'This e-mail was sent to [address removed]. [address removed] reads us.',
-    );
+    expect(
+      removeSecretsFromText('This e-mail was sent to jane@reader.example. jane@reader.example reads us.', OURS),
+    ).toBe('This e-mail was sent to [address removed]. [address removed] reads us.');
   });
 
   it.each([
@@ -117,7 +125,7 @@ describe("a reader's address", () => {
     ['收件人：rita@reader.example\n', '收件人：[address removed]\n'],
     ['Кому: Рита <rita@reader.example>\n', 'Кому: [address removed]\n'],
   ])('is removed from the header of a forwarded mail: %s', (head, shown) => {
-    const text = removeMailSecrets(`${head}\nRead by rita@reader.example.`, OURS);
+    const text = removeSecretsFromText(`${head}\nRead by rita@reader.example.`, OURS);
     expect(text).toContain(shown);
     expect(text).toContain('Read by [address removed].');
     const html = removeMailSecretsFromHtml(`<p>${head.replaceAll('<', '&lt;').replaceAll('\n', '<br />')}</p>`, OURS);
@@ -125,12 +133,12 @@ describe("a reader's address", () => {
   });
 
   it('is not confused with a brand’s address in its ad, a handle or a link without an address', () => {
-    expect(removeMailSecrets('Q: Who answers?\nA: Ask us at sales@brand.example', OURS)).toContain(
+    expect(removeSecretsFromText('Q: Who answers?\nA: Ask us at sales@brand.example', OURS)).toContain(
       'sales@brand.example',
     );
     const ad =
       'Write to sales@brand.example, see https://social.example/@brand or https://brand.example/?ref=letter&id=48291';
-    expect(removeMailSecrets(ad, OURS)).toBe(ad);
+    expect(removeSecretsFromText(ad, OURS)).toBe(ad);
   });
 });
 
@@ -146,7 +154,7 @@ describe('a link that acts for the reader', () => {
     `https://click.example/r/${url64('https://list.example/unsubscribe?u=1')}`,
   ])
     it(`is removed by its own address: ${link.slice(0, 60)}`, () => {
-      expect(removeMailSecrets(`Or go to ${link} now`, OURS)).toBe('Or go to [link removed] now');
+      expect(removeSecretsFromText(`Or go to ${link} now`, OURS)).toBe('Or go to [link removed] now');
     });
 
   for (const text of [
@@ -167,7 +175,7 @@ describe('a link that acts for the reader', () => {
     'Unsubscribe [2]\n\nmore\n\n[1] https://brand.example/\n[2] LINK',
   ])
     it(`is removed by the words beside it: ${JSON.stringify(text)}`, () => {
-      const shown = removeMailSecrets(text.replace('LINK', 'https://click.example/ls/click?upn=u001.Qx7'), OURS);
+      const shown = removeSecretsFromText(text.replace('LINK', 'https://click.example/ls/click?upn=u001.Qx7'), OURS);
       expect(shown).not.toContain('click.example');
       expect(shown).toContain('[link removed]');
       if (text.includes('brand.example')) expect(shown).toContain('https://brand.example/');
@@ -176,7 +184,7 @@ describe('a link that acts for the reader', () => {
   it('is removed without the ad beside it', () => {
     const ad =
       'Confirmed: our best sale yet. Activate your team at https://brand.example/sale (https://brand.example/confirmation-bias) today.';
-    expect(removeMailSecrets(ad, OURS)).toBe(ad);
+    expect(removeSecretsFromText(ad, OURS)).toBe(ad);
   });
 });
 
@@ -184,7 +192,7 @@ it('offsets of the evidence still point at the same words after the removal', ()
   const text = `To ${ADDRESS}.\nUnsubscribe: https://list.example/unsubscribe?u=1\nBuy from Brand today`;
   const cuts = findMailSecrets(text, OURS);
   const start = text.indexOf('Brand');
-  expect(removeMailSecrets(text, OURS).slice(shiftOffset(start, cuts), shiftOffset(start + 5, cuts))).toBe('Brand');
+  expect(removeSecretsFromText(text, OURS).slice(shiftOffset(start, cuts), shiftOffset(start + 5, cuts))).toBe('Brand');
 });
 
 it('ordinary text, pictures and styles are left as they are', () => {

@@ -7,7 +7,7 @@ import { classifyArchiveEntry, detectMailboxFileFormat, extractEmlxMail } from '
 import { readMailboxMailFacts } from '../../src/domain/mailbox/mail-facts.ts';
 import { MboxSplitter, unquoteMboxLines, unquoteMboxStream } from '../../src/domain/mailbox/mbox.ts';
 import { deriveSiteFromSender } from '../../src/domain/mailbox/sender-site.ts';
-import { readPaxHeader, readTarHeader } from '../../src/domain/mailbox/tar.ts';
+import { readPaxNameAndSize, readTarHeader } from '../../src/domain/mailbox/tar.ts';
 import { findZipDirectory, readZip64Directory, readZipEntry, ZIP_TAIL_BYTES } from '../../src/domain/mailbox/zip.ts';
 import {
   concatBytes,
@@ -130,8 +130,8 @@ describe('a tar', () => {
     expect(readTarHeader(tar.slice(0, 512))).toMatchObject({ name: 'mail.eml', kind: 'file' });
     expect(readTarHeader(new Uint8Array(512))).toBeNull();
     expect(() => readTarHeader(tar.slice(0, 100))).toThrow(MAILBOX_FAULT_REASONS.cutOff);
-    expect(readPaxHeader(bytes('20 path=some/ä.eml\n12 size=42\n'))).toEqual({ name: 'some/ä.eml', size: 42 });
-    expect(readPaxHeader(bytes('nonsense'))).toEqual({ name: null, size: null });
+    expect(readPaxNameAndSize(bytes('20 path=some/ä.eml\n12 size=42\n'))).toEqual({ name: 'some/ä.eml', size: 42 });
+    expect(readPaxNameAndSize(bytes('nonsense'))).toEqual({ name: null, size: null });
   });
 });
 

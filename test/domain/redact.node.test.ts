@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sight } from '../../src/domain/access.ts';
 import {
+  omitHiddenTrackingAddress,
   redactAdminFields,
   redactContact,
   redactEvidence,
@@ -9,7 +10,6 @@ import {
   redactMailBody,
   redactMailText,
   redactPartnerDeal,
-  redactTrackingAddress,
 } from '../../src/domain/redact.ts';
 import { sightOfRights } from './viewers.ts';
 
@@ -35,7 +35,7 @@ describe('fields that an answer leaves out', () => {
   });
 
   it('include other newsletters’ tracking addresses for all but admins, but not one’s own newsletter’s', () => {
-    const of = (id: string) => kept((by) => redactTrackingAddress({ id, uniqueEmail: 'x' }, by));
+    const of = (id: string) => kept((by) => omitHiddenTrackingAddress({ id, uniqueEmail: 'x' }, by));
     expect(of('n')).toEqual([
       ['id', 'uniqueEmail'],
       ['id', 'uniqueEmail'],
@@ -43,7 +43,7 @@ describe('fields that an answer leaves out', () => {
     ]);
     expect(of('other')).toEqual([['id'], ['id'], ['id', 'uniqueEmail']]);
     const unproved = sightOfRights({ madeNewsletter: false });
-    expect(redactTrackingAddress({ id: 'n', uniqueEmail: 'x' }, unproved)).toEqual({ id: 'n' });
+    expect(omitHiddenTrackingAddress({ id: 'n', uniqueEmail: 'x' }, unproved)).toEqual({ id: 'n' });
   });
 
   it('include report slugs and lead counts, deal instructions and mail bodies', () => {

@@ -4,10 +4,10 @@ import type { Page } from '@playwright/test';
 import { PAGES } from '../../src/contract/pages.ts';
 import {
   callAs,
+  type DetailPageListName,
   expect,
   findDetailPath,
   LISTS_WITH_DETAIL_PAGES,
-  type ListWithDetailPages,
   signInAs,
   test,
 } from './support/fixtures.ts';
@@ -75,7 +75,7 @@ for (const [email, paths] of Object.entries(PERSONS)) {
       complaints.allow(/Blocked script execution/);
       const page = await walkTo(
         email,
-        path.startsWith('/') ? path : await findDetailPath(email, path as ListWithDetailPages),
+        path.startsWith('/') ? path : await findDetailPath(email, path as DetailPageListName),
       );
       await settled(page);
       await expect(page.getByRole('main')).toHaveCount(1);

@@ -13,8 +13,8 @@ import { type Archive, readArchive } from './pitch/archive.ts';
 import { fitPitchWeights } from './pitch/fit.ts';
 import { readPurchaseHistories } from './pitch/history.ts';
 import {
+  bootstrapMeanByCluster,
   buildMemberDay,
-  computeConfidenceInterval,
   indexPlacements,
   listJudgedDays,
   type MemberDay,
@@ -65,10 +65,10 @@ function print(all: MemberDay[], question: RankingMetric): void {
       console.log('no standing at which anybody bought');
       return;
     }
-    const { mean, low, high } = computeConfidenceInterval(values);
+    const { mean, low, high } = bootstrapMeanByCluster(values);
     console.log(`${way}@20 ${mean.toFixed(2)} (${low.toFixed(2)}..${high.toFixed(2)})`);
   }
-  const { mean, low, high } = computeConfidenceInterval(measurePitchAdvantage(all, 'simple-product', question));
+  const { mean, low, high } = bootstrapMeanByCluster(measurePitchAdvantage(all, 'simple-product', question));
   console.log(`pitch above simple-product ${mean.toFixed(3)} (${low.toFixed(3)}..${high.toFixed(3)})`);
 }
 

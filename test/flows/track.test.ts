@@ -78,7 +78,7 @@ describe('a newsletter that is tracked', () => {
       details: { uniqueEmail: 'Mail to this address arrives at ebb100001@mail.app.test. Please give that one.' },
     });
     expect((await given('ebb100001@mail.app.test')).uniqueEmail).toBe('ebb100001@mail.app.test');
-    // At another domain we don't know what a tag means.
+    // At a domain other than ours '+x' may be part of the address, so it is kept.
     expect((await given('ebb+x@elsewhere.test')).uniqueEmail).toBe('ebb+x@elsewhere.test');
   });
 

@@ -5,9 +5,9 @@ import { hashContactEmail } from '../../src/domain/contact/hash.ts';
 import { requestContactRemoval } from '../../src/flows/contact/remove.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
-import { createUndoWorld, EMPTY_CONTACT_FIELDS } from './support/undo-world.ts';
+import { EMPTY_CONTACT_FIELDS, setUpUndoWorld } from './support/undo-world.ts';
 
-const { world, db, add, call, erase, gone, merged, rowOf, undo, withContact } = createUndoWorld();
+const { world, db, add, call, erase, gone, merged, rowOf, undo, withContact } = setUpUndoWorld();
 
 describe('a contact that was removed for good', () => {
   it('doesn’t come back with a brand that was removed earlier and is restored', async () => {

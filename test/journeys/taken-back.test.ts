@@ -6,9 +6,9 @@ import { brands } from '../../src/store/schema/brands.ts';
 import { reviewItems } from '../../src/store/schema/curation.ts';
 import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { assertNoWorkLeft } from '../support/unfinished.ts';
-import { createUndoWorld } from './support/undo-world.ts';
+import { setUpUndoWorld } from './support/undo-world.ts';
 
-const { db, add, call, gone, merged, rowOf, undo, who } = createUndoWorld();
+const { db, add, call, gone, merged, rowOf, undo, who } = setUpUndoWorld();
 
 describe('a brand whose removal is undone', () => {
   it('has no company if that was deleted', async () => {

@@ -11,7 +11,7 @@ import { readMessage } from '../../src/domain/mail/message.ts';
 import { sanitiseMailHtml } from '../../src/domain/mail/safe-html.ts';
 import { removeMailSecretsFromHtml } from '../../src/domain/mail/secrets/html.ts';
 import { findNamedRecipients } from '../../src/domain/mail/secrets/recipients.ts';
-import { removeMailSecrets } from '../../src/domain/mail/secrets.ts';
+import { removeSecretsFromText } from '../../src/domain/mail/secrets.ts';
 import { identifySender } from '../../src/domain/mail/sender.ts';
 import { readWebhookMail } from '../../src/domain/mail/webhook.ts';
 import { testLinearTime } from './growth.ts';
@@ -45,7 +45,7 @@ testLinearTime({
   'sanitiseMailHtml: inert': (text) => sanitiseMailHtml(text, { links: 'inert', images: 'blocked' }),
   'sanitiseMailHtml: live': (text) => sanitiseMailHtml(text, { links: 'live', images: 'allowed' }),
   setText: (text) => textToHtml(text, []),
-  removeMailSecrets: (text) => removeMailSecrets(text, OURS),
+  removeSecretsFromText: (text) => removeSecretsFromText(text, OURS),
   removeMailSecretsFromHtml: (text) => removeMailSecretsFromHtml(text, OURS),
   recipientsIn: findNamedRecipients,
   'issueKind: text': (text) => classifyMail(MESSAGE, text, []),

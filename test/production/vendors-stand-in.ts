@@ -14,7 +14,7 @@ export interface VendorAccounts {
   prices: { id: string; lookup_key: string; active: boolean; recurring: { interval: string } }[];
   endpoints: { id: string; url: string; status: string; enabled_events: string[] }[];
   portals: number;
-  /** Models of Workers AI, with the day on which they end; a token may not see them if this is absent. */
+  /** Models of Workers AI by name, with the day on which each ends, or null. Absent: the token may not list them. */
   models?: Record<string, string | null>;
 }
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Database, openPglite } from '../../local/postgres.ts';
 import { startStandIns } from '../../local/stand-ins.ts';
-import { createDatabaseClones } from './postgres-server.ts';
+import { createDatabaseCloner } from './postgres-server.ts';
 import type { DatabaseTemplate } from './template.ts';
 
 /** Maximum number of open databases, 150 MB each with PGlite; more than the files that run at the same time. */
@@ -78,7 +78,7 @@ function opened(name: string, image: Blob): Promise<Database> {
 
 /** Opens databases by name, each a copy of the template. */
 function databasesFrom(template: DatabaseTemplate): (name: string) => Promise<Database> {
-  if ('base' in template) return createDatabaseClones(template, OPEN_MAX);
+  if ('base' in template) return createDatabaseCloner(template, OPEN_MAX);
   const image = new Blob([template.image]);
   return (name) => opened(name, image);
 }

@@ -130,7 +130,7 @@ async function answers(address: string): Promise<void> {
 }
 
 /** A database per name, each a clone of the template; the least recently used ones are removed. */
-export function createDatabaseClones(template: { base: string; name: string }, openMax: number) {
+export function createDatabaseCloner(template: { base: string; name: string }, openMax: number) {
   const admin = openPostgres(`${template.base}postgres`, 2);
   const open = new Map<string, Promise<Database>>();
   const sql = (query: string) => admin.query({ query, params: [] });

@@ -21,7 +21,7 @@ import { collectPictureNames } from './advertisers/pictures.ts';
 import { collectCapitalisedNames } from './advertisers/runs.ts';
 import { collectDomainNames } from './advertisers/spelled.ts';
 import type { AdCandidate } from './candidates.ts';
-import type { BlockReading, ComparableName, IssueReading } from './reading.ts';
+import type { BlockObservations, ComparableName, IssueReading } from './reading.ts';
 
 /** Words and phrases of ads and buttons, in several languages, that are never an advertiser's name. */
 const NOT_AN_ADVERTISER = new RegExp(
@@ -142,7 +142,7 @@ export function findPossibleAdvertiserNames(
 /** For a whole mail: keeps the 60 names that most of its blocks mention, in order of their first mention. */
 function mostMentioned(
   names: readonly PossibleAdvertiserName[],
-  readers: readonly BlockReading[],
+  readers: readonly BlockObservations[],
 ): PossibleAdvertiserName[] {
   if (names.length <= NAMES_MAX) return [...names];
   const kept = new Set(
@@ -168,7 +168,7 @@ const isTopic = ({ key, sources, site }: PossibleAdvertiserName, own: string): b
 /**
  * True for a word that is capitalised only at the beginning of sentences, and so is hardly a name.
  */
-function onlyBeginsSentences({ key, sources }: PossibleAdvertiserName, readers: readonly BlockReading[]): boolean {
+function onlyBeginsSentences({ key, sources }: PossibleAdvertiserName, readers: readonly BlockObservations[]): boolean {
   if (key.includes(' ') || [...sources.keys()].some((source) => source !== 'capitals')) return false;
   const often = readers.reduce((sum, { folded }) => sum + folded.split(` ${key} `).length - 1, 0);
   return often > 1 && (sources.get('capitals') ?? 0) <= often / 2;

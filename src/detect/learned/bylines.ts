@@ -2,7 +2,7 @@
 // between the previous byline and its own.
 import { containsFoldedName } from '../naming/scripts.ts';
 import type { AdCandidate } from './candidates.ts';
-import type { BlockReading } from './reading.ts';
+import type { BlockObservations } from './reading.ts';
 
 /** The longest byline, in characters. */
 const BYLINE_MAX = 60;
@@ -12,7 +12,11 @@ const BYLINE_MAX = 60;
  * blocks that link only to other sites. If the candidate is only the byline, the entry right above is added.
  * @param key the sponsor's name in the form that is compared.
  */
-export function trimToBylinedEntry(candidate: AdCandidate, key: string, all: readonly BlockReading[]): AdCandidate {
+export function trimToBylinedEntry(
+  candidate: AdCandidate,
+  key: string,
+  all: readonly BlockObservations[],
+): AdCandidate {
   const { blocks, marker } = candidate;
   const end = marker?.disclosure?.under ? marker : blocks.at(-1);
   if (!end?.disclosure?.under || end.disclosure.kind !== 'naming') return candidate;
@@ -28,15 +32,15 @@ export function trimToBylinedEntry(candidate: AdCandidate, key: string, all: rea
   );
   return last < 0 || last === above.length - 1
     ? candidate
-    : { ...candidate, blocks: blocks.slice(blocks.indexOf(above[last + 1] as BlockReading)) };
+    : { ...candidate, blocks: blocks.slice(blocks.indexOf(above[last + 1] as BlockObservations)) };
 }
 
 /** True for an entry with a link that doesn't disclose an ad itself. */
-const isEntry = ({ block, links, strong }: BlockReading): boolean =>
+const isEntry = ({ block, links, strong }: BlockObservations): boolean =>
   block.role === 'content' && links.length > 0 && !strong;
 
 /** True if all links of a block lead to other sites than the ad's: it is then a paragraph of the story before. */
-function leadsAway({ outside }: BlockReading, ad: BlockReading): boolean {
+function leadsAway({ outside }: BlockObservations, ad: BlockObservations): boolean {
   const there = ad.outside.map(({ domain }) => domain);
   return (
     ad.outside.length > 0 && outside.length > 0 && outside.every(({ domain }) => domain && !there.includes(domain))
@@ -44,7 +48,7 @@ function leadsAway({ outside }: BlockReading, ad: BlockReading): boolean {
 }
 
 /** True for a line of few words that is no sentence and has no link: it says who wrote or paid for the entry above. */
-const isByline = ({ block }: BlockReading): boolean =>
+const isByline = ({ block }: BlockObservations): boolean =>
   block.level === 0 &&
   block.links.length === 0 &&
   block.images.length === 0 &&

@@ -24,7 +24,7 @@ import {
   STRETCH_CHARS_MAX,
   takeSectionFrom,
 } from './candidates/stretches.ts';
-import type { BlockReading, IssueReading } from './reading.ts';
+import type { BlockObservations, IssueReading } from './reading.ts';
 
 /**
  * The ways in which a candidate was found: below ('under') or above a block with disclosing words, that block itself
@@ -53,11 +53,11 @@ export type AdCandidateKind = (typeof AD_CANDIDATE_KINDS)[number];
 
 export interface AdCandidate {
   /** The blocks in reading order, never empty. They are consecutive, except for the contents of a box. */
-  blocks: BlockReading[];
+  blocks: BlockObservations[];
   /** All ways in which the candidate was found. */
   kinds: Set<AdCandidateKind>;
   /** The block whose words may disclose the ad; null if there is none. */
-  marker: BlockReading | null;
+  marker: BlockObservations | null;
   /** The claim of the rules on (nearly) the same blocks; null if there is none. */
   claim: Claim | null;
 }
@@ -77,7 +77,7 @@ export function collectAdCandidates(reading: IssueReading, claims: readonly Clai
   const { issue, blocks } = reading;
   const found = new Map<string, AdCandidate>();
   const heads = findEntryHeads(issue.blocks);
-  const add = (kind: AdCandidateKind, whole: readonly Block[], marker: BlockReading | null) => {
+  const add = (kind: AdCandidateKind, whole: readonly Block[], marker: BlockObservations | null) => {
     const at = marker?.block.index ?? whole[0]?.index ?? 0;
     const part = kind === 'whole' ? whole : selectBlocksOfEntry(whole, at, heads.all);
     if (kind !== 'whole' && part.some(({ index }) => heads.timed.has(index))) return;
@@ -94,7 +94,7 @@ export function collectAdCandidates(reading: IssueReading, claims: readonly Clai
       known.marker ??= marker;
     } else if (found.size < CANDIDATES_MAX)
       found.set(key, {
-        blocks: own.map(({ index }) => blocks[index] as BlockReading),
+        blocks: own.map(({ index }) => blocks[index] as BlockObservations),
         kinds: new Set([kind]),
         marker,
         claim: null,
@@ -102,7 +102,7 @@ export function collectAdCandidates(reading: IssueReading, claims: readonly Clai
   };
   for (const claim of claims) markDisclosedByLabel(claim, blocks);
   const entries = new Set(claims.flatMap((claim) => (isClaimOnSeparateEntry(claim) ? [claim.block] : [])));
-  const isStrong = (block: Block) => (blocks[block.index] as BlockReading).strong;
+  const isStrong = (block: Block) => (blocks[block.index] as BlockObservations).strong;
   let marks = 0;
   for (const reader of blocks) {
     if (!reader.marks || ++marks > 120) continue;
@@ -152,7 +152,8 @@ export function collectAdCandidates(reading: IssueReading, claims: readonly Clai
       const isLast = isInSetOffBox(block) && section[1]?.box?.id !== block.box?.id;
       if (section.length > 1 && !isLast && hasOutsideLink(section, blocks)) add('section', section, null);
     }
-    if (isVisibleBlock(block) && (blocks[block.index] as BlockReading).outside.length > 0) add('self', [block], null);
+    if (isVisibleBlock(block) && (blocks[block.index] as BlockObservations).outside.length > 0)
+      add('self', [block], null);
   }
   for (const run of findSameSiteRuns(blocks)) add('run', run, null);
   const whole = issue.blocks.filter(({ role }) => role === 'content');
@@ -168,7 +169,7 @@ export function collectAdCandidates(reading: IssueReading, claims: readonly Clai
   for (const candidate of others) candidate.claim = findOverlappingClaim(candidate, claims);
   return [...others, ...toSeparateSponsorCandidates(claims, blocks)].sort(
     (a, b) =>
-      (a.blocks[0] as BlockReading).block.index - (b.blocks[0] as BlockReading).block.index ||
+      (a.blocks[0] as BlockObservations).block.index - (b.blocks[0] as BlockObservations).block.index ||
       a.blocks.length - b.blocks.length,
   );
 }
@@ -178,7 +179,7 @@ export function collectAdCandidates(reading: IssueReading, claims: readonly Clai
  * sells clay. SPONSORED'. Such an entry is the complete ad. (A tag in brackets may belong to a headline, with the ad's
  * text below.)
  */
-const isMarkedEntry = ({ block, disclosure, outside }: BlockReading): boolean =>
+const isMarkedEntry = ({ block, disclosure, outside }: BlockObservations): boolean =>
   disclosure?.kind === 'tag' &&
   block.level === 0 &&
   block.words.length >= MARKED_ENTRY_CHARS_MIN &&
@@ -190,7 +191,7 @@ const TAG_WITHIN = 40;
 const MARKED_ENTRY_CHARS_MIN = 100;
 
 /** Cuts a headed section before an ad label inside it, because the text above the label isn't part of that ad. */
-function cutBeforeLabel(section: readonly Block[], blocks: readonly BlockReading[]): readonly Block[] {
+function cutBeforeLabel(section: readonly Block[], blocks: readonly BlockObservations[]): readonly Block[] {
   const said = section.findIndex(({ level, words }) => level === 0 && words.length > LABEL_MAX);
   const end = section.findIndex(
     ({ index, words }, at) =>
@@ -204,8 +205,8 @@ function cutBeforeLabel(section: readonly Block[], blocks: readonly BlockReading
   return end < 0 ? section : section.slice(0, end);
 }
 
-const hasOutsideLink = (part: readonly Block[], blocks: readonly BlockReading[]): boolean =>
-  part.some(({ index }) => (blocks[index] as BlockReading).outside.length > 0);
+const hasOutsideLink = (part: readonly Block[], blocks: readonly BlockObservations[]): boolean =>
+  part.some(({ index }) => (blocks[index] as BlockObservations).outside.length > 0);
 
 function push<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   const list = map.get(key);

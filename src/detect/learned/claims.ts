@@ -11,7 +11,7 @@ import { isInContentTableRow } from '../rules/unit/pictured.ts';
 import { trimToBylinedEntry } from './bylines.ts';
 import { cutBeforeNextSection, extendCreditLineToAd, trimToCreditLine } from './credit-line.ts';
 import type { ScoredAdCandidate } from './model.ts';
-import type { BlockReading, IssueReading } from './reading.ts';
+import type { BlockObservations, IssueReading } from './reading.ts';
 import { isSameAdvertiser } from './resolve-overlaps.ts';
 import { findAdvertiserSite } from './sites.ts';
 
@@ -141,7 +141,8 @@ const MAIN_PROBABILITY_MIN = 0.25;
 const charsOf = ({ candidate }: AdCandidateWithProbability): number =>
   candidate.blocks.reduce((sum, { block }) => sum + block.words.length, 0);
 
-const firstBlockOf = ({ candidate }: AdCandidateWithProbability): Block => (candidate.blocks[0] as BlockReading).block;
+const firstBlockOf = ({ candidate }: AdCandidateWithProbability): Block =>
+  (candidate.blocks[0] as BlockObservations).block;
 
 /** Where in its first block a brand is named; orders several claims on one block. */
 const offsetOfName = ({ candidate, name }: AdCandidateWithProbability): number =>
@@ -172,7 +173,7 @@ function claimOf(
   const { blocks, marker, kinds } = candidate;
   const known = candidate.claim?.isApart && kinds.has('grid') ? candidate.claim : null;
   const quoted = blockToQuote(candidate, name.key);
-  const unit = { blocks: blocks.map(({ block }) => block), marker: (marker ?? (blocks[0] as BlockReading)).block };
+  const unit = { blocks: blocks.map(({ block }) => block), marker: (marker ?? (blocks[0] as BlockObservations)).block };
   const first = blocks.find(({ block }) => block.level === 0 && block.words.length > 20)?.block ?? unit.marker;
   const inList =
     !inGrid &&
@@ -206,7 +207,7 @@ const ownSite = (site: string | null, { shown }: AdCandidateWithProbability['nam
 
 /** The disclosing words of a label in one of the two blocks above, which apply to the ad below. */
 function labelAbove(reading: IssueReading, { blocks }: AdCandidateWithProbability['candidate']): string | undefined {
-  const first = (blocks[0] as BlockReading).block.index;
+  const first = (blocks[0] as BlockObservations).block.index;
   return [first - 1, first - 2].map((at) => reading.blocks[at]?.disclosure).find((each) => each && each.kind !== 'tag')
     ?.words;
 }
@@ -219,5 +220,5 @@ function blockToQuote({ blocks, marker }: AdCandidateWithProbability['candidate'
   const body = naming.find(({ block }) => block !== marker?.block && block.words.length > 30) ?? naming[0];
   const linked = blocks.find(({ outside, block }) => outside.length > 0 && block.text.length > 12);
   const readable = blocks.find(({ block }) => block.text.trim().length > 3 && isSufficientQuote(block.text));
-  return (body ?? linked ?? readable ?? marker ?? (blocks[0] as BlockReading)).block;
+  return (body ?? linked ?? readable ?? marker ?? (blocks[0] as BlockObservations)).block;
 }

@@ -1,7 +1,7 @@
 // Encodes the model's weights as one base64 string and decodes it. Training rounds the weights to the same precision (8
 // bits for words, 16 for tree leaves, 32 for thresholds), so the decoded model is exactly the one that was evaluated.
 import { HASH_BUCKET_COUNT } from './hashing.ts';
-import type { LearnedModel, WordWeights } from './model.ts';
+import type { HashedWordWeights, LearnedModel } from './model.ts';
 import type { BoostedTrees } from './trees.ts';
 
 /** Word weights are stored in steps of 1/32. */
@@ -43,7 +43,7 @@ export function encodeModel({ markerWords, bodyWords, units, names }: LearnedMod
 export function decodeModel(text: string): LearnedModel {
   const view = new DataView(Uint8Array.from(atob(text), (unit) => unit.charCodeAt(0)).buffer);
   let at = 0;
-  const words = (): WordWeights => {
+  const words = (): HashedWordWeights => {
     const bias = view.getFloat32(at, true);
     at += 4;
     const weights = new Float32Array(HASH_BUCKET_COUNT);

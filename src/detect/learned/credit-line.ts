@@ -6,7 +6,7 @@ import { beginsNextSection } from '../rules/unit/section-titles.ts';
 import { findAdUnitAt, hasAdAfterLineBreak, isInSetOffBox, isMarkupHeading } from '../rules/unit.ts';
 import { adSignBit } from './block-words.ts';
 import type { AdCandidate } from './candidates.ts';
-import type { BlockReading, IssueReading } from './reading.ts';
+import type { BlockObservations, IssueReading } from './reading.ts';
 
 /** The longest credit line, in characters. */
 const LINE_MAX = 160;
@@ -22,7 +22,7 @@ const PRONOUN_START = /^\W*(?:it|its|they|their|with it)\b/iu;
  * @param key the sponsor's name in the form that is compared.
  */
 export function trimToCreditLine(candidate: AdCandidate, key: string): AdCandidate {
-  const line = candidate.marker ?? (candidate.blocks[0] as BlockReading);
+  const line = candidate.marker ?? (candidate.blocks[0] as BlockObservations);
   const rest = candidate.blocks.filter((each) => each !== line);
   // No link can confirm a name in a script without capitals, so the candidate is left as it is.
   if (beginsInUncasedScript(key) || rest.some((each) => isAboutSponsor(each, key, line))) return candidate;
@@ -44,7 +44,7 @@ export function trimToCreditLine(candidate: AdCandidate, key: string): AdCandida
 }
 
 /** True if a block mentions the sponsor, links to it, or consists of a picture alone. */
-function isAboutSponsor({ block, folded, links }: BlockReading, key: string, line: BlockReading): boolean {
+function isAboutSponsor({ block, folded, links }: BlockObservations, key: string, line: BlockObservations): boolean {
   const distinct = key.split(' ').find((word) => word.length >= DISTINCT_LETTERS) ?? key;
   if (containsFoldedName(folded, distinct)) return true;
   if (!block.words.trim()) return block.images.length > 0;
@@ -55,7 +55,7 @@ function isAboutSponsor({ block, folded, links }: BlockReading, key: string, lin
 
 /** Cuts a candidate before the bold title of the next section. Only what is shown changes, not its score. */
 export function cutBeforeNextSection(candidate: AdCandidate, { issue }: IssueReading): AdCandidate {
-  const label = (candidate.marker ?? (candidate.blocks[0] as BlockReading)).block;
+  const label = (candidate.marker ?? (candidate.blocks[0] as BlockObservations)).block;
   const said = candidate.blocks.findIndex(({ block }) => block.level === 0 && block.words.length >= TEXT_MIN);
   const end = candidate.blocks.findIndex(
     ({ block }, at) => said >= 0 && at > said && beginsNextSection(issue.blocks, block, label),
@@ -80,10 +80,10 @@ export function extendCreditLineToAd(
   { issue, blocks }: IssueReading,
   isTaken: (block: Block) => boolean,
 ): AdCandidate {
-  const line = candidate.marker ?? (candidate.blocks[0] as BlockReading);
+  const line = candidate.marker ?? (candidate.blocks[0] as BlockObservations);
   const { block, disclosure } = line;
   if (!disclosure || disclosure.kind === 'tag' || disclosure.under || candidate.kinds.has('grid')) return candidate;
-  const says = (each: BlockReading) =>
+  const says = (each: BlockObservations) =>
     each !== line && each.block.level === 0 && each.block.words.length >= TEXT_MIN && each.block.images.length === 0;
   if (block.list || block.words.length > LINE_MAX || candidate.blocks.some(says)) return candidate;
   const unit = findAdUnitAt(issue.blocks, block.index, ({ index }) => Boolean(blocks[index]?.strong));
@@ -102,5 +102,5 @@ export function extendCreditLineToAd(
 const isInOneBox = (one: Block, other: Block): boolean => isInSetOffBox(one) && one.box?.id === other.box?.id;
 
 /** True if a block below a credit line offers something or continues about the sponsor ('It ...') without its name. */
-const continuesAd = ({ block, signs, namesOwn }: BlockReading): boolean =>
+const continuesAd = ({ block, signs, namesOwn }: BlockObservations): boolean =>
   PRONOUN_START.test(block.words) || ((signs & SELLING_BITS) !== 0 && !namesOwn);

@@ -19,7 +19,7 @@ import {
   SPONSOR_DETERMINER_SOURCE,
   SPONSOR_NOUN_SOURCE,
 } from '../vocabulary/credit-words.ts';
-import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import { PARTNER_AT_FIRM, PARTNER_ROLE_AFTER_NAME } from '../vocabulary/nobody-pays.ts';
 import { isMailingPlatform } from '../vocabulary/platforms.ts';
 
@@ -218,7 +218,7 @@ function findName(rest: string, anchors: readonly string[], isOwn: (name: string
   // A capitalised article is part of the name: 'notre partenaire Le service abo'.
   const name =
     found && ARTICLE.test(found) ? (/^(\p{Lu}\p{L}+(?: [\p{L}\p{N}&'’-]+){1,2})/u.exec(text)?.[1] ?? null) : found;
-  return name && !isOwn(name) && !isMailingPlatform(name) && !LEADING_NON_NAME_WORD.test(name.toLowerCase())
+  return name && !isOwn(name) && !isMailingPlatform(name) && !LOWER_CASE_NON_NAME_START.test(name.toLowerCase())
     ? name
     : null;
 }

@@ -8,19 +8,19 @@ import type { AdCandidate } from './candidates.ts';
 import { scoreHashedFeatures } from './hashing.ts';
 import { computeNameFeatures } from './name-features.ts';
 import { isOwnName } from './own-names.ts';
-import type { BlockReading, IssueReading } from './reading.ts';
+import type { BlockObservations, IssueReading } from './reading.ts';
 import { hasCommonBlocks, isGridCandidate, isSameAdvertiser } from './resolve-overlaps.ts';
 import { type BoostedTrees, scoreFeatureRow, sigmoid } from './trees.ts';
 import { computeAdFeatures, type ExtraAdFeatures } from './unit-features.ts';
 
-export interface WordWeights {
+export interface HashedWordWeights {
   bias: number;
   weights: ArrayLike<number>;
 }
 
 export interface LearnedModel {
-  markerWords: WordWeights;
-  bodyWords: WordWeights;
+  markerWords: HashedWordWeights;
+  bodyWords: HashedWordWeights;
   units: BoostedTrees;
   names: BoostedTrees;
 }
@@ -43,7 +43,7 @@ export interface ScoredAdCandidate {
 }
 
 export const hashMarkerWords = ({ marker, blocks }: AdCandidate): number[] => {
-  const reader = marker ?? (blocks[0] as BlockReading);
+  const reader = marker ?? (blocks[0] as BlockObservations);
   return [...reader.letterHashes, ...reader.wordHashes];
 };
 

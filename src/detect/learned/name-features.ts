@@ -4,7 +4,7 @@ import { foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import { containsFoldedName } from '../naming/scripts.ts';
 import { NAME_LIKE_TEXT } from '../rules/entry.ts';
-import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import {
   countBlocksNaming,
   isLongNameInCapitals,
@@ -15,7 +15,7 @@ import { COMMON_WORD } from './advertisers/runs.ts';
 import type { AdCandidate } from './candidates.ts';
 import { computeLowerCaseShare } from './letter-cases.ts';
 import { computeShareWithinOwnName, countOccurrencesUpTo12, isOwnName } from './own-names.ts';
-import type { BlockReading, IssueReading } from './reading.ts';
+import type { BlockObservations, IssueReading } from './reading.ts';
 import { FeatureRow } from './row.ts';
 
 /** @returns the feature row of a name. @param names all candidate names of the ad. */
@@ -99,7 +99,7 @@ function addWriting(row: FeatureRow, reading: IssueReading, name: PossibleAdvert
   row.add('dotted', /\.[a-z]{2,}$/u.test(name.shown));
   row.add('digits', /\d/u.test(name.shown));
   row.add('nameLike', NAME_LIKE_TEXT.test(name.shown));
-  row.add('common', COMMON_WORD.test(name.key) || LEADING_NON_NAME_WORD.test(name.key));
+  row.add('common', COMMON_WORD.test(name.key) || LOWER_CASE_NON_NAME_START.test(name.key));
   row.add('firstCommon', COMMON_WORD.test(name.key.split(' ')[0] ?? ''));
   row.add(
     'verb',
@@ -172,7 +172,7 @@ const mentions = new WeakMap<readonly PossibleAdvertiserName[], [PossibleAdverti
 
 /** Each candidate name with the number of the ad's blocks that mention it; cached for the ad. */
 function mentionsOf(
-  blocks: readonly BlockReading[],
+  blocks: readonly BlockObservations[],
   names: readonly PossibleAdvertiserName[],
 ): [PossibleAdvertiserName, number][] {
   const known = mentions.get(names);

@@ -16,7 +16,7 @@ import { hashCharacterNgrams, hashWordsAndPairs } from './hashing.ts';
 import { countTallyMatches } from './tallies.ts';
 import { resolveLinkByAnchorText } from './written-target.ts';
 
-export interface BlockReading {
+export interface BlockObservations {
   block: Block;
   /** The first 600 characters of the block's words. */
   line: string;
@@ -67,7 +67,7 @@ export interface IssueReading {
   own: NewsletterIdentity;
   /** True for a mail without any markup. */
   plain: boolean;
-  blocks: BlockReading[];
+  blocks: BlockObservations[];
   /** For each registrable domain, the number of blocks that link to it. */
   domains: Map<string, number>;
   /** For each host that outside links lead to ('' for hidden targets), the number of links. */
@@ -107,7 +107,7 @@ export function* prepareIssueInSlices(issue: Issue): PausableWork<IssueReading> 
   const ownName = foldText(issue.newsletter.name ?? '');
   const vias = new Map<string, number>();
   let [outsideLinks, taggedLinks] = [0, 0];
-  const blocks: BlockReading[] = [];
+  const blocks: BlockObservations[] = [];
   for (const block of issue.blocks) {
     if (block.index % SLICE === SLICE - 1) yield;
     const links = listBlockLinks(block).map(resolveLinkByAnchorText);
@@ -190,7 +190,7 @@ export function* prepareIssueInSlices(issue: Issue): PausableWork<IssueReading> 
  * Marks a block as disclosed by something else than its own words.
  * @param weight how surely it discloses an ad, 0 to 100.
  */
-export function markBlockDisclosed(reader: BlockReading, words: string, weight: number): void {
+export function markBlockDisclosed(reader: BlockObservations, words: string, weight: number): void {
   reader.disclosure = { words, name: null, weight, kind: 'tag', under: false };
   reader.marks = true;
   reader.strong = true;

@@ -1,6 +1,6 @@
 // Computes the features of a candidate, from which the model decides whether it is an ad.
 import { AD_CANDIDATE_KINDS, type AdCandidate } from './candidates.ts';
-import type { BlockReading, IssueReading } from './reading.ts';
+import type { BlockObservations, IssueReading } from './reading.ts';
 import { FeatureRow } from './row.ts';
 import { addDisclosureFeatures } from './unit-features/disclosures.ts';
 import { addDominantNameFeatures } from './unit-features/dominant-name.ts';
@@ -31,8 +31,8 @@ export function computeAdFeatures(
   const row = new FeatureRow(named);
   const { blocks: all, issue } = reading;
   const { blocks, marker, kinds } = candidate;
-  const first = blocks[0] as BlockReading;
-  const last = blocks.at(-1) as BlockReading;
+  const first = blocks[0] as BlockObservations;
+  const last = blocks.at(-1) as BlockObservations;
   const before = all[first.block.index - 1];
   const before2 = all[first.block.index - 2];
   const after = all[last.block.index + 1];

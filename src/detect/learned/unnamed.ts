@@ -1,7 +1,7 @@
 // Finds ads that consist of one picture and name no one in words; a person or a vision model names them.
 import type { Claim, Span } from '../analyst.ts';
 import { adSignBit } from './block-words.ts';
-import type { BlockReading, IssueReading } from './reading.ts';
+import type { BlockObservations, IssueReading } from './reading.ts';
 
 export interface UnnamedPictureAd extends Span {
   /** The picture's URL. */
@@ -65,7 +65,7 @@ const GENERIC_ALT =
   /^(?:(?:view|follow)(?: |$))?(?:image|banner|picture|photo|ad|advertisement|sponsor(?:ed)?|anzeige|werbung|caption)?(?: ?link)?$/iu;
 
 /** A short line within two blocks of a picture that discloses it as an ad. */
-function labelOf(reading: IssueReading, { block }: BlockReading): BlockReading | undefined {
+function labelOf(reading: IssueReading, { block }: BlockObservations): BlockObservations | undefined {
   const disclosing =
     adSignBit('sponsor') | adSignBit('advertisement') | adSignBit('advertisementSpaceless') | adSignBit('broughtBy');
   const near = reading.blocks
@@ -74,7 +74,7 @@ function labelOf(reading: IssueReading, { block }: BlockReading): BlockReading |
   return near.find((other) => (other.whole & disclosing) !== 0 && other.line.length <= 60 && other.disclosure !== null);
 }
 
-function reasonFor({ block, links }: BlockReading): string | null {
+function reasonFor({ block, links }: BlockObservations): string | null {
   if (links.some(({ adNetwork }) => adNetwork)) return 'a picture whose link an ad server counts';
   if (block.hint && links.some(({ campaign }) => campaign.paid)) return 'a picture that its markup calls an ad';
   return null;

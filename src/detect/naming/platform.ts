@@ -20,7 +20,7 @@ export function restsOnMailingPlatformLine(
   if (disclosure.length === 0) return false;
   const isMore = itself.filter(({ words }) => words.includes(name)).length > 1;
   if (ad.end - ad.start > LINE_MAX || isMore) return false;
-  // Some platforms also call themselves supporters, so 'Supported by' doesn't count as payment.
+  // Some mailing platforms sign their own line 'Supported by', so these words don't show that a platform paid.
   if (isMailingPlatform(name))
     return disclosure.every((words) => !PAYMENT_WORD.test(words) || /^\W*supported by\W*$/iu.test(words));
   // Everything below a footer block, such as the unsubscribe line, belongs to the footer too.

@@ -6,7 +6,7 @@ import { SPONSOR_NAMING_PHRASES, SUBJECT_OTHER_THAN_ISSUE } from '../vocabulary/
 import { NOUN_SPONSORED_ELSEWHERE } from '../vocabulary/elsewhere.ts';
 import { AD_LABEL_LINE, END_OF_AD_LINE, isUncommonAdLabel, TRAILING_BRACKETED_PRICE } from '../vocabulary/labels.ts';
 import { ASTERISK_FOOTNOTE, NON_ASTERISK_LEGEND } from '../vocabulary/legends.ts';
-import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { MAILING_PLATFORM_NAME } from '../vocabulary/platforms.ts';
 import { isSmallAdsHeading } from '../vocabulary/small-ads.ts';
@@ -66,7 +66,7 @@ const UNNAMED_SPONSOR =
 const OUR_OWN = /^,? (?:our|my) (?:own |new |very own |sister |other )/iu;
 
 /** What is known about a line besides its words. */
-export interface LineContext {
+export interface LineTraits {
   /** Texts of the line's links. A sponsor's name is most likely one of them. */
   anchors: readonly string[];
   isHeading: boolean;
@@ -77,13 +77,13 @@ export interface LineContext {
   isOwn(name: string): boolean;
 }
 
-const NOTHING_KNOWN: LineContext = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
+const NOTHING_KNOWN: LineTraits = { anchors: [], isHeading: false, isEntry: false, isOwn: () => true };
 
 /**
  * Finds the words of disclosure in a block and the name after them; null if the block discloses no ad.
  * @param words the block's text as a reader sees it.
  */
-export function findDisclosure(words: string, setting: LineContext = NOTHING_KNOWN): Disclosure | null {
+export function findDisclosure(words: string, setting: LineTraits = NOTHING_KNOWN): Disclosure | null {
   const { anchors } = setting;
   const line = words.replace(/[^\S\n]+/g, ' ').trim();
   const ofPlatform =
@@ -151,7 +151,7 @@ export function findDisclosure(words: string, setting: LineContext = NOTHING_KNO
 const firstLine = (text: string): string => removeDecoration(text.split('\n', 1)[0] ?? '');
 
 /** True for a subject that is neither the issue nor the publication: 'The fair in Whitby is sponsored by'. */
-const isOtherSubject = (subject: string | undefined, { isOwn }: LineContext): boolean =>
+const isOtherSubject = (subject: string | undefined, { isOwn }: LineTraits): boolean =>
   subject !== undefined &&
   (SUBJECT_OTHER_THAN_ISSUE.test(subject) || NOUN_SPONSORED_ELSEWHERE.test(subject)) &&
   !isOwn(subject.replace(/^the\s+/iu, '').trim());
@@ -177,7 +177,7 @@ const endsInColon = (words: string) => /[:：]\s*$/u.test(words);
 const isPossibleName = (rest: string) =>
   rest.length <= LOWER_CASE_REST_CHARS_MAX &&
   /^\W*[^\s,;"“”]+(?: [^\s,;"“”]+){0,2}$/u.test(rest.trim()) &&
-  !LEADING_NON_NAME_WORD.test(removeDecoration(rest).toLowerCase());
+  !LOWER_CASE_NON_NAME_START.test(removeDecoration(rest).toLowerCase());
 
 const LOWER_CASE_REST_CHARS_MAX = 200;
 

@@ -1,6 +1,6 @@
 // Finds the name with which an entry of a list begins.
 import type { Block } from '../blocks.ts';
-import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import { listBlockLinks } from './own-identity.ts';
 
 /** A text whose words all begin like a name's, with function words between them: 'Acme Build', 'acme.dev', '7Seas'. */
@@ -24,7 +24,8 @@ export function findLeadingName(block: Block): string | null {
   );
   if (link && NAME_LIKE_TEXT.test(link.text.trim())) return link.text;
   const before = /^([\p{Lu}\p{N}][^:–—]{1,35}?)\s*(?::|\s(?:[–—-]|--)\s|[–—])/u.exec(words)?.[1];
-  if (before) return before.split(' ').length <= 4 && !LEADING_NON_NAME_WORD.test(before.toLowerCase()) ? before : null;
+  if (before)
+    return before.split(' ').length <= 4 && !LOWER_CASE_NON_NAME_START.test(before.toLowerCase()) ? before : null;
   const dated = findEventNameBeforeDate(words);
   if (dated) return dated;
   // In plain text, a link's address follows in brackets, of which `words` keeps the brackets only.

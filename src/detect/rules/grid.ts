@@ -3,7 +3,7 @@ import { displayName, foldText } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
 import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
-import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import type { Advertiser } from './brand.ts';
 import { NAME_LIKE_TEXT } from './entry.ts';
 import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
@@ -50,7 +50,7 @@ export function findGridSponsors(unit: AdUnit, own: NewsletterIdentity, fewest: 
  * is part of a story.
  */
 const isNameOf = (domain: string, text: string): boolean =>
-  (NAME_LIKE_TEXT.test(text) && (text.includes(' ') || !LEADING_NON_NAME_WORD.test(text.toLowerCase()))) ||
+  (NAME_LIKE_TEXT.test(text) && (text.includes(' ') || !LOWER_CASE_NON_NAME_START.test(text.toLowerCase()))) ||
   foldText(text).replaceAll(' ', '').includes(domainLabel(domain));
 
 /**

@@ -4,7 +4,7 @@ import { toAlternation } from '../../domain/any-of.ts';
 import { normaliseBrandName } from '../../domain/brand/name.ts';
 import { hasOnlyCommonWords } from '../naming/junk.ts';
 import { isPersonName } from '../naming/people.ts';
-import { LEADING_NON_NAME_WORD } from '../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START } from '../vocabulary/no-names.ts';
 import { NAME_LIKE_TEXT } from './entry.ts';
 import { readNameAtStart, tidyName } from './names.ts';
 
@@ -51,7 +51,7 @@ function linkedNameAt(text: string, anchors: readonly string[]): string | null {
     .map((each) => each.trim())
     .find((each) => each.length > 1 && each.length <= 50 && text.startsWith(each));
   const name = anchor ? tidyName(anchor) : '';
-  return NAME_LIKE_TEXT.test(name) && !hasOnlyCommonWords(name) && !LEADING_NON_NAME_WORD.test(name.toLowerCase())
+  return NAME_LIKE_TEXT.test(name) && !hasOnlyCommonWords(name) && !LOWER_CASE_NON_NAME_START.test(name.toLowerCase())
     ? name
     : null;
 }

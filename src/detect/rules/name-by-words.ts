@@ -5,7 +5,7 @@ import type { Block } from '../blocks.ts';
 import type { Link } from '../links.ts';
 import { hasOnlyCommonWords, isTechnicalAbbreviation, looksLikeCouponCode, looksLikeHeadline } from '../naming/junk.ts';
 import { isPersonName } from '../naming/people.ts';
-import { LEADING_NON_NAME_WORD, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../vocabulary/offers.ts';
 import { PICTURE_WORDS_BEFORE_NAME, takeTextBeforeDivider } from '../vocabulary/picture-words.ts';
 import { VERB_AND_YOUR_SOURCE } from '../vocabulary/sells.ts';
@@ -60,7 +60,7 @@ export function findAdvertiserNameInWords(unit: AdUnit, own: NewsletterIdentity)
       key.length < 2 ||
       key.split(' ').length > 5 ||
       GERUND.test(shown) ||
-      LEADING_NON_NAME_WORD.test(key) ||
+      LOWER_CASE_NON_NAME_START.test(key) ||
       SHORT_LOWER_CASE_WORD.test(shown) ||
       CAPITALISED_WORD.test(key) ||
       own.isBrand(shown)
@@ -142,7 +142,7 @@ function onlyName(unit: AdUnit, own: NewsletterIdentity): string | null {
       !isTechnicalAbbreviation(shown, []) &&
       !isPersonName(shown) &&
       !CAPITALISED_WORD.test(key) &&
-      !LEADING_NON_NAME_WORD.test(key) &&
+      !LOWER_CASE_NON_NAME_START.test(key) &&
       !isSaid &&
       !own.isBrand(shown)
     )

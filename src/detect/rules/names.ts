@@ -1,7 +1,7 @@
 // Reads the name with which a text begins.
 import { toAlternation } from '../../domain/any-of.ts';
 import { hasOnlyCommonWords } from '../naming/junk.ts';
-import { beginsWithNonNameWord, LEADING_NON_NAME_WORD, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
+import { beginsWithNonNameWord, LOWER_CASE_NON_NAME_START, SHORT_LOWER_CASE_WORD } from '../vocabulary/no-names.ts';
 
 /** Signs that only decorate a line at its beginning or its end: quotes, bullets, dashes, brackets. */
 const LEADING_DECORATION = /^[\s"'“”‘’«»「『《*_#<>~=+/|•·–—:….[(-]+/u;
@@ -61,7 +61,7 @@ export function readNameAtStart(rest: string, anchors: readonly string[] = []): 
     .map((each) => each.replace(/\s+/g, ' ').trim())
     .filter((each) => each.length > 1 && each.length <= 50)
     .find((each) => text.toLowerCase().startsWith(each.toLowerCase()));
-  if (anchor && !LEADING_NON_NAME_WORD.test(anchor) && anchor.split(' ').length <= 6) {
+  if (anchor && !LOWER_CASE_NON_NAME_START.test(anchor) && anchor.split(' ').length <= 6) {
     return joinLinkedNames(text, anchor, anchors);
   }
   const before = CAPITALS_BEFORE_TITLE.exec(text)?.[1];

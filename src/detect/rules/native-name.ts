@@ -8,7 +8,10 @@ import { type AdUnit, toAdUnitText } from './unit.ts';
 
 const NAME_MAX = 16;
 const EASTERN_LETTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** The subject of a Chinese sentence: 'X是', 'X：'. A comma isn't enough, because it may follow any words. */
+/**
+ * The name at the start of a Chinese sentence, before 'is' (是), a colon, a dash, 'launches' or 'offers' (推出, 提供). A
+ * comma doesn't count, because it may follow any words.
+ */
 const SENTENCE_SUBJECT =
   /^([\p{Script=Han}A-Za-z0-9·]{2,12}?)(?=是(?:一|面向|为|專|专|国|國|给|給|你|您)|[：:]|——|推出|提供|上线|上線)/u;
 /** A name in quotes or brackets: 'サーバー「X」', '《X》'. */

@@ -18,7 +18,7 @@ const TEXT_MAX = 1_600;
  * @param taken indices of blocks that already belong to an ad.
  * @returns the ads, with how sure each is, 0 to 100.
  */
-export function findUndisclosedAds(
+export function findUndisclosedAdUnits(
   issue: Issue,
   own: NewsletterIdentity,
   taken: ReadonlySet<number>,

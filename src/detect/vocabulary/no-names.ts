@@ -2,7 +2,7 @@
 import { toAlternation } from '../../domain/any-of.ts';
 
 /** A lower-case text that begins with a word with which no name begins, although it may follow a disclosure. */
-export const LEADING_NON_NAME_WORD = new RegExp(
+export const LOWER_CASE_NON_NAME_START = new RegExp(
   String.raw`^(?:(?:${toAlternation(String.raw`
     our | the | a | an | this | that | these | those | today | you | your | their | its | his | her | he | she | they | i | my | us | we | it |
     them | all | some | many | readers? | members? | subscribers? | supporters? | patrons? | friends? | people | several | two | three |
@@ -21,7 +21,7 @@ export const LEADING_NON_NAME_WORD = new RegExp(
 const NAME_WITH_ENDING = /^[\p{L}\p{N}-]+\. ?(?:com|net|org|io|ai|dev|app|co)$/iu;
 /** True if a text in the place of a name begins as no name does. */
 export const beginsWithNonNameWord = (name: string): boolean =>
-  (LEADING_NON_NAME_WORD.test(name.toLowerCase()) && !NAME_WITH_ENDING.test(name)) || CHINESE_ADJECTIVE.test(name);
+  (LOWER_CASE_NON_NAME_START.test(name.toLowerCase()) && !NAME_WITH_ENDING.test(name)) || CHINESE_ADJECTIVE.test(name);
 /** A Chinese adjective, such as 'generous', before those who are thanked. */
 const CHINESE_ADJECTIVE = /^\p{Script=Han}+的$/u;
 

@@ -28,4 +28,4 @@ export const ENTRY_END_AD_TAG =
 export const SPONSOR_BYLINE = /^(.{2,45}?)\s+[|·•–—([]?\s*(?:sponsor(?:ed)?|ad|promoted|anzeige)\s*[)\]]?$/iu;
 
 /** A line of one word and 'ad' or 'Anzeige'; the word is no sponsor's name: 'Display ad', 'Bezahlte Anzeige'. */
-export const KIND_OF_AD_LINE = /^[\p{L}-]+ (?:ad|anzeige)$/iu;
+export const WORD_AND_AD_LINE = /^[\p{L}-]+ (?:ad|anzeige)$/iu;

@@ -8,7 +8,7 @@ const dayAt = (number: number): string => toUtcDay(new Date(number * DAY_MS));
 
 /** Days between two days; positive if `to` is later. */
 export const daysBetween = (from: string, to: string): number => numberOf(to) - numberOf(from);
-/** The day that is `days` days after `day`, or before it if negative. */
+/** The day ('YYYY-MM-DD') that is `days` days after `day`, or before it if negative. */
 export const addDays = (day: string, days: number): string => dayAt(numberOf(day) + days);
 /** Day of the week from 1 (Monday) to 7 (Sunday). */
 export const weekdayOf = (day: string): number => ((numberOf(day) + 3) % 7) + 1;

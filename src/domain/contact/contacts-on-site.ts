@@ -3,7 +3,7 @@
 // privacy, jobs) are skipped.
 import { emailDomainRelation } from './addresses.ts';
 import { contactPageLikelihood } from './links.ts';
-import { type ContactSource, findContactCard, type PageLine, type PageLines, readPageLines } from './page.ts';
+import { type AddressNotation, findContactCard, type PageLine, type PageLines, readPageLines } from './page.ts';
 import { findPerson, type Person } from './person.ts';
 import { type BuyerRole, roleFromEmail, roleFromWords, UNKNOWN_BUYER_ROLE } from './roles.ts';
 import { readStructuredContacts } from './structured.ts';
@@ -40,7 +40,7 @@ const RECOMMENDED_MAILBOX_WEIGHT = 24;
 const CONTEXT_PARAGRAPH_MAX = 400;
 const LONGEST_LABEL = 80;
 const POINTS = { exact: 25, sibling: 12, named: 18, title: 10, page: 5 };
-const SOURCE_POINTS: Record<ContactSource, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
+const SOURCE_POINTS: Record<AddressNotation, number> = { mailto: 5, structured: 5, text: 3, 'hidden from robots': 3 };
 const EXAMPLE_PHRASE = /\b(e\.g|for example|such as|looks? like|format(?:ted)?|placeholder|z\.\s?B|par exemple)\b/i;
 
 /** Finds the contacts on a brand's pages, the most likely buyer of newsletter ads first; each address once. */

@@ -5,11 +5,11 @@ import { Parser } from 'htmlparser2';
 import { feedHtmlToParser } from '../site/feed-parser.ts';
 import { decodeProtectedEmail, findEmailAddresses, readMailtoAddress, restoreObfuscatedEmails } from './addresses.ts';
 
-export type ContactSource = 'mailto' | 'text' | 'hidden from robots' | 'structured';
+export type AddressNotation = 'mailto' | 'text' | 'hidden from robots' | 'structured';
 
 export interface PageLine {
   text: string;
-  addresses: { address: string; how: ContactSource }[];
+  addresses: { address: string; how: AddressNotation }[];
   /** The text of the heading above the line. */
   heading: string;
   isHeading: boolean;

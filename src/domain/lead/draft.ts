@@ -34,7 +34,7 @@ export interface DraftFacts {
   fit: number | null;
 }
 
-export interface DraftedMail {
+export interface DraftWithEvidence {
   subject: string;
   sentences: DraftSentence[];
   leftOut: { what: string; why: string }[];
@@ -63,7 +63,7 @@ const evidenceOf = (seen: Sighting, now: Date): DraftSentence['evidence'][number
 export const typedTextEvidence = (label: string): DraftSentence['evidence'] => [{ kind: 'pipeline', id: null, label }];
 
 /** Drafts a first pitch of the given length. */
-export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): DraftedMail {
+export function draftPitch(facts: DraftFacts, length: DraftLength, now: Date): DraftWithEvidence {
   const { brand, newsletter, audience, reach, sightings, fit } = facts;
   const out = new DraftSentenceCollector();
   out.paragraph().say(`Hi ${firstName(facts.contactName) ?? 'there'},`);
@@ -146,7 +146,7 @@ export interface SentMail {
 }
 
 /** Drafts a follow-up to a sent mail. The caller quotes that mail below it. */
-export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftLength, now: Date): DraftedMail {
+export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftLength, now: Date): DraftWithEvidence {
   const out = new DraftSentenceCollector();
   const mail: DraftSentence['evidence'] = [
     { kind: 'mail', id: null, label: `Your mail of ${dayText(first.sentAt, now)}` },
@@ -170,7 +170,7 @@ export function draftFollowUp(facts: DraftFacts, first: SentMail, length: DraftL
 /** Collects sentences by paragraph. */
 export class DraftSentenceCollector {
   private readonly sentences: DraftSentence[] = [];
-  private readonly left: DraftedMail['leftOut'] = [];
+  private readonly left: DraftWithEvidence['leftOut'] = [];
   private number = -1;
 
   paragraph(): this {
@@ -187,7 +187,7 @@ export class DraftSentenceCollector {
   leaveOut(what: string, why: string): void {
     this.left.push({ what, why });
   }
-  done(): Pick<DraftedMail, 'sentences' | 'leftOut'> {
+  done(): Pick<DraftWithEvidence, 'sentences' | 'leftOut'> {
     return { sentences: this.sentences, leftOut: this.left };
   }
 }

@@ -5,9 +5,9 @@ import { toUtcDay } from '../../contract/time.ts';
 import { figuresText, openDatesText } from '../booking/recap-mail.ts';
 import { formatBookingDay } from '../booking/words.ts';
 import {
-  type DraftedMail,
   type DraftFacts,
   DraftSentenceCollector,
+  type DraftWithEvidence,
   endWithFullStop,
   firstName,
   typedTextEvidence,
@@ -38,7 +38,7 @@ const PROPOSED_DATES_MAX: Record<DraftLength, number> = { short: 2, medium: 4, l
 const listed = new Intl.ListFormat('en-US', { type: 'conjunction' });
 
 /** @param facts with at least one ad that ran. @returns a renewal proposal of the given length. */
-export function draftRenewal(facts: DraftFacts & RenewalFacts, length: DraftLength, now: Date): DraftedMail {
+export function draftRenewal(facts: DraftFacts & RenewalFacts, length: DraftLength, now: Date): DraftWithEvidence {
   const { brand, newsletter, ran, open, reach } = facts;
   const today = toUtcDay(now);
   const named = ran.slice(-NAMED_ADS_MAX);

@@ -3,7 +3,7 @@
 import type { DraftSentence } from '../../contract/drafts.ts';
 import { TEMPLATE_FIELDS, type TemplateField } from '../../contract/template-fields.ts';
 import { dayText } from '../pitch/text.ts';
-import { type DraftedMail, type DraftFacts, findMostSimilarSighting, firstName, placementText } from './draft.ts';
+import { type DraftFacts, type DraftWithEvidence, findMostSimilarSighting, firstName, placementText } from './draft.ts';
 
 const FIELD = /\{\s*([a-z_]+)\s*\}/g;
 const isField = (name: string): name is TemplateField => name in TEMPLATE_FIELDS;
@@ -30,7 +30,11 @@ export const findUnknownTemplateFields = (text: string): string[] => [
 ];
 
 /** Fills a template with the facts. */
-export function fillTemplate(template: { subject: string; body: string }, facts: DraftFacts, now: Date): DraftedMail {
+export function fillTemplate(
+  template: { subject: string; body: string },
+  facts: DraftFacts,
+  now: Date,
+): DraftWithEvidence {
   const values = valuesOf(facts, now);
   const seen = findMostSimilarSighting(facts.sightings);
   const fill = (text: string) =>
@@ -40,7 +44,7 @@ export function fillTemplate(template: { subject: string; body: string }, facts:
       .map(([, name = '']) => name)
       .filter((name) => isField(name) && values[name] === undefined);
   const sentences: DraftSentence[] = [];
-  const leftOut: DraftedMail['leftOut'] = [];
+  const leftOut: DraftWithEvidence['leftOut'] = [];
   for (const [paragraph, text] of template.body
     .trim()
     .split(/\n\s*\n/)

@@ -71,7 +71,7 @@ export class EmailIdStream {
     const bytes = marked ? head.subarray(3) : head;
     const start = detectMailFileFormat(head) === 'mail' ? findMailStart(bytes) : null;
     const block = start === null ? null : findHeaderBlock(bytes, start);
-    // The header block may be longer than the head that was buffered.
+    // If the headers don't end within the buffered bytes, the identity can't be streamed.
     this.odd ||= block !== null && !complete && block.bodyStart === bytes.length;
     if (this.odd) return;
     this.identity = block ? extractMailIdentity(bytes.subarray(block.start, block.end)) : '';

@@ -5,7 +5,7 @@ import { findInlineParts } from './message/parts.ts';
 import { normaliseMessageBytes } from './message/straighten.ts';
 
 /** The mail's HTML and its raw bytes (without attachments if the mail is large). */
-export interface MailWithPictures {
+export interface HtmlAndRawMail {
   html: string | null;
   raw: Uint8Array;
 }
@@ -18,11 +18,7 @@ export const isInlinePicture = (address: string): boolean => /^\s*(?:data|cid):/
  * @param address of the picture, possibly truncated by the segmenter; the rest is looked up in the HTML.
  * @returns the picture's bytes; null if the mail doesn't contain it or it exceeds `maxBytes`.
  */
-export function readInlinePicture(
-  address: string,
-  { html, raw }: MailWithPictures,
-  maxBytes: number,
-): Uint8Array | null {
+export function readInlinePicture(address: string, { html, raw }: HtmlAndRawMail, maxBytes: number): Uint8Array | null {
   const id = /^\s*cid:(.+)$/is.exec(address)?.[1]?.trim();
   if (id) return partOf(raw, id, maxBytes);
   const begun = html?.indexOf(address) ?? -1;

@@ -43,7 +43,7 @@ export function findMailSecrets(text: string, ours: KnownTrackingAddresses): Tex
 }
 
 /** The text with its secrets replaced. */
-export function removeMailSecrets(text: string, ours: KnownTrackingAddresses): string {
+export function removeSecretsFromText(text: string, ours: KnownTrackingAddresses): string {
   return applyTextCuts(text, findMailSecrets(text, ours));
 }
 

@@ -79,7 +79,7 @@ export const readTarLongName = (data: Uint8Array): string => textOf(data).slice(
  * @param data the bytes after a header of the kind 'pax'.
  * @returns null for each value that the header doesn't give.
  */
-export function readPaxHeader(data: Uint8Array): { name: string | null; size: number | null } {
+export function readPaxNameAndSize(data: Uint8Array): { name: string | null; size: number | null } {
   const found: Record<string, string> = {};
   const text = new TextDecoder().decode(data);
   for (const line of text.split('\n')) {

@@ -6,7 +6,7 @@ import { isoDate } from '../../contract/common.ts';
 import type { RecapPageData } from '../../contract/recap.ts';
 import { DAY_MS, toUtcDay } from '../../contract/time.ts';
 import { composeRecapMail } from '../../domain/booking/recap-mail.ts';
-import { removeMailSecrets } from '../../domain/mail/secrets.ts';
+import { removeSecretsFromText } from '../../domain/mail/secrets.ts';
 import { deriveUrlSecret, hashUrlSecret, URL_SECRET_PATTERN } from '../../domain/secret-address.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -109,7 +109,7 @@ export async function readPublicRecap({ db, config }: Needs, secret: string, now
     ...recap,
     ads: recap.ads.map(({ recipient, text, ad, subject, ...one }) => {
       const ours = { mailDomain: config.MAIL_DOMAIN, addresses: [recipient] };
-      const clean = (words: string | null) => words && removeMailSecrets(words, ours);
+      const clean = (words: string | null) => words && removeSecretsFromText(words, ours);
       return {
         ...one,
         subject: clean(subject),

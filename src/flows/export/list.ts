@@ -9,7 +9,7 @@ import type { SponsorshipsQuery } from '../../contract/sponsorships.ts';
 import type { Sight } from '../../domain/access.ts';
 import { csvHead, csvLines } from '../../domain/csv/write.ts';
 import { pitchReasonText } from '../../domain/pitch/text.ts';
-import { redactContact, redactMailText, redactTrackingAddress } from '../../domain/redact.ts';
+import { omitHiddenTrackingAddress, redactContact, redactMailText } from '../../domain/redact.ts';
 import type { Services } from '../../services.ts';
 import type { BrandListRequest } from '../../store/brand-page/asked.ts';
 import { listBrandIds, readBrandCards, readContactsOfBrands } from '../../store/brands.ts';
@@ -45,7 +45,7 @@ export function streamNewslettersCsv({ db }: Db, query: NewslettersQuery, by: Si
     async (ids) => {
       const rows = await readNewsletterCards(db, ids, by);
       return rows
-        .map((row) => redactTrackingAddress(row, by))
+        .map((row) => omitHiddenTrackingAddress(row, by))
         .map((row) => [
           ...NEWSLETTER_FIELDS.map((field) => row[field]),
           row.match,

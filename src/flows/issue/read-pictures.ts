@@ -13,7 +13,7 @@ import {
   findPictureUrl,
   makeClaimsFromPictures,
   type PictureReading,
-  selectPicturesToRead,
+  selectPictureAdsToRead,
 } from '../../detect/pictures.ts';
 import { listUnnamedPictureAds, type UnnamedPictureAdWithKey } from '../../detect/unread.ts';
 import { isInlinePicture, readInlinePicture } from '../../domain/mail/inline-picture.ts';
@@ -106,7 +106,7 @@ async function readEach(
 ): Promise<void> {
   const earlier = readingsOf(mail.aiResponse);
   const { model } = pictures;
-  for (const ad of selectPicturesToRead(issue, ads)) {
+  for (const ad of selectPictureAdsToRead(issue, ads)) {
     const take = ({ version, said }: Pick<Kept, 'version' | 'said'>) => {
       reading.read.push({ ad, said, version });
       reading.notes.push({ picture: ad.picture, model, version, said });

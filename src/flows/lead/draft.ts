@@ -4,8 +4,8 @@ import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { DraftKind, DraftLength, DraftQuery } from '../../contract/drafts.ts';
 import { toUtcDay } from '../../contract/time.ts';
 import {
-  type DraftedMail,
   type DraftFacts,
+  type DraftWithEvidence,
   draftFollowUp,
   draftPitch,
   isSureSighting,
@@ -33,7 +33,7 @@ export interface DraftRecipient {
 }
 
 /** A draft with its recipient, and the kinds of drafts that are possible for the brand. */
-export interface DraftWithRecipient extends DraftedMail {
+export interface DraftWithRecipient extends DraftWithEvidence {
   /** The recipient; null if none is known. Undefined if the viewer may not see contacts and has none of their own. */
   to: DraftRecipient | null | undefined;
   kinds: DraftKind[];

@@ -5,7 +5,7 @@ import { MAILBOX_FAULT_REASONS, MAILBOX_LIMITS, MailboxFault } from '../../domai
 import { classifyArchiveEntry } from '../../domain/mailbox/entry.ts';
 import {
   paddedTarSize,
-  readPaxHeader,
+  readPaxNameAndSize,
   readTarHeader,
   readTarLongName,
   TAR_BLOCK_BYTES,
@@ -30,7 +30,7 @@ export async function* walkTar(sources: MailboxFileReader, cursor: MailboxCursor
   if (header.kind === 'other' || (isCut && header.kind !== 'file')) return yield { what: 'nothing', cursor: passed };
   if (header.kind !== 'file') {
     const data = await sources.read(source, dataAt, size);
-    const told = header.kind === 'pax' ? readPaxHeader(data) : { name: readTarLongName(data), size: null };
+    const told = header.kind === 'pax' ? readPaxNameAndSize(data) : { name: readTarLongName(data), size: null };
     const before = cursor.described;
     const described = { name: told.name ?? before?.name ?? null, size: told.size ?? before?.size ?? null };
     return yield { what: 'nothing', cursor: { ...passed, described } };

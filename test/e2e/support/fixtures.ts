@@ -50,10 +50,10 @@ export const VISITED_BRANDS: ReadonlySet<string> = new Set(Object.values(BRAND))
 
 /** Lists whose entries have their own pages. */
 export const LISTS_WITH_DETAIL_PAGES = ['newsletters', 'brands', 'sponsorships'] as const;
-export type ListWithDetailPages = (typeof LISTS_WITH_DETAIL_PAGES)[number];
+export type DetailPageListName = (typeof LISTS_WITH_DETAIL_PAGES)[number];
 
 /** The path of an entry that every run has, in a list as the persona sees it. @throws if the persona doesn't see it. */
-export async function findDetailPath(email: string, list: ListWithDetailPages): Promise<string> {
+export async function findDetailPath(email: string, list: DetailPageListName): Promise<string> {
   const search = list === 'newsletters' ? NEWSLETTER : (BRAND[email] ?? '');
   const answer = await callAs(email, `/api/${list}?${new URLSearchParams({ limit: '1', search })}`);
   const id = ((await answer.json()) as Record<string, { id: string }[]>)[list]?.[0]?.id;

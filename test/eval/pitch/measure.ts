@@ -149,7 +149,7 @@ export const measurePitchAdvantage = (
   });
 
 /** Mean and 95 % interval, by resampling members, because days of one member resemble each other. */
-export function computeConfidenceInterval(values: { cluster: string; value: number }[]): {
+export function bootstrapMeanByCluster(values: { cluster: string; value: number }[]): {
   mean: number;
   low: number;
   high: number;

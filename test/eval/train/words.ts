@@ -2,7 +2,7 @@
 // stored.
 import { WORD_WEIGHT_STEPS_PER_UNIT } from '../../../src/detect/learned/codec.ts';
 import { HASH_BUCKET_COUNT } from '../../../src/detect/learned/hashing.ts';
-import type { WordWeights } from '../../../src/detect/learned/model.ts';
+import type { HashedWordWeights } from '../../../src/detect/learned/model.ts';
 import { createRandom } from './random.ts';
 
 const EPOCHS = 8;
@@ -13,7 +13,7 @@ export interface WordRow {
   weight: number;
 }
 
-export function fitWordWeights(rows: readonly WordRow[], seed: number, l2 = 2e-4): WordWeights {
+export function fitWordWeights(rows: readonly WordRow[], seed: number, l2 = 2e-4): HashedWordWeights {
   const weights = new Float64Array(HASH_BUCKET_COUNT);
   const squares = new Float64Array(HASH_BUCKET_COUNT).fill(1e-4);
   const total = rows.reduce((sum, { weight }) => sum + weight, 0);

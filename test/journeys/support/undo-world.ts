@@ -13,7 +13,7 @@ export const EMPTY_CONTACT_FIELDS = {
   contactEnteredBy: null,
 };
 
-export function createUndoWorld() {
+export function setUpUndoWorld() {
   const world = createWorld();
   const { db, add } = world;
   const who = { admin: '', letter: '' };

@@ -1,6 +1,6 @@
 // Defines the candidate names of an ad's advertiser, and where in the ad a name can be found.
 import { containsFoldedName } from '../../naming/scripts.ts';
-import type { BlockReading } from '../reading.ts';
+import type { BlockObservations } from '../reading.ts';
 
 /**
  * Where in an ad a name was found, for example 'disclosed' (after disclosing words), 'anchor' (a link's text), 'alt' (a
@@ -43,7 +43,7 @@ export interface PossibleAdvertiserName {
 export type NameCollector = (raw: string, source: NameSource, weight?: number, site?: string | null) => void;
 
 /** The number of blocks that mention a name. */
-export const countBlocksNaming = ({ key }: PossibleAdvertiserName, readers: readonly BlockReading[]): number =>
+export const countBlocksNaming = ({ key }: PossibleAdvertiserName, readers: readonly BlockObservations[]): number =>
   readers.filter(({ folded }) => containsFoldedName(folded, key)).length;
 
 /** True for a name in capitals only, if it is too long for an abbreviation. */

@@ -1,7 +1,7 @@
 // Finds names right after disclosing words ('Presented by Acme'), or next to the newsletter's own name ('Ours x Acme').
 import { readNameAtStart } from '../../rules/names.ts';
 import { adSignBit } from '../block-words.ts';
-import type { BlockReading, IssueReading } from '../reading.ts';
+import type { BlockObservations, IssueReading } from '../reading.ts';
 import type { NameCollector } from './name.ts';
 
 /** A text that ends with words after which a sponsor is named: 'by', 'with', 'thanks to', 'our friends at'. */
@@ -10,7 +10,7 @@ const BEFORE_SPONSOR_NAME =
 
 /** Offers the names that a block with disclosing words gives after 'by', 'with', 'from' or the like. */
 export function collectNamesAfterCredits(
-  { line, signs, block, links }: BlockReading,
+  { line, signs, block, links }: BlockObservations,
   text: string,
   offer: NameCollector,
 ): void {

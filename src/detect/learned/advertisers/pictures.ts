@@ -6,12 +6,12 @@ import {
   PICTURE_WORDS_BEFORE_NAME,
   takeTextBeforeDivider,
 } from '../../vocabulary/picture-words.ts';
-import type { BlockReading, IssueReading } from '../reading.ts';
+import type { BlockObservations, IssueReading } from '../reading.ts';
 import type { NameCollector } from './name.ts';
 import { findNamesJoinedToOwnName } from './phrases.ts';
 
 /** Offers the names in the file names and alt texts of a block's pictures. */
-export function collectPictureNames({ block }: BlockReading, reading: IssueReading, offer: NameCollector): void {
+export function collectPictureNames({ block }: BlockObservations, reading: IssueReading, offer: NameCollector): void {
   for (const { src } of block.images) {
     const file =
       /([^/?#]{3,80})\.(?:png|jpe?g|gif|webp|svg)(?:[?#]|$)/iu.exec(src)?.[1]?.replace(/%20|[_+-]+/gu, ' ') ?? '';

@@ -1,6 +1,6 @@
 // Finds names in running text: runs of capitalised words, and whether the words around them suggest an advertiser.
 import { toAlternation } from '../../../domain/any-of.ts';
-import { LEADING_NON_NAME_WORD } from '../../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START } from '../../vocabulary/no-names.ts';
 import { PICTURE_WORDS_BEFORE_NAME } from '../../vocabulary/picture-words.ts';
 import { VERB_AND_YOUR_SOURCE } from '../../vocabulary/sells.ts';
 import type { NameCollector } from './name.ts';
@@ -73,7 +73,7 @@ function offerRun(written: string, { text, at, offer }: { text: string; at: numb
   // Alt texts contain words such as 'logo', which aren't part of the name.
   if (LOGO_WORD.test(run)) run = run.replace(PICTURE_WORDS_BEFORE_NAME, '').replace(LOGO_WORD, '');
   if (!run) return;
-  if (COMMON_WORD.test(run.toLowerCase()) || (LEADING_NON_NAME_WORD.test(run.toLowerCase()) && !run.includes(' ')))
+  if (COMMON_WORD.test(run.toLowerCase()) || (LOWER_CASE_NON_NAME_START.test(run.toLowerCase()) && !run.includes(' ')))
     return;
   const after = text.slice(at + written.length, at + written.length + FOLLOWING_CHARS);
   offer(run, 'capitals', starts ? 0.5 : 1);

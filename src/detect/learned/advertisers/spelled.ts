@@ -7,7 +7,7 @@ import {
   toConsonantSounds,
   toDomainConsonantSounds,
 } from '../../naming/consonants.ts';
-import type { BlockReading } from '../reading.ts';
+import type { BlockObservations } from '../reading.ts';
 import type { NameCollector } from './name.ts';
 
 const WORD = /([&+][ \u00a0])?([\p{L}\p{N}][\p{L}\p{N}.&'’+-]*)/gu;
@@ -21,10 +21,10 @@ interface Token {
   sounds: string;
 }
 
-const tokens = new WeakMap<BlockReading, (Token | null)[]>();
+const tokens = new WeakMap<BlockObservations, (Token | null)[]>();
 
 /** The words of a block's text, alt texts and anchor texts; null marks the end of each text. */
-function tokensOf(reader: BlockReading): (Token | null)[] {
+function tokensOf(reader: BlockObservations): (Token | null)[] {
   const known = tokens.get(reader);
   if (known) return known;
   const texts = [
@@ -50,8 +50,8 @@ function tokensOf(reader: BlockReading): (Token | null)[] {
 
 /** Adds two kinds of candidate names: the ad's words that spell a domain it links to, and that domain's label. */
 export function collectDomainNames(
-  blocks: readonly BlockReading[],
-  readers: readonly BlockReading[],
+  blocks: readonly BlockObservations[],
+  readers: readonly BlockObservations[],
   offer: NameCollector,
 ): void {
   const domains = new Map<string, number>();

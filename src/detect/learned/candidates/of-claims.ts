@@ -2,7 +2,7 @@
 // which candidates mix the ads of several advertisers that the rules have separated.
 import type { Claim } from '../../analyst.ts';
 import type { AdCandidate, AdCandidateKind } from '../candidates.ts';
-import { type BlockReading, markBlockDisclosed } from '../reading.ts';
+import { type BlockObservations, markBlockDisclosed } from '../reading.ts';
 
 /** Percent. A claim of the rules with at least this confidence rests on unambiguous words. */
 const SURE_CLAIM = 80;
@@ -19,7 +19,7 @@ export const isClaimOnSeparateEntry = ({ placementType, blocks = [], confidence 
  */
 export function markDisclosedByLabel(
   { block, blocks: own = [], disclosure, confidence }: Claim,
-  blocks: readonly BlockReading[],
+  blocks: readonly BlockObservations[],
 ) {
   const reader = blocks[block];
   const [words] = disclosure;
@@ -41,7 +41,10 @@ export function mixesAdvertisers({ blocks }: AdCandidate, apart: readonly Claim[
  * Makes candidates of sponsors that the rules have separated, so that their names are certain: side by side in one
  * block, or each an entry of one list.
  */
-export function toSeparateSponsorCandidates(claims: readonly Claim[], blocks: readonly BlockReading[]): AdCandidate[] {
+export function toSeparateSponsorCandidates(
+  claims: readonly Claim[],
+  blocks: readonly BlockObservations[],
+): AdCandidate[] {
   const rows = new Map<number, Claim[]>();
   for (const claim of claims)
     if (claim.isApart || claim.placementType === 'multi_sponsor_grid')
@@ -53,7 +56,7 @@ export function toSeparateSponsorCandidates(claims: readonly Claim[], blocks: re
   });
 }
 
-const toSeparateCandidate = (reader: BlockReading, claim: Claim): AdCandidate => ({
+const toSeparateCandidate = (reader: BlockObservations, claim: Claim): AdCandidate => ({
   blocks: [reader],
   kinds: new Set<AdCandidateKind>(
     claim.placementType === 'list_inclusion' ? ['rules', 'grid', 'listed'] : ['rules', 'grid'],

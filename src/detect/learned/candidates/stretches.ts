@@ -3,7 +3,7 @@
 import type { Block } from '../../blocks.ts';
 import { isButtonBlock } from '../../rules/unit/buttons.ts';
 import { isInSetOffBox } from '../../rules/unit.ts';
-import type { BlockReading } from '../reading.ts';
+import type { BlockObservations } from '../reading.ts';
 
 const LINK_ENDINGS_MAX = 3;
 const SECTION_BLOCKS_MAX = 12;
@@ -45,7 +45,7 @@ export function findBoxBelow(blocks: readonly Block[], index: number): Block[] |
 }
 
 /** Finds runs of blocks that link to one other site, as the headline, text and button of an undisclosed ad do. */
-export function findSameSiteRuns(blocks: readonly BlockReading[]): Block[][] {
+export function findSameSiteRuns(blocks: readonly BlockObservations[]): Block[][] {
   const found: Block[][] = [];
   let run: { domain: string; from: number; to: number; count: number } | null = null;
   const end = () => {
@@ -93,9 +93,9 @@ export function findStretchesBetweenHorizontalRules(blocks: readonly Block[]): B
 }
 
 /** Shorter variants of the ad below a label, each of which ends at one of its first links. */
-export function listVariantsEndingInLinks(under: readonly Block[], blocks: readonly BlockReading[]): Block[][] {
+export function listVariantsEndingInLinks(under: readonly Block[], blocks: readonly BlockObservations[]): Block[][] {
   const ends = under.flatMap(({ index }, nth) =>
-    nth > 0 && nth < under.length - 1 && (blocks[index] as BlockReading).outside.length > 0 ? [nth] : [],
+    nth > 0 && nth < under.length - 1 && (blocks[index] as BlockObservations).outside.length > 0 ? [nth] : [],
   );
   return ends.slice(0, LINK_ENDINGS_MAX).map((end) => under.slice(0, end + 1));
 }
@@ -103,7 +103,7 @@ export function listVariantsEndingInLinks(under: readonly Block[], blocks: reado
 const LISTED_BLOCKS_MAX = 12;
 
 /** The lines right below a label that each link to another site; empty if there are fewer than two. */
-export function findLinkedBlocksBelow(label: Block, blocks: readonly BlockReading[]): Block[] {
+export function findLinkedBlocksBelow(label: Block, blocks: readonly BlockObservations[]): Block[] {
   const found: Block[] = [];
   for (const { block, outside, strong } of blocks.slice(label.index + 1, label.index + 1 + LISTED_BLOCKS_MAX)) {
     if (outside.length === 0 || strong || block.ruleBefore || block.level > 0 || block.words.length > 600) break;

@@ -1,13 +1,13 @@
 // Features of a candidate: the disclosing words in it and in the heading above it.
 import type { AdCandidate } from '../candidates.ts';
-import type { BlockReading } from '../reading.ts';
+import type { BlockObservations } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 import { findHeadingAbove } from './heading.ts';
 
 export function addDisclosureFeatures(
   row: FeatureRow,
   { blocks, marker }: AdCandidate,
-  all: readonly BlockReading[],
+  all: readonly BlockObservations[],
 ): void {
   const inside = blocks.flatMap(({ disclosure }) => disclosure ?? []);
   const best = inside.reduce((sum, { weight }) => Math.max(sum, weight), 0);
@@ -22,8 +22,8 @@ export function addDisclosureFeatures(
   row.add('markerLength', marker ? Math.log1p(marker.line.length) : -1);
   row.add('markerHeading', marker ? marker.block.level : -1);
   row.add('markerLinks', marker ? marker.links.length : -1);
-  const above = findHeadingAbove(blocks[0] as BlockReading, all);
+  const above = findHeadingAbove(blocks[0] as BlockObservations, all);
   row.add('aboveDisclosed', above?.disclosure?.weight ?? 0);
   row.add('aboveLabel', above?.disclosure?.kind === 'label');
-  row.add('aboveDistance', above ? Math.min(20, (blocks[0] as BlockReading).block.index - above.block.index) : 20);
+  row.add('aboveDistance', above ? Math.min(20, (blocks[0] as BlockObservations).block.index - above.block.index) : 20);
 }

@@ -2,7 +2,7 @@
 
 import { adSignBit } from '../block-words.ts';
 import type { AdCandidate } from '../candidates.ts';
-import type { BlockReading, IssueReading } from '../reading.ts';
+import type { BlockObservations, IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 
 const SHARED_HOST_KINDS = new Set(['platform', 'social', 'media', 'code', 'app-store', 'forms', 'jobs', 'shop']);
@@ -44,7 +44,7 @@ export function addLinkFeatures(row: FeatureRow, { blocks }: AdCandidate, readin
   row.add('linkedImages', Math.min(8, images.filter(({ link }) => link && link.kind !== 'social').length));
   row.add('alts', Math.min(8, images.filter(({ alt }) => alt.trim()).length));
   row.add('deepPath', sites.filter(({ url }) => (url ?? '').split('/').length > 4).length / Math.max(1, sites.length));
-  const last = blocks.at(-1) as BlockReading;
+  const last = blocks.at(-1) as BlockObservations;
   row.add('endsInCall', (last.signs & adSignBit('call')) !== 0 && last.outside.length > 0 && last.line.length < 120);
   row.add('callAnchors', Math.min(4, outside.filter(({ text }) => text.length < 40 && CALL_ANCHOR.test(text)).length));
   row.add(
@@ -58,5 +58,5 @@ export function addLinkFeatures(row: FeatureRow, { blocks }: AdCandidate, readin
 const CALL_ANCHOR =
   /^(?:get|try|start|learn|sign|join|book|claim|shop|buy|order|download|see|check|discover|explore|register|request|watch|save|apply|find|visit|build|create|schedule|jetzt|mehr|essay|découvr|prueba|scopri|saiba)/iu;
 
-const blocksLeadingTo = (blocks: readonly BlockReading[], domain: string): number =>
+const blocksLeadingTo = (blocks: readonly BlockObservations[], domain: string): number =>
   blocks.filter((each) => each.links.some((link) => link.domain === domain)).length;

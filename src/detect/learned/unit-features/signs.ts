@@ -2,7 +2,7 @@
 import { AD_SIGN_NAMES, DISCLOSING_AD_SIGNS, PAID_LINE_SYMBOL } from '../../vocabulary/signs.ts';
 import { adSignBit } from '../block-words.ts';
 import type { AdCandidate } from '../candidates.ts';
-import type { BlockReading, IssueReading } from '../reading.ts';
+import type { BlockObservations, IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 import { findHeadingAbove } from './heading.ts';
 
@@ -12,11 +12,15 @@ const DISCLOSING_MASK = DISCLOSING_AD_SIGNS.reduce((mask, sign) => mask | adSign
 export function addSignFeatures(
   row: FeatureRow,
   { blocks, marker }: AdCandidate,
-  around: { before?: BlockReading | undefined; before2?: BlockReading | undefined; after?: BlockReading | undefined },
+  around: {
+    before?: BlockObservations | undefined;
+    before2?: BlockObservations | undefined;
+    after?: BlockObservations | undefined;
+  },
   reading: IssueReading,
 ): void {
-  const first = blocks[0] as BlockReading;
-  const union = (pick: (each: BlockReading) => number) => blocks.reduce((mask, each) => mask | pick(each), 0);
+  const first = blocks[0] as BlockObservations;
+  const union = (pick: (each: BlockObservations) => number) => blocks.reduce((mask, each) => mask | pick(each), 0);
   const inside = union(({ signs: mask }) => mask);
   const above = findHeadingAbove(first, reading.blocks);
   const at = marker ?? first;
@@ -29,7 +33,7 @@ export function addSignFeatures(
     row.add(`tail.${name}`, (at.tail & mask) !== 0);
     row.add(`above.${name}`, ((above?.signs ?? 0) & mask) !== 0);
   }
-  const outer = (each: BlockReading | undefined) => (each ? each.signs & DISCLOSING_MASK & ALL_SIGNS : 0);
+  const outer = (each: BlockObservations | undefined) => (each ? each.signs & DISCLOSING_MASK & ALL_SIGNS : 0);
   const asks = adSignBit('asking') | adSignBit('askingMore') | adSignBit('support');
   row.add('before.sponsor', outer(around.before) !== 0 && Boolean(around.before && around.before.line.length < 120));
   row.add('before.strong', Boolean(around.before?.strong));

@@ -1,6 +1,6 @@
 // Features of a candidate: how it differs from the rest of its issue.
 import type { AdCandidate } from '../candidates.ts';
-import type { BlockReading, IssueReading } from '../reading.ts';
+import type { BlockObservations, IssueReading } from '../reading.ts';
 import type { FeatureRow } from '../row.ts';
 
 /** Adds how often the same label and hosts occur in the issue, and how far away other disclosed ads are. */
@@ -9,13 +9,13 @@ export function addSurroundingFeatures(
   { blocks, marker }: AdCandidate,
   { blocks: all, vias }: IssueReading,
 ): void {
-  const first = blocks[0] as BlockReading;
+  const first = blocks[0] as BlockObservations;
   const line = marker?.folded ?? '';
   row.add('labelRepeats', marker ? Math.min(6, all.filter((each) => each.folded === line).length) : 0);
   let since = 30;
   let headings = 0;
   for (let at = first.block.index - 1; at >= Math.max(0, first.block.index - 30); at--) {
-    const each = all[at] as BlockReading;
+    const each = all[at] as BlockObservations;
     if (each.strong) {
       since = first.block.index - at;
       break;

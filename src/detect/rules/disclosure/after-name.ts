@@ -5,8 +5,8 @@ import { APPEAL_FOR_SUPPORT } from '../../vocabulary/asking.ts';
 import { KEEPS_FREE_WORDS_AFTER_NAME } from '../../vocabulary/disclosure/supporters.ts';
 import { SPONSORING_WORDS_AFTER_NAME } from '../../vocabulary/disclosure.ts';
 import { ENDS_IN_SPONSOR_CLASS } from '../../vocabulary/labels.ts';
-import { ENTRY_END_AD_TAG, KIND_OF_AD_LINE, SPONSOR_BYLINE } from '../../vocabulary/tags.ts';
-import type { Disclosure, LineContext } from '../disclosure.ts';
+import { ENTRY_END_AD_TAG, SPONSOR_BYLINE, WORD_AND_AD_LINE } from '../../vocabulary/tags.ts';
+import type { Disclosure, LineTraits } from '../disclosure.ts';
 import { readNameAtStart, removeDecoration, tidyName } from '../names.ts';
 
 /**
@@ -44,7 +44,7 @@ export function findSponsorByline(line: string, bare: string, anchors: readonly 
   if (!before || ENDS_IN_SPONSOR_CLASS.test(before)) return null;
   const words = removeDecoration(bare.slice(before.length)).trim();
   if (/[-=*_~]{4}/.test(line)) return { words, name: null, weight: 84, kind: 'label', under: false };
-  if (KIND_OF_AD_LINE.test(bare) && !anchors.some((anchor) => anchor.includes(before)))
+  if (WORD_AND_AD_LINE.test(bare) && !anchors.some((anchor) => anchor.includes(before)))
     return { words: bare, name: null, weight: 84, kind: 'label', under: false };
   const name = readNameAtStart(before, anchors);
   if (!name || tidyName(before).length > name.length + 6) return null;
@@ -55,7 +55,7 @@ export function findSponsorByline(line: string, bare: string, anchors: readonly 
  * Recognises the mark at the end of an entry with a link: '... of forty engines. Sponsored'. A mark that is itself a
  * link invites readers to sponsor instead.
  */
-export function findEntryEndTag(line: string, { anchors, isHeading }: LineContext): Disclosure | null {
+export function findEntryEndTag(line: string, { anchors, isHeading }: LineTraits): Disclosure | null {
   const [, , tag] =
     isHeading || anchors.length === 0 || APPEAL_FOR_SUPPORT.test(line)
       ? []

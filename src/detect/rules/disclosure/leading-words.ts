@@ -1,6 +1,6 @@
 // Decides whether words of disclosure lead their line or sentence, by what comes before them.
 import { SUBJECT_OTHER_THAN_ISSUE } from '../../vocabulary/disclosure.ts';
-import type { LineContext } from '../disclosure.ts';
+import type { LineTraits } from '../disclosure.ts';
 import { removeDecoration } from '../names.ts';
 import { isMealOrEventCredit } from '../other-sponsorship.ts';
 
@@ -24,7 +24,7 @@ interface Place {
 export function disclosureLeadsLine(
   { line, index, before: above = '' }: Place,
   weight: number,
-  { anchors, isHeading, isEntry, isOwn }: LineContext,
+  { anchors, isHeading, isEntry, isOwn }: LineTraits,
 ): boolean {
   // The line continues the sentence above it: 'A library that draws charts,⏎powered by Acme and Beta'.
   if (weight <= AMBIGUOUS_WEIGHT && /[\p{Ll},]\s*$/u.test(above) && /^\s*\p{Ll}/u.test(line)) return false;

@@ -4,7 +4,7 @@ import { toAlternation } from '../../../domain/any-of.ts';
 import { foldText } from '../../../domain/brand/name.ts';
 import type { Block } from '../../blocks.ts';
 import { beginsWithImperative, hasOnlyCommonWords, looksLikeHeadline, looksLikeTitle } from '../../naming/junk.ts';
-import { LEADING_NON_NAME_WORD } from '../../vocabulary/no-names.ts';
+import { LOWER_CASE_NON_NAME_START } from '../../vocabulary/no-names.ts';
 import { CALL_TO_ACTION } from '../../vocabulary/offers.ts';
 import { findLeadingName, NAME_LIKE_TEXT } from '../entry.ts';
 import { readNameAtStart, tidyName } from '../names.ts';
@@ -124,7 +124,7 @@ function isName(name: string): boolean {
     name.length <= NAME_MAX &&
     name.split(' ').length <= WORDS_MAX &&
     NAME_LIKE_TEXT.test(name) &&
-    !LEADING_NON_NAME_WORD.test(name.toLowerCase()) &&
+    !LOWER_CASE_NON_NAME_START.test(name.toLowerCase()) &&
     !COMPOUND_ADJECTIVE.test(name) &&
     !hasOnlyCommonWords(name) &&
     !looksLikeTitle(name) &&

@@ -1,7 +1,7 @@
 // Removes secrets from a mail's sanitised HTML. Text is read across tags, as a reader sees it:
 // '<b>digest</b>123456@...' is an address.
 import { escapeHtmlValue } from '../../html-escape.ts';
-import { containsMailSecret, findMailSecrets, type KnownTrackingAddresses, removeMailSecrets } from '../secrets.ts';
+import { containsMailSecret, findMailSecrets, type KnownTrackingAddresses, removeSecretsFromText } from '../secrets.ts';
 
 /** Inline tags: the text on both sides of them can be one word. */
 const INLINE_TAGS = new Set(
@@ -63,7 +63,7 @@ function attributesOf(tag: string, ours: KnownTrackingAddresses): string {
   return tag.replace(ATTRIBUTE, (whole, name: string, value: string) => {
     const plain = decoded(value);
     if (PROSE_ATTRIBUTES.has(name.toLowerCase()))
-      return ` ${name}="${escapeHtmlValue(removeMailSecrets(plain, ours))}"`;
+      return ` ${name}="${escapeHtmlValue(removeSecretsFromText(plain, ours))}"`;
     return containsMailSecret(plain, ours) ? '' : whole;
   });
 }
