@@ -106,8 +106,8 @@ export const DOOR_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'webhook: a form with a wrong signature is read to its end',
     file: 'src/domain/mail/webhook/form.ts',
-    find: 'if (judged || !PROOF.every((each) => fields.has(each))) continue;',
-    replace: 'if (PROOF.length > 0) continue;',
+    find: 'if (judged || !SIGNATURE_FIELDS.every((each) => fields.has(each))) continue;',
+    replace: 'if (SIGNATURE_FIELDS.length > 0) continue;',
   },
   {
     name: 'webhook: a form is read although the secret is wrong',

@@ -91,7 +91,7 @@ export const ROW_GUARD_FAULTS: GuardFault[] = [
   {
     name: 'dates: an untrusted Date header counts without limits',
     file: 'src/domain/mail/message.ts',
-    find: 'const earliest = vouched ? EARLIEST_ISSUE : arrival.getTime() - ON_ITS_WAY_MS;',
+    find: 'const earliest = vouched ? EARLIEST_ISSUE : arrival.getTime() - TRANSIT_MAX_MS;',
     replace: 'const earliest = EARLIEST_ISSUE;',
   },
   {
