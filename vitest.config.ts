@@ -60,11 +60,13 @@ const inWorkerd = (name: string, include: string, exclude: string[]) => ({
     exclude: [...configDefaults.exclude, ...exclude],
     globalSetup: ['test/support/template.ts', 'test/support/stand-ins.ts'],
     setupFiles: ['test/support/quiet.ts', 'test/support/empty-bucket.ts'],
-    // A runtime of its own for each file took half of the time. What files could share they name for themselves: database, people, newsletters.
+    // A runtime of its own for each file took half of the time. What files could share they name for themselves:
+    // database, people, newsletters.
     isolate: false,
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Bundled as the Worker's build does it: so that the alias holds inside the CommonJS package too, and hundreds of files are one.
+    // Bundled as the Worker's build does it: so that the alias holds inside the CommonJS package too, and hundreds of
+    // files are one.
     deps: {
       optimizer: {
         ssr: {

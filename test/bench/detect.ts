@@ -1,5 +1,6 @@
 // npm run bench -- detect: the built-in analyst reads a mail of 100 KB HTML from raw bytes to grounded sponsors on one
-// core: milliseconds of processor time, median and worst of 40 after a warm-up. Then the long mails of test/release/linear: the
+// core: milliseconds of processor time, median and worst of 40 after a warm-up. Then the long mails of
+// test/release/linear: the
 // steepest growth of time from 1 MB to 2 MB, and the longest pause at 2 MB.
 
 import { segment } from '../../src/detect/blocks.ts';

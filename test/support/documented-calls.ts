@@ -117,7 +117,7 @@ export async function openDocumentedCalls() {
     return result.success ? null : `answers ${answer.status} with ${JSON.stringify(result.error.issues).slice(0, 500)}`;
   }
 
-  /** Makes the calls until `until`. @returns what the document doesn't allow, and how often each status was answered. */
+  /** Makes the calls until `until`. @returns what the document doesn't allow, and the number of answers by status. */
   async function run(calls: Iterable<DocumentedCall>, until: number) {
     const faults = new Set<string>();
     const seen = new Map<number, number>();
