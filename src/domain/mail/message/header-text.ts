@@ -77,4 +77,4 @@ function bytesOfQ(content: string): Uint8Array {
   return NOT_BYTES.test(content) ? new TextEncoder().encode(unescaped) : toBytes(unescaped);
 }
 
-const NOT_BYTES = /[^\u0000-\u007f]/;
+const NOT_BYTES = /[\u0080-\uffff]/;

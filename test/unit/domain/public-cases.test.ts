@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { decodeBody } from '../../src/adapters/site-reader/take-body.ts';
-import { segment } from '../../src/detect/blocks.ts';
-import { detectSponsors } from '../../src/detect/detect.ts';
-import { rulesAnalyst } from '../../src/detect/rules.ts';
-import { classifyMail } from '../../src/domain/mail/issue-kind.ts';
-import { describeEmptyIssue } from '../../src/domain/mail/message/bounds.ts';
-import { readMessage } from '../../src/domain/mail/message.ts';
-import { findPublicCases } from '../support/shared-folder.ts';
+import { decodeBody } from '../../../src/adapters/site-reader/take-body.ts';
+import { segment } from '../../../src/detect/blocks.ts';
+import { detectSponsors } from '../../../src/detect/detect.ts';
+import { rulesAnalyst } from '../../../src/detect/rules.ts';
+import { classifyMail } from '../../../src/domain/mail/issue-kind.ts';
+import { describeEmptyIssue } from '../../../src/domain/mail/message/bounds.ts';
+import { readMessage } from '../../../src/domain/mail/message.ts';
+import { findPublicCases } from '../../support/shared-folder.ts';
 
 const { path, missing } = findPublicCases();
 const load = (file: string): Uint8Array => readFileSync(join(path, file));
