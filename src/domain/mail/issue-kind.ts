@@ -33,7 +33,7 @@ const CONFIRMATION_REQUEST = new RegExp(
     (?:أكد|تأكيد).{0,20}(?:اشتراك|بريد) | (?:אשר|אישור|לאשר).{0,20}(?:הרשמ|מנוי) | (?:登録|購読|メールアドレス)(?:を|の)ご?確認 | (?:确认|確認)(?:您的)?[订訂][阅閱] | 구독.{0,8}확인`),
   'i',
 );
-/** Mail services that ask whether a mailbox may forward to an address, in whatever language. `link`: the one that agrees. */
+/** Senders of requests to confirm a forwarding address, in whatever language. `link`: the one that agrees. */
 const FORWARDING_CONFIRMATIONS = [
   {
     sender: 'forwarding-noreply@google.com',

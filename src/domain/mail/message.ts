@@ -15,8 +15,8 @@ export interface ParsedMessage {
   subject: string | null;
   from: { name: string | null; address: string | null } | null;
   /**
-   * The Date header's time, or else that of the newest Received line or of the mailbox's line before the mail. It may be
-   * wrong: see `issueDate`.
+   * The Date header's time, or else that of the newest Received line, or of the mailbox's line before the mail. It may
+   * be wrong: see `issueDate`.
    */
   date: Date | null;
   messageId: string | null;

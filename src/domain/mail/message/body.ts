@@ -24,8 +24,8 @@ const COVERING_NOTE_LENGTH_MAX = 1_500;
 const ENCODED_MESSAGE_DEPTH_MAX = 3;
 
 /**
- * @returns the mail's texts with notes on what was unusual and the content types of unread parts, or the reason why they
- * must not be read.
+ * @returns the mail's texts with notes on what was unusual and the content types of unread parts, or the reason why
+ *   they must not be read.
  * @throws any error of the parser.
  */
 export async function readMailBody(

@@ -60,8 +60,8 @@ interface Boundary {
 /**
  * Lists a mail's text parts.
  * @param start where the mail's header block begins.
- * @returns the parts in order, including attached ones and encoded messages, and the content types of the others; or the
- *   reason why they must not be read.
+ * @returns the parts in order, including attached ones and encoded messages, and the content types of the others; or
+ *   the reason why they must not be read.
  */
 export function findTextParts(
   bytes: Uint8Array,
