@@ -124,7 +124,7 @@ describe('wrangler.toml', () => {
   it('gives a batch’s jobs the connections they need at once', () => {
     // A site job asks for two addresses of a name at once, then for one thing at a time; every other job asks for one
     // thing at a time, but for a spare.
-    const perJob: Record<string, number> = { 'broughtby-sites': 2, 'broughtby-priority': 2 };
+    const perJob: Record<string, number> = { 'broughtby-sites': 2, 'broughtby-priority': 2, 'broughtby-webhooks': 2 };
     for (const { queue, max_batch_size: size } of laptop.queues.consumers)
       expect(size * (perJob[queue] ?? 1), queue).toBeLessThanOrEqual(6);
   });
@@ -178,6 +178,7 @@ describe('wrangler itself', () => {
       'env.PRIORITY_JOBS',
       'env.MAIL_JOBS',
       'env.SITE_JOBS',
+      'env.WEBHOOK_JOBS',
       'env.JOBS',
       'env.RATE_LOGIN',
     ])
