@@ -148,6 +148,7 @@ describe('a message of a queue', () => {
     const jobs = createJobSender({
       mail: queue('mail'),
       sites: queue('sites'),
+      webhooks: queue('webhooks'),
       rest: queue('rest'),
       priority: queue('priority'),
     });
