@@ -1,4 +1,4 @@
-// Many acts at once on the same leads: each is done completely or refused, and a lead is always what its events make it.
+// Many acts at once on the same leads: each is done completely or refused, and its events always make the row.
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { createLeadsWorld } from './support/leads-world.ts';
