@@ -1,7 +1,7 @@
 // Sends mail from the app. The service is configured in services.ts. All services share the shape of a mail, its
 // errors, and the suppression list: addresses that bounced or complained get no more mail.
+import { toOneLine } from '../contract/common.ts';
 import { hashContactEmail } from '../domain/contact/hash.ts';
-import { toOneLine } from '../domain/mail/plain-name.ts';
 import { AppError } from '../errors.ts';
 
 export interface OutgoingMail {

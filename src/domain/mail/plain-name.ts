@@ -1,13 +1,9 @@
 // Names that people chose, as mail to others shows them.
+import { toOneLine } from '../../contract/common.ts';
 
 const LONGEST = 60;
-/** Line breaks, control characters, and characters that turn the direction of what follows. */
-const UNPRINTABLE = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
 const WEB_ADDRESS = /:\/\/|\bwww\.|[\p{L}\p{N}-]\.\p{L}{2,}/iu;
 const EMAIL_ADDRESS = /^[\w.+-]+@[\w.-]+$/;
-
-/** A text in one line. */
-export const toOneLine = (text: string): string => text.replace(UNPRINTABLE, ' ').trim();
 
 /**
  * A name in one short line. A name with a web address is replaced by `fallback`, so that nobody sends advertisements to
