@@ -176,7 +176,7 @@ describe('a message of a queue', () => {
       bookings: 'rest',
       'ad-links': 'sites',
       'alert-mail': 'rest',
-      deliver: 'sites',
+      deliver: 'webhooks',
       'match-alerts': 'rest',
       'past-issues': 'sites',
       archive: 'rest',
