@@ -44,7 +44,6 @@ import { rateLimitedByMethod } from './limits.ts';
 import { logoRoutes } from './logos.ts';
 import { mailEventRoutes } from './mail-events.ts';
 import { inboundMailRoutes } from './mail-webhook.ts';
-import { adminMailboxImportRoutes } from './mailbox-imports.ts';
 import { createMcpRoutes } from './mcp.ts';
 import { invitationPages, newsletterMemberRoutes } from './members.ts';
 import { allowedMethods } from './methods.ts';
@@ -126,7 +125,6 @@ const ADMIN = [
   adminIntakeRoutes,
   adminStandingRoutes,
   adminNewsletterLookUpRoutes,
-  adminMailboxImportRoutes,
   adminSubscriptionRoutes,
 ];
 

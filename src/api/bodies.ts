@@ -2,9 +2,9 @@
 // guard and before its handler. The body itself is read only when a handler asks for it, and never beyond its bound.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { MAIL_MAX_BYTES, UPLOAD_MAX_BYTES } from '../contract/emails.ts';
-import { MAILBOX_PART_BYTES } from '../contract/mailbox-rules.ts';
+import { UPLOAD_MAX_BYTES } from '../contract/emails.ts';
 import { CSV_IMPORT_MAX_BYTES, CSV_MAX_BYTES } from '../contract/newsletters.ts';
+import { MAIL_MAX_BYTES } from '../contract/upload-rules.ts';
 import { concatBytes, type FormBounds, type FormPart, parseFormParts } from '../domain/mail/form-data.ts';
 import { AppError } from '../errors.ts';
 import type { AppEnv } from './types.ts';
@@ -14,8 +14,7 @@ const JSON_ONLY = ['application/json'];
 const MULTIPART = ['multipart/form-data'];
 
 interface Rule {
-  /** A pattern for paths with parameters. */
-  path: string | RegExp;
+  path: string;
   maxBytes: number;
   types: string[];
   /**
@@ -25,10 +24,7 @@ interface Rule {
   trusted?: true;
 }
 
-const MAILBOX_PART = /^\/api\/mailbox-imports\/[^/]+\/parts\/\d+$/;
-
 const RULES: Rule[] = [
-  { path: MAILBOX_PART, maxBytes: MAILBOX_PART_BYTES, types: ['application/octet-stream'], trusted: true },
   { path: '/api/newsletters/csv/preview', maxBytes: CSV_MAX_BYTES + MB, types: MULTIPART },
   { path: '/api/newsletters/csv/import', maxBytes: CSV_IMPORT_MAX_BYTES, types: JSON_ONLY },
   { path: '/api/emails/upload', maxBytes: UPLOAD_MAX_BYTES, types: MULTIPART },
@@ -45,8 +41,7 @@ const RULES: Rule[] = [
 ];
 const OTHERS = { path: '', maxBytes: MB, types: JSON_ONLY };
 
-const ruleOf = (path: string): Rule =>
-  RULES.find((rule) => (typeof rule.path === 'string' ? rule.path === path : rule.path.test(path))) ?? OTHERS;
+const ruleOf = (path: string): Rule => RULES.find((rule) => rule.path === path) ?? OTHERS;
 const tooLarge = (maxBytes: number) =>
   new AppError('too_large', `The body is larger than ${Math.floor(maxBytes / 1024)} KB`);
 

@@ -70,12 +70,13 @@ export const adminEmailRoutes = new Hono<AppEnv>()
     if (files.length === 0) throw new AppError('invalid', 'Please select email files to upload.');
     if (files.length > FILES_MAX) throw new AppError('too_large', `At most ${FILES_MAX} files at once`);
     const picked = parts.find(({ name, filename }) => name === 'newsletterId' && filename === null);
+    const isBacklog = parts.some(({ name, filename }) => name === 'backlog' && filename === null);
     const { services, now } = c.var;
     const named = files.map(({ filename, bytes }) => ({ name: filename ?? '', bytes }));
     return answer(
       c,
       uploadAnswer,
-      await receiveUploadedFiles(services, named, { picked: newsletterIn(picked), fault }, now),
+      await receiveUploadedFiles(services, named, { picked: newsletterIn(picked), isBacklog, fault }, now),
     );
   })
   .post('/emails/upload/file', rateLimited('upload'), validateQuery(uploadQuery), async (c) => {

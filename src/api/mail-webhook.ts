@@ -1,7 +1,8 @@
 // POST /api/email/webhook: mail from an inbound-parse service. domain/mail/webhook reads the formats and
 // authenticates the caller.
 import { Hono } from 'hono';
-import { emailInputAnswer, MAIL_MAX_BYTES } from '../contract/emails.ts';
+import { emailInputAnswer } from '../contract/emails.ts';
+import { MAIL_MAX_BYTES } from '../contract/upload-rules.ts';
 import { readWebhookMail } from '../domain/mail/webhook.ts';
 import { AppError } from '../errors.ts';
 import { acceptMail } from '../flows/issue/take-mail.ts';

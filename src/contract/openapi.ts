@@ -57,7 +57,6 @@ const BODIES: Record<string, JsonObject> = {
     ]),
   },
   '/emails/upload/file': { 'application/octet-stream': { schema: FILE } },
-  '/mailbox-imports/{id}/parts/{part}': { 'application/octet-stream': { schema: FILE } },
   '/newsletters/csv/preview': { 'multipart/form-data': form({ file: FILE }, ['file']) },
   '/email/webhook': {
     'multipart/form-data': form({}, []),

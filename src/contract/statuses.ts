@@ -43,9 +43,6 @@ const SUCCESS_STATUSES: Record<string, number[]> = {
   'POST /emails/process-batch': [202],
   'POST /emails/reprocess': [202],
   'POST /emails/resolve': [202],
-  'POST /mailbox-imports': [201],
-  'POST /mailbox-imports/{id}/complete': [202],
-  'POST /mailbox-imports/{id}/close': [202],
 };
 
 /** Calls that depend on other services (identity, payment, mail, embeddings) and report their failures. */
@@ -82,9 +79,6 @@ const RATE_LIMITED_CALLS = new Set([
   'POST /emails/upload/file',
   'POST /newsletters/csv/preview',
   'POST /newsletters/csv/import',
-  'POST /mailbox-imports',
-  'PUT /mailbox-imports/{id}/parts/{part}',
-  'POST /mailbox-imports/{id}/complete',
 ]);
 /** Webhooks authenticate by secret or signature instead of a session. */
 const INBOUND_WEBHOOK_PATH = /^\/(?:email\/webhook|mail-events|stripe\/webhook)$/;

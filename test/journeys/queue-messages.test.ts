@@ -198,7 +198,6 @@ describe('a message of a queue', () => {
       reconcile: 'rest',
       backup: 'rest',
       reprocess: 'rest',
-      mailbox: 'rest',
     });
     let woken = 0;
     const waking = withWakeUp(jobs, async () => void woken++);

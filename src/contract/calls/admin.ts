@@ -32,17 +32,6 @@ import {
   uploadQuery,
 } from '../emails.ts';
 import {
-  mailboxImportChange,
-  mailboxImportDetail,
-  mailboxImportInput,
-  mailboxImportList,
-  mailboxSenderList,
-  mailboxSendersQuery,
-  newMailboxImportAnswer,
-  senderDecisionAnswer,
-  senderDecisionInput,
-} from '../mailbox-imports.ts';
-import {
   csvImport,
   csvImportAnswer,
   csvImportJob,
@@ -135,19 +124,6 @@ export const ADMIN_CALLS = callsOfGroup('admin', [
   post('/emails/process-batch', 'Analyses pending and failed emails', enqueuedAnswer, {
     body: processBatchInput,
   }),
-  get('/mailbox-imports', "The user's mailbox imports", mailboxImportList),
-  post('/mailbox-imports', 'Starts importing a mailbox file', newMailboxImportAnswer, { body: mailboxImportInput }),
-  get('/mailbox-imports/{id}', 'Progress of a mailbox import, and the parts received so far', mailboxImportDetail),
-  put('/mailbox-imports/{id}/parts/{part}', 'Uploads a part of the file as the body, up to 8 MB', okAnswer),
-  post('/mailbox-imports/{id}/complete', 'Completes the upload and starts reading the file', okAnswer),
-  patch('/mailbox-imports/{id}', 'Pauses or resumes the reading', okAnswer, { body: mailboxImportChange }),
-  get('/mailbox-imports/{id}/senders', 'A page of unknown senders', mailboxSenderList, {
-    query: mailboxSendersQuery,
-  }),
-  post('/mailbox-imports/{id}/senders', 'Tracks or ignores senders', senderDecisionAnswer, {
-    body: senderDecisionInput,
-  }),
-  post('/mailbox-imports/{id}/close', 'Finishes the import and deletes everything that was not chosen', okAnswer),
   post('/partner-deals', 'Adds a partner deal', partnerDeal, { body: partnerDealInput }),
   patch('/partner-deals/{id}', 'Changes a partner deal', partnerDeal, { body: partnerDealChange }),
   remove('/partner-deals/{id}', 'Removes a partner deal', okAnswer),

@@ -5,7 +5,6 @@ import { isMailWaiting } from '../../store/operations.ts';
 import { queueAlertMatching } from '../alert/match.ts';
 import { requeueUndescribedNewsletters } from '../audience/requeue.ts';
 import { requeueQuotaHeldMails, requeueStrandedMails } from '../issue/rerun.ts';
-import { resumeMailboxImports } from '../mailbox/close.ts';
 import { resumeCsvImports } from '../newsletter/import.ts';
 import { raiseReEngagementNotices } from '../newsletter/notice-re-engagement.ts';
 import { queueNewsletterSiteReads } from '../newsletter/read-newsletter-site.ts';
@@ -38,7 +37,6 @@ const STEPS: Step[] = [
   requeueQuotaHeldMails,
   resumeCsvImports,
   requeuePastIssuesReadings,
-  resumeMailboxImports,
   requeueUndescribedNewsletters,
   queueNewsletterSiteReads,
   tellTrackingRequesters,
