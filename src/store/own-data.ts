@@ -106,7 +106,7 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
  * @returns false if there was no such user.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
-const [, , , , , , gone] = await db.batch([
+  const [, , , , , , gone] = await db.batch([
     db.execute(sql`select 1 from newsletters where id in (${newslettersOf(userId)}) order by id for update`),
     db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
     // If the user never verified the address, the request may be someone else's.

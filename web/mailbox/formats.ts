@@ -1,4 +1,4 @@
-// Tells the format of a mailbox file by its first bytes, and that of a file in an archive by its name, or else likewise.
+// Tells the format of a mailbox file by its first bytes, and that of a file in an archive by its name if that tells.
 import { isTar } from './tar.ts';
 
 export type MailFormat = 'eml' | 'emlx' | 'msg' | 'html' | 'txt';

@@ -25,8 +25,8 @@ const ANALYSED_AT_ONCE = 20;
 
 /**
  * Receives the files.
- * @param picked id of the newsletter that the administrator selected. `isBacklog`: the mails are old, so that new mail is
- *   analysed before them.
+ * @param picked id of the newsletter that the administrator selected. `isBacklog`: the mails are old, so that new mail
+ *   is analysed before them.
  * @param fault is called for each failure that doesn't stop the call: a file that wasn't stored, or an
  *   analysis that will be retried.
  * @throws AppError not_found (the selected newsletter); any error of the storage if no file could be stored.
