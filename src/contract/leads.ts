@@ -1,6 +1,7 @@
 // The pipeline: leads, their history, and its settings.
 import * as z from 'zod';
 import { displayFields, hasVisibleCharacter, isoDate, pageQuery, paging, sortOrder, webAddress } from './common.ts';
+import { CURRENCIES, MAX_AMOUNT } from './currencies.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { MEMBER_ROLES, memberSummary } from './members.ts';
@@ -11,9 +12,13 @@ export const currency = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'Enter a currency such as USD or EUR');
+  .refine((code) => CURRENCIES.includes(code), 'Choose a currency such as USD or EUR');
 /** An amount of money in minor units (cents). */
-export const amount = z.number().int().min(0, 'Value must be positive').max(2_000_000_000, 'This value is too large');
+export const amount = z
+  .number('Give an amount in minor units, such as 125000')
+  .min(0, 'Value must be positive')
+  .max(MAX_AMOUNT, 'This value is too large')
+  .refine(Number.isInteger, 'Give an amount in minor units, such as 125000');
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date('Give a date such as 2026-05-31');
 

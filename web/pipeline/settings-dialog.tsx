@@ -6,7 +6,9 @@ import { changePipelineSettings } from '../data/leads.ts';
 import { ApiError } from '../data/request.ts';
 import { Dialog, FormFoot } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { forgetTypedText } from '../ui/forget-typed-text.ts';
 import { Input, Textarea } from '../ui/input.tsx';
+import { CurrencySelect } from '../ui/money-field.tsx';
 import { CHECK_CONNECTION_TEXT } from '../ui/states.tsx';
 import { toast, toastRefusal } from '../ui/toast.tsx';
 import { PitchTemplateList } from './templates.tsx';
@@ -16,7 +18,8 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
   const [pending, setPending] = useState(false);
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>;
+    const form = event.currentTarget;
+    const given = Object.fromEntries(new FormData(form)) as Record<string, string>;
     setPending(true);
     try {
       await changePipelineSettings({
@@ -26,6 +29,7 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
         followUpDays: Number(given.followUpDays),
         stages: pipeline.stages.map(({ stage }) => ({ stage, name: given[stage] ?? '' })),
       });
+      forgetTypedText(form);
       toast({ title: 'Pipeline settings saved' });
       onClose();
     } catch (error) {
@@ -59,7 +63,7 @@ export default function SettingsDialog({ pipeline, onClose }: { pipeline: Pipeli
         </Field>
         <div className="grid grid-cols-2 gap-3.5">
           <Field label="Currency" required error={errors.currency}>
-            <Input name="currency" defaultValue={pipeline.currency} maxLength={3} className="uppercase" />
+            <CurrencySelect name="currency" defaultValue={pipeline.currency} />
           </Field>
           <Field label="Follow up after (days)" required error={errors.followUpDays}>
             <Input name="followUpDays" type="number" min={1} max={90} defaultValue={pipeline.followUpDays} />
