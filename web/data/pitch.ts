@@ -66,11 +66,10 @@ export async function markBrand(brandId: string, mark: PitchMark | null): Promis
   const answer = (asked.get(brandId) ?? Promise.resolve()).then(send, send);
   asked.set(brandId, answer);
   await answer;
-  void queryClient.invalidateQueries({ queryKey: RANKED, refetchType: 'none' });
   // A saved brand is a lead.
   const kinds = kindsThatShow('leads');
-  void queryClient.refetchQueries({
-    type: 'active',
+  void queryClient.invalidateQueries({ queryKey: RANKED, refetchType: 'none' });
+  void queryClient.invalidateQueries({
     predicate: (query) => kinds.includes(String(query.queryKey[0])) && !inView.includes(query),
   });
 }

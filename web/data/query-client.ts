@@ -25,7 +25,7 @@ const ALSO_SHOWN_BY: Record<string, readonly string[]> = {
   contacts: ['leads', 'brands'],
   watches: ['alerts'],
   brands: ['stats', 'pitch', 'sponsorships', 'leads'],
-  sponsorships: ['brands', 'newsletters', 'stats', 'pitch'],
+  sponsorships: ['brands', 'stats', 'pitch'],
   newsletters: ['stats', 'sponsorships', 'pitch', 'subscriptions'],
   members: ['leads', 'user'],
 };

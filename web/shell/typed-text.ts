@@ -39,10 +39,10 @@ export function restoreTypedText(): void {
   window.addEventListener(TYPED_TEXT_STORED_EVENT, (event) =>
     forgetTypedText((event as CustomEvent<HTMLFormElement>).detail),
   );
-  document.addEventListener('focusin', ({ target }) => {
+  window.addEventListener('focusin', ({ target }) => {
     if (isField(target) && !valueBefore.has(target)) valueBefore.set(target, target.value);
   });
-  document.addEventListener('input', ({ target }) => {
+  window.addEventListener('input', ({ target }) => {
     if (isField(target) && target.form?.querySelector('textarea')) keep([target]);
   });
   restoreWhatWaits();
