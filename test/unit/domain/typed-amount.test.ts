@@ -1,8 +1,8 @@
 // Amounts of money as people type them: each convention is read, and what has two readings is asked about.
 import { describe, expect, it } from 'vitest';
-import { CURRENCIES } from '../../src/contract/currencies.ts';
-import { formatMoney } from '../../src/contract/money.ts';
-import { amountOf, amountProblem, enteredAmount, typedAmount } from '../../src/contract/typed-amount.ts';
+import { CURRENCIES } from '../../../src/contract/currencies.ts';
+import { formatMoney } from '../../../src/contract/money.ts';
+import { amountOf, amountProblem, enteredAmount, typedAmount } from '../../../src/contract/typed-amount.ts';
 
 describe('a typed amount', () => {
   it.each([
