@@ -1,6 +1,6 @@
 // Amounts of money are stored and transferred in minor units (cents), and shown in the currency's main unit.
 
-/** Decimals of the currencies that don't have two (ISO 4217). Those of `Intl` differ between browsers and the Worker. */
+/** Decimals of the currencies that don't have two (ISO 4217). `Intl` gives others, differing by browser. */
 const DECIMALS: Record<string, string[]> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF'.split(' '),
   3: 'BHD IQD JOD KWD LYD OMR TND'.split(' '),

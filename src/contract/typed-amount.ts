@@ -34,7 +34,7 @@ export function amountProblem(typed: TypedAmount, currency: string): string | un
     : `Enter an amount in ${currency}, such as 1,250`;
 }
 
-/** Reads an amount as each of the two conventions writes it, and keeps the readings that are amounts of the currency. */
+/** Reads an amount in each of the two conventions, and keeps the readings that the currency allows. */
 function readAmount(typed: string, currency: string): number[] {
   const plain = signsOf(currency)
     .reduce((text, sign) => text.replace(sign, ''), typed.trim().toUpperCase())

@@ -1,5 +1,5 @@
-// Form with what members know about a lead. It saves by itself. If another member changed the same field meanwhile, both
-// values are shown and the member chooses.
+// Form with what members know about a lead. It saves by itself. If another member changed the same field meanwhile,
+// both values are shown and the member chooses.
 import { useEffect, useRef, useState } from 'react';
 import type { Lead, LeadChange, LeadFields, PipelineSettings } from '../../src/contract/leads.ts';
 import { currencyDecimals } from '../../src/contract/money.ts';

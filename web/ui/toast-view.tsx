@@ -1,6 +1,6 @@
-// Renders toasts: shown for 5 s, with buttons for 10 s; F8 focuses them, a swipe of 50 px to the right closes them. This also works while a
-// modal dialog is open, since dialog forms report their result by toast. So toasts are rendered next to the app, which
-// a dialog hides, and outside the dialog's focus trap.
+// Renders toasts: shown for 5 s, with buttons for 10 s; F8 focuses them, a swipe of 50 px to the right closes them.
+// This also works while a modal dialog is open, since dialog forms report their result by toast. So toasts are rendered
+// next to the app, which a dialog hides, and outside the dialog's focus trap.
 import { X } from 'lucide-react';
 import { Toast as Radix } from 'radix-ui';
 import { useEffect, useRef } from 'react';
