@@ -47,7 +47,7 @@ export const memberAlertRoutes = new Hono<AppEnv>()
     const input = c.req.valid('json');
     if (input.kind === 'brands' && input.filters.hasContact && !sight.contacts)
       throw new AppError('payment_required', 'Upgrade to filter by contact');
-    const name = await findWatchedName(services.db, input, viewer.pipelineId, sight);
+    const name = await findWatchedName(services.db, input, viewer.pipelineId, { by: sight, now });
     if (name === null) throw notFound(NOUNS[input.kind]);
     const made = await insertWatch(services.db, requireUser(c).id, { input, name }, now);
     if (!made) throw new AppError('conflict', `You watch ${WATCHES_MAX} things already. Stop watching one first.`);

@@ -1,5 +1,6 @@
 // The pipeline: leads, their history, and its settings.
 import * as z from 'zod';
+import { AD_DIFFERENCES } from './booking-states.ts';
 import { displayFields, hasVisibleCharacter, isoDate, pageQuery, paging, sortOrder, webAddress } from './common.ts';
 import { CURRENCIES, MAX_AMOUNT } from './currencies.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
@@ -19,6 +20,7 @@ export const amount = z
   .min(0, 'Value must be positive')
   .max(MAX_AMOUNT, 'This value is too large')
   .refine(Number.isInteger, 'Give an amount in minor units, such as 125000');
+const money = z.object({ currency: z.string(), amount: z.number().int() });
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date('Give a date such as 2026-05-31');
 
@@ -50,6 +52,12 @@ export const lead = z.object({
   stageAt: isoDate,
   position: z.number(),
   ...fields,
+  /** What is booked or ran, by currency; where there is any, it takes the place of the value in sums and lists. */
+  booked: z.array(money),
+  /** The newest booking that needs attention: it did not run, or ran otherwise in the last weeks; null if none does. */
+  fault: z
+    .object({ bookingId: z.string(), day, placementType: z.string(), differences: z.array(z.enum(AD_DIFFERENCES)) })
+    .nullable(),
   /** The assigned member; null if nobody is assigned. */
   assignee: memberSummary.nullable(),
   /** The lead's version, to which a change must refer. */
@@ -71,6 +79,8 @@ export const leadsQuery = pageQuery(PAGE_SIZE.leads, 200).extend({
   /** Filter by assignee: a member's id, 'me' or 'nobody'. */
   assignee: z.string().max(100).optional(),
   due: z.enum(['overdue', 'week']).optional(),
+  /** Only leads with a booked ad that did not run, or ran otherwise than booked. */
+  fault: z.literal('1').optional(),
   sortBy: z.enum(LEAD_SORTS).default('nextStepOn'),
   sortOrder: sortOrder.default('asc'),
 });
@@ -93,8 +103,8 @@ export const leadBoard = z.object({
     z.object({
       stage: leadStage,
       total: z.number().int(),
-      /** Sums of the values by currency, largest first. */
-      values: z.array(z.object({ currency: z.string(), amount: z.number().int() })),
+      /** Sums by currency, largest first: of a lead's bookings, or else its value. */
+      values: z.array(money),
       leads: z.array(leadRow),
     }),
   ),

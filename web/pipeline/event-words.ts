@@ -20,6 +20,7 @@ const SENT: Record<SentMailKind, string> = {
   follow_up: 'sent a follow-up',
   renewal: 'sent a renewal proposal',
   recap: 'sent the recap',
+  make_good: 'sent a make-good offer',
 };
 
 const KINDS: Partial<Record<LeadEvent['kind'], string>> = {

@@ -7,6 +7,7 @@ import { amountOf, enteredAmount, type TypedAmount, typedAmount } from '../../sr
 import { changeLead, leadQuery } from '../data/leads.ts';
 import { queryClient } from '../data/query-client.ts';
 import { ApiError, messageOf } from '../data/request.ts';
+import { worthText } from '../ui/booking-state.tsx';
 import { Card, CardBody, CardHead } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { forgetTypedText } from '../ui/forget-typed-text.ts';
@@ -194,6 +195,7 @@ export default function LeadForm({
                 label="Value"
                 currency={currency}
                 typed={value}
+                {...(lead.booked.length > 0 ? { hint: `Booked: ${worthText(lead)}, which sums show instead` } : {})}
                 error={errors.value}
                 onChange={(typed) => edit({ value: typed })}
               />

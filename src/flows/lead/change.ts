@@ -36,6 +36,8 @@ const TRIES = 4;
 /** The fields of a lead that its events change. */
 export const toLeadState = ({
   brand,
+  booked,
+  fault,
   assignee,
   stageAt,
   id,
