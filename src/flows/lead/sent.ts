@@ -11,10 +11,8 @@ import { listOwnContacts } from '../../store/pipeline/contacts.ts';
 import { findLeadPositionAfter } from '../../store/pipeline/lead-order.ts';
 import { writeLeadWithMail } from '../../store/pipeline/lead-writes.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
-import { type LeadChangeResult, type PipelineActor, readWrittenLead, toLeadState } from './change.ts';
+import { type LeadChangeResult, type PipelineActor, readWrittenLead, TRIES, toLeadState } from './change.ts';
 import { saveBrandAsLead } from './save.ts';
-
-const TRIES = 4;
 
 /** The lead's contact is who was written to: one of the members' own, or else the address. */
 async function contactOf(
@@ -42,8 +40,9 @@ export async function recordSentMail(
   const { followUpDays } = await readPipelineSetup(db, pipelineId);
   for (let tried = 0; tried < TRIES; tried++) {
     const { lead } = await saveBrandAsLead(services, actor, { brandId, stage: 'to_pitch' });
-    // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap moves no lead.
-    const isPitched = kind !== 'recap' && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
+    // A lead in the stage 'ran' or 'lost' is pitched again; one in any later stage stays there. A recap or a make-good
+    // moves none.
+    const isPitched = !['recap', 'make_good'].includes(kind) && ['to_pitch', 'ran', 'lost'].includes(lead.stage);
     const stage = isPitched ? 'pitched' : lead.stage;
     const position = isPitched
       ? await findLeadPositionAfter(db, { pipelineId, stage, after: null, leadId: lead.id }, now)
