@@ -57,7 +57,7 @@ function fieldWords(name: string, from: unknown, to: unknown, names: LeadHistory
     case 'currency':
       return `set the currency to ${String(to)}`;
     case 'nextStep':
-      return `set the next step to ${quoted(to)}`;
+      return to === '' ? 'cleared the next step' : `set the next step to ${quoted(to)}`;
     case 'nextStepOn':
       return to === null ? 'cleared the due date' : `set the due date to ${dayText(to)}`;
     case 'contact':
