@@ -4,10 +4,10 @@ import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { okAnswer } from '../contract/account.ts';
 import { invitationInput, memberList, newsletterSwitchInput } from '../contract/members.ts';
-import { newsletterRole, viewerOf } from '../domain/access.ts';
+import { hasFreeSeat, newsletterRole, planSeats, viewerOf } from '../domain/access.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
-import { acceptInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
+import { acceptInvitation, declineInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
 import { removeNewsletterMember } from '../flows/member/remove.ts';
 import {
   deleteInvitation,
@@ -49,10 +49,12 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
       listNewslettersOfMember(services.db, user.id),
     ]);
     const current = { id: newsletterId ?? '', name: user.newsletterName ?? '' };
+    const { total, seated } = planSeats(team);
     const newsletters = [current, ...joined.filter(({ id }) => id !== newsletterId)];
     return answer(c, memberList, {
       role,
-      members: team.map((member) => ({ ...member, isYou: member.id === user.id })),
+      members: team.map((member) => ({ ...member, isYou: member.id === user.id, hasSeat: seated.has(member.id) })),
+      seats: total,
       newsletters: newsletters.map((one) => ({ ...one, isCurrent: one.id === newsletterId })),
       invitations,
     });
@@ -102,14 +104,19 @@ export const invitationPages = new Hono<AppEnv>()
         token,
         c.env.now,
       );
-      const leaves =
-        user.newsletterId && user.newsletterId !== newsletterId
-          ? `<p>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. You can switch back in Settings if that newsletter is yours.</p>`
-          : '';
+      const seat = hasFreeSeat(await listTeamMembers(c.env.services.db, newsletterId, newsletterRole));
+      const leaves = user.newsletterId && user.newsletterId !== newsletterId;
+      const name = escapeHtmlValue(newsletterName);
       return {
         title: `Join ${newsletterName}?`,
-        html: `<p>${escapeHtmlValue(invitedBy)} invited you as ${role === 'owner' ? 'an owner' : 'an editor'}. You will see and edit its sponsorship pipeline.</p>${leaves}
-<form method="post" action="${INVITATION}"><input type="hidden" name="token" value="${escapeHtmlValue(token)}"><button>Join</button></form>`,
+        html: `<p><strong>${escapeHtmlValue(invitedBy)}</strong> invited you to ${name} as ${role === 'owner' ? 'an owner' : 'an editor'}.</p>
+<ul>
+<li>You see and edit its sponsorship pipeline and calendar.</li>
+${seat ? '<li>Its Premium plan includes a seat for you, at no charge.</li>' : ''}
+${leaves ? `<li>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. If it is yours, you can switch back in Settings.</li>` : ''}
+</ul>
+<form method="post" action="${INVITATION}"><input type="hidden" name="token" value="${escapeHtmlValue(token)}"><button name="answer" value="join">Join</button><button name="answer" value="decline" class="secondary">No, thanks</button></form>
+<p class="small">You are signed in as ${escapeHtmlValue(user.email ?? '')}.</p>`,
       };
     });
   })
@@ -120,15 +127,19 @@ export const invitationPages = new Hono<AppEnv>()
     if (!user) return c.redirect('/login');
     return page(async () => {
       const form = new URLSearchParams(new TextDecoder().decode(await readBoundedBody(c.req.raw, FORM_MAX_BYTES)));
-      const { newsletterName } = await acceptInvitation(
-        c.env.services,
-        { user, viewer: viewerOf(user) },
-        form.get('token') ?? '',
-        c.env.now,
-      );
+      const token = form.get('token') ?? '';
+      if (form.get('answer') === 'decline') {
+        const { newsletterName } = await declineInvitation(c.env.services, user, token, c.env.now);
+        return {
+          title: 'Invitation declined',
+          html: `<p>You didn’t join ${escapeHtmlValue(newsletterName)}. Its owners can invite you again.</p><p><a href="/">Open the app</a></p>`,
+        };
+      }
+      const who = { user, viewer: viewerOf(user) };
+      const { newsletterName } = await acceptInvitation(c.env.services, who, token, c.env.now);
       return {
         title: 'Welcome',
-        html: `<p>You joined ${escapeHtmlValue(newsletterName)}. <a href="/pipeline">Open the pipeline</a></p>`,
+        html: `<p>You joined ${escapeHtmlValue(newsletterName)}.</p><p><a class="button" href="/pipeline">Open the pipeline</a></p>`,
       };
     });
   });

@@ -3,7 +3,7 @@
 import type { MemberRole } from '../../contract/members.ts';
 import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
-import { newsletterRole, salesPipelineId, type Viewer } from '../../domain/access.ts';
+import { hasFreeSeat, newsletterRole, salesPipelineId, type Viewer } from '../../domain/access.ts';
 import { sha256Hex } from '../../domain/digest.ts';
 import { randomToken } from '../../domain/random-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
@@ -46,8 +46,9 @@ export async function inviteMember(
       subject: `${by.name} invited you to work on ${by.newsletterName}`,
       text: [
         `${by.name} invited you to the sponsorship pipeline of ${by.newsletterName} on ${PRODUCT_NAME}.`,
+        ...(hasFreeSeat(team) ? ['Its Premium plan includes a seat for you, at no charge.'] : []),
         '',
-        'Open this link and sign in with this e-mail address to join:',
+        'Open this link and sign in with this e-mail address to join, or to say no:',
         `${config.ORIGIN}/invitation?token=${token}`,
         '',
         `The link works for ${INVITED_DAYS} days. If you don't know the sender, you can ignore this mail.`,
@@ -99,5 +100,17 @@ export async function acceptInvitation(
   const alone = salesPipelineId(newsletterId, { userId: user.id });
   if (!(await addInvitedMember(services.db, { invitation, userId: user.id, keeps, alone }, now)))
     throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
+  return invitation;
+}
+
+/** Ends an invitation that the user doesn't want. @throws AppError gone | forbidden. */
+export async function declineInvitation(
+  services: Pick<Services, 'db'>,
+  user: Invited,
+  token: string,
+  now: Date,
+): Promise<OpenInvitation> {
+  const invitation = await requireInvitation(services, user, token, now);
+  await deleteInvitation(services.db, invitation.newsletterId, invitation.id);
   return invitation;
 }
