@@ -1,7 +1,8 @@
 // Invitations to a newsletter's team, joining it and leaving it.
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
 import { type Db, runStatements } from '../db.ts';
+import { newsletterInvitations } from '../schema/members.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
 import { ensurePipeline } from './lead-writes.ts';
 
@@ -45,16 +46,12 @@ export async function insertInvitation(
 
 /** Open invitations of a newsletter, newest first. */
 export async function listOpenInvitations(db: Db, newsletterId: string, now: Date) {
-  const { rows } = await db.execute<{
-    id: string;
-    email: string;
-    role: MemberRole;
-    createdAt: Date;
-    expiresAt: Date;
-  }>(sql`
-    select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from newsletter_invitations
-    where newsletter_id = ${newsletterId} and expires_at > ${now} order by created_at desc, id`);
-  return rows;
+  const { id, email, role, createdAt, expiresAt } = newsletterInvitations;
+  return db
+    .select({ id, email, role, createdAt, expiresAt })
+    .from(newsletterInvitations)
+    .where(and(eq(newsletterInvitations.newsletterId, newsletterId), gt(expiresAt, now)))
+    .orderBy(desc(createdAt), id);
 }
 
 /** Deletes an invitation. @returns false if there was none. */
