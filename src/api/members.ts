@@ -19,7 +19,7 @@ import { listTeamMembers } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
 import { answer } from './answer.ts';
 import { readBoundedBody } from './bodies.ts';
-import { requireUser } from './guards.ts';
+import { requireOwnedNewsletter, requireUser } from './guards.ts';
 import { htmlResponse } from './html.ts';
 import { validateBody } from './input.ts';
 import { requirePipeline } from './pipeline-actor.ts';
@@ -29,14 +29,6 @@ import type { AppEnv } from './types.ts';
 
 const nameOf = ({ firstName, lastName, email }: ReturnType<typeof requireUser>): string =>
   [firstName, lastName].filter(Boolean).join(' ') || email || 'A member';
-
-/** @throws AppError forbidden unless the viewer is an owner of the newsletter. */
-function ownedNewsletter(c: Context<AppEnv>): string {
-  const { role, ownNewsletterId } = c.var.viewer;
-  if (role !== 'owner' || !ownNewsletterId)
-    throw new AppError('forbidden', 'Only owners of the newsletter may do this');
-  return ownNewsletterId;
-}
 
 export const newsletterMemberRoutes = new Hono<AppEnv>()
   .get('/newsletter-members', requirePipeline, async (c) => {
@@ -60,14 +52,14 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
     });
   })
   .post('/newsletter-members/invitations', requirePipeline, validateBody(invitationInput), async (c) => {
-    const newsletterId = ownedNewsletter(c);
+    const newsletterId = requireOwnedNewsletter(c);
     const user = requireUser(c);
     const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
     await inviteMember(c.var.services, by, c.req.valid('json'), c.var.now);
     return answer(c, okAnswer, { ok: true }, 201);
   })
   .delete('/newsletter-members/invitations/:id', requirePipeline, async (c) => {
-    if (!(await deleteInvitation(c.var.services.db, ownedNewsletter(c), c.req.param('id'))))
+    if (!(await deleteInvitation(c.var.services.db, requireOwnedNewsletter(c), c.req.param('id'))))
       throw notFound('Invitation');
     return answer(c, okAnswer, { ok: true });
   })

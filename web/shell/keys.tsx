@@ -2,12 +2,14 @@
 import { useUser } from '../data/session.ts';
 import { Dialog } from '../ui/dialog.tsx';
 
+const MODIFIER = /Mac|iP/.test(navigator.platform) ? '⌘' : 'Ctrl';
+
 const KEYS: { where: string; admin?: true; keys: [keys: string[], what: string][] }[] = [
   {
     where: 'Everywhere',
     keys: [
-      [['Ctrl/⌘', 'K'], 'Search pages, brands, newsletters and leads, or run a command'],
-      [['Ctrl/⌘', 'B'], 'Show or hide the sidebar'],
+      [[MODIFIER, 'K'], 'Search pages, brands, newsletters and leads, or run a command'],
+      [[MODIFIER, 'B'], 'Show or hide the sidebar'],
       [['?'], 'Show these shortcuts'],
       [['F8'], 'Go to the notifications'],
       [['Esc'], 'Close a dialog or menu'],
@@ -16,8 +18,8 @@ const KEYS: { where: string; admin?: true; keys: [keys: string[], what: string][
   {
     where: 'Pipeline board, on a lead’s handle',
     keys: [
-      [['←', '→'], 'Move the lead to the stage beside it'],
-      [['↑', '↓'], 'Move the lead up or down in its column'],
+      [['Left', 'Right'], 'Move the lead to the stage beside it'],
+      [['Up', 'Down'], 'Move the lead up or down in its column'],
     ],
   },
   {
