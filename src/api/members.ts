@@ -10,10 +10,10 @@ import { AppError, notFound } from '../errors.ts';
 import { acceptInvitation, declineInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
 import { removeNewsletterMember } from '../flows/member/remove.ts';
 import {
-  deleteInvitation,
   listNewslettersOfMember,
   listOpenInvitations,
   switchNewsletter,
+  withdrawInvitation,
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
@@ -59,7 +59,7 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
     return answer(c, okAnswer, { ok: true }, 201);
   })
   .delete('/newsletter-members/invitations/:id', requirePipeline, async (c) => {
-    if (!(await deleteInvitation(c.var.services.db, requireOwnedNewsletter(c), c.req.param('id'))))
+    if (!(await withdrawInvitation(c.var.services.db, requireOwnedNewsletter(c), c.req.param('id'), c.var.now)))
       throw notFound('Invitation');
     return answer(c, okAnswer, { ok: true });
   })
@@ -105,7 +105,7 @@ export const invitationPages = new Hono<AppEnv>()
 <ul>
 <li>You see and edit its sponsorship pipeline and calendar.</li>
 ${seat ? '<li>Its Premium plan includes a seat for you, at no charge.</li>' : ''}
-${leaves ? `<li>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. If it is yours, you can switch back in Settings.</li>` : ''}
+${leaves ? `<li>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. Its leads stay there, and you can switch back in Settings.</li>` : ''}
 </ul>
 <form method="post" action="${INVITATION}"><input type="hidden" name="token" value="${escapeHtmlValue(token)}"><button name="answer" value="join">Join</button><button name="answer" value="decline" class="secondary">No, thanks</button></form>
 <p class="small">You are signed in as ${escapeHtmlValue(user.email ?? '')}.</p>`,
