@@ -2,7 +2,6 @@
 // when it is first used.
 import { type AdminNoticeSender, createChatNoticeSender } from './adapters/alerts.ts';
 import { createOpenaiAnalyst } from './adapters/analyst-openai.ts';
-import { type AssetFiles, createAssetFiles } from './adapters/asset-files.ts';
 import { type ChatModel, createChatModel } from './adapters/chat-model.ts';
 import { createEdgeCache, type EdgeCache } from './adapters/edge-cache.ts';
 import { withMemoryCache } from './adapters/edge-memory.ts';
@@ -68,7 +67,6 @@ export interface Services {
   /** Gets a few sentences from the language model; its answers are null if none is configured. */
   readonly text: TextModel;
   readonly edge: EdgeCache;
-  readonly assets: AssetFiles;
   readonly mcp: McpResponder;
   /** Posts webhooks to members' URLs. */
   readonly webhooks: WebhookSender;
@@ -121,7 +119,6 @@ export function createServices(config: Config, env: Bindings): Services {
         ...(env.RATE_READ ? { read: env.RATE_READ } : {}),
         ...(env.RATE_SEARCH ? { search: env.RATE_SEARCH } : {}),
       }),
-    assets: () => createAssetFiles(env.ASSETS),
     edge: () => withMemoryCache(dataCentre()),
     sites: () =>
       createSiteReader(
