@@ -1,4 +1,4 @@
-/** The picture that chats and social networks show next to a link, `web/public/share.png`. It is the same for all pages. */
+/** The picture that chats and social networks show next to a link to any public page: `web/public/share.png`. */
 export const SHARE_PICTURE = {
   path: '/share.png',
   width: 1200,
