@@ -21,7 +21,7 @@ export const SECRETS: Record<string, string> = {
   EMBEDDINGS_API_KEY: 'where embeddings come from somebody else than the model',
   WEBHOOK_SECRET: 'without it /api/email/webhook and /api/mail-events answer 503',
   MAILGUN_SIGNING_KEY: 'for mail that comes by Mailgun',
-  MAIL_API_KEY: 'for MAIL_SENDER resend, postmark or ses',
+  MAIL_API_KEY: 'for MAIL_SENDER resend, or to sign what a relay gets',
   ALERT_WEBHOOK_URL: 'where notices go, beside ALERT_EMAIL',
 };
 

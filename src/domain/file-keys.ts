@@ -23,8 +23,4 @@ export const FILE_KEYS = {
   /** Written by a five-minute run that found nothing to do: the time since which the database may sleep. */
   quiet: 'state/quiet-since',
   backup: (name: string) => `backups/${name}`,
-  /** Zero-padded, so that the names sort in the order of the slices. */
-  backupSlice: (name: string, nth: number) => `backups/${name}/${String(nth).padStart(6, '0')}`,
-  /** Which backup was started last, and when it was completed. */
-  lastBackup: 'state/backup',
 } as const;

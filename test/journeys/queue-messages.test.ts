@@ -195,7 +195,6 @@ describe('a message of a queue', () => {
       'trend-report': 'rest',
       trends: 'rest',
       reconcile: 'rest',
-      backup: 'rest',
       reprocess: 'rest',
       mailbox: 'rest',
     });
