@@ -1,7 +1,7 @@
 // Records the bounces and complaints that the mail service reports. No mail is sent to those addresses any more.
 
+import type { MailDeliveryEvents } from '../../contract/mail-events.ts';
 import { hashContactEmail } from '../../domain/contact/hash.ts';
-import type { MailDeliveryEvents } from '../../domain/mail/events.ts';
 import type { Services } from '../../services.ts';
 import { createSuppressionList } from '../../store/suppressions.ts';
 
