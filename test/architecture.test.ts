@@ -92,7 +92,7 @@ const ROOMS: Record<string, Room> = {
     packages: [],
   },
   web: { ours: ['web', 'src/contract'], packages: ['*'] },
-  // The deployment check is the Worker's, and its configuration schema says what can be set. The doctor says whether the
+  // The deployment check is the Worker's, and its configuration schema says what can be set. The doctor says if the
   // embedding model is calibrated.
   local: {
     ours: [
