@@ -110,7 +110,7 @@ test('an issue without its booked ad is reported everywhere, and the booking can
   const mail = page.getByRole('dialog', { name: `Write to ${brand}` });
   await expect(mail.getByRole('textbox', { name: 'Message' })).toHaveValue(/it did not run\..*These dates are open/s);
   await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: `Move to ${formatMonthDay(isoDayFromToday(1))}` }).click();
+  await page.getByRole('button', { name: /^Move to / }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
   // The member undoes it, because they know that the ad ran elsewhere.
