@@ -113,6 +113,7 @@ test('an issue without its booked ad is reported everywhere, and the booking can
   await page.getByRole('button', { name: /^Move to / }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Did not run$/ })).toBeVisible();
   // The member undoes it, because they know that the ad ran elsewhere.
   await page.getByRole('button', { name: /^Undo: The issue of .+ arrived without/ }).click();
   await expect(page.getByRole('button', { name: /^\w+ \d+, \d{4}\s*Hero.*Booked$/ })).toBeVisible();
