@@ -1,6 +1,8 @@
 // The app's error class.
 import { type ErrorCode, HTTP_STATUS_BY_ERROR_CODE } from './contract/error-codes.ts';
 
+export type { ErrorCode };
+
 
 /** An error whose `message` may be shown to people; `details` maps form fields to messages. */
 export class AppError extends Error {

@@ -2,8 +2,7 @@
 import type { Context } from 'hono';
 import { Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { okAnswer } from '../contract/account.ts';
-import { invitationInput, memberList, newsletterSwitchInput } from '../contract/members.ts';
+import { memberRoutes } from '../contract/routes/members.ts';
 import { newsletterRole, viewerOf } from '../domain/access.ts';
 import { escapeHtmlValue } from '../domain/html-escape.ts';
 import { AppError, notFound } from '../errors.ts';
@@ -17,13 +16,11 @@ import {
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
-import { answer } from './answer.ts';
 import { readBoundedBody } from './bodies.ts';
-import { requireUser } from './guards.ts';
+import type { requireUser } from './guards.ts';
 import { htmlResponse } from './html.ts';
-import { validateBody } from './input.ts';
-import { requirePipeline } from './pipeline-actor.ts';
 import { renderPlainPage } from './plain-page.ts';
+import { answers } from './route.ts';
 import { hashSessionId, sessionCookie } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
@@ -38,10 +35,8 @@ function ownedNewsletter(c: Context<AppEnv>): string {
   return ownNewsletterId;
 }
 
-export const newsletterMemberRoutes = new Hono<AppEnv>()
-  .get('/newsletter-members', requirePipeline, async (c) => {
-    const { services, viewer, now } = c.var;
-    const user = requireUser(c);
+export const memberApi = answers(memberRoutes, {
+  list: async ({ services, viewer, now, user }) => {
     const { newsletterId, ownNewsletterId, role } = viewer;
     const [team, invitations, joined] = await Promise.all([
       ownNewsletterId ? listTeamMembers(services.db, ownNewsletterId, newsletterRole) : [],
@@ -50,38 +45,35 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
     ]);
     const current = { id: newsletterId ?? '', name: user.newsletterName ?? '' };
     const newsletters = [current, ...joined.filter(({ id }) => id !== newsletterId)];
-    return answer(c, memberList, {
+    return {
       role,
       members: team.map((member) => ({ ...member, isYou: member.id === user.id })),
       newsletters: newsletters.map((one) => ({ ...one, isCurrent: one.id === newsletterId })),
       invitations,
-    });
-  })
-  .post('/newsletter-members/invitations', requirePipeline, validateBody(invitationInput), async (c) => {
+    };
+  },
+  invite: async ({ user, services, body, now, c }) => {
     const newsletterId = ownedNewsletter(c);
-    const user = requireUser(c);
+
     const by = { userId: user.id, name: nameOf(user), newsletterId, newsletterName: user.newsletterName ?? '' };
-    await inviteMember(c.var.services, by, c.req.valid('json'), c.var.now);
-    return answer(c, okAnswer, { ok: true }, 201);
-  })
-  .delete('/newsletter-members/invitations/:id', requirePipeline, async (c) => {
-    if (!(await deleteInvitation(c.var.services.db, ownedNewsletter(c), c.req.param('id'))))
-      throw notFound('Invitation');
-    return answer(c, okAnswer, { ok: true });
-  })
-  .post('/newsletter-members/switch', requirePipeline, validateBody(newsletterSwitchInput), async (c) => {
-    const { newsletterId } = c.req.valid('json');
-    if (!(await switchNewsletter(c.var.services.db, requireUser(c).id, newsletterId, c.var.now)))
-      throw notFound('Newsletter');
-    return answer(c, okAnswer, { ok: true });
-  })
-  .delete('/newsletter-members/:id', requirePipeline, async (c) => {
-    const { ownNewsletterId } = c.var.viewer;
+    await inviteMember(services, by, body, now);
+    return { ok: true };
+  },
+  withdrawInvitation: async ({ db, params, c }) => {
+    if (!(await deleteInvitation(db, ownedNewsletter(c), params.id))) throw notFound('Invitation');
+    return { ok: true };
+  },
+  switchNewsletter: async ({ body: { newsletterId }, db, user, now }) => {
+    if (!(await switchNewsletter(db, user.id, newsletterId, now))) throw notFound('Newsletter');
+    return { ok: true };
+  },
+  remove: async ({ viewer: { ownNewsletterId }, user, services, params, now }) => {
     if (!ownNewsletterId) throw notFound('Member');
-    const by = { userId: requireUser(c).id, newsletterId: ownNewsletterId };
-    await removeNewsletterMember(c.var.services, by, c.req.param('id'), c.var.now);
-    return answer(c, okAnswer, { ok: true });
-  });
+    const by = { userId: user.id, newsletterId: ownNewsletterId };
+    await removeNewsletterMember(services, by, params.id, now);
+    return { ok: true };
+  },
+});
 
 const INVITATION = '/invitation';
 const FORM_MAX_BYTES = 4_096;

@@ -4,15 +4,23 @@ import type { Context, Handler, Hono, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type * as z from 'zod';
 import type { IsoDate } from '../contract/common.ts';
-import { hasPrecondition, type Route, successStatuses, tokenScopeOf } from '../contract/route.ts';
+import { hasPrecondition, type Route, successStatuses, tokenScopeOf, USUAL_BODY } from '../contract/route.ts';
 import type { Sight, Viewer } from '../domain/access.ts';
-import { AppError } from '../errors.ts';
+import type { ActorAndMoment } from '../flows/brand/curate.ts';
 import type { PipelineActor } from '../flows/lead/change.ts';
 import type { Services } from '../services.ts';
 import type { KnownUser } from '../store/sessions.ts';
 import { requireTokenScope } from './bearer.ts';
 import { checkDeclaredBody } from './bodies.ts';
-import { ignoreToken, requireAdmin, requireMember, requirePaidAccess, requireSession, requireUser } from './guards.ts';
+import {
+  curatorOf,
+  ignoreToken,
+  requireAdmin,
+  requireMember,
+  requirePaidAccess,
+  requireSession,
+  requireUser,
+} from './guards.ts';
 import { validateBody, validateQuery } from './input.ts';
 import { rateLimited, rateLimitedByMethod } from './limits.ts';
 import { pipelineActorOf } from './pipeline-actor.ts';
@@ -50,6 +58,8 @@ export interface CallOf<R extends Route> {
   user: KnownUser;
   /** The pipeline's acting member. Throws conflict if the viewer runs no newsletter. */
   actor: PipelineActor;
+  /** Who makes a change, for the audit log, and when. Throws on public calls of visitors. */
+  curator: ActorAndMoment;
   c: Context<AppEnv>;
 }
 
@@ -78,7 +88,10 @@ export interface AnsweredRoute {
 }
 
 /** Joins a noun's records with their handlers. */
-export function answers<T extends Record<string, Route>>(declared: T, handlers: HandlersOf<T>): AnsweredRoute[] {
+export function answers<T extends Record<string, Route>>(
+  declared: T,
+  handlers: HandlersOf<NoInfer<T>>,
+): AnsweredRoute[] {
   return Object.entries(declared).map(([key, route]) => ({
     route,
     handle: async (c) => {
@@ -100,9 +113,9 @@ function callOf(c: Context<AppEnv>, route: Route): CallOf<Route> {
     params: c.req.param(),
     query: route.query && valid('query'),
     body: hasPrecondition(route) ? readPrecondition(c, body as { updatedAt?: string }) : body,
-    services: c.var.services,
-    db: c.var.services.db,
-    now: c.var.now,
+    services: c.env.services,
+    db: c.env.services.db,
+    now: c.env.now,
     viewer: c.var.viewer,
     get sight() {
       return c.var.sight;
@@ -112,6 +125,9 @@ function callOf(c: Context<AppEnv>, route: Route): CallOf<Route> {
     },
     get actor() {
       return pipelineActorOf(c);
+    },
+    get curator() {
+      return curatorOf(c);
     },
     c,
   } as CallOf<Route>;
@@ -139,7 +155,7 @@ function stepsBefore(route: Route): MiddlewareHandler<AppEnv>[] {
     ...(access === 'public'
       ? [ignoreToken]
       : [...GUARDS[access], requireTokenScope(tokenScopeOf(route)), rateLimitedByMethod(access)]),
-    checkDeclaredBody(route.raw),
+    checkDeclaredBody(route.raw ?? USUAL_BODY),
     ...(limit ? [rateLimited(limit)] : []),
     ...(access === 'pipeline' ? [requirePipeline] : []),
     ...(upgradeTo ? [requirePaidAccess(upgradeTo)] : []),
@@ -148,11 +164,13 @@ function stepsBefore(route: Route): MiddlewareHandler<AppEnv>[] {
   ];
 }
 
-/** Mounts calls below /api, each with its own guards, because a pattern with a star would also cover neighbours. */
-export function mount(app: Hono<AppEnv>, calls: readonly AnsweredRoute[]): void {
-  for (const { route, handle } of calls)
-    app.on(route.method, `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`, ...stepsBefore(route), handle);
-}
+const parametersIn = ({ route }: AnsweredRoute) => route.path.split('{').length;
 
-/** @throws AppError payment_required. */
-export const upgradeRequired = (to: string) => new AppError('payment_required', `Upgrade to ${to}`);
+/**
+ * Mounts calls below /api, each with its own guards, because a pattern with a star would also cover neighbours. Literal
+ * paths come first: /leads/board before /leads/{id}.
+ */
+export function mount(app: Hono<AppEnv>, calls: readonly AnsweredRoute[]): void {
+  for (const { route, handle } of calls.toSorted((a, b) => parametersIn(a) - parametersIn(b)))
+    app.on(route.method, [`/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`], ...stepsBefore(route), handle);
+}

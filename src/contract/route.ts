@@ -25,7 +25,18 @@ export interface RawBody {
   /** Fields of a form, as JSON Schema; the required ones are named in `required`. */
   fields?: Record<string, object>;
   required?: readonly string[];
+  /** Schema of a JSON body that the handler parses itself. */
+  json?: z.ZodType;
 }
+
+export const JSON_ONLY = ['application/json'] as const;
+export const MULTIPART = ['multipart/form-data'] as const;
+/** What a form adds to the file in it. */
+export const FORM_OVERHEAD_BYTES = 1024 * 1024;
+/** JSON Schema of a file in a form. */
+export const BINARY_FIELD = { type: 'string', format: 'binary' } as const;
+/** The bound of calls without `raw`. */
+export const USUAL_BODY: RawBody = { types: JSON_ONLY, maxBytes: 1024 * 1024 };
 
 /** A tool of the MCP endpoint; the description is read by a language model. */
 export interface RouteTool {

@@ -1,7 +1,7 @@
 // The OpenAPI document is valid and describes every call of the contract.
 import { describe, expect, it } from 'vitest';
 import { app } from '../../src/api/app.ts';
-import { CALLS } from '../../src/contract/calls.ts';
+import { CALLS } from '../../src/contract/routes.ts';
 import { createWorld } from '../support/world.ts';
 
 describe('the OpenAPI document', () => {
@@ -22,7 +22,7 @@ describe('the OpenAPI document', () => {
     const { data } = await createWorld().call('/api/openapi.json');
     for (const { method, path, group, answer } of CALLS) {
       const operation = data.paths[`/api${path}`][method.toLowerCase()];
-      expect(Boolean(operation.security)).toBe(group !== 'public');
+      expect(Boolean(operation.security)).toBe(access !== 'public');
       const [success = ''] = Object.keys(operation.responses).sort();
       if (answer) expect(operation.responses[success].content['application/json'].schema).toBeDefined();
     }
@@ -81,8 +81,8 @@ describe('the OpenAPI document', () => {
     const having = (status: number, of = calls) =>
       of.filter(({ refusals }) => refusals.includes(status)).map(({ name }) => name);
     const [open, closed] = [
-      calls.filter(({ group }) => group === 'public'),
-      calls.filter(({ group }) => group !== 'public'),
+      calls.filter(({ access }) => access === 'public'),
+      calls.filter(({ access }) => access !== 'public'),
     ];
     const [reading, writing] = [
       calls.filter(({ method }) => method === 'GET'),
@@ -101,7 +101,7 @@ describe('the OpenAPI document', () => {
     expect(
       having(
         403,
-        reading.filter(({ group }) => group === 'public'),
+        reading.filter(({ access }) => access === 'public'),
       ),
     ).toEqual(['GET /callback']);
     for (const name of ['GET /brands', 'GET /trend-reports', 'POST /similarity-search', 'GET /exports/brands.csv'])
@@ -167,7 +167,7 @@ describe('the OpenAPI document', () => {
     const named = (of: typeof asked) => of.map(({ method, path }) => `${method} ${path}`);
     const statuses = await Promise.all(
       asked.map(async ({ method, path, group }) => {
-        const as = group === 'public' ? null : cookie;
+        const as = access === 'public' ? null : cookie;
         return (await spent.call(`/api${path.replace(/\{\w+\}/g, 'none')}`, { as, method })).status;
       }),
     );

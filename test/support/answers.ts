@@ -1,6 +1,6 @@
 // Parses every JSON answer of every test by the contract, strictly, so that a key that the contract doesn't name fails
 // too.
-import { CALLS } from '../../src/contract/calls.ts';
+import { CALLS } from '../../src/contract/routes.ts';
 import { errorBody } from '../../src/contract/common.ts';
 
 const patterns = CALLS.map((call) => ({
