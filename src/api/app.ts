@@ -1,4 +1,5 @@
-// The HTTP app: the order of middleware, and every call and page. Who may make a call is in its record (contract/routes).
+// The HTTP app: the order of middleware, and every call and page. Who may make a call is in its record
+// (contract/routes).
 import { Hono } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { reportRoutes } from '../contract/routes/report.ts';

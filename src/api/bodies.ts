@@ -1,4 +1,5 @@
-// Bounds of request bodies. Declared size and type are checked after the call's guard and before its handler. The body itself is read only when a handler asks for it, and never beyond its bound.
+// Bounds of request bodies. Declared size and type are checked after the call's guard and before its handler. The body
+// itself is read only when a handler asks for it, and never beyond its bound.
 import type { Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { RawBody } from '../contract/route.ts';

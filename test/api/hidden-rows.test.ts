@@ -104,7 +104,9 @@ function addressesOf({ path, query }: Route): string[] {
 }
 
 it('a free member’s answers are the same to the byte, whatever hidden rows contain', async () => {
-  const addresses = CALLS.filter(({ method, access }) => method === 'GET' && (access === 'member' || access === 'pipeline')).flatMap(addressesOf);
+  const addresses = CALLS.filter(
+    ({ method, access }) => method === 'GET' && (access === 'member' || access === 'pipeline'),
+  ).flatMap(addressesOf);
   expect(addresses.length).toBeGreaterThan(150);
   const ask = async (asked = addresses) => {
     const answers = new Map<string, string>();

@@ -111,7 +111,9 @@ const withoutHidden = (text: string) =>
   text.replace(/"(hiddenCount|hiddenBrandsCount|hiddenSponsorshipsCount)":\d+/g, '"$1":0');
 
 it('a free member’s answers are the same, whatever comes in behind the line', async () => {
-  const addresses = CALLS.filter(({ method, access }) => method === 'GET' && (access === 'member' || access === 'pipeline')).flatMap(addressesOf);
+  const addresses = CALLS.filter(
+    ({ method, access }) => method === 'GET' && (access === 'member' || access === 'pipeline'),
+  ).flatMap(addressesOf);
   expect(addresses.length).toBeGreaterThan(60);
   const ask = async () => {
     const answers = new Map<string, string>();

@@ -1,8 +1,8 @@
 // Sessions and the checks that every API call goes through: expiry, signing out, origin, caching and rate limits.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { CALLS } from '../../src/contract/routes.ts';
 import { hashSessionId, newSessionId, sessionCookie } from '../../src/api/session-cookie.ts';
+import { CALLS } from '../../src/contract/routes.ts';
 import { emails } from '../../src/store/schema/emails.ts';
 import { users } from '../../src/store/schema/newsletters.ts';
 import { sessions } from '../../src/store/schema/sessions.ts';

@@ -2,8 +2,8 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import { CALLS } from '../../src/contract/routes.ts';
 import { curlCommand, TOKEN_CALLS } from '../../src/contract/examples.ts';
+import { CALLS } from '../../src/contract/routes.ts';
 import { Page } from '../../web/visitor/developers.tsx';
 
 const html = renderToStaticMarkup(createElement(Page));
