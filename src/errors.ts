@@ -3,7 +3,6 @@ import { type ErrorCode, HTTP_STATUS_BY_ERROR_CODE } from './contract/error-code
 
 export type { ErrorCode };
 
-
 /** An error whose `message` may be shown to people; `details` maps form fields to messages. */
 export class AppError extends Error {
   readonly code: ErrorCode;
