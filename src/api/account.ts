@@ -27,12 +27,14 @@ import {
   sessionCookie,
 } from './session-cookie.ts';
 
-const LOGIN_COOKIE = 'broughtby_login';
+/** The cookie of a sign-in, one a state, so that sign-ins begun in several tabs don't end each other. */
+const loginCookie = (url: URL) =>
+  `broughtby_login_${(url.searchParams.get('state') ?? '').replace(/[^\w-]/g, '').slice(0, 16)}`;
 
 export const accountApi = answers(accountRoutes, {
   signIn: async ({ services: { identity, config }, c }) => {
     const { url, sealed } = await identity.begin(safeReturnPath(c.req.query('returnTo')), c.req.query('hint') ?? null);
-    setCookie(c, LOGIN_COOKIE, sealed, {
+    setCookie(c, loginCookie(new URL(url)), sealed, {
       path: '/api/callback',
       httpOnly: true,
       secure: config.ORIGIN.startsWith('https:'),
@@ -42,11 +44,11 @@ export const accountApi = answers(accountRoutes, {
     return c.redirect(url);
   },
   completeSignIn: async ({ services, now, c }) => {
-    const sealed = getCookie(c, LOGIN_COOKIE);
-    deleteCookie(c, LOGIN_COOKIE, { path: '/api/callback' });
+    const callback = new URL(c.req.url);
+    const sealed = getCookie(c, loginCookie(callback));
+    deleteCookie(c, loginCookie(callback), { path: '/api/callback' });
     if (!sealed)
       throw new AppError('invalid', 'This sign-in took too long or was started elsewhere. Please try again.');
-    const callback = new URL(c.req.url);
     const { claims, returnTo } = await services.identity.finish(callback, sealed);
     const cookie = sessionCookie(services.config);
     const before = getCookie(c, cookie.name);

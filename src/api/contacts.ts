@@ -13,6 +13,8 @@ import {
 } from '../store/pipeline/contacts.ts';
 import { answers } from './route.ts';
 
+const knownContact = () => new AppError('conflict', 'You have this contact already');
+
 export const contactApi = answers(contactRoutes, {
   listOwn: async ({ db, actor, params }) => {
     const contacts = await listOwnContacts(db, actor.pipelineId, params.id);
@@ -23,7 +25,10 @@ export const contactApi = answers(contactRoutes, {
     const given = { owner, id, brandId: params.id, contact: body };
     await refuseRemovedContact(services, given.contact.email);
     if (!(await insertOwnContact(db, given, owner, now))) {
-      if ((await listOwnContacts(db, owner.pipelineId, given.brandId)).length >= OWN_CONTACTS_MAX)
+      const contacts = await listOwnContacts(db, owner.pipelineId, given.brandId);
+      const key = (of: { name: string; email: string }) => (of.email || of.name).toLowerCase();
+      if (contacts.some((one) => key(one) === key(given.contact))) throw knownContact();
+      if (contacts.length >= OWN_CONTACTS_MAX)
         throw new AppError('conflict', `A brand can have ${OWN_CONTACTS_MAX} of your contacts. Delete one first.`);
       throw notFound('Brand');
     }
@@ -35,7 +40,8 @@ export const contactApi = answers(contactRoutes, {
   changeOwn: async ({ services, db, actor: { pipelineId }, params, body: contact, now }) => {
     const { id } = params;
     await refuseRemovedContact(services, contact.email);
-    if (!(await updateOwnContact(db, { pipelineId, id, contact }, now))) throw notFound('Contact');
+    if (!(await updateOwnContact(db, { pipelineId, id, contact }, now)))
+      throw (await findOwnContact(db, pipelineId, id)) ? knownContact() : notFound('Contact');
     await checkMailDomainOfAddress(services, contact.email, now);
     const changed = await findOwnContact(db, pipelineId, id);
     if (!changed) throw notFound('Contact');

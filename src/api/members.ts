@@ -9,10 +9,10 @@ import { AppError, notFound } from '../errors.ts';
 import { acceptInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
 import { removeNewsletterMember } from '../flows/member/remove.ts';
 import {
-  deleteInvitation,
   listNewslettersOfMember,
   listOpenInvitations,
   switchNewsletter,
+  withdrawInvitation,
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
@@ -59,8 +59,8 @@ export const memberApi = answers(memberRoutes, {
     await inviteMember(services, by, body, now);
     return { ok: true };
   },
-  withdrawInvitation: async ({ db, params, c }) => {
-    if (!(await deleteInvitation(db, ownedNewsletter(c), params.id))) throw notFound('Invitation');
+  withdrawInvitation: async ({ db, params, now, c }) => {
+    if (!(await withdrawInvitation(db, ownedNewsletter(c), params.id, now))) throw notFound('Invitation');
     return { ok: true };
   },
   switchNewsletter: async ({ body: { newsletterId }, db, user, now }) => {
@@ -96,7 +96,7 @@ export const invitationPages = new Hono<AppEnv>()
       );
       const leaves =
         user.newsletterId && user.newsletterId !== newsletterId
-          ? `<p>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. You can switch back in Settings if that newsletter is yours.</p>`
+          ? `<p>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. Its leads stay there, and you can switch back in Settings.</p>`
           : '';
       return {
         title: `Join ${newsletterName}?`,

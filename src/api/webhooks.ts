@@ -49,7 +49,7 @@ export const webhookApi = answers(webhookRoutes, {
 
     if (change.url !== undefined) requirePublic(change.url);
     if (!(await changeEndpoint(services.db, { userId: user.id, id }, change, now))) throw notFound('Webhook');
-    if (change.disabled === false) await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
+    if (change.disabled === false) await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
     return await ownEndpoint(c, id);
   },
   remove: async ({ db, user, params }) => {
@@ -60,7 +60,7 @@ export const webhookApi = answers(webhookRoutes, {
     const { id, disabledAt } = await ownEndpoint(c, params.id);
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     await queueTestEvent(services.db, id, user.id, now);
-    await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
+    await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
     return { ok: true };
   },
   listDeliveries: async ({ query: page, params, db, c }) => {
@@ -72,7 +72,7 @@ export const webhookApi = answers(webhookRoutes, {
     const { id, disabledAt } = await ownEndpoint(c, params.id);
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     if (!(await requeueDelivery(services.db, id, params.deliveryId))) throw notFound('Delivery');
-    await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
+    await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
     return { ok: true };
   },
 });

@@ -5,6 +5,7 @@ import { LEAD_STAGES } from '../lead-stages.ts';
 import {
   bulkLeadChange,
   bulkLeadChangeAnswer,
+  givenDay,
   lead,
   leadBoard,
   leadBoardQuery,
@@ -78,7 +79,7 @@ export const leadRoutes = routes(
           stage: z.enum(LEAD_STAGES),
           nextStep: z.string().max(200).optional(),
           /** Day of the lead's next step, YYYY-MM-DD. */
-          nextStepOn: z.iso.date().nullable().optional(),
+          nextStepOn: givenDay.nullable().optional(),
         }),
       },
     }),
