@@ -4,9 +4,7 @@ import { notFound } from '../errors.ts';
 import { streamLabelsZip } from '../flows/export/labels.ts';
 import { streamBrandsCsv, streamNewslettersCsv, streamSponsorshipsCsv } from '../flows/export/list.ts';
 import { streamTablesZip } from '../flows/export/tables.ts';
-import { listBackups, openBackup } from '../flows/operations/backup/kept.ts';
-import { isBackupName } from '../flows/operations/backup/name.ts';
-import { startBackup } from '../flows/operations/backup.ts';
+import { createBackup, listBackups, openBackup } from '../flows/operations/backup.ts';
 import { attachmentResponse, CSV_CONTENT_TYPE } from './attachment.ts';
 import { answers } from './route.ts';
 import { rankingViewpointOf } from './viewpoint.ts';
@@ -16,12 +14,7 @@ export const exportApi = answers(exportRoutes, {
     attachmentResponse(streamNewslettersCsv(services, query, sight), 'newsletters.csv', CSV_CONTENT_TYPE),
   exportBrands: ({ services, query, viewer, sight, now }) =>
     attachmentResponse(
-      streamBrandsCsv(services, {
-        query: query,
-        from: rankingViewpointOf(viewer),
-        by: sight,
-        now: now,
-      }),
+      streamBrandsCsv(services, { query, from: rankingViewpointOf(viewer), by: sight, now }),
       'brands.csv',
       CSV_CONTENT_TYPE,
     ),
@@ -31,10 +24,9 @@ export const exportApi = answers(exportRoutes, {
     attachmentResponse(streamTablesZip(services), `broughtby-${toUtcDay(now)}.zip`, 'application/zip'),
   exportLabels: ({ services }) => attachmentResponse(streamLabelsZip(services), 'labels.zip', 'application/zip'),
   listBackups: ({ services }) => listBackups(services),
-  createBackup: ({ services, now }) => startBackup(services, now),
-  downloadBackup: async ({ params, services }) => {
-    const name = params.name;
-    const found = isBackupName(name) ? await openBackup(services, name) : null;
+  createBackup: ({ services, now }) => createBackup(services, now),
+  downloadBackup: async ({ params: { name }, services }) => {
+    const found = await openBackup(services, name);
     if (!found) throw notFound('Backup');
     return attachmentResponse(found, name, 'application/gzip');
   },

@@ -3,7 +3,7 @@ import { pickNewsletterFields } from '../contract/newsletter-fields.ts';
 import { newsletterRoutes } from '../contract/routes/newsletters.ts';
 import { omitHiddenTrackingAddress, redactAdminFields, redactMailText } from '../domain/redact.ts';
 import { notFound } from '../errors.ts';
-import { changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
+import { changeOwnNewsletter, changeTrackedNewsletter, removeTrackedNewsletter } from '../flows/newsletter/change.ts';
 import { trackNewsletter } from '../flows/newsletter/track.ts';
 import {
   findNewsletter,
@@ -11,6 +11,7 @@ import {
   listNewsletters,
   listSimilarNewsletters,
 } from '../store/newsletters.ts';
+import { requireOwnedNewsletter } from './guards.ts';
 import { paging } from './paging.ts';
 import { answers } from './route.ts';
 
@@ -29,6 +30,10 @@ export const newsletterApi = answers(newsletterRoutes, {
     if (!found) throw notFound('Newsletter');
     const sponsorships = found.sponsorships.map((row) => redactMailText(row, services.config.MAIL_DOMAIN, sight));
     return redactAdminFields(omitHiddenTrackingAddress({ ...found, sponsorships }, sight), sight);
+  },
+  changeOwn: async ({ viewer, body, services, now, c }) => {
+    const own = { id: requireOwnedNewsletter(c), isProvisional: viewer.isOwnProvisional };
+    return answered(await changeOwnNewsletter(services, own, body, now));
   },
   listSimilar: async ({ query: { limit }, db, params, sight }) => {
     const { exists, rows } = await listSimilarNewsletters(db, params.id, limit === 'all' ? null : limit, sight);

@@ -9,6 +9,7 @@ import {
   newsletterOptions,
   newsletterRemoval,
   newslettersQuery,
+  ownNewsletterChange,
   similarNewsletters,
   similarQuery,
 } from '../newsletters.ts';
@@ -34,6 +35,10 @@ export const newsletterRoutes = routes(
         title: 'Get a newsletter',
         description: 'One newsletter by id, with its audience, its sponsorships by month and its newest sponsorships.',
       },
+    }),
+    changeOwn: put('/own-newsletter', 'Changes the newsletter that the caller owns', {
+      body: ownNewsletterChange,
+      answer: newsletterAnswer,
     }),
     listSimilar: get('/newsletters/{id}/similar', 'Newsletters with a similar audience', {
       query: similarQuery,
