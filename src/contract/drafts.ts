@@ -6,7 +6,7 @@ import { leadChangeAnswer } from './leads.ts';
 
 export const DRAFT_LENGTHS = ['short', 'medium', 'long'] as const;
 export type DraftLength = (typeof DRAFT_LENGTHS)[number];
-export const DRAFT_KINDS = ['pitch', 'follow_up', 'renewal'] as const;
+export const DRAFT_KINDS = ['pitch', 'follow_up', 'renewal', 'make_good'] as const;
 export type DraftKind = (typeof DRAFT_KINDS)[number];
 /** Kinds of mails that a member can record as sent. A recap's draft comes from another call (`recapMail`). */
 export const SENT_MAIL_KINDS = [...DRAFT_KINDS, 'recap'] as const;
@@ -42,7 +42,14 @@ export const draft = z.object({
   subject: z.string(),
   sentences: z.array(draftSentence),
   /** Sentences that were left out because their fact is unknown or unsure. */
-  leftOut: z.array(z.object({ what: z.string(), why: z.string() })),
+  leftOut: z.array(
+    z.object({
+      what: z.string(),
+      why: z.string(),
+      /** The page on which the member can add the fact, if it is theirs to add. */
+      addIn: z.string().optional(),
+    }),
+  ),
   /** Null if no contact is known; absent if the viewer may not see contacts and has none of their own. */
   to: z
     .object({
@@ -57,7 +64,10 @@ export const draft = z.object({
     })
     .nullable()
     .optional(),
-  /** Kinds of drafts for which there are facts: a follow-up needs a mail that was sent, a renewal an ad that ran. */
+  /**
+   * Kinds of drafts for which there are facts: a follow-up needs a mail that was sent, a renewal an ad that ran, a
+   * make-good a booked ad that did not run or ran otherwise.
+   */
   kinds: z.array(z.enum(DRAFT_KINDS)),
   /** The last pitch, renewal or recap sent to the brand, which a follow-up quotes; null if none was sent. */
   quoted: z.object({ subject: z.string(), body: z.string(), sentAt: isoDate }).nullable(),

@@ -15,12 +15,7 @@ export const FILE_KEYS = {
   /** The text of an archived issue that came with the archive's listing, kept until the issue is read. */
   archiveText: (newsletterId: string, hash: string) => `archives/${newsletterId}/${hash}`,
   report: (newsletterId: string) => `reports/${newsletterId}.json`,
-  reportCard: (newsletterId: string) => `reports/${newsletterId}.png`,
   /** Written by a five-minute run that found nothing to do: the time since which the database may sleep. */
   quiet: 'state/quiet-since',
   backup: (name: string) => `backups/${name}`,
-  /** Zero-padded, so that the names sort in the order of the slices. */
-  backupSlice: (name: string, nth: number) => `backups/${name}/${String(nth).padStart(6, '0')}`,
-  /** Which backup was started last, and when it was completed. */
-  lastBackup: 'state/backup',
 } as const;

@@ -39,7 +39,7 @@ export async function uploadMailboxMails(files: readonly File[], newsletterId: s
 }
 
 /** Refetches everything that changes when emails were uploaded. */
-export const refreshAfterUpload = () => void refresh('emails', 'stats', 'sponsorships', 'brands');
+export const refreshAfterUpload = () => void refresh('emails', 'sponsorships');
 
 export async function processEmail(id: string): Promise<void> {
   await request(`/api/emails/process/${id}`, { method: 'POST' });
