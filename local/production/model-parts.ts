@@ -39,7 +39,6 @@ export async function checkModels(at: EnvironmentFacts): Promise<Finding[]> {
         `${embeddingModel} is not calibrated: npm run calibrate -- PAIRS.csv with its key, then deploy`,
       ),
     );
-  if (environment.vars.OPENAI_VISION === '1') findings.push(...visionPart(config, deployed !== null));
   if (MODEL_PROVIDER !== 'workers-ai' || !cloudflare || environment.vars.OPENAI_BASE_URL) return findings;
   const own = config.EMBEDDINGS_API_KEY ? [model] : [model, embeddingModel];
   return [...findings, ...(await cataloguePart(cloudflare, own))];
@@ -49,22 +48,6 @@ const priceOf = (model: string): string => {
   const known = findKnownModel(model);
   return known ? `: ${formatModelPrice(known.price)}` : '';
 };
-
-function visionPart(
-  { OPENAI_API_KEY, OPENAI_MODEL }: { OPENAI_API_KEY: string | null; OPENAI_MODEL: string },
-  isKnown: boolean,
-): Finding[] {
-  if (!OPENAI_API_KEY)
-    return [
-      toFinding(
-        'OPENAI_VISION',
-        isKnown ? 'wrong' : 'unknown',
-        'OPENAI_VISION is 1 and no key of the model is known: without a key no picture is read',
-      ),
-    ];
-  if (!findKnownModel(OPENAI_MODEL)?.textOnly) return [];
-  return [toFinding('OPENAI_VISION', 'wrong', `OPENAI_VISION is 1 and ${OPENAI_MODEL} takes no pictures`)];
-}
 
 interface CatalogueEntry {
   name: string;

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { readJsonLines } from './corpus.ts';
 import type { IssueLabel } from './score.ts';
-import { collectLabels, writeLabelledFolder } from './train/collected.ts';
+import { collectLabels, writeLabelledFolder } from './collected.ts';
 
 const ISSUE = `# Harbour Notes 12
 

@@ -5,7 +5,7 @@ import { detectSponsors } from '../../src/detect/detect.ts';
 import { groundAnswer } from '../../src/detect/ground.ts';
 import { markEvidenceInHtml } from '../../src/detect/highlight.ts';
 import { findAmbiguousCredit } from '../../src/detect/learned/credit.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { readLink, toRegistrableDomain } from '../../src/detect/links.ts';
 import { readPictureAnswer } from '../../src/detect/pictures/ask.ts';
 import { buildDetectionRequest, readClaimsFromAnswer } from '../../src/detect/prompt.ts';
@@ -41,8 +41,8 @@ const quietly = (run: () => unknown) => {
  */
 testLinearTime({
   // From segmenting to naming.
-  'learned analyst, grounding and naming: html': (text) => detectSponsors(learnedAnalyst, issueOf({ html: text })),
-  'learned analyst, grounding and naming: text': (text) => detectSponsors(learnedAnalyst, issueOf({ text })),
+  'learned analyst, grounding and naming: html': (text) => detectSponsors(offlineReader, issueOf({ html: text })),
+  'learned analyst, grounding and naming: text': (text) => detectSponsors(offlineReader, issueOf({ text })),
   'grounding of what a model claims: html': (text) => grounded(issueOf({ html: text })),
   'grounding of what a model claims: text': (text) => grounded(issueOf({ text })),
   highlight: (text) => {
