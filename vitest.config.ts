@@ -81,6 +81,8 @@ export default defineConfig({
                   'drizzle-orm',
                   'drizzle-orm/pg-core',
                   'drizzle-orm/neon-http',
+                  // Beside drizzle, which sets the type parsers of the copy that it is bundled with.
+                  '@neondatabase/serverless',
                   'tldts',
                   'sanitize-html',
                   'htmlparser2',

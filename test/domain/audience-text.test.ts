@@ -95,7 +95,7 @@ describe('an audience’s description', () => {
       'View in browser\nRiggers Weekly\nThis week is brought to you by Saltmark.\nRead more\nYou receive this because you signed up.\nHow to splice a braided halyard at anchor.';
     const issue = { subject: null, text };
     expect(pickAudienceText({ name: 'x', description: '', html: null, texts: [issue] })).toBe(
-      'Riggers Weekly How to splice a braided halyard at anchor.',
+      'Riggers Weekly. How to splice a braided halyard at anchor.',
     );
     expect(pickAudienceText({ name: 'x', description: 'For riggers', html: null, texts: [issue] })).toBe(
       'For riggers.',
@@ -166,7 +166,7 @@ describe('remains of markup', () => {
       'Write to crew@riggers.example or https://riggers.example/about for more of it.',
     ].join('\n');
     expect(described(text)).toBe(
-      'Sailors and riggers read us each week They mend old rigging & sails by hand. Write to or for more of it.',
+      'Sailors and riggers read us each week. They mend old rigging & sails by hand. Write to or for more of it.',
     );
   });
 

@@ -83,6 +83,19 @@ test('a brand to pitch becomes a booked ad that ran, with its recap and its rene
   } = await leadOf(brand);
   const link = `${website ?? brandSiteUrl(brand)}/`;
 
+  // The follow-up quotes the pitch, in each length.
+  await page.getByRole('button', { name: `Draft an email to ${brand}` }).click();
+  const followUp = page.getByRole('dialog', { name: `Write to ${brand}` });
+  await expect(followUp.getByRole('button', { name: 'Follow-up' })).toHaveAttribute('aria-pressed', 'true');
+  for (const length of ['Short', 'Long', 'Medium']) {
+    await followUp.getByRole('button', { name: length }).click();
+    await expect(followUp.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      /I wrote to you on .*I wrote:\n> Hi .*May I send you our formats/s,
+    );
+  }
+  await page.keyboard.press('Escape');
+  await expect(followUp).toHaveCount(0);
+
   // The lead is dragged to 'In talks' on the board.
   await page.getByRole('link', { name: 'Back to Pipeline' }).click();
   const card = page.locator(`[data-lead="${leadId}"]`);

@@ -1,5 +1,5 @@
 // Facts for a draft to a brand, limited to what the sender may see; and the mails and templates of a pipeline.
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { ContactDoubt, MailVerdict } from '../../contract/contacts.ts';
 import type { PitchTemplateInput } from '../../contract/drafts.ts';
 import { PURCHASE_CHANNELS } from '../../contract/ranking.ts';
@@ -8,6 +8,7 @@ import { brandContactColumns } from '../contacts.ts';
 import type { Db } from '../db.ts';
 import { andEntryVisibleSql, isBrandNameVisibleSql, shownBrandNameSql } from '../name-only-brands.ts';
 import { brands } from '../schema/brands.ts';
+import { leadMails, leads } from '../schema/leads.ts';
 import { isVisibleSponsorshipRowSql } from '../visible.ts';
 import type { PipelineViewer } from './lead-rows.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
@@ -65,10 +66,20 @@ export async function readDraftFacts(
 
 /** The last pitch mail sent to a lead; null if there is none. */
 export async function findLastPitchMail(db: Db, pipelineId: string, brandId: string): Promise<SentMail | null> {
-  const { rows } = await db.execute<{ subject: string; body: string; sentAt: Date }>(sql`
-    select m.subject, m.body, m.sent_at as "sentAt" from lead_mails m join leads l on l.id = m.lead_id
-    where l.pipeline_id = ${pipelineId} and l.brand_id = ${brandId} and m.kind in ('pitch', 'renewal', 'recap') order by m.sent_at desc limit 1`);
-  return rows[0] ?? null;
+  const [last] = await db
+    .select({ subject: leadMails.subject, body: leadMails.body, sentAt: leadMails.sentAt })
+    .from(leadMails)
+    .innerJoin(leads, eq(leads.id, leadMails.leadId))
+    .where(
+      and(
+        eq(leads.pipelineId, pipelineId),
+        eq(leads.brandId, brandId),
+        inArray(leadMails.kind, ['pitch', 'renewal', 'recap']),
+      ),
+    )
+    .orderBy(desc(leadMails.sentAt))
+    .limit(1);
+  return last ?? null;
 }
 
 export interface PitchTemplateRecord {
