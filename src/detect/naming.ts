@@ -20,7 +20,7 @@ import {
   looksLikeTitle,
 } from './naming/junk.ts';
 import { isOwnNewsletterName, NAME_CONJUNCTION, removeOwnNameFromJoint } from './naming/own-newsletter.ts';
-import { removePersonFromName } from './naming/people.ts';
+import { isPersonName, removePersonFromName } from './naming/people.ts';
 import { restsOnMailingPlatformLine } from './naming/platform.ts';
 import { findNameOfSite } from './naming/site-name.ts';
 import { findEventOrganiser, findProductCompany } from './naming/relations.ts';
@@ -91,15 +91,19 @@ function nameClaim(
   const strength = domain ? domainMatchStrength(brand, domain) : 0;
   const isSupported = strength > 0 || hasCreditFor(words, brand, disclosure);
   const isDisclosed = isSupported || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
-  const isJoint = strength < 3 && !claim.isApart && isJointNameWithClaimedPart(brand, keys);
-  if (isJoint || isNoName(brand, { isSupported, forms: forms.keys() })) {
-    if (!domain || isJoint) return 'brand is not a name';
-    const name = findNameOfSite(tokenizeLines(blocks), domain) ?? siteNameOrDomain(itself, domain);
-    return { ...claim, brand: name, nameWeight: 0, confidence: Math.min(claim.confidence, UNSUPPORTED_MAX) };
+  if (strength < 3 && !claim.isApart && isJointNameWithClaimedPart(brand, keys)) return 'brand is not a name';
+  const isRefused = isNoName(brand, { isSupported, forms: forms.keys() });
+  if (isRefused && !domain) return 'brand is not a name';
+  // The ad's own words for its site replace what is no name, and what only a link's address spells.
+  if (domain && (isRefused || brand.toLowerCase() === domain || (strength > 0 && forms.size === 0))) {
+    const spelled = isRefused || brand.toLowerCase() === domain ? domain : brand;
+    const said = findNameOfSite(tokenizeLines(blocks), domain) ?? findSiteName(itself, domain) ?? spelled;
+    const confidence = isRefused ? Math.min(claim.confidence, UNSUPPORTED_MAX) : claim.confidence;
+    if (isOwnNewsletterName(said, issue)) return 'brand is the newsletter itself';
+    const { name, weight } = said === spelled ? { name: said, weight: 0 } : findMostFrequentSpelling(said, all);
+    return { ...claim, brand: name, nameWeight: weight, confidence };
   }
-  // Only a link's address spells the name, so its capitalisation isn't known.
-  if (brand.toLowerCase() === domain) return { ...claim, brand: findNameOfSite(tokenizeLines(blocks), domain) ?? siteNameOrDomain(itself, domain), nameWeight: 0 };
-  const isWeak = by === 'offline' && !isDisclosed && !isSetOff(brand, itself) && !claim.isApart;
+  const isWeak = by === 'offline' && !domain && !isDisclosed && !isSetOff(brand, itself) && !claim.isApart;
   const { name: complete, weight } = findMostFrequentSpelling(completeTruncatedName(brand, domain, all), all);
   const name = addLeadingThe(keepPossessiveS(complete, domain, all), domain);
   if (isOwnNewsletterName(name, issue)) return 'brand is the newsletter itself';
@@ -139,15 +143,27 @@ const isNoName = (
       looksLikeHeadline(brand) ||
       looksLikeCouponCode(brand) ||
       isQualifiedJobTitle(brand) ||
+      isPersonName(brand) ||
       isKnownPlace(brand)));
 
-/** True if the name is the text of one of the ad's links, or is in the description of one of its pictures. */
-const isSetOff = (name: string, blocks: readonly Block[]): boolean =>
-  blocks.some(
+/**
+ * True if the name is the text of one of the ad's links, a part of a link's address ('rookmail.substack.com',
+ * 'github.com/acme'), or in the description of one of its pictures.
+ */
+const isSetOff = (name: string, blocks: readonly Block[]): boolean => {
+  const key = brandKey(name);
+  return blocks.some(
     ({ links, images }) =>
-      links.some(({ text }) => foldText(text) === foldText(name)) ||
+      links.some(({ text, url }) => foldText(text) === foldText(name) || addressParts(url).includes(key)) ||
       images.some(({ alt }) => ` ${foldText(alt)} `.includes(` ${foldText(name)} `)),
   );
+};
+
+/** The keys of an address's labels and path parts. A part of fewer than four letters may be a name by coincidence. */
+function addressParts(url: string | null): string[] {
+  const parsed = url ? URL.parse(url) : null;
+  return parsed ? `${parsed.host}/${parsed.pathname}`.split(/[./]/).filter((part) => part.length >= 4).map(brandKey) : [];
+}
 
 /**
  * Puts a claim under its final name. An event's claim gets its organiser's name, with the event in the reasons; a
@@ -180,12 +196,12 @@ const blocksOfAdItself = (claim: GroundedClaim, around: readonly Block[]): Block
     claim.isApart && claim.blocks ? claim.blocks.includes(index) : start < claim.ad.end && end > claim.ad.start,
   );
 
-/** The name that the linked page gives its site, if it matches the domain; otherwise the bare domain. */
-const siteNameOrDomain = (blocks: readonly Block[], domain: string): string =>
+/** The name that the linked page gives its site, if it matches the domain. */
+const findSiteName = (blocks: readonly Block[], domain: string): string | undefined =>
   blocks
     .flatMap(listBlockLinks)
     .flatMap((link) => (link.domain === domain && link.siteName ? [link.siteName] : []))
-    .find((name) => domainMatchStrength(name, domain) >= 2) ?? domain;
+    .find((name) => domainMatchStrength(name, domain) >= 2);
 
 const blocksAroundQuote = (blocks: Block[], { evidence }: GroundedClaim): Block[] => {
   const first = blocks.findIndex((block) => block.end >= evidence.start);

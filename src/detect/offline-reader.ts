@@ -3,7 +3,7 @@
 import type { Analyst, AnalystAnswer, Claim, Issue } from './analyst.ts';
 import { toClaimQuote } from './block-quote.ts';
 import { isVisibleBlock } from './blocks.ts';
-import { type PausableWork, runWithPauses } from './pausable-work.ts';
+import { type PausableWork, runWithoutPauses, runWithPauses } from './pausable-work.ts';
 import { findPictureAds } from './picture-ads.ts';
 import { determineAdvertiser } from './rules/brand.ts';
 import { findDisclosedAds } from './rules/disclosed.ts';
@@ -24,6 +24,9 @@ import { computeSlotSimilarity, fingerprintAdSlot, SAME_SLOT_SIMILARITY_MIN } fr
 const VERSION = '2026-11-28';
 
 export const offlineReader: Analyst = (issue) => runWithPauses(readOffline(issue));
+
+/** Reads an issue without letting other work run in between. @offline Used by tests. */
+export const readOfflineAtOnce = (issue: Issue): AnalystAnswer => runWithoutPauses(readOffline(issue));
 
 /** Number of blocks read between two yields, in which the Worker serves other requests. */
 const SLICE = 200;
@@ -105,12 +108,16 @@ function linksLikeFoundAd(found: readonly FoundAd[], unit: AdUnit): boolean {
   return found.some((other) => ways(other.unit).some((way) => here.has(way)));
 }
 
+/** Points of confidence that a link to the advertiser's site adds: of such claims more are right. */
+const SITE_BONUS = 7;
+
 function claimOf(found: FoundAd, issue: Issue, before: number): Claim {
   const { unit, disclosure, advertiser, weight, inList, inGrid, credit = unit.marker } = found;
   const body = findNamingBlock(unit, advertiser);
   const spoken = disclosure && credit.words.length > 12 && disclosure.kind !== 'label' ? credit : body;
   const quoted = inGrid ? body : spoken;
-  const confidence = Math.round(Math.max(35, Math.min(97, weight * (0.89 + 0.11 * advertiser.certainty) + 2)));
+  const supported = weight * (0.89 + 0.11 * advertiser.certainty) + (advertiser.site ? SITE_BONUS : 0);
+  const confidence = Math.round(Math.max(35, Math.min(97, supported)));
   return {
     brand: advertiser.brand,
     site: advertiser.site,

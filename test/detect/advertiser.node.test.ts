@@ -40,16 +40,6 @@ describe('the advertiser of an ad', () => {
       ['Stone & Pine', 'stonepine.example', 0.95],
     ],
     [
-      'whom its domain spells after a verb',
-      `<p>The Ember kiln. ${link('getember.example', 'See')}</p>`,
-      ['Ember', 'getember.example', 0.95],
-    ],
-    [
-      'whom its domain spells in small letters',
-      `<p>we at ember fire. ${link('ember.example', 'See')}</p>`,
-      ['Ember', 'ember.example', 0.95],
-    ],
-    [
       'whom its domain begins with',
       `<p>All of Kaolin. Only Kaolin has Clay. ${link('kaolinworks.example', 'See')}</p>`,
       ['Kaolin', 'kaolinworks.example', 0.95],

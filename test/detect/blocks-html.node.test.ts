@@ -1,8 +1,8 @@
 // Titles, boxes, roles, links and paragraphs of the blocks of an HTML mail, each at its boundaries.
 import { describe, expect, it } from 'vitest';
 import { segment } from '../../src/detect/blocks.ts';
-import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
+import { findOfflineClaims } from './offline-claims.ts';
 
 const blocksOf = (html: string) => segment({ html, text: null }).blocks;
 
@@ -102,7 +102,7 @@ describe('the role of a block', () => {
   it('is unseen and therefore never an ad, because nobody has read it', () => {
     const html = (css: string) =>
       `<style>${css}</style><div class="pre">Sponsored by <a href="https://ember.example">Ember</a></div>${words(3)}`;
-    const claims = (css: string) => findSponsorsByRules(issueOf({ html: html(css) })).length;
+    const claims = (css: string) => findOfflineClaims(issueOf({ html: html(css) })).length;
     expect([claims('.pre{color:red}'), claims('.pre{display:none}')]).toEqual([1, 0]);
   });
 

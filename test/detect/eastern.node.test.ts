@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { findEasternAdLabel } from '../../src/detect/rules/disclosure/label-above.ts';
 import { findEasternAdvertiserName } from '../../src/detect/rules/native-name.ts';
 import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
-import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { AD_LABEL_LINE, END_OF_AD_LINE } from '../../src/detect/vocabulary/labels.ts';
 import { issueOf } from '../support/issues.ts';
+import { findOfflineClaims } from './offline-claims.ts';
 
 const a = (host: string, words: string) => `<a href="https://${host}/">${words}</a>`;
 const brands = (html: string) =>
-  findSponsorsByRules(issueOf({ html: `<h1>窑周刊</h1>${html}` })).map(({ brand, site }) => [brand, site]);
+  findOfflineClaims(issueOf({ html: `<h1>窑周刊</h1>${html}` })).map(({ brand, site }) => [brand, site]);
 
 it.each([
   ...['广告', '廣告', '赞助', '本期赞助', '本期赞助商', '本期廣告', '合作推广', '赞助商广告', '以下为广告', '赞助内容'],

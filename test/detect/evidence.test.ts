@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Analyst, Claim } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY = `<h2>Why bowls crack</h2><p>${'Drying too fast is the usual reason, as every potter learns in the first year. '.repeat(6)}</p>`;
@@ -17,7 +17,7 @@ const modelSaying =
   async () => ({
     analyst: 'openai',
     version: 'x',
-    raw: null,
+    raw: {},
     claims: [
       {
         brand: 'Glazeworks',
@@ -34,7 +34,7 @@ const modelSaying =
 
 describe('the evidence of a claim', () => {
   it.each([
-    ['the rules', rulesAnalyst],
+    ['the rules', offlineReader],
     ['a model that quotes the label alone', modelSaying({})],
     [
       'a model that quotes the headline',
@@ -72,7 +72,7 @@ describe('the evidence of a claim', () => {
       'Four hundred studios',
       `${'Glazeworks tests every bucket twice. '.repeat(60)}Four hundred studios`,
     );
-    const [claim] = (await detectSponsors(rulesAnalyst, issueOf({ html: long }))).claims;
+    const [claim] = (await detectSponsors(offlineReader, issueOf({ html: long }))).claims;
     expect(claim?.ad.body.length).toBeGreaterThan(300);
     expect(claim?.ad.body.length).toBeLessThanOrEqual(600);
     expect(claim?.ad.body).toMatch(/\.$/);

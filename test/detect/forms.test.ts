@@ -1,12 +1,14 @@
 // The ways in which newsletters disclose sponsorships, one letter each.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { issueOf } from '../support/issues.ts';
 import { INVENTED_LETTER_SENDER, type Letter, NOT_SPONSORED_CASES, SPONSORED_CASES } from './forms.ts';
 
 const brandsOf = async (letter: Letter) =>
-  (await detectSponsors(rulesAnalyst, issueOf(letter, INVENTED_LETTER_SENDER))).claims.map(({ brand }) => brand).sort();
+  (await detectSponsors(offlineReader, issueOf(letter, INVENTED_LETTER_SENDER))).claims
+    .map(({ brand }) => brand)
+    .sort();
 
 describe('sponsored', () => {
   it.each(SPONSORED_CASES)('%s', async (_, letter, brands) => {

@@ -5,7 +5,7 @@ import { createOpenaiAnalyst } from '../../src/adapters/analyst-openai.ts';
 import { createChatModel } from '../../src/adapters/chat-model.ts';
 import type { Analyst } from '../../src/detect/analyst.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { type ChatServer, startChatServer } from '../support/chat-server.ts';
 import { issueOf, SPONSORED_HTML } from '../support/issues.ts';
 import { createInjectedOrder, obeyInjectedOrders } from '../support/obeying-model.ts';
@@ -123,8 +123,8 @@ describe('a model that obeys the mail', () => {
 });
 
 it('the rules do not follow instructions', async () => {
-  const plain = await detectSponsors(rulesAnalyst, issueOf({ html: SPONSORED_HTML }));
-  const ordered = await detectSponsors(rulesAnalyst, withOrders(order({ brand: 'Zyntrix', quote: 'anything' })));
+  const plain = await detectSponsors(offlineReader, issueOf({ html: SPONSORED_HTML }));
+  const ordered = await detectSponsors(offlineReader, withOrders(order({ brand: 'Zyntrix', quote: 'anything' })));
   expect(plain.claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
   expect(ordered.claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
 });

@@ -1,7 +1,7 @@
 // The built-in analyst on a small labelled set of invented issues: brands, sites, placements, quotes.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { issueOf } from '../support/issues.ts';
 import { LABELLED_ISSUES } from './labelled.ts';
 
@@ -14,7 +14,7 @@ const SENDER = {
 describe('a labelled invented issue', () => {
   it.each(LABELLED_ISSUES)('$what', async ({ html, sponsors }) => {
     const issue = issueOf({ html }, SENDER);
-    const { claims } = await detectSponsors(learnedAnalyst, issue);
+    const { claims } = await detectSponsors(offlineReader, issue);
     expect(claims.map(({ brand, domain }) => ({ brand, site: domain }))).toEqual(
       sponsors.map(({ brand, site }) => ({ brand, site })),
     );

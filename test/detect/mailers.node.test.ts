@@ -1,7 +1,7 @@
 // What mailing platforms add to every letter is not an ad, but an ad of theirs is. All other names are invented.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { issueOf } from '../support/issues.ts';
 
 const STORY = `<h3>Three ways to fire a kiln</h3><p>The papers disagree about what that means for the rest of the year, and
@@ -10,7 +10,7 @@ const link = (host: string, name: string) => `<a href="https://${host}/?utm_sour
 const brands = async (before: string, after = '') => {
   const html = `<h1>The Kiln Letter</h1>${before}${STORY.repeat(3)}<p>You get this because you signed up.
     <a href="https://thekiln.example/u?i=1">Unsubscribe</a></p>${after}`;
-  return (await detectSponsors(learnedAnalyst, issueOf({ html }))).claims.map(({ brand }) => brand);
+  return (await detectSponsors(offlineReader, issueOf({ html }))).claims.map(({ brand }) => brand);
 };
 
 describe('a line that a mailing platform adds', () => {

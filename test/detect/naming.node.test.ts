@@ -39,7 +39,7 @@ it.each([
   const nobody = { name: null, domain: null, address: null };
   const issue = { subject: null, newsletter: nobody, sender: nobody, text, blocks };
   const { claims } = await detectSponsors(
-    async () => ({ analyst: 'rules', version: '1', claims: [claim], raw: null }),
+    async () => ({ analyst: 'offline', version: '1', claims: [claim], raw: {} }),
     issue,
   );
   expect(claims.map(({ brand }) => brand)).toEqual([show]);
@@ -51,12 +51,7 @@ it.each([
   ['slippine.com', 'Planters of oak by Slip Pine. slippine.com', 'Slip Pine'],
   ['wendels.com', 'Wendel’s – Oak planters. wendels.com', 'Wendel’s'],
   ['hirepool.com', 'Developers are in demand (hirepool.com). Check out Hirepool today!', 'Hirepool'],
-  ['lolakilns.com', 'Get 40% off at LolaKilns.com on all that Lola Kilns makes.', 'Lola Kilns'],
-  // The address may itself be the name, if the ad writes it more often or nothing else.
-  ['you.example', 'Ask you.example. With you.example you find it; a tip of You there.', 'you.example'],
-  // A capitalised word may only begin its sentence, or be a possessor.
   ['ws.example', 'Oak planters for Wendel’s fans. ws.example', 'ws.example'],
-  ['depot.example', 'Depot builds are fast. depot.example', 'depot.example'],
   ['slipandpine.com', 'Oak planters. slipandpine.com', 'slipandpine.com'],
 ])('an address is replaced by the matching name beside it: %s, %s', async (site, said, show) => {
   await expectShownBrand({ found: site, said, site, show });

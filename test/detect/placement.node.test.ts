@@ -1,7 +1,7 @@
 // The placement type of an ad: each type at its boundaries, and which of two matching types applies.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { determinePlacementType, type PlacementContext } from '../../src/detect/rules/placement.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -87,7 +87,7 @@ describe('placement types of a whole letter', () => {
     '<p>Potters argue about cones, clay and the weather, as they always did, and nobody was surprised.</p>'.repeat(4);
   const link = (host: string, text: string) => `<a href="https://${host}/?utm_source=kiln">${text}</a>`;
   const found = async (html: string) => {
-    const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }));
+    const { claims } = await detectSponsors(offlineReader, issueOf({ html }));
     return claims.map(({ brand, placementType }) => `${brand}: ${placementType}`);
   };
 

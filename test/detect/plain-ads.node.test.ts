@@ -1,9 +1,9 @@
 // Ads in plain text that begin with a label and end with a dashed line or nothing: the story after it isn't part of it.
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
-import { findSponsorsByRules } from '../../src/detect/rules.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { issueOf } from '../support/issues.ts';
+import { findOfflineClaims } from './offline-claims.ts';
 
 const AD = 'Tents for any weather.\nhttps://www.nordisk.example/start';
 const STORY = `Corvid opens its weights
@@ -20,7 +20,7 @@ const letter = (...parts: string[]) =>
     text: ['The Kiln #30', 'Good morning. Here is what happened in the last days.', ...parts, FOOT].join('\n\n'),
   });
 const sites = async (...parts: string[]) => {
-  const { claims } = await detectSponsors(learnedAnalyst, letter(...parts));
+  const { claims } = await detectSponsors(offlineReader, letter(...parts));
   return claims.map(({ domain }) => domain);
 };
 
@@ -33,7 +33,7 @@ it.each(['---', '--', '===', '***', '———', '* * *', '~~~', '◆', '♦ ♦
 );
 
 it('a short ad without a link does not take the next story’s link', () => {
-  const brands = (...parts: string[]) => findSponsorsByRules(letter(...parts)).map(({ brand }) => brand);
+  const brands = (...parts: string[]) => findOfflineClaims(letter(...parts)).map(({ brand }) => brand);
   for (const rule of ['---', '* * *', '◆'])
     expect(brands('--- Sponsor ---\n\nFresh coffee by Bramble', rule, STORY)).not.toContain('Corvid');
   expect(brands('[Ad]\nBramble. Coffee that was roasted yesterday.', `1. ${STORY}`)).not.toContain('Corvid');
@@ -44,7 +44,7 @@ it('an ad without an end marker ends where other sites are linked', async () =>
 
 it('a label in asterisks above its ad is no footnote', async () => {
   const { claims } = await detectSponsors(
-    learnedAnalyst,
+    offlineReader,
     letter('** Sponsored by Ferrous **\nFerrous makes builds fast: https://ferrous.example/', STORY),
   );
   expect(claims.map(({ brand }) => brand)).toEqual(['Ferrous']);

@@ -64,7 +64,7 @@ async function told(brand: string, ad: string, site: string) {
     confidence: 97,
   };
   const { claims } = await detectSponsors(
-    async () => ({ analyst: 'learned', version: '1', claims: [claim], raw: null }),
+    async () => ({ analyst: 'offline', version: '1', claims: [claim], raw: {} }),
     issue,
   );
   return claims;

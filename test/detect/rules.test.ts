@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Issue } from '../../src/detect/analyst.ts';
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { rulesAnalyst } from '../../src/detect/rules.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 
 const STORY = `<h2>The week in kilns</h2><p>${'Potters argue about cones, clay and the weather, as they always did. '.repeat(8)}</p>`;
 const FOOT =
@@ -21,7 +21,7 @@ function issueOf(parts: { html?: string; text?: string }): Issue {
 }
 
 const sponsors = async (body: string) =>
-  (await detectSponsors(rulesAnalyst, issueOf({ html: `<html><body>${body}</body></html>` }))).claims;
+  (await detectSponsors(offlineReader, issueOf({ html: `<html><body>${body}</body></html>` }))).claims;
 const AD = (label: string, brand = 'Glazeworks') =>
   `${STORY}<p>${label}</p><p><a href="https://${brand.toLowerCase()}.example/?utm_source=kiln&utm_medium=sponsor">${brand}</a> ships glazes to any studio within a day. Start a free trial today.</p><h2>More news</h2>${STORY}${FOOT}`;
 
@@ -103,7 +103,7 @@ describe('a sponsor of the issue', () => {
   it('is found in a plain-text mail, between rules', async () => {
     const rule = '-'.repeat(60);
     const text = `THE KILN LETTER\n\n${'Potters argue about cones and clay. '.repeat(20)}\n\n${rule}\nSPONSORED BY: Glazeworks\nGlazes by the bucket, at your door in a day.\nhttp://www.glazeworks.example/kiln\n${rule}\n\n${'More of the same, and then some. '.repeat(20)}\n`;
-    const { claims } = await detectSponsors(rulesAnalyst, issueOf({ text }));
+    const { claims } = await detectSponsors(offlineReader, issueOf({ text }));
     expect(claims.map(({ brand, placementType, domain }) => [brand, placementType, domain])).toEqual([
       ['Glazeworks', 'text_only', 'glazeworks.example'],
     ]);

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import type { Block } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { splitAdByLine, splitAdBySection } from '../../src/detect/rules/stacked-ads.ts';
-import { findSponsorsByRules } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
+import { findOfflineClaims } from './offline-claims.ts';
 
 const link = (name: string, host = `${name.toLowerCase()}.example`) => `<a href="https://${host}/">${name}</a>`;
 
@@ -126,7 +126,7 @@ describe('headings under one heading', () => {
 
 describe('the supporters of a letter', () => {
   const claims = (html: string) =>
-    findSponsorsByRules(issueOf({ html })).map(({ brand, placementType }) => [brand, placementType]);
+    findOfflineClaims(issueOf({ html })).map(({ brand, placementType }) => [brand, placementType]);
   const logo = (name: string) =>
     `<td><a href="https://kiln.us1.list-manage.com/track/click?u=1&id=${name}"><img src="x.png" alt="${name}"></a></td>`;
   const row = `<table><tr>${logo('Ember')}${logo('Kaolin')}${logo('Ochre Bank')}</tr></table>`;
@@ -154,7 +154,7 @@ describe('the supporters of a letter', () => {
 
 describe('small ads under one heading', () => {
   const ads = (list: string, heading = '<h2>Classifieds</h2>') =>
-    findSponsorsByRules(issueOf({ html: `<p>Good morning.</p>${heading}${list}<h2>Next week</h2><p>Glazes.</p>` })).map(
+    findOfflineClaims(issueOf({ html: `<p>Good morning.</p>${heading}${list}<h2>Next week</h2><p>Glazes.</p>` })).map(
       ({ brand, site, placementType }) => [brand, site, placementType],
     );
   const tracked = (nth: number, text: string) =>
@@ -189,7 +189,7 @@ describe('small ads under one heading', () => {
 
   it('are read in plain text, with addresses in brackets, on separate lines or in footnotes', () => {
     const of = (list: string, notes = '') =>
-      findSponsorsByRules(
+      findOfflineClaims(
         issueOf({ text: `Good morning.\n\nMARKET (paid ads)\n\n${list}\n\nBye,\nAnn\n\n${notes}` }),
       ).map(({ brand, site }) => [brand, site]);
     const both = [
@@ -251,7 +251,7 @@ describe('small ads under one heading', () => {
 
   it('are claimed separately by the built-in analyst, each with its own words and site', async () => {
     const html = `<h1>The Kiln</h1><p>Three things about pottery today, and a warning about cheap wax.</p><h2>Classifieds (sponsored)</h2><p>${emberLink} fires by noon. · ${kaolinLink} sends clay by post.</p><h2>Next week</h2><p>Glazes and salt, and why not both.</p>`;
-    const { claims } = await detectSponsors(learnedAnalyst, issueOf({ html }));
+    const { claims } = await detectSponsors(offlineReader, issueOf({ html }));
     expect(claims.map(({ brand, domain, quote, placementType }) => [brand, domain, placementType, quote])).toEqual([
       [...ember, 'Ember Kilns fires by noon.'],
       [...kaolin, 'Kaolin sends clay by post.'],
@@ -262,7 +262,7 @@ describe('small ads under one heading', () => {
 describe('two sponsors named in one sentence', () => {
   const more = 'All that is written here is our own, as it was before, and nobody read it but our editor. '.repeat(5);
   const claims = (words: string) =>
-    findSponsorsByRules(issueOf({ html: `<p>Ember and what Kaolin Works does were news in May.</p><p>${words}</p>` }));
+    findOfflineClaims(issueOf({ html: `<p>Ember and what Kaolin Works does were news in May.</p><p>${words}</p>` }));
 
   it('are separate in a long paragraph without links', () => {
     const found = claims(`This letter has been sponsored by the Ember and Kaolin Works teams. ${more}`);

@@ -1,7 +1,7 @@
 // Sponsors whose links lead to a shared host are distinguished by the page, and don't get another's site.
 import { expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { leadsToSharedHostPage } from '../../src/detect/rules/page-entry.ts';
 import { foldText } from '../../src/domain/brand/name.ts';
 import { issueOf } from '../support/issues.ts';
@@ -10,10 +10,7 @@ const a = (address: string, words: string) => `<a href="https://${address}">${wo
 const STORY =
   '<h2>Why bowls crack</h2><p>Drying too fast is the usual reason. Cover the bowl with a cloth for the first night.</p>';
 const sites = async (html: string) => {
-  const { claims } = await detectSponsors(
-    learnedAnalyst,
-    issueOf({ html: `<h1>The Kiln</h1>${STORY}${html}${STORY}` }),
-  );
+  const { claims } = await detectSponsors(offlineReader, issueOf({ html: `<h1>The Kiln</h1>${STORY}${html}${STORY}` }));
   return Object.fromEntries(claims.map(({ brand, domain }) => [brand, domain]));
 };
 const ORMOLU = `${a('github.com/ormolu/ormolu', 'Ormolu')}: a database that fits in a file`;
@@ -45,7 +42,7 @@ it('a sponsor with a page on a shared host gets the site that its ad links besid
 
 it('a heading below a bullet list is not an entry of that list', async () => {
   const text = `The Kiln\n\nDrying too fast is the usual reason for cracks in bowls.\n\nCLASSIFIEDS\n\n* Hartwell: find a studio by the hour. https://hartwell.example\n* Pellets: fuel for your kiln. https://pellets.example\n\nNEWS\n\nThe town has opened a museum with 4,000 mugs. https://paper.example/a\n\nUnsubscribe: https://thekiln.example/u`;
-  const { claims } = await detectSponsors(learnedAnalyst, issueOf({ text }));
+  const { claims } = await detectSponsors(offlineReader, issueOf({ text }));
   expect(claims.map(({ domain }) => domain)).toEqual(['hartwell.example', 'pellets.example']);
 });
 

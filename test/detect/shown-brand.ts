@@ -21,18 +21,14 @@ export async function detectShownClaims(
   { found, said, site }: ShownBrandCase,
   newsletter = 'The Kiln Letter',
   {
-    analyst = 'rules',
-    known = [],
+    analyst = 'offline',
     disclosure = [],
-    advertisers = {},
     confidence = 90,
     story = 'In other news, bowls crack when they dry too fast.',
     placementType = 'primary_native',
   }: {
-    analyst?: 'rules' | 'openai';
-    known?: string[];
+    analyst?: 'offline' | 'openai';
     disclosure?: string[];
-    advertisers?: Record<string, string>;
     confidence?: number;
     story?: string;
     placementType?: Claim['placementType'];
@@ -63,14 +59,8 @@ export async function detectShownClaims(
     text,
     blocks,
   };
-  const ofThem = async (keys: readonly string[]) => new Set(keys.filter((key) => known.includes(key)));
-  const answer = { analyst, version: '1', claims: [claim], raw: null };
-  const { claims } = await detectSponsors(async () => answer, issue, {
-    companies: async () => new Set(),
-    somebody: ofThem,
-    advertisers: async (domains) =>
-      new Map(domains.flatMap((domain) => (advertisers[domain] ? [[domain, advertisers[domain]]] : []))),
-  });
+  const answer = { analyst, version: '1', claims: [claim], raw: {} };
+  const { claims } = await detectSponsors(async () => answer, issue);
   return claims;
 }
 

@@ -1,52 +1,12 @@
 // Ads without a disclosing word, entries marked by an asterisk, overlapping ads, and the reason that each claim states.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { isSameAdvertiser, selectNonOverlappingCandidates } from '../../src/detect/learned/resolve-overlaps.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { findEntriesMarkedPaid } from '../../src/detect/rules/legend.ts';
 import { buildNewsletterIdentity } from '../../src/detect/rules/own-identity.ts';
 import { findUndisclosedAdUnits } from '../../src/detect/rules/undisclosed.ts';
-import { findSponsorsByRules, rulesAnalyst } from '../../src/detect/rules.ts';
 import { issueOf } from '../support/issues.ts';
-
-describe('two names', () => {
-  const name = (key: string, site: string | null = null) => ({ key, site }) as never;
-  it.each<[never, never, boolean]>([
-    [name('ember clay', 'a.test'), name('emberclay', 'b.test'), true],
-    [name('wispr'), name('wispr flow', 'b.test'), true],
-    [name('wispr flow', 'b.test'), name('wispr'), true],
-    [name('wispr', 'b.test'), name('wispr flow', 'b.test'), true],
-    [name('wispr', 'a.test'), name('wispr flow', 'b.test'), false],
-    [name('flo'), name('wispr flow'), false],
-    [name('ab'), name('ab labs'), false],
-    [name('abc'), name('abc labs'), true],
-  ])('%j and %j are one advertiser: %s', (a, b, same) => expect(isSameAdvertiser(a, b)).toBe(same));
-
-  it('of overlapping ads the most likely stays, of equals the shorter one; entries of grids may share blocks', () => {
-    const ad = (key: string, p: number, blocks: number[], kinds: string[] = []) =>
-      ({
-        name: { key, site: null },
-        p,
-        candidate: { blocks: blocks.map((index) => ({ block: { index } })), kinds: new Set(kinds) },
-      }) as unknown as Parameters<typeof selectNonOverlappingCandidates>[0][number] & { p: number };
-    const keys = (...ads: ReturnType<typeof ad>[]) =>
-      selectNonOverlappingCandidates(ads as never).map((one) => (one as unknown as { name: { key: string } }).name.key);
-    expect(keys(ad('kaolin', 0.2, [1]), ad('ochre', 0.9, [2]))).toEqual(['ochre', 'kaolin']);
-    expect(keys(ad('kaolin', 0.2, [1, 2]), ad('ochre', 0.9, [2, 3]))).toEqual(['ochre']);
-    expect(keys(ad('longer', 0.5, [1, 2]), ad('shorter', 0.5, [2]))).toEqual(['shorter']);
-    expect(keys(ad('ochre', 0.4, [5]), ad('ochre', 0.9, [2]))).toEqual(['ochre']);
-    expect(keys(ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [1], ['grid']))).toEqual(['ochre', 'kaolin']);
-    expect(keys(ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [1]))).toEqual(['ochre']);
-    // An ad that was also found in another way keeps its place in the row.
-    const row = [ad('kaolin', 0.5, [1], ['grid']), ad('ochre', 0.9, [0, 1]), ad('ochre', 0.4, [1], ['grid'])];
-    expect(keys(...row)).toEqual(['ochre', 'kaolin']);
-    expect(
-      selectNonOverlappingCandidates(row).map(({ candidate, p }) => [[...candidate.kinds], candidate.blocks.length, p]),
-    ).toEqual([
-      [['grid'], 1, 0.9],
-      [['grid'], 1, 0.5],
-    ]);
-  });
-});
+import { findOfflineClaims } from './offline-claims.ts';
 
 describe('an ad without a disclosure', () => {
   const STORY =
@@ -166,7 +126,7 @@ describe('a mail built to be slow', () => {
       { length: 302 },
       (_, n) => `<p>Sponsored by <a href="https://brand${n}.example/">Brand${n}x</a></p>`,
     );
-    const claims = findSponsorsByRules(issueOf({ html: ads.join('') }));
+    const claims = findOfflineClaims(issueOf({ html: ads.join('') }));
     expect(claims.length).toBeLessThanOrEqual(300);
     expect(claims.length).toBeGreaterThan(250);
   });
@@ -177,7 +137,7 @@ describe('the reason of a claim', () => {
   const AD = '<p>Glazeworks ships food-safe glazes. <a href="https://glazeworks.com/">Order a box</a></p>';
   const reasons = async (body: string) =>
     (
-      await detectSponsors(rulesAnalyst, issueOf({ html: `<h1>The Kiln</h1>${STORY}${body}<h2>More</h2>${STORY}` }))
+      await detectSponsors(offlineReader, issueOf({ html: `<h1>The Kiln</h1>${STORY}${body}<h2>More</h2>${STORY}` }))
     ).claims.map(({ ad }) => ad.reason);
   it('states where it is disclosed and where it links', async () => {
     expect(await reasons(`<h2>Sponsored by Glazeworks</h2>${AD}`)).toEqual([expect.stringContaining('in its heading')]);

@@ -1,7 +1,7 @@
 // Ways in which letters say who pays, and ways that only sound like it: whole letters through the production path.
 import { describe, expect, it } from 'vitest';
 import { detectSponsors } from '../../src/detect/detect.ts';
-import { learnedAnalyst } from '../../src/detect/learned.ts';
+import { offlineReader } from '../../src/detect/offline-reader.ts';
 import { listAdsWithoutSponsor } from '../../src/detect/unread.ts';
 import { issueOf } from '../support/issues.ts';
 
@@ -28,7 +28,7 @@ async function read({ above = '', amid = '', below = '' }: { above?: string; ami
   const issue = issueWith(
     [above, STORIES[0], STORIES[1], amid, STORIES[2], STORIES[3], below, FOOT].filter(Boolean).join('\n'),
   );
-  const { claims, aiResponse } = await detectSponsors(learnedAnalyst, issue);
+  const { claims, aiResponse } = await detectSponsors(offlineReader, issue);
   return { issue, claims, raw: aiResponse.raw };
 }
 const brands = async (parts: Parameters<typeof read>[0]) => (await read(parts)).claims.map(({ brand }) => brand);

@@ -62,7 +62,7 @@ export const DEVELOPMENT_LETTER_SHAPES: readonly Shape[] = [
     name: 'classifieds, no entry of which is named but by its target',
     body: (to) =>
       `${HEAD}${STORY}<h3>Classifieds</h3><p>Hand-poured candles from a lighthouse, sent by the dozen. ${to('https://wickmoor.example/dozen', 'See the shop')}</p><p>Slow mornings guaranteed: roasted on Tuesday, with you on Thursday. ${to('https://beanharrow.example', 'Order a bag')}</p>`,
-    brands: { 'wickmoor.example': 'wickmoor.example', 'beanharrow.example': 'beanharrow.example' },
+    brands: { Wickmoor: 'wickmoor.example', Beanharrow: 'beanharrow.example' },
   },
   {
     name: 'classifieds with an offer to book one and an entry of the publisher’s own',
@@ -92,7 +92,7 @@ export const DEVELOPMENT_LETTER_SHAPES: readonly Shape[] = [
     name: 'an ad for a newsletter',
     body: (to) =>
       `${HEAD}<p>This issue is brought to you by ${to('https://rookmail.substack.com/subscribe', 'Rookmail')}, the weekly letter on chess for people who lose. 30,000 players read it on Sundays.</p>${STORY}`,
-    brands: { Rookmail: 'rookmail.substack.com' },
+    brands: { Rookmail: null },
   },
   {
     name: 'logos with words that say no more than logo',
@@ -130,7 +130,7 @@ export const HELD_OUT_LETTER_SHAPES: readonly Shape[] = [
     name: 'classifieds whose first words look like names',
     body: (to) =>
       `${HEAD}${STORY}<h3>Classifieds</h3><p>Salt-cured hams from a farm that has no road. ${to('https://trotterwick.example', 'Trotterwick')}</p><p>Winter boats, varnished and covered until April. ${to('https://slipharbour.example', 'Ask for a price')}</p>`,
-    brands: { Trotterwick: 'trotterwick.example', 'slipharbour.example': 'slipharbour.example' },
+    brands: { Trotterwick: 'trotterwick.example', Slipharbour: 'slipharbour.example' },
   },
   {
     name: 'a credit on top and the ad below it',
@@ -148,7 +148,7 @@ export const HELD_OUT_LETTER_SHAPES: readonly Shape[] = [
     name: 'a title and a button, named by the target alone',
     body: (to) =>
       `${HEAD}<div style="background:#f4f4f4"><p><small>Advertisement</small></p><p><b>Never lose a receipt again</b></p><p>Photograph it, and the books are done before the coffee is cold. ${to('https://tallybrook.example/receipts?utm_medium=newsletter', 'Try it free')}</p></div>${STORY}`,
-    brands: { 'tallybrook.example': 'tallybrook.example' },
+    brands: { Tallybrook: 'tallybrook.example' },
   },
   {
     name: 'French',

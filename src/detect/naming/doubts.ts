@@ -11,7 +11,9 @@ export function hasCreditFor(text: string, brand: string, disclosure: readonly s
   return disclosure.some((words) => {
     const [credit, tag] = [` ${foldText(`${words} ${brand}`)} `, ` ${foldText(`${brand} ${words}`)} `];
     const isCredit = ENDS_IN_CREDIT_PREPOSITION.test(words);
-    return lines.some((line) => (isCredit && line.includes(credit)) || line === tag);
+    if (isCredit && lines.some((line) => line.includes(credit))) return true;
+    // An 'Event sponsor' is no company, unless the ad says more about Event.
+    return lines.includes(tag) && lines.some((line) => line !== tag && line.includes(` ${foldText(brand)} `));
   });
 }
 

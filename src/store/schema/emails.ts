@@ -79,7 +79,7 @@ export const emails = pgTable(
   },
   (t) => [
     index('emails_held').on(t.heldUntil, t.createdAt).where(sql`${t.heldUntil} is not null`),
-    index('emails_model_retry').on(t.receivedAt.desc()).where(sql`${t.modelRetryAt} is not null`),
+    index('emails_model_retry').on(t.receivedAt).where(sql`${t.modelRetryAt} is not null`),
     index('emails_sender_row').on(t.senderId, t.receivedAt),
     // The columns after the key make filtered walks and counts index-only.
     index('emails_newsletter').on(t.newsletterId, t.receivedAt, t.id, t.processingStatus, t.kind, t.senderStanding),
