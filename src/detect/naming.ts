@@ -3,6 +3,7 @@
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { brandKey, displayName, foldText } from '../domain/brand/name.ts';
 import { domainMatchStrength } from '../domain/brand/site.ts';
+import { domainLabel } from '../domain/site/domain.ts';
 import type { AnalystName, GroundedClaim, Issue } from './analyst.ts';
 import type { Block } from './blocks.ts';
 import type { ClaimDropReason } from './ground.ts';
@@ -22,8 +23,8 @@ import {
 import { isOwnNewsletterName, NAME_CONJUNCTION, removeOwnNameFromJoint } from './naming/own-newsletter.ts';
 import { isPersonName, removePersonFromName } from './naming/people.ts';
 import { restsOnMailingPlatformLine } from './naming/platform.ts';
-import { findNameOfSite } from './naming/site-name.ts';
 import { findEventOrganiser, findProductCompany } from './naming/relations.ts';
+import { findNameOfSite } from './naming/site-name.ts';
 import { addLeadingThe, completeTruncatedName, findMostFrequentSpelling, keepPossessiveS } from './naming/spelling.ts';
 import { trimToProperName } from './naming/trailing-words.ts';
 import type { PausableWork } from './pausable-work.ts';
@@ -92,7 +93,8 @@ function nameClaim(
   const isSupported = strength > 0 || hasCreditFor(words, brand, disclosure);
   const isDisclosed = isSupported || ` ${foldText(disclosure.join(' '))} `.includes(` ${foldText(brand)} `);
   if (strength < 3 && !claim.isApart && isJointNameWithClaimedPart(brand, keys)) return 'brand is not a name';
-  const isRefused = isNoName(brand, { isSupported, forms: forms.keys() });
+  const isPerson = !isSupported && isPersonName(brand) && !(domain && brandKey(brand).includes(domainLabel(domain)));
+  const isRefused = isPerson || isNoName(brand, { isSupported, forms: [...forms.keys()] });
   if (isRefused && !domain) return 'brand is not a name';
   // The ad's own words for its site replace what is no name, and what only a link's address spells.
   if (domain && (isRefused || brand.toLowerCase() === domain || (strength > 0 && forms.size === 0))) {
@@ -131,10 +133,7 @@ const PAGE_ADDRESS = /^(?:https?:\/\/)?(?:www\.)?((?:[\w-]+\.)+[a-z]{2,})\/\S*$/
  * True for what stands in the place of a name and is none. Words that only may be none are accepted as a name that the
  * ad's link or disclosure supports.
  */
-const isNoName = (
-  brand: string,
-  { isSupported, forms }: { isSupported: boolean; forms: Iterable<string> },
-): boolean =>
+const isNoName = (brand: string, { isSupported, forms }: { isSupported: boolean; forms: Iterable<string> }): boolean =>
   isTimeOrDate(brand) ||
   looksLikeTitle(brand) ||
   isTechnicalAbbreviation(brand, forms) ||
@@ -143,7 +142,6 @@ const isNoName = (
       looksLikeHeadline(brand) ||
       looksLikeCouponCode(brand) ||
       isQualifiedJobTitle(brand) ||
-      isPersonName(brand) ||
       isKnownPlace(brand)));
 
 /**
@@ -162,7 +160,12 @@ const isSetOff = (name: string, blocks: readonly Block[]): boolean => {
 /** The keys of an address's labels and path parts. A part of fewer than four letters may be a name by coincidence. */
 function addressParts(url: string | null): string[] {
   const parsed = url ? URL.parse(url) : null;
-  return parsed ? `${parsed.host}/${parsed.pathname}`.split(/[./]/).filter((part) => part.length >= 4).map(brandKey) : [];
+  return parsed
+    ? `${parsed.host}/${parsed.pathname}`
+        .split(/[./]/)
+        .filter((part) => part.length >= 4)
+        .map(brandKey)
+    : [];
 }
 
 /**

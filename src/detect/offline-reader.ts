@@ -75,7 +75,8 @@ function* readOffline(issue: Issue): PausableWork<AnalystAnswer> {
   }
   for (const { unit, weight } of findUndisclosedAdUnits(issue, own, taken)) {
     const advertiser = determineAdvertiser(unit, null, own);
-    if (!advertiser?.site || advertiser.certainty < UNDISCLOSED_CERTAINTY_MIN || linksLikeFoundAd(found, unit)) continue;
+    if (!advertiser?.site || advertiser.certainty < UNDISCLOSED_CERTAINTY_MIN || linksLikeFoundAd(found, unit))
+      continue;
     found.push({ unit, disclosure: null, advertiser, weight, inList: unit.marker.list, inGrid: false });
   }
   yield;

@@ -7,8 +7,7 @@ import { findDisclosure } from '../../src/detect/rules/disclosure.ts';
 import { issueOf } from '../support/issues.ts';
 
 const creditedIn = (line: string) =>
-  findDisclosure(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false })?.name ??
-  null;
+  findDisclosure(line, { anchors: [], isHeading: false, isEntry: false, isOwn: () => false })?.name ?? null;
 
 const EPISODE = `<h2>Why crews quit, and what brings them back</h2>
   <p>Mara runs the crews at Halyard, where she rebuilt a team of ninety after the worst year in its history. We talked

@@ -121,7 +121,12 @@ describe('text that is not a name is not shown as a brand', () => {
   });
 
   it('a name that only running text has waits for a person, unless a model gives it', async () => {
-    const row = { found: 'Netflix', said: 'What we learned about vaults at Netflix.', site: 'apps.apple.com/app/id1', show: '' };
+    const row = {
+      found: 'Netflix',
+      said: 'What we learned about vaults at Netflix.',
+      site: 'apps.apple.com/app/id1',
+      show: '',
+    };
     expect(await detectShownClaims(row)).toMatchObject([{ brand: 'Netflix', confidence: 59 }]);
     expect(await detectShownClaims(row, undefined, { analyst: 'openai' })).toMatchObject([{ confidence: 90 }]);
     expect(await detectShownClaims({ ...row, said: 'Have a look', found: 'Have a look' })).toEqual([]);
@@ -133,7 +138,12 @@ describe('text that is not a name is not shown as a brand', () => {
       { brand: 'Kit', confidence: 90 },
     ]);
     expect(
-      await detectShownClaims({ found: 'Stripe Startups', said: 'Stripe Startups has credits.', site: 'stripe.com', show: '' }),
+      await detectShownClaims({
+        found: 'Stripe Startups',
+        said: 'Stripe Startups has credits.',
+        site: 'stripe.com',
+        show: '',
+      }),
     ).toMatchObject([{ brand: 'Stripe Startups' }]);
   });
 

@@ -31,7 +31,8 @@ const args = process.argv.slice(2);
 const option = (name: string) => (args.includes(name) ? args[args.indexOf(name) + 1] : undefined);
 const directory = args.find(
   (arg, at) =>
-    !arg.startsWith('--') && !['--analyst', '--out', '--write-requests', '--write-answers', '--answers'].includes(args[at - 1] ?? ''),
+    !arg.startsWith('--') &&
+    !['--analyst', '--out', '--write-requests', '--write-answers', '--answers'].includes(args[at - 1] ?? ''),
 );
 if (!directory) {
   console.error(

@@ -149,7 +149,7 @@ describe('what is watched about the model', () => {
         aiResponse: { analyst },
       });
     await happened('model-refused', 5);
-    for (let nth = 0; nth < 26; nth++) await verdict(nth % 2 ? 'rules' : 'openai');
+    for (let nth = 0; nth < 26; nth++) await verdict(nth % 2 ? 'offline' : 'openai');
     await sendThresholdNotices(doors().services, NOW);
     expect(await names()).toEqual([]);
     await db.update(eventCounts).set({ count: 6 });

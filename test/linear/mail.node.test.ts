@@ -17,7 +17,6 @@ import { testLinearTime } from './growth.ts';
 
 const encoder = new TextEncoder();
 const bytes = (text: string) => encoder.encode(text);
-const MB = 1024 * 1024;
 
 const OURS = { mailDomain: 'mail.example', addresses: ['letters@elsewhere.example'] };
 

@@ -76,13 +76,12 @@ describe('the doctor', () => {
     expect(lines.join('\n')).toMatch(/\? .*without one no newsletters are compared\. MODEL_PROVIDER=workers-ai/);
   });
 
-  it('says that a model takes no pictures, that it ends, and that it is not offered', async () => {
-    const blind = { ...CLOUDFLARE, OPENAI_VISION: '1', OPENAI_MODEL: '@cf/openai/gpt-oss-120b' };
+  it('says that a model ends, and that it is not offered', async () => {
+    const blind = { ...CLOUDFLARE, OPENAI_MODEL: '@cf/openai/gpt-oss-120b' };
     const models = { '@cf/openai/gpt-oss-120b': '2099-01-31' };
     const { lines } = await saying(blind, { secrets: ['WORKERS_AI_TOKEN'], models });
     expect(lines).toEqual(
       expect.arrayContaining([
-        'WRONG        OPENAI_VISION is 1 and @cf/openai/gpt-oss-120b takes no pictures',
         '?            @cf/openai/gpt-oss-120b ends on 2099-01-31',
         '?            the catalogue of Workers AI does not list @cf/baai/bge-m3',
       ]),

@@ -94,16 +94,9 @@ describe('the doctor', () => {
         )
       ).lines;
     };
-    expect(linesOf(await saying({ OPENAI_VISION: 'yes' }), 'WRONG')).toMatch(
-      /OPENAI_VISION is not taken: it must be 0 or 1/,
-    );
     // The database counts them as an integer of 32 bits.
     for (const OPENAI_DAILY_TOKENS of ['many', '2147483648'])
       expect(linesOf(await saying({ OPENAI_DAILY_TOKENS }), 'WRONG')).toMatch(/OPENAI_DAILY_TOKENS is not taken: it /);
-    expect(linesOf(await saying({ OPENAI_VISION: '1' }), 'WRONG')).toBe('');
-    const keyless = { deployedSecrets: SECRET_NAMES };
-    expect(linesOf(await saying({ OPENAI_VISION: '1' }, keyless), 'WRONG')).toMatch(/without a key no picture is read/);
-    expect(linesOf(await saying({ OPENAI_VISION: '0' }, keyless), 'WRONG')).toBe('');
   });
 
   it('says of a whole one that nothing is missing', async () => {

@@ -13,7 +13,7 @@ describe('a trusted mail', () => {
   it('makes undisclosed ads of brands seen once unsure if most ads of its newsletter are like that; a disclosed ad changes nothing', async () => {
     const { id } = await add.newsletter();
     const told = (name: string, disclosure: string[] = []) =>
-      createNewSponsorship(name, { rawData: { analyst: 'learned', disclosure, reason: 'r' } });
+      createNewSponsorship(name, { rawData: { analyst: 'offline', disclosure, reason: 'r' } });
     for (let nth = 1; nth < 8; nth++) await finish(await mailOf(id), [told(`Once ${nth}`)]);
     await finish(await mailOf(id), [told('Told', ['Sponsor'])]);
     expect(new Set((await claims()).map(({ confidence }) => confidence))).toEqual(new Set([90]));

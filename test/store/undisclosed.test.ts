@@ -8,7 +8,7 @@ import { createWorld, daysAgo } from '../support/world.ts';
 
 const { db, add } = createWorld();
 const NOW = new Date('2026-06-10T12:00:00.000Z');
-const TOLD = { analyst: 'learned', disclosure: [], reason: 'no words disclose it' };
+const TOLD = { analyst: 'offline', disclosure: [], reason: 'no words disclose it' };
 const WHY = 'no words disclose it; brands that its newsletter names so are seldom seen again';
 
 let letter = '';

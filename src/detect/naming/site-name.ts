@@ -15,7 +15,8 @@ export function findNameOfSite(ad: TokenizedLines, domain: string): string | nul
   let best: { name: string; strength: number } | null = null;
   const runs = listCapitalisedRuns(ad).map(displayName);
   for (const name of runs) {
-    if (brandKey(name).length < 2 || looksLikeTitle(name) || isTechnicalAbbreviation(name, [])) continue;
+    if (brandKey(name).length < 2 || looksLikeTitle(name) || isTechnicalAbbreviation(name.replace(/^The /u, ''), []))
+      continue;
     const strength = domainMatchStrength(name, domain);
     // A possessive is seldom a name, unless the domain spells it exactly: 'Wendy’s' at wendys.com.
     if (strength < 2 || (strength < 3 && (hasOnlyCommonWords(name) || /['’]s$/u.test(name)))) continue;
@@ -27,7 +28,8 @@ export function findNameOfSite(ad: TokenizedLines, domain: string): string | nul
   // Shorter runs come first, because longer ones may include words of the offer.
   const begun = runs.findLast((name) => {
     const [first = '', ...rest] = foldText(name).split(' ');
-    if (rest.length === 0 || rest.length > 2 || first.length < FIRST_WORD_MIN || !domain.startsWith(first)) return false;
+    if (rest.length === 0 || rest.length > 2 || first.length < FIRST_WORD_MIN || !domain.startsWith(first))
+      return false;
     return !hasOnlyCommonWords(rest.join(' ')) || domain.startsWith(brandKey(name));
   });
   return begun ?? null;

@@ -2,9 +2,9 @@
 // agree.
 import { displayName, foldText, normaliseBrandName } from '../../domain/brand/name.ts';
 import { domainLabel } from '../../domain/site/domain.ts';
+import { findOnlyListingPublisher } from '../links/publisher.ts';
 import { tokenizeLines } from '../naming/forms.ts';
 import { findNameOfSite } from '../naming/site-name.ts';
-import { findOnlyListingPublisher } from '../links/publisher.ts';
 import { findAdvertiserNameInWords } from './name-by-words.ts';
 import { findEasternAdvertiserName } from './native-name.ts';
 import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';

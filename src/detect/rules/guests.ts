@@ -39,7 +39,8 @@ export function introducesGuest(words: string, rest: string): boolean {
 }
 
 /** A colleague of the author: 'Together with Mara, I wrote a guide'. */
-const FIRST_PERSON_AFTER_NAME = /^(?:\p{Lu}\S* ?){1,3}?,? I (?:\p{Ll}+ )?(?:wrote|made|built|wanted|created|put|have|am)\b/u;
+const FIRST_PERSON_AFTER_NAME =
+  /^(?:\p{Lu}\S* ?){1,3}?,? I (?:\p{Ll}+ )?(?:wrote|made|built|wanted|created|put|have|am)\b/u;
 
 /** Rewrites a line in capitals with only the first letter of each word in capitals. */
 const capitalise = (text: string): string =>

@@ -63,12 +63,7 @@ function analyse(services: Needs, claimed: LeasedEmail, now: Date, clock: () => 
   return withMemoryShare('analyse', claimed.email.rawSize, () => analyseAlone(services, claimed, now, clock));
 }
 
-async function analyseAlone(
-  services: Needs,
-  claimed: LeasedEmail,
-  now: Date,
-  clock: () => number,
-): Promise<void> {
+async function analyseAlone(services: Needs, claimed: LeasedEmail, now: Date, clock: () => number): Promise<void> {
   const { db, jobs } = services;
   const { email } = claimed;
   const again = () => jobs.send([{ kind: 'analyse', emailId: email.id }], { priority: true });
