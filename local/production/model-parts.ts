@@ -1,6 +1,12 @@
 // Checks the language model and the embeddings of an environment: which ones the Worker would use, what they cost, and
 // whether Workers AI offers them.
-import { findKnownModel, formatModelPrice, MODEL_PROVIDER_IDS, MODEL_PROVIDERS } from '../../src/contract/models.ts';
+import {
+  findKnownModel,
+  formatModelPrice,
+  MODEL_PROVIDER_IDS,
+  MODEL_PROVIDERS,
+  monthlyReadingCost,
+} from '../../src/contract/models.ts';
 import { SIMILARITY_MAPS } from '../../src/domain/audience/similarity-maps.ts';
 import { modelConfigOf } from '../../src/env.ts';
 import { type EnvironmentFacts, type Finding, toFinding } from './finding.ts';
@@ -21,7 +27,13 @@ export async function checkModels(at: EnvironmentFacts): Promise<Finding[]> {
   const embeddingsKey = config.EMBEDDINGS_API_KEY ?? config.OPENAI_API_KEY;
   const findings: Finding[] = [];
   if (config.OPENAI_API_KEY)
-    findings.push(toFinding('Model', 'ok', `${model} of ${MODEL_PROVIDERS[MODEL_PROVIDER].name}${priceOf(model)}`));
+    findings.push(
+      toFinding(
+        'Model',
+        'ok',
+        `${model} of ${MODEL_PROVIDERS[MODEL_PROVIDER].name}${priceOf(model)}${monthlyCostOf(model)}`,
+      ),
+    );
   if (embeddingsKey) findings.push(toFinding('Embeddings', 'ok', `${embeddingModel}${priceOf(embeddingModel)}`));
   else
     findings.push(
@@ -42,6 +54,14 @@ export async function checkModels(at: EnvironmentFacts): Promise<Finding[]> {
   if (MODEL_PROVIDER !== 'workers-ai' || !cloudflare || environment.vars.OPENAI_BASE_URL) return findings;
   const own = config.EMBEDDINGS_API_KEY ? [model] : [model, embeddingModel];
   return [...findings, ...(await cataloguePart(cloudflare, own))];
+}
+
+/** What a month costs for 100, 1,000 and 5,000 weekly newsletters; '' for a model whose price isn't known. */
+function monthlyCostOf(model: string): string {
+  const known = findKnownModel(model);
+  if (!known) return '';
+  const costs = [100, 1_000, 5_000].map((count) => `$${monthlyReadingCost(known.price, count).toPrecision(2)}`);
+  return `; a month costs about ${costs.join(', ')} for 100, 1,000, 5,000 weekly newsletters`;
 }
 
 const priceOf = (model: string): string => {

@@ -98,7 +98,7 @@ function nameClaim(
   if (isRefused && !domain) return 'brand is not a name';
   // The ad's own words for its site replace what is no name, and what only a link's address spells.
   if (domain && (isRefused || brand.toLowerCase() === domain || (strength > 0 && forms.size === 0))) {
-    const spelled = isRefused || brand.toLowerCase() === domain ? domain : brand;
+    const spelled = isRefused || words.toLowerCase().includes(domain) ? domain : brand;
     const said = findNameOfSite(tokenizeLines(blocks), domain) ?? findSiteName(itself, domain) ?? spelled;
     const confidence = isRefused ? Math.min(claim.confidence, UNSUPPORTED_MAX) : claim.confidence;
     if (isOwnNewsletterName(said, issue)) return 'brand is the newsletter itself';

@@ -127,26 +127,6 @@ describe('one brand', () => {
     expect((await db.select().from(emails).where(eq(emails.id, none)))[0]?.hasSponsorship).toBe(0);
   });
 
-  it('of two joined names is split in two, until a person says that both are one company', async () => {
-    const newsletterId = await letter();
-    const ad = { by: 'Tallowmere and Dunhope', site: 'hopsvia.io', says: 'Two houses at once.' };
-    const names = async (emailId: string) => {
-      const { rows } = await db.execute<{ id: string; name: string }>(
-        sql`select b.id, b.name from sponsorships s join brands b on b.id = s.brand_id where s.email_id = ${emailId} order by b.name`,
-      );
-      return rows;
-    };
-    expect((await names(await take(newsletterId, ad))).map(({ name }) => name)).toEqual(['Dunhope', 'Tallowmere']);
-    const company = await world.add.brand({
-      name: 'Dunhope Tallowmere Trading',
-      normalizedName: 'dunhopetallowmeretrading',
-    });
-    await db
-      .insert(brandAliases)
-      .values({ alias: 'tallowmeredunhope', name: 'Tallowmere & Dunhope', brandId: company.id, source: 'person' });
-    expect((await names(await take(newsletterId, ad))).map(({ id }) => id)).toEqual([company.id]);
-  });
-
   it('is linked to its company if a mail says so, in either order; a person’s choice stays', async () => {
     const newsletterId = await letter();
     const stored = async (by: string, says: string) =>

@@ -23,18 +23,6 @@ const NOW = new Date('2026-06-10T12:00:00.000Z');
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY);
 
-describe('a site’s regular advertiser', () => {
-  const _seen = async (
-    name: string,
-    { times = 3, doubted = 0, ...more }: { times?: number; doubted?: number; domain?: string; firstSeenAt?: Date },
-  ) => {
-    const letter = await add.newsletter();
-    const brand = await add.brand({ name, byHand: false, domain: `${name.toLowerCase()}.test`, ...more });
-    for (let nth = 0; nth < times; nth++) await add.sponsorship(letter.id, brand.id);
-    for (let nth = 0; nth < doubted; nth++) await add.sponsorship(letter.id, brand.id, { verdict: 'rejected' });
-  };
-});
-
 describe('a redirect domain', () => {
   const ads = async (domain: string, count: number, more: object = {}) => {
     const { id } = await add.newsletter();

@@ -1,10 +1,8 @@
 // The brands that a trusted mail finds, makes, names and links to their companies when its analysis ends.
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import type { AnalysedMailFacts } from '../../src/store/finish-issue.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { emails } from '../../src/store/schema/emails.ts';
-import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createFinishIssueWorld, createNewSponsorship, LEASED_UNTIL, RECEIVED_AT } from './support/finished-mails.ts';
 
 const { db, add, brandCalled, claims, finish, mailOf } = createFinishIssueWorld();
@@ -124,30 +122,6 @@ describe('a trusted mail', () => {
     await db.execute(sql`delete from review_items`);
     await finish(await mailOf(id), [union()]);
     expect(await pairs()).toEqual([]);
-  });
-
-  it('gives open ads at its brands’ sites to these brands if it is trusted, and its own open ads to regular advertisers', async () => {
-    const letter = await add.newsletter();
-    const open = () =>
-      createNewSponsorship('Netflix', { linkDomain: 'skyflow.com', rawData: { start: 0, end: 5, support: 'nothing' } });
-    const early = await mailOf(letter.id);
-    await finish(early, [open()]);
-    const skyflow = () => [createNewSponsorship('Skyflow', { brand: { domain: 'skyflow.com' } })];
-    for (let times = 0; times < 2; times++) await finish(await mailOf(letter.id), skyflow());
-    const named = async ({ id }: AnalysedMailFacts) =>
-      (await db.select().from(sponsorships).where(eq(sponsorships.emailId, id))).map((row) => row.named);
-    await add.sponsorship(letter.id, (await brandCalled('Skyflow'))?.id ?? '');
-    await finish(await mailOf(letter.id, { trusted: false }), skyflow());
-    expect(await named(early)).toEqual(['netflix']);
-    const own = await mailOf(letter.id, { trusted: false });
-    await finish(own, [open()]);
-    expect(await named(own)).toEqual(['netflix']);
-    await db.update(emails).set({ senderStanding: 'known' }).where(eq(emails.id, own.id));
-    await finish(await mailOf(letter.id), skyflow());
-    expect([await named(early), await named(own)]).toEqual([['skyflow'], ['skyflow']]);
-    const late = await mailOf(letter.id);
-    await finish(late, [open()]);
-    expect(await named(late)).toEqual(['skyflow']);
   });
 
   it('links a product to its company, whichever is named first', async () => {

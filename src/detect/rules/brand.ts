@@ -7,6 +7,7 @@ import { tokenizeLines } from '../naming/forms.ts';
 import { findNameOfSite } from '../naming/site-name.ts';
 import { findAdvertiserNameInWords } from './name-by-words.ts';
 import { findEasternAdvertiserName } from './native-name.ts';
+import { isRedirectAddress } from './outside-links.ts';
 import { listBlockLinks, type NewsletterIdentity } from './own-identity.ts';
 import { leadsToSharedHostPage } from './page-entry.ts';
 import { type AdUnit, toAdUnitText } from './unit.ts';
@@ -67,7 +68,11 @@ export function determineAdvertiser(
   const publisher = findOnlyListingPublisher(unit.blocks.flatMap(listBlockLinks));
   if (publisher && !site)
     return own.isBrand(publisher.name) ? null : { brand: publisher.name, site: null, certainty: 0.7 };
-  if (site) {
+  // A redirect's host says nothing about its advertiser.
+  const isSite = unit.blocks.some((block) =>
+    listBlockLinks(block).some(({ domain, url }) => domain === site && !isRedirectAddress(url ?? '')),
+  );
+  if (site && isSite) {
     const label = domainLabel(site);
     return own.isBrand(label)
       ? null

@@ -4,6 +4,7 @@ import { foldText } from '../../domain/brand/name.ts';
 import type { Claim, Issue } from '../analyst.ts';
 import { type Block, isVisibleBlock } from '../blocks.ts';
 import type { AdWithoutSponsor } from '../lost-claims.ts';
+import { computeSlotSimilarity, fingerprintAdSlot, SAME_SLOT_SIMILARITY_MIN } from '../slots.ts';
 import { APPEAL_FOR_SUPPORT } from '../vocabulary/asking.ts';
 import { isDisclosureWithoutAd } from './asking.ts';
 import { findSmallAdsLabel } from './disclosure/label-above.ts';
@@ -19,7 +20,7 @@ const UNREAD_MAX = 10;
 
 /** Finds the disclosed ads on whose blocks no claim was made. Of overlapping ads the first is kept. */
 export function findUnreadAds(
-  { blocks }: Issue,
+  { blocks, slots = [] }: Issue,
   disclosures: ReadonlyMap<number, Disclosure>,
   claims: readonly Claim[],
   own: NewsletterIdentity,
@@ -40,7 +41,13 @@ export function findUnreadAds(
     if (disclosure.name && own.isBrand(disclosure.name)) continue;
     const unit = disclosure.kind === 'tag' ? [block] : findAdUnitAt(blocks, index, isMarker, disclosure.name).blocks;
     const leadsOutside = unit.some((one) => listBlockLinks(one).some((link) => isOutsideLink(link, own)));
-    if (!leadsOutside || unit.some((one) => taken.has(one.index) || APPEAL_FOR_SUPPORT.test(one.words))) continue;
+    const slot = fingerprintAdSlot(unit, disclosure.words, disclosure.name ?? '');
+    const isKnownSlot = computeSlotSimilarity(slot, slots) >= SAME_SLOT_SIMILARITY_MIN;
+    if (
+      !(leadsOutside || isKnownSlot) ||
+      unit.some((one) => taken.has(one.index) || APPEAL_FOR_SUPPORT.test(one.words))
+    )
+      continue;
     const text = ` ${foldText(unit.map(({ words }) => words).join(' '))} `;
     if (claims.some(({ brand }) => text.includes(` ${foldText(brand)} `))) continue;
     add(disclosure.words, { start: unit[0]?.start ?? block.start, end: unit.at(-1)?.end ?? block.end });

@@ -161,8 +161,7 @@ export const LAYOUT_CASES: SponsoredCase[] = [
   [
     'image only ad no alt, tagged link',
     letterWithMiddle(`<p>Advertisement</p><a href="${AD_LINK}"><img src="x" alt=""></a>`),
-    // No text names the brand, so it is shown by its address until a mail names it.
-    ['glazeworks.com'],
+    ['Glazeworks'],
   ],
   [
     'link only via tracker, brand in text',

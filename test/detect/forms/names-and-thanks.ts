@@ -15,7 +15,7 @@ export const NAME_AND_THANKS_CASES: SponsoredCase[] = [
     letterWithMiddle(
       `<p>Sponsored by <a href="https://glaze.dev/?utm_source=kl">glaze.dev</a></p><p>Glaze as a service. Ship pots, not buckets.</p>`,
     ),
-    ['glaze.dev'],
+    ['Glaze'],
   ],
   [
     'brand with number',

@@ -64,7 +64,7 @@ export const AD_POSITION_CASES: SponsoredCase[] = [
     letterWithMiddle(
       `<p>Sponsored by</p><a href="https://www.glazeworks.com/?utm_source=x"><img src="https://cdn.example/glazeworks.png" alt=""></a>`,
     ),
-    ['glazeworks.com'],
+    ['Glazeworks'],
   ],
   [
     'presenting sponsor',
