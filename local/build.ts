@@ -22,7 +22,6 @@ const SOURCES = [
   'local/first-load.ts',
   'local/module-reach.ts',
   'local/prerender.ts',
-  'local/share-picture.ts',
   'wrangler.toml',
   'vite.config.ts',
   'package-lock.json',
@@ -35,7 +34,7 @@ const BUDGET_KB = 945;
  * The gzip budget of the JavaScript of any page's cold load, in KB; code needed later (dialogs, plots) has its own
  * chunks.
  */
-const FIRST_LOAD_KB = 122;
+const FIRST_LOAD_KB = 150;
 
 const run = promisify(execFile);
 

@@ -74,7 +74,7 @@ describe('the cron of every five minutes', () => {
       },
     };
     await expect(runEveryFiveMinutes({ ...world.services, jobs: notAnalyses }, NOW)).rejects.toThrow(
-      '1 of 18 steps failed',
+      '1 of 17 steps failed',
     );
     expect(sent()).toContainEqual({ kind: 'report', newsletterId: id });
     // It is not marked as sent, so the next run sends it.
@@ -116,7 +116,7 @@ describe('the nightly cron', () => {
         'Reports',
         'Model',
         'Old mail archived',
-        'Backup',
+        'Old backups removed',
       ].map((step) => [step, null]),
     );
   });

@@ -16,7 +16,6 @@ import { queueNewslettersWithStalePatterns } from '../pitch/build-patterns.ts';
 import { queueNewslettersToScore } from '../pitch/score.ts';
 import { queueDueReports } from '../report/build.ts';
 import { queueWaitingWebhooks } from '../webhook/deliver.ts';
-import { resumeBackup } from './backup.ts';
 import { refreshRecentBrandSums } from './rebuild-recent-sums.ts';
 import { sendThresholdNotices } from './watch.ts';
 
@@ -49,7 +48,6 @@ const STEPS: Step[] = [
   queueDueReports,
   queueAlertMatching,
   queueWaitingWebhooks,
-  resumeBackup,
   withoutWaking(raiseReEngagementNotices),
   sendThresholdNotices,
 ];
