@@ -292,9 +292,13 @@ describe('a similar newsletter', () => {
     expect(notice).toMatchObject({ kind: 'bought_nearby', actor: 'machine', detail: { newsletter: `Near ${nth}` } });
     expect((await kinds()).filter((kind: string) => kind === 'bought_nearby')).toHaveLength(1);
     const free = (await people.free(own.id, { email: `bo@letters${nth}.test` })).cookie;
+    const setStatus = (status: string) =>
+      db.execute(sql`update users set subscription_status = ${status} where newsletter_id = ${own.id}`);
+    await setStatus('past_due');
     expect(await kinds(free)).toEqual(['created']);
     const hidden = await call('/api/leads/undo', { as: free, json: { events: [notice.id] } });
     expect(hidden.status).toBe(404);
+    await setStatus('active');
     await call('/api/leads/undo', { as: owner, json: { events: [notice.id] } });
     await updateBookingsFromIssue(world.services, emailId, new Date());
     expect((await kinds()).filter((kind: string) => kind === 'bought_nearby')).toHaveLength(1);
