@@ -7,12 +7,7 @@ import type { Db } from './db.ts';
 /**
  * Tables that aren't exported: sessions, the schema's own, and sums that are rebuilt every day.
  */
-export const TABLES_NOT_EXPORTED = [
-  'sessions',
-  'migrations_applied',
-  'brand_recent',
-  'brand_recent_days',
-];
+export const TABLES_NOT_EXPORTED = ['sessions', 'migrations_applied', 'brand_recent', 'brand_recent_days'];
 
 export interface ExportedTable {
   name: string;
