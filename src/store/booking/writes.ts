@@ -2,8 +2,8 @@
 // one event in a single statement. The index `bookings_slot` rejects a second booking of the same slot.
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
+import { NEXT_STEP_AFTER_MAIL } from '../../contract/drafts.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
-import { NEXT_STEP_AFTER_MAIL } from '../../domain/lead/words.ts';
 import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
 
 export interface BookingWriter {

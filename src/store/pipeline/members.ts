@@ -75,7 +75,10 @@ export async function listOpenInvitations(db: Db, newsletterId: string, now: Dat
     .orderBy(desc(createdAt), id);
 }
 
-/** Ends an open invitation; its row counts for the address's limit until it is purged. @returns false if there was none. */
+/**
+ * Ends an open invitation; its row counts for the address's limit until it is purged.
+ * @returns false if there was none.
+ */
 export async function withdrawInvitation(db: Db, newsletterId: string, id: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
     update newsletter_invitations set ${ENDED_SQL} where id = ${id} and newsletter_id = ${newsletterId} and expires_at > ${now} returning id`);
