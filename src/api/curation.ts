@@ -173,8 +173,7 @@ export const adminCurationRoutes = new Hono<AppEnv>()
     const total = asked.kind
       ? (waiting[asked.kind] ?? 0)
       : Object.values(waiting).reduce((sum, count) => sum + count, 0);
-    const dated = items.map((item) => ({ ...item, createdAt: new Date(item.createdAt) }));
-    return answer(c, reviewList, { items: dated, waiting, ...paging(asked, total) });
+    return answer(c, reviewList, { items, waiting, ...paging(asked, total) });
   })
   .post('/review/:id', validateBody(reviewDecision), async (c) => {
     const { removalId } = await decideReview(

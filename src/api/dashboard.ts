@@ -92,9 +92,9 @@ export const adminIntakeRoutes = new Hono<AppEnv>().get('/intake', async (c) => 
   return answer(c, intake, {
     days: days.map((day) => byDay.get(day) ?? { day, ...none }),
     review: read?.review ?? 0,
-    gaps: (read?.gaps ?? []).map(({ id, name, logoUrl, lastAt, received, expected }) => ({
-      newsletter: { id, name, logoUrl },
-      lastAt: new Date(lastAt * 1000),
+    gaps: (read?.gaps ?? []).map(({ lastAt, received, expected, ...newsletter }) => ({
+      newsletter,
+      lastAt,
       received,
       expected,
     })),

@@ -1,11 +1,13 @@
 // Moves ads whose brand name comes only from their text ("open" ads) to the advertiser at their link, once that
 // advertiser is known, possibly from a later mail. Ads that a person judged or corrected stay as they are.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { INFERRED_NAME_MAX_CONFIDENCE, UNSUPPORTED_NAME_REASON } from '../contract/attribution.ts';
 import { UNSURE_BELOW } from '../contract/confidence.ts';
 import { isRegularAdvertiserSql } from './brand-identity.ts';
 import { type Db, textArraySql } from './db.ts';
 import { markReportsStaleSql } from './reports.ts';
+import { queryRows, toText } from './rows.ts';
 
 /** Maximum number of ads moved at once; the next mail or nightly run continues. */
 const AT_ONCE = 200;
@@ -19,9 +21,8 @@ const OPEN = sql`s.raw_data ? 'support' and s.verdict is null and s.standing <> 
 
 /** Statement: returns a row if any open ad links to one of these sites. */
 export const findUnattributedAdAtSites = (db: Db, sites: readonly string[]) =>
-  db.execute<{ id: string }>(
-    sql`select s.id from sponsorships s where s.link_domain = any(${textArraySql(sites)}) and ${OPEN} limit 1`,
-  );
+  queryRows(db, { id: toText })`
+    select s.id from sponsorships s where s.link_domain = any(${textArraySql(sites)}) and ${OPEN} limit 1`;
 
 /**
  * SQL: ids of open ads in a mail, plus those that link to a site of the mail's brands; of all mails if `emailId` is
@@ -54,7 +55,7 @@ export function attributeAdsByLink(db: Db, emailId: string | null, now: Date) {
   const believed = sql`round(coalesce((s.raw_data ->> 'believed')::real, s.confidence))::int`;
   const isAnswered = sql`(i.kind = 'doubtful_identity' or (i.kind = 'unsure_claim' and given.confidence >= ${UNSURE_BELOW}))`;
   const because = sql`${UNSUPPORTED_NAME_REASON}::text || found.named`;
-  return db.execute<{ id: string }>(sql`
+  return queryRows(db, { id: toText })`
       with found as (${found}),
       given as (
         update sponsorships s set brand_id = found.brand_id, named = found.key, link_domain = null, confidence = least(${believed}, ${INFERRED_NAME_MAX_CONFIDENCE}), updated_at = ${now},
@@ -67,5 +68,5 @@ export function attributeAdsByLink(db: Db, emailId: string | null, now: Date) {
         update review_items i set brand_id = given.brand_id from given
         where i.sponsorship_id = given.id and i.decision is null and not ${isAnswered}),
       stale as (${markReportsStaleSql(sql`select newsletter_id from given`, now)})
-      select id from given`);
+      select id from given`;
 }

@@ -1,16 +1,18 @@
 // Evidence about brand names and sites: which names are confirmed by people or other evidence, who advertises at a
 // site, how a brand is spelled, and which site belongs to which brand.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { type Db, textArraySql } from './db.ts';
+import { queryRows, queryValues, toBoolean, toText, toUnknown } from './rows.ts';
 
 /**
  * Returns those of `keys` that a person assigned to a brand, as an alias or as the name of a brand created or renamed
  * by hand.
  */
 export async function findPersonNamedKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
-  const { rows } = await db.execute<{ key: string }>(sql`
+  const rows = await queryRows(db, { key: toText })`
     select alias as key from brand_aliases where alias = any(${textArraySql(keys)}) and brand_id is not null
-    union select normalized_name from brands where normalized_name = any(${textArraySql(keys)}) and (by_hand or name_source = 'person')`);
+    union select normalized_name from brands where normalized_name = any(${textArraySql(keys)}) and (by_hand or name_source = 'person')`;
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -21,9 +23,9 @@ export async function findPersonNamedKeys(db: Db, keys: readonly string[]): Prom
 export async function findEstablishedBrandKeys(db: Db, keys: readonly string[]): Promise<ReadonlySet<string>> {
   const vouched = sql`(b.domain is not null or b.by_hand or b.name_source = 'person'
     or exists (select 1 from sponsorships s where s.brand_id = b.id and s.verdict = 'confirmed'))`;
-  const { rows } = await db.execute<{ key: string }>(sql`
+  const rows = await queryRows(db, { key: toText })`
     select b.normalized_name as key from brands b where b.normalized_name = any(${textArraySql(keys)}) and ${vouched}
-    union select a.alias from brand_aliases a join brands b on b.id = a.brand_id where a.alias = any(${textArraySql(keys)}) and ${vouched}`);
+    union select a.alias from brand_aliases a join brands b on b.id = a.brand_id where a.alias = any(${textArraySql(keys)}) and ${vouched}`;
   return new Set(rows.map(({ key }) => key));
 }
 
@@ -45,9 +47,9 @@ export const isRegularAdvertiserSql = sql`b.counts and b.name <> b.domain and no
  * site.
  */
 export async function findRegularAdvertisers(db: Db, domains: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const { rows } = await db.execute<{ domain: string; name: string }>(sql`
+  const rows = await queryRows(db, { domain: toText, name: toText })`
     select distinct on (b.domain) b.domain, b.name from brands b where b.domain = any(${textArraySql(domains)}) and ${isRegularAdvertiserSql}
-    order by b.domain, b.first_seen_at, b.id`);
+    order by b.domain, b.first_seen_at, b.id`;
   return new Map(rows.map(({ domain, name }) => [domain, name]));
 }
 
@@ -85,9 +87,8 @@ export async function findUnverifiedBrandSites(
   db: Db,
   limit: number,
 ): Promise<{ id: string; name: string; domain: string; byHand: boolean }[]> {
-  const { rows } = await db.execute<{ id: string; name: string; domain: string; byHand: boolean }>(
-    sql`select id, name, domain, by_hand as "byHand" from brands where domain is not null and domain_source is null order by id limit ${limit}`,
-  );
+  const rows = await queryRows(db, { id: toText, name: toText, domain: toText, byHand: toBoolean })`
+    select id, name, domain, by_hand as "byHand" from brands where domain is not null and domain_source is null order by id limit ${limit}`;
   return rows;
 }
 
@@ -115,12 +116,12 @@ export async function saveSiteJudgements(db: Db, { own, others }: { own: string[
  * if there is none. The site's title can then confirm it.
  */
 export async function findCandidateSite(db: Db, brandId: string): Promise<{ name: string; domain: string } | null> {
-  const { rows } = await db.execute<{ name: string; domain: string }>(sql`
+  const rows = await queryRows(db, { name: toText, domain: toText })`
     select b.name, s.link_domain as domain from brands b inner join sponsorships s on s.brand_id = b.id
     where b.id = ${brandId} and b.counts and b.domain is null and b.domain_source is null and s.counts and s.link_domain is not null
       and not exists (select 1 from link_hosts h where h.domain = s.link_domain)
       and not exists (select 1 from brands o where o.domain = s.link_domain)
-    group by b.name, s.link_domain order by count(*) desc, s.link_domain limit 1`);
+    group by b.name, s.link_domain order by count(*) desc, s.link_domain limit 1`;
   return rows[0] ?? null;
 }
 
@@ -128,9 +129,9 @@ export async function findCandidateSite(db: Db, brandId: string): Promise<{ name
  * Gives a brand that still has no site the domain that the site's title confirmed. @returns false if nothing changed.
  */
 export async function saveConfirmedSite(db: Db, brandId: string, domain: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     update brands set domain = ${domain}, domain_source = 'title', website = coalesce(website, ${`https://${domain}`}), updated_at = now()
-    where id = ${brandId} and domain is null and domain_source is null returning id`);
+    where id = ${brandId} and domain is null and domain_source is null returning id`;
   return rows.length > 0;
 }
 

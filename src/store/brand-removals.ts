@@ -1,5 +1,6 @@
 // Merges and removals of brands. Each is one batch with its audit log entry, and stores everything that it changes, so
 // that it can be undone.
+
 import { type SQL, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { UNDO_DAYS } from '../contract/undo.ts';
@@ -12,6 +13,7 @@ import type { Db } from './db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
 import { leadsBackupSql, mergeLeads } from './pipeline/brand-moves.ts';
 import { markBrandsReportsStale } from './reports.ts';
+import { orNull, queryRows, queryValues, toDate, toNumber, toText, toUnknown } from './rows.ts';
 
 const rowsOf = (table: SQL, of: SQL) =>
   sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${of})`;
@@ -63,12 +65,12 @@ export async function mergeBrand(
   );
   const [, kept] = await db.batch([
     db.execute(sql`select 1 from brands where id in (${from.id}, ${into.id}) order by id for update`),
-    db.execute(sql`
+    queryValues(db, toUnknown)`
       insert into brand_removals (id, brand_id, name, into_id, into_name, kept, user_id, created_at)
       select ${id}, a.id, a.name, b.id, b.name, ${hanging(from.id)} || jsonb_build_object(
         'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b), 'alike', ${alike}, 'items', ${asked(from.id)},
         'marked', (select coalesce(jsonb_agg(m.user_id), '[]') from pitch_marks m where m.brand_id = ${into.id})), ${by.userId}, ${now}
-      from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`),
+      from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`,
     db.execute(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
     ),
@@ -112,7 +114,7 @@ export async function mergeBrand(
       there,
     ),
   ]);
-  if (kept.rows.length === 0) throw goneMeanwhile(`${from.name} or ${into.name}`);
+  if (kept.length === 0) throw goneMeanwhile(`${from.name} or ${into.name}`);
   return id;
 }
 
@@ -153,11 +155,11 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
   const there = sql`exists (select 1 from brand_removals where id = ${id})`;
   const [, kept] = await db.batch([
     db.execute(sql`select 1 from brands where id = ${brand.id} for update`),
-    db.execute(sql`
+    queryValues(db, toUnknown)`
       insert into brand_removals (id, brand_id, name, kept, user_id, created_at)
       select ${id}, a.id, a.name, ${hanging(brand.id)} || jsonb_build_object('sponsorships', ${rowsOf(sql`sponsorships`, sql`t.brand_id = ${brand.id}`)}),
         ${by.userId}, ${now}
-      from brands a where a.id = ${brand.id} returning id`),
+      from brands a where a.id = ${brand.id} returning id`,
     markBrandsReportsStale(db, brand.id, now),
     updateSponsorshipFlagsBeforeDeletion(db, sql`s.brand_id = ${brand.id} and ${there}`),
     db.execute(sql`delete from sponsorships where brand_id = ${brand.id} and ${there}`),
@@ -182,15 +184,14 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
       there,
     ),
   ]);
-  if (kept.rows.length === 0) throw goneMeanwhile(brand.name);
+  if (kept.length === 0) throw goneMeanwhile(brand.name);
   return id;
 }
 
 /** Deletes removals that can no longer be undone, with the data kept for them. @returns how many were deleted. */
 export async function purgeBrandRemovals(db: Db, now: Date): Promise<number> {
-  const { rows } = await db.execute(
-    sql`delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    delete from brand_removals where created_at < ${new Date(now.getTime() - UNDO_DAYS * DAY_MS)} returning id`;
   return rows.length;
 }
 
@@ -202,24 +203,23 @@ export async function listBrandRemovals(
 ) {
   const since = new Date(now.getTime() - UNDO_DAYS * DAY_MS);
   const which = sql`r.created_at >= ${since} and ${id ? sql`r.id = ${id}` : sql`true`}`;
-  const counted = db.execute<{ total: number }>(
-    sql`select count(*)::int as total from brand_removals r where ${which}`,
-  );
-  const listed = db.execute<{
-    id: string;
-    brandId: string;
-    name: string;
-    intoId: string | null;
-    intoName: string | null;
-    sponsorships: number;
-    by: string | null;
-    createdAt: Date;
-    undoneAt: Date | null;
-  }>(sql`
+  const counted = queryRows(db, { total: toNumber })`
+    select count(*)::int as total from brand_removals r where ${which}`;
+  const listed = queryRows(db, {
+    id: toText,
+    brandId: toText,
+    name: toText,
+    intoId: orNull(toText),
+    intoName: orNull(toText),
+    sponsorships: toNumber,
+    by: orNull(toText),
+    createdAt: toDate,
+    undoneAt: orNull(toDate),
+  })`
     select r.id, r.brand_id as "brandId", r.name, r.into_id as "intoId", r.into_name as "intoName", jsonb_array_length(r.kept -> 'sponsorships') as sponsorships,
       u.email as by, r.created_at as "createdAt", r.undone_at as "undoneAt"
     from brand_removals r left join users u on u.id = r.user_id
-    where ${which} order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`);
-  const [{ rows }, total] = await db.batch([listed, counted]);
-  return { rows, total: total.rows[0]?.total ?? 0 };
+    where ${which} order by r.created_at desc, r.id desc limit ${limit} offset ${(page - 1) * limit}`;
+  const [rows, total] = await db.batch([listed, counted]);
+  return { rows, total: total[0]?.total ?? 0 };
 }

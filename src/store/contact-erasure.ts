@@ -1,7 +1,9 @@
 // Erases a person's e-mail address from all tables at the person's request.
+
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { EMPTY_CONTACT_COLUMNS } from './contacts.ts';
 import type { Db } from './db.ts';
+import { queryValues, toUnknown } from './rows.ts';
 import { brands } from './schema/brands.ts';
 import { removedContacts } from './schema/removals.ts';
 
@@ -63,13 +65,13 @@ const COLUMNS = array(CONTACT_COLUMN_NAMES);
  * texts.
  */
 export async function isKnownContact(db: Db, email: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     select 1 where exists (select 1 from brands where lower(contact_email) = ${email})
       or exists (select 1 from brand_removals
         where ${email} in (lower(kept #>> '{row,contact_email}'), lower(kept #>> '{into,contact_email}')))
       or exists (select 1 from own_contacts where lower(email) = ${email}) or ${isInLeadTexts(email)}
       or exists (select 1 from audit_log where ${email} in (lower(before ->> 'contactEmail'), lower(after ->> 'contactEmail')))
-      or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`);
+      or exists (select 1 from review_items where decision is not null and lower(undo #>> '{brand,set,contactEmail}') = ${email})`;
   return rows.length > 0;
 }
 

@@ -1,9 +1,11 @@
 // Sessions: the cookie holds a random id, and the table only its SHA-256.
+
 import { eq, fillPlaceholders, lte, or, type Placeholder, sql } from 'drizzle-orm';
 import { QueryBuilder } from 'drizzle-orm/pg-core';
-import type { MemberRole } from '../contract/members.ts';
+import { MEMBER_ROLES, type MemberRole } from '../contract/members.ts';
 import type { UserRights } from '../domain/access.ts';
 import type { Db } from './db.ts';
+import { orNull, toBoolean, toOneOf, toText } from './rows.ts';
 import { newsletters, users } from './schema/newsletters.ts';
 import { sessions } from './schema/sessions.ts';
 import type { SessionCheck } from './session-check.ts';
@@ -25,17 +27,23 @@ export interface SessionUser extends KnownUser {
  * SQL: facts that may prove that a newsletter is the user's (domain/access `newsletterRole`): they added it, or their
  * verified e-mail address is on its domain.
  */
-export const addedNewsletterSql = sql<boolean>`coalesce(${newsletters.createdBy} = ${users.id}, false)`;
-export const sharesNewsletterDomainSql = sql<boolean>`coalesce(
+export const addedNewsletterSql = sql`coalesce(${newsletters.createdBy} = ${users.id}, false)`.mapWith(toBoolean);
+export const sharesNewsletterDomainSql = sql`coalesce(
   (${users.emailVerified} and ${newsletters.domain} is not null and (
     lower(split_part(${users.email}, '@', 2)) = ${newsletters.domain}
-    or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`;
+    or right(lower(split_part(${users.email}, '@', 2)), length(${newsletters.domain}) + 1) = '.' || ${newsletters.domain})), false)`.mapWith(
+  toBoolean,
+);
 
-const memberRole = sql<MemberRole | null>`(select m.role from newsletter_members m
-  where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is null)`;
-const isRemovedMember = sql<boolean>`exists (select 1 from newsletter_members m
-  where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is not null)`;
-const isProvisional = sql<boolean>`coalesce(${newsletters.standing} = 'provisional', false)`;
+const memberRole = sql`(select m.role from newsletter_members m
+  where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is null)`.mapWith(
+  orNull(toOneOf(MEMBER_ROLES)),
+);
+const isRemovedMember = sql`exists (select 1 from newsletter_members m
+  where m.newsletter_id = ${users.newsletterId} and m.user_id = ${users.id} and m.removed_at is not null)`.mapWith(
+  toBoolean,
+);
+const isProvisional = sql`coalesce(${newsletters.standing} = 'provisional', false)`.mapWith(toBoolean);
 
 /** Columns of a KnownUser, for a query of users joined with their newsletters. */
 export const knownUserColumns = {
@@ -68,7 +76,10 @@ export const toKnownUser = (row: KnownUserRow): KnownUser => ({
   isProvisional: row.isProvisional,
 });
 
-const print = sql<string>`md5(row(${users}.*, ${newsletters.name}, ${addedNewsletterSql}, ${sharesNewsletterDomainSql}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`;
+const print =
+  sql`md5(row(${users}.*, ${newsletters.name}, ${addedNewsletterSql}, ${sharesNewsletterDomainSql}, ${memberRole}, ${isRemovedMember}, ${isProvisional}, ${sessions.expire}, ${sessions.endsAt})::text)`.mapWith(
+    toText,
+  );
 const isOpen = (sid: string | Placeholder, now: Date | Placeholder) => {
   const moment = sql`${now instanceof Date ? now.toISOString() : now}::timestamptz`;
   return sql`${sessions.sid} = ${sid} and ${sessions.expire} > ${moment} and ${sessions.endsAt} > ${moment}`;

@@ -1,7 +1,11 @@
 // Weekly trend reports: the built ones, who gets them by mail, and who was already sent one.
-import { sql } from 'drizzle-orm';
+
+import { and, eq, sql } from 'drizzle-orm';
+import { toIsoDate } from '../contract/time.ts';
 import type { TrendReportContent } from '../contract/trends.ts';
 import type { Db } from './db.ts';
+import { orNull, queryRows, queryValues, toBoolean, toIso, toList, toNumber, toObject, toText } from './rows.ts';
+import { trendReports } from './schema/trends.ts';
 import { isSubscribedSql } from './subscribed.ts';
 
 const PAYS = isSubscribedSql('u');
@@ -15,25 +19,20 @@ const isAwaited = (week: string) =>
 
 /** Newsletters run by a subscriber that have no report for the week yet, or a reader whose mail wasn't sent. */
 export async function listDueTrendReports(db: Db, week: string, limit: number): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
+  return queryValues(db, toText)`
     select distinct u.newsletter_id as id from users u
     left join trend_reports r on r.newsletter_id = u.newsletter_id and r.week = ${week}
     left join trend_mails m on m.user_id = u.id
     where u.newsletter_id is not null and ${PAYS} and (r.id is null or (${isAwaited(week)}))
-    order by 1 limit ${limit}`);
-  return rows.map(({ id }) => id);
-}
-
-interface Stored {
-  id: string;
-  content: TrendReportContent;
+    order by 1 limit ${limit}`;
 }
 
 /** A newsletter's report of a week. @param week the Monday on which it ended, 'YYYY-MM-DD'. Null if there is none. */
 export async function findTrendReportOfWeek(db: Db, newsletterId: string, week: string) {
-  const { rows } = await db.execute<Stored & Record<string, unknown>>(
-    sql`select id, content from trend_reports where newsletter_id = ${newsletterId} and week = ${week}`,
-  );
+  const rows = await db
+    .select({ id: trendReports.id, content: trendReports.content })
+    .from(trendReports)
+    .where(and(eq(trendReports.newsletterId, newsletterId), eq(trendReports.week, week)));
   return rows[0] ?? null;
 }
 
@@ -50,7 +49,7 @@ export async function insertTrendReport(
 }
 
 export async function findNewsletterName(db: Db, id: string): Promise<string | null> {
-  const { rows } = await db.execute<{ name: string }>(sql`select name from newsletters where id = ${id}`);
+  const rows = await queryRows(db, { name: toText })`select name from newsletters where id = ${id}`;
   return rows[0]?.name ?? null;
 }
 
@@ -58,9 +57,9 @@ export async function findNewsletterName(db: Db, id: string): Promise<string | n
  * Claims the readers of a week's mail by marking them as sent; of several concurrent callers only one gets each reader.
  */
 export async function claimTrendReportReaders(db: Db, newsletterId: string, week: string) {
-  const { rows } = await db.execute<{ id: string; email: string }>(sql`
+  const rows = await queryRows(db, { id: toText, email: toText })`
     update trend_mails m set sent_week = ${week} from users u
-    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} returning u.id, u.email`);
+    where u.id = m.user_id and u.newsletter_id = ${newsletterId} and ${isAwaited(week)} returning u.id, u.email`;
   return rows;
 }
 
@@ -91,24 +90,30 @@ export async function listTrendReports(
   viewer: { userId: string; newsletterId: string | null },
   page: { page: number; limit: number },
 ) {
-  const { rows } = await db.execute<{
-    wanted: boolean;
-    total: number;
-    reports: { id: string; week: string; builtAt: string; first: string | null }[];
-  }>(sql`
+  const rows = await queryRows(db, {
+    wanted: toBoolean,
+    total: toNumber,
+    reports: toList(toObject({ id: toText, week: toText, builtAt: toIso, first: orNull(toText) })),
+  })`
     select coalesce((select wanted from trend_mails where user_id = ${viewer.userId}), false) as wanted,
       (select count(*)::int from trend_reports where newsletter_id = ${viewer.newsletterId}) as total,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'week', r.week, 'builtAt', ${ISO('r.built_at')}, 'first', r.content #>> '{sentences,0}')
+      (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'week', r.week, 'builtAt', r.built_at, 'first', r.content #>> '{sentences,0}')
         order by r.week desc), '[]'::jsonb) from (select * from trend_reports where newsletter_id = ${viewer.newsletterId}
-        order by week desc limit ${page.limit} offset ${(page.page - 1) * page.limit}) r) as reports`);
+        order by week desc limit ${page.limit} offset ${(page.page - 1) * page.limit}) r) as reports`;
   return rows[0] ?? { wanted: false, total: 0, reports: [] };
 }
 
 /** A report of the viewer's own newsletter; null if there is none. */
 export async function findTrendReport(db: Db, id: string, newsletterId: string | null) {
-  const { rows } = await db.execute<Stored & { week: string; builtAt: string } & Record<string, unknown>>(sql`
-    select id, week::text as week, ${ISO('r.built_at')} as "builtAt", content from trend_reports r where id = ${id} and newsletter_id = ${newsletterId}`);
-  return rows[0] ?? null;
+  if (!newsletterId) return null;
+  const [report] = await db
+    .select({
+      id: trendReports.id,
+      week: trendReports.week,
+      builtAt: trendReports.builtAt,
+      content: trendReports.content,
+    })
+    .from(trendReports)
+    .where(and(eq(trendReports.id, id), eq(trendReports.newsletterId, newsletterId)));
+  return report ? { ...report, builtAt: toIsoDate(report.builtAt) } : null;
 }
-
-const ISO = (column: string) => sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

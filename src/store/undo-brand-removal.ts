@@ -1,4 +1,5 @@
 // Undoes a merge or removal of a brand from its backup, in one batch with its audit log entry.
+
 import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { type Actor, recordAuditEntry } from './audit-log.ts';
 import { parentCompanyIdSql } from './brand-companies.ts';
@@ -9,6 +10,7 @@ import { updateSponsorshipFlags } from './mail-marks.ts';
 import { restoreLeads } from './pipeline/brand-moves.ts';
 import { raiseClaimReviewItems } from './raise-review.ts';
 import { markBrandsReportsStale } from './reports.ts';
+import { queryValues, toText, toUnknown } from './rows.ts';
 import { brandRemovals, brands } from './schema/brands.ts';
 import { sponsorships } from './schema/sponsorships.ts';
 
@@ -21,7 +23,7 @@ const SPONSORSHIP_COLUMNS = plain(getTableColumns(sponsorships));
 
 /** A merge or removal with the removed brand's `key`; undefined if there is none. */
 export async function findBrandRemovalRow(db: Db, id: string) {
-  const key = sql<string>`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`;
+  const key = sql`coalesce(${brandRemovals.kept} #>> '{row,normalized_name}', '')`.mapWith(toText);
   const [found] = await db
     .select({ ...getTableColumns(brandRemovals), key })
     .from(brandRemovals)
@@ -48,7 +50,8 @@ export async function restoreRemovedBrand(
   const row = sql`jsonb_populate_record(null::brands, ${kept} -> 'row'
     || jsonb_build_object('company_id', ${parentCompanyIdSql(sql`${kept} #>> '{row,company_id}'`)}))`;
   const [undone] = await db.batch([
-    db.execute(sql`update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null returning id`),
+    queryValues(db, toUnknown)`
+      update brand_removals set undone_at = ${now} where id = ${id} and undone_at is null returning id`,
     db.execute(sql`
       delete from brand_aliases where ${open} and brand_id is not distinct from ${intoId}
         and alias in (select ${kept} -> 'row' ->> 'normalized_name' union all select a ->> 'alias' from jsonb_array_elements(${kept} -> 'aliases') a)`),
@@ -91,7 +94,7 @@ export async function restoreRemovedBrand(
       open,
     ),
   ]);
-  return undone.rows.length > 0;
+  return undone.length > 0;
 }
 
 /**

@@ -38,7 +38,15 @@ async function waits(detail: object = {}, emailId: string | null = mail) {
   const id = `item ${++count}`;
   await db
     .insert(reviewItems)
-    .values({ id, kind: 'unread_slot', key: id, reason: 'Who is it?', newsletterId: letter, emailId, detail });
+    .values({
+      id,
+      kind: 'unread_slot',
+      key: id,
+      reason: 'Who is it?',
+      newsletterId: letter,
+      emailId,
+      detail: detail as never,
+    });
   return id;
 }
 const name = (id: string, sponsorship: object) =>

@@ -42,7 +42,7 @@ async function regular(times = 3, brandId = skyflow) {
   for (let nth = 1; nth < times; nth++) await ad(brandId);
   return (await ad(brandId)).emailId;
 }
-const given = async (emailId: string | null) => (await attributeAdsByLink(db, emailId, NOW)).rows.map(({ id }) => id);
+const given = async (emailId: string | null) => (await attributeAdsByLink(db, emailId, NOW)).map(({ id }) => id);
 const rowOf = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
 
 describe('an ad whose sponsor is not known yet', () => {

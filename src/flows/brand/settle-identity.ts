@@ -38,7 +38,7 @@ export async function resolveBrandIdentities(services: Needs, now: Date): Promis
   const [, , dropped] = await db.batch(removeRedirectorBrands(db));
   await deleteBrandVectorsAndLogos(
     services,
-    dropped.rows.map(({ id }) => id),
+    dropped.map(({ id }) => id),
   );
   const attributed = await attributeAll(db, now);
   await closeSettledLinkDoubts(db);
@@ -51,13 +51,13 @@ export async function resolveBrandIdentities(services: Needs, now: Date): Promis
   }
   const suggested =
     (await suggestMergesByLandingPage(db, since, now)) + (await suggestMergesByLinkedSite(db, since, now));
-  return judged + learned.rows.length + dropped.rows.length + attributed + suggested;
+  return judged + learned.length + dropped.length + attributed + suggested;
 }
 
 /** Attributes open ads whose advertiser became known without a new mail, because a person set its site or merged it. */
 async function attributeAll(db: Needs['db'], now: Date): Promise<number> {
   for (let attributed = 0; ; ) {
-    const { rows } = await attributeAdsByLink(db, null, now);
+    const rows = await attributeAdsByLink(db, null, now);
     if (rows.length === 0) return attributed;
     attributed += rows.length;
   }

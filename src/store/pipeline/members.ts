@@ -1,7 +1,9 @@
 // Invitations to a newsletter's team, joining it and leaving it.
+
 import { sql } from 'drizzle-orm';
-import type { MemberRole } from '../../contract/members.ts';
-import { type Db, runStatements } from '../db.ts';
+import { MEMBER_ROLES, type MemberRole } from '../../contract/members.ts';
+import { type Db, runBatch } from '../db.ts';
+import { queryRows, queryValues, toDate, toOneOf, toText, toUnknown } from '../rows.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
 import { ensurePipeline } from './lead-writes.ts';
 
@@ -34,50 +36,56 @@ export async function insertInvitation(
   const { newsletterId, email } = given;
   const [, made] = await db.batch([
     db.execute(sql`delete from newsletter_invitations where newsletter_id = ${newsletterId} and email = ${email}`),
-    db.execute(sql`
+    queryValues(db, toText)`
       insert into newsletter_invitations (id, newsletter_id, email, role, token_hash, invited_by, expires_at, created_at)
       select ${given.id}, ${newsletterId}, ${email}, ${given.role}, ${given.tokenHash}, ${given.invitedBy}, ${given.expiresAt}, ${now}
       where (select count(*) from newsletter_invitations i where i.newsletter_id = ${newsletterId} and i.expires_at > ${now}) < ${MOST_OPEN}
-      returning id`),
+      returning id`,
   ]);
-  return made.rows.length > 0;
+  return made.length > 0;
 }
 
 /** Open invitations of a newsletter, newest first. */
 export async function listOpenInvitations(db: Db, newsletterId: string, now: Date) {
-  const { rows } = await db.execute<{
-    id: string;
-    email: string;
-    role: MemberRole;
-    createdAt: Date;
-    expiresAt: Date;
-  }>(sql`
+  return queryRows(db, {
+    id: toText,
+    email: toText,
+    role: toOneOf(MEMBER_ROLES),
+    createdAt: toDate,
+    expiresAt: toDate,
+  })`
     select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from newsletter_invitations
-    where newsletter_id = ${newsletterId} and expires_at > ${now} order by created_at desc, id`);
-  return rows;
+    where newsletter_id = ${newsletterId} and expires_at > ${now} order by created_at desc, id`;
 }
 
 /** Deletes an invitation. @returns false if there was none. */
 export async function deleteInvitation(db: Db, newsletterId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`delete from newsletter_invitations where id = ${id} and newsletter_id = ${newsletterId} returning id`,
-  );
+  const rows = await queryValues(db, toUnknown)`
+    delete from newsletter_invitations where id = ${id} and newsletter_id = ${newsletterId} returning id`;
   return rows.length > 0;
 }
 
 /** Deletes invitations that expired before `before`. @returns how many were deleted. */
 export async function purgeInvitations(db: Db, before: Date): Promise<number> {
-  const { rows } = await db.execute(sql`delete from newsletter_invitations where expires_at < ${before} returning id`);
+  const rows = await queryValues(db, toUnknown)`
+    delete from newsletter_invitations where expires_at < ${before} returning id`;
   return rows.length;
 }
 
 /** The unexpired invitation with this token; null if there is none. */
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
-  const { rows } = await db.execute<OpenInvitation & Record<string, unknown>>(sql`
+  const rows = await queryRows(db, {
+    id: toText,
+    newsletterId: toText,
+    newsletterName: toText,
+    email: toText,
+    role: toOneOf(MEMBER_ROLES),
+    invitedBy: toText,
+  })`
     select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role,
       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, 'A member') as "invitedBy"
     from newsletter_invitations i join newsletters n on n.id = i.newsletter_id join users u on u.id = i.invited_by
-    where i.token_hash = ${tokenHash} and i.expires_at > ${now}`);
+    where i.token_hash = ${tokenHash} and i.expires_at > ${now}`;
   return rows[0] ?? null;
 }
 
@@ -101,11 +109,12 @@ export async function addInvitedMember(
   const joined = sql`exists (select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${userId} and m.removed_at is null)`;
   const moved = (table: string) =>
     sql`update ${sql.identifier(table)} t set pipeline_id = ${newsletterId} where t.pipeline_id = ${alone} and ${joined}`;
-  const [made] = await runStatements(db, [
-    db.execute(sql`
+  const joining = queryValues(db, toText)`
       with used as (delete from newsletter_invitations where id = ${id} returning newsletter_id)
       insert into newsletter_members (newsletter_id, user_id, role, created_at) select newsletter_id, ${userId}, ${role}, ${now} from used
-      on conflict (newsletter_id, user_id) do update set role = excluded.role, removed_at = null, created_at = excluded.created_at returning user_id`),
+      on conflict (newsletter_id, user_id) do update set role = excluded.role, removed_at = null, created_at = excluded.created_at returning user_id`;
+  const answered = await runBatch(db, [
+    joining,
     ...(keeps
       ? [
           db.execute(sql`insert into newsletter_members (newsletter_id, user_id, role, created_at)
@@ -133,7 +142,7 @@ export async function addInvitedMember(
     ...movePipelineBookings(db, { from: alone, into: newsletterId, joined }),
     db.execute(sql`delete from pipelines where id = ${alone} and ${joined}`),
   ]);
-  return (made?.rows.length ?? 0) > 0;
+  return answered(joining).length > 0;
 }
 
 /** Ends a membership; the member's leads stay in the pipeline. */
@@ -154,16 +163,16 @@ export async function removeMember(
 
 /** Newsletters of which a user is a member by invitation, or was already the owner when joining another one. */
 export async function listNewslettersOfMember(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+  const rows = await queryRows(db, { id: toText, name: toText })`
     select n.id, n.name from newsletter_members m join newsletters n on n.id = m.newsletter_id
-    where m.user_id = ${userId} and m.removed_at is null order by n.name`);
+    where m.user_id = ${userId} and m.removed_at is null order by n.name`;
   return rows;
 }
 
 /** Makes another newsletter the user's current one. @returns false if they are not a member of it. */
 export async function switchNewsletter(db: Db, userId: string, newsletterId: string, now: Date): Promise<boolean> {
-  const { rows } = await db.execute(sql`
+  const rows = await queryValues(db, toUnknown)`
     update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId} and exists (
-      select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${userId} and m.removed_at is null) returning id`);
+      select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${userId} and m.removed_at is null) returning id`;
   return rows.length > 0;
 }
