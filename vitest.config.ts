@@ -1,5 +1,6 @@
-// Three projects: `worker` runs in workerd against a real database (one a file, cloned from a migrated template), `node` checks what runs on Node
-// (the laptop edition, the architecture, the corpora), and `web` the pages’ hooks without a page. Names tell: *.node.test.ts run in Node.
+// `unit` and `web` run in Node without a database; `worker` in workerd against a real one (one a file, cloned from a
+// migrated template); `node` in Node with a database or a process. `release` and `release-node` are as the last two,
+// for `npm run test:release` only. The folder and the ending .node.test.ts select the project.
 import { availableParallelism } from 'node:os';
 import { cloudflareTest } from '@cloudflare/vitest-plugin';
 import { configDefaults, defineConfig } from 'vitest/config';
@@ -16,7 +17,95 @@ const bundled = Object.fromEntries(
 );
 
 const NODE_TESTS = ['test/**/*.node.test.ts', 'test/architecture.test.ts'];
-const WEB_TESTS = 'test/web/**/*.node.test.ts';
+const UNIT_TESTS = 'test/unit/**/*.test.ts';
+const WEB_TESTS = ['test/unit/web/**/*.test.ts', 'test/web/**/*.test.ts'];
+const RELEASE_TESTS = 'test/release/**/*.test.ts';
+const RELEASE_NODE_TESTS = 'test/release/**/*.node.test.ts';
+
+/** Tests in workerd, with the platform's bindings and a database. */
+const inWorkerd = (name: string, include: string, exclude: string[]) => ({
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        // An index that is as late as the real one.
+        serviceBindings: { LATE_VECTORS: { name: 'broughtby-vectorize-late', entrypoint: 'Vectorize' } },
+        workers: [
+          {
+            name: 'broughtby-vectorize-late',
+            compatibilityDate: '2026-11-01',
+            modules: listBundledModules(VECTORIZE_WORKER),
+            modulesRoot: VECTORIZE_WORKER.out,
+            bindings: { VISIBLE_AFTER_MS: '1500' },
+            durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
+          },
+          {
+            name: 'broughtby-vectorize',
+            compatibilityDate: '2026-11-01',
+            modules: listBundledModules(VECTORIZE_WORKER),
+            modulesRoot: VECTORIZE_WORKER.out,
+            bindings: { VISIBLE_AFTER_MS: '0' },
+            durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
+          },
+        ],
+      },
+    }),
+  ],
+  resolve: {
+    alias: { ...bundled, 'react/jsx-dev-runtime': 'hono/jsx/jsx-dev-runtime' },
+  },
+  test: {
+    name,
+    include: [include],
+    exclude: [...configDefaults.exclude, ...exclude],
+    globalSetup: ['test/support/template.ts', 'test/support/stand-ins.ts'],
+    setupFiles: ['test/support/quiet.ts', 'test/support/empty-bucket.ts'],
+    // A runtime of its own for each file took half of the time. What files could share they name for themselves:
+    // database, people, newsletters.
+    isolate: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    // Bundled as the Worker's build does it: so that the alias holds inside the CommonJS package too, and hundreds of
+    // files are one.
+    deps: {
+      optimizer: {
+        ssr: {
+          enabled: true,
+          include: [
+            '@kenjiuno/msgreader',
+            'stripe',
+            'oauth4webapi',
+            'zod',
+            'drizzle-orm',
+            'drizzle-orm/pg-core',
+            'drizzle-orm/neon-http',
+            // Beside drizzle, which sets the type parsers of the copy that it is bundled with.
+            '@neondatabase/serverless',
+            'tldts',
+            'sanitize-html',
+            'htmlparser2',
+            'openai',
+            'jose',
+          ],
+        },
+      },
+    },
+  },
+});
+
+/** Tests in Node that open databases or start processes. */
+const inNode = (name: string, include: string[], exclude: string[]) => ({
+  test: {
+    name,
+    include,
+    exclude: [...configDefaults.exclude, ...exclude],
+    globalSetup: ['test/support/template.ts'],
+    // As above: a process for each file was idle for a third of their time.
+    isolate: false,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+});
 
 export default defineConfig({
   test: {
@@ -26,91 +115,19 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
-        plugins: [
-          cloudflareTest({
-            wrangler: { configPath: './wrangler.toml' },
-            miniflare: {
-              // An index that is as late as the real one.
-              serviceBindings: { LATE_VECTORS: { name: 'broughtby-vectorize-late', entrypoint: 'Vectorize' } },
-              workers: [
-                {
-                  name: 'broughtby-vectorize-late',
-                  compatibilityDate: '2026-11-01',
-                  modules: listBundledModules(VECTORIZE_WORKER),
-                  modulesRoot: VECTORIZE_WORKER.out,
-                  bindings: { VISIBLE_AFTER_MS: '1500' },
-                  durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
-                },
-                {
-                  name: 'broughtby-vectorize',
-                  compatibilityDate: '2026-11-01',
-                  modules: listBundledModules(VECTORIZE_WORKER),
-                  modulesRoot: VECTORIZE_WORKER.out,
-                  bindings: { VISIBLE_AFTER_MS: '0' },
-                  durableObjects: { INDEX: { className: 'VectorIndex', useSQLite: true } },
-                },
-              ],
-            },
-          }),
-        ],
-        resolve: {
-          alias: { ...bundled, 'react/jsx-dev-runtime': 'hono/jsx/jsx-dev-runtime' },
-        },
         test: {
-          name: 'worker',
-          include: ['test/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...NODE_TESTS, 'test/e2e/**'],
-          globalSetup: ['test/support/template.ts', 'test/support/stand-ins.ts'],
-          setupFiles: ['test/support/quiet.ts', 'test/support/empty-bucket.ts'],
-          // A runtime of its own for each file took half of the time. What files could share they name for themselves: database, people, newsletters.
+          name: 'unit',
+          include: [UNIT_TESTS],
+          exclude: [...configDefaults.exclude, ...WEB_TESTS],
+          pool: 'threads',
           isolate: false,
-          // What passes at the second try is told as flaky.
-          retry: 1,
           testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // Bundled as the Worker's build does it: so that the alias holds inside the CommonJS package too, and hundreds of files are one.
-          deps: {
-            optimizer: {
-              ssr: {
-                enabled: true,
-                include: [
-                  '@kenjiuno/msgreader',
-                  'stripe',
-                  'oauth4webapi',
-                  'zod',
-                  'drizzle-orm',
-                  'drizzle-orm/pg-core',
-                  'drizzle-orm/neon-http',
-                  // Beside drizzle, which sets the type parsers of the copy that it is bundled with.
-                  '@neondatabase/serverless',
-                  'tldts',
-                  'sanitize-html',
-                  'htmlparser2',
-                  'openai',
-                  'jose',
-                ],
-              },
-            },
-          },
-        },
-      },
-      {
-        test: {
-          name: 'node',
-          include: NODE_TESTS,
-          exclude: [...configDefaults.exclude, WEB_TESTS],
-          globalSetup: ['test/support/template.ts'],
-          // As above: a process for each file was idle for a third of their time.
-          isolate: false,
-          retry: 1,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
         },
       },
       {
         test: {
           name: 'web',
-          include: [WEB_TESTS],
+          include: WEB_TESTS,
           // Modules of its own for each file: a module that another file loaded with the real React would keep it.
           isolate: true,
           pool: 'threads',
@@ -118,6 +135,10 @@ export default defineConfig({
           hookTimeout: 120_000,
         },
       },
+      inWorkerd('worker', 'test/**/*.test.ts', [...NODE_TESTS, ...WEB_TESTS, UNIT_TESTS, RELEASE_TESTS, 'test/e2e/**']),
+      inNode('node', NODE_TESTS, [...WEB_TESTS, UNIT_TESTS, RELEASE_TESTS]),
+      inWorkerd('release', RELEASE_TESTS, [RELEASE_NODE_TESTS]),
+      inNode('release-node', [RELEASE_NODE_TESTS], []),
     ],
   },
 });

@@ -1,5 +1,5 @@
 // The statuses that each call may answer: part of the OpenAPI document, and checked for every call by
-// test/api/every-call.test.ts and `npm run fuzz`.
+// test/guards/documented-answers.test.ts and `npm run fuzz`.
 import * as z from 'zod';
 import type { Call } from './calls.ts';
 

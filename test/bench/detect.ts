@@ -1,13 +1,14 @@
 // npm run bench -- detect: the built-in analyst reads a mail of 100 KB HTML from raw bytes to grounded sponsors on one
-// core: milliseconds of processor time, median and worst of 40 after a warm-up. Then the long mails of test/linear: the
+// core: milliseconds of processor time, median and worst of 40 after a warm-up. Then the long mails of
+// test/release/linear: the
 // steepest growth of time from 1 MB to 2 MB, and the longest pause at 2 MB.
 
 import { segment } from '../../src/detect/blocks.ts';
 import { detectSponsors } from '../../src/detect/detect.ts';
 import { learnedAnalyst } from '../../src/detect/learned.ts';
 import { readMessage } from '../../src/domain/mail/message.ts';
-import { LONG_MAILS } from '../linear/long-mails.ts';
-import { measureReadingCost, type ReadingCost } from '../linear/reading-cost.ts';
+import { LONG_MAILS } from '../release/linear/long-mails.ts';
+import { measureReadingCost, type ReadingCost } from '../release/linear/reading-cost.ts';
 import { reportFigure } from './support/figures.ts';
 
 const story = (n: number) =>

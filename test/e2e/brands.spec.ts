@@ -11,10 +11,14 @@ test('a brand is found among all brands, and its card opens its paged history', 
   await signInAs(page, 'free@example.com');
   await page.goto('/brands');
   await expect(page.getByRole('heading', { level: 1, name: 'Your Brand Hitlist' })).toBeVisible();
-  await expect(page.getByText(/^Discover the [\d,]+ brands sponsoring [\d,]+ relevant newsletters/)).toBeVisible();
+  await expect(
+    page.getByText(/^Discover the [\d,]+ brands sponsoring [\d,]+ relevant newsletters like yours\.$/),
+  ).toBeVisible();
   await expect(page.getByRole('complementary', { name: 'Upgrade' })).toBeVisible();
   await page.getByRole('button', { name: 'All brands', exact: true }).click();
   await expect(page).toHaveURL(/scope=all/);
+  await page.getByRole('searchbox').fill('no brand has this name');
+  await expect(page.getByText(/over 1'000 sponsorships tracked every day/)).toBeVisible();
   await page.getByRole('searchbox').fill(name);
   await page.route(/\/api\/brands\/[0-9a-f-]{36}/, async (route) => {
     await new Promise((done) => setTimeout(done, 600));

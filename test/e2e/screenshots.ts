@@ -123,7 +123,12 @@ for (const { name, as, path, of, press } of PAGES) {
   let address = path;
   if (of && cookie) {
     const answer = await fetch(`${ORIGIN}${of[0]}`, { headers: { cookie } });
-    address = path.replace('ID', of[1]((await answer.json()) as never));
+    const id = answer.ok ? of[1]((await answer.json()) as never) : '';
+    if (!id) {
+      console.log(`${name}: skipped, because ${as} has none (${of[0]}: ${answer.status})`);
+      continue;
+    }
+    address = path.replace('ID', id);
   }
   for (const [width, height] of Object.entries(WIDTHS)) {
     for (const theme of THEMES) {

@@ -21,7 +21,7 @@ declare module 'vitest' {
     standIns: string;
     /** Addresses of Neon's protocol. Each test file names its own database in its connection string. */
     databases: string[];
-    /** Settings of `npm run fuzz`; the usual test run does a short one. */
+    /** Settings of `npm run fuzz`. */
     fuzz: { calls: number; seconds: number; seed: number };
   }
 }

@@ -75,7 +75,7 @@ export default function BrandsPage() {
     <>
       <PageHead
         title="Your Brand Hitlist"
-        subtitle={data ? subtitleOf(data, asked) : ' '}
+        subtitle={data ? subtitleOf(data, asked, isRanked) : ' '}
         actions={
           <>
             <ExportButton path={`/api/exports/brands.csv${toQueryString(toBrandsQuery(asked))}`} />
@@ -218,14 +218,18 @@ function watchedOf({ search, scope, ...asked }: typeof LIST_DEFAULTS.brands): Re
 function subtitleOf(
   { total, relevantNewsletterCount: newsletters }: BrandList,
   { search, scope, ...asked }: typeof LIST_DEFAULTS.brands,
+  isRanked: boolean,
 ): string {
   if (BRAND_FILTERS.some((name) => asked[name] !== ''))
     return `${formatCountOf(total, 'brand fits', 'brands fit')} your filters.`;
   if (search) return `${formatCountOf(total, 'brand')} found for “${search}”.`;
-  if (scope === 'all' && newsletters === 0)
+  if (scope === 'all' && isRanked && newsletters === 0)
     return `No similar newsletters yet. These are all ${formatCountOf(total, 'brand')} that sponsor newsletters we track.`;
   if (scope === 'all') return `All ${formatCountOf(total, 'brand')} that sponsor newsletters we track.`;
-  return `Discover the ${formatCountOf(total, 'brand')} sponsoring ${formatSimilarCount(newsletters)} relevant newsletter${newsletters === 1 ? '' : 's'} like yours.`;
+  const similar = formatSimilarCount(newsletters);
+  if (total === 1 || newsletters === 1)
+    return `Discover the ${formatCountOf(total, 'brand')} sponsoring ${similar} relevant newsletter${newsletters === 1 ? '' : 's'} like yours.`;
+  return `Discover the ${formatCount(total)} brands sponsoring ${similar} relevant newsletters like yours.`;
 }
 
 /** Banner text: how many brands are hidden from free members, and up to which date they see the list. */

@@ -45,8 +45,8 @@ export default function EmptyBrandList(props: {
       title="No brands found"
       text={
         props.filtered
-          ? "No brand matches your search. We track over 1'000 sponsorships every day, so check back tomorrow."
-          : "We track over 1'000 sponsorships every day. New brands will appear here soon."
+          ? "No brand matches your search. With over 1'000 sponsorships tracked every day, check back tomorrow."
+          : "With over 1'000 sponsorships tracked every day, new brands will appear here soon."
       }
       action={
         props.filtered ? (

@@ -17,7 +17,7 @@ export default function SidebarSheet({
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay data-shade className="fixed inset-0 z-40 bg-black/55" />
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <Dialog.Content
           {...focusReturn}
           aria-describedby={undefined}

@@ -27,7 +27,7 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay data-shade className="fixed inset-0 z-40 bg-black/55" />
+        <AlertDialog.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <AlertDialog.Content
           {...focusReturn}
           className="fixed top-1/2 left-1/2 z-50 grid max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-md -translate-1/2 gap-4 overflow-y-auto rounded-xl border border-border bg-popover p-5 text-popover-foreground shadow-xl"

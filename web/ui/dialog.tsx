@@ -25,7 +25,7 @@ export function Dialog({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <Radix.Overlay data-shade className="fixed inset-0 z-40 bg-black/55" />
+        <Radix.Overlay className="fixed inset-0 z-40 bg-black/55" />
         <Radix.Content
           {...focusReturn}
           {...(description ? {} : { 'aria-describedby': undefined })}

@@ -44,11 +44,22 @@ const MAIL_BOILERPLATE = new RegExp(
 const BUTTON_TEXT =
   /^(?:read|learn|find|get|see|try|visit|sign|create|start|add|shop|buy|book|join|download|click)\b[^.!?]{0,28}$/i;
 
-/** Removes sentences that are mail boilerplate, name a sponsor, or are button text. */
+/** A headline: a line too short to have been wrapped, without a stop, before a line that begins a sentence. */
+const HEADLINE = /^(.{1,59}[\p{L}\p{N}"”’)])\n(?=\p{Lu})/gmu;
+
+/** Removes sentences that are mail boilerplate, name a sponsor, or are button text, and ends headlines with a stop. */
 export function removeMailBoilerplate(text: string): string {
   return text
-    .split(/\n+|(?<=[.!?…])\s+/)
-    .map((said) => said.trim())
-    .filter((said) => !MAIL_BOILERPLATE.test(said) && !BUTTON_TEXT.test(said))
-    .join(' ');
+    .split(/\n+/)
+    .map((line) =>
+      line
+        .split(/(?<=[.!?…])\s+/)
+        .map((said) => said.trim())
+        .filter((said) => !MAIL_BOILERPLATE.test(said) && !BUTTON_TEXT.test(said))
+        .join(' '),
+    )
+    .filter(Boolean)
+    .join('\n')
+    .replace(HEADLINE, '$1.\n')
+    .replaceAll('\n', ' ');
 }

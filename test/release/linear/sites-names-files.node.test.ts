@@ -1,0 +1,84 @@
+// Everything done with outside sites, names, addresses and files takes linear time.
+import { readFileSync } from 'node:fs';
+import { safeReturnPath } from '../../../src/domain/account/own-path.ts';
+import { extractSiteText } from '../../../src/domain/audience/site-words.ts';
+import { audienceMaterialText, pickAudienceText } from '../../../src/domain/audience/text.ts';
+import { removeMailBoilerplate, toReadableText } from '../../../src/domain/audience/wording.ts';
+import { displayName, foldText, normaliseBrandName } from '../../../src/domain/brand/name.ts';
+import { findContactsOnSite } from '../../../src/domain/contact/contacts-on-site.ts';
+import { readCsv } from '../../../src/domain/csv/read.ts';
+import { csvLines } from '../../../src/domain/csv/write.ts';
+import { guessImportColumns } from '../../../src/domain/newsletter/import-columns.ts';
+import { readImportRow } from '../../../src/domain/newsletter/import-row.ts';
+import { loadGlyphOutlines } from '../../../src/domain/report/share-card/glyphs.ts';
+import { breakLines, toDrawableText } from '../../../src/domain/report/share-card/text.ts';
+import { generateReportSlug } from '../../../src/domain/report/slug.ts';
+import { checkSiteUrl } from '../../../src/domain/site/address.ts';
+import { newsletterNameKey, siteDomain } from '../../../src/domain/site/domain.ts';
+import { readImageSize } from '../../../src/domain/site/image-size.ts';
+import { findLogoCandidates } from '../../../src/domain/site/logo-candidates.ts';
+import { isAllowedByRobots } from '../../../src/domain/site/robots.ts';
+import { sanitiseSvg } from '../../../src/domain/site/svg.ts';
+import { testLinearTime } from './growth.ts';
+
+loadGlyphOutlines(readFileSync(new URL('../../../web/public/card-outlines.txt', import.meta.url), 'utf8'));
+
+const encoder = new TextEncoder();
+const bytes = (text: string) => encoder.encode(text);
+
+const quietly = (run: () => unknown) => {
+  try {
+    run();
+  } catch {
+    // A rejection is a valid answer.
+  }
+};
+
+/**
+ * Each operation on a text by its name. Limits that callers apply before the call are applied here too, with a comment.
+ * Add new operations here.
+ */
+testLinearTime({
+  'readImageSize: PNG': (text) => readImageSize(Uint8Array.from([0x89, ...bytes(`PNG\r\n\u001a\n${text}`)])),
+  'readImageSize: GIF': (text) => readImageSize(bytes(`GIF89a1111\u0000aa!a${text}`)),
+  'readImageSize: JPEG': (text) => readImageSize(Uint8Array.from([0xff, 0xd8, ...bytes(text).map(() => 0xff)])),
+  isAllowedByRobots: (text) => isAllowedByRobots(text, 'broughtby', '/a/b/c?d=e'),
+  'isAllowedByRobots: path': (text) =>
+    isAllowedByRobots('User-agent: *\nDisallow: /*a*b*c$\n', 'broughtby', `/${text}`),
+  displayName,
+  normalisedName: normaliseBrandName,
+  fold: foldText,
+  newsletterNameKey,
+  siteDomain,
+  siteAddress: (text) => quietly(() => checkSiteUrl(text)),
+  'siteAddress: host': (text) => quietly(() => checkSiteUrl(`https://${text}/`)),
+  slugOf: generateReportSlug,
+  ownPath: safeReturnPath,
+  siteWords: extractSiteText,
+  'readable: a line': (text) => toReadableText(text, 120),
+  removeMailBoilerplate,
+  audienceText: (text) =>
+    pickAudienceText({ name: 'A', description: text, html: text, texts: [{ subject: text, text }] }),
+  audienceMaterialText: (text) => audienceMaterialText({ name: 'A', description: text, html: text, texts: [] }),
+  findLogoCandidates: (text) => findLogoCandidates(text, 'https://a.example/'),
+  contactsOf: (text) =>
+    findContactsOnSite([{ url: 'https://a.example/', html: text }], { name: 'Acme', domain: 'a.example' }),
+  'contactsOf: structured': (text) =>
+    findContactsOnSite([{ url: 'https://a.example/', html: `<script type="application/ld+json">${text}</script>` }], {
+      name: 'Acme',
+      domain: 'a.example',
+    }),
+  sanitiseSvg: (text) => sanitiseSvg(`<svg>${text}</svg>`),
+  readCsv: (text) => quietly(() => readCsv(bytes(text))),
+  guessImportColumns: (text) => guessImportColumns([text, 'Name', text]),
+  readImportRow: (text) =>
+    readImportRow(
+      { n: text, w: text, d: text, e: text },
+      { name: 'n', website: 'w', description: 'd', uniqueEmail: 'e' },
+      'b.example',
+    ),
+  csvLines: (text) => csvLines([[text, text]]),
+  drawable: toDrawableText,
+  // Callers cut a name to 200 characters.
+  breakLines: (text) => breakLines(toDrawableText(text.slice(0, 200)) ?? '', 60, 900, 2),
+});

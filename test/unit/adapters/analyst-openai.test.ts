@@ -1,0 +1,224 @@
+// The model's analyst through the real SDK, against a server on loopback that refuses what the real API refuses.
+import type { ServerResponse } from 'node:http';
+import { describe, expect, it } from 'vitest';
+import { createOpenaiAnalyst } from '../../../src/adapters/analyst-openai.ts';
+import { detectSponsors } from '../../../src/detect/detect.ts';
+import { findChatRequestFaults } from '../../support/chat-request.ts';
+import { answerWithError } from '../../support/chat-server.ts';
+import { issueOf } from '../../support/issues.ts';
+import { captureAppError } from './support/failure.ts';
+import { createModelChat, createSponsorsReply, GLAZEWORKS_CLAIM, SPONSORED_ISSUE } from './support/model-chat.ts';
+
+const { analyst, chat, state } = createModelChat();
+
+describe('a request', () => {
+  it('is one that the real API takes, and carries the key', async () => {
+    await analyst()(SPONSORED_ISSUE);
+    expect(state.server.faults).toEqual([]);
+    expect(state.server.requests).toHaveLength(1);
+    expect(state.server.requests[0]?.authorization).toBe('Bearer sk-test');
+    expect(state.server.requests[0]?.body.model).toBe('gpt-5');
+  });
+
+  it.each<[string, (body: Record<string, unknown>) => void, RegExp]>([
+    ['a temperature for gpt-5', (b) => Object.assign(b, { temperature: 0 }), /temperature/],
+    ['a parameter that does not exist', (b) => Object.assign(b, { max_answer: 1 }), /unknown parameter/],
+    // biome-ignore lint/suspicious/noExplicitAny: deep inside a body
+    ['an optional property', (b: any) => b.response_format.json_schema.schema.required.pop(), /must be required/],
+    [
+      'a bound that strict mode does not know',
+      // biome-ignore lint/suspicious/noExplicitAny: deep inside a body
+      (b: any) =>
+        Object.assign(b.response_format.json_schema.schema.properties.sponsors.items.properties.brand, {
+          maxLength: 9,
+        }),
+      /maxLength/,
+    ],
+    [
+      'an open object',
+      // biome-ignore lint/suspicious/noExplicitAny: deep inside a body
+      (b: any) => delete b.response_format.json_schema.schema.properties.sponsors.items.additionalProperties,
+      /additionalProperties/,
+    ],
+  ])('with %s is refused by the stand-in as by the real API', async (_, spoil, fault) => {
+    await analyst()(SPONSORED_ISSUE);
+    const body = structuredClone(state.server.requests[0]?.body);
+    spoil(body);
+    expect(findChatRequestFaults(body).join()).toMatch(fault);
+  });
+});
+
+describe('an answer', () => {
+  it('becomes claims, with the answer, model, tokens and time stored', async () => {
+    state.server.replies.push(createSponsorsReply(GLAZEWORKS_CLAIM));
+    const found = await detectSponsors(analyst(), SPONSORED_ISSUE);
+    expect(found.claims).toMatchObject([
+      {
+        brand: 'Glazeworks',
+        domain: 'glazeworks.com',
+        placementType: 'primary_native',
+        disclosure: ['Sponsored by'],
+        confidence: 93,
+      },
+    ]);
+    const [{ evidence } = { evidence: { start: 0, end: 0 } }] = found.claims;
+    expect(SPONSORED_ISSUE.text.slice(evidence.start, evidence.end)).toBe(GLAZEWORKS_CLAIM.quote);
+    expect(found).toMatchObject({ analyst: 'openai', version: 'gpt-5-2026-01-01' });
+    expect(found.aiResponse.raw).toMatchObject({
+      answer: expect.stringContaining('Glazeworks'),
+      model: 'gpt-5-2026-01-01',
+      tokens: { prompt: 1000, answer: 200, total: 1200 },
+      ms: expect.any(Number),
+    });
+  });
+
+  it('without a count of tokens is charged by estimate', async () => {
+    state.server.replies.push({ ...createSponsorsReply(GLAZEWORKS_CLAIM), usage: null });
+    const { raw } = await analyst()(SPONSORED_ISSUE);
+    const { tokens } = raw as { tokens: { prompt: null; total: number } };
+    expect(tokens.prompt).toBeNull();
+    expect(tokens.total).toBeGreaterThan(1_500);
+    expect(state.spent.get('2026-11-21')).toBe(tokens.total);
+  });
+
+  it('that names something not in the mail loses that claim, which is counted', async () => {
+    state.server.replies.push(
+      createSponsorsReply(
+        GLAZEWORKS_CLAIM,
+        { ...GLAZEWORKS_CLAIM, brand: 'Zyntrix' },
+        { ...GLAZEWORKS_CLAIM, quote: 'Buy Glazeworks now or regret it forever, friends.' },
+      ),
+    );
+    const found = await detectSponsors(analyst(), SPONSORED_ISSUE);
+    expect(found.claims.map(({ brand }) => brand)).toEqual(['Glazeworks']);
+    expect(found.aiResponse).toMatchObject({
+      claims: 3,
+      kept: 1,
+      dropped: { 'brand not in the mail': 1, 'quote not in the mail': 1 },
+    });
+  });
+
+  it.each([
+    ['no JSON', 'Sure! Here are the sponsors:'],
+    ['another shape', '{"sponsors":[{"brand":"Glazeworks"}]}'],
+    [
+      'a placement that does not exist',
+      JSON.stringify({ sponsors: [{ ...GLAZEWORKS_CLAIM, placement_type: 'billboard' }] }),
+    ],
+    ['endless', `{"sponsors":[]${' '.repeat(300_000)}}`],
+  ])('that is malformed (%s) is an error that is not retried', async (_, content) => {
+    state.server.replies.push({ content });
+    const error = await captureAppError(analyst()(SPONSORED_ISSUE));
+    expect(error.code).toBe('vendor_failed');
+    expect(error.message).toMatch(/malformed/);
+    expect(error.retryAfter).toBeUndefined();
+  });
+
+  it.each([
+    ['a refusal', { content: null, refusal: "I can't help with that." }, /refused/],
+    ['cut off', { content: '{"sponsors":[{"wh', finish: 'length' }, /cut off/],
+    ['withheld by a filter', { content: null, finish: 'content_filter' }, /filter/],
+    ['empty', { content: '' }, /empty/],
+  ])('that is %s is an error that is not retried, and is charged', async (_, reply, message) => {
+    state.server.replies.push(reply);
+    const error = await captureAppError(analyst()(SPONSORED_ISSUE));
+    expect(error.message).toMatch(message);
+    expect(error.retryAfter).toBeUndefined();
+    expect(state.spent.get('2026-11-21')).toBe(1200);
+  });
+
+  it('loses characters that Postgres can’t store', async () => {
+    state.server.replies.push(
+      createSponsorsReply({
+        ...GLAZEWORKS_CLAIM,
+        brand: 'Glaze\u0000works',
+        quote: `${GLAZEWORKS_CLAIM.quote}\ud800`,
+        why: '\u0000',
+      }),
+    );
+    const { claims, raw } = await analyst()(SPONSORED_ISSUE);
+    expect(claims[0]).toMatchObject({ brand: 'Glazeworks' });
+    expect(claims[0]?.quote.isWellFormed()).toBe(true);
+    expect(JSON.stringify(raw)).not.toMatch(/(?<!\\)(?:\\\\)*\\u0000/);
+  });
+});
+
+describe('servers of other vendors with the same API', () => {
+  const unknownFormat = (response: ServerResponse, status = 400) =>
+    answerWithError(response, status, "'response_format.type' must be 'text' or 'json_object'");
+
+  it.each([400, 422, 501])(
+    'are asked in plain JSON mode, with the schema in words, if they refuse schemas (%i), and from then on only so',
+    async (status) => {
+      state.server.replies.push(
+        (response) => unknownFormat(response, status),
+        createSponsorsReply(GLAZEWORKS_CLAIM),
+        createSponsorsReply(GLAZEWORKS_CLAIM),
+      );
+      const local = createOpenaiAnalyst(chat(), { model: 'qwen3:8b' });
+      const found = await detectSponsors(local, SPONSORED_ISSUE);
+      expect(found.claims).toMatchObject([{ brand: 'Glazeworks', placementType: 'primary_native' }]);
+      await local(SPONSORED_ISSUE);
+      const formats = state.server.requests.map(({ body }) => body.response_format.type);
+      expect(formats).toEqual(['json_schema', 'json_object', 'json_object']);
+      const [strict, plain] = state.server.requests.map(({ body }) => body.messages[0].content as string);
+      expect(plain?.startsWith(strict ?? '?')).toBe(true);
+      expect(plain).toContain('"placement_type"');
+    },
+  );
+
+  it('are asked with the schema again if they failed without one too, since the schema was not the reason', async () => {
+    const local = createOpenaiAnalyst(chat(), { model: 'qwen3:8b' });
+    state.server.replies.push(
+      unknownFormat,
+      (response) => answerWithError(response, 500, 'down'),
+      createSponsorsReply(GLAZEWORKS_CLAIM),
+    );
+    await captureAppError(local(SPONSORED_ISSUE));
+    await local(SPONSORED_ISSUE);
+    const formats = state.server.requests.map(({ body }) => body.response_format.type);
+    expect(formats).toEqual(['json_schema', 'json_object', 'json_schema']);
+  });
+
+  it('are asked only in the configured way if the schema is required or ruled out by configuration', async () => {
+    state.server.replies.push(unknownFormat);
+    expect(
+      await captureAppError(createOpenaiAnalyst(chat({ structured: 'strict' }), { model: 'm' })(SPONSORED_ISSUE)),
+    ).toMatchObject({
+      code: 'vendor_failed',
+    });
+    await createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' })(SPONSORED_ISSUE);
+    expect(state.server.requests.map(({ body }) => body.response_format.type)).toEqual(['json_schema', 'json_object']);
+  });
+
+  it.each([
+    ['in a fence', (json: string) => `\`\`\`json\n${json}\n\`\`\``],
+    ['after thinking aloud', (json: string) => `<think>Who paid? {"sponsors":[]}</think>\n${json}`],
+  ])('are understood if they wrap their JSON %s', async (_, set) => {
+    state.server.replies.push({ content: set(createSponsorsReply(GLAZEWORKS_CLAIM).content) });
+    const found = await detectSponsors(
+      createOpenaiAnalyst(chat({ structured: 'json' }), { model: 'm' }),
+      SPONSORED_ISSUE,
+    );
+    expect(found.claims).toMatchObject([{ brand: 'Glazeworks' }]);
+  });
+});
+
+describe('what the vendor caches and charges', () => {
+  it('begins the same for every mail: first the task, then the mail', async () => {
+    await analyst()(SPONSORED_ISSUE);
+    await analyst()(issueOf({ html: '<p>Another letter altogether.</p>' }));
+    const [one, two] = state.server.requests.map(({ body }) => body);
+    expect(one.messages.map(({ role }: { role: string }) => role)).toEqual(['system', 'user']);
+    expect(one.messages[0]).toEqual(two.messages[0]);
+    expect(one.response_format).toEqual(two.response_format);
+    expect(one.messages[0].content).not.toContain('Glazeworks');
+  });
+
+  it('includes the reasoning effort only if it is configured', async () => {
+    await createOpenaiAnalyst(chat({ reasoningEffort: 'low' }), { model: 'gpt-6.1-sol' })(SPONSORED_ISSUE);
+    await createOpenaiAnalyst(chat(), { model: 'gpt-6.1-sol' })(SPONSORED_ISSUE);
+    expect(state.server.requests.map(({ body }) => body.reasoning_effort)).toEqual(['low', undefined]);
+    expect(state.server.faults).toEqual([]);
+  });
+});

@@ -1,0 +1,187 @@
+// Concurrent requests to Stripe share one answer, and Stripe's answers are interpreted correctly.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createStripePayments } from '../../../src/adapters/payments.ts';
+
+let server: Server | undefined;
+afterEach(() => new Promise((closed) => (server ? server.close(closed) : closed(undefined))));
+
+it('the list of subscriptions is awaited even if the customer can’t be read, so that nothing runs on after the request', async () => {
+  let answered = false;
+  server = createServer(({ url }, response) => {
+    const refuse = () => {
+      answered ||= url?.startsWith('/v1/subscriptions') ?? false;
+      response.writeHead(500, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
+      response.end('{"error":{"message":"down","type":"api_error"}}');
+    };
+    if (url?.startsWith('/v1/subscriptions')) setTimeout(refuse, 200);
+    else refuse();
+  });
+  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const payments = createStripePayments({
+    secretKey: 'sk_test',
+    webhookSecret: 'w',
+    apiBase: `http://127.0.0.1:${port}`,
+  });
+  await expect(payments.subscriptionsOf('cus_1')).rejects.toThrow();
+  expect(answered).toBe(true);
+});
+
+/** A Stripe that answers these paths; any other path is an error of ours. @param status of every answer. */
+async function answering(answers: Record<string, object>, status = 200) {
+  const asked: string[] = [];
+  server = createServer(({ method, url = '' }, response) => {
+    asked.push(`${method} ${url.split('?')[0]}`);
+    const answer = answers[url.split('?')[0] ?? ''];
+    response.writeHead(answer ? status : 501, { 'stripe-should-retry': 'false', 'content-type': 'application/json' });
+    response.end(JSON.stringify(answer ?? {}));
+  });
+  await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+  const { port } = server.address() as AddressInfo;
+  const payments = createStripePayments({
+    secretKey: 'sk_test',
+    webhookSecret: 'w',
+    apiBase: `http://127.0.0.1:${port}`,
+  });
+  return { asked, payments };
+}
+
+describe('a subscription', () => {
+  const at = (day: number) => new Date(Date.UTC(2026, 5, day));
+  const seconds = (day: number) => at(day).getTime() / 1000;
+  const read = async (more: object) => {
+    const subscription = { id: 'sub', status: 'active', created: seconds(1), items: { data: [] }, ended_at: null };
+    const { payments } = await answering({
+      '/v1/customers/cus_1': { id: 'cus_1' },
+      '/v1/subscriptions': {
+        object: 'list',
+        data: [{ ...subscription, cancel_at: null, cancel_at_period_end: false, ...more }],
+      },
+    });
+    const [one] = (await payments.subscriptionsOf('cus_1')) as unknown[];
+    return one;
+  };
+  const item = (day: number) => ({
+    current_period_end: seconds(day),
+    price: { id: 'p', recurring: { interval: 'week' } },
+  });
+
+  it('is paid until its last item ends, and renews unless it was cancelled', async () => {
+    const items = { data: [item(20), item(9)] };
+    expect(await read({ items })).toEqual({
+      id: 'sub',
+      status: 'active',
+      priceId: 'p',
+      interval: 'week',
+      createdAt: at(1),
+      periodEnd: at(20),
+      endsAt: null,
+      endedAt: null,
+    });
+    expect(await read({})).toMatchObject({ priceId: null, interval: null, periodEnd: null });
+  });
+
+  it('ends on the day it was cancelled for, otherwise with the paid period', async () => {
+    const items = { data: [item(20)] };
+    expect(await read({ items, cancel_at_period_end: true })).toMatchObject({ endsAt: at(20) });
+    expect(await read({ items, cancel_at: seconds(12) })).toMatchObject({ endsAt: at(12) });
+    expect(await read({ items, ended_at: seconds(11) })).toMatchObject({ endedAt: at(11) });
+  });
+});
+
+describe('a page to pay on', () => {
+  const order = {
+    customer: 'cus_1',
+    priceId: 'weekly',
+    userId: 'u',
+    successUrl: 'https://app.test/a',
+    cancelUrl: 'https://app.test/b',
+  };
+  const NOW = new Date('2026-06-10T12:00:00.000Z');
+  const open = {
+    id: 'cs_1',
+    status: 'open',
+    url: 'old',
+    created: NOW.getTime() / 1000 - 3600,
+    success_url: order.successUrl,
+    metadata: { priceId: 'weekly' },
+  };
+  /** A Stripe with these checkout pages, newest first, in which pages are created and expired. */
+  async function keeping(...pages: Partial<typeof open>[]) {
+    const sessions = pages.map((page) => ({ ...open, ...page }));
+    const asked: string[] = [];
+    const keys: unknown[] = [];
+    server = createServer(({ method, url = '', headers }, response) => {
+      const path = url.split('?')[0] ?? '';
+      asked.push(`${method} ${path}`);
+      const [, closing] = /([^/]+)\/expire$/.exec(path) ?? [];
+      for (const page of sessions) if (page.id === closing) page.status = 'expired';
+      const made = { ...open, id: 'new', url: 'new', created: NOW.getTime() / 1000 };
+      if (method === 'POST' && !closing) {
+        keys.push(headers['idempotency-key']);
+        sessions.unshift(made);
+      }
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(method === 'POST' ? made : { object: 'list', data: sessions }));
+    });
+    await new Promise<void>((listening) => server?.listen(0, '127.0.0.1', listening));
+    const { port } = server.address() as AddressInfo;
+    const payments = createStripePayments({
+      secretKey: 'sk_test',
+      webhookSecret: 'w',
+      apiBase: `http://127.0.0.1:${port}`,
+    });
+    return { asked, keys, url: await payments.checkout(order, NOW) };
+  }
+  const LISTED = 'GET /v1/checkout/sessions';
+  const MADE = 'POST /v1/checkout/sessions';
+
+  it('that is open for the same plan and return address is used again', async () => {
+    expect(await keeping({})).toMatchObject({ url: 'old', asked: [LISTED] });
+  });
+
+  it('that was opened for the same plan moments ago is used again, whatever its return address', async () => {
+    const elsewhere = { success_url: 'https://app.test/elsewhere', created: NOW.getTime() / 1000 - 2 };
+    expect(await keeping(elsewhere)).toMatchObject({ url: 'old', asked: [LISTED] });
+  });
+
+  it.each([
+    ['another plan', { metadata: { priceId: 'annual' } }],
+    ['another way back', { success_url: 'https://app.test/elsewhere' }],
+  ])('that is open for %s is closed before another is created', async (_, more) => {
+    const { asked, url } = await keeping(more);
+    expect(url).toBe('new');
+    expect(asked).toEqual([LISTED, 'POST /v1/checkout/sessions/cs_1/expire', MADE, LISTED]);
+  });
+
+  it('that was paid or has expired is left as it is', async () => {
+    const { asked, url } = await keeping({ status: 'complete' }, { status: 'expired' });
+    expect([url, asked]).toEqual(['new', [LISTED, MADE, LISTED]]);
+  });
+
+  it('is created once however often it is requested at once, and again once it has ended', async () => {
+    const key = async (...before: Partial<typeof open>[]) => {
+      const { keys } = await keeping(...before);
+      await new Promise((closed) => server?.close(closed));
+      server = undefined;
+      return keys[0];
+    };
+    const [first, twice, next] = [await key(), await key(), await key({ status: 'expired' })];
+    expect(first).toBe(twice);
+    expect(next).not.toBe(first);
+  });
+});
+
+it('a customer counts as deleted only if Stripe says so of the customer: another missing object is an error of ours', async () => {
+  const missing = (param: string) => ({ error: { type: 'invalid_request_error', code: 'resource_missing', param } });
+  const asked = async (param: string) => {
+    const { payments } = await answering({ '/v1/billing_portal/sessions': missing(param) }, 404);
+    const found = await payments.portal('cus_1', 'https://app.test/').catch(({ code }) => code);
+    await new Promise((closed) => server?.close(closed));
+    server = undefined;
+    return found;
+  };
+  expect([await asked('customer'), await asked('id'), await asked('price')]).toEqual(['gone', 'gone', 'vendor_failed']);
+});

@@ -1,0 +1,173 @@
+// An archive of 300 issues is read completely on every platform, within the request limits, and resumes after an
+// interruption.
+import { describe, expect, it } from 'vitest';
+import { answerPublisher, type Publisher, type PublisherSiteFormat } from '../../../local/samples/publishers.ts';
+import { createFakePublishers, type SiteHandler } from '../../support/publishers.ts';
+import { createMemoryEdgeCache } from './support/network.ts';
+
+const HOST = 'tideletter.example';
+const MAILCHIMP = 'us1.campaign-archive.com';
+const NEWEST = Date.UTC(2026, 10, 20, 7);
+const WEEK_MS = 7 * 86_400_000;
+const COUNT = 300;
+const FORMS: PublisherSiteFormat[] = ['substack', 'beehiiv', 'ghost', 'buttondown', 'kit', 'wordpress', 'plain'];
+
+const publisher = (form: PublisherSiteFormat, count = COUNT): Publisher => ({
+  form,
+  name: 'Tide Letter',
+  about: 'Harbours and small boats, every Friday.',
+  host: HOST,
+  ...(form === 'mailchimp' ? { archiveHost: MAILCHIMP } : {}),
+  issues: Array.from({ length: count }, (_, n) => ({
+    slug: `berths-of-harbour-${count - n}`,
+    title: `Berths of harbour ${count - n}`,
+    publishedAt: new Date(NEWEST - n * WEEK_MS),
+    html: `<p>What happened at harbour ${count - n} this week, in a few words.</p>`.repeat(10),
+  })),
+});
+const world = (form: PublisherSiteFormat, handler?: SiteHandler) => {
+  const site = publisher(form);
+  const answer: SiteHandler = handler ?? ((asked) => answerPublisher(site, asked));
+  return createFakePublishers(createMemoryEdgeCache(), { [HOST]: answer, [MAILCHIMP]: answer });
+};
+async function sideOf({ publications }: ReturnType<typeof world>) {
+  const read = await publications.side(HOST);
+  if (!read.ok) throw new Error(read.because);
+  return read.side;
+}
+const documents = ({ log }: ReturnType<typeof world>) =>
+  log.map(({ path }) => path).filter((path) => path !== '/robots.txt');
+
+describe('an archive', () => {
+  it.each(FORMS)(
+    '%s: with 300 issues is read completely, each once, one request at a time, none twice',
+    async (form) => {
+      const of = world(form);
+      const side = await sideOf(of);
+      expect(side.platform).toBe(form);
+      const urls: string[] = [];
+      for await (const page of of.publications.listIssues(of.publications.archiveStart(side), { since: null }))
+        urls.push(...page.issues.map(({ url }) => url));
+      expect(new Set(urls).size).toBe(COUNT);
+      expect(urls).toHaveLength(COUNT);
+      expect(new Set(documents(of)).size).toBe(documents(of).length);
+      expect(of.mostOpen()).toBe(1);
+    },
+  );
+
+  it.each(FORMS)('%s: continues from a stored cursor where it was stopped', async (form) => {
+    const of = world(form);
+    const side = await sideOf(of);
+    const urls: string[] = [];
+    let cursor: string | null = of.publications.archiveStart(side);
+    for (let n = 0; cursor; n++) {
+      // A new reader each time, so that only the cursor survives.
+      const again = n % 3 === 2 ? world(form) : of;
+      const page = await again.publications.archivePage(cursor, { since: null });
+      urls.push(...page.issues.map(({ url }) => url));
+      cursor = page.cursor;
+      expect(cursor?.length ?? 0).toBeLessThan(100_000);
+    }
+    expect(urls).toHaveLength(COUNT);
+    expect(new Set(urls).size).toBe(COUNT);
+  });
+
+  it.each(FORMS)('%s: is read back to a given day and little further', async (form) => {
+    const of = world(form);
+    const since = new Date(NEWEST - 30 * WEEK_MS - 3_600_000);
+    const urls: string[] = [];
+    for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), { since }))
+      urls.push(...page.issues.map(({ url }) => url));
+    expect(urls).toHaveLength(31);
+    expect(documents(of).length).toBeLessThan(6);
+  });
+
+  it('of Mailchimp has the twenty issues that it shows, with their dates', async () => {
+    const of = world('mailchimp');
+    const { issues } = await of.publications.archivePage(of.publications.archiveStart(await sideOf(of)), {
+      since: null,
+    });
+    expect(issues).toHaveLength(20);
+    expect(issues[0]).toMatchObject({ title: 'Berths of harbour 300', publishedAt: new Date(Date.UTC(2026, 10, 20)) });
+  });
+
+  it('keeps its cursor when it asks to wait', async () => {
+    const site = publisher('substack');
+    const of = world('substack', (asked) =>
+      asked.query.get('offset') === '24'
+        ? { status: 429, headers: { 'retry-after': '30' } }
+        : answerPublisher(site, asked),
+    );
+    const pages = [];
+    for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), {
+      since: null,
+    }))
+      pages.push(page);
+    expect(pages.flatMap(({ issues }) => issues)).toHaveLength(24);
+    expect(pages.at(-1)).toMatchObject({
+      issues: [],
+      retryAt: expect.any(Date),
+      because: expect.stringMatching(/asked us to wait/),
+    });
+    expect(pages.at(-1)?.cursor).toBe(pages.at(-2)?.cursor);
+  });
+
+  it('falls back to another listing where the first is forbidden by robots.txt', async () => {
+    const site = { ...publisher('substack'), robots: 'User-agent: *\nDisallow: /api/' };
+    const of = world('substack', (asked) => answerPublisher(site, asked));
+    const urls: string[] = [];
+    const reasons: (string | null)[] = [];
+    for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), {
+      since: null,
+    })) {
+      urls.push(...page.issues.map(({ url }) => url));
+      reasons.push(page.because);
+    }
+    expect(reasons[0]).toBe('the site asks robots not to read this');
+    expect(urls).toHaveLength(COUNT);
+    expect(documents(of).some((path) => path.startsWith('/api/'))).toBe(false);
+  });
+
+  it('ends if a server answers every page number with the same page', async () => {
+    const site = publisher('beehiiv', 12);
+    const of = world('beehiiv', (asked) =>
+      answerPublisher(site, asked.path === '/archive' ? { ...asked, query: new URLSearchParams() } : asked),
+    );
+    const urls: string[] = [];
+    for await (const page of of.publications.listIssues(of.publications.archiveStart(await sideOf(of)), {
+      since: null,
+    }))
+      urls.push(...page.issues.map(({ url }) => url));
+    expect(urls).toHaveLength(12);
+    expect(documents(of).length).toBeLessThan(5);
+  });
+});
+
+describe('a single issue', () => {
+  it.each([...FORMS, 'mailchimp' as const])(
+    '%s: its text is extracted from its page, with title and date',
+    async (form) => {
+      const of = world(form);
+      const side = await sideOf(of);
+      const newest = await of.publications.newest(side);
+      const issue = newest.ok ? newest.issues[1] : undefined;
+      const read = await of.publications.readIssue(issue?.url ?? '', side);
+      expect(read).toMatchObject({
+        ok: true,
+        page: { title: 'Berths of harbour 299', publishedAt: new Date(NEWEST - WEEK_MS) },
+      });
+      const html = read.ok ? read.page.html : '';
+      expect(html).toContain('What happened at harbour 299');
+      expect(html).not.toContain('Keep reading');
+      expect(html).not.toContain('Privacy');
+    },
+  );
+
+  it.each([
+    ['substack', '/subscribe'],
+    ['beehiiv', '/subscribe'],
+    ['ghost', '/subscribe'],
+  ] as const)('%s: the sign-up page is found', async (form, path) => {
+    expect((await sideOf(world(form))).signUp).toBe(`https://${HOST}${path}`);
+  });
+});

@@ -1,0 +1,191 @@
+// A page's state in its address: the tab's title, a list's filters and page, and the pagers of a page with two lists.
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { pageTitle } from '../../../src/contract/names.ts';
+import { Sponsors } from '../../../web/newsletters/sponsors-over-time.tsx';
+import { BrandRemovals } from '../../../web/review/removals.tsx';
+import { useDocumentTitle } from '../../../web/shell/use-page.ts';
+import { AccessRequests } from '../../../web/tracking-requests/access-requests.tsx';
+import { useLastPage } from '../../../web/ui/use-last-page.ts';
+import { useSearchState } from '../../../web/ui/use-search-state.ts';
+import { findButton, findElements } from './support/elements.ts';
+import { fakeQueryState, navigations, pageAddress, resetFakePage } from './support/fake-page.ts';
+import { renderHook } from './support/hosted.ts';
+import { toast } from './support/toasts.ts';
+
+vi.mock('react', async (own) => ({
+  ...(await own<object>()),
+  ...(await import('./support/hosted.ts')).fakeReact,
+}));
+vi.mock('react-router', async () => (await import('./support/fake-page.ts')).fakeRouter);
+vi.mock('@tanstack/react-query', async (own) => ({
+  ...(await own<object>()),
+  ...(await import('./support/fake-page.ts')).fakeQueries,
+}));
+vi.mock('../../../web/ui/toast.tsx', async () => (await import('./support/toasts.ts')).fakeToasts);
+
+beforeEach(() => {
+  resetFakePage();
+  toast.mockClear();
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe('a page’s title', () => {
+  it('is the last known one with the product’s name; until one is known, the tab keeps its own', () => {
+    const tab = { title: 'Broughtby' };
+    vi.stubGlobal('document', tab);
+    let title: string | undefined;
+    const read = renderHook(() => useDocumentTitle(title));
+    read();
+    expect(tab.title).toBe('Broughtby');
+    for (title of ['Brand Details', 'Kiln']) read();
+    expect(tab.title).toBe(pageTitle('Kiln'));
+  });
+});
+
+describe('a list’s search state', () => {
+  const DEFAULTS = { search: '', sortBy: 'pitch', scope: 'all' };
+  const state = (search: string) => {
+    pageAddress.search = search;
+    return renderHook(() => useSearchState(DEFAULTS, { sortBy: ['pitch', 'name'] }))();
+  };
+
+  it('is read from the address; missing and unknown values have their defaults', () => {
+    expect(state('')).toMatchObject({ ...DEFAULTS, page: 1 });
+    expect(state('?search=kiln&sortBy=name&scope=any&page=3')).toMatchObject({
+      search: 'kiln',
+      sortBy: 'name',
+      scope: 'any',
+      page: 3,
+    });
+    expect(state('?sortBy=loudest')).toMatchObject({ sortBy: 'pitch' });
+    expect(['0', '-2', 'x', '2.9'].map((page) => state(`?page=${page}`).page)).toEqual([1, 1, 1, 2]);
+  });
+
+  it('returns to page 1 at every change except a page change, which alone scrolls to the top', () => {
+    state('?page=4&search=kiln').change({ sortBy: 'name' });
+    state('?search=kiln').change({ page: 2 });
+    expect(navigations).toEqual([
+      ['search=kiln&sortBy=name', { state: 'stay', replace: false }],
+      ['search=kiln&page=2', { replace: false }],
+    ]);
+  });
+
+  it('keeps its page when a mail is opened or closed, and closing adds no history entry', () => {
+    const page = { page: 4 };
+    state('?page=4').change({ search: 'kiln', ...page });
+    state('?page=4&search=kiln').change({ search: '', ...page }, true);
+    expect(navigations).toEqual([
+      ['page=4&search=kiln', { state: 'stay', replace: false }],
+      ['page=4', { state: 'stay', replace: true }],
+    ]);
+  });
+
+  it('leaves defaults, empty values and page 1 out of the address', () => {
+    state('?sortBy=name&search=kiln&page=2').change({ sortBy: 'pitch', search: '', page: 1 });
+    expect(navigations[0]?.[0]).toBe('');
+  });
+
+  it('adds one history entry, however many letters are typed', () => {
+    state('').change({ search: 'k' });
+    state('?search=k').change({ search: 'ki' });
+    state('?search=ki').change({ search: '' });
+    expect(navigations.map(([, options]) => (options as { replace: boolean }).replace)).toEqual([false, true, false]);
+  });
+
+  it('keeps a change that was made before the page rendered again', () => {
+    const { change } = state('');
+    pageAddress.search = '?sortBy=name';
+    change({ search: 'kiln' });
+    expect(navigations[0]?.[0]).toBe('sortBy=name&search=kiln');
+  });
+
+  it('isn’t changed after the user has moved to another page', () => {
+    const { change } = state('');
+    pageAddress.pathname = '/newsletters';
+    change({ search: 'late' });
+    expect(navigations).toEqual([]);
+  });
+});
+
+describe('a page beyond the last', () => {
+  const shown = (page: number, rows: number, totalPages: number) => {
+    pageAddress.search = `?page=${page}&search=kiln`;
+    renderHook(() => useLastPage(page, { rows, totalPages }))();
+    return navigations.splice(0);
+  };
+
+  it('is replaced by the last page, and Back doesn’t return to it', () => {
+    expect(shown(9, 0, 4)).toEqual([['page=4&search=kiln', { replace: true }]]);
+    expect(shown(2, 0, 1)).toEqual([['search=kiln', { replace: true }]]);
+  });
+
+  it('is not replaced if it has rows, if nothing matches at all, or while nothing is loaded', () => {
+    expect([shown(4, 1, 3), shown(1, 0, 0), shown(3, 0, 0), shown(4, 0, 4)]).toEqual([[], [], [], []]);
+    renderHook(() => useLastPage(9, undefined))();
+    expect(navigations).toEqual([]);
+  });
+});
+
+describe('one of two lists on a page', () => {
+  const pagerOf = (shown: () => ReactNode) =>
+    findElements(shown(), ({ props }) => 'onPage' in props)[0]?.props as {
+      page: number;
+      pages: number;
+      onPage: (page: number) => void;
+    };
+  const holds = (list: object) => {
+    fakeQueryState.current = { data: list, isPlaceholderData: false };
+  };
+
+  it('has its own page in the address, so that all merged and removed brands can be reached', () => {
+    pageAddress.search = '?removals=2&page=3';
+    const removal = { id: '1', name: 'Kiln', into: null, sponsorships: 1, by: null, createdAt: '', undoneAt: null };
+    holds({ removals: [removal], total: 41, totalPages: 3 });
+    const { page, pages, onPage } = pagerOf(renderHook(BrandRemovals));
+    expect([fakeQueryState.key.at(-1), page, pages]).toEqual([2, 2, 3]);
+    onPage(3);
+    expect(navigations).toEqual([['removals=3&page=3', { state: 'stay', replace: false }]]);
+  });
+
+  it('moves to its last page after the last entry of a page was decided', () => {
+    pageAddress.search = '?removals=9';
+    holds({ removals: [], total: 21, totalPages: 2 });
+    renderHook(BrandRemovals)();
+    pageAddress.search = '?requests=2';
+    holds({ requests: [], total: 20, totalPages: 1 });
+    renderHook(AccessRequests)();
+    expect(navigations).toEqual([
+      ['removals=2', { replace: true }],
+      ['', { replace: true }],
+    ]);
+  });
+
+  it('has its filter in the address too: access requests by state', () => {
+    pageAddress.search = '?status=declined&requests=2';
+    holds({ requests: [{ id: '1', name: 'Ann', email: 'ann@x.test' }], total: 30, totalPages: 2 });
+    const shown = renderHook(AccessRequests);
+    pagerOf(shown).onPage(1);
+    expect(fakeQueryState.key).toEqual(['access-requests', 'declined', 2]);
+    const [head] = findElements(shown(), ({ props }) => 'action' in props);
+    head?.props.action.props.onChange('accepted');
+    expect(navigations.map(([search]) => search)).toEqual(['status=declined', 'status=accepted']);
+  });
+});
+
+describe('a newsletter’s sponsors over time', () => {
+  it('are the last twelve, and all loaded ones on request', () => {
+    const PLACED = { sponsorshipId: 's', detectedAt: '2026-11-20T08:00:00.000Z', placementType: 'feature' };
+    const sponsors = Array.from({ length: 15 }, (_, nth) => ({
+      brand: { id: `${nth}` },
+      pattern: {},
+      placements: [PLACED],
+    }));
+    const shown = renderHook(() => Sponsors({ data: { sponsors, sponsorCount: 80, visibleUntil: null } as never }));
+    const rows = () => findElements(shown(), ({ type }) => type === 'li').length;
+    expect(rows()).toBe(12);
+    findButton(shown(), 'Show 3 more sponsors').onClick();
+    expect(rows()).toBe(15);
+    expect(() => findButton(shown(), 'Show')).toThrow('No button Show');
+  });
+});

@@ -1,0 +1,160 @@
+// Calls of the API and the changes that forms send: caching times, headers, refusals, and only the fields that differ.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../../../web/data/query-client.ts';
+import { type ApiError, messageOf, request } from '../../../web/data/request.ts';
+import { CLIENT_TIMINGS_MS } from '../../../web/data/timings.ts';
+import { newsletterChangeSchema } from '../../../web/newsletters/change-schema.ts';
+import { brandChangesTo, sponsorshipChangesTo } from '../../../web/ui/curation-schemas.ts';
+
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+
+describe('caching times', () => {
+  it('are those of the specification', () => {
+    expect(CLIENT_TIMINGS_MS).toMatchObject({
+      user: { refetchInterval: 60_000, staleTime: 30_000, gcTime: 60_000 },
+      stats: { refetchInterval: 30_000, retry: 3 },
+      recentStats: { refetchInterval: 60_000 },
+      sponsorships: { retry: 3 },
+      importPoll: 2000,
+      importGivesUp: 300_000,
+      paymentPoll: 2000,
+      paymentGivesUp: 60_000,
+      tourDelay: 1000,
+    });
+    expect(queryClient.getDefaultOptions()).toEqual({
+      queries: {
+        networkMode: 'always',
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: true,
+        staleTime: Number.POSITIVE_INFINITY,
+      },
+      mutations: { networkMode: 'always', retry: false },
+    });
+  });
+});
+
+describe('an API call', () => {
+  let asked: [string, RequestInit][] = [];
+  let answer: Response;
+  beforeEach(() => {
+    asked = [];
+    vi.stubGlobal('window', {});
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      asked.push([path, init]);
+      return answer;
+    });
+  });
+  afterEach(() => void vi.unstubAllGlobals());
+  const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+
+  it('carries the session and a JSON body, and no content type without one', async () => {
+    answer = json({ ok: 1 });
+    expect(await request('/api/a')).toEqual({ ok: 1 });
+    answer = json({});
+    await request('/api/b', { method: 'POST', json: { x: 1 } });
+    answer = json({});
+    await request('/api/c', { method: 'POST', body: 'raw' });
+    expect(asked).toEqual([
+      ['/api/a', { method: 'GET', credentials: 'same-origin', headers: { accept: 'application/json' } }],
+      [
+        '/api/b',
+        {
+          method: 'POST',
+          credentials: 'same-origin',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: '{"x":1}',
+        },
+      ],
+      ['/api/c', { method: 'POST', credentials: 'same-origin', headers: { accept: 'application/json' }, body: 'raw' }],
+    ]);
+  });
+
+  it('uses a request that the page’s head already made, once, and for reading only', async () => {
+    vi.stubGlobal('window', { early: { '/api/a': Promise.resolve(json('early')) } });
+    answer = json('later');
+    expect(await request('/api/a', { method: 'POST' })).toBe('later');
+    expect(await request('/api/a')).toBe('early');
+    answer = json('later');
+    expect(await request('/api/a')).toBe('later');
+  });
+
+  it('that is refused has the server’s message, otherwise its status', async () => {
+    const refusal = async () => request('/api/a').catch((error: ApiError) => error);
+    answer = json({ error: 'No', code: 'invalid', details: { name: 'Wrong' } }, 400);
+    expect(await refusal()).toMatchObject({ status: 400, code: 'invalid', message: 'No', details: { name: 'Wrong' } });
+    answer = new Response('<html>', { status: 502 });
+    const error = await refusal();
+    expect(error).toMatchObject({ status: 502, code: 'unknown', message: 'HTTP 502', details: {} });
+    expect([messageOf(error, 'x'), messageOf(new TypeError('network'), 'x')]).toEqual(['HTTP 502', 'x']);
+    answer = json({ error: '', code: 'invalid' }, 400);
+    expect(await refusal()).toMatchObject({ code: 'invalid', message: 'HTTP 400' });
+  });
+});
+
+describe('the changes that a form sends', () => {
+  it('of a newsletter are the fields that differ; a removed logo is null', () => {
+    const before = { name: 'A', website: 'https://a.test', description: 'x', logoUrl: 'https://a.test/l.png' };
+    const change = (more: object) => newsletterChangeSchema(before).parse({ ...before, ...more });
+    expect(change({})).toBeNull();
+    expect(change({ name: 'B' })).toEqual({ name: 'B' });
+    expect(change({ logoUrl: '' })).toEqual({ logoUrl: null });
+    expect(change({ website: '' })).toEqual({ website: '' });
+    expect(newsletterChangeSchema(before).safeParse({ ...before, name: '' }).success).toBe(false);
+  });
+
+  it('of a brand are the fields that differ, the contact as a whole, and the version they are based on', () => {
+    const before = {
+      name: 'A',
+      website: 'https://a.test',
+      logoUrl: '/logos/own',
+      company: null,
+      contactEmail: 'j@a.test',
+      contactName: 'Jane',
+      contactTitle: null,
+      updatedAt: NOW.toISOString(),
+    } as never;
+    const values = {
+      name: 'A',
+      website: 'https://a.test',
+      logoUrl: '',
+      companyId: '',
+      contactEmail: 'j@a.test',
+      contactName: 'Jane',
+      contactTitle: '',
+    };
+    const change = (more: object) => brandChangesTo(before).parse({ ...values, ...more });
+    const { updatedAt } = before as { updatedAt: string };
+    expect(change({})).toBeNull();
+    expect(change({ name: 'B' })).toEqual({ name: 'B', updatedAt });
+    expect(change({ website: '' })).toEqual({ website: null, updatedAt });
+    expect(() => change({ name: '' })).toThrow('Brand name is required');
+    expect(change({ companyId: 'c1' })).toEqual({ companyId: 'c1', updatedAt });
+    const product = brandChangesTo({ ...(before as object), company: { id: 'c1', name: 'C' } } as never);
+    expect(product.parse(values)).toEqual({ companyId: null, updatedAt });
+    expect(change({ contactTitle: 'CMO' })).toEqual({
+      contact: { email: 'j@a.test', name: 'Jane', title: 'CMO' },
+      updatedAt,
+    });
+    expect(change({ contactEmail: '', contactName: '' })).toEqual({ contact: null, updatedAt });
+    expect(change({ name: 'B', contactName: '' })).toMatchObject({
+      name: 'B',
+      contact: { email: 'j@a.test', name: null, title: null },
+    });
+  });
+
+  it('of a sponsorship are another brand, placement or newsletter', () => {
+    const before = { brandName: 'A', placementType: 'hero', newsletterId: 'n', updatedAt: NOW.toISOString() } as never;
+    const values = { brandName: 'A', placementType: 'hero', newsletterId: 'n' };
+    const change = (more: object) => sponsorshipChangesTo(before).parse({ ...values, ...more });
+    const { updatedAt } = before as { updatedAt: string };
+    expect(change({})).toBeNull();
+    expect(change({ brandName: ' A ' })).toBeNull();
+    expect(change({ brandName: 'B' })).toEqual({ brandName: 'B', updatedAt });
+    expect(change({ placementType: 'footer' })).toEqual({ placementType: 'footer', updatedAt });
+    expect(change({ newsletterId: 'm' })).toEqual({ newsletterId: 'm', updatedAt });
+    expect(change({ newsletterId: '' })).toBeNull();
+    const unnamed = sponsorshipChangesTo({ ...(before as object), brandName: '' } as never);
+    expect(unnamed.safeParse({ ...values, brandName: '' }).success).toBe(false);
+  });
+});

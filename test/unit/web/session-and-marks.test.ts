@@ -1,0 +1,161 @@
+// Pitch marks, the session's end, a change of user, payment pages and onboarding: requests, and how long a page polls.
+import { QueryObserver } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { pitchNextApiPath } from '../../../src/contract/lists.ts';
+import { openBillingPortal, startCheckout } from '../../../web/data/billing.ts';
+import { statsQuery } from '../../../web/data/dashboard.ts';
+import { fetchCurrentDeal } from '../../../web/data/deal-acts.ts';
+import { dealsQuery } from '../../../web/data/deals.ts';
+import { submitOnboarding } from '../../../web/data/onboarding.ts';
+import { dashboardQuery, markBrand, pitchNextQuery } from '../../../web/data/pitch.ts';
+import { queryClient } from '../../../web/data/query-client.ts';
+import { request } from '../../../web/data/request.ts';
+import { SESSION_ENDED_EVENT, userQuery } from '../../../web/data/session.ts';
+import {
+  assignedUrls,
+  jsonResponse,
+  LOADED_QUERY_KEYS,
+  listInvalidatedKeys,
+  sentRequests,
+  setNextAnswers,
+  setUpLoadedPage,
+  told,
+} from './support/loaded-page.ts';
+
+setUpLoadedPage();
+
+describe('marks of one brand', () => {
+  it('are sent one after the other, also after one that failed; those of another don’t wait', async () => {
+    const waiting: (() => void)[] = [];
+    vi.stubGlobal('fetch', (path: string, { body }: RequestInit) => {
+      sentRequests.push([path.split('/').at(-1), body].join(' '));
+      return new Promise((done) => waiting.push(() => done(jsonResponse({}, sentRequests.length === 2 ? 500 : 200))));
+    });
+    const marks = [markBrand('a', 'saved'), markBrand('a', null), markBrand('b', 'saved')];
+    await vi.waitFor(() => expect(sentRequests).toEqual(['a {"mark":"saved"}', 'b {"mark":"saved"}']));
+    waiting[0]?.();
+    await expect(marks[0]).rejects.toThrow('HTTP 500');
+    await vi.waitFor(() => expect(sentRequests).toHaveLength(3));
+    expect(sentRequests[2]).toBe('a {"mark":null}');
+    for (const go of waiting) go();
+    await Promise.all(marks.slice(1));
+  });
+
+  it('leave the list in view unchanged; it is refetched on return, as is another list that came into view', async () => {
+    const lists = () => sentRequests.splice(0).filter((one) => one.startsWith('GET'));
+    const view = (mark: 'open' | 'saved') => {
+      setNextAnswers(jsonResponse({ stage: 'ready', total: 1 }));
+      const leave = new QueryObserver(queryClient, pitchNextQuery(1, mark)).subscribe(() => {});
+      return vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)).then(() => leave);
+    };
+    const leave = await view('open');
+    expect(lists()).toHaveLength(1);
+    await markBrand('1', 'saved');
+    expect(lists()).toEqual([]);
+    const marking = markBrand('2', 'saved');
+    leave();
+    const leaveSaved = view('saved');
+    await Promise.all([marking, leaveSaved]);
+    expect(lists()).toEqual(Array(2).fill(`GET ${pitchNextApiPath(1, 'saved')}`));
+    (await leaveSaved)();
+    await view('open');
+    expect(lists()).toEqual([`GET ${pitchNextApiPath()}`]);
+  });
+});
+
+describe('a session that has ended', () => {
+  it('is noticed by any call that is refused for it, and checked once', async () => {
+    setNextAnswers(jsonResponse({}, 401));
+    await expect(request('/api/stats')).rejects.toThrow('HTTP 401');
+    expect(listInvalidatedKeys()).toEqual(['user']);
+  });
+
+  it('has no user, which the page is told before it navigates; another failure is an error', async () => {
+    const user = () => queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+    setNextAnswers(jsonResponse({}, 401), jsonResponse({ error: 'Down' }, 503));
+    expect(await user()).toBeNull();
+    expect(listInvalidatedKeys()).toEqual([]);
+    await expect(user()).rejects.toThrow('Down');
+    expect(told).toEqual([SESSION_ENDED_EVENT]);
+  });
+});
+
+describe('the signed-in user', () => {
+  const RIGHTS = { isAdmin: false, newsletterId: null, access: { viewer: 'free' } };
+  const told = async (user: object) => {
+    queryClient.clear();
+    for (const kind of LOADED_QUERY_KEYS) queryClient.setQueryData([kind, 'loaded'], 1);
+    setNextAnswers(jsonResponse({ ...RIGHTS, ...user }));
+    await queryClient.fetchQuery({ ...userQuery, staleTime: 0 });
+  };
+  const kept = () => LOADED_QUERY_KEYS.filter((kind) => queryClient.getQueryData([kind, 'loaded']) !== undefined);
+
+  it('with changed rights has loaded data refetched; another user finds none of it', async () => {
+    await told({ id: 'a' });
+    await told({ id: 'a', firstName: 'Ann' });
+    expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_QUERY_KEYS, []]);
+    const others = LOADED_QUERY_KEYS.filter((kind) => kind !== 'user');
+    for (const more of [{ access: { viewer: 'subscriber' } }, {}, { isAdmin: true }, { newsletterId: '1' }]) {
+      await told({ id: 'a', ...more });
+      expect([kept(), listInvalidatedKeys()]).toEqual([LOADED_QUERY_KEYS, others]);
+    }
+    await told({ id: 'b' });
+    expect(kept()).toEqual(['user']);
+  });
+});
+
+describe('paying', () => {
+  it('opens the payment page of the chosen plan, and returns to the starting page', async () => {
+    setNextAnswers(jsonResponse({ annual: 'price_a', weekly: 'price_w' }), jsonResponse({ url: 'https://pay.test/' }));
+    await startCheckout('weekly', '/brands');
+    expect(sentRequests).toEqual([
+      'GET /api/prices',
+      'POST /api/create-checkout-session {"priceId":"price_w","returnTo":"/brands"}',
+    ]);
+    setNextAnswers(jsonResponse({ url: 'https://pay.test/portal' }));
+    await openBillingPortal();
+    expect(assignedUrls).toEqual(['https://pay.test/', 'https://pay.test/portal']);
+  });
+});
+
+describe('a deal', () => {
+  it('is loaded in its current state, which the list shows too; a removed one is reported', async () => {
+    setNextAnswers(jsonResponse([{ id: '1' }]), jsonResponse([]));
+    expect(await fetchCurrentDeal('1')).toEqual({ id: '1' });
+    expect(queryClient.getQueryData(dealsQuery.queryKey)).toEqual([{ id: '1' }]);
+    await expect(fetchCurrentDeal('1')).rejects.toThrow('Someone else removed this deal');
+  });
+});
+
+describe('a newcomer', () => {
+  it('sends the report that led here, if there was one', async () => {
+    const noted = new Map([['signup_source', 'report']]);
+    vi.stubGlobal('sessionStorage', { getItem: (key: string) => noted.get(key) ?? null });
+    await submitOnboarding({ name: 'T' } as never);
+    noted.set('signup_newsletter', 'Tide').delete('signup_source');
+    await submitOnboarding({ name: 'T' } as never);
+    vi.stubGlobal('sessionStorage', undefined);
+    await submitOnboarding({ name: 'T' } as never);
+    expect(sentRequests.map((one) => one.slice(one.indexOf('{')))).toEqual([
+      '{"name":"T","signupSource":"report"}',
+      '{"name":"T","signupNewsletter":"Tide"}',
+      '{"name":"T"}',
+    ]);
+  });
+
+  it('sees the ranking as soon as it is ready: the page polls until then, and no longer', () => {
+    const every = (query: { refetchInterval?: unknown }, data: object | undefined) =>
+      (query.refetchInterval as (query: object) => unknown)({ state: { data } });
+    for (const query of [dashboardQuery, pitchNextQuery()]) {
+      expect(every(query, { stage: 'reading_site', total: 0 })).toBe(3000);
+      expect(every(query, { stage: 'ready', total: 1 })).toBe(false);
+      expect(every(query, { stage: 'no_newsletter', total: 1 })).toBe(false);
+      expect(every(query, undefined)).toBe(false);
+    }
+    // An empty ranking may fill by itself, but a list of saved brands changes only by the reader's own action.
+    expect(every(pitchNextQuery(), { stage: 'ready', total: 0 })).toBe(15_000);
+    expect(every(pitchNextQuery(1, 'saved'), { stage: 'ready', total: 0 })).toBe(false);
+    expect(every(statsQuery, { userNewsletter: { isFinding: true } })).toBe(3000);
+    expect(every(statsQuery, { userNewsletter: null })).toBe(30_000);
+  });
+});
