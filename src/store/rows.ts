@@ -13,7 +13,7 @@ type Read<C> = C extends Reader<infer T> ? T : C extends PgColumn ? GetColumnDat
 export type Row<C extends Columns> = { [Key in keyof C]: Read<C[Key]> };
 
 function refuse(expected: string, value: unknown): never {
-  throw new TypeError(`Expected ${expected}, got ${value === null ? 'null' : `${typeof value} ${String(value)}`}`);
+  throw new TypeError(`Expected ${expected}, got ${value === null ? 'null' : typeof value}`);
 }
 
 export const toText: Reader<string> = (value) => (typeof value === 'string' ? value : refuse('text', value));
@@ -59,10 +59,12 @@ export const toList =
 
 export const toRecord =
   <C extends Columns[string]>(element: C): Reader<Record<string, Read<C>>> =>
-  (value) =>
-    typeof value === 'object' && value !== null
-      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, readerOf(element)(one)]))
+  (value) => {
+    const read = readerOf(element);
+    return typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, read(one)]))
       : refuse('an object', value);
+  };
 
 export const orNull = <C extends Columns[string]>(column: C): Reader<Read<C> | null> => {
   const read = readerOf(column);
@@ -88,9 +90,8 @@ export function toObject<C extends Columns>(columns: C): Reader<Row<C>> {
 function readerOf<C extends Columns[string]>(column: C): Reader<Read<C>> {
   if (!is(column, Column)) return column as Reader<Read<C>>;
   return (value) => {
-    if (value === null || value === undefined)
-      return column.notNull || value === undefined ? refuse('a value', value) : (null as Read<C>);
-    return column.mapFromDriverValue(value) as Read<C>;
+    if (value === undefined || (value === null && column.notNull)) return refuse('a value', value);
+    return (value === null ? null : column.mapFromDriverValue(value)) as Read<C>;
   };
 }
 
