@@ -9,24 +9,27 @@ import { type Actor, recordAuditEntry } from './audit-log.ts';
 import { parentCompanyIdSql } from './brand-companies.ts';
 import { CONTACT_COLUMN_NAMES } from './contact-erasure.ts';
 import type { BrandRow } from './curate-brands.ts';
-import type { Db } from './db.ts';
+import { type Db, textArraySql } from './db.ts';
 import { updateSponsorshipFlagsBeforeDeletion } from './mail-marks.ts';
-import { leadsBackupSql, mergeLeads } from './pipeline/brand-moves.ts';
+import { mergeLeads } from './pipeline/brand-moves.ts';
 import { markBrandsReportsStale } from './reports.ts';
 import { orNull, queryRows, queryValues, toDate, toNumber, toText, toUnknown } from './rows.ts';
 
-const rowsOf = (table: SQL, of: SQL) =>
-  sql`(select coalesce(jsonb_agg(to_jsonb(t)), '[]') from ${table} t where ${of})`;
 const idsOf = (table: SQL, of: SQL) => sql`(select coalesce(jsonb_agg(t.id), '[]') from ${table} t where ${of})`;
 
-/** SQL: JSON of a brand's row and of what is deleted with it. */
+/** SQL: all rows that are deleted with a brand or refer to it (restore_rows). @param merged tables whose rows are moved. */
+const rowsDeletedWith = (id: string, ...merged: string[]) => {
+  // Names are blocked instead of deleted, and triggers count the sponsorships again.
+  const left = ['brand_aliases', 'brand_kinds', 'brand_sureness', ...merged];
+  return sql`(select coalesce(jsonb_agg(r), '[]') from rows_deleted_with('brands', array[${id}]::text[], ${textArraySql(left)}) r)`;
+};
+
+/** SQL: JSON of a brand's row and of what its name, its products and its sponsorships were. */
 const hanging = (id: string) => sql`jsonb_build_object(
   'row', (select to_jsonb(b) from brands b where b.id = ${id}),
-  'aliases', ${rowsOf(sql`brand_aliases`, sql`t.brand_id = ${id}`)},
+  'aliases', (select coalesce(jsonb_agg(to_jsonb(a)), '[]') from brand_aliases a where a.brand_id = ${id}),
   'products', ${idsOf(sql`brands`, sql`t.company_id = ${id}`)},
-  'merged', ${idsOf(sql`brand_removals`, sql`t.into_id = ${id}`)},
-  'fits', ${rowsOf(sql`brand_fits`, sql`t.brand_id = ${id}`)},
-  'marks', ${rowsOf(sql`pitch_marks`, sql`t.brand_id = ${id}`)}, ${leadsBackupSql(id)})`;
+  'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${id}`)})`;
 
 /** SQL: JSON of the review items about a brand, as they are before a merge. */
 const asked = (id: string) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -68,8 +71,9 @@ export async function mergeBrand(
     queryValues(db, toUnknown)`
       insert into brand_removals (id, brand_id, name, into_id, into_name, kept, user_id, created_at)
       select ${id}, a.id, a.name, b.id, b.name, ${hanging(from.id)} || jsonb_build_object(
-        'sponsorships', ${idsOf(sql`sponsorships`, sql`t.brand_id = ${from.id}`)}, 'into', to_jsonb(b), 'alike', ${alike}, 'items', ${asked(from.id)},
-        'marked', (select coalesce(jsonb_agg(m.user_id), '[]') from pitch_marks m where m.brand_id = ${into.id})), ${by.userId}, ${now}
+        'rows', ${rowsDeletedWith(from.id, 'sponsorships', 'review_items')}, 'into', to_jsonb(b), 'alike', ${alike}, 'items', ${asked(from.id)},
+        'marked', (select coalesce(jsonb_agg(m.user_id), '[]') from pitch_marks m where m.brand_id = ${into.id}),
+        'rejected', (select coalesce(jsonb_agg(c.email_hash), '[]') from rejected_contacts c where c.brand_id = ${into.id})), ${by.userId}, ${now}
       from brands a, brands b where a.id = ${from.id} and b.id = ${into.id} returning id`,
     db.execute(
       sql`update sponsorships set brand_id = ${into.id}, updated_at = ${now} where brand_id = ${from.id} and ${there}`,
@@ -83,7 +87,7 @@ export async function mergeBrand(
     ),
     db.execute(sql`update pitch_marks m set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from pitch_marks o where o.user_id = m.user_id and o.brand_id = ${into.id})`),
-    // Members who watched the merged brand now watch the kept one; undoing the merge doesn't change that back.
+    // Members who watched the merged brand now watch the kept one.
     db.execute(sql`update watches w set brand_id = ${into.id} where brand_id = ${from.id} and ${there}
       and not exists (select 1 from watches o where o.user_id = w.user_id and o.brand_id = ${into.id})`),
     ...mergeLeads(db, { from: from.id, into: into.id, there }, now),
@@ -157,7 +161,7 @@ export async function removeBrand(db: Db, brand: BrandRow, { by, now }: { by: Ac
     db.execute(sql`select 1 from brands where id = ${brand.id} for update`),
     queryValues(db, toUnknown)`
       insert into brand_removals (id, brand_id, name, kept, user_id, created_at)
-      select ${id}, a.id, a.name, ${hanging(brand.id)} || jsonb_build_object('sponsorships', ${rowsOf(sql`sponsorships`, sql`t.brand_id = ${brand.id}`)}),
+      select ${id}, a.id, a.name, ${hanging(brand.id)} || jsonb_build_object('rows', ${rowsDeletedWith(brand.id)}),
         ${by.userId}, ${now}
       from brands a where a.id = ${brand.id} returning id`,
     markBrandsReportsStale(db, brand.id, now),

@@ -94,6 +94,7 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
   const kept = (part: 'row' | 'into') =>
     db.execute(sql`update brand_removals set kept = kept || jsonb_build_object(${part}::text, (kept -> ${part}::text) - ${COLUMNS})
       where lower(kept -> ${part}::text ->> 'contact_email') = ${email}`);
+  const isOwnContact = sql`(r ->> 'table' = 'own_contacts' and lower(r #>> '{row,email}') = ${email})`;
   const logged = (side: 'before' | 'after') =>
     db.execute(sql`update audit_log set ${sql.raw(side)} = ${sql.raw(side)} - ${array(FIELDS)}
       where lower(${sql.raw(side)} ->> 'contactEmail') = ${email}`);
@@ -112,9 +113,9 @@ export async function eraseContact(db: Db, email: string, hash: string, now: Dat
     logged('after'),
     db.execute(sql`delete from own_contacts where lower(email) = ${email}`),
     db.execute(sql`
-      update brand_removals set kept = jsonb_set(kept, '{ownContacts}', (
-        select coalesce(jsonb_agg(c), '[]') from jsonb_array_elements(kept -> 'ownContacts') c where lower(c ->> 'email') <> ${email}))
-      where exists (select 1 from jsonb_array_elements(coalesce(kept -> 'ownContacts', '[]')) c where lower(c ->> 'email') = ${email})`),
+      update brand_removals set kept = jsonb_set(kept, '{rows}', (
+        select coalesce(jsonb_agg(r), '[]') from jsonb_array_elements(kept -> 'rows') r where not ${isOwnContact}))
+      where exists (select 1 from jsonb_array_elements(kept -> 'rows') r where ${isOwnContact})`),
     ...TEXTS.map(([table, column, type]) => replaceAddress(db, { table, column, type }, email)),
   ]);
   return erased.length;
