@@ -258,15 +258,13 @@ export function createTwoNewslettersWorld() {
       }),
       db.insert(trackingRequests).values({ id: id('request'), userId: user, newsletterName: of }),
       db.insert(accessRequests).values({ id: id('asked'), name: of, email: `${id('asked')}@x.test` }),
-      db
-        .insert(trendReports)
-        .values({
-          id: id('trend'),
-          newsletterId: letter,
-          week: '2026-06-01',
-          content: { of } as never,
-          builtAt: LONG_AGO,
-        }),
+      db.insert(trendReports).values({
+        id: id('trend'),
+        newsletterId: letter,
+        week: '2026-06-01',
+        content: { of } as never,
+        builtAt: LONG_AGO,
+      }),
       db
         .insert(trendMailSubscriptions)
         .values({ userId: user, wanted: true, sentWeek: '2026-06-01', changedAt: LONG_AGO }),
