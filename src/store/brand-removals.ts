@@ -17,10 +17,10 @@ import { orNull, queryRows, queryValues, toDate, toNumber, toText, toUnknown } f
 
 const idsOf = (table: SQL, of: SQL) => sql`(select coalesce(jsonb_agg(t.id), '[]') from ${table} t where ${of})`;
 
-/** SQL: all rows that are deleted with a brand or refer to it (restore_rows). @param merged tables whose rows are moved. */
-const rowsDeletedWith = (id: string, ...merged: string[]) => {
+/** SQL: every row that is deleted with a brand or refers to it. @param moved tables whose rows a merge moves. */
+const rowsDeletedWith = (id: string, ...moved: string[]) => {
   // Names are blocked instead of deleted, and triggers count the sponsorships again.
-  const left = ['brand_aliases', 'brand_kinds', 'brand_sureness', ...merged];
+  const left = ['brand_aliases', 'brand_kinds', 'brand_sureness', ...moved];
   return sql`(select coalesce(jsonb_agg(r), '[]') from rows_deleted_with('brands', array[${id}]::text[], ${textArraySql(left)}) r)`;
 };
 

@@ -97,7 +97,7 @@ function readerOf<C extends Columns[string]>(column: C): Reader<Read<C>> {
 
 type Tag<T> = (text: TemplateStringsArray, ...values: unknown[]) => PgRaw<T[]>;
 
-/** The rows of a statement, which is the template after the call: queryRows(db, columns)`select ...`; also in a batch. */
+/** The rows of a statement, also in a batch: queryRows(db, columns)`select ...`. */
 export const queryRows = <C extends Columns>(db: Db, columns: C): Tag<Row<C>> => query(db, toObject(columns));
 
 /** The values of a statement with one column. */

@@ -105,7 +105,7 @@ function takenBack(
           or (created_at >= ${createdAt} and named = any(${textArraySql(spelled)}) and not exists (
             select 1 from brands o where o.id = ${intoId} and o.normalized_name = named) and not exists (
             select 1 from brand_aliases o where o.alias = named)))))`),
-    // Removes marks and rejected contacts that the merge gave the other brand, unless the member has changed them since.
+    // Removes marks and rejected contacts that the merge gave the other brand, unless a member has changed them since.
     db.execute(sql`
       delete from pitch_marks m using ${rowsOf('pitch_marks', kept)} k
       where ${open} and m.brand_id = ${intoId} and m.user_id = k.user_id and m.mark = k.mark and m.marked_at = k.marked_at

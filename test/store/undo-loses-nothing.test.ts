@@ -9,7 +9,7 @@ import { createThreeBrandsWorld, daysLater, NOW } from './support/three-brands.t
 
 const { db, add, at, removal, threeBrands } = createThreeBrandsWorld();
 
-/** What a merge and its undo write about themselves and about what has to be rebuilt, and the marks of a changed row. */
+/** What an act writes about itself and about what has to be rebuilt, and the marks of a changed row. */
 const OWN = ['audit_log', 'brand_removals', 'reports', 'stale_patterns'];
 const CHANGE_MARKS = ['updated_at', 'stale_since'];
 
