@@ -4,7 +4,17 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '..');
-const PURE = ['postal-mime', '@kenjiuno/msgreader', 'htmlparser2', 'sanitize-html', 'papaparse', 'tldts', 'fflate'];
+const PURE = [
+  'postal-mime',
+  '@kenjiuno/msgreader',
+  '@kenjiuno/decompressrtf',
+  'rtf-stream-parser',
+  'htmlparser2',
+  'sanitize-html',
+  'papaparse',
+  'tldts',
+  'fflate',
+];
 
 interface Room {
   /** Rooms and files of this project. */
