@@ -22,7 +22,6 @@ const SOURCES = [
   'local/first-load.ts',
   'local/module-reach.ts',
   'local/prerender.ts',
-  'local/share-picture.ts',
   'wrangler.toml',
   'vite.config.ts',
   'package-lock.json',

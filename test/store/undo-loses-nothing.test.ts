@@ -3,7 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { mergeBrand, removeBrand } from '../../src/store/brand-removals.ts';
-import { listExportedTables, readTablesSnapshot } from '../../src/store/exports.ts';
+import { listExportedTables, streamTableRows } from '../../src/store/exports.ts';
 import { restoreRemovedBrand } from '../../src/store/undo-brand-removal.ts';
 import { createThreeBrandsWorld, daysLater, NOW } from './support/three-brands.ts';
 
@@ -14,13 +14,16 @@ const OWN = ['audit_log', 'brand_removals', 'reports', 'stale_patterns'];
 const CHANGE_MARKS = ['updated_at', 'stale_since'];
 
 async function allRows(): Promise<string[]> {
-  const tables = (await listExportedTables(db)).filter(({ name }) => !OWN.includes(name));
-  return (await readTablesSnapshot(db, tables))
-    .map(({ table, row }) => {
-      const facts = Object.entries(row).filter(([column]) => !CHANGE_MARKS.includes(column));
-      return `${table} ${JSON.stringify(Object.fromEntries(facts.sort()))}`;
-    })
-    .sort();
+  const all: string[] = [];
+  for (const table of await listExportedTables(db)) {
+    if (OWN.includes(table.name)) continue;
+    for await (const rows of streamTableRows(db, table))
+      for (const row of rows) {
+        const facts = Object.entries(row).filter(([column]) => !CHANGE_MARKS.includes(column));
+        all.push(`${table.name} ${JSON.stringify(Object.fromEntries(facts.sort()))}`);
+      }
+  }
+  return all.sort();
 }
 
 let world: Awaited<ReturnType<typeof threeBrands>>;

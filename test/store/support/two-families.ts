@@ -6,7 +6,7 @@ import { dailyMailAllowance } from '../../../src/domain/newsletter/quota.ts';
 import {
   type ExportedTable,
   listExportedTables,
-  readTablesSnapshot,
+  streamTableRows,
   TABLES_NOT_EXPORTED,
 } from '../../../src/store/exports.ts';
 import { brandFits, newsletterSimilarities, savedSearches } from '../../../src/store/schema/audiences.ts';
@@ -284,14 +284,16 @@ export function createTwoNewslettersWorld() {
   }
   const state = { tables: [] as ExportedTable[], before: [] as string[] };
   /** Every row that contains the word 'alien', as text. */
-  const theirs = async () =>
-    (await readTablesSnapshot(db, state.tables))
-      .map(({ table, row }) => `${table} ${JSON.stringify(row)}`)
-      .filter((row) => row.includes(ALIEN_PREFIX))
-      .sort();
+  const theirs = async () => {
+    const found: string[] = [];
+    for (const table of state.tables)
+      for await (const rows of streamTableRows(db, table))
+        for (const row of rows) found.push(`${table.name} ${JSON.stringify(row)}`);
+    return found.filter((row) => row.includes(ALIEN_PREFIX)).sort();
+  };
   beforeAll(async () => {
-    const names = [...(await listExportedTables(db)).map(({ name }) => name), TABLES_NOT_EXPORTED[0] as string];
-    state.tables = names.map((name) => ({ name, key: [], columns: [] }));
+    const unexported = { name: TABLES_NOT_EXPORTED[0] as string, key: ['sid'], columns: [] };
+    state.tables = [...(await listExportedTables(db)), unexported];
     for (const of of [ALIEN_PREFIX, 'ours']) for (const statement of family(of)) await statement;
     state.before = await theirs();
   });
