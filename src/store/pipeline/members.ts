@@ -73,7 +73,7 @@ export async function listOpenInvitations(db: Db, newsletterId: string, now: Dat
     where newsletter_id = ${newsletterId} and expires_at > ${now} order by created_at desc, id`;
 }
 
-/** Ends an open invitation; its row counts for the address's limit until it is purged. @returns false if there was none. */
+/** Ends an open invitation; its row still counts for the limit of its address. @returns false if there was none. */
 export async function withdrawInvitation(db: Db, newsletterId: string, id: string, now: Date): Promise<boolean> {
   const rows = await queryValues(db, toUnknown)`
     update newsletter_invitations set ${ENDED_SQL} where id = ${id} and newsletter_id = ${newsletterId} and expires_at > ${now} returning id`;
