@@ -1,10 +1,10 @@
 // Invitations to a newsletter's team, joining it and leaving it.
-
-import { sql } from 'drizzle-orm';
+import { and, desc, eq, gt, sql } from 'drizzle-orm';
 import { MEMBER_ROLES, type MemberRole } from '../../contract/members.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { type Db, isRequirementUnmet, requireInBatch, runBatch, runStatements, textArraySql } from '../db.ts';
-import { queryRows, queryValues, toBoolean, toIso, toOneOf, toText, toUnknown } from '../rows.ts';
+import { queryRows, queryValues, toBoolean, toOneOf, toText, toUnknown } from '../rows.ts';
+import { newsletterInvitations } from '../schema/members.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
 import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
@@ -68,9 +68,12 @@ export async function insertInvitation(
 
 /** Open invitations of a newsletter, newest first. */
 export async function listOpenInvitations(db: Db, newsletterId: string, now: Date) {
-  return queryRows(db, { id: toText, email: toText, role: toOneOf(MEMBER_ROLES), createdAt: toIso, expiresAt: toIso })`
-    select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from newsletter_invitations
-    where newsletter_id = ${newsletterId} and expires_at > ${now} order by created_at desc, id`;
+  const { id, email, role, createdAt, expiresAt } = newsletterInvitations;
+  return db
+    .select({ id, email, role, createdAt, expiresAt })
+    .from(newsletterInvitations)
+    .where(and(eq(newsletterInvitations.newsletterId, newsletterId), gt(expiresAt, now)))
+    .orderBy(desc(createdAt), id);
 }
 
 /** Ends an open invitation; its row still counts for the limit of its address. @returns false if there was none. */
