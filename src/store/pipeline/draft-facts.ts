@@ -15,6 +15,7 @@ import {
   queryValues,
   toBoolean,
   toDate,
+  toIso,
   toJson,
   toList,
   toNumber,
@@ -105,7 +106,7 @@ export async function findLastPitchMail(db: Db, pipelineId: string, brandId: str
   return last ?? null;
 }
 
-const templateColumns = { id: toText, name: toText, subject: toText, body: toText, updatedAt: toDate };
+const templateColumns = { id: toText, name: toText, subject: toText, body: toText, updatedAt: toIso };
 export type PitchTemplateRecord = Row<typeof templateColumns>;
 const COLUMNS = sql`t.id, t.name, t.subject, t.body, t.updated_at as "updatedAt"`;
 const MOST_TEMPLATES = 50;
