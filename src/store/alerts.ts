@@ -2,13 +2,14 @@
 // mails alike.
 
 import { and, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { AD_DIFFERENCES } from '../contract/booking-states.ts';
 import { DAY_MS } from '../contract/time.ts';
 import { ALERTS_KEPT_DAYS } from '../contract/watch-rules.ts';
 import type { Sight } from '../domain/access.ts';
 import type { Db } from './db.ts';
 import { shownBrandNameSql } from './name-only-brands.ts';
 import { isLeadEventShownSql } from './pipeline/shown-events.ts';
-import { orNull, queryValues, toBoolean, toNumber, toObject, toText, toUnknown } from './rows.ts';
+import { orNull, queryValues, toBoolean, toList, toNumber, toObject, toOneOf, toText, toUnknown } from './rows.ts';
 import { alerts, watches } from './schema/alerts.ts';
 import { brands } from './schema/brands.ts';
 import { leadEvents, leads } from './schema/leads.ts';
@@ -71,13 +72,19 @@ function shownAlerts(db: Db, view: AlertViewer, where?: SQL) {
       subject: alerts.subject,
       brand: brandOf(by),
       newsletter: { id: newsletters.id, name: newsletters.name, logoUrl: newsletters.logoUrl },
-      lead: { id: leadEvents.leadId, kind: leadEvents.kind },
+      lead: {
+        id: leadEvents.leadId,
+        kind: leadEvents.kind,
+        differences: sql`coalesce(jsonb_path_query_array(${leadEvents.detail}, '$.differences[*].what'), '[]')`.mapWith(
+          toList(toOneOf(AD_DIFFERENCES)),
+        ),
+      },
       tracked: trackedSums(by),
       placementType: sponsorships.placementType,
       detectedAt: sponsorships.detectedAt,
     })
     .from(alerts)
-    .innerJoin(watches, eq(watches.id, alerts.watchId))
+    .leftJoin(watches, eq(watches.id, alerts.watchId))
     .leftJoin(sponsorships, sql`${alerts.what} = 'sponsorship' and ${sponsorships.id} = ${alerts.subject}`)
     .leftJoin(leadEvents, sql`${leadEvents.id} = case ${alerts.what} when 'lead' then ${alerts.subject}::bigint end`)
     .leftJoin(leads, eq(leads.id, leadEvents.leadId))
@@ -95,9 +102,10 @@ function shownAlerts(db: Db, view: AlertViewer, where?: SQL) {
 
 type Row = Awaited<ReturnType<typeof shownAlerts>>[number];
 /** drizzle types the missing side of a left join as an object of nulls, but returns null. */
-const toAlert = ({ brand, newsletter, lead, ...row }: Row) => ({
+const toAlert = ({ watch, brand, newsletter, lead, ...row }: Row) => ({
   ...row,
-  lead: lead?.id && lead.kind ? { id: lead.id, kind: lead.kind } : null,
+  watch: watch?.id ? watch : null,
+  lead: lead?.id && lead.kind ? { ...lead, id: lead.id, kind: lead.kind } : null,
   brand: brand?.id ? brand : null,
   newsletter: newsletter?.id ? newsletter : null,
 });
