@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { readAudiencePairs } from '../../src/store/audience-pairs.ts';
 import { readAudienceFacts } from '../../src/store/audiences.ts';
 import { listAuditEntries } from '../../src/store/audit-log.ts';
-import { findCandidateSite, findEstablishedBrandKeys, findPersonNamedKeys } from '../../src/store/brand-identity.ts';
+import { findCandidateSite } from '../../src/store/brand-identity.ts';
 import { findBrand, findBrandByKey, listBrands, readBrandCards, readContactsOfBrands } from '../../src/store/brands.ts';
 import { readBrandCalendar } from '../../src/store/calendar.ts';
 import { findContactSearchSubject } from '../../src/store/contacts.ts';
@@ -65,8 +65,6 @@ it.each<[string, () => Promise<unknown>]>([
   ['the newsletters like one', () => readAudiencePairs(db, 'newsletter', 'newsletter', 'ours-letter')],
   ['the brands that fit a newsletter', () => readAudiencePairs(db, 'newsletter', 'brand', 'ours-letter')],
   ['the newsletters that fit a brand', () => readAudiencePairs(db, 'brand', 'newsletter', 'ours-brand')],
-  ['names that a person gave', () => findPersonNamedKeys(db, ['ours-brand', 'ours-alias'])],
-  ['brands that are vouched for', () => findEstablishedBrandKeys(db, ['ours-brand', 'ours-alias'])],
   ['a site to ask', () => findCandidateSite(db, 'ours-brand')],
   ['a mail’s claims', () => listStoredSponsorships(db, 'ours-mail')],
   ['a newsletter’s forms of ads', () => readRememberedSlots(db, 'ours-letter', 'ours-waiting')],
