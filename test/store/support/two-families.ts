@@ -222,7 +222,7 @@ export function createTwoNewslettersWorld() {
           score: 5,
           confidence: 90,
           factors: [],
-          basis: {},
+          basis: {} as never,
           lastAt: LONG_AGO,
         },
         {
@@ -232,7 +232,7 @@ export function createTwoNewslettersWorld() {
           score: 5,
           confidence: 90,
           factors: [],
-          basis: { best: { newsletterId: id('near') } },
+          basis: { best: { newsletterId: id('near') } } as never,
           lastAt: LONG_AGO,
         },
       ]),
@@ -258,9 +258,13 @@ export function createTwoNewslettersWorld() {
       }),
       db.insert(trackingRequests).values({ id: id('request'), userId: user, newsletterName: of }),
       db.insert(accessRequests).values({ id: id('asked'), name: of, email: `${id('asked')}@x.test` }),
-      db
-        .insert(trendReports)
-        .values({ id: id('trend'), newsletterId: letter, week: '2026-06-01', content: { of }, builtAt: LONG_AGO }),
+      db.insert(trendReports).values({
+        id: id('trend'),
+        newsletterId: letter,
+        week: '2026-06-01',
+        content: { of } as never,
+        builtAt: LONG_AGO,
+      }),
       db
         .insert(trendMailSubscriptions)
         .values({ userId: user, wanted: true, sentWeek: '2026-06-01', changedAt: LONG_AGO }),
