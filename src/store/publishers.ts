@@ -7,7 +7,7 @@ import { orNull, queryRows, toList, toNumber, toText } from './rows.ts';
 /** Maximum number of newsletters named in a hint; more are only counted. */
 export const NAMED_NEWSLETTERS_MAX = 10;
 
-export interface NewsletterOfPublisher {
+interface NewsletterOfPublisher {
   id: string;
   name: string;
   logoUrl: string | null;
