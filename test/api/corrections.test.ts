@@ -1,5 +1,5 @@
 // An administrator's corrections of a sponsorship or brand through the API, and what the log and the lists then say.
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { findBrandContact } from '../../src/flows/contact/find.ts';
 import { brands } from '../../src/store/schema/brands.ts';
@@ -51,6 +51,29 @@ describe('a sponsorship corrected by hand', () => {
     expect((await call('PATCH', '/sponsorships/nobody', { placementType: 'hero' })).status).toBe(404);
     const empty = await call('PATCH', `/sponsorships/${id}`, {});
     expect([empty.status, empty.data.error]).toEqual([400, 'Nothing to change']);
+  });
+
+  it('and corrected back stays a person’s decision, so that no later analysis changes it', async () => {
+    const { id, brand, row } = await made();
+    const other = await add.brand();
+    for (const brandId of [other.id, brand.id]) await call('PATCH', `/sponsorships/${id}`, { brandId });
+    expect(await row()).toMatchObject({ brandId: brand.id, edits: { brand: brand.name } });
+  });
+
+  it('by an administrator who is deleted at that moment stays unchanged, and the correction is refused', async () => {
+    const { id, row } = await made();
+    const { id: leaving, cookie } = await world.people.admin();
+    await db.execute(
+      sql.raw(
+        `create function leave() returns trigger as $$ begin delete from users where id = '${leaving}'; return new; end $$ language plpgsql`,
+      ),
+    );
+    await db.execute(sql`create trigger leave before update on sponsorships for each row execute function leave()`);
+    const change = { as: cookie, method: 'PATCH', json: { placementType: 'footer' } };
+    const refused = await world.call(`/api/sponsorships/${id}`, change);
+    await db.execute(sql`drop function leave cascade`);
+    expect([refused.status, refused.data.code]).toEqual([401, 'unauthenticated']);
+    expect(await row()).toMatchObject({ placementType: 'hero', verdict: null });
   });
 
   it('is rejected once, can be restored only from that, and both are logged', async () => {

@@ -29,26 +29,6 @@ beforeAll(async () => {
 
 const get = async (path: string, cookie: string) => (await call(`/api${path}`, { as: cookie, now: NOW })).data;
 
-describe('the calendar of a brand', () => {
-  it('shows an owner their own newsletter up to now, even a free member', async () => {
-    for (const { cookie } of [await people.free(mine), await people.subscriber(mine)]) {
-      const { newsletters } = await get(`/brands/${sold}/calendar?weeks=8`, cookie);
-      const [own] = newsletters;
-      expect([own.mine, own.pattern.state]).toEqual([true, 'lapsed']);
-      // Eight weeks with an issue each; this week's may be to come.
-      expect(own.issues.slice(0, 7)).toEqual(Array(7).fill(1));
-    }
-  });
-
-  it('shows a free member other newsletters up to the line, which also ends the weeks', async () => {
-    const { cookie } = await people.free((await add.newsletter()).id);
-    const [other] = (await get(`/brands/${sold}/calendar?weeks=8`, cookie)).newsletters;
-    expect([other.mine, other.pattern.state]).toEqual([false, 'renewing']);
-    // Its last issue before the line came 16 days ago.
-    expect(other.issues.reduce((all: number, count: number) => all + count, 0)).toBe(8);
-  });
-});
-
 describe('an unsure or rejected claim', () => {
   it.each(['subscriber', 'admin'] as const)(
     'counts neither as a sold slot nor as a placement in the timeline: %s',

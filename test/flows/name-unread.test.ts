@@ -3,7 +3,6 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActorAndMoment } from '../../src/flows/brand/curate.ts';
 import { decideReview } from '../../src/flows/sponsorship/decide-review.ts';
-import { undoReview } from '../../src/flows/sponsorship/undo-review.ts';
 import { brands } from '../../src/store/schema/brands.ts';
 import { auditLog, reviewItems } from '../../src/store/schema/curation.ts';
 import { emails } from '../../src/store/schema/emails.ts';
@@ -109,46 +108,5 @@ describe('an ad that a person names', () => {
       [],
       [],
     ]);
-  });
-});
-
-it('of two people who name it at once one succeeds, and the other is told so', async () => {
-  const item = await waits();
-  const brand = await add.brand();
-  const decision = { decision: 'edit' as const, sponsorship: { brandId: brand.id } };
-  const answers = await assertNoWorkLeft('both decisions', () =>
-    Promise.allSettled([1, 2].map(() => decideReview(services, item, decision, act()))),
-  );
-  expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'conflict' } });
-  expect(await recorded()).toHaveLength(1);
-  await undoReview(services, item, act());
-  expect(await recorded()).toEqual([]);
-});
-
-describe('a named ad that is undone', () => {
-  it('is deleted, and so is a brand that was created for it, with vector and pictures', async () => {
-    const item = await waits();
-    await name(item, { brandName: 'Hazel' });
-    const [made] = await db.select().from(brands);
-    sent();
-    await assertNoWorkLeft('the undo', () => undoReview(services, item, act()));
-    expect([await recorded(), await db.select().from(brands)]).toEqual([[], []]);
-    expect(sent()).toEqual([{ kind: 'forget', what: 'brand', id: made?.id }]);
-    expect((await db.select().from(emails))[0]?.hasSponsorship).toBe(0);
-    expect((await db.select().from(reviewItems))[0]?.decision).toBeNull();
-  });
-
-  it('keeps a brand that existed before, and is refused if the sponsorship was corrected since', async () => {
-    const { id: brandId } = await add.brand();
-    const item = await waits();
-    await name(item, { brandId });
-    sent();
-    await undoReview(services, item, act());
-    expect([await db.select().from(brands), sent()]).toMatchObject([[{ id: brandId }], []]);
-    await name(item, { brandId });
-    await db.update(sponsorships).set({ updatedAt: act().now });
-    await expect(undoReview(services, item, act())).rejects.toMatchObject({ code: 'conflict' });
-    expect(await recorded()).toHaveLength(1);
   });
 });

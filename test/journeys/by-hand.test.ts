@@ -1,7 +1,9 @@
-// What an administrator enters by hand about brands: rejections and their messages, follow-up jobs, and undo.
+// What an administrator enters by hand about brands and sponsorships: rejections and their messages, follow-up jobs,
+// and undo.
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { brandAliases, brands } from '../../src/store/schema/brands.ts';
+import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -111,6 +113,64 @@ describe('a change of a brand', () => {
     expect((await edit(brand.id, { name: 'Fallow' })).status).toBe(200);
     expect(await logged()).toBe(before);
     expect((await rowOf(brand.id))?.updatedAt).toEqual(brand.updatedAt);
+  });
+});
+
+describe('the contact of a brand', () => {
+  const site = { website: 'https://beryl.test/', domain: 'beryl.test' };
+  const read = { contactEmail: 'ada@beryl.test', contactConfidence: 90, contactSourceUrl: 'https://beryl.test/team' };
+
+  it.each([
+    ['another site', { website: 'https://hazel.test' }, {}, null],
+    ['no site', { website: null }, {}, null],
+    ['another page of its site', { website: 'https://beryl.test/en' }, {}, 'ada@beryl.test'],
+    ['no site, entered by a person', { website: null }, { contactEnteredBy: 'Cora' }, 'ada@beryl.test'],
+  ])('that was read on its site is removed with it: %s', async (_, change, more, left) => {
+    const { id } = await add.brand({ ...site, ...read, ...more });
+    expect((await edit(id, change)).status).toBe(200);
+    expect((await rowOf(id))?.contactEmail).toBe(left);
+  });
+
+  it('is no private mailbox, whoever enters it', async () => {
+    const { id } = await add.brand();
+    const refused = await edit(id, { contact: { name: 'Ada', title: 'Buyer', email: 'ada.moor@gmail.com' } });
+    expect([refused.status, refused.data.details]).toEqual([
+      400,
+      { 'contact.email': 'This is a private mailbox. Only business addresses are kept' },
+    ]);
+    expect((await rowOf(id))?.contactEmail).toBeNull();
+  });
+});
+
+describe('a sponsorship that is recorded', () => {
+  const record = async (more: object, now?: Date) =>
+    call('POST', '/sponsorships', { newsletterId: (await add.newsletter()).id, placementType: 'hero', ...more }, now);
+
+  it('may lie in the future by five minutes, as clocks differ, and no more', async () => {
+    const { id: brandId } = await add.brand();
+    const now = new Date();
+    const at = (ms: number) => record({ brandId, detectedAt: new Date(now.getTime() + ms).toISOString() }, now);
+    expect((await at(5 * 60_000)).status).toBe(201);
+    const late = await at(5 * 60_000 + 1);
+    expect([late.status, late.data.details]).toEqual([400, { detectedAt: 'This date is in the future' }]);
+  });
+
+  it.each([
+    ['without a brand', {}, 400],
+    ['of a brand that is not there', { brandId: 'nobody' }, 404],
+    ['of a newsletter that is not there', { brandName: 'Nobody Here', newsletterId: 'nobody' }, 404],
+  ])('%s is refused, and leaves nothing behind', async (_, more, status) => {
+    const rows = async () => [(await db.select().from(brands)).length, (await db.select().from(sponsorships)).length];
+    queued();
+    const before = await rows();
+    expect((await record(more)).status).toBe(status);
+    expect([await rows(), queued()]).toEqual([before, []]);
+  });
+
+  it('of a blocked name unblocks that name', async () => {
+    await db.insert(brandAliases).values({ alias: 'quarrybase', name: 'Quarrybase', brandId: null, source: 'person' });
+    expect((await record({ brandName: 'Quarrybase' })).status).toBe(201);
+    expect(await db.select().from(brandAliases).where(eq(brandAliases.alias, 'quarrybase'))).toEqual([]);
   });
 });
 

@@ -1,9 +1,8 @@
 // What counts: a low-confidence claim is shown and marked, but counted nowhere until a person confirms it; hidden and
 // visible counts add up to a subscriber's count.
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { MIN_COUNTED_CONFIDENCE } from '../../src/contract/confidence.ts';
-import { sponsorships } from '../../src/store/schema/sponsorships.ts';
 import { createWorld, daysAgo } from '../support/world.ts';
 
 const world = createWorld();
@@ -41,20 +40,6 @@ const get = async (path: string, as: string) => (await world.call(`/api${path}`,
 const stats = async (as: string) => (await get('/stats', as)).sponsorships;
 
 describe('a claim below the line', () => {
-  it('is listed, but in no total', async () => {
-    expect((await get('/sponsorships', subscriber)).total).toBe(SURE + 2);
-    expect(await stats(subscriber)).toMatchObject({ sponsorshipCount: SURE, hiddenCount: 0 });
-    expect((await get(`/newsletters/${letter}`, subscriber)).monthly.reduce(sumOf, 0)).toBe(SURE);
-    const cards = (await get('/newsletters?limit=50', subscriber)).newsletters as {
-      id: string;
-      sponsorshipCount: number;
-    }[];
-    expect(cards.find(({ id }) => id === letter)?.sponsorshipCount).toBe(SURE);
-    const brands = (await get('/brands?scope=all', subscriber)).brands as { id: string; recentSponsorships: number }[];
-    expect(brands.find(({ id }) => id === brand)?.recentSponsorships).toBe(SURE);
-    expect((await get(`/brands/${brand}`, subscriber)).monthly.reduce(sumOf, 0)).toBe(SURE);
-  });
-
   it('alone does not make its brand count, and the brand’s entry says how many such claims it has', async () => {
     const before = (await get('/stats', subscriber)).brands;
     const [unsure, mixed] = [
@@ -86,20 +71,6 @@ describe('a claim below the line', () => {
     await db.execute(sql`delete from sponsorships where brand_id in (${unsure}, ${mixed})`);
   });
 
-  it('is in no week, placement or channel of its brand’s calendar', async () => {
-    const calendar = await get(`/brands/${brand}/calendar`, subscriber);
-    expect(calendar.placements.reduce(sumOf, 0)).toBe(SURE);
-    expect(calendar.channels.reduce(sumOf, 0)).toBe(SURE);
-  });
-
-  it('for a free member, visible and hidden ones add up to a subscriber’s count', async () => {
-    const [one, all] = [await stats(free), await stats(subscriber)];
-    expect(one).toMatchObject({ sponsorshipCount: 2, hiddenCount: 2 });
-    expect(one.sponsorshipCount + one.hiddenCount).toBe(all.sponsorshipCount);
-    const [list, hidden] = [await get('/sponsorships', free), await get('/stats/recent', free)];
-    expect(list.total + hidden.hiddenSponsorshipsCount).toBe((await get('/sponsorships', subscriber)).total);
-  });
-
   it('counts from the moment a person confirms it, and no longer once that is undone', async () => {
     await world.call(`/api/sponsorships/${ids[1]}`, { as: admin, method: 'PATCH', json: { verdict: 'confirmed' } });
     expect((await stats(subscriber)).sponsorshipCount).toBe(SURE + 1);
@@ -108,7 +79,6 @@ describe('a claim below the line', () => {
   });
 });
 
-const sumOf = (sum: number, { count }: { count: number }) => sum + count;
 
 describe('the day counts', () => {
   it('follow the same rule at every confidence and verdict', async () => {
@@ -124,24 +94,5 @@ describe('the day counts', () => {
       ),
     );
     expect(MIN_COUNTED_CONFIDENCE.counts).toBe(60);
-  });
-
-  it('equal a recount after rows were added, moved and deleted', async () => {
-    await db
-      .update(sponsorships)
-      .set({ confidence: 30 })
-      .where(eq(sponsorships.id, ids[0] ?? ''));
-    await db
-      .update(sponsorships)
-      .set({ detectedAt: daysAgo(40) })
-      .where(eq(sponsorships.id, ids[4] ?? ''));
-    await db.delete(sponsorships).where(eq(sponsorships.id, ids[5] ?? ''));
-    const kept = sql`select scope, day::text, count, sure from sponsorship_days where count <> 0 or sure <> 0`;
-    const counted = sql`select k.scope, ((s.detected_at at time zone 'UTC')::date)::text as day, count(*)::int as count,
-        (count(*) filter (where verdict = 'confirmed' or coalesce(confidence, 100) >= ${MIN_COUNTED_CONFIDENCE.counts}))::int as sure
-      from sponsorships s cross join lateral (values ('all'), ('type:' || s.placement_type), ('brand:' || s.brand_id), ('newsletter:' || s.newsletter_id), ('channel:' || coalesce(s.channel, 'direct'))) as k (scope)
-      where s.counts group by 1, 2`;
-    const differing = await db.execute(sql`(${kept} except ${counted}) union all (${counted} except ${kept})`);
-    expect(differing.rows).toEqual([]);
   });
 });

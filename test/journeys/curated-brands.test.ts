@@ -32,25 +32,6 @@ describe('a brand', () => {
     expect(await brandById(id)).toMatchObject({ domain: 'dunmare.net', domainSource: 'person' });
   });
 
-  it('gets its logo searched for when logo or site changes, its audience and contact when the site changes, and nothing when its name does', async () => {
-    const { id } = await add.brand();
-    const started = async (change: object) => {
-      const before = world.jobs.all.length;
-      expect((await call('PATCH', `/brands/${id}`, change)).status).toBe(200);
-      return world.jobs.all.slice(before);
-    };
-    const logo = { kind: 'logo', what: 'brand', id };
-    expect(await started({ logoUrl: 'https://pictures.test/a.png' })).toEqual([logo]);
-    const describe = { kind: 'describe', what: 'brand', id };
-    expect(await started({ website: 'https://sought.test/' })).toEqual([
-      describe,
-      logo,
-      { kind: 'contact', brandId: id },
-    ]);
-    expect(await started({ website: null })).toEqual([describe, logo]);
-    expect(await started({ name: 'Renamed Alone' })).toEqual([]);
-  });
-
   it('that a sponsorship is recorded for is created if it is new, and found by any of its names if it is known', async () => {
     const sell = async (brandName: string) => {
       const before = world.jobs.all.length;
@@ -75,31 +56,6 @@ describe('a brand', () => {
       await db.execute(`insert into removed_contacts (hash) values (encode(sha256('gone@away.test'), 'hex'))`);
     const refused = await call('PATCH', `/brands/${brand.id}`, { contact: { email: 'Gone@Away.test' } });
     expect([refused.status, refused.data.error]).toEqual([400, 'This person asked not to be listed']);
-  });
-
-  it('is not changed by an outdated form', async () => {
-    const brand = await add.brand();
-    const { data } = await call('GET', `/brands/${brand.id}`);
-    expect((await call('PATCH', `/brands/${brand.id}`, { name: 'First', updatedAt: data.updatedAt })).status).toBe(200);
-    const late = await call('PATCH', `/brands/${brand.id}`, { name: 'Second', updatedAt: data.updatedAt });
-    expect([late.status, late.data.code]).toEqual([412, 'precondition_failed']);
-    const header = await call(
-      'PATCH',
-      `/brands/${brand.id}`,
-      { name: 'Third' },
-      { headers: { 'if-match': `"${data.updatedAt}"` } },
-    );
-    expect(header.status).toBe(412);
-  });
-
-  it('can’t take the name of another', async () => {
-    const [one, other] = [await add.brand({ name: 'Onlyone' }), await add.brand()];
-    const refused = await call('PATCH', `/brands/${other.id}`, { name: 'Only One' });
-    expect([refused.status, refused.data.error]).toEqual([
-      409,
-      'Another brand already has this name: Onlyone. Merge the two instead.',
-    ]);
-    expect((await brandById(one.id))?.name).toBe('Onlyone');
   });
 });
 
@@ -142,12 +98,6 @@ describe('a merge', () => {
     const brandOf = async (id: string) =>
       (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0]?.brandId;
     expect([await brandOf(before.id), await brandOf(meanwhile.id)]).toEqual([into.id, from.id]);
-  });
-
-  it('can be undone for 30 days', async () => {
-    const [from, into] = [await add.brand(), await add.brand()];
-    const { data } = await call('POST', `/brands/${from.id}/merge`, { intoId: into.id }, { now: daysAgo(31) });
-    expect((await call('POST', `/brand-removals/${data.id}/undo`)).status).toBe(410);
   });
 
   it('moves the day counts', async () => {

@@ -12,7 +12,7 @@ import { assertNoWorkLeft } from '../support/unfinished.ts';
 import { daysAgo } from '../support/world.ts';
 
 const world = createReportWorld();
-const { db, services, add, published, built, opened, stateOf, ask, without } = world;
+const { db, services, add, published, built, opened, stateOf, ask } = world;
 
 describe('a report that is older than a day', () => {
   it('is old where something changed since: what is as it was is nobody’s to wait for', async () => {
@@ -109,21 +109,6 @@ describe('who builds', () => {
     expect(await stateOf(ours.id)).toMatchObject({ builds: 1, staleSince: expect.any(Date) });
   });
 
-  it('a failed build gives its lease back and stays due; a dead consumer’s lease runs out', async () => {
-    const { ours } = await published();
-    await expect(buildReport(without('files'), { newsletterId: ours.id }, new Date())).rejects.toThrow(
-      'files was used',
-    );
-    expect(await stateOf(ours.id)).toMatchObject({ leaseUntil: null, builds: 0, staleSince: expect.any(Date) });
-
-    const now = new Date();
-    await db.update(reports).set({ leaseUntil: secondsAfter(60, now) });
-    await buildReport(services, { newsletterId: ours.id, atOnce: true }, now);
-    expect((await stateOf(ours.id))?.builds, 'the lease lives').toBe(0);
-    await buildReport(services, { newsletterId: ours.id }, secondsAfter(61, now));
-    expect((await stateOf(ours.id))?.builds, 'the lease is over').toBe(1);
-  });
-
   it('the cron sends jobs for reports that are read and behind, and for no other', async () => {
     await db.delete(reports);
     const { ours, far } = await built();
@@ -179,14 +164,5 @@ describe('who builds', () => {
     await db.batch([markReportsStale(db, ours.id, now)]);
     await queueDueReports(services, secondsAfter(60, now));
     expect(world.jobs.all).toContainEqual({ kind: 'report', newsletterId: ours.id });
-  });
-
-  it('a report whose file is lost is built anew', async () => {
-    const { path, ours } = await built();
-    await services.files.remove([FILE_KEYS.report(ours.id)]);
-    const answer = world.call(path);
-    await expect.poll(() => world.priority.all.length).toBe(1);
-    await world.work(['report']);
-    expect((await answer).status).toBe(200);
   });
 });

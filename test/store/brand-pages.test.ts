@@ -154,9 +154,8 @@ describe.each(PEOPLE)('the hitlist of %s', (name, by) => {
   for (const [sort, sortBy] of SORTS.entries()) {
     for (const sortOrder of ['desc', 'asc'] as const) {
       for (const [narrow, scope] of (['all', 'relevant'] as const).entries()) {
-        // Tests every second combination, so that each two of viewer, order, scope and filter occur together,
-        // and each three of them for some viewer.
-        const filters = FILTERS.filter((_, nth) => nth === 0 || (nth + person + sort + narrow) % 2 === 0);
+        // Every order without a filter, and every sixth combination of viewer, order, scope and filter.
+        const filters = FILTERS.filter((_, nth) => nth === 0 || (nth + person + sort + narrow) % 6 === 0);
         it(`by ${sortBy} ${sortOrder}, ${scope}: every page and the total equal those of a plain query`, async () => {
           for (const [, filter] of sortOrder === 'asc' ? FILTERS.slice(0, 1) : filters) {
             await holdsPlainly({ page: 1, limit: 40, sortBy, sortOrder, scope, ...filter } as BrandsQuery, by);

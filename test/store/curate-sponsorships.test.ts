@@ -110,28 +110,6 @@ describe('a person’s verdict on a sponsorship', () => {
     if (decision)
       expect(rows.find((row) => row.kind === 'unsure_claim' && row.sponsorshipId === id)?.decidedAt).toEqual(NOW);
   });
-
-  it('on a sponsorship that changed meanwhile changes nothing', async () => {
-    const { letter, mail, brand } = await letters();
-    const { id } = await add.sponsorship(letter.id, brand.id, { emailId: mail.id });
-    const seen = await findSponsorshipToCurate(db, id);
-    if (!seen) throw new Error('There is none');
-    await db
-      .update(sponsorships)
-      .set({ updatedAt: later(-7) })
-      .where(eq(sponsorships.id, id));
-    await db.update(reports).set({ staleSince: null });
-    await db.insert(reviewItems).values({ kind: 'unsure_claim', key: 'waits', reason: 'r', sponsorshipId: id });
-    expect(await saveSponsorshipVerdict(db, seen, { set: { verdict: 'rejected' }, audit }, act)).toBe(false);
-    expect((await db.select().from(reviewItems))[0]?.decision).toBeNull();
-    expect([(await rowOf(id))?.verdict, await has(mail.id), await stale(), await actions()]).toEqual([
-      null,
-      1,
-      new Set(),
-      [],
-    ]);
-    expect(await findSponsorshipToCurate(db, 'nobody')).toBeUndefined();
-  });
 });
 
 describe('a sponsor that a person named for an unread ad', () => {

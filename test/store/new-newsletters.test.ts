@@ -1,14 +1,12 @@
 // Adding a newsletter: duplicates are found, the member or request is linked, and nothing is added twice.
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { findDuplicateNewsletter, insertNewsletter, insertOwnNewsletter } from '../../src/store/curate-newsletters.ts';
-import type { NewNewsletterRow, NewsletterName } from '../../src/store/newsletter-names.ts';
+import { findDuplicateNewsletter, insertOwnNewsletter } from '../../src/store/curate-newsletters.ts';
+import type { NewNewsletterRow } from '../../src/store/newsletter-names.ts';
 import { createNewsletterWorld, NOW, newsletterNameOf, newsletterValues } from './support/newsletter-world.ts';
 
 const { db, add, people, idsOf } = createNewsletterWorld();
 
-const DAY = 86_400_000;
-const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 describe('a duplicate newsletter', () => {
   const twinOf = async (comparable: string, domain: string | null, except: string | null = null) =>
@@ -43,55 +41,6 @@ describe('a duplicate newsletter', () => {
 });
 
 describe('a new newsletter', () => {
-  it('is inserted with all its values, once per name, and answers only the tracking request that it was made for', async () => {
-    const { id: userId } = await people.newcomer();
-    for (const [id, status] of [
-      ['asked', 'pending'],
-      ['other', 'pending'],
-      ['done', 'tracked'],
-    ] as const)
-      await db.execute(
-        sql`insert into newsletter_tracking_requests (id, user_id, newsletter_name, status) values (${id}, ${userId}, ${id}, ${status})`,
-      );
-    const insert = (name: string, requestId: string | null, more: Partial<NewsletterName> = {}) =>
-      insertNewsletter(db, newsletterValues(name), { named: newsletterNameOf(name, more), requestId }, later(1));
-    expect(await insert('first', 'asked')).toMatchObject(newsletterValues('first'));
-    const status = async () =>
-      (
-        await db.execute<{ said: string }>(
-          sql`select id || ' ' || status || ' ' || (updated_at = ${later(1)}) as said from newsletter_tracking_requests order by id`,
-        )
-      ).rows.map(({ said }) => said);
-    expect(await status()).toEqual(['asked tracked true', 'done tracked false', 'other pending false']);
-    // If the request is answered already, or the name is taken, nothing is inserted and no request answered.
-    expect(await insert('second', 'done')).toBeNull();
-    expect(
-      await insertNewsletter(
-        db,
-        newsletterValues('third'),
-        { named: newsletterNameOf('first'), requestId: 'other' },
-        later(2),
-      ),
-    ).toBeNull();
-    expect(await status()).toEqual(['asked tracked true', 'done tracked false', 'other pending false']);
-    expect(await insert('fourth', null)).toMatchObject({ id: 'letter fourth' });
-    expect(await idsOf('newsletters')).toEqual(['letter first', 'letter fourth']);
-  });
-
-  it('may have a taken name if the only duplicate is at another site', async () => {
-    await add.newsletter({ normalizedName: 'daily', domain: 'daily.test' });
-    const insert = (id: string, domain: string | null) =>
-      insertNewsletter(
-        db,
-        newsletterValues(id, { domain }),
-        { named: { comparable: 'daily', domain, nameMayRepeat: true }, requestId: null },
-        NOW,
-      );
-    expect(await insert('here', 'daily.test')).toBeNull();
-    expect(await insert('there', 'there.test')).toMatchObject({ id: 'letter there' });
-    expect(await insert('nowhere', null)).toMatchObject({ id: 'letter nowhere' });
-  });
-
   it('of a member is linked to that member only, once; an administrator’s must not duplicate another', async () => {
     const { id: userId } = await people.newcomer();
     const { id: bystander } = await people.newcomer();

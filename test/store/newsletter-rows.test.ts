@@ -2,91 +2,16 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sightOf } from '../../src/domain/access.ts';
-import {
-  changeNewsletter,
-  findNewsletterFields,
-  previewNewsletterRemoval,
-  removeNewsletter,
-} from '../../src/store/curate-newsletters.ts';
-import type { NewsletterName } from '../../src/store/newsletter-names.ts';
-import {
-  findNewsletterIdsByTrackingAddress,
-  listNewsletterOptions,
-  listSimilarNewsletters,
-  newsletterExists,
-  readNewsletterHistory,
-} from '../../src/store/newsletters.ts';
+import { listNewsletterOptions, listSimilarNewsletters, readNewsletterHistory } from '../../src/store/newsletters.ts';
 import { listNewsletterNamesByDomain, listNewslettersOfDomain } from '../../src/store/publishers.ts';
 import { createNewsletterWorld, NOW, SUBSCRIBER_SIGHT } from './support/newsletter-world.ts';
 
-const { db, add, people, idsOf } = createNewsletterWorld();
+const { db, add } = createNewsletterWorld();
 
 const DAY = 86_400_000;
 const later = (days: number) => new Date(NOW.getTime() + days * DAY);
 
 describe('a newsletter', () => {
-  it('is changed if it was not changed since it was read and has no duplicate, and its reports become stale', async () => {
-    await add.newsletter({ id: 'a', name: 'A', normalizedName: 'alpha news', domain: 'a.test', updatedAt: NOW });
-    await add.newsletter({ id: 'b', name: 'B', normalizedName: 'beta views', domain: 'b.test', updatedAt: NOW });
-    await db.execute(sql`insert into reports (newsletter_id, built_at) values ('a', ${NOW}), ('b', ${NOW})`);
-    const change = (name: string, named: NewsletterName | null, updatedAt: string | null) =>
-      changeNewsletter(db, 'a', { change: { name }, named, updatedAt }, later(1));
-    expect(await change('X', null, later(-1).toISOString())).toBeNull();
-    expect(await change('X', { comparable: 'beta views', domain: 'a.test', except: 'a' }, null)).toBeNull();
-    expect(
-      await change('Y', { comparable: 'alpha news', domain: 'a.test', except: 'a' }, NOW.toISOString()),
-    ).toMatchObject({
-      id: 'a',
-      name: 'Y',
-      updatedAt: later(1),
-    });
-    expect(await change('Z', null, null)).toMatchObject({ name: 'Z' });
-    const { rows } = await db.execute(sql`select name from newsletters order by id`);
-    expect(rows).toEqual([{ name: 'Z' }, { name: 'B' }]);
-    expect(await idsOf('(select newsletter_id as id from reports where stale_since is not null) r')).toEqual(['a']);
-  });
-
-  it('is found by id and address, and removed with everything that belongs to it', async () => {
-    const one = await add.newsletter({ id: 'one', name: 'One', description: 'Words', website: 'https://one.test' });
-    const two = await add.newsletter({ id: 'two' });
-    const mail = await add.email('one', { rawKey: 'raw/one' });
-    await add.email('two', { id: 'kept' });
-    const brand = await add.brand();
-    await add.sponsorship('one', brand.id);
-    await add.sponsorship('two', brand.id, { id: 'kept' });
-    const [first, second] = [one.uniqueEmail, two.uniqueEmail];
-    expect(await findNewsletterIdsByTrackingAddress(db, ['nobody@mail.test', second, first, second])).toEqual([
-      'two',
-      'one',
-    ]);
-    expect(await findNewsletterIdsByTrackingAddress(db, ['nobody@mail.test'])).toEqual([]);
-    expect(await findNewsletterIdsByTrackingAddress(db, [])).toEqual([]);
-    expect([await newsletterExists(db, 'one'), await newsletterExists(db, 'three')]).toEqual([true, false]);
-    expect(await findNewsletterFields(db, 'one')).toEqual({
-      website: 'https://one.test',
-      description: 'Words',
-      normalizedName: one.normalizedName,
-      domain: one.domain,
-      updatedAt: one.updatedAt,
-    });
-    expect(await previewNewsletterRemoval(db, 'three')).toBeNull();
-    const mails = [{ id: mail.id, rawKey: 'raw/one' }];
-    expect(await previewNewsletterRemoval(db, 'one')).toEqual({ name: 'One', linked: false, mails });
-    await people.free('two');
-    expect(await previewNewsletterRemoval(db, 'one')).toMatchObject({ linked: false });
-    expect(await previewNewsletterRemoval(db, 'two')).toMatchObject({ linked: true });
-    await db.execute(sql`insert into newsletter_similarities values ('two', 'one', 0.9)`);
-    await db.execute(sql`insert into reports (newsletter_id, built_at) values ('one', ${NOW}), ('two', ${NOW})`);
-    await removeNewsletter(db, 'one', NOW);
-    expect([await idsOf('newsletters'), await idsOf('emails'), await idsOf('sponsorships')]).toEqual([
-      ['two'],
-      ['kept'],
-      ['kept'],
-    ]);
-    const { rows } = await db.execute(sql`select newsletter_id, stale_since = ${NOW} as stale from reports`);
-    expect(rows).toEqual([{ newsletter_id: 'two', stale: true }]);
-  });
-
   it('has as similar newsletters those from 0.6 on, nearest first; similar ones and history end at what the viewer may see', async () => {
     for (const id of ['n', 'x', 'y', 'z']) await add.newsletter({ id, name: id.toUpperCase() });
     await add.newsletter({ id: 'w', name: 'W', standing: 'provisional' });

@@ -2,15 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { newsletters, users } from '../../src/store/schema/newsletters.ts';
-import { sessions } from '../../src/store/schema/sessions.ts';
-import {
-  endAllSessions,
-  endSession,
-  extendSession,
-  findSessionUser,
-  purgeSessions,
-  startSession,
-} from '../../src/store/sessions.ts';
+import { findSessionUser, startSession } from '../../src/store/sessions.ts';
 import { createEmptiedWorld } from './support/emptied-world.ts';
 
 const { db, add } = createEmptiedWorld();
@@ -19,7 +11,6 @@ const NOW = new Date('2026-06-10T12:00:00.000Z');
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const ago = (ms: number) => new Date(NOW.getTime() - ms);
 
 describe('a session', () => {
   const start = async (sid: string, expire: Date, endsAt: Date, replaces: string | null = null, userId?: string) => {
@@ -27,37 +18,7 @@ describe('a session', () => {
     await startSession(db, { sid, userId: id, expire, endsAt, createdAt: NOW }, replaces);
     return id;
   };
-  const lives = async (sid: string) => (await findSessionUser(db, sid, NOW)) !== null;
   const after = new Date(NOW.getTime() + 1);
-
-  it('is valid until just before the earlier of its two ends; the nightly run deletes expired ones', async () => {
-    await start('lives', after, after);
-    await start('idle', NOW, after);
-    await start('ended', after, NOW);
-    expect([await lives('lives'), await lives('idle'), await lives('ended'), await lives('none')]).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ]);
-    expect(await purgeSessions(db, NOW)).toBe(2);
-    expect((await db.select().from(sessions)).map(({ sid }) => sid)).toEqual(['lives']);
-    await extendSession(db, 'lives', ago(0));
-    expect(await lives('lives')).toBe(false);
-  });
-
-  it('replaces the browser’s previous session, and ends alone or with all sessions of its user', async () => {
-    const person = await start('old', after, after);
-    const other = await start('other', after, after);
-    await start('new', after, after, 'old', person);
-    await start('third', after, after, null, person);
-    expect([await lives('old'), await lives('new'), await lives('other')]).toEqual([false, true, true]);
-    await endSession(db, 'new');
-    expect([await lives('new'), await lives('third')]).toEqual([false, true]);
-    await endAllSessions(db, person);
-    expect([await lives('third'), await lives('other')]).toEqual([false, true]);
-    expect(other).not.toBe(person);
-  });
 
   it('knows whether its newsletter is the user’s own: created by them, or on the domain of their verified address', async () => {
     const rights = async (email: string, emailVerified: boolean, domain: string | null, made = false) => {

@@ -152,7 +152,10 @@ const FILTERS: [string, Partial<SponsorshipsQuery>][] = [
   ['a word since a day', { search: 'nova 1', from: '2026-11-01T00:00:00.000Z' }],
 ];
 
-describe.each(SIGHTS)('to %s', (_, by) => {
+/** A line with an own newsletter, an own unconfirmed one, and no limit. */
+const UNLIKE = SIGHTS.filter((_, nth) => nth % 2 === 0 || nth === 5);
+
+describe.each(UNLIKE)('to %s', (_, by) => {
   it.each(FILTERS)('%s: pages by key hold every sponsorship once', async (_name, filter) => {
     const got: string[] = [];
     for (let key: SponsorshipSortKey | null = null; ; ) {
@@ -174,16 +177,19 @@ describe('of many sponsorships', () => {
   beforeAll(() => addSponsorships(ROWS_WALKED + 1, ROWS));
 
   describe.each(SIGHTS)('to %s', (_, by) => {
-    it.each(FILTERS)('%s: pages and total equal those of a plain query', async (_name, filter) => {
-      const expected = await plainly(filter, by);
-      for (const page of [1, 2, 30]) {
-        const found = await listSponsorships(db, { cutoff: 0.6, ...filter, page, limit: 20 }, by);
-        expect(found.rows.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 20, page * 20));
-        expect(found.total).toBe(
-          toDayCountScope(filter, by) ? expected.length : Math.min(expected.length, COUNT_LIMIT),
-        );
-      }
-    });
+    it.each(UNLIKE.some(([, one]) => one === by) ? FILTERS : FILTERS.slice(0, 3))(
+      '%s: pages and total equal those of a plain query',
+      async (_name, filter) => {
+        const expected = await plainly(filter, by);
+        for (const page of [1, 2, 30]) {
+          const found = await listSponsorships(db, { cutoff: 0.6, ...filter, page, limit: 20 }, by);
+          expect(found.rows.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 20, page * 20));
+          expect(found.total).toBe(
+            toDayCountScope(filter, by) ? expected.length : Math.min(expected.length, COUNT_LIMIT),
+          );
+        }
+      },
+    );
 
     it('deep pages equal those of a plain query too', async () => {
       const expected = await plainly({}, by);

@@ -84,18 +84,5 @@ export function createReportWorld() {
     return response;
   }
 
-  /** `services` without some of them: using one is a failure that names it. */
-  function without(...names: (keyof Services)[]): Services {
-    const left = Object.create(services) as Services;
-    for (const name of names) {
-      Object.defineProperty(left, name, {
-        get() {
-          throw new TypeError(`${name} was used`);
-        },
-      });
-    }
-    return left;
-  }
-
-  return { ...world, published, built, opened, stateOf, ask, without };
+  return { ...world, published, built, opened, stateOf, ask };
 }

@@ -1,28 +1,43 @@
-// Every command shown on /developers is run against the app as a shell would run it.
+// Every command shown on /developers is run against the app as a shell would run it, beside another newsletter with
+// the same rows, which none of them may change.
 import { beforeAll, expect, it } from 'vitest';
 import { curlCommand, hasExample, shellVariableName, TOKEN_CALLS } from '../../src/contract/examples.ts';
+import { listExportedTables, readTablesSnapshot } from '../../src/store/exports.ts';
 import { addApiExampleRows } from '../support/examples.ts';
 import { createWorld, daysAgo, ORIGIN } from '../support/world.ts';
 
 const world = createWorld();
 const variables: Record<string, string> = {};
 
-beforeAll(async () => {
-  const own = await world.add.newsletter({ name: 'Own Letter', domain: 'own.test' });
-  const letter = await world.add.newsletter({ name: 'Other Letter' });
-  const brand = await world.add.brand({ name: 'Teahouse' });
+/** Rows of every table before the examples run: all of them belong to another newsletter and its subscriber. */
+let bystanders: Set<string>;
+const rowsOfAllTables = async () =>
+  (await readTablesSnapshot(world.db, await listExportedTables(world.db))).map((row) => JSON.stringify(row));
+
+/** Adds a subscriber with a row for every example. @returns the shell variables of the examples. */
+async function addSubscriber(name: string): Promise<Record<string, string>> {
+  const own = await world.add.newsletter({ name: `${name} Letter`, domain: `${name}.test` });
+  const letter = await world.add.newsletter({ name: `Near ${name}` });
+  const brand = await world.add.brand({ name: `${name} Teahouse` });
   const email = await world.add.email(letter.id, { content: 'words', processingStatus: 'completed' });
   const { id } = await world.add.sponsorship(letter.id, brand.id, { detectedAt: daysAgo(3), emailId: email.id });
-  const { cookie } = await world.people.subscriber(own.id, { email: 'ada@own.test' });
+  const { cookie } = await world.people.subscriber(own.id, { email: `ada@${name}.test` });
   const json = { name: 'Examples', scopes: ['pipeline'] };
-  variables.TOKEN = (await world.call('/api/api-tokens', { as: cookie, json })).data.token;
-  Object.assign(variables, {
+  const made: Record<string, string> = {
+    TOKEN: (await world.call('/api/api-tokens', { as: cookie, json })).data.token,
     BRAND_ID: brand.id,
     NEWSLETTER_ID: letter.id,
     OWN_NEWSLETTER_ID: own.id,
     SPONSORSHIP_ID: id,
-  });
-  await addApiExampleRows(world, { cookie, variables, newsletterId: own.id, brandId: brand.id });
+  };
+  await addApiExampleRows(world, { cookie, variables: made, newsletterId: own.id, brandId: brand.id });
+  return made;
+}
+
+beforeAll(async () => {
+  await addSubscriber('other');
+  bystanders = new Set(await rowsOfAllTables());
+  Object.assign(variables, await addSubscriber('own'));
 });
 
 /** The words of a command line, with quotes removed and variables filled in, as a shell does. */
@@ -81,6 +96,12 @@ it('every documented command runs as it is written', async () => {
     const command = curlCommand(call, ORIGIN);
     expect([command, await run(command)]).toEqual([command, expect.toSatisfy((status: number) => status < 300)]);
   }
+});
+
+it('no command changes a row of another newsletter or its members', async () => {
+  const rows = new Set(await rowsOfAllTables());
+  expect([...bystanders].filter((row) => !rows.has(row))).toEqual([]);
+  expect(bystanders.size).toBeGreaterThan(20);
 });
 
 it('the variable of a parameter is named after its noun', () => {
