@@ -84,5 +84,18 @@ export function createReportWorld() {
     return response;
   }
 
-  return { ...world, published, built, opened, stateOf, ask };
+  /** `services` without some of them: using one is a failure that names it. */
+  function without(...names: (keyof Services)[]): Services {
+    const left = Object.create(services) as Services;
+    for (const name of names) {
+      Object.defineProperty(left, name, {
+        get() {
+          throw new TypeError(`${name} was used`);
+        },
+      });
+    }
+    return left;
+  }
+
+  return { ...world, published, built, opened, stateOf, ask, without };
 }

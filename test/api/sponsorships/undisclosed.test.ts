@@ -1,0 +1,95 @@
+// Undisclosed ads of a newsletter whose brands are seen only once get a low confidence.
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { reviewItems } from '../../../src/store/schema/curation.ts';
+import { sponsorships } from '../../../src/store/schema/sponsorships.ts';
+import { capUndisclosedOneOffs } from '../../../src/store/undisclosed.ts';
+import { createWorld, daysAgo } from '../../support/world.ts';
+
+const { db, add } = createWorld();
+const NOW = new Date('2026-06-10T12:00:00.000Z');
+const TOLD = { analyst: 'learned', disclosure: [], reason: 'no words disclose it' };
+const WHY = 'no words disclose it; brands that its newsletter names so are seldom seen again';
+
+let letter = '';
+let nth = 0;
+beforeEach(async () => {
+  await db.execute(sql`truncate brands, newsletters, review_items cascade`);
+  letter = (await add.newsletter()).id;
+});
+
+type More = Partial<typeof sponsorships.$inferInsert>;
+const brand = async () => (await add.brand({ name: `Brand ${++nth}` })).id;
+const ad = async (brandId: string, more: More = {}) =>
+  (
+    await add.sponsorship(letter, brandId, {
+      emailId: (await add.email(letter)).id,
+      confidence: 70,
+      rawData: TOLD,
+      detectedAt: daysAgo(90),
+      ...more,
+    })
+  ).id;
+const once = async (times: number) => {
+  const ids: string[] = [];
+  for (let at = 0; at < times; at++) ids.push(await ad(await brand()));
+  return ids;
+};
+const settle = async () => (await capUndisclosedOneOffs(db, letter, NOW)).rows.map(({ id }) => id).sort();
+const row = async (id: string) => (await db.select().from(sponsorships).where(eq(sponsorships.id, id)))[0];
+
+describe('undisclosed ads', () => {
+  it('of brands seen once are unsure, and asked about once, if they are eight or more and most of their newsletter’s ads', async () => {
+    const seven = await once(7);
+    expect(await settle()).toEqual([]);
+    const ids = [...seven, ...(await once(1))].sort();
+    expect(await settle()).toEqual(ids);
+    expect(await row(ids[0] ?? '')).toMatchObject({ confidence: 59, rawData: { once: 70, reason: WHY } });
+    const items = await db.select().from(reviewItems);
+    expect(items.map(({ sponsorshipId }) => sponsorshipId).sort()).toEqual(ids);
+    expect(items[0]).toMatchObject({ kind: 'unsure_claim', reason: 'Low confidence: 59%' });
+    expect(await settle()).toEqual([]);
+  });
+
+  it('do not count as seen again because of an untrusted mail', async () => {
+    const [id = ''] = await once(9);
+    const { id: emailId } = await add.email(letter, { senderStanding: 'unfamiliar' });
+    await ad((await row(id))?.brandId ?? '', { emailId });
+    expect(await settle()).toContain(id);
+  });
+
+  it('are as sure as before once their brand is seen again, and leave the review queue', async () => {
+    const [id = ''] = await once(9);
+    await settle();
+    await ad((await row(id))?.brandId ?? '', { rawData: { ...TOLD, disclosure: ['Sponsor'] } });
+    expect(await settle()).toEqual([id]);
+    expect(await row(id)).toMatchObject({ confidence: 70, rawData: TOLD });
+    expect(await db.select().from(reviewItems).where(eq(reviewItems.sponsorshipId, id))).toEqual([]);
+  });
+
+  it('are believed if at least every third is of a brand that comes back', async () => {
+    const back = await brand();
+    await once(8);
+    for (let at = 0; at < 5; at++) await ad(back);
+    expect(await settle()).toEqual([]);
+    await once(2);
+    expect(await settle()).toHaveLength(10);
+  });
+
+  it.each<[string, More]>([
+    ['a person judged', { verdict: 'confirmed' }],
+    ['a person corrected', { edits: { placementType: 'hero' } }],
+    ['words disclose', { rawData: { ...TOLD, disclosure: ['Sponsor'] } }],
+    ['a model found', { rawData: { ...TOLD, analyst: 'openai' } }],
+    ['are sure without words', { confidence: 95 }],
+    ['are unsure anyway', { confidence: 59 }],
+    ['only their words name somebody for', { rawData: { ...TOLD, support: 'analyst' } }],
+  ])('that %s stay as they are and are no sign of a habit', async (_, more) => {
+    await once(7);
+    const id = await ad(await brand(), more);
+    expect(await settle()).toEqual([]);
+    await once(1);
+    expect(await settle()).not.toContain(id);
+    expect((await row(id))?.confidence).toBe(more.confidence ?? 70);
+  });
+});
