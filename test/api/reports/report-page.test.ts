@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { buildReport } from '../../../src/flows/report/build.ts';
 import { newsletterSimilarities } from '../../../src/store/schema/audiences.ts';
 import { createWorld, daysAgo, ORIGIN } from '../../support/world.ts';
-import outlines from '../../web/public/card-outlines.txt?raw';
-import template from '../../web/report.html?raw';
+import outlines from '../../../web/public/card-outlines.txt?raw';
+import template from '../../../web/report.html?raw';
 
 const world = createWorld();
 const { db, services, add } = world;
