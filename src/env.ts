@@ -11,6 +11,7 @@ export interface Bindings {
   PRIORITY_JOBS: Queue;
   MAIL_JOBS: Queue;
   SITE_JOBS: Queue;
+  WEBHOOK_JOBS: Queue;
   JOBS: Queue;
   VECTORS: Vectorize;
   ASSETS: Fetcher;

@@ -74,7 +74,7 @@ export const jobSchema = z.discriminatedUnion('kind', [
 export type Job = z.infer<typeof jobSchema>;
 
 /** The job queues. Each kind of work has its own, so that none waits behind another's backlog (wrangler.toml). */
-export type QueueName = 'mail' | 'sites' | 'rest';
+export type QueueName = 'mail' | 'sites' | 'webhooks' | 'rest';
 
 export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   analyse: 'mail',
@@ -89,7 +89,8 @@ export const QUEUE_BY_JOB_KIND: Record<Job['kind'], QueueName> = {
   'past-issues': 'sites',
   'public-side': 'sites',
   'look-up-request': 'sites',
-  deliver: 'sites',
+  // Members choose the addresses, and may choose slow ones.
+  deliver: 'webhooks',
   relate: 'rest',
   forget: 'rest',
   import: 'rest',

@@ -82,7 +82,13 @@ export function createServices(config: Config, env: Bindings): Services {
     largeFiles: () => createR2LargeFiles(env.FILES),
     jobs: ({ files }) =>
       withWakeUp(
-        createJobSender({ priority: env.PRIORITY_JOBS, mail: env.MAIL_JOBS, sites: env.SITE_JOBS, rest: env.JOBS }),
+        createJobSender({
+          priority: env.PRIORITY_JOBS,
+          mail: env.MAIL_JOBS,
+          sites: env.SITE_JOBS,
+          webhooks: env.WEBHOOK_JOBS,
+          rest: env.JOBS,
+        }),
         config.IDLE_MINUTES > 0 ? () => files.remove([FILE_KEYS.quiet]) : null,
       ),
     vectors: () => createVectorStore(env.VECTORS),

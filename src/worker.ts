@@ -19,7 +19,7 @@ const NIGHTLY = '30 3 * * *';
 const DEAD = '-dead';
 
 /** Maximum time that a job of each queue waits for HTTP requests to finish (people-first.ts). */
-const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, rest: 2000 };
+const PATIENCE_MS: Record<QueueName, number> = { mail: 300, sites: 2000, webhooks: 2000, rest: 2000 };
 
 let built: { env: Bindings; services: Services } | null = null;
 

@@ -1,5 +1,6 @@
 // Sends mail from the app. The service is configured in services.ts. All services share the shape of a mail, its
 // errors, and the suppression list: addresses that bounced or complained get no more mail.
+import { toOneLine } from '../contract/common.ts';
 import { hashContactEmail } from '../domain/contact/hash.ts';
 import { AppError } from '../errors.ts';
 
@@ -31,13 +32,13 @@ export interface SuppressionList {
   add(hash: string, reason: SuppressionReason, now: Date): Promise<void>;
 }
 
-/** Wraps a sender: checks the list before each mail, and adds addresses that the service reports as undeliverable. */
+/** Wraps a sender: keeps subjects in one line, checks the list before each mail, and adds addresses that the service reports as undeliverable. */
 export function withSuppressionList(list: SuppressionList, sender: MailSender): MailSender {
   return {
     async send(mail) {
       const hash = await hashContactEmail(mail.to);
       if (await list.has(hash)) return 'suppressed';
-      const outcome = await sender.send(mail);
+      const outcome = await sender.send({ ...mail, subject: toOneLine(mail.subject) });
       if (outcome === 'suppressed') await list.add(hash, 'bounced', new Date());
       return outcome;
     },

@@ -43,6 +43,15 @@ export const createMcpResponder = (): McpResponder => ({
       // The server keeps no state between requests, so there is nothing that a client could subscribe to.
       { maxSubscriptions: 0, keepAliveMs: 0 },
     );
-    return handler.fetch(request, { parsedBody: message });
+    return handler.fetch(withAcceptedTypes(request), { parsedBody: message });
   },
 });
+
+/** The request as the SDK takes it: it looks for both types of an answer by name, and knows no wildcard. */
+function withAcceptedTypes(request: Request): Request {
+  const accepted = request.headers.get('accept');
+  if (accepted !== null && !accepted.includes('*/*')) return request;
+  const headers = new Headers(request.headers);
+  headers.set('accept', 'application/json, text/event-stream');
+  return new Request(request.url, { method: request.method, headers });
+}

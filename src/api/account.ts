@@ -42,13 +42,15 @@ import {
 } from './session-cookie.ts';
 import type { AppEnv } from './types.ts';
 
-const LOGIN_COOKIE = 'broughtby_login';
+/** The cookie of a sign-in, one a state, so that sign-ins begun in several tabs don't end each other. */
+const loginCookie = (url: URL) =>
+  `broughtby_login_${(url.searchParams.get('state') ?? '').replace(/[^\w-]/g, '').slice(0, 16)}`;
 
 export const publicAccountRoutes = new Hono<AppEnv>()
   .get('/login', rateLimited('login'), async (c) => {
     const { identity, config } = c.var.services;
     const { url, sealed } = await identity.begin(safeReturnPath(c.req.query('returnTo')), c.req.query('hint') ?? null);
-    setCookie(c, LOGIN_COOKIE, sealed, {
+    setCookie(c, loginCookie(new URL(url)), sealed, {
       path: '/api/callback',
       httpOnly: true,
       secure: config.ORIGIN.startsWith('https:'),
@@ -59,11 +61,11 @@ export const publicAccountRoutes = new Hono<AppEnv>()
   })
   .get('/callback', rateLimited('login'), async (c) => {
     const { services, now } = c.var;
-    const sealed = getCookie(c, LOGIN_COOKIE);
-    deleteCookie(c, LOGIN_COOKIE, { path: '/api/callback' });
+    const callback = new URL(c.req.url);
+    const sealed = getCookie(c, loginCookie(callback));
+    deleteCookie(c, loginCookie(callback), { path: '/api/callback' });
     if (!sealed)
       throw new AppError('invalid', 'This sign-in took too long or was started elsewhere. Please try again.');
-    const callback = new URL(c.req.url);
     const { claims, returnTo } = await services.identity.finish(callback, sealed);
     const cookie = sessionCookie(services.config);
     const before = getCookie(c, cookie.name);

@@ -21,6 +21,8 @@ import { validateBody } from './input.ts';
 import { pipelineActorOf, requirePipeline } from './pipeline-actor.ts';
 import type { AppEnv } from './types.ts';
 
+const knownContact = () => new AppError('conflict', 'You have this contact already');
+
 export const memberContactRoutes = new Hono<AppEnv>()
   .get('/brands/:id/contacts', requirePipeline, async (c) => {
     const contacts = await listOwnContacts(c.var.services.db, pipelineActorOf(c).pipelineId, c.req.param('id'));
@@ -33,7 +35,10 @@ export const memberContactRoutes = new Hono<AppEnv>()
     const given = { owner, id, brandId: c.req.param('id'), contact: c.req.valid('json') };
     await refuseRemovedContact(c.var.services, given.contact.email);
     if (!(await insertOwnContact(db, given, owner, c.var.now))) {
-      if ((await listOwnContacts(db, owner.pipelineId, given.brandId)).length >= OWN_CONTACTS_MAX)
+      const contacts = await listOwnContacts(db, owner.pipelineId, given.brandId);
+      const key = (of: { name: string; email: string }) => (of.email || of.name).toLowerCase();
+      if (contacts.some((one) => key(one) === key(given.contact))) throw knownContact();
+      if (contacts.length >= OWN_CONTACTS_MAX)
         throw new AppError('conflict', `A brand can have ${OWN_CONTACTS_MAX} of your contacts. Delete one first.`);
       throw notFound('Brand');
     }
@@ -48,7 +53,8 @@ export const memberContactRoutes = new Hono<AppEnv>()
     const id = c.req.param('id');
     const contact = c.req.valid('json');
     await refuseRemovedContact(c.var.services, contact.email);
-    if (!(await updateOwnContact(db, { pipelineId, id, contact }, c.var.now))) throw notFound('Contact');
+    if (!(await updateOwnContact(db, { pipelineId, id, contact }, c.var.now)))
+      throw (await findOwnContact(db, pipelineId, id)) ? knownContact() : notFound('Contact');
     await checkMailDomainOfAddress(c.var.services, contact.email, c.var.now);
     const changed = await findOwnContact(db, pipelineId, id);
     if (!changed) throw notFound('Contact');

@@ -68,6 +68,8 @@ async function dispatch(
   { tool: { call }, input }: { tool: McpToolDefinition; input: Record<string, unknown> },
 ): Promise<{ ok: boolean; data: unknown }> {
   const rest = { ...input };
+  // A URL takes these for steps to another path.
+  if (['.', '..'].includes(String(rest.id))) return { ok: false, data: { error: 'Not found' } };
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = String(rest[name]);
     delete rest[name];

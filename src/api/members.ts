@@ -10,10 +10,10 @@ import { AppError, notFound } from '../errors.ts';
 import { acceptInvitation, inviteMember, requireInvitation } from '../flows/member/invite.ts';
 import { removeNewsletterMember } from '../flows/member/remove.ts';
 import {
-  deleteInvitation,
   listNewslettersOfMember,
   listOpenInvitations,
   switchNewsletter,
+  withdrawInvitation,
 } from '../store/pipeline/members.ts';
 import { listTeamMembers } from '../store/pipeline/team.ts';
 import { findSessionUser } from '../store/sessions.ts';
@@ -65,7 +65,7 @@ export const newsletterMemberRoutes = new Hono<AppEnv>()
     return answer(c, okAnswer, { ok: true }, 201);
   })
   .delete('/newsletter-members/invitations/:id', requirePipeline, async (c) => {
-    if (!(await deleteInvitation(c.var.services.db, ownedNewsletter(c), c.req.param('id'))))
+    if (!(await withdrawInvitation(c.var.services.db, ownedNewsletter(c), c.req.param('id'), c.var.now)))
       throw notFound('Invitation');
     return answer(c, okAnswer, { ok: true });
   })
@@ -104,7 +104,7 @@ export const invitationPages = new Hono<AppEnv>()
       );
       const leaves =
         user.newsletterId && user.newsletterId !== newsletterId
-          ? `<p>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. You can switch back in Settings if that newsletter is yours.</p>`
+          ? `<p>You work on ${escapeHtmlValue(user.newsletterName ?? 'another newsletter')} now. Its leads stay there, and you can switch back in Settings.</p>`
           : '';
       return {
         title: `Join ${newsletterName}?`,

@@ -63,7 +63,7 @@ export const memberWebhookRoutes = new Hono<AppEnv>()
     const change = c.req.valid('json');
     if (change.url !== undefined) requirePublic(change.url);
     if (!(await changeEndpoint(services.db, { userId: requireUser(c).id, id }, change, now))) throw notFound('Webhook');
-    if (change.disabled === false) await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
+    if (change.disabled === false) await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
     return answer(c, webhookEndpoint, await ownEndpoint(c, id));
   })
   .delete('/webhooks/:id', async (c) => {
@@ -75,7 +75,7 @@ export const memberWebhookRoutes = new Hono<AppEnv>()
     const { id, disabledAt } = await ownEndpoint(c, c.req.param('id'));
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     await queueTestEvent(services.db, id, requireUser(c).id, now);
-    await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
+    await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
     return answer(c, okAnswer, { ok: true }, 202);
   })
   .get('/webhooks/:id/deliveries', validateQuery(webhookDeliveriesQuery), async (c) => {
@@ -89,6 +89,6 @@ export const memberWebhookRoutes = new Hono<AppEnv>()
     const { id, disabledAt } = await ownEndpoint(c, c.req.param('id'));
     if (disabledAt) throw new AppError('conflict', 'Enable this webhook first');
     if (!(await requeueDelivery(services.db, id, c.req.param('deliveryId')))) throw notFound('Delivery');
-    await services.jobs.send([{ kind: 'deliver', endpointId: id }], { priority: true });
+    await services.jobs.send([{ kind: 'deliver', endpointId: id }]);
     return answer(c, okAnswer, { ok: true }, 202);
   });

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import { AD_DIFFERENCES, BOOKING_STATES, SLOT_CALENDAR_WEEKS } from './booking-states.ts';
 import { displayFields, isoDate, placementType, unchangedSince, webAddress } from './common.ts';
-import { amount, currency, day } from './leads.ts';
+import { amount, currency, day, givenDay } from './leads.ts';
 
 /** A day of the week by ISO 8601: 1 is Monday. */
 const weekday = z.number().int().min(1).max(7);
@@ -15,7 +15,7 @@ export const rhythm = z.discriminatedUnion('every', [
       weekdays: z.array(weekday).min(1, 'Choose at least one weekday').max(7),
       /** Number of weeks between issues, counted from the week of `anchor`. */
       interval: z.number().int().min(1).max(8),
-      anchor: day,
+      anchor: givenDay,
     })
     .strict(),
   /** The nth weekday of each month; 5 means the last. */
@@ -25,7 +25,7 @@ export const rhythm = z.discriminatedUnion('every', [
 ]);
 export type Rhythm = z.infer<typeof rhythm>;
 
-const days = z.array(day).max(200);
+const days = z.array(givenDay).max(200);
 
 /** PUT /api/slot-plan */
 export const slotPlan = z
@@ -110,7 +110,7 @@ export type Booking = z.infer<typeof booking>;
 /** GET /api/calendar */
 export const slotCalendarQuery = z.object({
   /** The first day to show; four weeks ago by default. */
-  from: day.optional(),
+  from: givenDay.optional(),
   weeks: z.coerce
     .number()
     .int()
@@ -150,7 +150,7 @@ export const bookingInput = z
   .object({
     state: z.enum(['held', 'booked']).default('booked'),
     slots: z
-      .array(z.object({ day, placementType }).strict())
+      .array(z.object({ day: givenDay, placementType }).strict())
       .min(1, 'Choose at least one date')
       .max(60, 'At most 60 dates at once'),
     /** The price of each slot; the plan's price by default. */

@@ -50,6 +50,12 @@ const EARLIEST_ARRIVAL = '1990-01-01T00:00:00.000Z';
  */
 export const arrivalMoment = moment.refine((given) => given >= EARLIEST_ARRIVAL, 'This date is before 1990');
 
+/** Line breaks, control characters, and characters that turn the direction of what follows. */
+const LINE_BREAKERS = /[\s\p{Cc}\u202A-\u202E\u2066-\u2069]+/gu;
+
+/** A text in one line. */
+export const toOneLine = (text: string): string => text.replace(LINE_BREAKERS, ' ').trim();
+
 /** Matches a visible character. Hangul fillers and the empty Braille cell only take up space. */
 const VISIBLE_CHARACTER = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
 
@@ -102,7 +108,7 @@ export const webAddress = (message: string) =>
     .refine((value) => {
       try {
         const { protocol, username, password } = new URL(value);
-        return /^https?:$/.test(protocol) && username + password === '';
+        return /^https?:$/.test(protocol) && username + password === '' && !/\p{Cc}/u.test(value);
       } catch {
         return false;
       }

@@ -1,6 +1,6 @@
 // Contacts of brands: a pipeline's own ones, and doubts about those in the catalogue.
 import * as z from 'zod';
-import { isoDate } from './common.ts';
+import { isoDate, toOneLine } from './common.ts';
 
 /** What a member can report as wrong with a contact of the catalogue. */
 export const CONTACT_DOUBTS = ['bounced', 'wrong_person'] as const;
@@ -28,7 +28,7 @@ export const ownContact = z.object({
   updatedAt: isoDate,
 });
 
-const line = (max: number) => z.string().trim().max(max, `At most ${max} characters`).default('');
+const line = (max: number) => z.string().overwrite(toOneLine).max(max, `At most ${max} characters`).default('');
 
 /** POST /api/brands/{id}/contacts, PUT /api/own-contacts/{id} */
 export const ownContactInput = z

@@ -1,6 +1,6 @@
 // Drafts of mails to brands: sentences with their evidence, templates, and the record of sent mails.
 import * as z from 'zod';
-import { isoDate, requiredText } from './common.ts';
+import { isoDate, requiredText, toOneLine } from './common.ts';
 import { CONTACT_DOUBTS, mailCheck } from './contacts.ts';
 import { leadChangeAnswer } from './leads.ts';
 
@@ -80,7 +80,7 @@ export const sentMailInput = z
   .object({
     kind: z.enum(SENT_MAIL_KINDS).default('pitch'),
     to: z.string().trim().max(254).default(''),
-    subject: requiredText('A subject is required', 'Subject', 300),
+    subject: requiredText('A subject is required', 'Subject', 300).overwrite(toOneLine),
     body: requiredText('A message is required', 'Message', MAIL_MAX),
   })
   .strict();
@@ -100,8 +100,8 @@ export const pitchTemplates = z.object({ templates: z.array(pitchTemplate) });
 /** POST /api/pitch-templates, PUT /api/pitch-templates/{id} */
 export const pitchTemplateInput = z
   .object({
-    name: requiredText('Name is required', 'Name', 100),
-    subject: z.string().trim().max(300, 'Subject must be at most 300 characters').default(''),
+    name: requiredText('Name is required', 'Name', 100).overwrite(toOneLine),
+    subject: z.string().overwrite(toOneLine).max(300, 'Subject must be at most 300 characters').default(''),
     body: requiredText('A text is required', 'Text', MAIL_MAX),
   })
   .strict();

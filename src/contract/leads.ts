@@ -1,6 +1,15 @@
 // The pipeline: leads, their history, and its settings.
 import * as z from 'zod';
-import { displayFields, hasVisibleCharacter, isoDate, pageQuery, paging, sortOrder, webAddress } from './common.ts';
+import {
+  displayFields,
+  hasVisibleCharacter,
+  isoDate,
+  pageQuery,
+  paging,
+  sortOrder,
+  toOneLine,
+  webAddress,
+} from './common.ts';
 import { LEAD_EVENT_KINDS, LEAD_STAGES } from './lead-stages.ts';
 import { PAGE_SIZE, SEARCH_MAX_CHARACTERS } from './lists.ts';
 import { MEMBER_ROLES, memberSummary } from './members.ts';
@@ -17,9 +26,13 @@ export const amount = z.number().int().min(0, 'Value must be positive').max(2_00
 /** A day, YYYY-MM-DD. */
 export const day = z.iso.date('Give a date such as 2026-05-31');
 
+/** A day that somebody enters. */
+export const givenDay = day.refine((given) => given < '2200', 'Give a date before the year 2200');
+
 const text = (what: string, max: number) => z.string().trim().max(max, `${what} must be at most ${max} characters`);
+const line = (what: string, max: number) => text(what, max).overwrite(toOneLine);
 export const leadLink = z
-  .object({ url: webAddress('Please enter a valid URL'), label: text('Label', 100).default('') })
+  .object({ url: webAddress('Please enter a valid URL'), label: line('Label', 100).default('') })
   .strict();
 export type LeadLink = z.infer<typeof leadLink>;
 
@@ -27,10 +40,10 @@ export type LeadLink = z.infer<typeof leadLink>;
 const fields = {
   value: amount.nullable(),
   currency,
-  nextStep: text('Next step', 200),
-  nextStepOn: day.nullable(),
+  nextStep: line('Next step', 200),
+  nextStepOn: givenDay.nullable(),
   contactId: z.string().max(100).nullable(),
-  contact: text('Contact', 200),
+  contact: line('Contact', 200),
   notes: text('Notes', 20_000),
   links: z.array(leadLink).max(20, 'At most 20 links'),
   assigneeId: z.string().max(100).nullable(),
@@ -193,7 +206,7 @@ export const pipelineSettingsInput = z
     stages: z.array(
       z.object({
         stage: leadStage,
-        name: text('Stage name', 40).refine(
+        name: line('Stage name', 40).refine(
           (name) => name === '' || hasVisibleCharacter(name),
           'Enter a name that can be seen',
         ),
@@ -201,7 +214,7 @@ export const pipelineSettingsInput = z
     ),
     currency,
     audience: text('Audience', 600),
-    reach: text('Reach', 200),
+    reach: line('Reach', 200),
     followUpDays: z.number().int().min(1).max(90),
   })
   .partial()

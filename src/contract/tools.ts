@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { CALLS, type Call } from './calls.ts';
 import { LEAD_STAGES } from './lead-stages.ts';
+import { givenDay } from './leads.ts';
 import { tokenScopeOfCall } from './token-calls.ts';
 import type { TokenScope } from './token-rules.ts';
 
@@ -91,7 +92,7 @@ export const MCP_TOOLS: McpToolDefinition[] = [
       stage: z.enum(LEAD_STAGES),
       nextStep: z.string().max(200).optional(),
       /** Day of the lead's next step, YYYY-MM-DD. */
-      nextStepOn: z.iso.date().nullable().optional(),
+      nextStepOn: givenDay.nullable().optional(),
     }),
   ),
 ];

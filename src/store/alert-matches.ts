@@ -100,9 +100,9 @@ function foundBy(
   return newestSponsorshipIdsSql(subject, MOST, by, seenSince(since, by, now));
 }
 
-/** SQL: selects the ids, as text, of lead events after `since` that meet the condition `which`. */
+/** SQL: selects the ids, as text, and times of lead events after `since` that meet the condition `which`. */
 const leadEventIds = (which: SQL, { by, pipelineId }: Pick<AlertMatchContext, 'by' | 'pipelineId'>, since: Date): SQL =>
-  sql`select lead_events.id::text as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
+  sql`select lead_events.id::text as id, lead_events.at from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
     where ${which} and lead_events.kind <> 'reordered' and lead_events.at > ${at(since)} and ${isLeadEventShownSql(pipelineId, by)}`;
 
 const WHAT = {
@@ -177,6 +177,6 @@ export function queueLeadWebhooks(db: Db, of: AlertMatchContext, since: Date, no
     select 'msg_' || gen_random_uuid(), e.id, e.user_id, 'lead.changed', f.id, ${at(now)}
     from (${leadEventIds(sql`lead_events.pipeline_id = ${of.pipelineId}`, of, from)}) f
       join webhook_endpoints e on e.user_id = ${of.userId} and e.disabled_at is null and 'lead.changed' = any(e.events)
-    order by f.id::bigint
+    order by f.at
     on conflict do nothing`);
 }

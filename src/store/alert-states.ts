@@ -18,7 +18,7 @@ export async function listMembersDueForAlerts(db: Db, line: Date, now: Date, lim
     with news as materialized (select
       greatest(
         (select max(created_at) from sponsorships where detected_at > ${new Date(now.getTime() - 7 * DAY_MS)}),
-        (select max(created_at) from newsletters), (select at from lead_events order by id desc limit 1)) as added,
+        (select max(created_at) from newsletters), (select max(at) from lead_events)) as added,
       (select max(detected_at) from sponsorships where detected_at <= ${line}) as crossed)
     select s.user_id as id from alert_states s, news
     where (exists (select 1 from watches w where w.user_id = s.user_id)

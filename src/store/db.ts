@@ -55,13 +55,24 @@ export function isForeignKeyViolation(error: unknown): boolean {
 /** True if a write failed because its acting user has been deleted. */
 export const isActorDeleted = (error: unknown): boolean => TO_USER.test(brokenReference(error) ?? '');
 
-/** True if a write was refused because the session has changed (session-check.ts). */
-export function isSessionOutdated(error: unknown): boolean {
+function hasSqlState(error: unknown, state: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
-    if ((at as { code?: string }).code === SESSION_OUTDATED_SQLSTATE) return true;
+    if ((at as { code?: string }).code === state) return true;
   }
   return false;
 }
+
+/** True if a write was refused because the session has changed (session-check.ts). */
+export const isSessionOutdated = (error: unknown): boolean => hasSqlState(error, SESSION_OUTDATED_SQLSTATE);
+
+/** SQLSTATE division_by_zero, which no other statement raises. */
+const UNMET_SQLSTATE = '22012';
+
+/** Statement of a batch that rolls the whole batch back unless `condition` holds; see `isRequirementUnmet`. */
+export const requireInBatch = (db: Db, condition: SQL) => db.execute(sql`select 1 / (${condition})::boolean::int`);
+
+/** True if `error` is that of a batch whose `requireInBatch` did not hold; nothing was written. */
+export const isRequirementUnmet = (error: unknown): boolean => hasSqlState(error, UNMET_SQLSTATE);
 
 /** SQLSTATEs of an unavailable server: connection exceptions, operator intervention, too many connections. */
 const AWAY = /^(?:08...|57P0.|53300)$/;

@@ -107,7 +107,8 @@ export async function readOwnRows(db: Db, userId: string): Promise<OwnRows> {
  * @returns false if there was no such user.
  */
 export async function eraseUser(db: Db, userId: string): Promise<boolean> {
-  const [, , , , , gone] = await db.batch([
+  const [, , , , , , , gone] = await db.batch([
+    db.execute(sql`select 1 from newsletters where id in (${newslettersOf(userId)}) order by id for update`),
     // The five-minute run deletes an open mailbox: it is the user's private mail.
     db.execute(sql`update mailbox_imports set state = 'closing' where user_id = ${userId} and state <> 'closed'`),
     db.execute(sql`update audit_log set who = 'a former member' where user_id = ${userId}`),
@@ -118,6 +119,11 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
       where u.id = ${userId} and (b.contact_entered_by = u.email
         or (b.contact_entered_by = concat_ws(' ', u.first_name, u.last_name)
           and exists (select 1 from audit_log a where a.user_id = u.id and a.subject = 'brand')))`),
+    // A newsletter that loses its last owner goes to the member who joined first.
+    db.execute(sql`update newsletter_members m set role = 'owner' from newsletters where ${newsletters.id} = m.newsletter_id
+      and ${newsletters.id} in (${newslettersOf(userId)}) and ${isOwnerOf(sql`${users.id} = ${userId}`)} and not ${isOwnerOf(sql`${users.id} <> ${userId}`)}
+      and m.user_id = (select x.user_id from newsletter_members x where x.newsletter_id = m.newsletter_id and x.removed_at is null
+        and x.user_id <> ${userId} order by x.created_at, x.user_id limit 1)`),
     // A pipeline belongs to its members and is deleted with the last one. This must precede the user's deletion,
     // because Postgres refuses a statement that both unlinks a lead from its author and deletes the lead's pipeline.
     db.execute(sql`delete from pipelines p using newsletters where ${newsletters.id} = p.newsletter_id and (p.user_id = ${userId} or (p.user_id is null
@@ -126,6 +132,19 @@ export async function eraseUser(db: Db, userId: string): Promise<boolean> {
   ]);
   return gone.length > 0;
 }
+
+/** SQL: ids of the newsletters in which a user may have a role. */
+const newslettersOf = (userId: string): SQL => sql`
+  select x.newsletter_id from newsletter_members x where x.user_id = ${userId} union select y.newsletter_id from users y where y.id = ${userId}`;
+
+/** Condition on `newsletters`: a user who meets `which` may be one of its owners (domain/access `newsletterRole`). */
+const isOwnerOf = (which: SQL): SQL => {
+  const member = (more: SQL) =>
+    sql`exists (select 1 from newsletter_members o where o.newsletter_id = ${newsletters.id} and o.user_id = ${users.id} and ${more})`;
+  return sql`exists (select 1 from users where ${which} and (${member(sql`o.removed_at is null and o.role = 'owner'`)}
+    or (${users.newsletterId} = ${newsletters.id} and ((${addedNewsletterSql} and not ${member(sql`o.removed_at is not null`)})
+      or (${sharesNewsletterDomainSql} and not ${member(sql`true`)})))))`;
+};
 
 /** Condition on `newsletters`: a user who meets `which` may be one of its members. */
 const isMemberOf = (which: SQL): SQL => sql`exists (select 1 from users where ${which} and (

@@ -1,9 +1,9 @@
 // Pending and finished deliveries to webhook endpoints, in order.
-import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import { DAY_MS } from '../contract/time.ts';
 import { DELIVERIES_KEPT_DAYS, WEBHOOK_TEST_EVENT } from '../contract/webhook-rules.ts';
 import type { Db } from './db.ts';
-import { webhookDeliveries } from './schema/webhooks.ts';
+import { webhookDeliveries, webhookEndpoints } from './schema/webhooks.ts';
 
 const shown = {
   id: webhookDeliveries.id,
@@ -56,21 +56,36 @@ export async function requeueDelivery(db: Db, endpointId: string, id: string): P
   return changed.length > 0;
 }
 
-/** The next `limit` pending deliveries, in order. */
-export const listWaitingDeliveries = (db: Db, endpointId: string, limit: number) =>
-  db
+/**
+ * The next pending delivery of an endpoint that is enabled and whose lease ends at `until`, with the endpoint as it is
+ * now; null if there is none.
+ */
+export async function findNextDelivery(db: Db, endpointId: string, until: Date) {
+  const [next] = await db
     .select({
       id: webhookDeliveries.id,
       event: webhookDeliveries.event,
       subject: webhookDeliveries.subject,
       createdAt: webhookDeliveries.createdAt,
       attempts: webhookDeliveries.attempts,
+      url: webhookEndpoints.url,
+      secret: webhookEndpoints.secret,
     })
     .from(webhookDeliveries)
-    .where(and(eq(webhookDeliveries.endpointId, endpointId), eq(webhookDeliveries.state, 'pending')))
+    .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
+    .where(
+      and(
+        eq(webhookDeliveries.endpointId, endpointId),
+        eq(webhookDeliveries.state, 'pending'),
+        eq(webhookEndpoints.claimedUntil, until),
+        isNull(webhookEndpoints.disabledAt),
+      ),
+    )
     .orderBy(asc(webhookDeliveries.seq))
-    .limit(limit);
-export type WaitingDelivery = Awaited<ReturnType<typeof listWaitingDeliveries>>[number];
+    .limit(1);
+  return next ?? null;
+}
+export type NextDelivery = NonNullable<Awaited<ReturnType<typeof findNextDelivery>>>;
 
 /** Stores the outcome of a delivery; one that was withheld doesn't count as an attempt. */
 export async function recordDeliveryAttempt(
@@ -92,13 +107,22 @@ export async function recordDeliveryAttempt(
     .where(eq(webhookDeliveries.id, id));
 }
 
-/** Enabled endpoints that are due and have pending deliveries, because their job was lost or has not run yet. */
-export async function listEndpointsDue(db: Db, now: Date, limit: number): Promise<string[]> {
+/**
+ * Enabled endpoints that are due and have pending deliveries, because their job was lost or has not run yet.
+ * @param of only this member's, those after the given endpoint first; null for everybody's.
+ */
+export async function listEndpointsDue(
+  db: Db,
+  of: { userId: string; after: string } | null,
+  now: Date,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select e.id from webhook_endpoints e
-    where e.disabled_at is null and coalesce(e.claimed_until <= ${now}, true) and coalesce(e.next_at <= ${now}, true)
+    where ${of ? sql`e.user_id = ${of.userId}` : sql`true`}
+      and e.disabled_at is null and coalesce(e.claimed_until <= ${now}, true) and coalesce(e.next_at <= ${now}, true)
       and exists (select 1 from webhook_deliveries d where d.endpoint_id = e.id and d.state = 'pending')
-    order by e.id limit ${limit}`);
+    order by ${of ? sql`e.id <= ${of.after}, e.id` : sql`e.id`} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
 

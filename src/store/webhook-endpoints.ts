@@ -92,31 +92,30 @@ export async function removeEndpoint(db: Db, userId: string, id: string): Promis
 }
 
 export interface LeasedEndpoint {
-  id: string;
   userId: string;
-  url: string;
-  secret: string;
   failingSince: Date | null;
 }
 
-/** Claims an endpoint that is enabled and due. @returns null if it can't be claimed. */
+/**
+ * Claims an endpoint that is enabled and due. Of a member's endpoints only one is claimed at a time, so that slow ones
+ * hold one consumer.
+ * @returns null if it can't be claimed.
+ */
 export async function leaseEndpoint(db: Db, id: string, until: Date, now: Date): Promise<LeasedEndpoint | null> {
-  const [claimed] = await db
-    .update(webhookEndpoints)
-    .set({ claimedUntil: until })
-    .where(
-      and(
-        eq(webhookEndpoints.id, id),
-        sql`disabled_at is null and coalesce(claimed_until <= ${now}, true) and coalesce(next_at <= ${now}, true)`,
-      ),
-    )
-    .returning({
-      id: webhookEndpoints.id,
-      userId: webhookEndpoints.userId,
-      url: webhookEndpoints.url,
-      secret: webhookEndpoints.secret,
-      failingSince: webhookEndpoints.failingSince,
-    });
+  const [, [claimed]] = await db.batch([
+    db.execute(sql`select 1 from users where id = (select user_id from webhook_endpoints where id = ${id}) for update`),
+    db
+      .update(webhookEndpoints)
+      .set({ claimedUntil: until })
+      .where(
+        and(
+          eq(webhookEndpoints.id, id),
+          sql`disabled_at is null and coalesce(claimed_until <= ${now}, true) and coalesce(next_at <= ${now}, true)
+            and not exists (select 1 from webhook_endpoints o where o.user_id = webhook_endpoints.user_id and o.claimed_until > ${now})`,
+        ),
+      )
+      .returning({ userId: webhookEndpoints.userId, failingSince: webhookEndpoints.failingSince }),
+  ]);
   return claimed ?? null;
 }
 

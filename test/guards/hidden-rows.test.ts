@@ -10,7 +10,10 @@ const world = createWorld();
 const { db, add, people } = world;
 const now = new Date();
 let cookie = '';
-let ids: { newsletters: string[]; brands: string[]; sponsorships: string[] };
+let ids: { newsletters: string[]; brands: string[]; sponsorships: string[]; leads: string[] };
+let userId = '';
+/** The id of an event that is added later, and that a free member can't see. */
+const HIDDEN_EVENT = 4711;
 
 beforeAll(async () => {
   const own = await add.newsletter({ name: 'Own Letter', domain: 'own.test', createdAt: daysAgo(60) });
@@ -37,16 +40,34 @@ beforeAll(async () => {
     await db.execute(sql`insert into newsletter_similarities values (${one.id}, ${two.id}, 0.8)`);
   for (const brand of [shown, hidden, forged])
     await db.execute(sql`insert into brand_fits values (${own.id}, ${brand.id}, 0.7)`);
+  ({ cookie, id: userId } = await people.free(own.id, { email: 'free@own.test' }));
+  const lead = (await world.call('/api/leads', { as: cookie, json: { brandId: shown.id } })).data.lead.id;
+  await world.call(`/api/leads/${lead}`, { as: cookie, method: 'PATCH', json: { notes: 'own notes' } });
+  const watched = await world.call('/api/watches', { as: cookie, json: { kind: 'brand', brandId: shown.id } });
+  expect(watched.status).toBe(201);
   ids = {
+    leads: [lead],
     newsletters: [own.id, other.id, provisional.id],
     brands: [shown.id, hidden.id, forged.id],
     sponsorships: made.map(({ id }) => id),
   };
-  cookie = (await people.free(own.id, { email: 'free@own.test' })).cookie;
 });
 
-/** Changes everything that a free member can't see. */
+/** Changes everything that a free member can't see, and adds events and alerts about it. */
 async function changeHidden() {
+  await db.execute(sql`insert into lead_events (id, pipeline_id, lead_id, at, actor, kind, version, detail)
+    select case when s.text_content = 'late words' then ${HIDDEN_EVENT}::bigint else 4712 end, l.pipeline_id, l.id, ${now}, 'machine', 'bought_nearby', l.version,
+      jsonb_build_object('sponsorshipId', s.id, 'newsletterId', s.newsletter_id)
+    from leads l, sponsorships s where s.text_content in ('late words', 'hush words')`);
+  await db.execute(sql`insert into lead_events (id, pipeline_id, lead_id, at, actor, kind, version, detail)
+    select 4713, l.pipeline_id, l.id, ${now}, 'machine', 'returning', l.version, jsonb_build_object('newsletterId', n.id, 'lastAt', ${daysAgo(3)}::timestamptz)
+    from leads l, newsletters n where n.name = 'Other Letter'`);
+  await db.execute(sql`insert into alerts (id, user_id, watch_id, what, subject, created_at)
+    select gen_random_uuid()::text, w.user_id, w.id, f.what, f.subject, ${now} from watches w, (
+      select 'lead' as what, e.id::text as subject from lead_events e where e.id between 4711 and 4713
+      union all select 'sponsorship', s.id from sponsorships s where s.text_content in ('late words', 'hush words') or s.verdict = 'rejected'
+      union all select 'brand', b.id from brands b where b.name in ('Hushbrand', 'Forgedbrand')
+      union all select 'newsletter', n.id from newsletters n where n.standing = 'provisional') f where w.user_id = ${userId}`);
   await db.execute(sql`update brands set name = 'Aardvark', normalized_name = 'aardvark', website = 'https://a.example', domain = 'a.example',
     logo_url = '/logos/brand/x?v=1', contact_email = 'a@a.example', target_audience_description = 'Other people' where name = 'Hushbrand'`);
   await db.execute(sql`update brands set name = 'Zebra', normalized_name = 'zebra' where name = 'Forgedbrand'`);
@@ -68,7 +89,9 @@ const WORDS = ['hush', 'aardvark', 'shown', 'zebra', 'letter'];
 /** The URLs of a call: with each order in both directions, each search, and each filter with each of its values. */
 function addressesOf({ path, query }: Call): string[] {
   // The id belongs to the last noun of the path: a brand's in '/sponsorships/brand/{id}'. No trend report exists here.
-  const kind = ['newsletter', 'brand', 'sponsorship'].find((noun) => path.split('{id}')[0]?.includes(`/${noun}`));
+  const kind = ['newsletter', 'brand', 'sponsorship', 'lead'].find((noun) =>
+    path.split('{id}')[0]?.includes(`/${noun}`),
+  );
   const known = ids[`${kind}s` as keyof typeof ids] ?? Object.values(ids).map(([id]) => id);
   const paths = path.includes('{id}') ? known.map((id) => path.replace('{id}', id)) : [path];
   const { properties = {} } = (query ? z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' }) : {}) as {
@@ -99,6 +122,13 @@ it('a free member’s answers are the same to the byte, whatever hidden rows con
       const answer = await world.call(address, { as: cookie, now });
       answers.set(address, `${answer.status} ${await answer.text()}`);
     }
+    // Acts that answer with events: a change that changes nothing, and the undo of an event that is hidden or missing.
+    const lead = `/api/leads/${ids.leads[0]}`;
+    const acts = { [lead]: { version: 1, notes: 'own notes' }, '/api/leads/undo': { events: [HIDDEN_EVENT] } };
+    for (const [path, json] of Object.entries(acts)) {
+      const act = await world.call(path, { as: cookie, now, json, method: path === lead ? 'PATCH' : 'POST' });
+      answers.set(`act ${path}`, `${act.status} ${await act.text()}`);
+    }
     return answers;
   };
   // Waits for the jobs that a page's first reader starts.
@@ -106,9 +136,10 @@ it('a free member’s answers are the same to the byte, whatever hidden rows con
   const before = await ask();
   await changeHidden();
   const after = await ask();
-  const different = addresses.filter((address) => before.get(address) !== after.get(address));
+  const asked = [...before.keys()];
+  const different = asked.filter((address) => before.get(address) !== after.get(address));
   expect(different.map((address) => [address, before.get(address), after.get(address)])).toEqual([]);
-  const telling = addresses.filter((address) =>
+  const telling = asked.filter((address) =>
     /Hushbrand|Aardvark|Zebra|Zoo Letter|alteredwords/.test(after.get(address) ?? ''),
   );
   expect(telling).toEqual([]);

@@ -30,6 +30,7 @@ it.each(listEnvironmentNames())('wrangler would deploy %s', { timeout: 180_000 }
     'env.PRIORITY_JOBS',
     'env.MAIL_JOBS',
     'env.SITE_JOBS',
+    'env.WEBHOOK_JOBS',
     'env.JOBS',
     'env.RATE_LOGIN',
   ])

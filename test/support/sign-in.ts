@@ -4,10 +4,16 @@ import type { World } from './world.ts';
 export const LOGIN_COOKIE = 'broughtby_login';
 export const SESSION_COOKIE = 'broughtby_session';
 
-/** @returns the value that a response finally sets for a cookie; '' if it clears it, undefined if it doesn't set it. */
-export function readSetCookie(answer: Response, name: string): string | undefined {
-  const line = answer.headers.getSetCookie().findLast((each) => each.startsWith(`${name}=`));
-  return line?.slice(name.length + 1).split(';')[0];
+/**
+ * @param name the cookie's name; that of a sign-in is followed by its state.
+ * @returns the value that a response finally sets for a cookie; '' if it clears it, undefined if it doesn't set it.
+ */
+export const readSetCookie = (answer: Response, name: string): string | undefined => findSetCookie(answer, name)?.value;
+
+function findSetCookie(answer: Response, name: string) {
+  const line = answer.headers.getSetCookie().findLast((each) => new RegExp(`^${name}(_[\\w-]*)?=`).test(each));
+  const [fullName = '', value = ''] = line?.split(';')[0]?.split(/=(.*)/s) ?? [];
+  return line === undefined ? undefined : { fullName, value };
 }
 
 export interface StartedSignIn {
@@ -15,6 +21,8 @@ export interface StartedSignIn {
   callback: string;
   /** The sealed sign-in cookie that the browser keeps. */
   sealed: string;
+  /** The name of that cookie. */
+  cookieName: string;
 }
 
 /** Begins a sign-in and lets the issuer confirm `email`. */
@@ -24,12 +32,12 @@ export async function beginSignIn(
   query: Record<string, string> = {},
 ): Promise<StartedSignIn> {
   const answer = await world.call(`/api/login?${new URLSearchParams({ hint: email, ...query })}`);
-  const sealed = readSetCookie(answer, LOGIN_COOKIE) ?? '';
+  const { fullName: cookieName = LOGIN_COOKIE, value: sealed = '' } = findSetCookie(answer, LOGIN_COOKIE) ?? {};
   const jar = new Map<string, string>();
   let at = answer.headers.get('location') ?? '';
   for (let hops = 0; hops < 8; hops++) {
     const { origin, pathname, search } = new URL(at);
-    if (origin === world.config.ORIGIN) return { callback: pathname + search, sealed };
+    if (origin === world.config.ORIGIN) return { callback: pathname + search, sealed, cookieName };
     const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
     const hop = await fetch(at, { redirect: 'manual', headers: cookie ? { cookie } : {} });
     for (const line of hop.headers.getSetCookie()) {
@@ -47,8 +55,13 @@ export async function beginSignIn(
  * Calls our callback with the issuer's answer.
  * @param before the session cookie that the browser already has, 'name=value'.
  */
-export function finishSignIn(world: World, { callback, sealed }: StartedSignIn, before?: string, now = new Date()) {
-  const cookies = [sealed && `${LOGIN_COOKIE}=${sealed}`, before].filter(Boolean).join('; ');
+export function finishSignIn(
+  world: World,
+  { callback, sealed, cookieName }: StartedSignIn,
+  before?: string,
+  now = new Date(),
+) {
+  const cookies = [sealed && `${cookieName}=${sealed}`, before].filter(Boolean).join('; ');
   return world.call(callback, { as: cookies, now });
 }
 

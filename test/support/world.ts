@@ -49,6 +49,7 @@ export function createWorld(vars: Record<string, string> = {}, { rateLimits = fa
     JOBS: jobs,
     MAIL_JOBS: jobs,
     SITE_JOBS: jobs,
+    WEBHOOK_JOBS: jobs,
     PRIORITY_JOBS: priority,
     ENVIRONMENT: 'local',
     ORIGIN,

@@ -7,6 +7,7 @@ import type { Booking, Recap } from '../../src/contract/bookings.ts';
 import { formatMoney } from '../../src/contract/money.ts';
 import { placementLabel } from '../../src/contract/names.ts';
 import { leadBookingsQuery, turnOffRecap } from '../data/bookings.ts';
+import { pipelineQuery } from '../data/leads.ts';
 import { BookingDialog } from '../ui/booking-dialog.tsx';
 import { BookingBadge, differenceText } from '../ui/booking-state.tsx';
 import { Button } from '../ui/button.tsx';
@@ -30,6 +31,8 @@ export default function LeadBookings({
   onDone: (doing: UndoableAction) => void;
 }) {
   const { data, error, refetch } = useQuery(leadBookingsQuery(leadId));
+  // Only proven members of a newsletter publish in its name.
+  const isProven = (useQuery(pipelineQuery).data?.role ?? null) !== null;
   const [editing, setEditing] = useState<Booking | null>(null);
   const [isRecap, setIsRecap] = useState(false);
   const [mailOf, setMailOf] = useState<string | null>(null);
@@ -40,7 +43,7 @@ export default function LeadBookings({
         title="Bookings"
         action={
           <div className="flex flex-wrap gap-2">
-            {ran.length > 0 ? (
+            {ran.length > 0 && isProven ? (
               <Button variant="outline" size="sm" onClick={() => setIsRecap(true)}>
                 <FileCheck aria-hidden />
                 Create recap

@@ -1,5 +1,7 @@
 // Makes one guarded request and follows its redirects. Strangers choose each hop's URL, so every hop
 // passes all checks again.
+import { urlActsForReader } from '../../domain/mail/secrets/acting-links.ts';
+import { listDecodings } from '../../domain/mail/secrets/readings.ts';
 import { checkSiteUrl } from '../../domain/site/address.ts';
 import { whyNameIsPrivate } from './public-name.ts';
 import { waitForHostTurn } from './turns.ts';
@@ -52,6 +54,7 @@ export async function fetchFollowingRedirects(
     const checked = checkSiteUrl(next, fixtureHostNames(at));
     if (!checked.ok) return checked;
     const { url } = checked;
+    if (urlActsForReader(listDecodings(url.href))) return { ok: false, reason: 'the link acts for its reader' };
     const reason = (await findHostRefusal(url.hostname, at, signal)) ?? (await mayRead(url));
     if (reason) return { ok: false, reason };
     const done = await waitForHostTurn(url.host, at.timeoutMs, signal);

@@ -32,7 +32,11 @@ export async function toRecap({ config }: Pick<Services, 'config'>, row: RecapRe
   };
 }
 
-/** Creates a recap. @throws AppError not_found | conflict if one of the bookings didn't run. */
+/**
+ * Creates a recap, which is published in the newsletter's name.
+ * @throws AppError forbidden unless the member belongs to the newsletter provably | not_found | conflict if one of the
+ *   bookings didn't run.
+ */
 export async function makeRecap(
   services: Needs,
   actor: PipelineActor,
@@ -41,6 +45,8 @@ export async function makeRecap(
 ): Promise<Recap> {
   const { db, config } = services;
   const { pipelineId, userId, now } = actor;
+  if (actor.alone)
+    throw new AppError('forbidden', 'Only members who proved that this newsletter is theirs can share recaps');
   const wanted = [...new Set(bookingIds)];
   const there = (await listBookingsOfLead(db, leadId, actor)).filter(({ id }) => wanted.includes(id));
   if (there.length < wanted.length || there.some(({ lead }) => lead.brand === null)) throw notFound('Booking');

@@ -30,8 +30,8 @@ export interface LeadChangeResult {
   meanwhile: LeadEventRecord[];
 }
 
-/** Number of attempts if somebody else's change came first. */
-const TRIES = 4;
+/** Attempts if somebody else's change came first. Each round of concurrent acts stores at least one of them. */
+export const TRIES = 24;
 
 /** The fields of a lead that its events change. */
 export const toLeadState = ({
@@ -59,7 +59,8 @@ export async function changeLead(
   for (let tried = 0; tried < TRIES; tried++) {
     const lead = await readLead(db, { id }, actor);
     if (!lead || lead.removed) throw notFound('Lead');
-    const meanwhile = version !== undefined && version < lead.version ? await listLeadEventsSince(db, id, version) : [];
+    const meanwhile =
+      version !== undefined && version < lead.version ? await listLeadEventsSince(db, id, version, actor.by) : [];
     refuseConflicts(given, meanwhile, actor.userId);
     if (tried === 0) await refuseStrangers(db, actor, lead, given);
     const stage = given.stage ?? lead.stage;

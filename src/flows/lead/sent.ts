@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts';
 import { findLeadPositionAfter } from '../../store/pipeline/lead-order.ts';
 import { writeLeadWithMail } from '../../store/pipeline/lead-writes.ts';
 import { readPipelineSetup } from '../../store/pipeline/settings.ts';
-import { type LeadChangeResult, type PipelineActor, readWrittenLead, toLeadState } from './change.ts';
+import { type LeadChangeResult, type PipelineActor, readWrittenLead, TRIES, toLeadState } from './change.ts';
 import { saveBrandAsLead } from './save.ts';
 
 const NEXT: Record<SentMailKind, string> = {
@@ -17,7 +17,6 @@ const NEXT: Record<SentMailKind, string> = {
   renewal: 'Follow up on the renewal',
   recap: 'Follow up on the recap',
 };
-const TRIES = 4;
 
 /** Records a mail that a member sent to a brand. @throws AppError not_found if the brand is hidden | conflict. */
 export async function recordSentMail(

@@ -49,11 +49,10 @@ export async function undoLeadEvents(
     if (event.kind === 'sent' && typeof event.detail?.mailId === 'string') mails.push(event.detail.mailId);
     known.set(event.leadId, { state: applyLeadEvent(at.state, { change }), version: at.version + 1 });
   }
-  const done = await writeLeads(db, { writes, forget: mails, released }, actor, actor.now).catch((error: unknown) => {
+  const isDone = await writeLeads(db, { writes, forget: mails, released }, actor, actor.now).catch((error: unknown) => {
     if (findUniqueViolation(error) !== 'bookings_slot') throw error;
     throw new AppError('conflict', 'This slot has been booked for someone else');
   });
-  if (done < writes.length)
-    throw new AppError('conflict', 'Someone else changed this at the same moment. Please try again.');
-  return done;
+  if (!isDone) throw new AppError('conflict', 'Someone else changed this at the same moment. Please try again.');
+  return writes.length;
 }

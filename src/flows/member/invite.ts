@@ -5,6 +5,7 @@ import { PRODUCT_NAME } from '../../contract/names.ts';
 import { DAY_MS } from '../../contract/time.ts';
 import { newsletterRole, salesPipelineId, type Viewer } from '../../domain/access.ts';
 import { sha256Hex } from '../../domain/digest.ts';
+import { toPlainName } from '../../domain/mail/plain-name.ts';
 import { randomToken } from '../../domain/random-token.ts';
 import { AppError, invalidField } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +22,7 @@ const INVITED_DAYS = 14;
 
 /**
  * Sends an invitation.
- * @throws AppError invalid (already a member) | conflict (too many are open) | vendor_failed | not_configured.
+ * @throws AppError invalid (already a member) | conflict (too many are open, or went to this address today) | vendor_failed | not_configured.
  */
 export async function inviteMember(
   { db, mail, config }: Pick<Services, 'db' | 'mail' | 'config'>,
@@ -38,14 +39,18 @@ export async function inviteMember(
   const tokenHash = await sha256Hex(token);
   const expiresAt = new Date(now.getTime() + INVITED_DAYS * DAY_MS);
   const stored = { id, newsletterId, email, role, tokenHash, invitedBy: by.userId, expiresAt };
-  if (!(await insertInvitation(db, stored, now)))
-    throw new AppError('conflict', 'Too many invitations are open. Withdraw one first.');
+  const outcome = await insertInvitation(db, stored, now);
+  if (outcome === 'address')
+    throw new AppError('conflict', 'This address was invited several times today. Try again tomorrow.');
+  if (outcome === 'newsletter') throw new AppError('conflict', 'Too many invitations are open. Withdraw one first.');
+  const inviter = toPlainName(by.name, 'A member');
+  const newsletter = toPlainName(by.newsletterName, 'a newsletter');
   try {
     await mail.send({
       to: email,
-      subject: `${by.name} invited you to work on ${by.newsletterName}`,
+      subject: `${inviter} invited you to work on ${newsletter}`,
       text: [
-        `${by.name} invited you to the sponsorship pipeline of ${by.newsletterName} on ${PRODUCT_NAME}.`,
+        `${inviter} invited you to the sponsorship pipeline of ${newsletter} on ${PRODUCT_NAME}.`,
         '',
         'Open this link and sign in with this e-mail address to join:',
         `${config.ORIGIN}/invitation?token=${token}`,
@@ -54,7 +59,7 @@ export async function inviteMember(
       ].join('\n'),
     });
   } catch (error) {
-    await deleteInvitation(db, newsletterId, id);
+    await deleteInvitation(db, id);
     throw error;
   }
 }
@@ -68,7 +73,7 @@ interface Invited {
 
 /**
  * The invitation that a link refers to.
- * @throws AppError gone (expired, withdrawn or used) | forbidden (sent to somebody else).
+ * @throws AppError gone (expired, withdrawn or used, or its sender is no owner any more) | forbidden (sent to somebody else).
  */
 export async function requireInvitation(
   { db }: Pick<Services, 'db'>,
@@ -77,7 +82,9 @@ export async function requireInvitation(
   now: Date,
 ): Promise<OpenInvitation> {
   const found = await findInvitation(db, await sha256Hex(token), now);
-  if (!found) throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
+  const team = found ? await listTeamMembers(db, found.newsletterId, newsletterRole) : [];
+  if (!found || !team.some(({ id, role }) => id === found.invitedById && role === 'owner'))
+    throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
   if (!user.emailVerified || user.email?.toLowerCase() !== found.email)
     throw new AppError(
       'forbidden',
@@ -97,7 +104,11 @@ export async function acceptInvitation(
   const { newsletterId } = invitation;
   const keeps = viewer.role === 'owner' && viewer.newsletterId !== newsletterId ? viewer.newsletterId : null;
   const alone = salesPipelineId(newsletterId, { userId: user.id });
-  if (!(await addInvitedMember(services.db, { invitation, userId: user.id, keeps, alone }, now)))
+  const leaves =
+    viewer.newsletterId && viewer.pipelineId && viewer.role === null && viewer.newsletterId !== newsletterId
+      ? { pipelineId: viewer.pipelineId, newsletterId: viewer.newsletterId, alone: user.id }
+      : null;
+  if (!(await addInvitedMember(services.db, { invitation, userId: user.id, keeps, leaves, alone }, now)))
     throw new AppError('gone', 'This invitation has expired or was withdrawn. Ask for a new one.');
   return invitation;
 }

@@ -21,7 +21,8 @@ export async function removeNewsletterMember(
   if (!member) throw notFound('Member');
   if (actor?.role !== 'owner' && memberId !== by.userId)
     throw new AppError('forbidden', 'Only owners may remove other members');
-  if (member.role === 'owner' && team.filter(({ role }) => role === 'owner').length === 1)
+  const others = team.filter(({ id, role }) => role === 'owner' && id !== memberId).map(({ id }) => id);
+  const owners = member.role === 'owner' ? others : null;
+  if (!(await removeMember(db, { newsletterId: by.newsletterId, userId: memberId, owners }, now)))
     throw new AppError('conflict', 'A newsletter needs an owner. Invite another owner first.');
-  await removeMember(db, { newsletterId: by.newsletterId, userId: memberId }, now);
 }

@@ -147,6 +147,12 @@ async function remarksOn(
     if (reason) return [{ row, reason, cells }];
     const others = domain ? publishers.get(domain) : undefined;
     const hint = domain && others ? writePublisherHint(domain, others.names, others.total) : null;
+    // Later rows of this slice are told about this one.
+    if (domain)
+      publishers.set(domain, {
+        names: [newsletter.name, ...(others?.names ?? [])].slice(0, 3),
+        total: (others?.total ?? 0) + 1,
+      });
     const warning = [newsletter.warning, hint].filter(Boolean).join('; ');
     return warning ? [{ row, reason: warning, warning: true, cells }] : [];
   });

@@ -120,7 +120,7 @@ function applying(emailId: string, finding: BookingFinding, now: Date): SQL {
       union all select c.lead_id, 2, 'differs', c.state from changed c
       where jsonb_array_length(c.differences) > 0 and c.differences <> c.old_differences and not ${ran?.isKnown ?? false}::boolean and not ${isQuiet}::boolean)
     insert into lead_events (pipeline_id, lead_id, at, actor, kind, change, version, detail)
-    select l.pipeline_id, l.id, ${now}, 'machine', w.kind, case when w.nth = 1 then coalesce(m.change, '{}'::jsonb) else '{}'::jsonb end, coalesce(m.version, l.version),
+    select l.pipeline_id, l.id, ${now}::timestamptz + w.nth * interval '1 microsecond', 'machine', w.kind, case when w.nth = 1 then coalesce(m.change, '{}'::jsonb) else '{}'::jsonb end, coalesce(m.version, l.version),
       jsonb_build_object('state', c.state, 'from', w.from, 'emailId', c.email_id, 'sponsorshipId', c.sponsorship_id, 'differences', c.differences,
         'isMentioned', ${finding.state === 'missing' && finding.isMentioned}::boolean,
         'bookings', jsonb_build_array(jsonb_build_object('id', c.id, 'day', c.day, 'placementType', c.placement_type)))

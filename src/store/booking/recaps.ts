@@ -98,7 +98,10 @@ export interface PublicRecap {
   }[];
 }
 
-/** The recap that a secret opens, found by the secret's SHA-256; null if there is none, or it is revoked or expired. */
+/**
+ * The recap that a secret opens, found by the secret's SHA-256; null if there is none, it is revoked or expired, or it
+ * isn't of the newsletter's proven members.
+ */
 export async function findRecapBySecret(db: Db, secretHash: string, now: Date): Promise<PublicRecap | null> {
   const { rows } = await db.execute<{ recap: PublicRecap }>(sql`
     select jsonb_build_object('newsletter', jsonb_build_object('name', n.name, 'website', n.website), 'brand', br.name, 'note', r.note,
@@ -109,7 +112,7 @@ export async function findRecapBySecret(db: Db, secretHash: string, now: Date): 
           'sent', b.sent, 'opens', b.opens, 'clicks', b.clicks, 'recipient', n.unique_email) order by b.day, b.placement_type, b.slot)
         from bookings b left join sponsorships s on s.id = b.sponsorship_id left join emails e on e.id = s.email_id
         where b.lead_id = r.lead_id and b.state = 'ran' and b.id in (select jsonb_array_elements_text(r.booking_ids))), '[]'::jsonb)) as recap
-    from recaps r join pipelines p on p.id = r.pipeline_id join newsletters n on n.id = p.newsletter_id
+    from recaps r join pipelines p on p.id = r.pipeline_id and p.user_id is null join newsletters n on n.id = p.newsletter_id
     join leads l on l.id = r.lead_id join brands br on br.id = l.brand_id
     where r.secret_hash = ${secretHash} and not r.is_revoked and r.expires_at > ${now}`);
   return rows[0]?.recap ?? null;

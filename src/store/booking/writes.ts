@@ -3,7 +3,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { BookingState } from '../../contract/booking-states.ts';
 import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
-import { type Db, findUniqueViolation } from '../db.ts';
+import { type Db, findUniqueViolation, requireInBatch } from '../db.ts';
 
 export interface BookingWriter {
   pipelineId: string;
@@ -166,34 +166,36 @@ export async function setBookingState(
 
 /** A lead event that concerns bookings. */
 export interface BookingLeadEvent {
-  id: number;
   kind: LeadEventKind;
   detail: Record<string, unknown> | null;
 }
 
 /**
- * Statements that undo what an event did to its bookings; they do nothing unless that event has been undone in the same
- * batch. Bookings of a `booked` event are cancelled. Those of a finding return to their previous state, and that
- * finding isn't raised again.
+ * Statements of a batch that undo what an event did to its bookings; the batch is rolled back if one of them has
+ * changed since. Bookings of a `booked` event are cancelled. Those of a finding return to their previous state, and
+ * that finding isn't raised again.
  */
-export function undoBookingStatements({ id, kind, detail }: BookingLeadEvent, pipelineId: string, now: Date): SQL[] {
-  const { bookings, from, emailId } = (detail ?? {}) as {
+export function undoBookingStatements(db: Db, { kind, detail }: BookingLeadEvent, pipelineId: string, now: Date) {
+  const { bookings, state, from, emailId } = (detail ?? {}) as {
     bookings?: { id: string }[];
+    state?: string;
     from?: string;
     emailId?: string;
   };
   if (!Array.isArray(bookings) || bookings.length === 0) return [];
-  const ids = sql`id in (select jsonb_array_elements_text(${JSON.stringify(bookings.map(({ id }) => id))}::jsonb)) and pipeline_id = ${pipelineId}
-    and exists (select 1 from lead_events where undoes = ${id}::bigint and pipeline_id = ${pipelineId})`;
+  const theirs = sql`id in (select jsonb_array_elements_text(${JSON.stringify(bookings.map(({ id }) => id))}::jsonb)) and pipeline_id = ${pipelineId}`;
   const note =
     typeof emailId === 'string'
       ? sql`, dismissed = dismissed || ${JSON.stringify([`${kind}:${emailId}`])}::jsonb`
       : sql``;
-  if (kind === 'differs') return [sql`update bookings set updated_at = ${now}${note} where ${ids}`];
-  const state = from ?? 'cancelled';
   const forget =
     kind === 'ran' || kind === 'missing' ? sql`, sponsorship_id = null, email_id = null, differences = '[]'` : sql``;
+  const back = kind === 'differs' ? sql`` : sql`, state = ${from ?? 'cancelled'}, state_by = 'member'${forget}`;
   return [
-    sql`update bookings set state = ${state}, state_by = 'member', updated_at = ${now}${forget}${note} where ${ids}`,
+    requireInBatch(
+      db,
+      sql`(select count(*) = ${bookings.length} from (select 1 from bookings where ${theirs} and state = ${state} order by id for update) locked)`,
+    ),
+    db.execute(sql`update bookings set updated_at = ${now}${back}${note} where ${theirs}`),
   ];
 }

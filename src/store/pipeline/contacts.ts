@@ -43,7 +43,18 @@ export async function findOwnContact(db: Db, pipelineId: string, id: string): Pr
 /** Maximum number of a pipeline's own contacts per brand. */
 export const OWN_CONTACTS_MAX = 50;
 
-/** Stores a contact. @returns false if the brand is hidden or already has the maximum number of contacts. */
+/** Condition on `own_contacts`: another contact of the brand has this address or, without one, this name. */
+const twinSql = (
+  { name, email }: OwnContactInput,
+  { id, pipelineId, brandId }: Record<'id' | 'pipelineId' | 'brandId', SQL>,
+) => sql`
+  exists (select 1 from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId} and o.id <> ${id}
+    and lower(o.email) = lower(${email}) and (${email} <> '' or lower(o.name) = lower(${name})))`;
+
+/**
+ * Stores a contact.
+ * @returns false if the brand is hidden, or has the maximum number of contacts or this contact already.
+ */
 export async function insertOwnContact(
   db: Db,
   { owner, id, brandId, contact }: { owner: PipelineOwner; id: string; brandId: string; contact: OwnContactInput },
@@ -51,27 +62,31 @@ export async function insertOwnContact(
   now: Date,
 ): Promise<boolean> {
   const { pipelineId } = owner;
-  const [, made] = await db.batch([
+  const [, , made] = await db.batch([
     db.execute(ensurePipeline(owner)),
+    // One new contact at a time, so that the same one sent twice is stored once.
+    db.execute(sql`select 1 from pipelines where id = ${pipelineId} for update`),
     db.execute(sql`
       insert into own_contacts (id, pipeline_id, brand_id, name, title, email, note, created_by, created_at, updated_at)
       select ${id}, ${pipelineId}, ${brands.id}, ${contact.name}, ${contact.title}, ${contact.email}, ${contact.note}, ${userId}, ${now}, ${now}
       from brands where ${brands.id} = ${brandId} and ${isBrandNameVisibleSql(by)}
         and (select count(*) from own_contacts o where o.pipeline_id = ${pipelineId} and o.brand_id = ${brandId}) < ${OWN_CONTACTS_MAX}
+        and not ${twinSql(contact, { id: sql`${id}::text`, pipelineId: sql`${pipelineId}`, brandId: sql`${brandId}` })}
       returning id`),
   ]);
   return made.rows.length > 0;
 }
 
-/** Updates a contact. @returns false if there is none. */
+/** Updates a contact. @returns false if there is none, or another one has become this contact. */
 export async function updateOwnContact(
   db: Db,
   { pipelineId, id, contact }: { pipelineId: string; id: string; contact: OwnContactInput },
   now: Date,
 ): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update own_contacts set name = ${contact.name}, title = ${contact.title}, email = ${contact.email}, note = ${contact.note}, updated_at = ${now}
-    where id = ${id} and pipeline_id = ${pipelineId} returning id`);
+    update own_contacts c set name = ${contact.name}, title = ${contact.title}, email = ${contact.email}, note = ${contact.note}, updated_at = ${now}
+    where id = ${id} and pipeline_id = ${pipelineId}
+      and not ${twinSql(contact, { id: sql`c.id`, pipelineId: sql`c.pipeline_id`, brandId: sql`c.brand_id` })} returning id`);
   return rows.length > 0;
 }
 

@@ -5,9 +5,8 @@ import type { LeadEventKind } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import type { Db } from '../db.ts';
-import { isVisibleSponsorshipRowSql } from '../visible.ts';
 import { type PipelineViewer, userJsonSql } from './lead-rows.ts';
-import { isLeadEventShownSql } from './shown-events.ts';
+import { isEventVisibleSql, isLeadEventShownSql } from './shown-events.ts';
 
 export interface LeadEventRecord {
   id: number;
@@ -28,15 +27,9 @@ const eventJson = sql`jsonb_build_object('id', e.id, 'leadId', e.lead_id, 'at', 
   'isUndone', exists (select 1 from lead_events x where x.lead_id = e.lead_id and x.undoes = e.id), 'detail', e.detail || case when e.detail ? 'newsletterId'
     then jsonb_build_object('newsletter', (select n.name from newsletters n where n.id = e.detail ->> 'newsletterId')) else '{}'::jsonb end)`;
 
-/**
- * Condition: the event is not about a purchase, or the viewer may see that purchase. Notices from a deal pattern in the
- * newsletter's own issues are shown to its members, and to others once the last purchase is older than their line.
- */
-const shownTo = (by: Sight): SQL => sql`(case
-  when e.kind = 'bought_nearby' then exists (select 1 from sponsorships s where s.id = e.detail ->> 'sponsorshipId' and ${isVisibleSponsorshipRowSql(by)})
-  when e.kind in ('renewal_due', 'returning', 'lapsed') and ${by.line !== null}::boolean
-    then e.detail ->> 'newsletterId' = ${by.ownNewsletterId} or (e.detail ->> 'lastAt')::timestamptz <= ${by.line}
-  else true end)`;
+/** A lead's version orders its events; notices share the version of the change before them. */
+const OLDEST_FIRST = sql`order by e.version, e.at, e.id`;
+const NEWEST_FIRST = sql`order by e.version desc, e.at desc, e.id desc`;
 
 async function eventsWhere(db: Db, where: SQL, rest: SQL): Promise<LeadEventRecord[]> {
   const { rows } = await db.execute<{ event: LeadEventRecord }>(
@@ -52,19 +45,23 @@ export async function readLeadHistory(
   { page, limit }: { page: number; limit: number },
   by: Sight,
 ): Promise<{ events: LeadEventRecord[]; total: number }> {
-  const where = sql`e.lead_id = ${leadId} and e.kind <> 'reordered' and ${shownTo(by)}`;
+  const where = sql`e.lead_id = ${leadId} and e.kind <> 'reordered' and ${isEventVisibleSql(sql`e`, by)}`;
   const [events, counted] = await Promise.all([
-    eventsWhere(db, where, sql`order by e.id desc limit ${limit} offset ${(page - 1) * limit}`),
+    eventsWhere(db, where, sql`${NEWEST_FIRST} limit ${limit} offset ${(page - 1) * limit}`),
     db.execute<{ total: number }>(sql`select count(*)::int as total from lead_events e where ${where}`),
   ]);
   return { events, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Events that changed a lead after a version, oldest first. */
-export const listLeadEventsSince = (db: Db, leadId: string, version: number): Promise<LeadEventRecord[]> =>
-  eventsWhere(db, sql`e.lead_id = ${leadId} and e.version > ${version}`, sql`order by e.id limit 200`);
+/** Events of a lead after a version, oldest first. */
+export const listLeadEventsSince = (db: Db, leadId: string, version: number, by: Sight): Promise<LeadEventRecord[]> =>
+  eventsWhere(
+    db,
+    sql`e.lead_id = ${leadId} and e.version > ${version} and ${isEventVisibleSql(sql`e`, by)}`,
+    sql`${OLDEST_FIRST} limit 200`,
+  );
 
-/** Events of a pipeline by their ids, newest first, the order in which they are undone. */
+/** Events of a pipeline by their ids; those of one lead newest first, the order in which they are undone. */
 export const findLeadEvents = (
   db: Db,
   { pipelineId, by }: Pick<PipelineViewer, 'pipelineId' | 'by'>,
@@ -72,11 +69,11 @@ export const findLeadEvents = (
 ): Promise<LeadEventRecord[]> =>
   eventsWhere(
     db,
-    sql`e.pipeline_id = ${pipelineId} and ${shownTo(by)} and e.id in (${sql.join(
+    sql`e.pipeline_id = ${pipelineId} and ${isEventVisibleSql(sql`e`, by)} and e.id in (${sql.join(
       ids.map((id) => sql`${id}::bigint`),
       sql`, `,
     )})`,
-    sql`order by e.id desc`,
+    NEWEST_FIRST,
   );
 
 /**
@@ -89,8 +86,8 @@ export async function listShownLeadEvents(
   id: number,
   by: Sight,
 ): Promise<LeadEventRecord[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select lead_events.id::int as id from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
+  const { rows } = await db.execute(sql`
+    select 1 from lead_events join leads on leads.id = lead_events.lead_id join brands on brands.id = leads.brand_id
     where lead_events.id = ${id}::bigint and ${isLeadEventShownSql(pipelineId, by)}`);
   return rows.length > 0 ? findLeadEvents(db, { pipelineId, by }, [id]) : [];
 }

@@ -5,7 +5,7 @@ import type { LeadEventKind, LeadStage } from '../../contract/lead-stages.ts';
 import type { LeadChangeSet } from '../../contract/leads.ts';
 import type { Sight } from '../../domain/access.ts';
 import { type BookingLeadEvent, undoBookingStatements } from '../booking/writes.ts';
-import { type Db, runStatements } from '../db.ts';
+import { type Db, isRequirementUnmet, requireInBatch, runStatements } from '../db.ts';
 import { isBrandNameVisibleSql } from '../name-only-brands.ts';
 
 /** Who makes a change; `userId` null means the product itself. */
@@ -91,7 +91,7 @@ export async function writeLeadWithMail(
 /**
  * Runs several writes in order in one transaction, and deletes the mails that were never sent.
  * @param released events whose bookings are undone with them.
- * @returns how many writes found their lead at the expected version.
+ * @returns false if one of the leads has changed meanwhile; then nothing is written.
  */
 export async function writeLeads(
   db: Db,
@@ -102,16 +102,29 @@ export async function writeLeads(
   }: { writes: readonly LeadWrite[]; forget: readonly string[]; released: readonly BookingLeadEvent[] },
   by: LeadActor,
   now: Date,
-): Promise<number> {
-  const statements = writes.map((write) => db.execute(leadWriteStatement(write, by, now)));
-  const forgotten = forget.map((id) =>
-    db.execute(sql`delete from lead_mails where id = ${id} and pipeline_id = ${writes[0]?.pipelineId} returning id`),
+): Promise<boolean> {
+  const pipelineId = writes[0]?.pipelineId ?? '';
+  // The first write of a lead states the version that was read; the others follow it.
+  const read = [...new Map(writes.toReversed().map(({ leadId, version }) => [leadId, version]))];
+  const unchanged = requireInBatch(
+    db,
+    sql`(select count(*) = ${read.length} from (
+      select 1 from leads l join jsonb_to_recordset(${JSON.stringify(read.map(([id, version]) => ({ id, version })))}::jsonb) as r (id text, version int)
+        on r.id = l.id and r.version = l.version where l.pipeline_id = ${pipelineId} order by l.id for update of l) locked)`,
   );
-  const others = released
-    .flatMap((event) => undoBookingStatements(event, writes[0]?.pipelineId ?? '', now))
-    .map((one) => db.execute(one));
-  const answers = await runStatements(db, [...statements, ...forgotten, ...others]);
-  return answers.slice(0, writes.length).filter(({ rows }) => rows.length > 0).length;
+  const statements = [
+    unchanged,
+    ...writes.map((write) => db.execute(leadWriteStatement(write, by, now))),
+    ...forget.map((id) => db.execute(sql`delete from lead_mails where id = ${id} and pipeline_id = ${pipelineId}`)),
+    ...released.flatMap((event) => undoBookingStatements(db, event, pipelineId, now)),
+  ];
+  try {
+    await runStatements(db, statements);
+    return true;
+  } catch (error) {
+    if (isRequirementUnmet(error)) return false;
+    throw error;
+  }
 }
 
 /** Identifies a pipeline; its row is created with the first write. */

@@ -1,9 +1,10 @@
 // Invitations to a newsletter's team, joining it and leaving it.
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { MemberRole } from '../../contract/members.ts';
-import { type Db, runStatements } from '../db.ts';
+import { DAY_MS } from '../../contract/time.ts';
+import { type Db, isRequirementUnmet, requireInBatch, runStatements, textArraySql } from '../db.ts';
 import { absorbLeads, movePipelineBookings } from './brand-moves.ts';
-import { ensurePipeline } from './lead-writes.ts';
+import { ensurePipeline, type PipelineOwner } from './lead-writes.ts';
 
 export interface OpenInvitation {
   id: string;
@@ -12,12 +13,23 @@ export interface OpenInvitation {
   email: string;
   role: MemberRole;
   invitedBy: string;
+  /** The id of the user who sent it. */
+  invitedById: string;
 }
 
 /** Maximum number of open invitations of a newsletter. */
 const MOST_OPEN = 20;
 
-/** Stores an invitation, replacing an earlier one to the same address. @returns false if too many are open. */
+/** SQL: ends invitations, also for a caller whose time is somewhat earlier. */
+const ENDED_SQL = sql`expires_at = created_at`;
+
+/** Maximum number of invitations to one address in a day, whoever sends them. */
+const MOST_TO_ADDRESS = 3;
+
+/**
+ * Stores an invitation, and ends an earlier one of this newsletter to the same address.
+ * @returns 'newsletter' or 'address' if the newsletter has too many open ones, or the address got too many today.
+ */
 export async function insertInvitation(
   db: Db,
   given: {
@@ -30,18 +42,29 @@ export async function insertInvitation(
     expiresAt: Date;
   },
   now: Date,
-): Promise<boolean> {
+): Promise<'stored' | 'newsletter' | 'address'> {
   const { newsletterId, email } = given;
-  const [, made] = await db.batch([
-    db.execute(sql`delete from newsletter_invitations where newsletter_id = ${newsletterId} and email = ${email}`),
+  const recent = sql`(select count(*) from newsletter_invitations i where i.email = ${email} and i.created_at > ${new Date(now.getTime() - DAY_MS)})`;
+  const [, made, , { rows }] = await db.batch([
+    // One invitation to an address at a time, so that concurrent ones can't all pass the limit.
+    db.execute(sql`select pg_advisory_xact_lock(hashtext('broughtby: invitations of ' || ${email}))`),
     db.execute(sql`
       insert into newsletter_invitations (id, newsletter_id, email, role, token_hash, invited_by, expires_at, created_at)
       select ${given.id}, ${newsletterId}, ${email}, ${given.role}, ${given.tokenHash}, ${given.invitedBy}, ${given.expiresAt}, ${now}
-      where (select count(*) from newsletter_invitations i where i.newsletter_id = ${newsletterId} and i.expires_at > ${now}) < ${MOST_OPEN}
+      where (select count(*) from newsletter_invitations i where i.newsletter_id = ${newsletterId} and i.expires_at > ${now} and i.email <> ${email}) < ${MOST_OPEN}
+        and ${recent} < ${MOST_TO_ADDRESS}
+        and not exists (select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${given.invitedBy} and m.removed_at is not null)
       returning id`),
+    db.execute(sql`
+      update newsletter_invitations set ${ENDED_SQL} where newsletter_id = ${newsletterId} and email = ${email} and id <> ${given.id}
+        and expires_at > ${now} and exists (select 1 from newsletter_invitations where id = ${given.id})`),
+    db.execute<{ isAtLimit: boolean }>(sql`select ${recent} >= ${MOST_TO_ADDRESS} as "isAtLimit"`),
   ]);
-  return made.rows.length > 0;
+  if (made.rows.length > 0) return 'stored';
+  return rows[0]?.isAtLimit ? 'address' : 'newsletter';
 }
+
+const iso = (column: SQL) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Open invitations of a newsletter, newest first. */
 export async function listOpenInvitations(db: Db, newsletterId: string, now: Date) {
@@ -49,32 +72,37 @@ export async function listOpenInvitations(db: Db, newsletterId: string, now: Dat
     id: string;
     email: string;
     role: MemberRole;
-    createdAt: Date;
-    expiresAt: Date;
+    createdAt: string;
+    expiresAt: string;
   }>(sql`
-    select id, email, role, created_at as "createdAt", expires_at as "expiresAt" from newsletter_invitations
+    select id, email, role, ${iso(sql`created_at`)} as "createdAt", ${iso(sql`expires_at`)} as "expiresAt" from newsletter_invitations
     where newsletter_id = ${newsletterId} and expires_at > ${now} order by created_at desc, id`);
   return rows;
 }
 
-/** Deletes an invitation. @returns false if there was none. */
-export async function deleteInvitation(db: Db, newsletterId: string, id: string): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`delete from newsletter_invitations where id = ${id} and newsletter_id = ${newsletterId} returning id`,
-  );
+/** Ends an open invitation; its row counts for the address's limit until it is purged. @returns false if there was none. */
+export async function withdrawInvitation(db: Db, newsletterId: string, id: string, now: Date): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    update newsletter_invitations set ${ENDED_SQL} where id = ${id} and newsletter_id = ${newsletterId} and expires_at > ${now} returning id`);
   return rows.length > 0;
 }
 
-/** Deletes invitations that expired before `before`. @returns how many were deleted. */
-export async function purgeInvitations(db: Db, before: Date): Promise<number> {
-  const { rows } = await db.execute(sql`delete from newsletter_invitations where expires_at < ${before} returning id`);
+/** Deletes an invitation whose mail could not be sent. */
+export async function deleteInvitation(db: Db, id: string): Promise<void> {
+  await db.execute(sql`delete from newsletter_invitations where id = ${id}`);
+}
+
+/** Deletes invitations that have ended and count for no limit any more. @returns how many were deleted. */
+export async function purgeInvitations(db: Db, now: Date): Promise<number> {
+  const { rows } = await db.execute(sql`
+    delete from newsletter_invitations where expires_at < ${now} and created_at < ${new Date(now.getTime() - DAY_MS)} returning id`);
   return rows.length;
 }
 
 /** The unexpired invitation with this token; null if there is none. */
 export async function findInvitation(db: Db, tokenHash: string, now: Date): Promise<OpenInvitation | null> {
   const { rows } = await db.execute<OpenInvitation & Record<string, unknown>>(sql`
-    select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role,
+    select i.id, i.newsletter_id as "newsletterId", n.name as "newsletterName", i.email, i.role, i.invited_by as "invitedById",
       coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, 'A member') as "invitedBy"
     from newsletter_invitations i join newsletters n on n.id = i.newsletter_id join users u on u.id = i.invited_by
     where i.token_hash = ${tokenHash} and i.expires_at > ${now}`);
@@ -85,6 +113,8 @@ export async function findInvitation(db: Db, tokenHash: string, now: Date): Prom
  * Makes a user a member, ends the invitation, and moves the user's private pipeline for this newsletter into the shared
  * one. One batch.
  * @param keeps the newsletter that the user provably runs until now; the user stays its owner.
+ * @param leaves the private pipeline in which the user worked until now; it exists from then on, so that the user can
+ *   switch back to it.
  * @returns false if the invitation was withdrawn or used meanwhile.
  */
 export async function addInvitedMember(
@@ -93,8 +123,15 @@ export async function addInvitedMember(
     invitation,
     userId,
     keeps,
+    leaves,
     alone,
-  }: { invitation: OpenInvitation; userId: string; keeps: string | null; alone: string },
+  }: {
+    invitation: OpenInvitation;
+    userId: string;
+    keeps: string | null;
+    leaves: PipelineOwner | null;
+    alone: string;
+  },
   now: Date,
 ): Promise<boolean> {
   const { id, newsletterId, role } = invitation;
@@ -103,7 +140,7 @@ export async function addInvitedMember(
     sql`update ${sql.identifier(table)} t set pipeline_id = ${newsletterId} where t.pipeline_id = ${alone} and ${joined}`;
   const [made] = await runStatements(db, [
     db.execute(sql`
-      with used as (delete from newsletter_invitations where id = ${id} returning newsletter_id)
+      with used as (delete from newsletter_invitations where id = ${id} and expires_at > ${now} returning newsletter_id)
       insert into newsletter_members (newsletter_id, user_id, role, created_at) select newsletter_id, ${userId}, ${role}, ${now} from used
       on conflict (newsletter_id, user_id) do update set role = excluded.role, removed_at = null, created_at = excluded.created_at returning user_id`),
     ...(keeps
@@ -112,6 +149,7 @@ export async function addInvitedMember(
             select ${keeps}, ${userId}, 'owner', ${now} where ${joined} on conflict do nothing`),
         ]
       : []),
+    ...(leaves ? [db.execute(ensurePipeline(leaves))] : []),
     db.execute(
       sql`update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId} and ${joined}`,
     ),
@@ -136,34 +174,60 @@ export async function addInvitedMember(
   return (made?.rows.length ?? 0) > 0;
 }
 
-/** Ends a membership; the member's leads stay in the pipeline. */
+/**
+ * Ends a membership, and the invitations that the member sent; the member's leads stay in the pipeline.
+ * @param owners the other owners, one of whom must remain; null if the member is no owner.
+ * @returns false if none of these owners remains; then nothing is written.
+ */
 export async function removeMember(
   db: Db,
-  { newsletterId, userId }: { newsletterId: string; userId: string },
+  { newsletterId, userId, owners }: { newsletterId: string; userId: string; owners: readonly string[] | null },
   now: Date,
-): Promise<void> {
-  await db.batch([
+): Promise<boolean> {
+  const remains = sql`exists (select 1 from users u where u.id = any(${textArraySql(owners ?? [])}) and not exists (
+    select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = u.id and m.removed_at is not null))`;
+  const statements = [
+    db.execute(sql`select 1 from newsletters where id = ${newsletterId} for update`),
+    ...(owners ? [requireInBatch(db, remains)] : []),
     db.execute(sql`
       insert into newsletter_members (newsletter_id, user_id, role, removed_at, created_at) values (${newsletterId}, ${userId}, 'editor', ${now}, ${now})
       on conflict (newsletter_id, user_id) do update set removed_at = excluded.removed_at`),
     db.execute(sql`update users set newsletter_id = (
-        select m.newsletter_id from newsletter_members m where m.user_id = ${userId} and m.removed_at is null order by m.created_at limit 1), updated_at = ${now}
+        select f.newsletter_id from (
+          select m.newsletter_id, 1 as nth, m.created_at from newsletter_members m where m.user_id = ${userId} and m.removed_at is null
+          union all select p.newsletter_id, 2, p.created_at from pipelines p where p.user_id = ${userId} and p.newsletter_id <> ${newsletterId}) f
+        order by f.nth, f.created_at limit 1), updated_at = ${now}
       where id = ${userId} and newsletter_id = ${newsletterId}`),
-  ]);
+    db.execute(sql`
+      update newsletter_invitations set ${ENDED_SQL} where newsletter_id = ${newsletterId} and invited_by = ${userId} and expires_at > ${now}`),
+  ];
+  try {
+    await runStatements(db, statements);
+    return true;
+  } catch (error) {
+    if (isRequirementUnmet(error)) return false;
+    throw error;
+  }
 }
 
-/** Newsletters of which a user is a member by invitation, or was already the owner when joining another one. */
+const newslettersOfSql = (userId: string) => sql`
+  select m.newsletter_id from newsletter_members m where m.user_id = ${userId} and m.removed_at is null
+  union select p.newsletter_id from pipelines p where p.user_id = ${userId}`;
+
+/**
+ * Newsletters to which a user may switch: those of which they are a member by invitation or were the owner before they
+ * joined another one, and those in which they have a private pipeline.
+ */
 export async function listNewslettersOfMember(db: Db, userId: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await db.execute<{ id: string; name: string }>(sql`
-    select n.id, n.name from newsletter_members m join newsletters n on n.id = m.newsletter_id
-    where m.user_id = ${userId} and m.removed_at is null order by n.name`);
+    select n.id, n.name from newsletters n where n.id in (${newslettersOfSql(userId)}) order by n.name`);
   return rows;
 }
 
 /** Makes another newsletter the user's current one. @returns false if they are not a member of it. */
 export async function switchNewsletter(db: Db, userId: string, newsletterId: string, now: Date): Promise<boolean> {
   const { rows } = await db.execute(sql`
-    update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId} and exists (
-      select 1 from newsletter_members m where m.newsletter_id = ${newsletterId} and m.user_id = ${userId} and m.removed_at is null) returning id`);
+    update users set newsletter_id = ${newsletterId}, updated_at = ${now} where id = ${userId}
+      and ${newsletterId}::text in (${newslettersOfSql(userId)}) returning id`);
   return rows.length > 0;
 }

@@ -120,8 +120,8 @@ export const leads = pgTable(
 export const leadEvents = pgTable(
   'lead_events',
   {
-    /** Ids ascend in the order of writing. */
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedByDefaultAsIdentity(),
+    /** Random, so that ids don't tell how much happens in other pipelines; a safe integer of JavaScript. */
+    id: bigint('id', { mode: 'number' }).primaryKey().default(sql`(random() * 9007199254740990 + 1)::bigint`),
     pipelineId: pipelineId(),
     leadId: text('lead_id')
       .notNull()
@@ -147,8 +147,9 @@ export const leadEvents = pgTable(
   },
   (t) => [
     uniqueIndex('lead_events_notice').on(t.leadId, t.noticeKey).where(sql`${t.noticeKey} is not null`),
-    index('lead_events_lead').on(t.leadId, t.id),
-    index('lead_events_pipeline').on(t.pipelineId, t.id),
+    index('lead_events_lead').on(t.leadId, t.version),
+    index('lead_events_pipeline').on(t.pipelineId, t.at),
+    index('lead_events_at').on(t.at),
     index('lead_events_actor').on(t.actorId),
   ],
 );

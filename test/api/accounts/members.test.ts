@@ -8,6 +8,7 @@ import { createWorld, daysAgo, ORIGIN } from '../../support/world.ts';
 const world = createWorld();
 const { add, people, call } = world;
 let nth = 0;
+let subject = '';
 let own: { id: string; name: string };
 let owner: { id: string; cookie: string };
 
@@ -18,7 +19,12 @@ beforeEach(async () => {
 });
 
 /** @returns the path of the link that is mailed. */
-async function invite(email: string, role: 'owner' | 'editor' = 'editor', now = new Date()): Promise<string> {
+async function invite(
+  email: string,
+  role: 'owner' | 'editor' = 'editor',
+  now = new Date(),
+  from: { userId?: string; name?: string; newsletterName?: string } = {},
+): Promise<string> {
   const sent: OutgoingMail[] = [];
   const mail = {
     send: async (one: OutgoingMail) => {
@@ -26,9 +32,10 @@ async function invite(email: string, role: 'owner' | 'editor' = 'editor', now = 
       return 'sent' as const;
     },
   };
-  const by = { userId: owner.id, name: 'Ada', newsletterId: own.id, newsletterName: own.name };
+  const by = { userId: owner.id, name: 'Ada', newsletterId: own.id, newsletterName: own.name, ...from };
   await inviteMember({ ...world.services, mail }, by, { email, role }, now);
   expect(sent[0]?.to).toBe(email);
+  subject = sent[0]?.subject ?? '';
   return /\/invitation\?token=\S+/.exec(sent[0]?.text ?? '')?.[0] ?? '';
 }
 const join = (link: string, as: string, now = new Date()) =>
@@ -144,10 +151,97 @@ describe('a member', () => {
     const [first, second] = [own, await invite(one.email)];
     await join(second, one.cookie);
     const { newsletters } = await list(one.cookie);
-    expect(newsletters).toMatchObject([{ id: first.id, isCurrent: true }]);
+    expect(newsletters).toMatchObject([
+      { id: first.id, isCurrent: true },
+      { id: one.letter.id, isCurrent: false },
+    ]);
     const foreign = await add.newsletter();
     const go = (newsletterId: string) =>
       call('/api/newsletter-members/switch', { as: one.cookie, json: { newsletterId } });
     expect((await go(foreign.id)).status).toBe(404);
+  });
+});
+
+describe('invitations and owners', () => {
+  const path = '/api/newsletter-members/invitations';
+  const secondOwner = async () => {
+    const one = await stranger();
+    expect((await join(await invite(one.email, 'owner'), one.cookie)).status).toBe(200);
+    return one;
+  };
+
+  it('an invitation ends when the owner who sent it is removed', async () => {
+    const two = await secondOwner();
+    const friend = await stranger();
+    const link = await invite(friend.email, 'owner', new Date(), { userId: two.id });
+    expect((await remove(two.id)).status).toBe(200);
+    expect((await join(link, friend.cookie)).status).toBe(410);
+    expect((await list()).invitations).toEqual([]);
+  });
+
+  it('two owners who leave at once, or remove each other at once, leave one owner', async () => {
+    for (let round = 0; round < 6; round++) {
+      const two = await secondOwner();
+      const mine = round % 2 ? owner.id : two.id;
+      const theirs = round % 2 ? two.id : owner.id;
+      const answers = await Promise.all([remove(mine), remove(theirs, two.cookie)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const left = (await list(answers[round % 2 ? 0 : 1]?.status === 200 ? two.cookie : owner.cookie)).members;
+      expect(left.map(({ role }: { role: string }) => role)).toEqual(['owner']);
+      own = await add.newsletter({ name: `Round ${nth} ${round}`, domain: `round${nth}-${round}.test` });
+      owner = await people.subscriber(own.id, { email: `ada@round${nth}-${round}.test`, firstName: 'Ada' });
+    }
+  });
+
+  it('the member who joined first becomes the owner when the last one deletes the account', async () => {
+    const [one, two] = [await editor(), await editor()];
+    const confirm = `ada@letter${nth}.test`;
+    expect((await call('/api/account/delete', { as: owner.cookie, json: { confirm } })).status).toBe(200);
+    expect((await list(one.cookie)).members).toMatchObject([
+      { id: one.id, role: 'owner' },
+      { id: two.id, role: 'editor' },
+    ]);
+    expect((await call(path, { as: one.cookie, json: { email: 'new@elsewhere.test' } })).status).toBe(201);
+  });
+
+  it('twenty at once to one address, by two newsletters, are three mails, also after they are withdrawn', async () => {
+    const other = await add.newsletter({ domain: `other${nth}.test` });
+    const bo = await people.subscriber(other.id, { email: `bo@other${nth}.test` });
+    const json = { email: `victim${nth}@elsewhere.test` };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => call(path, { as: at % 2 ? owner.cookie : bo.cookie, json })),
+    );
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(17);
+    for (const as of [owner.cookie, bo.cookie])
+      for (const { id } of (await list(as)).invitations) await call(`${path}/${id}`, { as, method: 'DELETE' });
+    expect((await call(path, { as: owner.cookie, json })).status).toBe(409);
+  });
+
+  it('names in the mail are one short line without web addresses', async () => {
+    const of = async (newsletterName: string, name = 'Ada') => {
+      await invite(`${crypto.randomUUID()}@elsewhere.test`, 'editor', new Date(), { name, newsletterName });
+      return subject;
+    };
+    expect(await of('The\r\nBcc: all@x.test Letter')).toBe('Ada invited you to work on a newsletter');
+    expect(await of('Win at https://evil.test/now')).toBe('Ada invited you to work on a newsletter');
+    expect(await of('Two\nLines', 'Go to evil.test')).toBe('A member invited you to work on Two Lines');
+    expect(await of('St. John’s Letter', 'ada@letter.test')).toBe(
+      'ada@letter.test invited you to work on St. John’s Letter',
+    );
+    expect((await of('Long '.repeat(100))).length).toBeLessThan(100);
+  });
+
+  it('who joins another newsletter without proof of their own keeps the leads there, and can switch back', async () => {
+    const one = await stranger();
+    const brand = await add.brand({ firstSeenAt: daysAgo(60) });
+    const { lead } = (await call('/api/leads', { as: one.cookie, json: { brandId: brand.id } })).data;
+    const link = await invite(one.email);
+    expect(await (await call(link, { as: one.cookie })).text()).toContain('switch back');
+    expect((await join(link, one.cookie)).status).toBe(200);
+    expect((await call(`/api/leads/${lead.id}`, { as: one.cookie })).status).toBe(404);
+    const json = { newsletterId: one.letter.id };
+    expect((await call('/api/newsletter-members/switch', { as: one.cookie, json })).status).toBe(200);
+    expect((await call(`/api/leads/${lead.id}`, { as: one.cookie })).status).toBe(200);
   });
 });

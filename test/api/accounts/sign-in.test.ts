@@ -6,7 +6,7 @@ import { hashSessionId } from '../../../src/api/session-cookie.ts';
 import { completeSignIn as vouchedFor } from '../../../src/flows/account/sign-in.ts';
 import { users } from '../../../src/store/schema/newsletters.ts';
 import { takeLogMessages } from '../../support/quiet.ts';
-import { SESSION_COOKIE, signIn } from '../../support/sign-in.ts';
+import { beginSignIn, finishSignIn, SESSION_COOKIE, signIn } from '../../support/sign-in.ts';
 import { createWorld, ORIGIN } from '../../support/world.ts';
 import { createAccountsWorld, DAY_MS, dateFromNow, randomEmail, sessionIdOf } from '../support/accounts-world.ts';
 
@@ -30,6 +30,13 @@ describe('signing in', () => {
     const kept = JSON.stringify(await sessionsOf(data.id));
     expect(kept).toContain(await hashSessionId(sessionIdOf(cookie)));
     expect(kept).not.toContain(sessionIdOf(cookie));
+  });
+
+  it('begun in two tabs is finished in each of them', async () => {
+    const [first, second] = [await beginSignIn(world, 'new@example.com'), await beginSignIn(world, 'new@example.com')];
+    const jar = `${first.cookieName}=${first.sealed}; ${second.cookieName}=${second.sealed}`;
+    expect((await finishSignIn(world, { ...first, sealed: '' }, jar)).status).toBe(302);
+    expect((await finishSignIn(world, { ...second, sealed: '' }, jar)).status).toBe(302);
   });
 
   it('works with an issuer that takes id and secret unencoded, as Google does, and with one that reads only the header', async () => {

@@ -165,3 +165,17 @@ it('with the pipeline scope leads are read and moved, under the name of the toke
   expect(JSON.stringify(refused)).toMatch(/not found|unknown/i);
   for (const each of [client, reader]) await each.close();
 });
+
+it('a client that accepts anything is answered, and dots as an id reach no other call', async () => {
+  const authorization = `Bearer ${tokens.subscriber}`;
+  const list = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} };
+  for (const accept of ['*/*', 'application/json, */*;q=0.1']) {
+    const answer = await post(list, { authorization, accept });
+    expect([accept, answer.status, (await answer.text()).includes('get_brand')]).toEqual([accept, 200, true]);
+  }
+  const client = await connect('subscriber');
+  for (const id of ['.', '..']) {
+    const { isError, content } = await client.callTool({ name: 'get_brand', arguments: { id } });
+    expect([id, isError, JSON.stringify(content)]).toEqual([id, true, expect.stringContaining('Not found')]);
+  }
+});

@@ -54,6 +54,21 @@ describe('a recap', () => {
     expect(await (await call(pathOf(data.url))).text()).toContain('Order a bag of clay');
   });
 
+  it('is published by proven members only, and one that was published by others does not open', async () => {
+    const forger = await people.free(own, { email: 'forger@elsewhere.test' });
+    const brand = await add.brand({ firstSeenAt: daysAgo(90) });
+    const { lead } = (await call('/api/leads', { as: forger.cookie, json: { brandId: brand.id } })).data;
+    await db.execute(sql`insert into bookings (id, pipeline_id, lead_id, day, placement_type, slot, state, currency)
+      select 'forged', pipeline_id, id, ${toUtcDay(new Date())}, 'hero', 1, 'ran', 'USD' from leads where id = ${lead.id}`);
+    const json = { bookingIds: ['forged'] };
+    expect((await call(`/api/leads/${lead.id}/recaps`, { as: forger.cookie, json })).status).toBe(403);
+    const { data } = await make({ bookingIds: [bookingId] });
+    await db.execute(
+      sql`update recaps set pipeline_id = (select pipeline_id from leads where id = ${lead.id}) where id = ${data.id}`,
+    );
+    expect((await call(pathOf(data.url))).status).toBe(404);
+  });
+
   it('shows only ads that ran, of its lead only', async () => {
     expect((await make({ bookingIds: ['open'] })).status).toBe(409);
     expect((await make({ bookingIds: ['none'] })).status).toBe(404);

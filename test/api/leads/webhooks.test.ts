@@ -2,7 +2,7 @@
 // see.
 
 import { eq } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createWebhookSender } from '../../../src/adapters/webhook-sender.ts';
 import { createAlertsForMembers } from '../../../src/flows/alert/match.ts';
 import { deliverWebhooks } from '../../../src/flows/webhook/deliver.ts';
@@ -20,8 +20,9 @@ interface Received {
 
 /** A receiver of webhooks that answers `status`, which may change. */
 function receiverOf(world: World) {
-  const receiver = { status: 204, got: [] as Received[], refused: 0 };
+  const receiver = { status: 204, got: [] as Received[], refused: 0, before: async () => {} };
   const get: typeof fetch = async (input, init) => {
+    await receiver.before();
     if (receiver.status >= 300) {
       receiver.refused++;
       return new Response('down', { status: receiver.status });
@@ -237,4 +238,62 @@ it('pipeline events are delivered in order, and those of a hidden brand’s lead
   await world.db.update(users).set({ subscriptionStatus: 'canceled' }).where(eq(users.id, userId));
   await deliverWebhooks(world.services, endpoint.id, later(3000));
   expect(receiver.got).toHaveLength(3);
+});
+
+it('a member’s slow endpoints take one job of bounded time, and wait in a queue of their own', async () => {
+  const world = createWorld();
+  const receiver = receiverOf(world);
+  const { endpoint, cookie } = await member(world);
+  const second = (await world.call('/api/webhooks', { as: cookie, json: { url: HOOK, events: ['lead.changed'] } }))
+    .data;
+  const ids = [endpoint.id, second.id];
+  for (const id of ids)
+    for (let nth = 0; nth < 6; nth++)
+      expect((await world.call(`/api/webhooks/${id}/test`, { as: cookie, method: 'POST' })).status).toBe(202);
+  expect(world.priority.all).toEqual([]);
+  let running = 0;
+  let most = 0;
+  let clock = 0;
+  const real = Date.now;
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + clock);
+  receiver.before = async () => {
+    running++;
+    most = Math.max(most, running);
+    await new Promise((done) => setTimeout(done, 5));
+    clock += 9_500;
+    running--;
+  };
+  await Promise.all(ids.map((id) => deliverWebhooks(world.services, id, new Date())));
+  expect(receiver.got).toHaveLength(4);
+  await world.work(['deliver']);
+  vi.restoreAllMocks();
+  expect([receiver.got.length, most]).toEqual([12, 1]);
+});
+
+it.each([
+  ['deleted', (world: World, id: string, as: string) => world.call(`/api/webhooks/${id}`, { as, method: 'DELETE' })],
+  [
+    'disabled',
+    (world: World, id: string, as: string) =>
+      world.call(`/api/webhooks/${id}`, { as, method: 'PATCH', json: { disabled: true } }),
+  ],
+  [
+    'without its owner',
+    async (world: World, _: string, as: string) =>
+      world.call('/api/account/delete', {
+        as,
+        json: { confirm: (await world.call('/api/auth/user', { as })).data.email },
+      }),
+  ],
+])('an endpoint that is %s meanwhile gets nothing more', async (_, act) => {
+  const world = createWorld();
+  const receiver = receiverOf(world);
+  const { endpoint, cookie } = await member(world);
+  for (let nth = 0; nth < 3; nth++)
+    await world.call(`/api/webhooks/${endpoint.id}/test`, { as: cookie, method: 'POST' });
+  receiver.before = async () => {
+    expect((await act(world, endpoint.id, cookie)).status).toBeLessThan(300);
+  };
+  await world.work(['deliver']);
+  expect(receiver.got).toHaveLength(1);
 });

@@ -148,6 +148,7 @@ describe('a message of a queue', () => {
     const jobs = createJobSender({
       mail: queue('mail'),
       sites: queue('sites'),
+      webhooks: queue('webhooks'),
       rest: queue('rest'),
       priority: queue('priority'),
     });
@@ -175,7 +176,7 @@ describe('a message of a queue', () => {
       bookings: 'rest',
       'ad-links': 'sites',
       'alert-mail': 'rest',
-      deliver: 'sites',
+      deliver: 'webhooks',
       'match-alerts': 'rest',
       'past-issues': 'sites',
       archive: 'rest',

@@ -42,7 +42,14 @@ export async function environmentFactsOf(account: VendorAccounts, more: Partial<
 }
 export const createCompleteVendorAccounts = (): VendorAccounts => ({
   buckets: ['broughtby'],
-  queues: ['broughtby-priority', 'broughtby-mail', 'broughtby-sites', 'broughtby-jobs', 'broughtby-dead'],
+  queues: [
+    'broughtby-priority',
+    'broughtby-mail',
+    'broughtby-sites',
+    'broughtby-webhooks',
+    'broughtby-jobs',
+    'broughtby-dead',
+  ],
   indexes: { broughtby: { dimensions: 1536, metric: 'cosine' } },
   secrets: [...SECRET_NAMES, 'OPENAI_API_KEY', 'WEBHOOK_SECRET'],
   zones: ['broughtby.io'],

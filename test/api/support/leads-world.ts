@@ -39,10 +39,10 @@ export function createLeadsWorld() {
     select jsonb_build_object('stage', stage, 'position', position, 'removed', removed_at is not null, 'value', value, 'currency', currency,
       'nextStep', next_step, 'nextStepOn', next_step_on, 'contactId', contact_id, 'contact', contact, 'notes', notes, 'links', links,
       'assigneeId', assignee_id) as row,
-      (select jsonb_agg(jsonb_build_object('change', change) order by e.id) from lead_events e where e.lead_id = l.id) as events
+      (select jsonb_agg(jsonb_build_object('change', change) order by e.version) from lead_events e where e.lead_id = l.id) as events
     from leads l where id = ${id}`);
     return [rows[0]?.row, foldLeadEvents(rows[0]?.events ?? [])];
   }
 
-  return { add, people, call, change, columns, history, rowAndFold, save, undo, who };
+  return { add, people, call, change, columns, db, history, rowAndFold, save, undo, who };
 }

@@ -118,7 +118,7 @@ describe('wrangler.toml', () => {
   it('gives a batch’s jobs the connections they need at once', () => {
     // A site job asks for two addresses of a name at once, then for one thing at a time; every other job asks for one
     // thing at a time, but for a spare.
-    const perJob: Record<string, number> = { 'broughtby-sites': 2, 'broughtby-priority': 2 };
+    const perJob: Record<string, number> = { 'broughtby-sites': 2, 'broughtby-priority': 2, 'broughtby-webhooks': 2 };
     for (const { queue, max_batch_size: size } of laptop.queues.consumers)
       expect(size * (perJob[queue] ?? 1), queue).toBeLessThanOrEqual(6);
   });
